@@ -62,7 +62,7 @@ function partsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>):
   return [
     { title: 'Nodes', empty: 'no nodes yet', items: nodeItems, row: (place) => ({
       item: nodeItems[place], name: nodes[place].id,
-      ...settings(nodeDetail(nodes[place]), (said) => toldOfNode(scenario, nodes[place], said)),
+      ...settings(nodeDetail(scenario, nodes[place]), (said) => toldOfNode(scenario, nodes[place], said)),
       mark: nodes[place].kind === 'switch' ? <SwitchMark /> : isGroup(nodes[place]) ? <GroupMark /> : <HostMark />,
     }) },
     { title: 'Links', empty: 'no links yet', items: linkItems, row: (place) => ({

@@ -1,5 +1,5 @@
 /** One line about each item: what the outline, the canvas and screen readers say of it, defaults filled in. */
-import { boundTold } from '../../model/switch/buffer';
+import { boundTold, bufferOf, type Buffer } from '../../model/switch/buffer';
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { listed } from '../../scenario/problem';
@@ -21,22 +21,39 @@ export function numberOf(
 export const policyOf = (node: Switch): Mechanism =>
   CATALOGUE.discard.find((policy) => policy.id === node.discard?.policy) ?? CATALOGUE.discard[0];
 
-export const bufferOf = (node: Switch): number => numberOf(CATALOGUE.switch, 'bufferCells', node);
+type Mode = Pick<Scenario, 'network'>;
 
-/** Cells from which on the policy of a switch refuses packets; null where it has no threshold. */
-export function thresholdOf(node: Switch): number | null {
-  const bound = boundTold({ ...node.discard, policy: policyOf(node).id }, bufferOf(node));
+/** The buffer of a switch's ports as its network counts it: packets or bytes in packet mode. */
+export function bufferIn({ network }: Mode, node: Switch): Buffer {
+  const told = (key: 'bufferCells' | 'bufferPackets' | 'bufferBytes'): number | null => {
+    const value = node[key] === undefined ? CATALOGUE.switch.find((one) => one.key === key)?.default : node[key];
+    return typeof value === 'number' ? value : null;
+  };
+  const [bufferCells, bufferPackets, bufferBytes] =
+    [told('bufferCells'), told('bufferPackets'), told('bufferBytes')];
+  return bufferOf({ bufferCells, bufferPackets, bufferBytes }, network === 'packet');
+}
+
+export function bufferWords(mode: Mode, node: Switch): string {
+  const { places, unit } = bufferIn(mode, node);
+  return places === null ? 'no limit' : withUnit(places, unit);
+}
+
+/** The length of the queue from which on the policy of a switch refuses packets; null where it has no threshold. */
+export function thresholdOf(mode: Mode, node: Switch): number | null {
+  const { places } = bufferIn(mode, node);
+  const bound = places === null ? null : boundTold({ ...node.discard, policy: policyOf(node).id }, places);
   return bound === null ? null : Math.ceil(bound);
 }
 
-export function policyWords(node: Switch): string {
-  const threshold = thresholdOf(node);
+export function policyWords(mode: Mode, node: Switch): string {
+  const threshold = thresholdOf(mode, node);
   const name = inSentence(policyOf(node).title);
   return threshold === null ? name : `${name} at ${withUnit(threshold, 'none')}`;
 }
 
-export function nodeDetail(node: Node): string {
-  if (node.kind === 'switch') return `${withUnit(bufferOf(node), 'cells')} · ${policyWords(node)}`;
+export function nodeDetail(mode: Mode, node: Node): string {
+  if (node.kind === 'switch') return `${bufferWords(mode, node)} · ${policyWords(mode, node)}`;
   return isGroup(node) ? counted(node.count ?? 1, 'host') : 'host';
 }
 
@@ -98,7 +115,7 @@ function linkedTo(scenario: Scenario): ReadonlyMap<string, readonly string[]> {
 export function nodeSentence(scenario: Scenario, node: Node): string {
   const around = linkedTo(scenario).get(node.id) ?? [];
   const kind = node.kind === 'switch' ? 'switch' : isGroup(node) ? 'group' : 'host';
-  const detail = node.kind === 'host' && !isGroup(node) ? '' : `, ${nodeDetail(node)}`;
+  const detail = node.kind === 'host' && !isGroup(node) ? '' : `, ${nodeDetail(scenario, node)}`;
   return `${kind} ${node.id}${detail}; ${around.length > 0 ? `linked to ${listed(around)}` : 'not linked yet'}`;
 }
 
@@ -114,5 +131,5 @@ export const switchesFirst = (scenario: Scenario): string[] => [
 /** Is the id a group's? Its flows and links count by members. */
 export const groupWords = (scenario: Scenario, id: string): string => {
   const node = findNode(scenario, id);
-  return node && isGroup(node) ? `${id} · ${nodeDetail(node)}` : id;
+  return node && isGroup(node) ? `${id} · ${nodeDetail(scenario, node)}` : id;
 };

@@ -31,7 +31,7 @@ export function layeredPositions(scenario: Scenario): Record<string, Position> {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', ranksep: BETWEEN_COLUMNS, nodesep: BETWEEN_ROWS, edgesep: GRID });
   for (const node of scenario.nodes) {
-    const detail = node.kind === 'switch' || isGroup(node) ? nodeDetail(node) : '';
+    const detail = node.kind === 'switch' || isGroup(node) ? nodeDetail(scenario, node) : '';
     graph.setNode(node.id, { ...bodyOf(node.kind, node.id, detail) });
   }
   const balance = balances(scenario);

@@ -4,11 +4,11 @@ import type { Problem } from '../../../scenario/problem';
 import type { Flow, Host, Link, Scenario, Switch } from '../../../scenario/types';
 import type { Palette } from '../../look/palette';
 import {
-  bufferOf, cableCount, linkDetail, linkWords, nodeDetail, nodeSentence, policyWords, thresholdOf,
+  bufferIn, bufferWords, cableCount, linkDetail, linkWords, nodeDetail, nodeSentence, policyWords, thresholdOf,
 } from '../describe';
 import { flowColours, type FlowColours } from '../flow-colours';
 import { baseId, flowsOf, isGroup, itemKey, linkId, linksOf, problemCounts } from '../items';
-import { linkName, withUnit } from '../labels';
+import { linkName } from '../labels';
 import type { Position } from '../layout';
 import { toldOfFlow, toldOfLink, toldOfNode, toldSentence, withChosen } from '../told';
 import { routeFinder } from '../routes';
@@ -56,7 +56,7 @@ function hostData(
 ): HostData {
   return {
     told: toldOfNode(scenario, node),
-    name: node.id, detail: isGroup(node) ? nodeDetail(node) : '', group: isGroup(node), problems,
+    name: node.id, detail: isGroup(node) ? nodeDetail(scenario, node) : '', group: isGroup(node), problems,
     flows: own.map((flow) => ({
       id: flow.id, colours: flows.get(flow.id) ?? [],
       words: withChosen(
@@ -69,13 +69,13 @@ function hostData(
 }
 
 function switchData(scenario: Scenario, node: Switch, problems: number): SwitchData {
-  const policy = policyWords(node);
+  const policy = policyWords(scenario, node);
   const told = toldOfNode(scenario, node, policy);
-  const threshold = thresholdOf(node);
-  const buffer = bufferOf(node);
+  const threshold = thresholdOf(scenario, node);
+  const { places } = bufferIn(scenario, node);
   return {
-    name: node.id, detail: withUnit(buffer, 'cells'), policy: withChosen(policy, told), told, problems,
-    thresholdShare: threshold === null ? null : Math.min(1, threshold / buffer),
+    name: node.id, detail: bufferWords(scenario, node), policy: withChosen(policy, told), told, problems,
+    thresholdShare: threshold === null || places === null ? null : Math.min(1, threshold / places),
   };
 }
 
@@ -86,7 +86,7 @@ export function planBodies(scenario: Scenario, problems: readonly Problem[], pal
   const counts = problemCounts(scenario, problems);
   return new Map(scenario.nodes.map((node): [string, BodyPlan] => {
     const wrong = counts.get(itemKey({ kind: 'node', id: node.id })) ?? 0;
-    const told = toldSentence(toldOfNode(scenario, node, node.kind === 'switch' ? policyWords(node) : ''));
+    const told = toldSentence(toldOfNode(scenario, node, node.kind === 'switch' ? policyWords(scenario, node) : ''));
     const sentence = nodeSentence(scenario, node) + (told === '' ? '' : `; ${told}`)
       + (wrong > 0 ? `; ${wrong === 1 ? '1 problem' : `${wrong} problems`}` : '');
     const shared = (body: Body) => ({
