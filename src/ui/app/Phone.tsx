@@ -3,7 +3,9 @@
  */
 import { Popover } from '@mantine/core';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
-import { BuildIcon, ChevronRightIcon, CompareIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
+import {
+  BuildIcon, ChevronRightIcon, CompareIcon, FiguresIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon,
+} from '../look/icons';
 import { FromFigure } from './FromFigure';
 import { Region } from './Region';
 import { useReading } from './run-context';
@@ -93,6 +95,12 @@ export function BottomTabs() {
         onClick={() => useApp.setState({ tab: 'compare' })}
       >
         <CompareIcon />Compare
+      </button>
+      <button
+        type="button" aria-current={tab === 'figures' ? 'page' : undefined}
+        onClick={() => useApp.setState({ tab: 'figures' })}
+      >
+        <FiguresIcon />Figures
       </button>
       <button
         type="button" aria-current={tab === 'lab' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'lab' })}

@@ -68,6 +68,7 @@ export const BuildIcon = () => (
   <Icon><path d="M2.5 6.5h4v5h-4zM11.5 2.5h4v4h-4zM11.5 11.5h4v4h-4zM6.5 9h2.6M11.5 4.5H9.1v9h2.4" /></Icon>
 );
 export const CompareIcon = () => <Icon><path d="M2.5 3.5h5.5v11H2.5zM10 3.5h5.5v11H10zM10 9h5.5" /></Icon>;
+export const FiguresIcon = () => <Icon><path d="M3 2.8v12.4h12.2M5.6 11.8l3-4.2 2.6 2 3.6-5.4" /></Icon>;
 export const LabIcon = () => (
   <Icon>
     <path d="M6.8 2.5h4.4M7.6 2.5v4.7L3.4 14a1.1 1.1 0 001 1.5h9.2a1.1 1.1 0 001-1.5l-4.2-6.8V2.5M5.4 11.2h7.2" />
