@@ -3,29 +3,45 @@ import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
 import { open } from './support/page';
 
-/** Holds the part with the dialogs back; returns how it is let through. */
-async function heldBack(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+interface Held {
+  /** The page has asked for the part. */
+  asked: Promise<void>;
+  /** Lets it through; it is on its way to the page then. */
+  release(): Promise<void>;
+}
+
+/** Holds the part with the dialogs back. */
+async function heldBack(page: Page): Promise<Held> {
+  const nothing = (): void => undefined;
+  let [onAsked, onPassed, letThrough] = [nothing, nothing, nothing];
+  const asked = new Promise<void>((resolve) => { onAsked = resolve; });
+  const held = new Promise<void>((resolve) => { letThrough = resolve; });
+  const passed = new Promise<void>((resolve) => { onPassed = resolve; });
   await page.route('**/assets/Dialogs-*.js', async (route) => {
+    onAsked();
     await held;
     await route.continue();
+    onPassed();
   });
-  return release;
+  return {
+    asked, release: () => {
+      letThrough();
+      return passed;
+    },
+  };
 }
 
 test.describe('a dialog that has not come yet', () => {
   test('opens nothing later when Escape took the wish back', async ({ page }) => {
-    const release = await heldBack(page);
+    const dialogs = await heldBack(page);
     await open(page, '?preset=boston-16-reno&play=0');
     for (const key of ['g', 's', '?']) {
       await page.keyboard.press(key);
+      await dialogs.asked;
       await page.keyboard.press('Escape');
     }
-    const came = page.waitForResponse(/Dialogs-.*\.js/);
-    release();
-    await came;
-    await page.waitForTimeout(700);
+    await dialogs.release();
+    await page.waitForTimeout(1_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     for (const key of ['g', 's', '?']) {
       await page.keyboard.press(key);

@@ -69,8 +69,11 @@ export function keepAddress(carried = false): () => void {
   let reading: number | null = null;
   /** Which reading is the newest: another step, and another network that the reader opens, end an older one. */
   let readings = 0;
-  /** A step back that the page itself has asked for, to take the step of a closed dialog away. */
-  let closing = false;
+  /**
+   * The page as it was when it asked for a step back, to take the step of a closed dialog away. The browser goes in its
+   * own time: what changes until then is written when it is there.
+   */
+  let closing: AppState | null = null;
 
   const nextKey = (): string => `${born}-${++keys}`;
   const first = stepOf(window.history.state);
@@ -111,7 +114,7 @@ export function keepAddress(carried = false): () => void {
     const was = before;
     before = null;
     const now = useApp.getState();
-    if (was === null || now.embedded) return;
+    if (was === null || now.embedded || closing !== null) return;
     if (reading === now.opened) return remember(now);
     endReading();
     if (!isStep(now, was)) {
@@ -124,7 +127,7 @@ export function keepAddress(carried = false): () => void {
     const onDialog = stepOf(window.history.state)?.dialog ?? null;
     const onlyClosed = now.dialog === null && was.dialog !== null && !isStep(now, { ...was, dialog: null });
     if (onlyClosed && onDialog !== null) {
-      closing = true;
+      closing = now;
       window.history.back();
     } else if (onDialog !== null) write('replaceState', now);
     else {
@@ -198,10 +201,14 @@ export function keepAddress(carried = false): () => void {
     const step = stepOf(state);
     // The history belongs to the page around this one.
     if (useApp.getState().embedded) return;
-    if (closing) {
-      closing = false;
+    if (closing !== null) {
+      const closed = closing;
+      closing = null;
       key = step?.key ?? nextKey();
-      return write('replaceState', useApp.getState());
+      write('replaceState', closed);
+      const now = useApp.getState();
+      if (isStep(now, closed)) key = nextKey();
+      return write(isStep(now, closed) ? 'pushState' : 'replaceState', now);
     }
     if (isElsewhere(step)) follow(step);
   };

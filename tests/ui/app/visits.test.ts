@@ -145,6 +145,26 @@ describe('a dialog', () => {
     await go(-1);
     expect(get().doc.presetId).toBe(B);
   });
+  it('may be opened while the step of the one before is being taken away, and the page is not left', async () => {
+    const standing = (window.history.state as { key: string }).key;
+    const steps: (string | null)[] = [];
+    for (const dialog of ['share', 'help'] as const) {
+      show('gallery');
+      await rest();
+      await browser('popstate', () => {
+        show(null);
+        // The browser has not gone yet.
+        queueMicrotask(() => queueMicrotask(() => show(dialog)));
+      });
+      steps.push((window.history.state as { dialog: string | null }).dialog);
+      await browser('popstate', () => show(null));
+      steps.push((window.history.state as { dialog: string | null }).dialog);
+      expect((window.history.state as { key: string }).key).toBe(standing);
+    }
+    expect(steps).toEqual(['share', null, 'help', null]);
+    expect([get().tab, get().dialog]).toEqual(['watch', null]);
+  });
+
   it('gives its step to the network that is chosen in it', async () => {
     const { length } = window.history;
     show('gallery');
