@@ -6,6 +6,8 @@ import type { Topology } from './topology';
 import { grouped } from './words';
 
 const REFRESH_MS = 2000;
+/** Until the first frame of the network is there. */
+const AWAITED_MS = 100;
 
 export function StageTables(
   { topology, frame }: { topology: Topology; frame: () => Frame | null },
@@ -13,21 +15,21 @@ export function StageTables(
   const [lines, setLines] = useState<StageLines | null>(null);
   useEffect(() => {
     let shown = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (): void => {
       const now = frame();
       // A frame of the run before this one may still be there.
-      if (!now || now.header.length === 0 || now.flows.rows !== topology.flows.length
-          || now.links.rows !== topology.links.length) {
-        return;
-      }
+      const isThere = now !== null && now.header.length > 0 && now.flows.rows === topology.flows.length
+        && now.links.rows === topology.links.length;
+      timer = setTimeout(refresh, isThere ? REFRESH_MS : AWAITED_MS);
+      if (!isThere) return;
       const next = stageLines(now, topology);
       const text = JSON.stringify(next);
       if (text !== shown) setLines(next);
       shown = text;
     };
     refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
-    return () => clearInterval(timer);
+    return () => clearTimeout(timer);
   }, [topology, frame]);
   if (!lines) return null;
   const unit = topology.packetMode ? 'Packets' : 'Cells';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Frame } from '../../../src/runner/client/frame';
 import { FlowList } from '../../../src/ui/stage/flow-list';
 import { Legend } from '../../../src/ui/stage/legend';
 import { legendItems } from '../../../src/ui/stage/legend-items';
@@ -69,6 +70,18 @@ describe('the tables', () => {
     render(<StageTables topology={laidOut(small()).topology} frame={() => frame} />);
     expect(screen.getByRole('row', { name: 'sw>sink 5 5 0' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'sw buffer full 1' })).toBeTruthy();
+  });
+  it('speak soon after the first frame has come, and not only at the next turn of two seconds', () => {
+    vi.useFakeTimers();
+    const { expansion } = full(small());
+    let frame: Frame | null = null;
+    render(<StageTables topology={laidOut(small()).topology} frame={() => frame} />);
+    act(() => { vi.advanceTimersByTime(250); });
+    expect(screen.queryByRole('table')).toBeNull();
+    frame = smallFrame(expansion, 1e9, true);
+    act(() => { vi.advanceTimersByTime(150); });
+    expect(screen.getByRole('row', { name: 'sw>sink 5 5 0' })).toBeTruthy();
+    vi.useRealTimers();
   });
   it('say nothing of a frame of the network before this one', () => {
     const frame = smallFrame(full(small()).expansion, 1e9, true);
