@@ -1,6 +1,6 @@
 /**
- * What several selected things of one kind share: the fields that each of them has, with their common value or what
- * they differ in. Pure.
+ * What several selected things share, kind by kind: the fields that each of a kind has, with their common value or
+ * what they differ in. Pure.
  */
 import type { Scenario } from '../../scenario/types';
 import { listed } from '../../scenario/problem';
@@ -38,9 +38,20 @@ const keyOf = ({ path }: FormField): string => path.join('.');
 const inForce = ({ parameter, value }: FormField): ParameterValue | undefined =>
   (value === undefined ? parameter.default : value);
 
-/** Empty where they are of several kinds, or have nothing that can be set. */
-export function sharedSections(scenario: Scenario, items: readonly Item[]): SharedSection[] {
-  if (new Set(items.map(({ kind }) => kind)).size !== 1) return [];
+export interface Alike { items: readonly Item[]; sections: readonly SharedSection[] }
+
+/** The switches, the links and the flows among them, each with what they share. Hosts have nothing to set. */
+export function alike(scenario: Scenario, items: readonly Item[]): Alike[] {
+  const hasForm = ({ kind, id }: Item): boolean => kind !== 'node' || findNode(scenario, id)?.kind === 'switch';
+  return (['node', 'link', 'flow'] as const)
+    .map((kind) => items.filter((item) => item.kind === kind && hasForm(item)))
+    .map((one) => ({ items: one, sections: sharedSections(scenario, one) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+/** Of things of one kind. */
+function sharedSections(scenario: Scenario, items: readonly Item[]): SharedSection[] {
+  if (items.length === 0) return [];
   const all = items.map((item) =>
     new Map(sectionsOf(scenario, item).flatMap(({ fields }) => fields).map((field) => [keyOf(field), field])));
   return sectionsOf(scenario, items[0]).flatMap((section): SharedSection[] => {
@@ -59,7 +70,8 @@ export function sharedSections(scenario: Scenario, items: readonly Item[]): Shar
 
 const NOUNS = { node: 'switch', link: 'link', flow: 'flow' } as const;
 
-const countedThings = (items: readonly Item[]): string =>
+/** `3 links`. */
+export const countedThings = (items: readonly Item[]): string =>
   counted(items.length, NOUNS[items[0].kind]).replace(/switchs$/, 'switches');
 
 /** Sets the same in each of them, as one step. */

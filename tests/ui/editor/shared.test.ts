@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import type { Item } from '../../../src/ui/editor/items';
-import { setInAll, sharedSections, type SharedField } from '../../../src/ui/editor/shared';
+import { alike, setInAll, type SharedField } from '../../../src/ui/editor/shared';
 import { networkOf, SHAPES } from '../../../src/ui/editor/shapes';
 
 const dumbbell = networkOf(SHAPES.find(({ id }) => id === 'dumbbell') ?? SHAPES[0], { pairs: 2 });
 const nodes = (...ids: string[]): Item[] => ids.map((id) => ({ kind: 'node', id }));
 const flows = (...ids: string[]): Item[] => ids.map((id) => ({ kind: 'flow', id }));
 const field = (scenario: Scenario, items: readonly Item[], path: string): SharedField => {
-  const found = sharedSections(scenario, items).flatMap((one) => one.fields).find((one) => one.path.join('.') === path);
+  const found = alike(scenario, items).flatMap(({ sections }) => sections).flatMap(({ fields }) => fields)
+    .find((one) => one.path.join('.') === path);
   if (!found) throw new Error(`${path} is not shared.`);
   return found;
 };
@@ -30,10 +31,11 @@ describe('what several things share', () => {
     expect(() => field(mixed, nodes('sw1', 'sw2'), 'discard.thresholdFraction')).toThrow('not shared');
   });
 
-  it('is nothing between kinds, and nothing among hosts', () => {
-    expect(sharedSections(dumbbell, [...nodes('sw1'), ...flows('f1')])).toEqual([]);
-    expect(sharedSections(dumbbell, nodes('left1', 'left2'))).toEqual([]);
-    expect(sharedSections(dumbbell, nodes('left1', 'sw1'))).toEqual([]);
+  it('is told kind by kind, without the hosts, which have nothing to set', () => {
+    const all = [...flows('f1', 'f2'), ...nodes('left1', 'sw1', 'left2', 'sw2')];
+    expect(alike(dumbbell, all).map(({ items }) => items)).toEqual([nodes('sw1', 'sw2'), flows('f1', 'f2')]);
+    expect(alike(dumbbell, nodes('left1', 'left2'))).toEqual([]);
+    expect(alike(dumbbell, nodes('left1', 'sw1')).map(({ items }) => items)).toEqual([nodes('sw1')]);
   });
 });
 

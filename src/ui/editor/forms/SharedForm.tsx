@@ -1,4 +1,4 @@
-/** One form for several selected switches, links or flows: what all of them have, set in each at once. */
+/** One form for several selected things: what all the switches, links or flows of them have, set in each at once. */
 import { Button } from '@mantine/core';
 import type { Scenario } from '../../../scenario/types';
 import type { Edit } from '../edits';
@@ -7,7 +7,7 @@ import { Findable } from '../find';
 import { itemName, type ParameterValue, valueWords } from '../labels';
 import type { Item } from '../items';
 import { ParameterField } from '../ParameterField';
-import { setInAll, sharedSections, type SharedField } from '../shared';
+import { alike, countedThings, setInAll, type SharedField } from '../shared';
 
 /** Names beyond these are counted. */
 const MOST_NAMES = 12;
@@ -23,24 +23,33 @@ function Differing({ field, onSet }: { field: SharedField; onSet(value: Paramete
   );
 }
 
+/** With the kind, where not all have this section. */
+const titleOf = ({ title, these }: { title: string; these: readonly Item[] }, all: readonly Item[]): string =>
+  (these.length === all.length ? title : `${title} of ${countedThings(these)}`);
+
 export function SharedForm({ scenario, items, apply }: {
   scenario: Scenario; items: readonly Item[]; apply(make: (scenario: Scenario) => Edit): void;
 }) {
-  const sections = sharedSections(scenario, items);
+  const kinds = alike(scenario, items);
+  const said = kinds.length === 0 ? ''
+    : ` What is set here is set in each of ${kinds.length > 1 ? 'its kind' : 'them'}.`;
+  const parts = kinds.flatMap(({ items: these, sections }) => sections.map((section) => ({ these, ...section })));
   const names = items.slice(0, MOST_NAMES).map(itemName).join(', ');
   const more = items.length > MOST_NAMES ? ` and ${items.length - MOST_NAMES} more` : '';
   return (
     <>
       <p className="editor-words">
-        {names}{more}.{sections.length > 0 ? ' What is set here is set in each of them.' : ''}
+        {names}{more}.{said}
       </p>
-      <Findable parameters={sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter))}>
-        {sections.map(({ title, fields }) => (
-          <section key={title} className="editor-section" aria-label={title}>
-            <h3>{title}</h3>
-            <FieldGroups fields={fields} render={(field) => {
+      <Findable parameters={parts.flatMap(({ fields }) => fields.map(({ parameter }) => parameter))}>
+        {parts.map((one) => (
+          <section
+            key={`${one.these[0].kind} ${one.title}`} className="editor-section" aria-label={titleOf(one, items)}
+          >
+            <h3>{titleOf(one, items)}</h3>
+            <FieldGroups fields={one.fields} render={(field) => {
               const set = (value: ParameterValue | undefined): void => apply((now) =>
-                setInAll(now, items, field, value));
+                setInAll(now, one.these, field, value));
               return (
                 <div key={field.path.join('.')}>
                   <ParameterField parameter={field.parameter} value={field.value} onCommit={set} />
