@@ -4,7 +4,7 @@
  * nobody disturbed. With shards it kills these, in turn, and compares what `merge` makes of their files.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -49,13 +49,23 @@ export async function sweepUnderKills(kills, random = Math.random, shards = 1) {
     const begunMs = performance.now();
     spawnSync(process.execPath, [PROGRAM, ...run(calm)]);
     const wholeMs = performance.now() - begunMs;
+    const rowsOf = (/** @type {string} */ path) =>
+      (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => /^\d/.test(line)).length : 0);
+    const rows = rowsOf(calm);
+    // What is done already ends at once, so this is how long a start takes.
+    const againMs = performance.now();
+    spawnSync(process.execPath, [PROGRAM, ...run(calm)]);
+    const startMs = performance.now() - againMs;
     let killed = 0;
     for (let kill = 0; kill < kills; kill++) {
-      if (await killedAfter(part(kill % shards), (random() * wholeMs) / shards)) killed++;
+      const at = kill % shards;
+      // Spread over what is left of this shard, so that some of it is left for the kills to come.
+      const leftMs = (wholeMs - startMs) * (1 / shards - rowsOf(parts[at]) / rows);
+      const toCome = Math.ceil((kills - kill) / shards);
+      if (await killedAfter(part(at), startMs * random() + (random() * leftMs * 2) / (toCome + 1))) killed++;
     }
     const ended = parts.every((_, at) => spawnSync(process.execPath, [PROGRAM, ...part(at)]).status === 0);
     writeFileSync(merged, spawnSync(process.execPath, [PROGRAM, 'merge', ...parts]).stdout);
-    const rows = readFileSync(calm, 'utf8').split('\n').filter((line) => /^\d/.test(line)).length;
     const same = ended && sorted(calm) === sorted(shards === 1 ? parts[0] : merged);
     return { same, killed, rows };
   } finally {

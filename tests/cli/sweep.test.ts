@@ -145,6 +145,7 @@ describe('a sweep that is killed again and again', () => {
     const moments = [0.3, 0.9, 0.05, 0.6, 0.75, 0.4, 0.2, 0.85, 0.5, 0.65];
     const { same, killed, rows } = await sweepUnderKills(10, () => moments.shift() ?? 0.5, 2);
     expect([same, rows]).toEqual([true, 20]);
-    expect(killed).toBeGreaterThan(0);
+    // A shard may be done before the last of its moments comes.
+    expect(killed).toBeGreaterThanOrEqual(8);
   }, 300_000);
 });
