@@ -61,9 +61,14 @@ test.describe('an edited network', () => {
     await expect.poll(() => kept(page)).toEqual([`${RENO}, 2`]);
   });
 
-  test('is offered in a new tab without an address, and opens as it was left', async ({ page, context }) => {
+  test('is offered after a crash in a new tab without an address, and opens as it was left', async ({
+    page, context,
+  }) => {
     await editedOnce(page);
-    await page.close({ runBeforeUnload: false });
+    const crashed = page.waitForEvent('crash');
+    // It has nobody to return to.
+    void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
+    await crashed;
     const other = await context.newPage();
     await open(other);
     await expect(notice(other)).toContainText(`Go on with ${RENO}, edited just now.`);
