@@ -176,6 +176,8 @@ for (const larger of [false, true]) {
     await page.setViewportSize({ width: 1920, height: 1080 });
     if (larger) await enlarge(page);
     await open(page, SIXTEEN);
+    await expect(page.locator('[data-caption="queue"]')).toHaveText(/\S/);
+    await expect(page.getByRole('region', { name: 'Charts' }).locator('canvas').first()).toBeVisible();
     const { clipped, beyond } = await page.evaluate(() => {
       const value = document.querySelector('[data-reading="queue"]');
       const caption = document.querySelector('[data-caption="queue"]');
