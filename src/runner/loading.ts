@@ -24,6 +24,7 @@ export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: 
   return {
     async load({ scenario, files = {}, startAtS = 0 }) {
       const mine = ++newest;
+      share = null;
       const fetched = await codecs();
       const options = {
         codecs: fetched.codecs, files, keepReceived: true, keepPast: true, plain: around.plain ?? false,

@@ -79,6 +79,17 @@ describe('a load on its way to its instant', () => {
     const second = rig.api.load({ scenario, startAtS: 0.1 });
     await rig.answer(Promise.all([first, second]));
     expect(rig.header(0).timePs).toBe(100 * MS);
+    expect(await rig.api.going()).toBeNull();
+  });
+
+  it('is not told of any more when the newer one begins at t = 0', async () => {
+    rig = createRig({ readMs: 60 });
+    const first = rig.api.load({ scenario, startAtS: 0.9 });
+    await rig.breathe();
+    await rig.turn();
+    const second = rig.api.load({ scenario });
+    await rig.answer(Promise.all([first, second]));
+    expect(await rig.api.going()).toBeNull();
   });
 });
 
