@@ -205,10 +205,11 @@ export function keepAddress(carried = false): () => void {
       const closed = closing;
       closing = null;
       key = step?.key ?? nextKey();
-      write('replaceState', closed);
       const now = useApp.getState();
-      if (isStep(now, closed)) key = nextKey();
-      return write(isStep(now, closed) ? 'pushState' : 'replaceState', now);
+      if (!isStep(now, closed)) return write('replaceState', now);
+      write('replaceState', closed);
+      key = nextKey();
+      return write('pushState', now);
     }
     if (isElsewhere(step)) follow(step);
   };
