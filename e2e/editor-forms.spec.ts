@@ -2,8 +2,8 @@
  * Forms of many fields, by keyboard: finding a parameter, opening a fold, choosing a variant; a switch from cells to
  * packets; axe.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { barriers } from './support/barriers';
 import { open } from './support/page';
 
 async function build(page: Page) {
@@ -13,10 +13,7 @@ async function build(page: Page) {
   return outline;
 }
 
-const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).include('.editor').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
+const barriersOfEditor = (page: Page): Promise<string[]> => barriers(page, '.editor');
 
 test('a fold opens by keyboard, takes a number, and then says that one value is changed', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
@@ -28,7 +25,7 @@ test('a fold opens by keyboard, takes a number, and then says that one value is 
   await page.getByLabel('Delayed ACK, ms').fill('200');
   await page.keyboard.press('Enter');
   await expect(fold).toContainText('1 changed');
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOfEditor(page)).toEqual([]);
 });
 
 test('a parameter is found by name, and Vegas brings its own', async ({ page }) => {
@@ -54,7 +51,7 @@ test('without cells the switch counts packets, and a forced loss is added and re
   await losses.getByLabel('Forced loss 0: packets').fill('3, 5-7');
   await losses.getByLabel('Forced loss 0: packets').press('Enter');
   await expect(losses.getByLabel('Forced loss 0: packets')).toHaveValue('3, 5-7');
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOfEditor(page)).toEqual([]);
   await losses.getByRole('button', { name: 'Remove forced loss 0' }).click();
   await expect(losses.getByRole('listitem')).toHaveCount(0);
   await outline.getByRole('group', { name: 'Nodes' }).getByRole('option').nth(1).click();
@@ -76,7 +73,7 @@ test('a port is given its own buffer by keyboard, taken back by undo, and remove
   await page.keyboard.type('64');
   await page.keyboard.press('Enter');
   await expect(fold).toContainText('1 changed');
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOfEditor(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(fold).not.toContainText('changed');
@@ -98,6 +95,6 @@ test('on a phone the forms are there too, without a barrier', async ({ page }) =
   const outline = await build(page);
   await outline.getByRole('group', { name: 'Flows' }).getByRole('option').first().click();
   await expect(page.getByLabel('Find a parameter')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersOfEditor(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -2,8 +2,8 @@
  * A preset brings its own view: an inspected flow, a tall chart, a sequence–time plot. The reader chooses another by
  * keyboard; the next preset has its own.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { barriers } from './support/barriers';
 import { open } from './support/page';
 
 const tallRow = (page: Page) => page.getByRole('region', { name: 'Charts', exact: true }).locator('[data-tall]');
@@ -13,11 +13,6 @@ async function openPreset(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: /Gallery/ }).first().click();
   await page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name }).click();
 }
-
-const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 test('a tall chart and an inspected flow come with a preset, give way to a choice by keyboard, and go with the next preset', async ({
   page,
