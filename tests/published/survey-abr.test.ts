@@ -106,14 +106,8 @@ describe.runIf(ALL)('memory of 3 round trips without VBR, and of 4 beside VBR of
     service: { kind: 'abr', icrMbps: 10 } as Partial<Service>,
   }));
 
-  it.each([5, 15, 30])('loses nothing with %d senders', (sources) => {
+  it.each([5, 15, 30, 100])('loses nothing with %d senders that start at once', (sources) => {
     for (const vbr of [null, [100, 100]] as const) expect(run(sources, vbr).cellsDropped).toBe(0);
-  });
-  it('loses nothing with a hundred beside VBR, but without it in three round trips, which the survey denies', () => {
-    expect(run(100, [100, 100]).cellsDropped).toBe(0);
-    const alone = run(100, null);
-    expect(alone.cellsDropped).toBeGreaterThan(0);
-    expect(alone.queueRoundTrips).toBeGreaterThan(2.99);
   });
 });
 

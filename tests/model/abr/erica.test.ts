@@ -39,6 +39,19 @@ describe('the explicit rate', () => {
     expect(given([0, 3, 0, 0, 0])).toBe(0);
     expect(given([0, 3, 100, 5000, 0])).toBe(0);
   });
+  it.each([
+    ['where silent VCs count on, what the last cells said of the load holds until others come', 0.9, 2, 10_000],
+    ['where they do not, the only one may have all', 0, 0, 0.9 * C],
+  ])('after an interval without a cell: %s', (_, activeDecay, load, rate) => {
+    const state: Measured = erica.settle({ ...told, activeDecay, maxAllocPrevious: false }, null, C);
+    const ended = (abrCells: number, activeVcs: number) => erica.ended!(state, {
+      lengthS: 0.005, linkRate: C, abrCells, priorityCells: 0, activeVcs, queueCells: 0,
+    });
+    ended(2 * 0.9 * C * 0.005, 100);
+    ended(0, activeDecay * 100);
+    expect(state.load).toBeCloseTo(load, 9);
+    expect(erica.rate!(state, 20_000)).toBeCloseTo(rate, 6);
+  });
 });
 
 const GRID = { algorithm: 'erica', intervalMs: 5, intervalCells: null } as const;

@@ -12,7 +12,7 @@ import type { Parameter, SpecOf } from '../../catalogue-types';
 import { PS_PER_S } from '../../kernel/time';
 import type { AbrAlgorithm, Interval } from './algorithm';
 import {
-  ericaOptions, inCommon, keepMeasured, leftFor, loadOf, measuredRows, share, targetOf, targetUtilization,
+  ericaOptions, inCommon, keepMeasured, leftFor, loadIn, measuredRows, share, targetOf, targetUtilization,
   type Measured, type Told,
 } from './erica';
 
@@ -70,7 +70,7 @@ export const ericaPlus: AbrAlgorithm<'ericaPlus', State, typeof parameters> = {
     state.factor = queueFactor(interval.queueCells, left, state.told);
     const capacity = targetOf(state) * state.factor * left;
     const input = interval.abrCells / interval.lengthS;
-    share(state, capacity, input, loadOf(input, capacity), interval.activeVcs);
+    share(state, capacity, input, loadIn(state, interval, input, capacity), interval.activeVcs);
   },
   inspect: (state) => [
     ...measuredRows(state),

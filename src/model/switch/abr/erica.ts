@@ -7,7 +7,8 @@
  *     ER = max(FairShare, CCR / z), while z ≤ 1 + δ also at least the largest given in the last interval,
  *     at most FairShare where CCR is still below it, at most the capacity.
  *
- * One answer for a VC and interval. The largest one given (MaxAlloc) is noted before the two limits.
+ * One answer for a VC and interval. The largest one given (MaxAlloc) is noted before the two limits. Where N is an
+ * average (`activeDecay`), an interval without ABR cells leaves z as it was.
  * Source: Jain, Kalyanaraman, Goyal, Fahmy and Viswanathan, ERICA switch algorithm, ATM Forum 96-1172; Kalyanaraman's
  * thesis, 1997. Without `maxAllocPrevious` it is the form of 1995–96.
  * What is measured and how it is answered is shared with the other forms of ERICA (`Measured`, `share`, `inCommon`).
@@ -55,8 +56,9 @@ export const ericaOptions = [
   {
     key: 'activeDecay', title: 'Silent VCs count on (decay)', unit: 'fraction', type: 'number', min: 0, max: 0.999,
     default: 0, live: true,
-    help: 'A VC that sends nothing in an interval counts for this share of what it counted before; 0: not at all.',
-    source: 'Kalyanaraman’s thesis: averaging of N; our value in presets is 0.9',
+    help:
+      'A VC that sends nothing in an interval counts for this share of what it counted before, and an interval without any cell leaves the load factor as it was; 0: not at all.',
+    source: 'Kalyanaraman’s thesis: averaging of N; Jain’s survey, “ERICA modifications”; 0.9 in our figures',
   },
 ] as const satisfies readonly Parameter[];
 
@@ -139,6 +141,10 @@ export const inCommon = {
   load: ({ load, vcs, fairShare }: Measured): Load => ({ load, vcs, fairShare }),
 };
 
+/** z of an interval. Where silent VCs count on, one without a cell of ABR says nothing of the load: z stays. */
+export const loadIn = ({ told, load }: Measured, { abrCells }: Interval, input: number, capacity: number): number =>
+  (told.activeDecay > 0 && abrCells === 0 ? load : loadOf(input, capacity));
+
 /** U of a port. */
 export const targetOf = ({ told }: Measured): number => told.targetUtilization;
 
@@ -154,7 +160,7 @@ export const erica: AbrAlgorithm<'erica', Measured, typeof parameters> = {
   ended(state, interval) {
     const capacity = leftFor(targetOf(state), interval);
     const input = interval.abrCells / interval.lengthS;
-    share(state, capacity, input, loadOf(input, capacity), interval.activeVcs);
+    share(state, capacity, input, loadIn(state, interval, input, capacity), interval.activeVcs);
   },
   inspect: measuredRows,
 };
