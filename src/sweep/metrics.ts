@@ -1,10 +1,11 @@
 /**
  * What a sweep can measure of a run: a number of the result record by its name (`effectiveThroughput`,
  * `responseTimeQuantilesS.p99`), or one of its flows', put together: `sum(f*.effectiveThroughput)`,
- * `mean(f*.timeouts)`, and `perPacket(f*.responseTimeMeanS)`, which weights each flow with the packets that it
- * delivered. `f*` are the flows whose id begins so. `wasted(a>b)` is the share of the bytes that crossed a link for
- * nothing.
+ * `mean(f*.timeouts)`, `perPacket(f*.responseTimeMeanS)`, which weights each flow with the packets that it delivered,
+ * and `fairness(f*.goodput)`, Jain's index over them alone. `f*` are the flows whose id begins so. `wasted(a>b)` is the
+ * share of the bytes that crossed a link for nothing.
  */
+import { jainIndex } from '../analysis/fairness';
 import { METRICS } from '../model/metrics/definitions';
 import { nearest } from '../scenario/problem';
 import type { ResultRecord } from '../runner/client/protocol';
@@ -17,7 +18,10 @@ const OF_FLOWS = [
   'missedDeadlineRate', 'meanWindowBytes', 'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered',
   'packetsAcknowledged',
 ];
-const OVER_FLOWS = /^(sum|mean|perPacket)\(([A-Za-z][\w.-]*\*?|\*)\.(\w+)\)$/;
+const OVER_FLOWS = /^(sum|mean|perPacket|fairness)\(([A-Za-z][\w.-]*\*?|\*)\.(\w+)\)$/;
+
+/** Jain's index of what follows, over the flows. */
+const FAIRNESS = 'fairness';
 
 const OF_LINK = /^wasted\(([\w.-]+>[\w.-]+)\)$/;
 const WASTED = 'Bytes of cells that crossed the link for nothing / bytes of all cells that crossed it.';
@@ -34,15 +38,19 @@ export function unknownMetric(metric: string): string | null {
 
 /** The unit of a metric; `none` where it has none. */
 export function unitOf(metric: string): string {
-  if (OF_LINK.test(metric)) return 'fraction';
   const over = OVER_FLOWS.exec(metric);
+  if (OF_LINK.test(metric) || over?.[1] === FAIRNESS) return 'fraction';
   const id = over ? over[3] : metric.split('.')[0];
   return METRICS.find((known) => known.id === id)?.unit ?? 'none';
 }
 
 /** What it is, in a sentence. */
-export const definitionOf = (metric: string): string => (OF_LINK.test(metric) ? WASTED
-  : METRICS.find(({ id }) => id === (OVER_FLOWS.exec(metric)?.[3] ?? metric.split('.')[0]))?.definition ?? '');
+export function definitionOf(metric: string): string {
+  if (OF_LINK.test(metric)) return WASTED;
+  const over = OVER_FLOWS.exec(metric);
+  const of = over?.[1] === FAIRNESS ? FAIRNESS : over?.[3] ?? metric.split('.')[0];
+  return METRICS.find(({ id }) => id === of)?.definition ?? '';
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const numberAt = (value: unknown): number => (typeof value === 'number' ? value : NaN);
@@ -60,6 +68,7 @@ export function metricOf(record: ResultRecord, metric: string): number {
   const begin = who.endsWith('*') ? who.slice(0, -1) : null;
   const flows = (Array.isArray(record.flows) ? record.flows : []).filter(isObject)
     .filter(({ id }) => (begin === null ? id === who : String(id).startsWith(begin)));
+  if (how === FAIRNESS) return jainIndex(flows.map((flow) => numberAt(flow[name])));
   const weights = flows.map((flow) => (how === 'perPacket' ? numberAt(flow.packetsDelivered) : 1));
   const sum = flows.reduce((so, flow, at) => so + (weights[at] === 0 ? 0 : weights[at] * numberAt(flow[name])), 0);
   return how === 'sum' ? sum : sum / weights.reduce((so, weight) => so + weight, 0);

@@ -101,6 +101,7 @@ describe('metrics of a record with two flows', () => {
     ['effectiveThroughput', 0.5], ['responseTimeQuantilesS.p99', 0.3], ['sum(f*.effectiveThroughput)', 0.5],
     ['mean(f*.effectiveThroughput)', 0.25], ['perPacket(f*.responseTimeMeanS)', 1.25],
     ['sum(cross.effectiveThroughput)', 0.4], ['perPacket(*.responseTimeMeanS)', 1.25],
+    ['fairness(f*.packetsDelivered)', 0.8],
   ])('%s is %d', (metric, value) => {
     expect(metricOf(record, metric)).toBe(value);
   });
@@ -109,7 +110,7 @@ describe('metrics of a record with two flows', () => {
     expect(rowOf(3, ['fairness'], record)).toEqual({ index: 3, metrics: [NaN], hash: 'h' });
   });
   it('has the unit of its definition', () => {
-    expect(['responseTimeMeanS', 'perPacket(f*.responseTimeMeanS)', 'effectiveThroughput'].map(unitOf))
-      .toEqual(['s', 's', 'fraction']);
+    const metrics = ['responseTimeMeanS', 'perPacket(f*.responseTimeMeanS)', 'goodput', 'fairness(f*.timeouts)'];
+    expect(metrics.map(unitOf)).toEqual(['s', 's', 'fraction', 'fraction']);
   });
 });
