@@ -84,7 +84,8 @@ const SILENT = [
   'boston-table-1-whole-numbers.js', 'boston-table-1.js', 'boston-windows.js', 'lpd-metro.js',
   'ns2-sixteen-flows.js', 'realtime-histogram.js', 'realtime-interleaving.js', 'realtime-readings.js',
   'realtime-vegas.js', 'reservation-lan-buffer.js', 'reservation-lan-load.js', 'reservation-wan-buffer.js',
-  'reservation-wan-load.js', 'survey-ubr.js', 'theory-against-simulation.js', 'upstream-waste.js',
+  'reservation-wan-load.js', 'survey-abr-memory.js', 'survey-abr-modified.js', 'survey-abr-small-buffers.js',
+  'survey-abr-vbr.js', 'survey-ubr.js', 'theory-against-simulation.js', 'upstream-waste.js',
 ];
 
 test.describe('a file that the host no longer has', () => {

@@ -33,6 +33,10 @@ import { reservationFigure5 } from './reservation-figure-5';
 import { reservationFigure6 } from './reservation-figure-6';
 import { reservationFigure7 } from './reservation-figure-7';
 import { reservationFigure9 } from './reservation-figure-9';
+import { surveyAbrMemoryFigure } from './survey-abr-memory';
+import { surveyAbrModifiedFigure } from './survey-abr-modified';
+import { surveyAbrSmallBuffersFigure } from './survey-abr-small-buffers';
+import { surveyAbrVbrFigure } from './survey-abr-vbr';
 import { surveyUbrBuffers } from './survey-ubr-buffers';
 import { surveyUbrDiscard } from './survey-ubr-discard';
 import { theoryAgainstSimulation } from './theory-against-simulation';
@@ -46,7 +50,8 @@ export const FIGURES: readonly Figure[] = [
   realtimeFigure14, realtimeFigure15, realtimeFigure16, realtimeInterleavingFigure, realtimeOpenReadings, lpdFigure6,
   lpdFigure7, lpdFigure8, lpdFigure9, lpdWasteTable, lpdUpstreamWaste,
   reservationFigure5, reservationFigure6, reservationFigure7, reservationFigure9, reservationFigure10,
-  reservationFigure11, surveyUbrBuffers, surveyUbrDiscard, ns2SixteenFlows, theoryAgainstSimulation,
+  reservationFigure11, surveyUbrBuffers, surveyUbrDiscard, surveyAbrVbrFigure, surveyAbrSmallBuffersFigure,
+  surveyAbrMemoryFigure, surveyAbrModifiedFigure, ns2SixteenFlows, theoryAgainstSimulation,
 ];
 
 export const findFigure = (id: string): Figure | undefined => FIGURES.find((figure) => figure.id === id);

@@ -164,6 +164,10 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'reservation-figure-11': 'partly reproduced',
   'survey-ubr-buffers': 'reproduced',
   'survey-ubr-discard': 'partly reproduced',
+  'survey-abr-vbr': 'reproduced',
+  'survey-abr-small-buffers': 'partly reproduced',
+  'survey-abr-memory': 'partly reproduced',
+  'survey-abr-modified': 'reproduced',
   'ns2-sixteen-flows': 'reproduced',
   'theory-against-simulation': 'reproduced',
 };

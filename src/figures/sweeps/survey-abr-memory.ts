@@ -1,0 +1,37 @@
+/**
+ * The runs behind the survey's word on ABR's memory: a switch with three round trips of places without VBR, with four
+ * beside VBR of 100 ms, and ever more senders. Source: TCP over ATM, a survey, "ABR switch buffer requirements".
+ */
+import { erica95, surveyNetwork } from '../../scenario/presets/survey-network';
+import type { Scenario } from '../../scenario/types';
+import type { Sweep } from '../../sweep/types';
+import { START_WITHIN, STARTS } from './survey-abr-vbr';
+
+/** Cells that 155.52 Mb/s carry in 30 ms. */
+export const ROUND_TRIP_CELLS = (155.52e6 / 424) * 0.03;
+export const MEMORY_SENDERS = [5, 15, 30, 100];
+
+interface Memory { id: string; title: string; roundTrips: number; vbr: readonly [number, number] | null }
+
+export const MEMORIES: readonly Memory[] = [
+  { id: 'alone', title: 'without VBR, 3 round trips', roundTrips: 3, vbr: null },
+  { id: 'beside', title: 'VBR of 100 ms, 4 round trips', roundTrips: 4, vbr: [100, 100] },
+];
+
+const network = ({ title, roundTrips, vbr }: Memory, sources: number): Scenario => surveyNetwork({
+  title: `ABR ${title}, ${sources} senders`, description: '', sources, vbr,
+  abr: { ...erica95, intervalCells: null, activeDecay: 0.9 }, bufferCells: Math.floor(roundTrips * ROUND_TRIP_CELLS),
+  service: { kind: 'abr', icrMbps: 10 },
+});
+
+export const memoryCase = ({ title }: Memory, sources: number): string => `${title}, ${sources} senders`;
+
+export const surveyAbrMemory: Sweep = {
+  version: 1, id: 'survey-abr-memory', title: 'Places of a switch that ABR needs',
+  cases: MEMORIES.flatMap((memory) => MEMORY_SENDERS.map((sources) =>
+    ({ name: memoryCase(memory, sources), base: network(memory, sources), set: { 'nodes.src.count': sources } }))),
+  sets: [{ path: START_WITHIN, values: STARTS.map(({ withinMs }) => withinMs) }],
+  seeds: [1, 2, 3],
+  metrics: ['cellsDropped', 'queueRoundTrips', 'efficiency'],
+  draft: { seeds: [1], set: { durationS: 0.6 } },
+};
