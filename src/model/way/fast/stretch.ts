@@ -37,9 +37,17 @@ const pattern = {
 /** Slots that were done here; a test asks. */
 export const work = { slots: 0 };
 
-/** After so many slots it is tried again: where ports take turns it never succeeds. */
-const patience = { wait: 0, left: 0 };
+/**
+ * How many slots a try has brought of late. Where ports take turns, as over several hops, it is next to none: then
+ * after each try in vain more and more slots pass before the next one.
+ */
+const patience = { gain: 0, wait: 0, left: 0 };
 const MOST_PATIENCE = 64;
+/** How much a try weighs in the gain, and the most slots that one counts for. */
+const WEIGHT = 1 / 32;
+const MOST_GAIN = 16;
+/** With so many slots a try, every slot is worth one. */
+const WORTH_IT = 0.5;
 
 /** After a slot of port `number`: as many of the next ones as may be. Returns how many events that were. */
 export function stretch(sim: Simulation, number: number, stopPs: number, mostEvents: number): number {
@@ -47,8 +55,10 @@ export function stretch(sim: Simulation, number: number, stopPs: number, mostEve
     patience.left--;
     return 0;
   }
+  const before = work.slots;
   const events = tryStretch(sim, number, stopPs, mostEvents);
-  patience.wait = events > 0 ? 0 : Math.min(MOST_PATIENCE, 2 * patience.wait + 1);
+  patience.gain += WEIGHT * (Math.min(MOST_GAIN, work.slots - before) - patience.gain);
+  patience.wait = events > 0 || patience.gain > WORTH_IT ? 0 : Math.min(MOST_PATIENCE, 2 * patience.wait + 1);
   patience.left = patience.wait;
   return events;
 }
