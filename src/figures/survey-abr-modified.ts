@@ -20,7 +20,7 @@ export const surveyAbrModifiedFigure: Figure = {
   title: 'The queue of modified ERICA with fifteen and sixty TCPs',
   about: 'One line of 155.52 Mb/s, a round trip of 30 ms, VBR of four fifths of the line while it is on, 5 s.',
   source: 'TCP over ATM, a survey, "ERICA modifications"',
-  paper: 'Averages make decisions rest on a longer time: the switch answers more slowly, and needs more than four round '
+  paper: 'Averages make decisions rest on a longer time: the switch reacts more slowly, and needs more than four round '
     + 'trips of memory.',
   printedAs: 'The survey has no number for a run of its own, and names no VBR; curves, if there were any, are lost to us.',
   sweep: surveyAbrModified,
