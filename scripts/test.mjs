@@ -9,8 +9,11 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 const { one, sum } = await import('./lib/results.mjs');
 const { STEPS } = await import('./lib/steps.mjs');
 
-/** All of it has to end well before a CI machine gives up. */
-const WHOLE_LIMIT_MS = 29 * 60_000;
+/**
+ * For what hangs, well before a CI machine gives up. A run takes some 27 minutes on two quiet cores, and has to stay
+ * below 30 there; on busy ones it is slow, not wrong.
+ */
+const WHOLE_LIMIT_MS = 40 * 60_000;
 const LINES_OF_A_FAILURE = 200;
 
 const started = Date.now();
