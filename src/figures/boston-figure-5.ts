@@ -1,4 +1,5 @@
 /** Figure 5 of TCP Boston: loss rates and effective throughput for four packet sizes; the runs of Table 1. */
+import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure } from './figure';
 import { above, inWords, outcomeOf } from './orderings';
 import { meanAt } from './points';
@@ -34,8 +35,8 @@ export const bostonFigure5: Figure = {
     { id: 'reno', title: 'Reno', cases: ['Reno'] }, { id: 'boston', title: 'TCP Boston', cases: ['TCP Boston'] },
   ],
   printed: [
-    { panel: `${THROUGHPUT}-9180`, series: 'reno', x: 512, value: 59.1 },
-    { panel: `${THROUGHPUT}-9180`, series: 'boston', x: 512, value: 78.9 },
+    { panel: `${THROUGHPUT}-9180`, series: 'reno', x: 512, value: SIXTEEN_PERCENT.reno },
+    { panel: `${THROUGHPUT}-9180`, series: 'boston', x: 512, value: SIXTEEN_PERCENT.boston },
   ],
   verdict(points) {
     const order = above(points, 'boston', 'reno', (panel) => panel.startsWith(THROUGHPUT));

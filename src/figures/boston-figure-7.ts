@@ -2,6 +2,7 @@
  * Section 4.3 and figure 7 of TCP Boston: one source and sixteen. The figure draws bytes a second over time, which the
  * charts beside the stage show of every run; compared is what the text prints of these runs.
  */
+import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure, Panel } from './figure';
 import { differencesOf } from './points';
 import { SOURCES, bostonSources } from './sweeps/boston-sources';
@@ -25,8 +26,8 @@ const BAND = 0.05;
 const TEXT = [
   { series: 'reno', x: 1, throughput: 83.1, loss: 4.9, window: 23.9 },
   { series: 'boston', x: 1, throughput: 89.6, loss: 2.3, window: 27.7 },
-  { series: 'reno', x: 16, throughput: 59.1, loss: null, window: null },
-  { series: 'boston', x: 16, throughput: 78.9, loss: null, window: null },
+  { series: 'reno', x: 16, throughput: SIXTEEN_PERCENT.reno, loss: null, window: null },
+  { series: 'boston', x: 16, throughput: SIXTEEN_PERCENT.boston, loss: null, window: null },
 ] as const;
 
 export const bostonFigure7: Figure = {

@@ -1,10 +1,14 @@
 /** What the readings that TCP Boston's paper leaves open change: one setting turned at a time. */
+import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure } from './figure';
 import { meanAt } from './points';
 import { BOSTON_READINGS, bostonReadings, readingCase } from './sweeps/boston-readings';
 
 const PANEL = 'throughput';
-const SERIES = [{ id: 'reno', title: 'Reno', printed: 59.1 }, { id: 'boston', title: 'TCP Boston', printed: 78.9 }];
+const SERIES = [
+  { id: 'reno', title: 'Reno', printed: SIXTEEN_PERCENT.reno },
+  { id: 'boston', title: 'TCP Boston', printed: SIXTEEN_PERCENT.boston },
+];
 const BAND_POINTS = 3;
 
 export const bostonOpenReadings: Figure = {
@@ -13,7 +17,8 @@ export const bostonOpenReadings: Figure = {
   title: 'What the open readings change',
   about: 'Sixteen sources, packets of 9,180 bytes, 512 cells, 700 s, with one setting changed at a time.',
   source: 'Bestavros and Kim, TCP Boston, section 4.3; the readings are ours',
-  paper: 'These settings are left open. Printed are 59.1 % for Reno and 78.9 % for TCP Boston.',
+  paper: `These settings are left open. Printed are ${SIXTEEN_PERCENT.reno} % for Reno and ${SIXTEEN_PERCENT.boston} % for `
+    + 'TCP Boston.',
   printedAs: 'The printed values stand beside the presets’ own reading.',
   sweep: bostonReadings,
   x: {

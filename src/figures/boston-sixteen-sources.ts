@@ -1,4 +1,5 @@
 /** The sixteen sources of TCP Boston's text: one point, five ways to discard; two of them have a printed number. */
+import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure } from './figure';
 import { meanAt, type Points } from './points';
 import { SIXTEEN_SCHEMES, bostonSixteen } from './sweeps/boston-sixteen';
@@ -7,7 +8,7 @@ const THROUGHPUT = 'throughput';
 const OURS = 'ours';
 /** Ours: seeds alone differ by one and a half. */
 const BAND_POINTS = 3;
-const PRINTED = [59.1, 78.9];
+const PRINTED = [SIXTEEN_PERCENT.reno, SIXTEEN_PERCENT.boston];
 const [RENO, BOSTON] = [0, 1];
 
 const panel = (id: string, title: string, metric: string) =>
@@ -19,7 +20,8 @@ export const bostonSixteenSources: Figure = {
   title: 'Effective throughput under five ways to discard',
   about: 'Sixteen sources, packets of 9,180 bytes, 512 cells, one link of 1.5 Mb/s, windows of 64 kB, 700 s.',
   source: 'Bestavros and Kim, TCP Boston, section 4.3',
-  paper: 'Reno uses 59.1 % of the link, TCP Boston 78.9 %. Early packet discard is named without a number.',
+  paper: `Reno uses ${SIXTEEN_PERCENT.reno} % of the link, TCP Boston ${SIXTEEN_PERCENT.boston} %. Early packet discard is `
+    + 'named without a number.',
   printedAs: null,
   sweep: bostonSixteen,
   x: {

@@ -4,20 +4,26 @@
  * over by the two throughputs that the text gives at 512 cells with packets of 9,180 bytes.
  */
 import { rmsLogRatio } from '../analysis/log-ratios';
+import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Derived, Figure, Printed } from './figure';
 import { above, inWords } from './orderings';
 import { meanAt, type Points } from './points';
 import { BUFFER, BUFFERS, PACKETS, SIZE, bostonTable1, bostonTable1WholeNumbers } from './sweeps/boston';
 
-/** Microseconds a byte, by packet size and buffer; the table heads its rows 512, 1,518, 4,352 and 9,180 bytes. */
-const TABLE = [
+/**
+ * Microseconds a byte, by packet size (`PACKETS`) and buffer (`BUFFERS`); the table heads its rows 512, 1,518, 4,352
+ * and 9,180 bytes.
+ */
+export const TABLE = [
   { boston: [111, 88, 82, 80, 79.5, 77.2], reno: [119, 91, 85, 83, 82, 81] },
   { boston: [114, 90, 85, 80, 79, 77], reno: [138, 99, 91, 87, 85, 83] },
   { boston: [212, 100, 84, 79, 79, 77], reno: [893, 118, 101, 90, 88.2, 86] },
   { boston: [591, 129, 89, 80, 79, 77], reno: [3125, 138, 116, 94, 89.5, 88] },
 ];
 /** Section 4.3, percent, and the table's values at the same place. */
-const TEXT = { boston: { percent: 78.9, value: 89 }, reno: { percent: 59.1, value: 116 } };
+const TEXT = {
+  boston: { percent: SIXTEEN_PERCENT.boston, value: 89 }, reno: { percent: SIXTEEN_PERCENT.reno, value: 116 },
+};
 const SMALLEST = BUFFERS[0];
 const BAND = 0.1;
 
@@ -88,7 +94,8 @@ export const bostonTable1Figure: Figure = {
   source: 'Bestavros and Kim, TCP Boston, table 1 and section 4.3',
   paper: 'TCP Boston responds faster than Reno everywhere; with small buffers and large packets many times faster.',
   printedAs: 'The table prints microseconds a byte on a scale that is not explained. Its values are drawn as shares of '
-    + 'the link, scaled to the two throughputs that the text gives at 512 cells, 59.1 and 78.9 %.',
+    + `the link, scaled to the two throughputs that the text gives at 512 cells, ${TEXT.reno.percent} and ${
+      TEXT.boston.percent} %.`,
   sweep: bostonTable1,
   x: { path: BUFFER, title: 'Switch buffer, cells', log: true },
   panels: [...PACKETS].reverse().map((bytes) => ({

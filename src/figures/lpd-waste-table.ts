@@ -1,5 +1,5 @@
 /** The waste of three schemes by equation 4 of Lazy Packet Discard, without a run, and the one example it prints. */
-import { wasteRatios } from '../analysis/wasted-byte-hops';
+import { PRINTED_WASTE, wasteRatios } from '../analysis/wasted-byte-hops';
 import type { Figure } from './figure';
 import { differencesOf } from './points';
 
@@ -18,7 +18,8 @@ export const lpdWasteTable: Figure = {
   title: 'Waste as a multiple of that of lazy packet discard',
   about: 'Byte-hops wasted by equation 4, each switch as likely the congested one.',
   source: 'Kim and Bestavros, Lazy Packet Discard, section 4.1, equations 1 to 7',
-  paper: 'Where nine of ten cells pass and packets have 10 cells, the waste is 1 : 6.51 : 12.38.',
+  paper: `Where nine of ten cells pass and packets have 10 cells, the waste is ${
+    Object.values(PRINTED_WASTE).join(' : ')}.`,
   printedAs: 'The q of 0.18 printed beside it is a misprint: 1 − 0.9^10 is 0.651, and the ratios are made with that.',
   sweep: null,
   x: { path: 'cells', title: 'Cells a packet', log: true },
@@ -27,11 +28,7 @@ export const lpdWasteTable: Figure = {
     label: 'Waste, multiple', metric: '', digits: 2, log: true,
   })),
   series: SERIES,
-  printed: [
-    { panel: panelOf(0.9), series: 'lazy', x: 10, value: 1 },
-    { panel: panelOf(0.9), series: 'early', x: 10, value: 6.51 },
-    { panel: panelOf(0.9), series: 'plain', x: 10, value: 12.38 },
-  ],
+  printed: SERIES.map(({ id }) => ({ panel: panelOf(0.9), series: id, x: 10, value: PRINTED_WASTE[id] })),
   curves: () => PASSES.flatMap((passes) => SERIES.map(({ id }) => ({
     panel: panelOf(passes), series: id, points: CELLS.map((cells) => ({ x: cells, y: wasteRatios(passes, cells)[id] })),
   }))),

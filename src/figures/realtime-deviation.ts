@@ -4,11 +4,12 @@ import { above, inWords, outcomeOf, together } from './orderings';
 import type { Points } from './points';
 import { LARGE, SMALL } from './realtime';
 import { meansTable, reduction, signedPercent } from './realtime-means';
+import { SMALLER_DEVIATION, SMALLER_VARIABILITY, inTable, inText, type BothSizes } from './realtime-printed';
 
 export const deviationNumbers = 'Printed in the text is by how much TCP Boston’s deviation is below that of Vegas, '
-  + '21 and 32 % for 1,500 and 9,180 bytes.';
-export const variabilityNumbers = 'Printed in the text is by how much TCP Boston’s index is below that of Vegas, 13 '
-  + 'and 25 % for 1,500 and 9,180 bytes.';
+  + `${inText(SMALLER_DEVIATION)} % for 1,500 and 9,180 bytes.`;
+export const variabilityNumbers = 'Printed in the text is by how much TCP Boston’s index is below that of Vegas, '
+  + `${inText(SMALLER_VARIABILITY)} % for 1,500 and 9,180 bytes.`;
 
 /** `what` names what is compared: `deviation`, `variability index`. */
 export const smallerVerdict = (what: string) => (points: Points): Verdict => {
@@ -38,9 +39,9 @@ export function ratioVerdict(points: Points): Verdict {
 }
 
 /** By how much TCP Boston is below Vegas; `what` begins a line. */
-export const smallerMeans = (what: string, printed: readonly [string, string]) => (points: Points): Derived[] =>
+export const smallerMeans = (what: string, printed: BothSizes) => (points: Points): Derived[] =>
   [meansTable([0, 256].map((least) => ({
     title: least === 0 ? `${what}, TCP Boston below Vegas, %` : 'The same without the buffer of 64 cells, %',
-    printed: least === 0 ? printed : ['', ''],
+    printed: least === 0 ? inTable(printed) : ['', ''],
     ours: (panel) => signedPercent(reduction(points, panel, ['bp', 'vegas'], least)),
   })))];

@@ -2,6 +2,7 @@
 import type { Figure } from './figure';
 import { CURVES_LOST, SIXTEEN_VEGAS, realtimeFigure } from './realtime';
 import { deviationNumbers, smallerMeans, smallerVerdict } from './realtime-deviation';
+import { SMALLER_DEVIATION } from './realtime-printed';
 
 export const realtimeFigure13: Figure = realtimeFigure({
   number: 13,
@@ -12,7 +13,7 @@ export const realtimeFigure13: Figure = realtimeFigure({
   panel: { label: 'Deviation, ms', metric: 'responseTimeStdS', factor: 1000, digits: 0 },
   printed: [],
   verdict: smallerVerdict('deviation'),
-  derived: smallerMeans('Deviation of response times', ['21.0', '32.0']),
+  derived: smallerMeans('Deviation of response times', SMALLER_DEVIATION),
   notes: [
     'Response times of TCP Boston deviate less than those of Vegas wherever cells are lost with 1,500-byte packets, by '
       + 'more than the paper prints; with 9,180-byte packets from 256 cells on. Deviations have long tails, so single '

@@ -2,6 +2,7 @@
 import type { Figure } from './figure';
 import { CURVES_LOST, SIXTEEN_VEGAS, realtimeFigure } from './realtime';
 import { smallerMeans, smallerVerdict, variabilityNumbers } from './realtime-deviation';
+import { SMALLER_VARIABILITY } from './realtime-printed';
 
 export const realtimeFigure15: Figure = realtimeFigure({
   number: 15,
@@ -12,5 +13,5 @@ export const realtimeFigure15: Figure = realtimeFigure({
   panel: { label: 'Variability index', metric: 'variabilityIndex', digits: 2 },
   printed: [],
   verdict: smallerVerdict('variability index'),
-  derived: smallerMeans('Variability index', ['13.0', '25.0']),
+  derived: smallerMeans('Variability index', SMALLER_VARIABILITY),
 });

@@ -4,6 +4,7 @@ import { above, inWords, outcomeOf, together } from './orderings';
 import type { Points } from './points';
 import { CURVES_LOST, LARGE, SIXTEEN_VEGAS, SMALL, panelsOfSizes, realtimeFigure } from './realtime';
 import { excess, meansTable, mostExcess, signedPercent } from './realtime-means';
+import { MORE_CELLS_LOST, MORE_PACKETS_LOST, inTable } from './realtime-printed';
 
 const CELLS = 'cells';
 /** Cells lost beyond Vegas: the paper's at most two points. */
@@ -13,11 +14,13 @@ const ofPackets = (panel: string): boolean => !panel.startsWith(CELLS);
 function means(points: Points): Derived[] {
   return [meansTable([
     {
-      title: 'Packets lost, with redundancy more than without, points', printed: ['1.0', '2.0'],
+      title: 'Packets lost, with redundancy more than without, points',
+      printed: inTable(MORE_PACKETS_LOST),
       ours: (panel) => signedPercent(excess(points, panel, ['fec', 'bp'])),
     },
     {
-      title: 'Cells lost, TCP Boston more than Vegas, at most, points', printed: ['2.0', '2.0'],
+      title: 'Cells lost, TCP Boston more than Vegas, at most, points',
+      printed: inTable([MORE_CELLS_LOST, MORE_CELLS_LOST]),
       ours: (panel) => signedPercent(Math.max(...['bp', 'fec'].map((series) =>
         mostExcess(points, cellsPanel(panel), [series, 'vegas'])))),
     },

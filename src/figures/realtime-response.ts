@@ -4,9 +4,12 @@ import { above, inWords, outcomeOf, together } from './orderings';
 import { meanAt, type Points } from './points';
 import { CURVES_LOST, LARGE, SIXTEEN_VEGAS, SMALL, realtimeFigure } from './realtime';
 import { meansTable } from './realtime-means';
+import { RESPONSE_OVER_VEGAS } from './realtime-printed';
 
-const RATIOS = 'Printed in the text is the ratio Vegas : without : with redundancy, 1 : 0.96 : 0.90 at 64 cells and '
-  + '1 : 0.97 : 0.96 at 4,000.';
+const two = (ratio: number): string => ratio.toFixed(2);
+const [FIRST, LAST] = RESPONSE_OVER_VEGAS;
+const RATIOS = `Printed in the text is the ratio Vegas : without : with redundancy, 1 : ${two(FIRST.bp)} : ${
+  two(FIRST.fec)} at 64 cells and 1 : ${two(LAST.bp)} : ${two(LAST.fec)} at 4,000.`;
 
 /** The one figure, and its enlargement up to `mostX` cells. */
 export const responseFigure = (number: number, title: string, mostX?: number): Figure => realtimeFigure({
@@ -30,10 +33,10 @@ const NOTES = [
 ];
 
 function responseRatios(points: Points): Derived[] {
-  return [meansTable([{ cells: 64, printed: '0.96 and 0.90' }, { cells: 4000, printed: '0.97 and 0.96' }].map(
-    ({ cells, printed }) => ({
+  return [meansTable(RESPONSE_OVER_VEGAS.map(
+    ({ cells, bp, fec }) => ({
       title: `Response time at ${cells.toLocaleString('en')} cells over that of Vegas, without and with redundancy`,
-      printed: [printed, printed],
+      printed: [`${two(bp)} and ${two(fec)}`, `${two(bp)} and ${two(fec)}`],
       ours: (panel) => ['bp', 'fec'].map((series) =>
         (meanAt(points, panel, series, cells) / meanAt(points, panel, 'vegas', cells)).toFixed(2)).join(' and '),
     }),

@@ -3,10 +3,13 @@ import type { Figure } from './figure';
 import { CELL_LOSS, THROUGHPUT, reservationFigure } from './reservation';
 import { loadVerdict } from './reservation-throughput';
 
+/** Of what full packets can carry. */
+export const CARRIED_AT_MOST = 0.7;
+
 export const reservationFigure9: Figure = reservationFigure({
   number: 9, extent: 'wan', over: 'load', panel: THROUGHPUT, more: CELL_LOSS,
   title: 'Effective throughput against load, WAN',
-  paper: 'At most about 0.7 is carried. With long packets delayed transmission keeps its throughput and '
+  paper: `At most about ${CARRIED_AT_MOST} is carried. With long packets delayed transmission keeps its throughput and `
     + 'the others lose some; with short ones it carries less than the others, idle while pilots '
     + 'travel.',
   verdict: loadVerdict(false),

@@ -1,15 +1,16 @@
 /** Every figure is whole: its runs exist, its numbers stand where runs are, its verdict follows from its result. */
 import { describe, expect, it } from 'vitest';
+import { TABLE } from '../../src/figures/boston-table-1';
 import { asSection } from '../../src/figures/document';
 import { FIGURES, SWEEPS, findFigure } from '../../src/figures/figures';
 import type { Figure } from '../../src/figures/figure';
 import { differencesOf, planOfFigure, pointsOf, type Points } from '../../src/figures/points';
 import { asStored, comparedWith, storedDefinition, storedResult } from '../../src/figures/stored';
+import { BUFFER, BUFFERS, PACKETS, SIZE } from '../../src/figures/sweeps/boston';
 import { asMarkdown, tableOf } from '../../src/figures/text';
 import { scenarioOf } from '../../src/sweep/plan';
 import type { Row } from '../../src/sweep/table';
 import { resultOf } from '../published/support';
-import printedNumbers from '../published/printed.json';
 
 const ofRuns = FIGURES.filter(({ sweep }) => sweep !== null);
 
@@ -68,26 +69,21 @@ describe('Table 1 of TCP Boston', () => {
   const figure = findFigure('boston-table-1')!;
 
   it('has all 48 printed values, scaled by those at 512 cells with 9,180 bytes', () => {
-    const { rows, bufferCells } = printedNumbers.tcpBoston.table1;
-    for (const { packetBytes, boston, reno } of rows) {
-      bufferCells.forEach((x, at) => {
-        const both = [['boston', boston[at], 78.9 * 89], ['reno', reno[at], 59.1 * 116]] as const;
-        for (const [series, value, scale] of both) {
-          const found = figure.printed.find((one) => one.panel === `${packetBytes}-bytes` && one.series === series
-            && one.x === x);
-          expect(found?.value).toBeCloseTo(scale / value, 10);
-        }
-      });
-    }
+    TABLE.forEach(({ boston, reno }, row) => BUFFERS.forEach((x, at) => {
+      const both = [['boston', boston[at], 78.9 * 89], ['reno', reno[at], 59.1 * 116]] as const;
+      for (const [series, value, scale] of both) {
+        const found = figure.printed.find((one) => one.panel === `${PACKETS[row]}-bytes` && one.series === series
+          && one.x === x);
+        expect(found?.value).toBeCloseTo(scale / value, 10);
+      }
+    }));
     expect(figure.printed).toHaveLength(48);
   });
   it('is met in full by a result that is the inverse of the table', () => {
     const plan = planOfFigure(figure)!;
     const rows = plan.runs.map((run): Row => {
-      const table = printedNumbers.tcpBoston.table1;
-      const row = table.rows.find(({ packetBytes }) => packetBytes === run.set['flows.f.transport.packetBytes'])!;
-      const value = row[run.name === 'Reno' ? 'reno' : 'boston'][table.bufferCells
-        .indexOf(Number(run.set['nodes.sw.bufferCells']))];
+      const row = TABLE[PACKETS.indexOf(Number(run.set[SIZE]))];
+      const value = row[run.name === 'Reno' ? 'reno' : 'boston'][BUFFERS.indexOf(Number(run.set[BUFFER]))];
       return { index: run.index, metrics: [70 / value, 0.1, 0.1, 0.1, 1], hash: '' };
     });
     const verdict = figure.verdict(pointsOf(figure, plan, rows));

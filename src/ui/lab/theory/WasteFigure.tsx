@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { scaleLinear } from 'd3';
 import { useRef } from 'react';
-import { packetLoss, wastedHopsPerCell, wasteRatios } from '../../../analysis/wasted-byte-hops';
+import { PRINTED_WASTE, packetLoss, wastedHopsPerCell, wasteRatios } from '../../../analysis/wasted-byte-hops';
 import { WASTE_EXAMPLE } from './question';
 import s from './theory.module.css';
 import { percent, trips } from './theory-words';
@@ -14,7 +14,7 @@ import { useWidth } from './use-width';
 const ROW = 30;
 const NAMES = 148;
 const VALUES = 64;
-const PRINTED = { lazy: 1, early: 6.51, plain: 12.38 };
+const PRINTED = Object.values(PRINTED_WASTE).join(' : ');
 
 interface WasteFigureProps {
   cells: number;
@@ -31,9 +31,9 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
   const isExample = cells === WASTE_EXAMPLE.cells && lossPercent === WASTE_EXAMPLE.lossPercent;
   const x = scaleLinear([0, ratios.plain], [NAMES, width - VALUES]);
   const rows = [
-    { name: 'Lazy Packet Discard', value: ratios.lazy, printed: PRINTED.lazy },
-    { name: 'early packet discard', value: ratios.early, printed: PRINTED.early },
-    { name: 'plain TCP', value: ratios.plain, printed: PRINTED.plain },
+    { name: 'Lazy Packet Discard', value: ratios.lazy, printed: PRINTED_WASTE.lazy },
+    { name: 'early packet discard', value: ratios.early, printed: PRINTED_WASTE.early },
+    { name: 'plain TCP', value: ratios.plain, printed: PRINTED_WASTE.plain },
   ];
   const said = rows.map(({ name, value }) => `${name} ${trips(value)}`).join(', ');
   return (
@@ -53,7 +53,7 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
             </g>
           ))}
         </svg>
-        {isExample && <p className={s.runs}>Diamonds: as printed, 1 : 6.51 : 12.38.</p>}
+        {isExample && <p className={s.runs}>Diamonds: as printed, {PRINTED}.</p>}
       </div>
       <div>
         <p>
@@ -61,7 +61,7 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
           early discard stops their packets at the congested switch; plain TCP sends the rest to the end.
         </p>
         <p className={s.reading}>
-          The paper prints 1 : 6.51 : 12.38 for p = 0.9 and m = 10, and q = 0.18 beside it; q is 0.651, with which the
+          The paper prints {PRINTED} for p = 0.9 and m = 10, and q = 0.18 beside it; q is 0.651, with which the
           ratios are right. Its equation 3 counts a little too much for plain TCP: {ratios.plain.toFixed(2)} where
           counting cell by cell gives {(plainExact / lazy).toFixed(2)}.
         </p>
