@@ -22,7 +22,6 @@ const outcomes = [await step(
   'Published numbers, all of them', ['node_modules/vitest/vitest.mjs', 'run', 'tests/published'], { PUBLISHED: 'all' },
 )];
 outcomes.push(await step('Stored results of the figures', ['scripts/figures.mjs']));
-outcomes.push(await step('Two other readings of Lazy Packet Discard', ['scripts/lpd-readings.mjs']));
 outcomes.push(await step('Sections of docs/validation.md', ['scripts/validation.mjs']));
 if (existsSync(inProject('scripts', 'ns2-parity.mjs'))) {
   outcomes.push(await step('Tables of ns-2 parity', ['scripts/ns2-parity.mjs', '--write']));

@@ -10,6 +10,7 @@ import { lpdFigure6 } from './lpd-figure-6';
 import { lpdFigure7 } from './lpd-figure-7';
 import { lpdFigure8 } from './lpd-figure-8';
 import { lpdFigure9 } from './lpd-figure-9';
+import { lpdWholeNumbersFigure, lpdWholeNumbersNs2Figure } from './lpd-readings';
 import { lpdUpstreamWaste } from './lpd-upstream-waste';
 import { lpdWasteTable } from './lpd-waste-table';
 import { ns2SixteenFlows } from './ns2-sixteen-flows';
@@ -48,7 +49,8 @@ export const FIGURES: readonly Figure[] = [
   bostonSixteenSources, bostonOneSourceFigure, bostonOpenReadings, realtimeFigure3, realtimeFigure6, realtimeFigure7,
   realtimeFigure8, realtimeFigure9, realtimeFigure10, realtimeFigure11, realtimeFigure12, realtimeFigure13,
   realtimeFigure14, realtimeFigure15, realtimeFigure16, realtimeInterleavingFigure, realtimeOpenReadings, lpdFigure6,
-  lpdFigure7, lpdFigure8, lpdFigure9, lpdWasteTable, lpdUpstreamWaste,
+  lpdFigure7, lpdFigure8, lpdFigure9, lpdWholeNumbersFigure, lpdWholeNumbersNs2Figure, lpdWasteTable,
+  lpdUpstreamWaste,
   reservationFigure5, reservationFigure6, reservationFigure7, reservationFigure9, reservationFigure10,
   reservationFigure11, surveyUbrBuffers, surveyUbrDiscard, surveyAbrVbrFigure, surveyAbrSmallBuffersFigure,
   surveyAbrMemoryFigure, surveyAbrModifiedFigure, ns2SixteenFlows, theoryAgainstSimulation,

@@ -1,13 +1,13 @@
 /** Figure 6 of Lazy Packet Discard: effective throughput. */
 import type { Figure } from './figure';
-import { MEETING_CELLS, lpdFigure, orderVerdict } from './lpd';
+import { LPD_THROUGHPUT, MEETING_CELLS, lpdFigure, orderVerdict } from './lpd';
 
 export const lpdFigure6: Figure = lpdFigure({
   number: 6,
   title: 'Effective throughput against buffer size',
   paper: 'Lazy packet discard carries most below 70 kB (1,320 cells), then early packet discard, then plain; the '
     + 'margin grows with the packet.',
-  panel: { label: 'Effective throughput of TCP, %', metric: 'sum(f*.effectiveThroughput)', factor: 100, digits: 1 },
+  panel: LPD_THROUGHPUT,
   verdict: orderVerdict(true, MEETING_CELLS),
   notes: [
     'The margin over early packet discard shrinks for 9,180 bytes from 64 to 1,000 cells with servers at 10 Mb/s, '

@@ -1,11 +1,11 @@
 /** Figure 7 of Lazy Packet Discard: cells that fail. */
 import type { Figure } from './figure';
-import { MEETING_CELLS, lpdFigure, orderVerdict } from './lpd';
+import { LPD_FAILURES, MEETING_CELLS, lpdFigure, orderVerdict } from './lpd';
 
 export const lpdFigure7: Figure = lpdFigure({
   number: 7,
   title: 'Cells that fail against buffer size',
   paper: 'Below 70 kB fewest cells fail with lazy packet discard, then with early packet discard, then plain.',
-  panel: { label: 'Cells lost or discarded, %', metric: 'cellFailureRate', factor: 100, digits: 1 },
+  panel: LPD_FAILURES,
   verdict: orderVerdict(false, MEETING_CELLS),
 });

@@ -1,13 +1,11 @@
 /** Figure 9 of Lazy Packet Discard: response time, the smaller buffers enlarged. */
 import type { Figure } from './figure';
-import { lpdFigure, orderVerdict } from './lpd';
+import { LPD_RESPONSE, lpdFigure, orderVerdict } from './lpd';
 
 export const lpdFigure9: Figure = lpdFigure({
   number: 9,
   title: 'Response time against buffer size, enlarged',
   paper: 'Lazy packet discard responds fastest, by most with small buffers and large packets.',
-  panel: {
-    label: 'Response time, ms', metric: 'perPacket(f*.responseTimeMeanS)', factor: 1000, digits: 1, mostX: 1000,
-  },
+  panel: { ...LPD_RESPONSE, mostX: 1000 },
   verdict: orderVerdict(false, Infinity),
 });

@@ -14,27 +14,46 @@ export const MEETING_CELLS = 1320;
 /** With servers at 10 Mb/s, the reading under which most of the paper comes out. */
 export const atTenMbps = (panel: string): boolean => panel.startsWith(`${ACCESS_MBPS[0]}-`);
 
-type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & {
-  number: number; panel: Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'> & Partial<Panel>;
-};
+type PanelOf = Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'> & Partial<Panel>;
+type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & { number: number; panel: PanelOf };
 
-export const lpdFigure = ({ number, panel, ...own }: Own): Figure => ({
-  ...own,
-  id: `lpd-figure-${number}`,
-  name: `Lazy Packet Discard, figure ${number}`,
-  about: '32 Vegas flows and cross traffic, one link of 155 Mb/s, windows of 64 kB, 2 s; servers at 10 or 155 Mb/s.',
-  source: `Kim and Bestavros, Lazy Packet Discard, figure ${number} and section 4.2.2`,
-  printedAs: 'The curves are lost. The paper does not say how fast the servers’ links are: both readings are shown.',
-  sweep: lpdMetro,
-  x: { path: LPD_BUFFER, title: 'Switch buffer, cells', log: true },
-  panels: PLACES.map(({ accessMbps, bytes }) => ({
-    ...panel, id: `${accessMbps}-${bytes}`, title: `${bytes.toLocaleString('en')} bytes, servers at ${accessMbps} Mb/s`,
+/** A panel for each packet size and access rate; `measure` where it is not the figure's only one. */
+export const lpdPanels = (panel: PanelOf, measure?: { id: string; title: string }): Panel[] =>
+  PLACES.map(({ accessMbps, bytes }) => ({
+    ...panel, id: `${accessMbps}-${bytes}${measure ? `-${measure.id}` : ''}`,
+    title: `${measure ? `${measure.title}, ` : ''}${bytes.toLocaleString('en')} bytes, servers at ${accessMbps} Mb/s`,
     cases: LAYERS.map(({ title }) => lpdCase(title, bytes, accessMbps)),
-  })),
+  }));
+
+/** What all figures of the metropolitan network have. */
+export const lpdNetwork: Pick<Figure, 'about' | 'x' | 'series' | 'printed'> = {
+  about: '32 Vegas flows and cross traffic, one link of 155 Mb/s, windows of 64 kB, 2 s; servers at 10 or 155 Mb/s.',
+  x: { path: LPD_BUFFER, title: 'Switch buffer, cells', log: true },
   series: LAYERS.map(({ id, title }) => ({
     id, title, cases: PLACES.map(({ accessMbps, bytes }) => lpdCase(title, bytes, accessMbps)),
   })),
   printed: [],
+};
+
+export const LPD_THROUGHPUT: PanelOf = {
+  label: 'Effective throughput of TCP, %', metric: 'sum(f*.effectiveThroughput)', factor: 100, digits: 1,
+};
+export const LPD_FAILURES: PanelOf = {
+  label: 'Cells lost or discarded, %', metric: 'cellFailureRate', factor: 100, digits: 1,
+};
+export const LPD_RESPONSE: PanelOf = {
+  label: 'Response time, ms', metric: 'perPacket(f*.responseTimeMeanS)', factor: 1000, digits: 1,
+};
+
+export const lpdFigure = ({ number, panel, ...own }: Own): Figure => ({
+  ...lpdNetwork,
+  ...own,
+  id: `lpd-figure-${number}`,
+  name: `Lazy Packet Discard, figure ${number}`,
+  source: `Kim and Bestavros, Lazy Packet Discard, figure ${number} and section 4.2.2`,
+  printedAs: 'The curves are lost. The paper does not say how fast the servers’ links are: both readings are shown.',
+  sweep: lpdMetro,
+  panels: lpdPanels(panel),
 });
 
 /** Lazy packet discard best, then early, then plain; the larger value is the better one where `more` says so. */

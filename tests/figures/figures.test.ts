@@ -150,6 +150,8 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'lpd-figure-7': 'partly reproduced',
   'lpd-figure-8': 'not reproduced',
   'lpd-figure-9': 'not reproduced',
+  'lpd-whole-numbers': 'partly reproduced',
+  'lpd-whole-numbers-ns2-vegas': 'partly reproduced',
   'lpd-waste-table': 'reproduced',
   'lpd-upstream-waste': 'reproduced',
   'reservation-figure-5': 'not reproduced',

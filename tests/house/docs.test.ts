@@ -64,8 +64,8 @@ describe('the sections of docs/validation.md', () => {
   )('%s follows from its stored result (else: node scripts/validation.mjs)', (name, text) => {
     expect(sectionOf(validation, name)).toBe(text);
   });
-  it('are those of the figures, and the tables of ns-2 and of two readings', () => {
-    const others = /^(ns2-(forced|single|multi|sizes)|lazy-packet-discard-whole-numbers.*)$/;
+  it('are those of the figures, and the tables of ns-2', () => {
+    const others = /^ns2-(forced|single|multi|sizes)$/;
     const ofFigures = namesOfSections(validation).filter((name) => !others.test(name));
     expect(ofFigures.sort()).toEqual(Object.keys(fresh).sort());
   });

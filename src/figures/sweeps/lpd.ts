@@ -33,3 +33,24 @@ export const lpdMetro: Sweep = {
   metrics: ['sum(f*.effectiveThroughput)', 'cellFailureRate', 'perPacket(f*.responseTimeMeanS)'],
   draft: { seeds: [1], set: { durationS: 0.5, warmupS: 0.1 } },
 };
+
+/** The same with other settings of every TCP. */
+const underReading = (id: string, title: string, reading: Readonly<Record<string, unknown>>): Sweep => ({
+  ...lpdMetro, id, title: `${lpdMetro.title}, ${title}`,
+  set: {
+    ...lpdMetro.set,
+    ...Object.fromEntries(GROUPS.flatMap((group) =>
+      Object.entries(reading).map(([key, value]) => [`flows.f${group}.transport.${key}`, value]))),
+  },
+});
+
+/** Round trips in whole numbers, as simulators of the time kept them. */
+export const lpdWholeNumbers: Sweep = underReading(
+  'lpd-whole-numbers', 'round trips in whole numbers', { rttArithmetic: 'integer' },
+);
+
+/** And the bookkeeping of ns-2's Vegas beside it. */
+export const lpdWholeNumbersNs2: Sweep = underReading(
+  'lpd-whole-numbers-ns2-vegas', 'round trips in whole numbers, Vegas as in ns-2',
+  { rttArithmetic: 'integer', vegasRules: 'ns2' },
+);
