@@ -82,7 +82,8 @@ const SILENT = [
   // Stored results of figures.
   'boston-one-source.js', 'boston-readings.js', 'boston-sixteen.js', 'boston-sources.js',
   'boston-table-1-whole-numbers.js', 'boston-table-1.js', 'boston-windows.js', 'lpd-metro.js',
-  'lpd-whole-numbers-ns2-vegas.js', 'lpd-whole-numbers.js', 'ns2-sixteen-flows.js', 'realtime-histogram.js', 'realtime-interleaving.js', 'realtime-readings.js',
+  'lpd-whole-numbers-ns2-vegas.js', 'lpd-whole-numbers.js', 'ns2-sixteen-flows.js', 'realtime-histogram.js',
+  'realtime-interleaving.js', 'realtime-readings.js',
   'realtime-vegas.js', 'reservation-lan-buffer.js', 'reservation-lan-load.js', 'reservation-wan-buffer.js',
   'reservation-wan-load.js', 'survey-abr-memory.js', 'survey-abr-modified.js', 'survey-abr-small-buffers.js',
   'survey-abr-vbr.js', 'survey-ubr.js', 'theory-against-simulation.js', 'upstream-waste.js',
