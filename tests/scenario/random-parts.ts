@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { NumberParameter, Parameter } from '../../src/model/catalogue-types';
 import { CODE_CELLS, blocksOf } from '../../src/model/atm/blocks';
+import { PROFILES } from '../../src/model/transport/profiles';
 
 export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> =>
   fc.integer({ min: from, max: to }).map((n) => n / 1000);
@@ -203,6 +204,8 @@ interface Tcp {
   tickMs?: number;
   minRtoMs?: number | null;
   maxRtoMs?: number;
+  profile?: string;
+  variant?: string;
 }
 const tcp = fc.record({
   usual: settings('tcp', tcpParameters.filter(({ key }) => USUAL.includes(key)), {
@@ -216,10 +219,9 @@ const tcp = fc.record({
 
 /** Windows that a run can follow, and a longest timeout that is not below the least. */
 function fitTcp<Own extends Tcp>(own: Own): Own {
-  const {
-    packetBytes: bytes, windowBytes, receiveBufferBytes, initialWindowPackets, tickMs = 100, minRtoMs = null,
-    maxRtoMs = 64_000,
-  } = own;
+  const { packetBytes: bytes, windowBytes, receiveBufferBytes, initialWindowPackets, profile, variant = 'reno' } = own;
+  const options = PROFILES.find(({ id }) => id === profile)?.options(variant);
+  const { tickMs = 100, minRtoMs = null, maxRtoMs = 64_000 }: Partial<Tcp> = { ...options, ...own };
   const most = MOST_WINDOW_PACKETS * (bytes - 40);
   return {
     ...own, windowBytes: Math.min(windowBytes, most),
