@@ -1,6 +1,7 @@
 /**
  * Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's own, else Debian's package
- * where we may install it. A browser counts as found when it starts.
+ * where we may install it. The headless shell comes first: the same engine without a window needs half of the CPU time
+ * to open the page. A browser counts as found when it starts.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -17,8 +18,10 @@ export const BROWSER_ARGUMENTS = [
   '--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none',
 ];
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const FIXED_PLACES = [
+  `/usr/bin/${SHELL}`,
   '/usr/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -35,7 +38,7 @@ export function installedBrowsers() {
   const named = process.env.CHROMIUM;
   if (named !== undefined) return named === '' ? [] : [named];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...new Set([...FIXED_PLACES, ...onPath])].filter((path) => existsSync(path));
 }
 
@@ -72,6 +75,12 @@ export async function ensureBrowser(say) {
     if (why !== null) refusals.push(`${name}: ${why}`);
     return why === null;
   };
+  // In CI the few seconds that it takes to get the headless shell come back many times over.
+  const isFree = process.env.CI && process.env.CHROMIUM === undefined && isDebianRoot();
+  if (isFree && !installedBrowsers().some((path) => path.endsWith(SHELL))) {
+    say(`Getting Debian's ${SHELL}.`);
+    await installFromDebian(SHELL);
+  }
   for (const path of installedBrowsers()) if (await starts(path, path)) return { ok: true, executablePath: path };
   if (await starts(undefined, "Playwright's own")) return { ok: true };
 
@@ -82,10 +91,10 @@ export async function ensureBrowser(say) {
   if (fetched.ok && await starts(undefined, "Playwright's own")) return { ok: true };
   if (!fetched.ok) refusals.push(`npx playwright install chromium ${fetched.problem}`);
 
-  if (isDebianRoot()) {
-    say('Getting the Chromium of Debian (apt-get install chromium).');
-    const install = await installFromDebian('chromium');
-    const path = '/usr/bin/chromium';
+  for (const name of isDebianRoot() ? [SHELL, 'chromium'] : []) {
+    say(`Getting the Chromium of Debian (apt-get install ${name}).`);
+    const install = await installFromDebian(name);
+    const path = `/usr/bin/${name}`;
     if (install.ok && await starts(path, path)) return { ok: true, executablePath: path };
     if (!install.ok) refusals.push(`apt-get ${install.problem}`);
   }
