@@ -1,49 +1,50 @@
 /**
- * The survey's numbers of TCP over ABR (Jain, survey of TCP over ATM: high frequency VBR, small buffers) beside those
- * of the presets. Efficiencies within two points, queues within a factor of two; what the survey does not print was
- * chosen so that its rows come out (docs/validation.md), so agreement shows that the model can behave like its own.
- * `PUBLISHED=all` runs the whole five seconds, otherwise a part of one of them.
+ * The survey's numbers of TCP over ABR (Jain, survey of TCP over ATM: high frequency VBR, small buffers, memory) beside
+ * the stored results of its figures, which have the printed ones. Efficiencies within two points, queues within a
+ * factor of two; what the survey does not print was chosen so that its rows come out (docs/validation.md), so agreement
+ * shows that the model can behave like its own. `PUBLISHED=all` runs what no figure has: what presets say of
+ * themselves, and credits; otherwise a part of a preset runs.
  */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { surveyAbrVbrFigure } from '../../src/figures/survey-abr-vbr';
+import { MEMORIES, MEMORY_SENDERS, memoryCase, surveyAbrMemory } from '../../src/figures/sweeps/survey-abr-memory';
+import { MODIFIED_SENDERS, modifiedCase, surveyAbrModified } from '../../src/figures/sweeps/survey-abr-modified';
+import {
+  SMALL_BUFFERS, smallBufferCase, surveyAbrSmallBuffers,
+} from '../../src/figures/sweeps/survey-abr-small-buffers';
+import { START_WITHIN, VBR_PERIODS, surveyAbrVbr, vbrCase } from '../../src/figures/sweeps/survey-abr-vbr';
 import { findPreset } from '../../src/scenario/presets';
-import { erica95, surveyNetwork } from '../../src/scenario/presets/survey-network';
+import { surveyNetwork } from '../../src/scenario/presets/survey-network';
 import type { Service } from '../../src/scenario/types';
-import { ALL, mean, presetWith, resultOf, results } from './support';
+import { ALL, presetWith, resultOf, storedMeans } from './support';
 
-vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** TCP's best beside VBR that takes 40 % of the line on average: 512 of 636 bytes of 0.6 × 155.52 Mb/s. */
 const MOST_MBPS = 0.6 * 155.52 * (512 / 636);
+/** Senders that start at once. */
+const AT_ONCE = { [START_WITHIN]: 0 };
 
-describe.runIf(ALL)('fifteen TCPs beside VBR', () => {
-  it.each([['abr-vbr-30', 0.9265, 12_359], ['abr-vbr-100', 0.85, 13_073]])(
-    '%s: efficiency %d within two points, a queue of %d cells within a factor of two, nothing lost',
-    (preset, efficiency, queue) => {
-      const result = resultOf(presetWith(preset));
-      expect(Math.abs(Number(result.efficiency) - efficiency)).toBeLessThan(0.02);
-      expect(Math.abs(Math.log2(Number(result.maxQueueCells) / queue))).toBeLessThan(1);
-      expect(result.cellsDropped).toBe(0);
-    },
-  );
-  it.each(['abr-vbr-10', 'abr-vbr-1'])('%s diverges: more than thirty round trips in the queue', (preset) => {
-    expect(resultOf(presetWith(preset)).queueRoundTrips).toBeGreaterThan(30);
+describe('fifteen TCPs beside VBR', async () => {
+  const stored = await storedMeans(surveyAbrVbr);
+  const ours = (periodMs: number, metric: string): number => stored(vbrCase(periodMs), AT_ONCE, metric);
+  const printed = (panel: string): [number, number][] => surveyAbrVbrFigure.printed
+    .filter((one) => one.panel === panel).map(({ x, value }) => [VBR_PERIODS[x], value]);
+
+  it('has printed values of VBR of 30 and 100 ms', () => {
+    for (const panel of ['efficiency', 'queue']) expect(printed(panel).map(([period]) => period)).toEqual([30, 100]);
+  });
+  it.each(printed('efficiency'))('of %d ms: an efficiency of %d % within two points, nothing lost', (period, value) => {
+    expect(Math.abs(100 * ours(period, 'efficiency') - value)).toBeLessThan(2);
+    expect(ours(period, 'cellsDropped')).toBe(0);
+  });
+  it.each(printed('queue'))('of %d ms: a queue of %d cells within a factor of two', (period, value) => {
+    expect(Math.abs(Math.log2(ours(period, 'maxQueueCells') / value))).toBeLessThan(1);
+  });
+  it.each([10, 1])('of %d ms: it diverges, more than thirty round trips in the queue', (period) => {
+    expect(ours(period, 'queueRoundTrips')).toBeGreaterThan(30);
   });
 });
-
-/** TCP senders, TBE, places of the switch, Mb/s printed. */
-const SMALL = [
-  [2, 128, 256, 6.2], [2, 128, 1024, 14.6], [2, 512, 1024, 11.6], [2, 512, 2048, 16], [5, 128, 640, 9.1],
-  [5, 128, 1280, 12.8], [5, 512, 2560, 19.9], [5, 512, 5720, 58.4],
-] as const;
-
-/** Mb/s of TCP with five seeds, on average. */
-function smallBuffers(sources: number, tbeCells: number, bufferCells: number): number {
-  const found = results('abr-small-buffers-128', [1, 2, 3, 4, 5], {
-    'nodes.src.count': sources, 'nodes.dst.count': sources, 'nodes.sw1.bufferCells': bufferCells,
-    'flows.f.service.tbeCells': tbeCells,
-  });
-  return mean(found, 'efficiency') * MOST_MBPS;
-}
 
 describe.runIf(ALL)('what presets say of themselves', () => {
   const saidBy = (preset: string): string => findPreset(preset)!.scenario.description!;
@@ -66,62 +67,60 @@ describe.runIf(ALL)('what presets say of themselves', () => {
 });
 
 describe.runIf(ALL)('two TCPs and 1,024 places', () => {
-  it.each([['abr-small-buffers-128', 14.6], ['abr-small-buffers-512', 11.6]])(
-    '%s: %d Mb/s printed, within a fifth, which is the spread over seeds', (preset, mbps) => {
-      expect(Math.abs((Number(resultOf(presetWith(preset)).efficiency) * MOST_MBPS) / mbps - 1)).toBeLessThan(0.2);
-    },
-  );
+  it.each([128, 512])('and TBE %d: what is printed, within a fifth, which is the spread over seeds', (tbe) => {
+    const { mbps } = SMALL_BUFFERS.find((row) => row.sources === 2 && row.tbe === tbe && row.places === 1024)!;
+    const result = resultOf(presetWith(`abr-small-buffers-${tbe}`));
+    expect(Math.abs((Number(result.efficiency) * MOST_MBPS) / mbps - 1)).toBeLessThan(0.2);
+  });
 });
 
-describe.runIf(ALL)('small buffers, the mean of five seeds', () => {
-  let ours: readonly number[] = [];
-  beforeAll(() => { ours = SMALL.map(([sources, tbe, places]) => smallBuffers(sources, tbe, places)); });
-  const of = (sources: number, tbe: number, places: number): number =>
-    ours[SMALL.findIndex((row) => row[0] === sources && row[1] === tbe && row[2] === places)];
+describe('small buffers, the mean of five seeds', async () => {
+  const stored = await storedMeans(surveyAbrSmallBuffers);
+  const rows = SMALL_BUFFERS.map((row) =>
+    ({ ...row, ours: stored(smallBufferCase(row), {}, 'efficiency') * MOST_MBPS }));
+  const row = (sources: number, tbe: number, places: number) =>
+    rows.find((one) => one.sources === sources && one.tbe === tbe && one.places === places)!;
 
   it('comes within two points of what is printed in three of the eight rows', () => {
-    for (const [sources, tbe, places] of [[2, 128, 256], [2, 512, 1024], [5, 512, 5720]] as const) {
-      const printed = SMALL.find((row) => row[0] === sources && row[1] === tbe && row[2] === places)![3];
-      expect(Math.abs(of(sources, tbe, places) - printed) / MOST_MBPS).toBeLessThan(0.02);
+    for (const { ours, mbps } of [row(2, 128, 256), row(2, 512, 1024), row(5, 512, 5720)]) {
+      expect(Math.abs(ours - mbps) / MOST_MBPS).toBeLessThan(0.02);
     }
   });
   it('is higher with more places for the same senders and TBE, and lower with a larger TBE for the same places', () => {
-    expect(of(2, 128, 1024)).toBeGreaterThan(of(2, 128, 256));
-    expect(of(2, 512, 2048)).toBeGreaterThan(of(2, 512, 1024));
-    expect(of(5, 128, 1280)).toBeGreaterThan(of(5, 128, 640));
-    expect(of(5, 512, 5720)).toBeGreaterThan(of(5, 512, 2560));
-    expect(of(2, 128, 1024)).toBeGreaterThan(of(2, 512, 1024));
+    const pairs = rows.flatMap((more) => rows
+      .filter(({ sources, tbe, places }) => sources === more.sources
+        && (tbe === more.tbe ? places < more.places : tbe > more.tbe && places === more.places))
+      .map((less) => [more.ours, less.ours]));
+    expect(pairs).toHaveLength(5);
+    for (const [more, less] of pairs) expect(more).toBeGreaterThan(less);
   });
   it('is least, second and first in the rows in which it is so in print', () => {
-    const order = [...ours].sort((a, b) => a - b);
-    expect([ours[0], ours[6], ours[7]]).toEqual([order[0], order[6], order[7]]);
+    const placed = (by: 'ours' | 'mbps') => {
+      const order = [...rows].sort((a, b) => a[by] - b[by]).map(smallBufferCase);
+      return [order[0], order[6], order[7]];
+    };
+    expect(placed('ours')).toEqual(placed('mbps'));
   });
 });
 
-describe.runIf(ALL)('memory of 3 round trips without VBR, and of 4 beside VBR of 100 ms', () => {
-  const abr = { ...erica95, intervalCells: null, activeDecay: 0.9 } as const;
-  const RTT_CELLS = 11_003.77;
-  const run = (sources: number, vbr: readonly [number, number] | null) => resultOf(surveyNetwork({
-    title: '', description: '', sources, vbr, abr, bufferCells: Math.floor((vbr === null ? 3 : 4) * RTT_CELLS),
-    service: { kind: 'abr', icrMbps: 10 } as Partial<Service>,
-  }));
+describe('memory of 3 round trips without VBR, and of 4 beside VBR of 100 ms', async () => {
+  const stored = await storedMeans(surveyAbrMemory);
 
-  it.each([5, 15, 30, 100])('loses nothing with %d senders that start at once', (sources) => {
-    for (const vbr of [null, [100, 100]] as const) expect(run(sources, vbr).cellsDropped).toBe(0);
+  it.each(MEMORY_SENDERS)('loses nothing with %d senders that start at once', (sources) => {
+    for (const memory of MEMORIES) expect(stored(memoryCase(memory, sources), AT_ONCE, 'cellsDropped')).toBe(0);
   });
 });
 
-describe.runIf(ALL)('modified ERICA', () => {
-  const abr = {
-    algorithm: 'modifiedErica', averagingWeight: 0.2, intervalMs: 5, intervalCells: null, activeDecay: 0.9,
-    maxAllocPrevious: false,
-  } as const;
-  const longest = (sources: number, vbr: readonly [number, number]): number =>
-    Number(resultOf(surveyNetwork({ title: '', description: '', sources, vbr, abr })).queueRoundTrips);
+describe('modified ERICA', async () => {
+  const stored = await storedMeans(surveyAbrModified);
+  const [fewer, more] = MODIFIED_SENDERS;
+  const longest = (sources: number, periodMs: number): number =>
+    stored(modifiedCase(sources, periodMs), {}, 'queueRoundTrips');
 
-  it.each([[30, 30], [100, 100]] as const)('takes over four round trips with 60 senders, VBR of %d ms', (on, off) => {
-    expect(longest(60, [on, off])).toBeGreaterThan(4);
-    expect(longest(15, [on, off])).toBeLessThan(2.5);
+  it('is compared with 15 and 60 senders', () => { expect([fewer, more]).toEqual([15, 60]); });
+  it.each([30, 100])('takes over four round trips with the more of them, VBR of %d ms', (periodMs) => {
+    expect(longest(more, periodMs)).toBeGreaterThan(4);
+    expect(longest(fewer, periodMs)).toBeLessThan(2.5);
   });
 });
 
