@@ -1,6 +1,8 @@
 /** What a run can be brought to: a number of the World that rises by the event that is meant, and by no other. */
+import { abrVc } from '../model/adaptation/services/state';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { occupied, placesOf } from '../model/switch/places';
+import { linksWithoutCredit } from '../model/way/stall';
 import type { Simulation, World } from '../model/world';
 import type { Until } from './client/protocol';
 
@@ -13,12 +15,15 @@ export interface Gauge {
 const ofFlow = ({ flowTotals }: World, flow: number, column: number): number =>
   flowTotals[flow * FLOW_TOTALS + column];
 
-function sumOf(world: World, flow: number | null, column: number): number {
-  if (flow !== null) return ofFlow(world, flow, column);
+function sumOver({ flows }: World, flow: number | null, of: (flow: number) => number): number {
+  if (flow !== null) return of(flow);
   let sum = 0;
-  for (let one = 0; one < world.flows.length; one++) sum += ofFlow(world, one, column);
+  for (let one = 0; one < flows.length; one++) sum += of(one);
   return sum;
 }
+
+const sumOf = (world: World, flow: number | null, column: number): number =>
+  sumOver(world, flow, (one) => ofFlow(world, one, column));
 
 /** `link` and `flow` null: any of them. */
 export function gaugeOf(what: Until): Gauge {
@@ -34,6 +39,18 @@ export function gaugeOf(what: Until): Gauge {
         sumOf(world, what.flow, FlowTotal.timeouts) + sumOf(world, what.flow, FlowTotal.fastRetransmits));
     case 'delivered':
       return counting((world) => sumOf(world, what.flow, FlowTotal.packetsDelivered));
+    case 'answered':
+      return {
+        counts: true, read: (sim) => sumOver(sim.world, what.flow, (flow) => abrVc(sim, 2 * flow)?.brms ?? 0),
+      };
+    case 'slowed':
+      return {
+        counts: true, read: (sim) => sumOver(sim.world, what.flow, (flow) => abrVc(sim, 2 * flow)?.falls ?? 0),
+      };
+    case 'starved':
+      return {
+        counts: false, read: (sim) => sumOver(sim.world, what.flow, (flow) => linksWithoutCredit(sim, 2 * flow)),
+      };
     case 'full':
       return {
         counts: false,

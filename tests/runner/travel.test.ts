@@ -1,6 +1,8 @@
 /** A run that is taken back and forth is, at each point, the run that goes there from the start. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { creditAt } from '../../src/model/adaptation/services/credit';
+import { abrVc } from '../../src/model/adaptation/services/state';
 import { worldHash } from '../../src/model/run/checkpoint';
 import { runUntil } from '../../src/model/run/loop';
 import type { Goal, Until } from '../../src/runner/client/protocol';
@@ -128,8 +130,8 @@ describe('steps by one event', () => {
 });
 
 /** Number and time of each event by which a gauge rises, found one event after the other. */
-function rises(what: Until): [number, number][] {
-  const other = fresh();
+function rises(what: Until, of: Scenario): [number, number][] {
+  const other = fresh(of);
   const gauge = gaugeOf(what);
   const found: [number, number][] = [];
   for (;;) {
@@ -139,14 +141,35 @@ function rises(what: Until): [number, number][] {
   }
 }
 
-describe.each<Until>([
+/** Over one switch, a VC that is told its rate and one that needs credit. */
+const loops: Scenario = {
+  ...scenario, title: 'Two loops', durationS: 0.5,
+  nodes: [
+    { id: 'src', kind: 'host' },
+    { id: 'sw', kind: 'switch', bufferCells: 500, abr: { algorithm: 'erica', intervalCells: null } },
+    { id: 'sink', kind: 'host' },
+  ],
+  flows: (['rated', 'credited'] as const).map((id) => ({
+    id, from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1500 }, traffic: { kind: 'greedy' },
+    service: id === 'rated' ? { kind: 'abr', turnaround: 'straight' } : { kind: 'credit', n2: 4, n3: 20 },
+  })),
+};
+
+const PLAIN: Until[] = [
   { kind: 'drop', link: null }, { kind: 'drop', link: 4 }, { kind: 'full', link: 4 }, { kind: 'timeout', flow: null },
   { kind: 'timeout', flow: 1 }, { kind: 'cut', flow: 0 }, { kind: 'delivered', flow: 0 },
-])('until $kind (link $link, flow $flow)', (what) => {
-  const all = rises(what);
+];
+const OF_LOOPS: Until[] = [
+  { kind: 'answered', flow: null }, { kind: 'slowed', flow: 0 }, { kind: 'starved', flow: 1 },
+];
+
+describe.each([
+  ...PLAIN.map((what) => ({ ...what, what, of: scenario })), ...OF_LOOPS.map((what) => ({ ...what, what, of: loops })),
+])('until $kind (link $link, flow $flow), $of.title', ({ what, of }) => {
+  const all = rises(what, of);
 
   it('stops behind each of them, on the way there', () => {
-    const session = kept();
+    const session = kept(of);
     const met: [number, number][] = [];
     while (met.length < 30 && go(session, { kind: 'until', what, back: false })) met.push(place(session));
     expect(met).toEqual(all.slice(0, 30));
@@ -154,11 +177,34 @@ describe.each<Until>([
   });
 
   it('stops behind each of them, on the way back', () => {
-    const session = kept();
+    const session = kept(of);
     advance(session, Infinity);
     const met: [number, number][] = [];
     while (met.length < 30 && go(session, { kind: 'until', what, back: true })) met.push(place(session));
     expect(met).toEqual(all.slice(-30).reverse());
+  });
+});
+
+describe('what closed loops can be brought to', () => {
+  const reached = (what: Until) => {
+    const session = kept(loops);
+    expect(go(session, { kind: 'until', what, back: false })).toBe(true);
+    const before = kept(loops);
+    go(before, { kind: 'by', ps: nowPs(session) - 1 });
+    return { at: session.sim, before: before.sim };
+  };
+
+  it('is an allowed rate that is lower than it was', () => {
+    const { at, before } = reached({ kind: 'slowed', flow: 0 });
+    expect(abrVc(at, 0)!.acr).toBeLessThan(abrVc(before, 0)!.acr);
+  });
+  it('is one more cell that came back to its source', () => {
+    const { at, before } = reached({ kind: 'answered', flow: 0 });
+    expect(abrVc(at, 0)!.brms).toBe(abrVc(before, 0)!.brms + 1);
+  });
+  it('is a VC that has come to have cells and no credit for them', () => {
+    const { at } = reached({ kind: 'starved', flow: 1 });
+    expect([0, 1].some((step) => creditAt(at, at.net.hopStart[2] + step)!.balance === 0)).toBe(true);
   });
 });
 

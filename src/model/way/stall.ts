@@ -29,6 +29,15 @@ export function creditDue(sim: Simulation, vc: number): void {
   if (moved || hungry.some((waits, step) => waits && !state.stalled[step])) lookLater(sim, vc, state);
 }
 
+/** At how many links of its way a VC has cells to send and no credit. */
+export function linksWithoutCredit(sim: Simulation, vc: number): number {
+  const state = creditVc(sim, vc);
+  if (state === null) return 0;
+  let links = 0;
+  for (let step = 0; step < state.sent.length; step++) if (isHungry(sim, vc, state, step)) links++;
+  return links;
+}
+
 /** The near end of a link has cells of the VC, and no credit. */
 function isHungry({ world, net }: Simulation, vc: number, state: CreditVc, step: number): boolean {
   if (balanceOf(state, step) > 0) return false;

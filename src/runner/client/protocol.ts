@@ -65,12 +65,14 @@ export interface CellAnswer {
 
 /**
  * Something that happens in a run. `link`: a cell is dropped before it; `flow`: it times out, cuts its window (by a
- * timeout or a fast retransmission), or has a packet delivered; null: any does.
+ * timeout or a fast retransmission), has a packet delivered, has a resource management cell come back to its source
+ * (`answered`), has its allowed rate lowered (`slowed`), or has cells and no credit for their next link (`starved`);
+ * null: any does.
  */
 export type Until =
   | { kind: 'drop'; link: number | null }
   | { kind: 'full'; link: number }
-  | { kind: 'timeout' | 'cut' | 'delivered'; flow: number | null };
+  | { kind: 'timeout' | 'cut' | 'delivered' | 'answered' | 'slowed' | 'starved'; flow: number | null };
 
 /**
  * Another point of the run. `instant`: all of it is done. `by`: so much later, or earlier. `furthest`: where the run

@@ -8,7 +8,7 @@ import { useFrameText, useReading, useRun } from './run-context';
 import { useChangeWords } from '../panel/fetched-words';
 import { useChangesInForce } from '../panel/use-in-force';
 import { announce, restart, useApp } from './store';
-import { STEPS, stepTitle } from './moments';
+import { goesOn, stepIn, stepsOf, stepTitle, type StepKind } from './moments';
 import { RunUntil } from './RunUntil';
 import s from './transport.module.css';
 import { useReducedMotion } from './use-theme';
@@ -52,11 +52,14 @@ export function StartButton() {
   );
 }
 
+const useStepKind = (): StepKind =>
+  useApp(({ stepKind, checked }) => stepIn(checked.expansion.network, stepKind));
+
 export function StepButton() {
   const { step } = useRun();
-  const kind = useApp((state) => state.stepKind);
+  const kind = useStepKind();
   const still = useApp((state) => state.phase === 'ended' || state.phase === 'problem' || state.phase === 'flatOut');
-  const name = kind === 'drop' || kind === 'timeout' ? `On ${stepTitle(kind)}` : `Step ${stepTitle(kind)} forward`;
+  const name = goesOn(kind) ? `On ${stepTitle(kind)}` : `Step ${stepTitle(kind)} forward`;
   return (
     <Tooltip label={`${name} (.)`}>
       <ActionIcon className={s.move} aria-label={name} disabled={still} onClick={() => step()}>
@@ -68,9 +71,9 @@ export function StepButton() {
 
 export function StepBackButton() {
   const { step } = useRun();
-  const kind = useApp((state) => state.stepKind);
+  const kind = useStepKind();
   const still = useApp((state) => state.phase === 'problem' || state.phase === 'flatOut');
-  const name = kind === 'drop' || kind === 'timeout' ? `Back ${stepTitle(kind)}` : `Step ${stepTitle(kind)} back`;
+  const name = goesOn(kind) ? `Back ${stepTitle(kind)}` : `Step ${stepTitle(kind)} back`;
   return (
     <Tooltip label={`${name} (,)`}>
       <ActionIcon className={`${s.move} ${s.middling}`} aria-label={name} disabled={still} onClick={() => step(true)}>
@@ -81,7 +84,8 @@ export function StepBackButton() {
 }
 
 export function StepMenu() {
-  const kind = useApp((state) => state.stepKind);
+  const kind = useStepKind();
+  const steps = stepsOf(useApp(({ checked }) => checked.expansion.network));
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -95,9 +99,9 @@ export function StepMenu() {
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={kind}
-          onChange={(chosen) => useApp.setState({ stepKind: STEPS.find((one) => one.kind === chosen)?.kind ?? kind })}
+          onChange={(chosen) => useApp.setState({ stepKind: steps.find((one) => one.kind === chosen)?.kind ?? kind })}
         >
-          {STEPS.map((one) => (
+          {steps.map((one) => (
             <Menu.RadioItem key={one.kind} value={one.kind} closeMenuOnClick>{one.title}</Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

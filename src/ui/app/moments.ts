@@ -1,20 +1,44 @@
 /** The moments of a run that the page can go to, and how they are called. */
-import type { NetworkSpec } from '../../model/spec';
+import { CATALOGUE } from '../../model/catalogue';
+import type { FlowSpec, NetworkSpec } from '../../model/spec';
 import type { Goal, Until } from '../../runner/client/protocol';
 import { CELL_BYTES, cellsOf } from '../../model/constants';
 import { factsOf } from '../charts/facts';
 import { THIN_SPACE } from './words';
 
-/** How far a step goes. */
-export const STEPS = [
+/** Has the source of the flow an allowed rate, or do its cells need credit? */
+const isRated = ({ service }: FlowSpec): boolean =>
+  CATALOGUE.services.find(({ id }) => id === service.kind)?.hasRate === true;
+const isCredited = ({ service }: FlowSpec): boolean =>
+  CATALOGUE.services.find(({ id }) => id === service.kind)?.places !== undefined;
+
+const STEPS = [
   { kind: 'cell', title: 'one cell' },
   { kind: 'event', title: 'one event' },
   { kind: 'packet', title: 'one packet' },
   { kind: 'roundTrip', title: 'one round trip' },
   { kind: 'drop', title: 'to a drop' },
   { kind: 'timeout', title: 'to a timeout' },
-] as const;
+  { kind: 'answered', title: 'to an RM cell back', has: isRated },
+  { kind: 'slowed', title: 'to a lower rate', has: isRated },
+  { kind: 'starved', title: 'to a wait for credit', has: isCredited },
+] as const satisfies readonly { kind: string; title: string; has?: (flow: FlowSpec) => boolean }[];
 export type StepKind = (typeof STEPS)[number]['kind'];
+
+/** What happens is offered only where it can happen. */
+const isIn = ({ network, flows }: NetworkSpec, step: (typeof STEPS)[number]): boolean =>
+  !('has' in step) || (network !== 'packet' && flows.some(step.has));
+
+/** How far a step goes in a network. */
+export const stepsOf = (network: NetworkSpec): readonly { kind: StepKind; title: string }[] =>
+  STEPS.filter((step) => isIn(network, step));
+
+/** What was chosen, perhaps in another network, where this one has it. */
+export const stepIn = (network: NetworkSpec, kind: StepKind): StepKind =>
+  STEPS.find((step) => step.kind === kind && isIn(network, step))?.kind ?? 'cell';
+
+/** To something that happens, not by some length: `On to a drop`. */
+export const goesOn = (kind: StepKind): boolean => stepTitle(kind).startsWith('to ');
 
 export const stepTitle = (kind: StepKind): string => STEPS.find((one) => one.kind === kind)?.title ?? '';
 
@@ -34,14 +58,17 @@ export function stepGoal(kind: StepKind, back: boolean, network: NetworkSpec): G
     case 'packet': return { kind: 'by', ps: sign * packetPs(network) };
     case 'roundTrip': return { kind: 'by', ps: sign * factsOf(network).roundTripPs };
     case 'drop': return { kind: 'until', what: { kind, link: null }, back };
-    case 'timeout': return { kind: 'until', what: { kind, flow: null }, back };
+    case 'timeout': case 'answered': case 'slowed': case 'starved':
+      return { kind: 'until', what: { kind, flow: null }, back };
   }
 }
 
 export interface Moment { words: string; what: Until }
 
 /** What a run can be brought to: at the bottleneck, and of the flow that is selected (null: of any). */
-export function momentsOf({ links, nodes, flows, measure }: NetworkSpec, flow: number | null): Moment[] {
+export function momentsOf(
+  { network, links, nodes, flows, measure }: NetworkSpec, flow: number | null,
+): Moment[] {
   const bottleneck = links.at(measure.bottleneckLink);
   const who = flow === null ? 'a flow' : flows[flow].id;
   const whose = flow === null ? 'a packet' : `a packet of ${flows[flow].id}`;
@@ -52,11 +79,20 @@ export function momentsOf({ links, nodes, flows, measure }: NetworkSpec, flow: n
     } },
     { words: `the queue of ${unit} is full`, what: { kind: 'full', link: measure.bottleneckLink } },
   ] : [];
+  const source = flow === null ? 'a source' : flows[flow].id;
+  const has = (what: (flow: FlowSpec) => boolean): boolean =>
+    network !== 'packet' && (flow === null ? flows.some(what) : what(flows[flow]));
+  const ofRates: Moment[] = [
+    { words: `an RM cell comes back to ${flow === null ? 'its source' : source}`, what: { kind: 'answered', flow } },
+    { words: `the rate of ${source} falls`, what: { kind: 'slowed', flow } },
+  ];
   return [
     ...atPort,
     { words: `${who} times out`, what: { kind: 'timeout', flow } },
     { words: `${who} cuts its window`, what: { kind: 'cut', flow } },
     { words: `${whose} has arrived whole`, what: { kind: 'delivered', flow } },
+    ...(has(isRated) ? ofRates : []),
+    ...(has(isCredited) ? [{ words: `${who} waits for credit`, what: { kind: 'starved', flow } } as const] : []),
   ];
 }
 

@@ -12,7 +12,7 @@ import { check, sentenceOf, type Checked } from './document';
 import { preset } from './page-presets';
 import { turnFuture } from './futures';
 import { heldFile, restart, standsAt, useApp, warn, type AppState, type HeldFile } from './store';
-import { nowhereWords, stepGoal } from './moments';
+import { nowhereWords, stepGoal, stepIn } from './moments';
 import { createJourneys, SAY_MS } from './travelling';
 import { instant } from './words';
 import { changeWords } from '../panel/fetched-words';
@@ -264,8 +264,10 @@ export function startRun(source: RunClient): Run {
     journey(goal);
   }
 
-  const step = (back = false): void =>
-    travel(stepGoal(get().stepKind, back, get().checked.expansion.network));
+  function step(back = false): void {
+    const { stepKind, checked: { expansion: { network } } } = get();
+    travel(stepGoal(stepIn(network, stepKind), back, network));
+  }
 
   function runToEnd(): void {
     const { phase } = get();

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, momentsOf, stepGoal } from '../../../src/ui/app/moments';
+import { goesOn, instantOf, momentsOf, stepGoal, stepIn, stepTitle, stepsOf } from '../../../src/ui/app/moments';
 import { check } from '../../../src/ui/app/document';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 
 await fetchPresets();
 
-const reply = check(preset('boston-16-reno').scenario);
-if (!reply.ok) throw new Error('refused');
-const { network } = reply.checked.expansion;
+function networkOf(id: string) {
+  const reply = check(preset(id).scenario);
+  if (!reply.ok) throw new Error('refused');
+  return reply.checked.expansion.network;
+}
+const network = networkOf('boston-16-reno');
 
 describe('steps through sixteen sources on 1.5 Mb/s, packets of 192 cells, 20 ms each way', () => {
   it('are by an event or a cell of the model', () => {
@@ -35,6 +38,42 @@ describe('what a run can be brought to', () => {
       'a packet of f.3 has arrived whole',
     ]);
     expect(momentsOf(network, null)[2]).toEqual({ words: 'a flow times out', what: { kind: 'timeout', flow: null } });
+  });
+});
+
+describe('closed loops', () => {
+  const rates = networkOf('abr-vbr-30');
+  const credits = networkOf('n23-exact');
+  const offered = (of: typeof network) => stepsOf(of).map(({ kind }) => kind).slice(6);
+
+  it('have steps and moments of their own, which other networks have not', () => {
+    expect([offered(network), offered(rates), offered(credits)]).toEqual([[], ['answered', 'slowed'], ['starved']]);
+    expect(momentsOf(rates, null).slice(5)).toEqual([
+      { words: 'an RM cell comes back to its source', what: { kind: 'answered', flow: null } },
+      { words: 'the rate of a source falls', what: { kind: 'slowed', flow: null } },
+    ]);
+    expect(momentsOf(rates, 2).slice(5).map(({ words }) => words)).toEqual([
+      'an RM cell comes back to f.2', 'the rate of f.2 falls',
+    ]);
+    expect(momentsOf(credits, null).slice(5)).toEqual([
+      { words: 'a flow waits for credit', what: { kind: 'starved', flow: null } },
+    ]);
+  });
+  it('are not offered for a flow that has none of it, such as VBR beside ABR', () => {
+    const video = rates.flows.findIndex(({ id }) => id === 'vbr');
+    expect(momentsOf(rates, video)).toHaveLength(5);
+  });
+  it('are stepped through there, and where they cannot happen a step is one cell', () => {
+    expect(stepGoal('answered', true, rates)).toEqual({
+      kind: 'until', what: { kind: 'answered', flow: null }, back: true,
+    });
+    expect([stepIn(rates, 'slowed'), stepIn(network, 'slowed'), stepIn(network, 'drop')])
+      .toEqual(['slowed', 'cell', 'drop']);
+  });
+  it('are events, like drops: on to one, not a step of one', () => {
+    const events = stepsOf(rates).filter(({ kind }) => goesOn(kind));
+    expect(events.map(({ kind }) => kind)).toEqual(['drop', 'timeout', 'answered', 'slowed']);
+    expect(stepTitle('answered')).toBe('to an RM cell back');
   });
 });
 

@@ -164,6 +164,7 @@ function setRate({ world: { clock } }: Simulation, state: AbrVc, rate: number, r
   state.rule = rule;
   state.acr = rate;
   if (rate > state.largest) state.largest = rate;
+  if (rate < state.before) state.falls++;
 }
 
 /** The trace tells of the VC of data. */

@@ -30,6 +30,8 @@ export interface AbrVc extends AbrSettings {
   unanswered: number;
   frms: number;
   brms: number;
+  /** How often its rate was lowered. */
+  falls: number;
   /** The newest turned-round cell, which waits for its turn: what it carries. */
   turned: { waits: boolean; er: number; ccr: number; mcr: number; bits: number; sequence: number };
   /** Destination: the last data cell had the congestion bit. */
@@ -55,7 +57,7 @@ export function createAbrVc(spec: NetworkSpec, vc: number, told: AbrTold): AbrVc
   return {
     ...settings, acr: initial, largest: initial, area: 0, changedPs: 0, firstPs: -1,
     waiting: createRing(), dueAtPs: Infinity, lastPs: -1, lastOutPs: -1, sinceFrm: 0, lastFrmPs: -1,
-    answeredSince: false, unanswered: 0, frms: 0, brms: 0,
+    answeredSince: false, unanswered: 0, frms: 0, brms: 0, falls: 0,
     turned: { waits: false, er: 0, ccr: 0, mcr: 0, bits: 0, sequence: 0 },
     congested: false, rule: 2, before: initial, lastEr: -1,
   };
