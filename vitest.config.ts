@@ -5,20 +5,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { COMPILED, compileForTests, compiled } from './scripts/lib/compiled.mjs';
 
 /** What changes its surroundings for a while, or has a document: each file with modules of its own. */
-const ALONE = /\bvi\.|@vitest-environment|\bglobalThis\b|\bprocess\.(env|chdir|exit|on)\b/;
+const ALONE = /\bvi\.|@vitest-environment|\bglobalThis\b|\bprocess\.(chdir|exit|on)\b|\bprocess\.env\.\w+ = /;
 const files = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path)).map((path) => `tests/${path.replaceAll('\\', '/')}`);
 const isAlone = (path: string): boolean => ALONE.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
 const shared = { testTimeout: 60_000, hookTimeout: 60_000 };
+// While Vitest watches, it has to see the sources themselves.
+const watches = !process.argv.includes('run');
+if (!watches) await compileForTests();
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       // Loading the modules once a worker, and not once a file, saves nearly half of the time.
-      { test: { ...shared, name: 'together', isolate: false, include: files.filter((path) => !isAlone(path)) } },
+      {
+        plugins: watches ? [] : [compiled()],
+        test: {
+          ...shared, name: 'together', isolate: false, include: files.filter((path) => !isAlone(path)),
+          server: { deps: { external: [COMPILED] } },
+        },
+      },
       { test: { ...shared, name: 'alone', include: files.filter(isAlone) } },
     ],
   },
