@@ -40,7 +40,7 @@ export const compiled = () => ({
     if (!importer || !source.startsWith('.')) return null;
     const path = relative(inProject('src'), resolve(dirname(importer), source));
     if (!FOLDERS.includes(path.split(sep)[0])) return null;
-    const file = join(OUT, `${path}.js`);
-    return existsSync(file) ? file : null;
+    // Of a source that is gone, the compiled file may still be there.
+    return existsSync(inProject('src', `${path}.ts`)) ? join(OUT, `${path}.js`) : null;
   },
 });
