@@ -1,7 +1,10 @@
 /** Runs a program to its end, within a time limit, and leaves no child behind when the limit or an interrupt comes. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { inProject } from './root.mjs';
 
+const TIED = ['--import', pathToFileURL(inProject('scripts', 'lib', 'tied.mjs')).href];
 const running = new Set();
 
 /** Ctrl+C, a polite end, and a terminal that was closed. */
@@ -16,18 +19,26 @@ const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 
 /**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {Record<string, string | undefined>} [env]
+ * @property {number} [limitMs]
+ * @property {'live' | 'stderr' | 'no'} [show] print as it comes, print all of it on stderr, or keep it for the caller
+ * @property {boolean} [tied] Node runs it, and it ends with this program even where that is killed
+ */
+
+/**
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number, show?: 'live' | 'stderr' | 'no'
- * }} [options]
- *   `show`: print as it comes, print all of it on stderr, or keep it for the caller
+ * @param {RunOptions} [options]
  * @returns {Promise<Finished>}
  */
-export function run(program, args, { cwd, env, limitMs = 10 * 60_000, show = 'no' } = {}) {
+export function run(program, args, { cwd, env, limitMs = 10 * 60_000, show = 'no', tied = false } = {}) {
   return new Promise((resolve) => {
     const grouped = process.platform !== 'win32';
-    const child = spawn(program, args, {
-      cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped,
+    const child = spawn(program, tied ? [...TIED, ...args] : args, {
+      cwd, env: { ...process.env, ...env }, detached: grouped,
+      stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])],
     });
     let output = '';
     let late = false;

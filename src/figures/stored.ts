@@ -1,6 +1,6 @@
 /**
  * The stored full-quality result of each sweep: what a figure shows before anything runs again. Small: metrics in the
- * order of the plan, and the hash of every run. Written by `node scripts/figures.mjs`.
+ * order of the plan, and the hash of every run. Written by `npm run published`.
  */
 import type { Row } from '../sweep/table';
 import type { Sweep } from '../sweep/types';

@@ -1,0 +1,9 @@
+/** Loads what scripts use of the sources about sweeps, which are TypeScript. */
+import { runnerImport } from 'vite';
+import { inProject } from './root.mjs';
+
+/** @returns {Promise<import('./regenerate.mjs').Sources>} */
+export async function loadSources() {
+  const path = inProject('scripts', 'lib', 'sweep-sources.ts');
+  return (await runnerImport(path, { configFile: false, logLevel: 'error' })).module.SOURCES;
+}

@@ -1,0 +1,25 @@
+/** A fingerprint of what runs a sweep: the bundle of its workers, with all that it imports, and the codec. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from './root.mjs';
+
+/** The files of a bundle that its entry reaches. @param {string} folder @param {string} entry */
+export function reached(folder, entry) {
+  const found = new Set([entry]);
+  for (const name of found) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    for (const [, other] of text.matchAll(/\b(?:from|import)\s*\(?\s*["']\.\/([^"']+\.js)["']/g)) found.add(other);
+  }
+  return [...found].sort();
+}
+
+export function programFingerprint() {
+  const hash = createHash('sha256');
+  const bundle = inProject('dist-cli');
+  const codec = inProject('wasm-codec', 'pkg');
+  const files = [...reached(bundle, 'sweep-worker.js').map((name) => join(bundle, name)),
+    ...readdirSync(codec).sort().map((name) => join(codec, name))];
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}

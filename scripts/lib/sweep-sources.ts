@@ -1,0 +1,11 @@
+/** What scripts use of the sources that plan, read and store sweeps, in one object: so they are loaded once. */
+import { asStored, comparedWith } from '../../src/figures/stored';
+import { planOf, scenarioOf } from '../../src/sweep/plan';
+import { checkSweep, inQuality } from '../../src/sweep/sweep-file';
+import { headOf, readTable } from '../../src/sweep/table';
+import { inWords } from '../../src/sweep/time-left';
+import { FIRST_GUESS_PER_S } from '../../src/sweep/work';
+
+export const SOURCES = {
+  asStored, checkSweep, comparedWith, headOf, inQuality, inWords, planOf, readTable, scenarioOf, FIRST_GUESS_PER_S,
+};
