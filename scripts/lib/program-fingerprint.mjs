@@ -18,8 +18,9 @@ export function programFingerprint() {
   const hash = createHash('sha256');
   const bundle = inProject('dist-cli');
   const codec = inProject('wasm-codec', 'pkg');
+  const codecs = readdirSync(codec, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.wasm'));
   const files = [...reached(bundle, 'sweep-worker.js').map((name) => join(bundle, name)),
-    ...readdirSync(codec).sort().map((name) => join(codec, name))];
+    ...codecs.sort().map((name) => join(codec, name))];
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex');
 }

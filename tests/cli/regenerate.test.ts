@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureCliBuilt } from '../../scripts/lib/cli-build.mjs';
+import { reached } from '../../scripts/lib/program-fingerprint.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
 import { version } from '../../package.json';
 
@@ -79,4 +80,10 @@ describe('a regeneration of two sweeps that is killed in the second', () => {
     expect(readdirSync(rows)).toEqual(['aside']);
     expect(readdirSync(join(rows, 'aside'))).toHaveLength(1);
   });
+});
+
+it('the program of a sweep is the bundle of its workers with what that imports', () => {
+  const files = reached(inProject('dist-cli'), 'sweep-worker.js');
+  expect(files).toEqual(expect.arrayContaining(['session.js', 'sweep-worker.js', 'table.js']));
+  expect(files).not.toContain('boston-table-1.js');
 });
