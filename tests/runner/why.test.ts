@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { REASONS, reasonNumber } from '../../src/model/reasons';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
+import { RM } from '../../src/model/atm/rm';
 import { worldHash } from '../../src/model/run/checkpoint';
 import { visitQueue } from '../../src/model/switch/queue';
 import type { Goal } from '../../src/runner/client/protocol';
@@ -329,6 +330,37 @@ describe('a cell of TCP Boston that came to its receiver', () => {
       go(session, { kind: 'instant', atPs: timePs ?? 0 });
       const { next, whole } = session.sim.world.flows[cell.flow].receiver;
       expect(cell.segment < next || whole[cell.segment & (whole.length - 1)] === 1).toBe(true);
+    }
+  });
+});
+
+describe('cells of closed loops', () => {
+  const session = kept(findPreset('abr-efci')!.scenario, 0.3);
+  /** Those of no packet that are under way, with the flow whose VC they are on. */
+  const others = (of: Kept) => {
+    const { packets } = of.sim.world;
+    return Array.from({ length: packets.used }, (_, slot) => slot)
+      .filter((slot) => packets.open[slot] > 0 && packets.role[slot] === RM)
+      .map((slot) => ({ vc: packets.vc[slot], packet: packets.number[slot] }));
+  };
+  const cells = others(session);
+
+  it('are an FRM on the way there and a BRM on the way back', () => {
+    expect(new Set(cells.map(({ vc }) => vc & 1))).toEqual(new Set([0, 1]));
+    for (const { vc, packet } of cells) {
+      const cell = { flow: vc >> 1, ack: (vc & 1) === 1, packet, index: 0 };
+      expect(lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) }).cell.called).toBe(vc & 1 ? 'a BRM' : 'an FRM');
+    }
+  });
+  it('come to their ends and are no second copy of a segment of TCP with their number', () => {
+    const tcp = kept(findPreset('abr-vbr-30')!.scenario, 0.08);
+    const atPs = nowPs(tcp);
+    const there = others(tcp).filter(({ vc }) => (vc & 1) === 0).slice(0, 5);
+    expect(there).toHaveLength(5);
+    advance(tcp, atPs + 40 * MS);
+    for (const { vc, packet } of there) {
+      const cell = { flow: vc >> 1, ack: false, packet, index: 0 };
+      expect(endOf(tcp, { of: 'cell', cell, atPs }).fate).toBe('delivered');
     }
   });
 });

@@ -41,6 +41,8 @@ export interface Role {
   mark: 'data' | 'redundant' | 'control' | 'credit';
   /** It is on its way back to where it was made. */
   goesBack?(world: World, packet: number): boolean;
+  /** What one of them is called, where it is neither data nor an acknowledgement: `a pilot`. */
+  called?(world: World, packet: number): string;
   /** What its cell says, in words; absent: its header says it all. */
   says?(world: World, packet: number): CellWords;
   /** Its 48 bytes, where the packet is one cell that no other file can make. */
@@ -74,25 +76,29 @@ export const ROLES: readonly Role[] = [
   },
   {
     number: PILOT, id: 'pilot', mark: 'control', management: true, goesFirst: true, places: 0, alone: true,
-    atPort: pilotAtPort, atEnd: pilotArrives,
+    atPort: pilotAtPort, atEnd: pilotArrives, called: () => 'a pilot',
     payload: (sim, packet, out) => out.set(pilotPdu(sim, packet)),
   },
   {
     number: REQUEST, id: 'request', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
+    called: () => 'a request',
     atEnd: (sim, packet) => answerRequest(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
   },
   { number: REPAIR, id: 'repair', mark: 'redundant', goesFirst: false, places: 1, alone: false, atEnd: byItsLayer },
   {
     number: NOTICE, id: 'notice', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
+    called: () => 'a notice',
     atEnd: (sim, packet) => hearNotice(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
   },
   {
     number: RM, id: 'rm', mark: 'control', management: true, goesFirst: false, places: 1, alone: true,
     atPort: rmAtPort, atEnd: rmArrives, payload: writeRm, goesBack: rmGoesBack, says: rmSays,
+    called: (world, packet) => (rmGoesBack(world, packet) ? 'a BRM' : 'an FRM'),
   },
   {
     number: CREDIT_CELL, id: 'credit', mark: 'credit', management: true, goesFirst: true, places: 0, alone: true,
     atEnd: byItsLink, payload: ({ world }, packet, out) => writeCredit(world, packet, out), says: creditSays,
+    called: () => 'a credit cell',
   },
 ];
 

@@ -12,6 +12,8 @@ export interface WhichCell {
   segment: number;
   index: number;
   of: number;
+  /** What it is, where it is neither data nor an acknowledgement: `an FRM`; it is part of no segment then. */
+  called: string | null;
 }
 
 /** The first loss from `fromPs` to `toPs` that fits; what is left out may be anything. */

@@ -32,6 +32,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
   const cost: Cost = { ...first };
   const followed: Consequence[] = [];
   const slot = slotOf(sim, vc, cell.packet);
+  const isData = !cell.ack && cell.called === null;
   const unitBytes = net.packetMode && slot >= 0 ? world.packets.bytes[slot] : CELL_BYTES;
   let serial = world.recent.serial;
   let cutting: Consequence | null = null;
@@ -46,7 +47,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
   let window = windowOf();
 
   /** Is the lost segment what the sender waits for? */
-  const isWaitedFor = (): boolean => !cell.ack && world.flows[cell.flow].sender.una === cell.segment;
+  const isWaitedFor = (): boolean => isData && world.flows[cell.flow].sender.una === cell.segment;
   const note = (kind: Consequence['kind'], timePs: number, cuts: boolean): void => {
     const consequence: Consequence = {
       kind, timePs, window: cuts ? { before: window, after: window, segmentBytes } : null,
@@ -74,7 +75,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
       cost.byteHops += Math.max(0, step) * unitBytes;
       return;
     }
-    if (flow !== cell.flow || cell.ack || cost.wholeAgainPs !== null) return;
+    if (flow !== cell.flow || !isData || cost.wholeAgainPs !== null) return;
     if (event === 'dupAck' && isWaitedFor() && world.flows[flow].sender.dupAcks === THIRD) {
       note('thirdDuplicate', timePs, false);
     } else if ((event === 'timeout' || event === 'fastRetransmit') && isWaitedFor()) note(event, timePs, true);
@@ -103,8 +104,8 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
     ended ||= slotOf(now, vc, cell.packet) < 0;
   }
 
-  /** Nobody sends an acknowledgement again, nor a datagram of UDP. */
-  const isMended = (): boolean => cell.ack || !keepsWindow(world.flows[cell.flow].transport)
+  /** Nobody sends an acknowledgement again, nor a datagram of UDP, nor what is no data. */
+  const isMended = (): boolean => !isData || !keepsWindow(world.flows[cell.flow].transport)
     || cost.wholeAgainPs !== null || wasWhole;
 
   return { hear, look, isOver: () => ended && isMended(), outcome: () => ({ cost, followed }) };

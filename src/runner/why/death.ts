@@ -13,7 +13,7 @@ import { linkErrorWords } from '../../model/way/link-head';
 import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { createAfter, type After } from './after';
-import { justBefore, listening, RECENT, slotOf, stepOn } from './beside';
+import { calledIn, justBefore, listening, RECENT, slotOf, stepOn } from './beside';
 import { keepsWindow } from '../../model/spec';
 
 const fault = reasonNumber('fault');
@@ -58,8 +58,9 @@ function because(sim: Simulation, link: number, vc: number, reason: number): Pic
 export function lastDropOf(sim: Simulation, segment: number): WhichCell & { link: number; timePs: number } {
   const row = sim.world.recent.lastDrop;
   const vc = row[RECENT.vc];
+  const called = calledIn(sim, slotOf(sim, vc, row[RECENT.packet]));
   return {
-    flow: vc >> 1, ack: (vc & 1) === 1, packet: row[RECENT.packet], segment, index: row[RECENT.index],
+    called, flow: vc >> 1, ack: (vc & 1) === 1, packet: row[RECENT.packet], segment, index: row[RECENT.index],
     of: row[RECENT.of], link: row[RECENT.link], timePs: row[RECENT.timePs],
   };
 }
@@ -78,12 +79,13 @@ function describe(sim: Simulation, segment: number): Omit<Death, 'followed' | 'k
   const lone = coded || (flags & PacketFlag.lazy) !== 0;
   const unitBytes = net.packetMode ? world.packets.bytes[Math.max(0, slot)] : CELL_BYTES;
   const isSentAgain = keepsWindow(world.flows[cell.flow].transport);
-  const siblings = lone || cell.ack || slot < 0 ? 0 : cell.of - world.packets.lost[slot];
+  const isData = !cell.ack && cell.called === null;
+  const siblings = lone || !isData || slot < 0 ? 0 : cell.of - world.packets.lost[slot];
   return {
     cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), queue: queueThen(sim, link),
     cost: {
       doomed: siblings, alsoLost: 0, byteHops: hopsDone * unitBytes,
-      bytesAgain: slot >= 0 && isSentAgain && !cell.ack && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
+      bytesAgain: slot >= 0 && isSentAgain && isData && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
     },
     enough: coded ? world.packets.sourceCells[slot] : null,
   };

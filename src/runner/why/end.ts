@@ -12,7 +12,7 @@ import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { End, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
-import { justBefore, RECENT, slotOf, stepOn } from './beside';
+import { calledIn, justBefore, RECENT, slotOf, stepOn } from './beside';
 import { findDeath } from './death';
 import { placeOf } from './place';
 
@@ -49,10 +49,11 @@ const fresh = (): Followed => ({
 
 /** What is known of the packet while its slot is held. */
 function note(
-  followed: Followed, { world: { packets } }: Simulation, slot: number, { flow, ack, packet, index }: NamedCell,
+  followed: Followed, sim: Simulation, slot: number, { flow, ack, packet, index }: NamedCell,
 ): void {
+  const { packets } = sim.world;
   const segment = packets.segment[slot];
-  followed.cell = { flow, ack, packet, segment, index, of: packets.cells[slot] };
+  followed.cell = { flow, ack, packet, segment, index, of: packets.cells[slot], called: calledIn(sim, slot) };
   followed.coded = (packets.flags[slot] & PacketFlag.coded) !== 0;
   followed.enough = packets.sourceCells[slot];
   followed.sentPs = packets.sentPs[slot];
@@ -85,7 +86,8 @@ function follow(followed: Followed, standing: Kept, named: NamedCell, toPs: numb
   const { recent, flowTotals, clock } = sim.world;
   const [from, rebuilt] = [recent.serial, flowTotals[named.flow * FLOW_TOTALS + FlowTotal.rebuilt]];
   const segment = followed.cell?.segment ?? -1;
-  const had = segment >= 0 && !named.ack && hasSegment(sim, named.flow, segment);
+  const isData = !named.ack && followed.cell?.called === null;
+  const had = segment >= 0 && isData && hasSegment(sim, named.flow, segment);
   const [whole, discarded] = [followed.wholePs, followed.discarded];
   if (!stepOn(standing, toPs)) return false;
   const slot = slotOf(sim, vc, named.packet);

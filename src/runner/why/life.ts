@@ -7,7 +7,7 @@ import { PacketFlag } from '../../model/atm/packets';
 import type { Simulation } from '../../model/world';
 import type { Life, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
-import { justBefore, listening, slotOf, stepOn } from './beside';
+import { calledIn, justBefore, listening, slotOf, stepOn } from './beside';
 import { findDeath } from './death';
 import { placeOf } from './place';
 
@@ -43,7 +43,7 @@ export function* lifeOf(
   const place = slot < 0 ? null : placeOf(sim, vc, slot, index & INDEX_MASK);
   if (slot < 0 || place === null) return null;
   const segment = packets.segment[slot];
-  const cell: WhichCell = { flow, ack, packet, segment, index, of: packets.cells[slot] };
+  const cell: WhichCell = { flow, ack, packet, segment, index, of: packets.cells[slot], called: calledIn(sim, slot) };
   const { sender } = flows[flow];
   const again = (packets.flags[slot] & PacketFlag.retransmission) !== 0 && !ack;
   const coded = codedOf(sim, slot, index);

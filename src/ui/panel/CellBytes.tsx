@@ -44,13 +44,17 @@ function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
   return known !== null && known.question === question ? known.answer : undefined;
 }
 
+/** This bit of a payload type: the cell travels between those of packets. */
+const OF_NO_PACKET = 4;
+
 function Contents({ answer }: { answer: CellAnswer }) {
   const { vpi, vci, pti, clp, hec, bytes, says } = answer;
   const fields: readonly [string, string, string][] = [
     ['VPI', count(vpi), 'Virtual path'], ['VCI', count(vci), 'Virtual channel on this link'],
     [
       'PTI', count(pti),
-      `${pti & 1 ? 'Last cell of its packet' : 'Not the last cell of its packet'}; ${pti & 2 ? 'met congestion' : 'no congestion met'}`,
+      pti & OF_NO_PACKET ? 'Resource management: of no packet'
+        : `${pti & 1 ? 'Last cell of its packet' : 'Not the last cell of its packet'}; ${pti & 2 ? 'met congestion' : 'no congestion met'}`,
     ],
     ['CLP', count(clp), 'Cell loss priority'], ['HEC', hex(hec), 'Checksum of the four bytes before it'],
   ];
@@ -61,7 +65,8 @@ function Contents({ answer }: { answer: CellAnswer }) {
         <div key={name} title={means}><dt>{name}</dt><dd>{value}</dd></div>
       ))}</dl>
       <p className={s.caption}>
-        {pti & 2 ? 'A congested switch has marked it (EFCI)' : 'No switch has marked it (EFCI)'}
+        {pti & OF_NO_PACKET ? 'It manages resources and is part of no packet (PTI 6)'
+          : pti & 2 ? 'A congested switch has marked it (EFCI)' : 'No switch has marked it (EFCI)'}
         , {clp === 1 ? 'and it has low priority: it may be lost first (CLP 1).' : 'and it has normal priority (CLP 0).'}
       </p>
       <p className={s.bytes} tabIndex={0} aria-label="53 bytes, header first">
@@ -113,7 +118,7 @@ export function CellBytes() {
         ? <p className={s.caption}>It is being read.</p>
         : <>
           <p className={s.looked}>
-            {answer?.says ? 'One cell of no packet'
+            {answer && answer.pti & OF_NO_PACKET ? 'One cell of no packet'
               : looked.ack ? 'Acknowledgement'
               : unit === 'packet' ? `Packet ${count(looked.packet)}`
               : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}

@@ -1,7 +1,8 @@
 /** The stage in words: sentences for the live region, and what is under the pointer. */
 import { REASONS } from '../../model/reasons';
-import type { FrameEvent } from '../../runner/client/frame';
-import type { Topology } from './topology';
+import { CELL_FLAG, type FrameEvent } from '../../runner/client/frame';
+import type { HitCell } from './hit-test';
+import type { FlowInfo, Topology } from './topology';
 import { grouped } from './words';
 
 /** `Cell 6 of 13 of flow A fell at sw: buffer full.` */
@@ -25,11 +26,23 @@ export function stageSentence({ groups, flows, packetMode }: Topology): string {
   return `The network as it runs: ${some(hosts, 'host')}, ${switches} switch${switches === 1 ? '' : 'es'}, ${some(flows.length, 'flow')}. ${packetMode ? 'Packets' : 'Cells'} move along the links; the tables after it say the same in words.`;
 }
 
+/** What is neither data nor of any packet; null: it is data. */
+function calledIn({ rated, controls }: FlowInfo, flags: number): string | null {
+  if (flags & CELL_FLAG.credit) return 'Credit cell';
+  if (flags & CELL_FLAG.control) {
+    return rated ? (flags & CELL_FLAG.back ? 'RM cell on its way back (BRM)' : 'RM cell (FRM)')
+      : controls ? 'Pilot or request' : 'Control cell';
+  }
+  return flags & CELL_FLAG.ack ? 'Acknowledgement' : null;
+}
+
 /** What is under the pointer, in words. */
 export function flowWords(
-  topology: Topology, flow: number, cell: { index: number; of: number; packet: number } | null,
+  topology: Topology, flow: number, cell: Pick<HitCell, 'index' | 'of' | 'packet' | 'flags'> | null,
 ): string {
   const { id, fromGroup, toGroup } = topology.flows[flow];
+  const called = cell && calledIn(topology.flows[flow], cell.flags);
+  if (called) return `${called}, flow ${id}`;
   const way = `${topology.groups[fromGroup].id} to ${topology.groups[toGroup].id}`;
   if (cell && topology.packetMode) return `Packet ${grouped(cell.packet)}, flow ${id}`;
   return cell ? `Cell ${grouped(cell.index + 1)} of ${grouped(cell.of)}, packet ${grouped(cell.packet)}, flow ${id}`

@@ -7,7 +7,16 @@ import type { Lane, Layout, Rect } from './layout-types';
 import type { Topology } from './topology';
 
 /** A cell as its row of the frame names it. */
-export interface HitCell { link: number; where: number; index: number; of: number; packet: number; ack: boolean }
+export interface HitCell {
+  link: number;
+  where: number;
+  index: number;
+  of: number;
+  packet: number;
+  ack: boolean;
+  /** See CELL_FLAG. */
+  flags: number;
+}
 
 export interface Hit { flow: number; cell: HitCell | null }
 
@@ -62,7 +71,7 @@ export function placeAt(
 
 function cellAt({ cells }: Frame, row: number): Hit {
   const { flow, link, where, index, of, packet, flags } = rowAt(CELL_COLUMNS, cells, row);
-  return { flow, cell: { link, where, index, of, packet, ack: (flags & CELL_FLAG.ack) !== 0 } };
+  return { flow, cell: { link, where, index, of, packet, flags, ack: (flags & CELL_FLAG.ack) !== 0 } };
 }
 
 function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit | null {

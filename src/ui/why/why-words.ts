@@ -7,8 +7,9 @@ import { count, many, span, withNoun } from '../app/words';
 type Net = Pick<NetworkSpec, 'network' | 'flows' | 'links' | 'nodes'>;
 
 /** `Flow f.6, packet 43, cell 117 of 192`. */
-export function cellWords({ flow, ack, packet, index, of }: WhichCell, { network, flows }: Net): string {
+export function cellWords({ flow, ack, packet, index, of, called }: WhichCell, { network, flows }: Net): string {
   const whose = `Flow ${flows[flow]?.id ?? ''}`;
+  if (called !== null) return `${whose}, ${called}`;
   if (ack) return `${whose}, an acknowledgement`;
   const place = network === 'packet' ? '' : `, cell ${count(index + 1)} of ${count(of)}`;
   return `${whose}, packet ${count(packet)}${place}`;
@@ -58,13 +59,17 @@ export function followedWords({ kind, window }: Consequence): string {
   return `${FOLLOWED[kind]}, window ${packets(before, segmentBytes)} → ${packets(after, segmentBytes)} packets`;
 }
 
+/** `Cell 117 of 192`, or what has no such place. */
+const pronoun = ({ index, of, ack, called }: WhichCell, { network }: Net): string =>
+  (network === 'packet' || ack || called !== null ? 'It' : `Cell ${count(index + 1)} of ${count(of)}`);
+
 /** Where a living cell is and what it waits for. */
 export function placeWords({ place, cell }: Life, net: Net): string {
   if (place === null) return 'It has come to its end.';
   const { from, to } = net.links[place.link];
   const time = span(place.inPs / 1e12);
   const [one, what] = net.network === 'packet' ? ['packet', 'packets'] : ['cell', 'cells'];
-  const which = net.network === 'packet' || cell.ack ? 'It' : `Cell ${count(cell.index + 1)} of ${count(cell.of)}`;
+  const which = pronoun(cell, net);
   switch (place.where) {
     case 'host': return `${which} waits at ${net.nodes[from].id} and will have left in ${time}.`;
     case 'link': return `${which} is on its way to ${net.nodes[to].id} and arrives in ${time}.`;
@@ -95,7 +100,7 @@ export function lifeWords({ again, coded, doomedBy, cell }: Life): string[] {
 export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, net: Net): string {
   const flow = net.flows[cell.flow];
   const at = net.nodes[cell.ack ? flow.from : flow.to].id;
-  const which = net.network === 'packet' || cell.ack ? 'It' : `Cell ${count(cell.index + 1)} of ${count(cell.of)}`;
+  const which = pronoun(cell, net);
   const whole = net.network === 'packet' || cell.ack || cell.of === 1;
   switch (fate) {
     case 'waits': {
@@ -109,6 +114,7 @@ export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, ne
           + 'there.';
     }
     case 'delivered':
+      if (cell.called !== null) return 'It has come to where it was to go.';
       if (enough !== null) return `${which} was delivered to ${at}, and its segment is whole there.`;
       return `${which} was delivered to ${at}${whole ? '.' : ', where its packet came whole.'}`;
     case 'rebuilt':

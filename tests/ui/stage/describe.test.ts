@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
+import { CELL_FLAG } from '../../../src/runner/client/frame';
 import { dropSentence, flowWords, stageSentence } from '../../../src/ui/stage/describe';
 import { stageLines } from '../../../src/ui/stage/lines';
 import { full, small, smallFrame, star, starFrame } from './fake-runs';
@@ -23,6 +24,20 @@ describe('the stage in words', () => {
     expect(stageSentence(laidOut(star()).topology)).toMatch(/17 hosts, 1 switch, 16 flows/));
   it('names a flow by its id and its way', () =>
     expect(flowWords(laidOut(star()).topology, 6, null)).toBe('Flow f.6, src to sink'));
+  it('names a cell that is no data by what it is, not by a packet', () => {
+    const { topology: plain } = laidOut(star());
+    const rated = { ...plain, flows: plain.flows.map((flow) => ({ ...flow, rated: true })) };
+    const words = (of: typeof plain, flags: number): string =>
+      flowWords(of, 6, { index: 0, of: 1, packet: 15, flags });
+    expect([
+      words(plain, 0), words(plain, CELL_FLAG.ack), words(rated, CELL_FLAG.control),
+      words(rated, CELL_FLAG.control | CELL_FLAG.back | CELL_FLAG.ack),
+      words(plain, CELL_FLAG.control | CELL_FLAG.credit | CELL_FLAG.ack),
+    ]).toEqual([
+      'Cell 1 of 1, packet 15, flow f.6', 'Acknowledgement, flow f.6', 'RM cell (FRM), flow f.6',
+      'RM cell on its way back (BRM), flow f.6', 'Credit cell, flow f.6',
+    ]);
+  });
 });
 
 describe('the tables that stand for the picture', () => {

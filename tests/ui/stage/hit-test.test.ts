@@ -30,7 +30,7 @@ describe('pointing at the star', () => {
     expect(placeAt(layout, ...middleOf(0))?.place).toBe(0));
   it('finds place 17 second in the second column', () => expect(placeAt(layout, ...middleOf(17))?.place).toBe(17));
   it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({
-    flow: 5, cell: { link: out, where: 1, index: 11, of: 192, packet: 8, ack: false },
+    flow: 5, cell: { link: out, where: 1, index: 11, of: 192, packet: 8, ack: false, flags: 0 },
   }));
   it('finds nobody in an empty place', () => expect(hitTest(layout, topology, frame, ...middleOf(100))).toBeNull());
 
@@ -38,7 +38,7 @@ describe('pointing at the star', () => {
     const [from, to] = layout.lanes[0].points;
     const half = (from.x + to.x) / 2;
     expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({
-      flow: 0, cell: { link: 0, where: 0, index: 40, of: 192, packet: 2, ack: false },
+      flow: 0, cell: { link: 0, where: 0, index: 40, of: 192, packet: 2, ack: false, flags: 0 },
     });
     expect(hitTest(layout, topology, frame, half + 60, from.y)).toEqual({ flow: 0, cell: null });
   });

@@ -4,15 +4,29 @@ import { REASONS, reasonNumber } from '../../../src/model/reasons';
 import type { Death, End, Life, WhichCell } from '../../../src/runner/client/why';
 import { check } from '../../../src/ui/app/document';
 import { preset } from '../../../src/ui/app/page-presets';
-import { endWords, followedWords, lifeWords, placeWords } from '../../../src/ui/why/why-words';
+import { cellWords, endWords, followedWords, lifeWords, placeWords } from '../../../src/ui/why/why-words';
 
 const reply = check(preset('one-lost-cell').scenario);
 if (!reply.ok) throw new Error('refused');
 const { network } = reply.checked.expansion;
 const link = network.links.findIndex(({ id }) => id === 'sw>sink');
-const cell: WhichCell = { flow: 0, ack: false, packet: 4, segment: 3, index: 2, of: 13 };
+const cell: WhichCell = { flow: 0, ack: false, packet: 4, segment: 3, index: 2, of: 13, called: null };
 const doomedBy = { cell: { ...cell, index: 7 } } as Death;
 const spaced = (text: string): string => text.replaceAll(/[\u202f\u2009]/g, ' ');
+
+describe('what is no cell of a packet', () => {
+  const answer: WhichCell = { ...cell, ack: true, packet: 7, index: 0, of: 1, called: 'a BRM' };
+
+  it('is called by its name, and never by a packet or as an acknowledgement', () => {
+    expect(cellWords(answer, network)).toBe(`Flow ${network.flows[0].id}, a BRM`);
+    expect(spaced(placeWords({
+      cell: answer, place: { where: 'link', link, ahead: 0, inPs: 11e9 }, doomedBy: null, again: null, coded: null,
+    }, network))).toBe('It is on its way to sink and arrives in 11 ms.');
+    expect(endWords({
+      cell: answer, fate: 'delivered', timePs: 1, here: null, enough: null, reason: null, doomedBy: null,
+    }, network)).toBe('It has come to where it was to go.');
+  });
+});
 
 describe('a cell on its way', () => {
   const life: Life = { cell, place: null, doomedBy: null, again: null, coded: null };
