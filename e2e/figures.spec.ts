@@ -19,7 +19,9 @@ test('the list leads to Table 1 with its stored result, its verdict and its numb
 }) => {
   const complaints = complaintsOf(page);
   await openFigure(page, '');
-  await page.getByRole('button', { name: /^Table 1/ }).click();
+  const entry = page.getByRole('button', { name: /^Table 1 .*Partly reproduced$/ });
+  await expect(entry.locator('svg')).toHaveCount(2);
+  await entry.click();
   await expect(page).toHaveURL(/#f=boston-table-1$/);
   await expect(verdict(page)).toContainText('From 256 cells up TCP Boston is ahead of Reno');
   await expect(page.getByText(/^Stored result of version/)).toBeVisible();

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { findFigure } from '../../src/figures/figures';
 import { planOfFigure, pointsOf } from '../../src/figures/points';
 import { drawPanel } from '../../src/ui/figures/plot';
-import { hasRows, panelHeight } from '../../src/ui/figures/plot-rows';
+import { hasRows } from '../../src/ui/figures/has-rows';
+import { panelHeight } from '../../src/ui/figures/plot-rows';
 import { PALETTES } from '../../src/ui/look/palette';
 
 const figure = findFigure('boston-one-source')!;

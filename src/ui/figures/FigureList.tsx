@@ -1,23 +1,24 @@
 /** All figures, paper by paper, below what stands before them. */
 import type { ReactNode } from 'react';
-import { FIGURES_BY_PAPER, shortName } from './papers';
+import type { Theme } from '../look/palette';
+import { FigureCard } from './FigureCard';
+import { FIGURES_BY_PAPER } from './papers';
 import s from './figures.module.css';
 
-export function FigureList({ onChoose, children }: { onChoose: (id: string) => void; children: ReactNode }) {
+interface FigureListProps { theme: Theme; onChoose: (id: string) => void; children: ReactNode }
+
+export function FigureList({ theme, onChoose, children }: FigureListProps) {
   return (
     <div className={s.list}>
       {children}
       <h2>Figures and tables of the papers, run again</h2>
+      <p className={s.about}>Curves and dots are what comes out here, diamonds are what the paper prints.</p>
       {FIGURES_BY_PAPER.map(({ title, figures }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <ul>
             {figures.map((figure) => (
-              <li key={figure.id}>
-                <button type="button" onClick={() => onChoose(figure.id)}>
-                  <b>{shortName(figure)}</b><span>{figure.title}</span>
-                </button>
-              </li>
+              <FigureCard key={figure.id} figure={figure} theme={theme} onChoose={onChoose} />
             ))}
           </ul>
         </section>

@@ -26,7 +26,9 @@ export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProp
       ) : figure === undefined ? (
         <>
           {id !== null && <p className={s.problem} role="alert">There is no figure called {id}. These there are:</p>}
-          <FigureList onChoose={onChoose}><OwnEntry onOpen={() => onChoose(OWN_SWEEP)} /></FigureList>
+          <FigureList theme={theme} onChoose={onChoose}>
+            <OwnEntry onOpen={() => onChoose(OWN_SWEEP)} />
+          </FigureList>
         </>
       ) : (
         <FigurePage

@@ -5,6 +5,7 @@
 import * as Plot from '@observablehq/plot';
 import type { Drawing } from '../../figures/figure';
 import type { Point } from '../../figures/points';
+import { hasRows } from './has-rows';
 import { high, low, PLOT_STYLE, rangeOf, seriesColour, tidied, type Drawn, type PanelPicture } from './plot-style';
 
 /** Of a font of 11 px, about. */
@@ -12,10 +13,6 @@ const LETTER_PX = 5.8;
 const LINE_PX = 13;
 const AIR_PX = 10;
 const FOOT_PX = 40;
-
-/** Whether its places are drawn as rows. */
-export const hasRows = ({ x }: Pick<Drawing, 'x'>): boolean =>
-  x.words?.some(({ cases }) => cases !== undefined) ?? false;
 
 const marginOf = (width: number): number => Math.min(300, Math.round(width * 0.42));
 

@@ -6,7 +6,8 @@ import * as Plot from '@observablehq/plot';
 import type { Drawing, Panel } from '../../figures/figure';
 import { axisText, number, withInterval } from '../../figures/text';
 import type { Point, Points } from '../../figures/points';
-import { drawRows, hasRows } from './plot-rows';
+import { hasRows } from './has-rows';
+import { drawRows } from './plot-rows';
 import { high, low, PLOT_STYLE, rangeOf, seriesColour, seriesDash, tidied, type Drawn, type PanelPicture }
   from './plot-style';
 

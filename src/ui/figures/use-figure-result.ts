@@ -2,11 +2,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Figure } from '../../figures/figure';
 import { pointsOf, runsOfFigure, type Points } from '../../figures/points';
-import { storedResult, type StoredResult } from '../../figures/stored';
+import type { StoredResult } from '../../figures/stored';
 import type { Runs } from '../../sweep/plan';
 import type { Row } from '../../sweep/table';
 import type { Quality } from '../../sweep/types';
 import { keyOf, sweepRunner, type SweepRunState } from './sweep-runs';
+import { useStored } from './use-stored';
 
 export type From = 'stored' | Quality;
 
@@ -29,26 +30,6 @@ export interface FigureResult {
 }
 
 export const QUALITIES = ['draft', 'full'] as const;
-
-/** By the sweep's id: figures of one experiment have one file. One that did not arrive is asked for again. */
-const fetchedResults = new Map<string, StoredResult | null | 'lost'>();
-
-function useStored({ sweep }: Figure): StoredResult | null | 'lost' | undefined {
-  const known = sweep === null ? null : fetchedResults.get(sweep.id);
-  const [, setArrived] = useState(0);
-  useEffect(() => {
-    const there = sweep === null ? null : fetchedResults.get(sweep.id);
-    if (sweep === null || (there !== undefined && there !== 'lost')) return;
-    let gone = false;
-    const arrived = (result: StoredResult | null | 'lost'): void => {
-      fetchedResults.set(sweep.id, result);
-      if (!gone) setArrived((count) => count + 1);
-    };
-    storedResult(sweep).then(arrived, () => arrived('lost'));
-    return () => { gone = true; };
-  }, [sweep]);
-  return known;
-}
 
 /** Of a sweep that runs or has run here, in either quality; also what was kept of it before the page was loaded. */
 function useHere({ sweep }: Figure): Partial<Record<Quality, SweepRunState>> {
