@@ -209,7 +209,9 @@ function shown(value: number | string | boolean, unit: Unit): string {
   if (unit === 's') return span(value);
   // A load of 1.03 is not one of 0.97.
   if (unit === 'none') return Math.abs(value) < 10 ? fixed(value, 2) : decimal(value);
-  return unit === 'cells' || unit === 'count' ? decimal(value) : `${decimal(value)} ${unit}`;
+  // A mean of counts has decimals, a count has none.
+  const counts = unit === 'cells' || unit === 'count';
+  return counts ? (Number.isInteger(value) ? count(value) : decimal(value)) : `${decimal(value)} ${unit}`;
 }
 
 function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section {

@@ -113,6 +113,13 @@ function cropped({ links, groupOf, bottleneckLink }: Topology, link: number, sha
 
 type Words = 'caption' | 'note';
 
+/** What comes back over links that go the other way: UDP has no acknowledgements. */
+function whatReturns({ carriesAcks, flows }: Topology, back: readonly number[]): string | null {
+  if (back.some((link) => carriesAcks[link])) return 'ACKs';
+  if (flows.some(({ rated }) => rated)) return 'BRMs';
+  return flows.some(({ credited }) => credited) ? 'credits' : null;
+}
+
 function captions(
   { points, length, cellHeight, rail, pipe, links, back }: Omit<Lane, Words>, strand: Strand,
   { topology, sizes, small }: Context,
@@ -127,15 +134,14 @@ function captions(
   const lift = slope * length * 0.3 + cellHeight / 2;
   const x = (from.x + to.x) / 2;
   const y = (from.y + to.y) / 2;
-  const acks = back.some((link) => topology.carriesAcks[link]);
+  const returning = main && !small ? whatReturns(topology, back) : null;
   return {
     caption: {
       x, y: y - lift - (small ? 14 : 24) * unit, texts: linkWords(topology.links[links[0]], false, topology.packetMode),
       room: length - 14,
     },
-    note: acks && main && !small
-      ? { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: 'ACKs return' }
-      : null,
+    note: returning === null ? null
+      : { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: `${returning} return` },
   };
 }
 

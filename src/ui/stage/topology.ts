@@ -180,7 +180,8 @@ function waysOf(
     return list;
   });
   const carriesAcks = links.map(() => false);
-  for (const back of new Set(flows.map(({ routeBack }) => routeBack))) {
+  const answered = flows.filter(({ transport }) => keepsWindow(transport));
+  for (const back of new Set(answered.map(({ routeBack }) => routeBack))) {
     for (const link of back) carriesAcks[link] = true;
   }
   return {

@@ -44,6 +44,16 @@ describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,5
 });
 
 describe('mechanisms of a flow', () => {
+  it('count in whole numbers, and have a decimal where a mean of counts is none', () => {
+    const rows = [
+      { label: 'unanswered FRMs', value: 0, unit: 'count' },
+      { label: 'cells since the last FRM', value: 31, unit: 'cells' },
+      { label: 'VCs counted (N)', value: 12.34, unit: 'count' },
+    ] as const;
+    expect(termsOf({ ...flow, mechanisms: [{ title: 'ABR', rows }] }, 'ABR')).toEqual({
+      'unanswered FRMs': '0', 'cells since the last FRM': '31', 'VCs counted (N)': '12.3',
+    });
+  });
   it('a congestion control shows what it has under its title: times as times, the rest with its unit, and what a label means', () => {
     const rows = [
       { label: 'base round trip', value: 0.2, unit: 's', help: 'The shortest so far.' },

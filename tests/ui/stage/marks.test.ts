@@ -3,6 +3,7 @@ import { PALETTES } from '../../../src/ui/look/palette';
 import { heightForWidth } from '../../../src/ui/stage/lanes';
 import { legendItems } from '../../../src/ui/stage/legend-items';
 import { cellPath, contrast, corners, markShape, priorityBar, ribbonShare, textOn } from '../../../src/ui/stage/marks';
+import { laidOut } from './laid-out';
 
 describe('the mark at the three sizes of the look', () => {
   it.each([
@@ -78,6 +79,28 @@ describe('what a cell of 14 × 18 carries beside its kind', () => {
     expect(legendItems({ flows, carriesAcks: [false] })).toEqual(
       ['cell', 'endOfPacket', 'frm', 'brm', 'credit', 'lost', 'doomed'],
     );
+  });
+});
+
+describe('what returns under the bottleneck', () => {
+  const udp = { kind: 'udp', packetBytes: 500 } as const;
+  const shown = (transport: object, service: object) => {
+    const abr = { algorithm: 'erica' };
+    const traffic = { kind: 'constant', rateMbps: 1 };
+    const { layout, topology } = laidOut({
+      version: 1, durationS: 1,
+      nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', abr }, { id: 'b', kind: 'host' }],
+      links: [{ from: 'a', to: 's', rateMbps: 1.5, delayMs: 10 }, { from: 's', to: 'b', rateMbps: 1.5, delayMs: 10 }],
+      flows: [{ id: 'f', from: 'a', to: 'b', transport, service, traffic }], measure: { bottleneck: 's>b' },
+    }, { width: 1400 });
+    return [layout.lanes.flatMap(({ note }) => note?.text ?? []), legendItems(topology).includes('ack')];
+  };
+
+  it('is acknowledgements of TCP, and of UDP what its service sends back', () => {
+    expect(shown({ kind: 'tcp' }, { kind: 'abr' })).toEqual([['ACKs return'], true]);
+    expect(shown(udp, { kind: 'abr' })).toEqual([['BRMs return'], false]);
+    expect(shown(udp, { kind: 'credit' })).toEqual([['credits return'], false]);
+    expect(shown(udp, { kind: 'ubr' })).toEqual([[], false]);
   });
 });
 
