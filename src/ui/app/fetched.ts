@@ -25,19 +25,22 @@ export async function hostAnswers(): Promise<boolean> {
   }
 }
 
-/** A style sheet that failed to arrive is absent, or there with rules that nobody may read. */
-function isLost({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet === null || sheet.cssRules.length === 0;
-  } catch {
-    return true;
-  }
+/** Style sheets that did not arrive. One that is on its way is awaited by whoever asked for it, and has to stay. */
+const lost = new WeakSet<EventTarget>();
+
+const styleSheets = (page: Document): HTMLLinkElement[] =>
+  [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+
+/** Begins to note which style sheets fail; those of the page itself have come or failed before its script runs. */
+export function watchStyles(page: Document): void {
+  for (const link of styleSheets(page)) if (link.sheet === null) lost.add(link);
+  page.addEventListener('error', ({ target }) => { if (target) lost.add(target); }, true);
 }
 
 /** Styles of a part that did not arrive: the bundler asks for them once only, so they are asked for again here. */
 export async function fetchStylesAgain(page: Document = document): Promise<void> {
-  const lost = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
-  await Promise.all(lost.map((link) => new Promise<void>((resolve, reject) => {
+  const again = styleSheets(page).filter((link) => lost.has(link));
+  await Promise.all(again.map((link) => new Promise<void>((resolve, reject) => {
     const next = link.cloneNode() as HTMLLinkElement;
     next.onload = () => resolve();
     next.onerror = () => reject(new Error(`${link.href} could not be fetched`));

@@ -15,7 +15,7 @@ import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
 import { sayFailures } from './failures';
-import { fetchAhead } from './fetched';
+import { fetchAhead, watchStyles } from './fetched';
 import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
 import { PARTS } from './parts';
@@ -28,6 +28,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the app.');
 
 sayFailures(window);
+watchStyles(document);
 // Beside the worker's start: charts are the second thing that one looks at.
 void fetchAhead(PARTS.charts);
 
