@@ -37,7 +37,11 @@ const { page: pageLicences, worker: workerLicences } = licences();
 export default defineConfig(({ command }) => ({
   base: './',
   html: command === 'serve' ? { cspNonce: DEVELOPMENT_NONCE } : {},
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
+  build: {
+    target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500,
+    // Older browsers fetch the modules when they are imported.
+    modulePreload: { polyfill: false },
+  },
   worker: { format: 'es' as const, plugins: () => [workerLicences()] },
   // The worker's packages are found before the first visit, so that the page need not reload in the middle of it.
   optimizeDeps: { entries: ['index.html', 'src/runner/**/*.ts', 'src/scenario/**/*.ts'] },

@@ -73,8 +73,8 @@ const asked: Record<string, Part> = {
 const SILENT = [
   // Without it entries of terms are plain.
   'Explained.css',
-  'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js', 'PanelDrawer.js',
-  'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
+  'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
+  'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
   'cell_codec_bg.wasm', 'file-actions.js', 'flow-list.js', 'from-here.js', 'keys.css', 'stage-tables.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
   // Documents: the view says that one did not come.

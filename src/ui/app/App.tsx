@@ -1,13 +1,15 @@
 /** Puts the page together: which view, which dialogs, in which theme. */
 import { MantineProvider } from '@mantine/core';
-import { useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
 import { mantineTheme } from '../look/mantine-theme';
 import s from './app.module.css';
 import { Bar } from './Bar';
+import { Boundary } from './Boundary';
+import { Fetched } from './fetched';
 import { FirstVisit } from './FirstVisit';
-import { NewVersion } from './NewVersion';
 import { Announcer, Notices } from './Notices';
+import { PARTS } from './parts';
 import { BottomTabs, PhoneWatch } from './Phone';
 import { CALM_STEP_MS } from './rates';
 import { FetchedOver, FetchedRegion, Region } from './Region';
@@ -47,6 +49,13 @@ function Dialogs() {
   return <FetchedOver name={name} asked={dialog !== null || offered} part={VIEWS.dialogs} />;
 }
 
+/** The offline copy and the notice of a newer one; without them the page only does less. */
+function NewVersion() {
+  return (
+    <Boundary instead={() => null}><Suspense fallback={null}><Fetched part={PARTS.newVersion} /></Suspense></Boundary>
+  );
+}
+
 /** The page's content security policy lets none in: Mantine's variables are a file, mantine-variables.css. */
 const noStyleElements = { withCssVariables: false, withGlobalClasses: false };
 
@@ -80,7 +89,7 @@ export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }
           </div>
           <BesideContext value={startBeside}><Dialogs /></BesideContext>
           <Region name="The place to drop files" over><DropTarget /></Region>
-          <Region name="The notice of a new version" over><NewVersion /></Region>
+          <NewVersion />
           <Region name="What is read out" over><Announcer /></Region>
         </RunContext>
       </MantineProvider>

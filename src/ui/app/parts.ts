@@ -8,5 +8,6 @@ export const PARTS = {
   branches: () => import('../branches/Branches').then((part) => part.Branches),
   /** Nothing of it is drawn until it has something to say. */
   keep: () => import('../keep/KeepLine').then((part) => part.startKeeping()),
+  newVersion: () => import('./NewVersion').then((part) => part.NewVersion),
   sequence: () => import('./SequenceHere').then((part) => part.SequenceHere),
 } satisfies Record<string, Fetch>;
