@@ -90,7 +90,7 @@ const vitest = {
 
 const playwright = {
   title: 'Browser tests (Playwright)',
-  limitMs: 17 * MINUTE_MS,
+  limitMs: 23 * MINUTE_MS,
   needs: 'Production build',
   async go(limitMs) {
     const browser = await ensureBrowser((line) => console.log(line));
