@@ -2,7 +2,7 @@
  * Runs sweeps in full and writes their stored results. It can be killed at any moment and started again: the rows of a
  * sweep wait in a file that is named by what they depend on (definition, scenarios, program), and what came out of a
  * sweep that is done is noted, until all that were asked for are done. Then both go, and the next regeneration begins
- * anew.
+ * from the first sweep.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -87,7 +87,7 @@ function setAside(/** @type {Job} */ { sweep, rows, outcome }, /** @type {string
     else rmSync(join(folder, name));
   }
   say(`${sweep.id}: its definition or the program has changed since its rows were made; they are set aside in ${
-    aside}, and it is run anew.`);
+    aside}, and it is run again.`);
 }
 
 /**
@@ -114,7 +114,7 @@ export async function regenerate(asked) {
     if (changed) {
       // Which of its runs the new program made, nobody knows.
       [job.rows, job.outcome].forEach(removed);
-      say(`The program has changed while ${job.sweep.id} ran, which is left undone; start again to run it anew.`);
+      say(`The program has changed while ${job.sweep.id} ran, which is left undone; start again to run it again.`);
       return false;
     }
     if (outcome === null) {
