@@ -1,16 +1,17 @@
 /** The moments of a run that the page can go to, and how they are called. */
 import { CATALOGUE } from '../../model/catalogue';
-import type { FlowSpec, NetworkSpec } from '../../model/spec';
+import { keepsWindow, type FlowSpec, type NetworkSpec } from '../../model/spec';
 import type { Goal, Until } from '../../runner/client/protocol';
 import { CELL_BYTES, cellsOf } from '../../model/constants';
 import { factsOf } from '../charts/facts';
 import { THIN_SPACE } from './words';
 
-/** Has the source of the flow an allowed rate, or do its cells need credit? */
-const isRated = ({ service }: FlowSpec): boolean =>
-  CATALOGUE.services.find(({ id }) => id === service.kind)?.hasRate === true;
-const isCredited = ({ service }: FlowSpec): boolean =>
-  CATALOGUE.services.find(({ id }) => id === service.kind)?.places !== undefined;
+type Has = (flow: FlowSpec, network: NetworkSpec['network']) => boolean;
+const serviceOf = ({ service }: FlowSpec) => CATALOGUE.services.find(({ id }) => id === service.kind);
+/** Has the source of the flow an allowed rate, do its cells need credit, or does it keep a window? */
+const isRated: Has = (flow, network) => network !== 'packet' && serviceOf(flow)?.hasRate === true;
+const isCredited: Has = (flow, network) => network !== 'packet' && serviceOf(flow)?.places !== undefined;
+const isWindowed: Has = ({ transport }) => keepsWindow(transport);
 
 const STEPS = [
   { kind: 'cell', title: 'one cell' },
@@ -18,16 +19,16 @@ const STEPS = [
   { kind: 'packet', title: 'one packet' },
   { kind: 'roundTrip', title: 'one round trip' },
   { kind: 'drop', title: 'to a drop' },
-  { kind: 'timeout', title: 'to a timeout' },
+  { kind: 'timeout', title: 'to a timeout', has: isWindowed },
   { kind: 'answered', title: 'to an RM cell back', has: isRated },
   { kind: 'slowed', title: 'to a lower rate', has: isRated },
   { kind: 'starved', title: 'to a wait for credit', has: isCredited },
-] as const satisfies readonly { kind: string; title: string; has?: (flow: FlowSpec) => boolean }[];
+] as const satisfies readonly { kind: string; title: string; has?: Has }[];
 export type StepKind = (typeof STEPS)[number]['kind'];
 
 /** What happens is offered only where it can happen. */
 const isIn = ({ network, flows }: NetworkSpec, step: (typeof STEPS)[number]): boolean =>
-  !('has' in step) || (network !== 'packet' && flows.some(step.has));
+  !('has' in step) || flows.some((flow) => step.has(flow, network));
 
 /** How far a step goes in a network. */
 export const stepsOf = (network: NetworkSpec): readonly { kind: StepKind; title: string }[] =>
@@ -80,16 +81,19 @@ export function momentsOf(
     { words: `the queue of ${unit} is full`, what: { kind: 'full', link: measure.bottleneckLink } },
   ] : [];
   const source = flow === null ? 'a source' : flows[flow].id;
-  const has = (what: (flow: FlowSpec) => boolean): boolean =>
-    network !== 'packet' && (flow === null ? flows.some(what) : what(flows[flow]));
+  const asked = flow === null ? flows : [flows[flow]];
+  const has = (what: Has): boolean => asked.some((one) => what(one, network));
+  const ofWindows: Moment[] = [
+    { words: `${who} times out`, what: { kind: 'timeout', flow } },
+    { words: `${who} cuts its window`, what: { kind: 'cut', flow } },
+  ];
   const ofRates: Moment[] = [
     { words: `an RM cell comes back to ${flow === null ? 'its source' : source}`, what: { kind: 'answered', flow } },
     { words: `the rate of ${source} falls`, what: { kind: 'slowed', flow } },
   ];
   return [
     ...atPort,
-    { words: `${who} times out`, what: { kind: 'timeout', flow } },
-    { words: `${who} cuts its window`, what: { kind: 'cut', flow } },
+    ...(has(isWindowed) ? ofWindows : []),
     { words: `${whose} has arrived whole`, what: { kind: 'delivered', flow } },
     ...(has(isRated) ? ofRates : []),
     ...(has(isCredited) ? [{ words: `${who} waits for credit`, what: { kind: 'starved', flow } } as const] : []),

@@ -44,10 +44,12 @@ describe('what a run can be brought to', () => {
 describe('closed loops', () => {
   const rates = networkOf('abr-vbr-30');
   const credits = networkOf('n23-exact');
-  const offered = (of: typeof network) => stepsOf(of).map(({ kind }) => kind).slice(6);
+  const offered = (of: typeof network) => stepsOf(of).map(({ kind }) => kind).slice(5);
 
   it('have steps and moments of their own, which other networks have not', () => {
-    expect([offered(network), offered(rates), offered(credits)]).toEqual([[], ['answered', 'slowed'], ['starved']]);
+    expect([offered(network), offered(rates), offered(credits)]).toEqual([
+      ['timeout'], ['timeout', 'answered', 'slowed'], ['starved'],
+    ]);
     expect(momentsOf(rates, null).slice(5)).toEqual([
       { words: 'an RM cell comes back to its source', what: { kind: 'answered', flow: null } },
       { words: 'the rate of a source falls', what: { kind: 'slowed', flow: null } },
@@ -55,13 +57,13 @@ describe('closed loops', () => {
     expect(momentsOf(rates, 2).slice(5).map(({ words }) => words)).toEqual([
       'an RM cell comes back to f.2', 'the rate of f.2 falls',
     ]);
-    expect(momentsOf(credits, null).slice(5)).toEqual([
+    expect(momentsOf(credits, null).slice(3)).toEqual([
       { words: 'a flow waits for credit', what: { kind: 'starved', flow: null } },
     ]);
   });
-  it('are not offered for a flow that has none of it, such as VBR beside ABR', () => {
+  it('are not offered for a flow that has none of it, such as VBR beside ABR; nor are timeouts without a window', () => {
     const video = rates.flows.findIndex(({ id }) => id === 'vbr');
-    expect(momentsOf(rates, video)).toHaveLength(5);
+    expect(momentsOf(rates, video).map(({ what }) => what.kind)).toEqual(['drop', 'full', 'delivered']);
   });
   it('are stepped through there, and where they cannot happen a step is one cell', () => {
     expect(stepGoal('answered', true, rates)).toEqual({
