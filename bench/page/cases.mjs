@@ -76,18 +76,33 @@ async function runToTheEnd(page) {
   await page.getByLabel('Hash of the result').getByText(/^[0-9a-f]{16}$/).waitFor({ timeout: PATIENCE_MS });
 }
 
-/** To and fro over the whole of a run that has been computed once. */
+/** Counts in the page how often it shows another instant. @returns how to read that: instants a second so far */
+async function countInstants(page) {
+  const clock = await page.getByLabel('Simulated time').first().elementHandle();
+  const counter = await clock.evaluateHandle((element) => {
+    const found = { instants: 0, sinceMs: performance.now() };
+    new MutationObserver(() => { found.instants += 1; })
+      .observe(element, { childList: true, characterData: true, subtree: true });
+    return found;
+  });
+  return () => counter.evaluate(({ instants, sinceMs }) => (1_000 * instants) / (performance.now() - sinceMs));
+}
+
+/** To and fro over the whole of a run that has been computed once. Returns how many instants a second it showed. */
 async function dragTimeline(page) {
   const box = await page.getByRole('slider', { name: 'Instant of the run' }).boundingBox();
   const y = box.y + box.height / 2;
   const move = (share) => page.mouse.move(box.x + box.width * share, y);
   await move(0.5);
   await page.mouse.down();
+  const perSecond = await countInstants(page);
   for (let step = 0; step < DRAG_STEPS; step += 1) {
     await move(0.5 + 0.3 * Math.sin(step / 4));
     await page.waitForTimeout(DRAG_EVERY_MS);
   }
+  const shown = await perSecond();
   await page.mouse.up();
+  return shown;
 }
 
 const drags = [['drag', 'boston-16-reno'], ['drag-vegas', 'boston-16-vegas-driven']].map(([id, preset]) => ({
@@ -105,7 +120,8 @@ const drags = [['drag', 'boston-16-reno'], ['drag-vegas', 'boston-16-vegas-drive
  * @property {string} name what its row is called
  * @property {string} from where it begins, as query or fragment
  * @property {(page: import('@playwright/test').Page) => Promise<void>} ready the place where it begins is there
- * @property {(page: import('@playwright/test').Page, url: string) => Promise<void>} act what is measured
+ * @property {(page: import('@playwright/test').Page, url: string) => Promise<number | void>} act what is measured;
+ *   returns how many instants a second the page showed, where that is asked
  */
 
 /** @type {readonly Case[]} */

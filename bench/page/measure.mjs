@@ -55,7 +55,9 @@ const isIn = (mark, { pid, tid, ts, dur }) =>
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url the served page
  * @param {import('./cases.mjs').Case} one
- * @returns {Promise<{ longestMs: number, busyMs: number, loopMs: number, heapMiB: number, elements: number }>}
+ * @returns {Promise<{
+ *   longestMs: number, busyMs: number, loopMs: number, heapMiB: number, elements: number, instants: number | null,
+ * }>} `instants`: shown a second
  */
 export async function measureOnce(browser, url, one) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
@@ -67,14 +69,14 @@ export async function measureOnce(browser, url, one) {
     await page.waitForTimeout(SETTLING_MS / 2);
     await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
     await loops(page);
-    await one.act(page, url);
+    const instants = await one.act(page, url) ?? null;
     await page.waitForTimeout(SETTLING_MS);
     const devtools = await context.newCDPSession(page);
     const { metrics } = await devtools.send('Performance.enable').then(() => devtools.send('Performance.getMetrics'));
     const metric = (name) => metrics.find((found) => found.name === name)?.value ?? 0;
     await loops(page);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    return { ...readTrace(traceEvents), heapMiB: metric('JSHeapUsedSize') / 2 ** 20, elements: metric('Nodes') };
+    return { ...readTrace(traceEvents), heapMiB: metric('JSHeapUsedSize') / 2 ** 20, elements: metric('Nodes'), instants };
   } finally {
     await context.close();
   }

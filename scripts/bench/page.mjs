@@ -46,7 +46,7 @@ async function benchCases(browser, url, cases, runs) {
   console.log(
     `The page in Chromium ${browser.version()}: medians of ${runs} fresh pages. CPU ms of the main thread.\n`,
   );
-  console.log('case                               longest task  longest ÷ loop  all tasks  all ÷ loop  heap MiB   nodes');
+  console.log('case                               longest task  longest ÷ loop  all tasks  all ÷ loop  heap MiB   nodes  instants/s');
   for (const one of cases) {
     const found = [];
     for (let n = 0; n < runs; n += 1) found.push(await measureOnce(browser, url, one));
@@ -61,5 +61,7 @@ function row(name, found) {
     [of((one) => one.busyMs).toFixed(0), 9], [of((one) => one.busyMs / one.loopMs).toFixed(1), 10],
     [of((one) => one.heapMiB).toFixed(0), 8], [of((one) => one.elements).toFixed(0), 6],
   ];
-  return `${name.padEnd(33)}  ${columns.map(([text, width]) => text.padStart(width)).join('  ')}`;
+  const instants = found.every((one) => one.instants !== null) ? of((one) => one.instants).toFixed(1) : '';
+  columns.push([instants, 10]);
+  return `${name.padEnd(33)}  ${columns.map(([text, width]) => text.padStart(width)).join('  ')}`.trimEnd();
 }
