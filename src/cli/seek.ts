@@ -46,5 +46,5 @@ const asText = ({ checks, mismatches, seekMs, seekCpuMs, checkpointBytes }: Seek
   `Mismatches   ${mismatches}`,
   `Journey      ${timesAsText(seekMs)}`,
   `  processor  ${timesAsText(seekCpuMs)}`,
-  `Checkpoints  ${(checkpointBytes / 2 ** 20).toFixed(1)} MB`,
+  `Checkpoints  ${(checkpointBytes / 1e6).toFixed(1)} MB`,
 ].join('\n');

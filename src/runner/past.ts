@@ -9,7 +9,7 @@ import { Total } from '../model/metrics/counters';
 import type { Simulation, World } from '../model/world';
 
 /** All checkpoints of a run together (bytes). */
-export const MOST_BYTES = 64 * 2 ** 20;
+export const MOST_BYTES = 64_000_000;
 /** Work between two checkpoints: some hundredths of a second on an ordinary machine. */
 export const EVENTS_APART = 131_072;
 
