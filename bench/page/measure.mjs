@@ -76,7 +76,8 @@ export async function measureOnce(browser, url, one) {
     const metric = (name) => metrics.find((found) => found.name === name)?.value ?? 0;
     await loops(page);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    return { ...readTrace(traceEvents), heapMiB: metric('JSHeapUsedSize') / 2 ** 20, elements: metric('Nodes'), instants };
+    const heapMiB = metric('JSHeapUsedSize') / 2 ** 20;
+    return { ...readTrace(traceEvents), heapMiB, elements: metric('Nodes'), instants };
   } finally {
     await context.close();
   }
