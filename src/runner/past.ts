@@ -91,7 +91,9 @@ function keepIfDue(past: Past, standing: Standing): void {
   const stand = standOf(standing);
   const place = placeOf(past, stand.events);
   const following = past.saved.at(place + 1 < past.saved.length ? place + 1 : -1);
-  if (stand.events - past.saved[place].events < past.apart) return;
+  const since = stand.events - past.saved[place].events;
+  // Only where one is due: where there is no room it may go at once, and would be made again at each look behind.
+  if (since === 0 || since % past.apart !== 0) return;
   if (following && following.events > stand.events && following.events - stand.events < past.apart) return;
   const saved = savedAt(stand, standing.sim.world);
   restore(standing.sim, saved.world);

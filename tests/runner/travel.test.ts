@@ -86,6 +86,26 @@ describe('the checkpoints of a run', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * eventsOf(session.sim) / saved.length);
   });
 
+  it('are copied on a journey at most once in so many events, where there is no room for more of them too', () => {
+    const session = kept(scenario, 8);
+    const { past } = session;
+    advance(session, Infinity);
+    const { saved } = past;
+    let copies = 0;
+    past.saved = new Proxy(saved, {
+      set(target, name, value) {
+        if (typeof value === 'object' && !target.includes(value)) copies++;
+        return Reflect.set(target, name, value);
+      },
+    });
+    const gaps = saved.slice(1).map(({ events }, before) => events - saved[before].events);
+    const widest = gaps.indexOf(Math.max(...gaps));
+    expect(gaps[widest]).toBeGreaterThan(2 * past.apart);
+    const most = gaps[widest] / past.apart;
+    go(session, { kind: 'instant', atPs: saved[widest + 1].timePs - 1 });
+    expect(copies).toBeLessThanOrEqual(most);
+  });
+
   it('are not changed by going on from them', () => {
     const session = kept();
     advance(session, Infinity);
