@@ -1,8 +1,9 @@
 /** One figure in the list: its curves, its name, and how it came out, from its stored result once it is in sight. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Figure, Verdict } from '../../figures/figure';
 import { pointsOf, runsOfFigure } from '../../figures/points';
 import { PALETTES, type Theme } from '../look/palette';
+import { useSeen } from '../look/use-seen';
 import s from './card.module.css';
 import { shortName } from './papers';
 import { seriesColour, seriesDash } from './plot-style';
@@ -11,20 +12,6 @@ import { useStored } from './use-stored';
 
 /** Before it can be seen, so that it is there when it is. */
 const AHEAD = '300px';
-
-function useSeen(): [place: React.RefObject<HTMLLIElement | null>, seen: boolean] {
-  const place = useRef<HTMLLIElement>(null);
-  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    if (seen || place.current === null) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    }, { rootMargin: AHEAD });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [seen]);
-  return [place, seen];
-}
 
 const WORDS: Record<Verdict['outcome'], string> = {
   'reproduced': 'Reproduced', 'partly reproduced': 'Partly reproduced', 'not reproduced': 'Not reproduced',
@@ -69,7 +56,8 @@ function Sketch({ sketched: { lines, rows }, theme }: { sketched: Sketched; them
 interface FigureCardProps { figure: Figure; theme: Theme; onChoose: (id: string) => void }
 
 export function FigureCard({ figure, theme, onChoose }: FigureCardProps) {
-  const [place, seen] = useSeen();
+  const place = useRef<HTMLLIElement>(null);
+  const seen = useSeen(place, AHEAD);
   const stored = useStored(figure, seen);
   const there = useMemo(() => {
     if (!seen || stored === 'lost' || stored === undefined || (stored === null && figure.sweep !== null)) return null;

@@ -3,39 +3,23 @@
  * time; until then, and where nothing can be drawn, the sketch stands there. The card under the pointer, or with the
  * focus of the keyboard, shows a short run.
  */
-import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { checkScenario } from '../../scenario/check';
 import type { Preset } from '../../scenario/presets/preset';
 import { BesideContext } from '../app/run-context';
 import { useReducedMotion, useTheme } from '../app/use-theme';
+import { useSeen } from '../look/use-seen';
 import { buildTopology } from '../stage/topology';
 import { createView, type StageView } from '../stage/view';
 import s from './gallery.module.css';
 import { playShortly } from './short-run';
 import { Sketch } from './Sketch';
-import { whenIdle } from './when-idle';
 
 /** The stage is laid out in so many px, and shown smaller. */
 const WIDTH = 640;
 const HEIGHT = 300;
 /** The pointer that only passes over a card starts nothing (ms). */
 const LINGERS_MS = 250;
-
-/** Becomes true when the element has come into sight and the browser had time, and stays so. */
-function useSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (seen || !element.current) return undefined;
-    let cancel = (): void => undefined;
-    const observer = new IntersectionObserver((entries) => {
-      cancel();
-      if (entries.some(({ isIntersecting }) => isIntersecting)) cancel = whenIdle(() => setSeen(true));
-    });
-    observer.observe(element.current);
-    return () => { observer.disconnect(); cancel(); };
-  }, [element, seen]);
-  return seen;
-}
 
 function Picture({ preset, live }: { preset: Preset; live: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
