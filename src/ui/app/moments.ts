@@ -18,12 +18,12 @@ const STEPS = [
   { kind: 'event', title: 'one event' },
   { kind: 'packet', title: 'one packet' },
   { kind: 'roundTrip', title: 'one round trip' },
-  { kind: 'drop', title: 'to a drop' },
-  { kind: 'timeout', title: 'to a timeout', has: isWindowed },
-  { kind: 'answered', title: 'to an RM cell back', has: isRated },
-  { kind: 'slowed', title: 'to a lower rate', has: isRated },
-  { kind: 'starved', title: 'to a wait for credit', has: isCredited },
-] as const satisfies readonly { kind: string; title: string; has?: Has }[];
+  { kind: 'drop', title: 'to a drop', happens: true },
+  { kind: 'timeout', title: 'to a timeout', happens: true, has: isWindowed },
+  { kind: 'answered', title: 'to an RM cell back', happens: true, has: isRated },
+  { kind: 'slowed', title: 'to a lower rate', happens: true, has: isRated },
+  { kind: 'starved', title: 'to a wait for credit', happens: true, has: isCredited },
+] as const satisfies readonly { kind: string; title: string; happens?: true; has?: Has }[];
 export type StepKind = (typeof STEPS)[number]['kind'];
 
 /** What happens is offered only where it can happen. */
@@ -39,7 +39,7 @@ export const stepIn = (network: NetworkSpec, kind: StepKind): StepKind =>
   STEPS.find((step) => step.kind === kind && isIn(network, step))?.kind ?? 'cell';
 
 /** To something that happens, not by some length: `On to a drop`. */
-export const goesOn = (kind: StepKind): boolean => stepTitle(kind).startsWith('to ');
+export const goesOn = (kind: StepKind): boolean => STEPS.some((one) => one.kind === kind && 'happens' in one);
 
 export const stepTitle = (kind: StepKind): string => STEPS.find((one) => one.kind === kind)?.title ?? '';
 
