@@ -62,9 +62,8 @@ export const surveyAbrMemoryFigure: Figure = {
     'What is lost is lost in slow start. A source that waits for acknowledgements keeps its rate, so that all allowed '
       + 'rates together are soon twenty times the line; each round trip brings twice as many cells, and sources hear of '
       + 'it only with their next FRM, one in 32 cells.',
-    'Tried beside it: acknowledgements of two cells, as an LLC header makes them. A hundred senders that start at once '
-      + 'then make a queue little more than half as long; where senders start apart it helps them no more than '
-      + 'acknowledgements over UBR do. We have found no rule of source, destination or ERICA that the model has otherwise '
-      + 'than TM 4.0 and the texts on ERICA, and no other cause of that loss.',
+    'A trial with acknowledgements of two cells, as an LLC header makes them, which nothing in this project repeats: a '
+      + 'hundred senders that start at once make a queue little more than half as long; where senders start apart it '
+      + 'helps them no more than acknowledgements over UBR do. Why cells are lost then we do not know.',
   ],
 };
