@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { visitHeld } from '../../src/model/adaptation/shapers';
 import { runUntil } from '../../src/model/run/loop';
 import { creditVc } from '../../src/model/adaptation/services/credit';
+import { visitTrains } from '../../src/model/adaptation/services/source-queue';
 import { abrVc } from '../../src/model/adaptation/services/state';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
 import type { Assembly } from '../../src/model/adaptation/reassembly';
@@ -74,7 +75,7 @@ function unsent(sim: Simulation): Map<number, number> {
   sim.world.flows.forEach((_, flow) => visitHeld(sim, flow, count));
   for (let vc = 0; vc < 2 * sim.world.flows.length; vc++) {
     const service = abrVc(sim, vc) ?? creditVc(sim, vc);
-    if (service) placesOf(service.waiting).forEach((code) => count(code >>> INDEX_BITS, 1));
+    if (service) visitTrains(service.waiting, (code, cells) => { count(code >>> INDEX_BITS, cells); });
   }
   return cells;
 }

@@ -8,11 +8,11 @@
  */
 import { cellCode } from '../../atm/cell-number';
 import { refuseAtHost } from '../../atm/link';
-import { pushCell } from '../../atm/rings';
 import { bitsPerS } from '../../atm/rates';
 import type { VcService } from './service';
 import { abrParameters, promisedBps } from './parameters';
 import { plan, sendDue } from './source';
+import { pushCells } from './source-queue';
 import { ABR, abrVc, createAbrVc, type AbrVc } from './state';
 
 const MBPS = 1e6;
@@ -40,14 +40,11 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
     const vc = world.packets.vc[packet];
     const state = abrVc(sim, vc);
     if (state === null) return;
-    const hop = net.hopStart[vc];
-    const link = net.hopLink[hop];
-    const { capacity } = world.ports[link];
-    for (let index = first; index < first + count; index++) {
-      const cell = cellCode(packet, index);
-      if (state.waiting.length < capacity) pushCell(state.waiting, cell, hop);
-      else refuseAtHost(sim, cell, link);
-    }
+    const link = net.hopLink[net.hopStart[vc]];
+    const room = Math.max(0, world.ports[link].capacity - state.waiting.length);
+    const taken = Math.min(count, room);
+    if (taken > 0) pushCells(state.waiting, cellCode(packet, first), taken);
+    for (let index = first + taken; index < first + count; index++) refuseAtHost(sim, cellCode(packet, index), link);
     plan(sim, vc, state);
   },
   due: sendDue,

@@ -12,12 +12,12 @@
  */
 import { handOverCells } from '../../atm/link';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../atm/cell-number';
-import { createRing, dropHead, pushCell, type CellRing } from '../../atm/rings';
 import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import type { Parameter, SpecOf } from '../../catalogue-types';
 import type { Simulation } from '../../world';
 import { VC_DUE, type VcService } from './service';
+import { createSourceQueue, dropCells, pushCells, type SourceQueue } from './source-queue';
 import { fixedRoundTripS } from './state';
 
 const parameters = [
@@ -64,7 +64,7 @@ export interface CreditVc {
   every: number;
   places: number;
   /** Cells of packets that wait at the source. */
-  waiting: CellRing;
+  waiting: SourceQueue;
   /** When the last cell that was handed over leaves its host; when more are, where there was no room for them. */
   lastLeavesPs: number;
   goesOnPs: number;
@@ -140,17 +140,14 @@ function roomAtHost(
 /** Hands over what there is credit for, cells of one packet together; what finds no room when half of it has left. */
 function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
   const { waiting } = state;
-  const link = sim.world.links[sim.net.hopLink[sim.net.hopStart[vc]]];
+  const hop = sim.net.hopStart[vc];
+  const link = sim.world.links[sim.net.hopLink[hop]];
   const balance = balanceOf(state, 0);
   const room = roomAtHost(sim, vc, state);
   for (let left = Math.min(balance, room); waiting.length > 0 && left > 0;) {
     const first = waiting.cell[waiting.head];
-    const hop = waiting.hop[waiting.head];
-    let count = 0;
-    while (count < left && waiting.length > 0 && waiting.cell[waiting.head] === first + count) {
-      dropHead(waiting);
-      count++;
-    }
+    const count = Math.min(left, waiting.count[waiting.head]);
+    dropCells(waiting, count);
     left -= count;
     state.sent[0] += count;
     handOverCells(sim, first >>> INDEX_BITS, first & INDEX_MASK, count, hop);
@@ -185,7 +182,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     const tellsAgainPs = told.repeatPs ?? Infinity;
     const lookPs = Math.min(tellsAgainPs, PATIENCE_PS + fixedRoundTripS(spec, vc) * PS_PER_S);
     const state: CreditVc = {
-      every: told.n2, places: placesOf(told), waiting: createRing(), lastLeavesPs: 0,
+      every: told.n2, places: placesOf(told), waiting: createSourceQueue(), lastLeavesPs: 0,
       goesOnPs: 0, sent: zeroes(), known: zeroes(),
       forwarded: zeroes(), told: zeroes(), toldPs: zeroes(), credits: 0,
       tellsAgainPs, waitPs: way.map(() => tellsAgainPs), lookPs: Math.max(1, Math.round(lookPs)), looks: false,
@@ -197,8 +194,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     const vc = sim.world.packets.vc[packet];
     const state = creditVc(sim, vc);
     if (state === null) return;
-    const hop = sim.net.hopStart[vc];
-    for (let index = first; index < first + count; index++) pushCell(state.waiting, cellCode(packet, index), hop);
+    pushCells(state.waiting, cellCode(packet, first), count);
     sendCredited(sim, vc, state);
   },
   due(sim, vc) {

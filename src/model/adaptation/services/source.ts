@@ -14,19 +14,19 @@
  * 10 to 12: FRMs outside the allowed rate carry priority 1 and are at most TCR a second: so a source whose ACR fell
  *    below TCR hears of a higher one; 13 data leaves without the congestion bit.
  *
- * Hot path: one event a cell; allocates only when rings grow.
+ * Hot path: one event a cell; allocates only when queues grow.
  */
 import { handOver, handOverCells } from '../../atm/link';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { PacketFlag } from '../../atm/packets';
 import { RmBit, carriedRate, takeRm, type RmFields } from '../../atm/rm';
-import { dropHead } from '../../atm/rings';
 import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import type { Simulation } from '../../world';
 import { VC_DUE } from './service';
+import { dropCells } from './source-queue';
 import { abrVc, type AbrVc } from './state';
 
 /** Cells between two FRMs that are sent because of the time (Mrm). */
@@ -86,9 +86,8 @@ function sendNext(sim: Simulation, vc: number, state: AbrVc): void {
     return;
   }
   const cell = waiting.cell[waiting.head];
-  const hop = waiting.hop[waiting.head];
-  dropHead(waiting);
-  handOverCells(sim, cell >>> INDEX_BITS, cell & INDEX_MASK, 1, hop);
+  dropCells(waiting, 1);
+  handOverCells(sim, cell >>> INDEX_BITS, cell & INDEX_MASK, 1, sim.net.hopStart[vc]);
 }
 
 /** An FRM of the allowed rate, with rules 5, 6 and 7. */

@@ -2,11 +2,11 @@
  * What is kept of a VC whose service is ABR: its source, at the VC's beginning, and its destination at the end. Rates
  * are cells per second.
  */
-import { createRing, type CellRing } from '../../atm/rings';
 import { PS_PER_S } from '../../kernel/time';
 import type { NetworkSpec } from '../../spec';
 import type { Simulation } from '../../world';
 import { settleAbr, type AbrSettings, type AbrTold } from './parameters';
+import { createSourceQueue, type SourceQueue } from './source-queue';
 
 export interface AbrVc extends AbrSettings {
   /** The allowed cell rate; its largest so far, and its integral over time since `firstPs`. */
@@ -17,7 +17,7 @@ export interface AbrVc extends AbrSettings {
   /** When its first cell left, -1: none has. */
   firstPs: number;
   /** Cells of packets that wait at the source. */
-  waiting: CellRing;
+  waiting: SourceQueue;
   /** When the next cell is due, Infinity: none; when the last one of the allowed rate left, and the last outside it. */
   dueAtPs: number;
   lastPs: number;
@@ -56,7 +56,7 @@ export function createAbrVc(spec: NetworkSpec, vc: number, told: AbrTold): AbrVc
   const { initial } = settings;
   return {
     ...settings, acr: initial, largest: initial, area: 0, changedPs: 0, firstPs: -1,
-    waiting: createRing(), dueAtPs: Infinity, lastPs: -1, lastOutPs: -1, sinceFrm: 0, lastFrmPs: -1,
+    waiting: createSourceQueue(), dueAtPs: Infinity, lastPs: -1, lastOutPs: -1, sinceFrm: 0, lastFrmPs: -1,
     answeredSince: false, unanswered: 0, frms: 0, brms: 0, falls: 0,
     turned: { waits: false, er: 0, ccr: 0, mcr: 0, bits: 0, sequence: 0 },
     congested: false, rule: 2, before: initial, lastEr: -1,

@@ -1,0 +1,65 @@
+/**
+ * What waits at the beginning of a VC for its service, the oldest first: trains of cells of one packet. Capacity is a
+ * power of two and doubles when full.
+ */
+
+export interface SourceQueue {
+  /** The first cell of each train, and how many there are of it. */
+  cell: Int32Array;
+  count: Int32Array;
+  head: number;
+  trains: number;
+  /** Cells of all trains. */
+  length: number;
+}
+
+export const createSourceQueue = (capacity = 8): SourceQueue => ({
+  cell: new Int32Array(capacity), count: new Int32Array(capacity), head: 0, trains: 0, length: 0,
+});
+
+const placeOf = ({ cell, head }: SourceQueue, train: number): number => (head + train) & (cell.length - 1);
+
+/** `count` cells from `cell` on, which make the last train longer where they continue it. */
+export function pushCells(queue: SourceQueue, cell: number, count: number): void {
+  queue.length += count;
+  if (queue.trains > 0) {
+    const last = placeOf(queue, queue.trains - 1);
+    if (queue.cell[last] + queue.count[last] === (cell | 0)) {
+      queue.count[last] += count;
+      return;
+    }
+  }
+  if (queue.trains === queue.cell.length) grow(queue);
+  const place = placeOf(queue, queue.trains++);
+  queue.cell[place] = cell;
+  queue.count[place] = count;
+}
+
+/** Takes the `count` oldest cells out, which are of the first train; read its first cell before. */
+export function dropCells(queue: SourceQueue, count: number): void {
+  const { head } = queue;
+  queue.length -= count;
+  queue.cell[head] += count;
+  queue.count[head] -= count;
+  if (queue.count[head] > 0) return;
+  queue.head = placeOf(queue, 1);
+  queue.trains--;
+}
+
+/** Its trains, the oldest first. */
+export function visitTrains(queue: SourceQueue, visit: (cell: number, count: number) => void): void {
+  for (let train = 0; train < queue.trains; train++) {
+    const place = placeOf(queue, train);
+    visit(queue.cell[place], queue.count[place]);
+  }
+}
+
+function grow(queue: SourceQueue): void {
+  const bigger = createSourceQueue(queue.cell.length * 2);
+  let train = 0;
+  visitTrains(queue, (cell, count) => {
+    bigger.cell[train] = cell;
+    bigger.count[train++] = count;
+  });
+  Object.assign(queue, { cell: bigger.cell, count: bigger.count, head: 0 });
+}
