@@ -5,11 +5,11 @@
  */
 import { aal5 } from '../../adaptation/aal5';
 import { layerNumber } from '../../adaptation/layers';
-import type { Assembly } from '../../adaptation/reassembly';
+import { NOTHING, type Assembly } from '../../adaptation/reassembly';
 import { watchesEnd } from '../../adaptation/services/destination';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { LINK_HEAD, isDoomed, type LinkState } from '../../atm/link';
-import { ACK } from '../../atm/packets';
+import { ACK, PacketFlag } from '../../atm/packets';
 import { pushCell } from '../../atm/rings';
 import { MAX_PDU_CELLS } from '../../constants';
 import { schedule } from '../../kernel/event-queue';
@@ -79,23 +79,31 @@ function comesToPort(sim: Simulation, number: number, cell: number, hop: number)
 }
 
 function comesToEnd(sim: Simulation, cell: number): void {
-  const assembly = assemblyInMiddle(sim, cell);
+  const assembly = assemblyFor(sim, cell);
   if (assembly === null) {
     cellAtEnd(sim, cell);
     return;
   }
+  join(assembly, cell);
+}
+
+/** A cell joins what `assemblyFor` has named. */
+export function join(assembly: Assembly, cell: number): void {
+  assembly.packet = cell >>> INDEX_BITS;
   assembly.have++;
   assembly.total++;
 }
 
-/** What a cell joins at the end of its VC without anything to judge: in the middle of a packet of AAL5; or null. */
-export function assemblyInMiddle(sim: Simulation, cell: number): Assembly | null {
+/** What a cell joins at the end of its VC with nothing to judge: it begins or continues a packet of AAL5; or null. */
+export function assemblyFor(sim: Simulation, cell: number): Assembly | null {
   const { packets, flows } = sim.world;
   const packet = cell >>> INDEX_BITS;
   const vc = packets.vc[packet];
   const { receiver, layer } = flows[vc >> 1];
   const assembly = vc & 1 ? receiver.acks : receiver.data;
-  return assembly.packet !== packet || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
+  const joins = assembly.packet === packet
+    || (assembly.packet === NOTHING && (packets.flags[packet] & PacketFlag.coded) === 0);
+  return !joins || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
     || watchesEnd(sim) || assembly.total >= MAX_PDU_CELLS
     || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0)) ? null : assembly;
 }

@@ -3,7 +3,7 @@
  * slot and link, wait there, leave, and arrive where nobody answers them, the events of each slot are those of the
  * slot before, one cell time later and in the same order. So they need no queue: the first events of the ring are the
  * pattern, and a loop goes through it. It ends before the slot in which something else is due: the queue's first event,
- * a cell that its receiver answers, the end of a train, an empty queue.
+ * a cell that its receiver answers, the end of a train behind which none follows at once, an empty queue.
  * Hot path: allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
@@ -18,7 +18,7 @@ import { watchesEnd } from '../../adaptation/services/destination';
 import { joinsQuietly } from '../../transport/boston/receiver';
 import type { Simulation } from '../../world';
 import { SLOT, admit } from '../port';
-import { assemblyInMiddle } from './arrive';
+import { assemblyFor, join } from './arrive';
 import { near, repeatFirst } from './near';
 import { isSteady } from './slot';
 
@@ -30,6 +30,8 @@ const pattern = {
   feeds: 0, events: 0, sink: false, slots: 0, entered: 0,
   link: new Int32Array(MOST_FEEDS), cell: new Int32Array(MOST_FEEDS), hop: new Int32Array(MOST_FEEDS),
   input: new Int32Array(MOST_FEEDS),
+  /** The cells that are left of its train. */
+  cells: new Int32Array(MOST_FEEDS),
   /** From which of its cells on they travel for nothing; -1: not yet. */
   doomedFrom: new Int32Array(MOST_FEEDS),
 };
@@ -69,8 +71,9 @@ function tryStretch(sim: Simulation, number: number, stopPs: number, mostEvents:
   const link = links[number];
   if (!port.sending || !link.scheduled || !isSteady(port)) return 0;
   const { cellTimePs, freeAtPs: endPs } = link;
+  if (endPs > stopPs || (queue.length > 0 && queue.time[0] <= endPs)) return 0;
   const untilPs = gather(sim, number, endPs, cellTimePs);
-  if (untilPs <= endPs || endPs > stopPs) return 0;
+  if (untilPs <= endPs) return 0;
   let slots = Math.min(
     pattern.slots, Math.ceil((untilPs - endPs) / cellTimePs), Math.floor((stopPs - endPs) / cellTimePs) + 1,
     Math.floor(mostEvents / pattern.events),
@@ -120,19 +123,22 @@ function addSink({ world, net }: Simulation, number: number, _port: number, atPs
   return true;
 }
 
-/** A link in the middle of a train for the port. */
+/** A link with a train for the port, behind whose cell another one comes. */
 function addFeed(
   { world, net }: Simulation, number: number, port: number, atPs: number, cellTimePs: number,
 ): boolean {
   const link = world.links[number];
   const { head } = link;
   const hop = link.hop[head] + 1;
-  if (link.trains === 0 || link.at[head] !== atPs || link.count[head] < 2 || link.gap[head] !== cellTimePs
+  if (link.trains === 0 || link.at[head] !== atPs || link.gap[head] !== cellTimePs
     || link.errorRate > 0 || net.hopLast[hop - 1] === 1 || net.hopLink[hop] !== port || net.hopPriority[hop] !== 0
     || net.faultsOfHop[hop] >= 0 || world.packets.role[link.cell[head] >>> INDEX_BITS] > ACK
     || pattern.feeds === MOST_FEEDS) {
     return false;
   }
+  const cells = link.count[head];
+  const slots = nextFollows(link, cellTimePs) ? cells : cells - 1;
+  if (slots === 0) return false;
   const input = net.hopInput[hop];
   let place = pattern.feeds++;
   for (; place > 0 && pattern.input[place - 1] >= input; place--) {
@@ -141,13 +147,21 @@ function addFeed(
     pattern.cell[place] = pattern.cell[place - 1];
     pattern.hop[place] = pattern.hop[place - 1];
     pattern.input[place] = pattern.input[place - 1];
+    pattern.cells[place] = pattern.cells[place - 1];
   }
   pattern.link[place] = number;
   pattern.cell[place] = link.cell[head];
   pattern.hop[place] = hop;
   pattern.input[place] = input;
-  if (link.count[head] - 1 < pattern.slots) pattern.slots = link.count[head] - 1;
+  pattern.cells[place] = cells;
+  if (slots < pattern.slots) pattern.slots = slots;
   return true;
+}
+
+/** The cells of the next train come right behind those of the first. */
+function nextFollows({ trains, at, head, gap, count }: LinkState, cellTimePs: number): boolean {
+  const next = (head + 1) & (at.length - 1);
+  return trains > 1 && at[next] === at[head] + count[head] * cellTimePs && gap[head] === cellTimePs;
 }
 
 /** Of which feeds the cells travel for nothing from the first on. */
@@ -190,13 +204,15 @@ function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: numb
 /** A cell of each feed, in turn: where it continues its packet and finds room, it enters; otherwise it is judged. */
 function admitFeeds(sim: Simulation, port: PortState, first: number, done: number, nowPs: number): void {
   const { world } = sim;
-  const { feeds, cell, hop, doomedFrom } = pattern;
+  const { feeds, cell, hop, cells, doomedFrom } = pattern;
   const { queue } = port;
   let feed = first;
   for (let turn = 0; turn < feeds; turn++) {
     const vc = world.hops[hop[feed]];
     const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
-    if (vc !== null && vc.midPacket && !vc.refusing && !vc.marking && taken < port.capacity) {
+    // The last cell of a train may be that of its packet.
+    if (vc !== null && vc.midPacket && !vc.refusing && !vc.marking && taken < port.capacity
+      && done < cells[feed] - 1) {
       port.occupancy = taken;
       port.arriving = 1;
       pushCell(queue, cell[feed] + done, hop[feed]);
@@ -232,7 +248,7 @@ function entersSurely({ world }: Simulation, port: PortState, first: number): bo
 /** When the cell behind the head of a link comes; there are two at least. */
 const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.length - 1)];
 
-/** The head of the port's link comes to the end of its VC at `nowPs`, if that is in the middle of its packet. */
+/** The head of the port's link comes to the end of its VC at `nowPs`, unless its packet may end with it. */
 function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
   const { head } = link;
   const cell = link.cell[head];
@@ -250,10 +266,9 @@ function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
 function arrivesQuietly(sim: Simulation, cell: number, nowPs: number): boolean {
   const { clock, packets } = sim.world;
   const packet = cell >>> INDEX_BITS;
-  const assembly = assemblyInMiddle(sim, cell);
+  const assembly = assemblyFor(sim, cell);
   if (assembly !== null) {
-    assembly.have++;
-    assembly.total++;
+    join(assembly, cell);
     return true;
   }
   if ((packets.flags[packet] & PacketFlag.coded) === 0 || watchesEnd(sim)) return false;
@@ -286,13 +301,7 @@ function takeFromFeeds({ world, net }: Simulation, port: PortState, cells: numbe
   const first = firstInTurn(port);
   for (let feed = 0; feed < feeds; feed++) {
     const link = world.links[pattern.link[feed]];
-    const { head } = link;
-    const gone = cells * link.gap[head];
-    link.count[head] -= cells;
-    link.cell[head] += cells;
-    link.at[head] += gone;
-    link.left[head] += gone;
-    link.carried += cells;
+    takeCells(link, cells);
     const doomedFrom = pattern.doomedFrom[feed];
     if (doomedFrom >= 0 && doomedFrom < cells) link.carriedDoomed += cells - doomedFrom;
     const ring = port.inputs[pattern.input[feed]];
@@ -306,4 +315,20 @@ function takeFromFeeds({ world, net }: Simulation, port: PortState, cells: numbe
   }
   const last = pattern.input[(first + cells - 1) % feeds];
   port.nextInput = last + 1 === port.inputs.length ? 0 : last + 1;
+}
+
+/** So many cells of the first train have come to the far end. */
+function takeCells(link: LinkState, cells: number): void {
+  const { head } = link;
+  const whole = cells === link.count[head];
+  const steps = whole ? cells - 1 : cells;
+  const gone = steps * link.gap[head];
+  link.count[head] -= steps;
+  link.cell[head] += steps;
+  link.at[head] += gone;
+  link.left[head] += gone;
+  link.carried += cells;
+  if (!whole) return;
+  link.head = (head + 1) & (link.at.length - 1);
+  link.trains--;
 }
