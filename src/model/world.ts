@@ -177,8 +177,8 @@ export interface Environment {
   files: ReadonlyMap<number, Uint8Array>;
   /** A whole segment of a file flow has arrived and was compared. */
   arrived?(flow: number, offset: number, bytes: Uint8Array): void;
-  /** Every transport event, when a trace is wanted. */
-  trace?(timePs: number, flow: number, event: string, segment: number): void;
+  /** Every transport event, when a trace is wanted; of a dropped cell with the slot of its packet, still in use. */
+  trace?(timePs: number, flow: number, event: string, segment: number, slot?: number): void;
   /**
    * A cell (transmission and place) came to a queue where `faults` count: with its packet's number and its own in that
    * count.

@@ -13,6 +13,7 @@ import type { DifferenceReply, Happened } from './client/comparing';
 import { EVENT_KINDS } from './client/frame';
 import { loadSession, nowPs, type Session } from './session';
 import { look } from './slices';
+import { calledIn } from './why/beside';
 
 const RECENT = positionsOf(RECENT_COLUMNS);
 /** A run is compared in so many stretches, none shorter than this (ps): what happens in one has room in memory. */
@@ -29,6 +30,8 @@ interface Side {
   noted: Noted[];
   /** The serial of the next happening in the World's ring. */
   next: number;
+  /** By the serials of drops: what the cell was, where it was neither data nor an acknowledgement. */
+  called: Map<number, string>;
 }
 
 export interface DifferenceSearch {
@@ -41,22 +44,31 @@ export interface DifferenceSearch {
 }
 
 function note(noted: Noted[], timePs: number, rank: number, what: Happened): void {
-  const { flow, ack, link, packet, index, of, reason } = what;
-  noted.push({ timePs, key: `${10 + rank} ${what.kind} ${[flow, ack, link, packet, index, of, reason].join(' ')}`, what });
+  const { flow, ack, link, packet, index, of, reason, called } = what;
+  const key = `${10 + rank} ${what.kind} ${[flow, ack, link, packet, index, of, reason, called].join(' ')}`;
+  noted.push({ timePs, key, what });
+}
+
+/** The cell that has just been dropped is in the ring, and its packet still in the table. */
+function noteCalled(sim: Simulation, called: Map<number, string>, slot: number): void {
+  const words = calledIn(sim, slot);
+  if (words !== null) called.set(sim.world.recent.serial - 1, words);
 }
 
 function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Problem[] } {
   const noted: Noted[] = [];
+  const called = new Map<number, string>();
   const loaded = loadSession(scenario, {
     codecs,
-    trace(timePs, flow, event, segment) {
+    trace(timePs, flow, event, segment, slot = -1) {
+      if (event === 'drop' && loaded.ok) noteCalled(loaded.session.sim, called, slot);
       if (event !== 'send' && event !== 'retransmit') return;
       note(noted, timePs, SENT_RANK, {
-        kind: event, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1,
+        kind: event, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1, called: null,
       });
     },
   });
-  return loaded.ok ? { session: loaded.session, noted, next: 0 } : { problems: loaded.problems };
+  return loaded.ok ? { session: loaded.session, noted, next: 0, called } : { problems: loaded.problems };
 }
 
 /** Prepares to compare two scenarios from their start. Never throws on bad input. */
@@ -81,9 +93,10 @@ function readRing({ recent }: Simulation['world'], side: Side): void {
     note(side.noted, data[at + RECENT.timePs], kind, {
       kind: EVENT_KINDS[kind], flow: vc < 0 ? -1 : vc >> 1, ack: vc >= 0 && (vc & 1) === 1,
       link: data[at + RECENT.link], packet: data[at + RECENT.packet], index: data[at + RECENT.index],
-      of: data[at + RECENT.of], reason: data[at + RECENT.reason],
+      of: data[at + RECENT.of], reason: data[at + RECENT.reason], called: side.called.get(serial) ?? null,
     });
   }
+  side.called.clear();
   side.next = recent.serial;
 }
 

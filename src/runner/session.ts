@@ -36,7 +36,7 @@ export interface LoadOptions {
   keepReceived?: boolean;
   /** Leaves checkpoints behind, so that the run can go back. */
   keepPast?: boolean;
-  trace?: (timePs: number, flow: number, event: string, segment: number) => void;
+  trace?: (timePs: number, flow: number, event: string, segment: number, slot?: number) => void;
   /** Every event goes through the queue: slower, and the same results. */
   plain?: boolean;
 }

@@ -4,6 +4,7 @@ import { REASONS } from '../../src/model/reasons';
 import type { DifferenceReply } from '../../src/runner/client/comparing';
 import { beginDifference, differenceOf, differenceOn } from '../../src/runner/first-difference';
 import { advance, loadSession } from '../../src/runner/session';
+import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 import { scenario } from './runner-rig';
@@ -47,6 +48,24 @@ describe('two senders over 50 and over 51 places', () => {
   it('part the same way round when they are exchanged', () => {
     expect(compare(withBuffer(51), withBuffer(50))).toMatchObject({
       ok: true, difference: { timePs: drop.timePs, first: null, second: { kind: 'drop' } },
+    });
+  });
+});
+
+describe('a run of ABR in which a cell of resource management is lost, and one without', () => {
+  const { scenario: abr } = findPreset('abr-vbr-30')!;
+  const unharmed: Scenario = { ...abr, durationS: 0.1 };
+  const losing = (cell: number): Scenario =>
+    ({ ...unharmed, faults: [{ link: 'sw1>sw2', flow: 'f.1', cells: [cell] }] });
+
+  it('part by an FRM, the first cell of its VC', () => {
+    expect(compare(losing(0), unharmed)).toMatchObject({
+      ok: true, difference: { first: { kind: 'drop', ack: false, called: 'an FRM' }, second: null },
+    });
+  });
+  it('part by a cell of data where that is lost', () => {
+    expect(compare(losing(1), unharmed)).toMatchObject({
+      ok: true, difference: { first: { kind: 'drop', ack: false, called: null }, second: null },
     });
   });
 });

@@ -47,7 +47,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   absorb(hashes, HashOf.drops, index * HASHED_REASONS + reason);
   happened(world, Happening.drop, vc, packets.number[packet], index, packets.cells[packet]);
   because(world, reason, link);
-  sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet]);
+  sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
   close(sim, packet, 1);
 }
 

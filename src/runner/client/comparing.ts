@@ -7,7 +7,8 @@ export type HappenedKind = EventKind | 'send' | 'retransmit';
 
 /**
  * `packet`: the number of the transmission, of what was sent the segment; `index` and `of`: the place of a cell in it,
- * from 0, and its cells; `reason`: a position in REASONS. −1 where a column does not apply.
+ * from 0, and its cells; `reason`: a position in REASONS. −1 where a column does not apply. `called`: what a dropped
+ * cell is, where it is neither data nor an acknowledgement: `an FRM`.
  */
 export interface Happened {
   kind: HappenedKind;
@@ -18,6 +19,7 @@ export interface Happened {
   index: number;
   of: number;
   reason: number;
+  called: string | null;
 }
 
 /** The first instant at which two runs differ, and what only the one and only the other does there; null: nothing. */

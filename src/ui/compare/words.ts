@@ -26,7 +26,8 @@ const KINDS: Readonly<Record<Happened['kind'], string>> = {
 
 const packetMode = ({ expansion }: Side): boolean => expansion.network.network === 'packet';
 
-function cellWords({ index, packet, ack }: Happened, side: Side): string {
+function cellWords({ index, packet, ack, called }: Happened, side: Side): string {
+  if (called !== null) return called;
   const what = packetMode(side) || index < 0 ? `packet ${count(packet)}` : `cell ${count(index + 1)}`;
   return ack ? `an acknowledgement` : what;
 }

@@ -22,7 +22,7 @@ const runs = runsOf([{ name: '', set: { 'nodes.sw.bufferCells': 513 } }]);
 const bottleneck = runs[0].expansion.network.measure.bottleneckLink;
 const drop: Happened = {
   kind: 'drop', flow: 3, ack: false, link: bottleneck, packet: 7, index: 87, of: 192,
-  reason: reasonNumber('bufferFull'),
+  reason: reasonNumber('bufferFull'), called: null,
 };
 
 describe('a cell that 512 places refuse and 513 take', () => {
@@ -33,6 +33,14 @@ describe('a cell that 512 places refuse and 513 take', () => {
   it('is told the other way round where B drops it', () => {
     const sentence = differenceSentence({ timePs: 1, first: null, second: drop }, runs, 1);
     expect(plain(sentence)).toBe('B drops cell 88 of flow 3 before sw to sink (buffer full); A has 1 place fewer.');
+  });
+});
+
+describe('a cell that is neither data nor an acknowledgement', () => {
+  it.each([['an FRM', false], ['a BRM', true], ['a credit cell', true]])('is called what it is: %s', (called, ack) => {
+    const first: Happened = { ...drop, ack, index: 0, of: 1, called };
+    expect(differenceSentence({ timePs: 1, first, second: null }, runs, 1))
+      .toContain(`A drops ${called} of flow 3 before sw to sink (buffer full); B`);
   });
 });
 
