@@ -62,6 +62,8 @@ export function clear(assembly: Assembly): void {
   assembly.packet = -1;
   assembly.have = 0;
   assembly.total = 0;
+  // Asked first: to set a length costs more than all the rest.
+  if (assembly.mergedPackets.length === 0) return;
   assembly.mergedPackets.length = 0;
   assembly.mergedCells.length = 0;
 }
