@@ -9,7 +9,7 @@ import {
   CELL_FLAG, CELL_WHERE, CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE,
 } from '../../src/runner/client/frame';
 import { extend, noSeries } from '../../src/runner/client/series';
-import { inspectPort } from '../../src/runner/inspect';
+import { inspectFlow, inspectPort } from '../../src/runner/inspect';
 import { createPacker } from '../../src/runner/pack-frame';
 import type { Scenario } from '../../src/scenario/types';
 import { built, greedy, line, link } from '../model/abr/support';
@@ -158,5 +158,21 @@ describe('a port with VCs with credits', () => {
     creditVc(stuck, 0)!.stalled[1] = true;
     const { links } = frameOf(stuck);
     expect(links.map(({ stalledVcs }) => stalledVcs)).toEqual(links.map((_, number) => Number(number === out)));
+  });
+});
+
+describe('the inspector of a flow over UDP', () => {
+  const titles = (scenario: Scenario): string[] =>
+    inspectFlow(atS(scenario, 0.1), 0)?.mechanisms.map(({ title }) => title) ?? [];
+
+  it('has no credits of a way back on which nothing goes', () => {
+    expect(titles(narrow)).toEqual(['CREDIT']);
+  });
+  it('has ABR of the way back where turned-round cells go within its rate, and not where they go at once', () => {
+    const back = (turnaround: string): string[] => titles({
+      ...two(), flows: [greedy('f', 'a', 'b', { turnaround } as object)],
+    });
+    expect(back('inRate')).toEqual(['ABR', 'ABR of the way back']);
+    expect(back('straight')).toEqual(['ABR']);
   });
 });

@@ -49,6 +49,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   },
   due: sendDue,
   waiting: (state) => state.waiting.length,
+  hasSent: ({ firstPs }) => firstPs >= 0,
   inspect(state, nowPs) {
     return [
       { label: 'ACR', value: mbps(state.acr), unit: 'Mb/s', help: 'The allowed cell rate now.' },

@@ -202,6 +202,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     if (state !== null) sendCredited(sim, vc, state);
   },
   waiting: (state) => state.waiting.length,
+  hasSent: ({ sent }) => sent[0] > 0,
   inspect(state) {
     return [
       { label: 'places at each link', value: state.places, unit: 'cells' },

@@ -1,6 +1,7 @@
 /** The last step down: cells of a packet come to the beginning of their VC, and go to its first link when they may. */
 import { handOverCells } from '../../atm/link';
 import type { Row } from '../../catalogue-types';
+import { keepsWindow } from '../../spec';
 import type { Simulation } from '../../world';
 import { SERVICES } from './list';
 import type { VcService } from './service';
@@ -24,12 +25,17 @@ export function waitingAt({ world, net }: Simulation, vc: number): number {
   return state === null ? 0 : servicesOf[net.vcService[vc]].waiting?.(state) ?? 0;
 }
 
-/** What the services of a flow's two VCs show. */
+/**
+ * What the services of a flow's two VCs show. The way back of a flow without acknowledgements carries at most what is
+ * turned round, and nothing by its service where that goes at once: it is shown once a cell has left by it.
+ */
 export function shownByServices({ world, net }: Simulation, flow: number): { title: string; rows: readonly Row[] }[] {
   return [2 * flow, 2 * flow + 1].flatMap((vc) => {
     const state = world.services[vc];
-    const { id, inspect } = servicesOf[net.vcService[vc]];
-    const rows = state === null ? [] : inspect?.(state, world.clock[0]) ?? [];
+    const { id, inspect, hasSent } = servicesOf[net.vcService[vc]];
+    const isIdle = state !== null && (vc & 1) === 1 && !keepsWindow(world.flows[flow].transport)
+      && hasSent?.(state) === false;
+    const rows = state === null || isIdle ? [] : inspect?.(state, world.clock[0]) ?? [];
     return rows.length === 0 ? [] : [{ title: `${id.toUpperCase()}${vc & 1 ? ' of the way back' : ''}`, rows }];
   });
 }

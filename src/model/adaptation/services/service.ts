@@ -43,6 +43,8 @@ export interface VcService<
   due?(sim: Simulation, vc: number): void;
   /** Cells that wait at the source; none of them is sent yet. */
   waiting?(state: State): number;
+  /** Has a cell left by it? */
+  hasSent?(state: State): boolean;
   /** For the inspector. */
   inspect?(state: State, nowPs: number): readonly Row[];
 }
