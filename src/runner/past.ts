@@ -3,10 +3,11 @@
  * the next. When they take too much memory, those go that leave the smallest gap, the oldest first. A run may be left
  * at its furthest point to look at an earlier one: that point is kept too.
  */
-import { restore, worldBytes } from '../model/run/checkpoint';
+import { worldBytes } from '../model/run/checkpoint';
 import { runUntil } from '../model/run/loop';
+import { packWorld, type Packed } from '../model/run/packed';
 import { Total } from '../model/metrics/counters';
-import type { Simulation, World } from '../model/world';
+import type { Simulation } from '../model/world';
 
 /** All checkpoints of a run together (bytes). */
 export const MOST_BYTES = 64_000_000;
@@ -19,7 +20,7 @@ export const EVENTS_APART = 131_072;
  */
 export interface Stand { events: number; timePs: number; whole: boolean }
 
-export interface Saved extends Stand { world: World; bytes: number }
+export interface Saved extends Stand { packed: Packed; bytes: number }
 
 export interface Past {
   /** By events. The first is the run at t = 0. */
@@ -43,15 +44,18 @@ export const eventsOf = ({ world }: Simulation): number => world.totals[Total.ev
 export const standOf = ({ sim, whole }: Standing): Stand =>
   ({ events: eventsOf(sim), timePs: sim.world.clock[0], whole });
 
-const savedAt = (stand: Stand, world: World): Saved => ({ ...stand, world, bytes: worldBytes(world) });
+/** The point at which a run stands; it goes on as a copy. */
+function savedAt(stand: Stand, sim: Simulation): Saved {
+  const packed = packWorld(sim);
+  return { ...stand, packed, bytes: worldBytes(packed.bare) + packed.words.byteLength };
+}
 
 /**
- * Of a run at t = 0. Here and at each checkpoint the run goes on as the copy: all Worlds are then of one make, and a
+ * Of a run at t = 0. Here and at each checkpoint the run goes on as a copy: all Worlds are then of one make, and a
  * browser has compiled the program for a World that another takes the place of before the first journey.
  */
 export function createPast(sim: Simulation, mostBytes = MOST_BYTES, apart = EVENTS_APART): Past {
-  const first = savedAt({ events: 0, timePs: 0, whole: false }, sim.world);
-  restore(sim, first.world);
+  const first = savedAt({ events: 0, timePs: 0, whole: false }, sim);
   return { saved: [first], bytes: first.bytes, furthest: null, heard: 0, again: false, mostBytes, apart };
 }
 
@@ -95,8 +99,7 @@ function keepIfDue(past: Past, standing: Standing): void {
   // Only where one is due: where there is no room it may go at once, and would be made again at each look behind.
   if (since === 0 || since % past.apart !== 0) return;
   if (following && following.events > stand.events && following.events - stand.events < past.apart) return;
-  const saved = savedAt(stand, standing.sim.world);
-  restore(standing.sim, saved.world);
+  const saved = savedAt(stand, standing.sim);
   past.saved.splice(place + 1, 0, saved);
   past.bytes += saved.bytes;
   thin(past);
@@ -122,7 +125,7 @@ const gapWithout = (saved: readonly Saved[], place: number): number =>
 export function moveTo(shown: Standing, past: Past, there: Standing): void {
   const [from, to] = [standOf(shown), standOf(there)];
   if (past.furthest === null && !notAfter(from, to)) {
-    past.furthest = savedAt(from, shown.sim.world);
+    past.furthest = savedAt(from, shown.sim);
     past.bytes += past.furthest.bytes;
     thin(past);
   }

@@ -5,9 +5,10 @@
  */
 import { Total } from '../model/metrics/counters';
 import { beside } from '../model/run/checkpoint';
+import { unpackWorld } from '../model/run/packed';
 import type { World } from '../model/world';
 import type { Goal } from './client/protocol';
-import { eventsOf, moveTo, standOf, type Past, type Stand } from './past';
+import { eventsOf, moveTo, standOf, type Past, type Saved, type Stand } from './past';
 import { advance, cellTimePs, type Session } from './session';
 import { CELLS_PER_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS } from './slices';
 import { gaugeOf, type Gauge } from './until';
@@ -26,18 +27,26 @@ export const isKept = (session: Session): session is Kept => session.past !== nu
 const isBefore = (stand: Stand, place: Place): boolean => ('atPs' in place ? stand.timePs <= place.atPs
   : stand.events < place.events || (stand.events === place.events && !stand.whole));
 
-/** A World of its own for a run, at a point that is kept. */
-const standingAt = (session: Kept, { world, whole }: { world: World; whole: boolean }): Kept =>
-  ({ ...session, sim: beside(session.sim, structuredClone(world)), whole });
+/** A second World for a run. */
+const standingWith = (session: Kept, world: World, whole: boolean): Kept =>
+  ({ ...session, sim: beside(session.sim, world), whole });
+
+/** At a point that is kept. */
+const standingAt = (session: Kept, { packed, whole }: Saved): Kept =>
+  standingWith(session, unpackWorld(packed), whole);
+
+/** Where the run stands that is shown. */
+const standingHere = (session: Kept): Kept =>
+  standingWith(session, structuredClone(session.sim.world), session.whole);
 
 /** At the nearest point to `place` that is not behind it. */
 function nearest(session: Kept, place: Place): Kept {
-  const { past, sim, whole } = session;
-  const points: (Stand & { world: World })[] = [...past.saved];
-  if (past.furthest) points.push(past.furthest);
-  points.push({ ...standOf(session), world: sim.world, whole });
-  const before = points.filter((one) => isBefore(one, place));
-  return standingAt(session, before.reduce((best, one) => (one.events >= best.events ? one : best)));
+  const { past } = session;
+  const points = past.furthest ? [...past.saved, past.furthest] : past.saved;
+  const best = points.filter((one) => isBefore(one, place))
+    .reduce((last, one) => (one.events >= last.events ? one : last));
+  const here = standOf(session);
+  return isBefore(here, place) && here.events >= best.events ? standingHere(session) : standingAt(session, best);
 }
 
 const measureOf = (stand: Stand, place: Place): number => ('atPs' in place ? stand.timePs : stand.events);
@@ -102,7 +111,7 @@ export function* toPlace(session: Kept, place: Place): Generator<number | null, 
 }
 
 function* nextRise(session: Kept, gauge: Gauge): Generator<number | null, Kept | null> {
-  const ahead = standingAt(session, { world: session.sim.world, whole: session.whole });
+  const ahead = standingHere(session);
   const start = yield* runOn(ahead, gauge);
   if (start === null) return null;
   const close = yield* toPlace(session, { events: start });
@@ -113,18 +122,20 @@ function* nextRise(session: Kept, gauge: Gauge): Generator<number | null, Kept |
 
 /** The last rise among the events up to number `limit`, between two checkpoints at a time. */
 export function* lastRiseBefore(session: Kept, gauge: Gauge, limit: number): Generator<number | null, Kept | null> {
-  const { past, sim } = session;
+  const { past } = session;
   let upTo = limit;
   let atEnd: number | null = null;
   for (const saved of past.saved.filter(({ events }) => events < limit).reverse()) {
-    const standing = yield* chunkOfLastRise(standingAt(session, saved), gauge, upTo, atEnd);
+    const from = standingAt(session, saved);
+    const atStart = gauge.counts ? gauge.read(from.sim) : null;
+    const standing = yield* chunkOfLastRise(from, gauge, upTo, atEnd);
     if (standing !== null) {
       const close = yield* toPlace(session, { events: standing });
       const most = Math.min(EVENTS_PER_LOOK, upTo - standing);
       return yield* toPlace(session, { events: lastRise(close, gauge, most) });
     }
     upTo = saved.events;
-    atEnd = gauge.counts ? gauge.read(beside(sim, saved.world)) : null;
+    atEnd = atStart;
   }
   return null;
 }
