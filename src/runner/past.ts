@@ -99,16 +99,18 @@ function keepIfDue(past: Past, standing: Standing): void {
   // Only where one is due: where there is no room it may go at once, and would be made again at each look behind.
   if (since === 0 || since % past.apart !== 0) return;
   if (following && following.events > stand.events && following.events - stand.events < past.apart) return;
+  // Before there is one more, room for one as large as the one before it.
+  thin(past, past.saved[place].bytes);
   const saved = savedAt(stand, standing.sim);
-  past.saved.splice(place + 1, 0, saved);
+  past.saved.splice(placeOf(past, stand.events) + 1, 0, saved);
   past.bytes += saved.bytes;
   thin(past);
 }
 
-/** Takes out checkpoints until the others fit; the first and the last stay. */
-function thin(past: Past): void {
+/** Takes out checkpoints until the others fit and leave so much room; the first and the last stay. */
+function thin(past: Past, room = 0): void {
   const { saved } = past;
-  while (past.bytes > past.mostBytes && saved.length > 2) {
+  while (past.bytes + room > past.mostBytes && saved.length > 2) {
     let leaves = 1;
     for (let place = 2; place < saved.length - 1; place++) {
       if (gapWithout(saved, place) < gapWithout(saved, leaves)) leaves = place;

@@ -99,6 +99,23 @@ describe('the checkpoints of a run', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * eventsOf(session.sim) / saved.length);
   });
 
+  it('make room before there is one more of them', () => {
+    const session = kept(scenario, 8);
+    const { past } = session;
+    const beyond: number[] = [];
+    past.saved = new Proxy(past.saved, {
+      set(target, name, value) {
+        if (typeof value === 'object' && !target.includes(value)) {
+          // One may be a little larger than the one before it, by whose size room is made.
+          if (past.bytes + 0.9 * (value as { bytes: number }).bytes > past.mostBytes) beyond.push(past.bytes);
+        }
+        return Reflect.set(target, name, value);
+      },
+    });
+    advance(session, Infinity);
+    expect(beyond).toEqual([]);
+  });
+
   it('are copied on a journey at most once in so many events, where there is no room for more of them too', () => {
     const session = kept(scenario, 8);
     const { past } = session;
