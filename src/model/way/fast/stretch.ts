@@ -159,9 +159,9 @@ function addFeed(
 }
 
 /** The cells of the next train come right behind those of the first. */
-function nextFollows({ trains, at, head, gap, count }: LinkState, cellTimePs: number): boolean {
-  const next = (head + 1) & (at.length - 1);
-  return trains > 1 && at[next] === at[head] + count[head] * cellTimePs && gap[head] === cellTimePs;
+function nextFollows(link: LinkState, cellTimePs: number): boolean {
+  const { trains, at, head, count } = link;
+  return trains > 1 && secondAtPs(link) === at[head] + count[head] * cellTimePs;
 }
 
 /** Of which feeds the cells travel for nothing from the first on. */
@@ -245,7 +245,7 @@ function entersSurely({ world }: Simulation, port: PortState, first: number): bo
   return vc !== null && vc.midPacket && !vc.refusing && port.capacity - port.promised >= 1;
 }
 
-/** When the cell behind the head of a link comes; there are two at least. */
+/** When the second train of a link comes; there are two at least. */
 const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.length - 1)];
 
 /** The head of the port's link comes to the end of its VC at `nowPs`, unless its packet may end with it. */
