@@ -3,9 +3,9 @@
  * the next. When they take too much memory, those go that leave the smallest gap, the oldest first. A run may be left
  * at its furthest point to look at an earlier one: that point is kept too.
  */
-import { worldBytes } from '../model/run/checkpoint';
+import { checkpoint, type Checkpoint } from '../model/run/checkpoint';
 import { runUntil } from '../model/run/loop';
-import { packWorld, type Packed } from '../model/run/packed';
+import { worldBytes } from '../model/run/whole-world';
 import { Total } from '../model/metrics/counters';
 import type { Simulation } from '../model/world';
 
@@ -20,7 +20,7 @@ export const EVENTS_APART = 131_072;
  */
 export interface Stand { events: number; timePs: number; whole: boolean }
 
-export interface Saved extends Stand { packed: Packed; bytes: number }
+export interface Saved extends Stand { point: Checkpoint; bytes: number }
 
 export interface Past {
   /** By events. The first is the run at t = 0. */
@@ -46,8 +46,8 @@ export const standOf = ({ sim, whole }: Standing): Stand =>
 
 /** The point at which a run stands; it goes on as a copy. */
 function savedAt(stand: Stand, sim: Simulation): Saved {
-  const packed = packWorld(sim);
-  return { ...stand, packed, bytes: worldBytes(packed.bare) + packed.words.byteLength };
+  const point = checkpoint(sim);
+  return { ...stand, point, bytes: worldBytes(point.bare) + point.words.byteLength };
 }
 
 /**

@@ -4,8 +4,8 @@
  * at any `yield`.
  */
 import { Total } from '../model/metrics/counters';
-import { beside } from '../model/run/checkpoint';
-import { unpackWorld } from '../model/run/packed';
+import { worldAt } from '../model/run/checkpoint';
+import { beside } from '../model/run/whole-world';
 import type { World } from '../model/world';
 import type { Goal } from './client/protocol';
 import { eventsOf, moveTo, standOf, type Past, type Saved, type Stand } from './past';
@@ -32,8 +32,8 @@ const standingWith = (session: Kept, world: World, whole: boolean): Kept =>
   ({ ...session, sim: beside(session.sim, world), whole });
 
 /** At a point that is kept. */
-const standingAt = (session: Kept, { packed, whole }: Saved): Kept =>
-  standingWith(session, unpackWorld(packed), whole);
+const standingAt = (session: Kept, { point, whole }: Saved): Kept =>
+  standingWith(session, worldAt(point), whole);
 
 /** Where the run stands that is shown. */
 const standingHere = (session: Kept): Kept =>

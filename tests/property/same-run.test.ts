@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { referenceProvider } from '../../src/codec/reference';
 import { FLOW_START } from '../../src/model/traffic/run';
 import { runUntil } from '../../src/model/run/loop';
-import { worldHash } from '../../src/model/run/checkpoint';
+import { worldHash } from '../../src/model/run/whole-world';
 import type { Simulation } from '../../src/model/world';
 import { record } from '../../src/model/run/record';
 import { decodeLink, encodeLink } from '../../src/scenario/link-codec';

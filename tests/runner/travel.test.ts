@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditAt } from '../../src/model/adaptation/services/credit';
 import { abrVc } from '../../src/model/adaptation/services/state';
-import { worldHash } from '../../src/model/run/checkpoint';
-import { unpackWorld } from '../../src/model/run/packed';
+import { worldHash } from '../../src/model/run/whole-world';
+import { worldAt } from '../../src/model/run/checkpoint';
 import { runUntil } from '../../src/model/run/loop';
 import type { Goal, Until } from '../../src/runner/client/protocol';
 import { createPast, eventsOf } from '../../src/runner/past';
@@ -139,10 +139,10 @@ describe('the checkpoints of a run', () => {
   it('are not changed by going on from them', () => {
     const session = kept();
     advance(session, Infinity);
-    const hashes = session.past.saved.map(({ packed }) => worldHash(unpackWorld(packed)));
+    const hashes = session.past.saved.map(({ point }) => worldHash(worldAt(point)));
     for (const ms of [10, 700, 300]) go(session, { kind: 'instant', atPs: ms * MS });
     advance(session, Infinity);
-    expect(session.past.saved.map(({ packed }) => worldHash(unpackWorld(packed)))).toEqual(hashes);
+    expect(session.past.saved.map(({ point }) => worldHash(worldAt(point)))).toEqual(hashes);
   });
 });
 

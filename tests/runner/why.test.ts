@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { REASONS, reasonNumber } from '../../src/model/reasons';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
 import { RM } from '../../src/model/atm/rm';
-import { worldHash } from '../../src/model/run/checkpoint';
+import { worldHash } from '../../src/model/run/whole-world';
 import { visitQueue } from '../../src/model/switch/queue';
 import type { Goal } from '../../src/runner/client/protocol';
 import type { Death, End, Life, WhyQuestion } from '../../src/runner/client/why';

@@ -1,64 +1,203 @@
 /**
- * Checkpoints: a World is plain data, so a clone of it is all that is needed to go on from there, as often as wanted.
+ * Checkpoints: a World is plain data, so what is needed to go on from there, as often as wanted, is a copy of it. It is
+ * kept in less memory than a World takes: its long arrays become one list of words, in which a stretch of equal words
+ * takes two, and of the others a block has the bits in which they differ. Much of a World is empty, or the same in one
+ * packet after the other. Short arrays are most of the arrays and little of the memory; they stay as they are. No array
+ * stands in two places of a World.
  */
-import type { EventQueue } from '../kernel/event-queue';
-import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import type { Simulation, World } from '../world';
 
-export const checkpoint = (sim: Simulation): World => structuredClone(sim.world);
-
-/** Goes back to a checkpoint, which stays usable. */
-export const restore = (sim: Simulation, saved: World): void => {
-  sim.world = structuredClone(saved);
-};
-
-/** The same network with a World of its own, which goes its own way. */
-export const beside = ({ net, env }: Simulation, world: World): Simulation => ({ net, world, env });
-
-const BYTES_A_VALUE = 8;
-const BYTES_AN_OBJECT = 32;
-const BYTES_A_VIEW = 96;
-
-/** What a clone of a World takes in memory, about (bytes): its arrays exactly, small objects by their number. */
-export const worldBytes = (world: World): number => bytesOf(world);
-
-function bytesOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return BYTES_A_VALUE;
-  if (ArrayBuffer.isView(value)) return BYTES_A_VIEW + value.byteLength;
-  let bytes = BYTES_AN_OBJECT;
-  for (const entry of Object.values(value)) bytes += bytesOf(entry);
-  return bytes;
+export interface Checkpoint {
+  /** The World with nothing in its long arrays. */
+  bare: World;
+  words: Uint32Array;
 }
 
-/**
- * 64 bits over everything in a World: two runs are at the same point exactly when these are equal. Events count in the
- * order in which they come, wherever the queue has them.
- */
-export function worldHash(world: World): string {
-  const lanes = new Int32Array(2);
-  visit(lanes, { ...world, queue: inOrder(world.queue) });
-  return hexOf(lanes, 0);
+type Column = Float64Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Uint8Array;
+type Owner = Record<string, unknown>;
+interface Place { owner: Owner; key: string }
+
+/** An array of fewer bytes is not packed. */
+const SHORT = 4_096;
+
+/** Words of a block, and how many equal ones are worth a stretch of their own. */
+const BLOCK = 64;
+const STRETCH = 24;
+
+/** Of the first word of a block: how many bits of each word follow, from which bit on, and of how many words. */
+const WIDTH_BITS = 6;
+const WIDTH_MASK = 63;
+const SHIFT_MASK = 31;
+const COUNT_AT = 11;
+
+const WORD_BYTES = 4;
+
+/** Where long arrays are, and empty ones, as long ones are once they are packed; always in the same order. */
+function placesOf(value: object, places: Place[] = [], seen = new Set<object>()): Place[] {
+  seen.add(value);
+  for (const key of Object.keys(value)) {
+    const owner = value as Owner;
+    const entry = owner[key];
+    if (typeof entry !== 'object' || entry === null) continue;
+    if (ArrayBuffer.isView(entry)) {
+      if (entry.byteLength >= SHORT || entry.byteLength === 0) places.push({ owner, key });
+    } else if (!seen.has(entry)) placesOf(entry, places, seen);
+  }
+  return places;
 }
 
-function inOrder(queue: EventQueue): EventQueue {
-  const { time, key, what, length } = queue;
-  const places = Uint32Array.from({ length }, (_, place) => place)
-    .sort((a, b) => time[a] - time[b] || key[a] - key[b]);
-  const sorted = <Column extends Float64Array | Int32Array>(column: Column, empty: Column): Column => {
-    places.forEach((place, position) => { empty[position] = column[place]; });
-    return empty;
-  };
-  return {
-    ...queue, time: sorted(time, new Float64Array(length)), key: sorted(key, new Float64Array(length)),
-    what: sorted(what, new Int32Array(length)),
-  };
+/** Room for the words of one array, and for what comes of them. */
+let room = new Uint32Array(1 << 16);
+let packedRoom = new Uint32Array(1 << 16);
+
+function roomFor(words: number): Uint32Array {
+  if (words > room.length) room = new Uint32Array(words);
+  return room;
 }
 
-function visit(lanes: Int32Array, value: unknown): void {
-  if (typeof value === 'number') absorbNumber(lanes, 0, value);
-  else if (typeof value === 'boolean') absorb(lanes, 0, value ? 1 : 2);
-  else if (typeof value === 'string') for (let i = 0; i < value.length; i++) absorb(lanes, 0, value.charCodeAt(i));
-  else if (value === null) absorb(lanes, 0, 3);
-  else if (ArrayBuffer.isView(value)) for (const entry of value as Float64Array) absorbNumber(lanes, 0, entry);
-  else if (typeof value === 'object') for (const entry of Object.values(value as object)) visit(lanes, entry);
+function makeRoom(words: number): void {
+  if (words <= packedRoom.length) return;
+  const bigger = new Uint32Array(Math.ceil(1.25 * words));
+  bigger.set(packedRoom);
+  packedRoom = bigger;
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Column): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+const wordsIn = ({ byteLength }: Column): number => Math.ceil(byteLength / WORD_BYTES);
+
+/** Both halves of longer numbers are packed apart, for they have little in common. */
+const halvesOf = (column: Column): number => (column.BYTES_PER_ELEMENT > WORD_BYTES ? 2 : 1);
+
+/** Packs every `step`th of the first `length` words in the room, from word `first` on; returns the words so far. */
+function packWords(first: number, length: number, step: number, written: number): number {
+  const from = room;
+  let at = first;
+  while (at < length) {
+    const base = from[at];
+    let end = at + step;
+    while (end < length && from[end] === base) end += step;
+    const equal = (end - at) / step;
+    if (equal >= STRETCH || end >= length) {
+      packedRoom[written++] = equal << WIDTH_BITS;
+      packedRoom[written++] = base;
+      at = end;
+    } else {
+      const stop = Math.min(length, at + BLOCK * step);
+      written = packBlock(at, stop, step, written);
+      at += BLOCK * step;
+    }
+  }
+  return written;
+}
+
+function packBlock(at: number, end: number, step: number, written: number): number {
+  const [from, to] = [room, packedRoom];
+  const base = from[at];
+  let differ = 0;
+  let count = 0;
+  for (let word = at; word < end; word += step) {
+    differ |= from[word] ^ base;
+    count++;
+  }
+  const shift = 31 - Math.clz32(differ & -differ);
+  const width = 32 - Math.clz32(differ) - shift;
+  to[written++] = width | (shift << WIDTH_BITS) | (count << COUNT_AT);
+  to[written++] = base;
+  let gathered = 0;
+  let bits = 0;
+  for (let word = at; word < end; word += step) {
+    const rest = (from[word] ^ base) >>> shift;
+    gathered |= rest << bits;
+    bits += width;
+    if (bits < 32) continue;
+    to[written++] = gathered;
+    bits -= 32;
+    gathered = bits > 0 ? rest >>> (width - bits) : 0;
+  }
+  if (bits > 0) to[written++] = gathered;
+  return written;
+}
+
+/** The reverse of `packWords`, into a room of zeroes; returns how many words were read. */
+function unpackWords(words: Uint32Array, read: number, to: Uint32Array, first: number, step: number): number {
+  let at = first;
+  while (at < to.length) {
+    const head = words[read++];
+    const base = words[read++];
+    const width = head & WIDTH_MASK;
+    if (width === 0) {
+      const end = at + (head >>> WIDTH_BITS) * step;
+      if (base === 0) at = end;
+      else for (; at < end; at += step) to[at] = base;
+      continue;
+    }
+    const shift = (head >>> WIDTH_BITS) & SHIFT_MASK;
+    const end = at + (head >>> COUNT_AT) * step;
+    const mask = width === 32 ? -1 : (1 << width) - 1;
+    let bits = 0;
+    for (; at < end; at += step) {
+      let rest = words[read] >>> bits;
+      bits += width;
+      if (bits >= 32) {
+        read++;
+        bits -= 32;
+        if (bits > 0) rest |= words[read] << (width - bits);
+      }
+      to[at] = base ^ ((rest & mask) << shift);
+    }
+    if (bits > 0) read++;
+  }
+  return read;
+}
+
+/** Of a run between two events, which goes on as a World of the same content. */
+export function checkpoint(sim: Simulation): Checkpoint {
+  const bare = sim.world;
+  const columns: Column[] = [];
+  let written = 0;
+  for (const { owner, key } of placesOf(bare)) {
+    const column = owner[key] as Column;
+    const length = wordsIn(column);
+    const from = roomFor(length);
+    if (length > 0) from[length - 1] = 0;
+    new Uint8Array(from.buffer).set(bytesOf(column));
+    // A block takes two words more than it has, and so may the rest of each half.
+    makeRoom(written + length + (length >> 5) + 16);
+    packedRoom[written++] = column.length;
+    for (let half = 0, halves = halvesOf(column); half < halves; half++) {
+      written = packWords(half, length, halves, written);
+    }
+    columns.push(column);
+    owner[key] = emptyOf(column);
+  }
+  sim.world = structuredClone(bare);
+  placesOf(sim.world).forEach(({ owner, key }, place) => { owner[key] = columns[place]; });
+  return { bare, words: packedRoom.slice(0, written) };
+}
+
+/** A World of its own for whoever goes on from there. */
+export function worldAt({ bare, words }: Checkpoint): World {
+  const world = structuredClone(bare);
+  let read = 0;
+  for (const { owner, key } of placesOf(world)) {
+    const empty = owner[key] as Column;
+    const length = words[read++];
+    const bytes = length * empty.BYTES_PER_ELEMENT;
+    const buffer = new ArrayBuffer(Math.ceil(bytes / WORD_BYTES) * WORD_BYTES);
+    const to = new Uint32Array(buffer);
+    for (let half = 0, halves = halvesOf(empty); half < halves; half++) {
+      read = unpackWords(words, read, to, half, halves);
+    }
+    owner[key] = columnOf(empty, bytes === buffer.byteLength ? buffer : buffer.slice(0, bytes), length);
+  }
+  return world;
+}
+
+type Make = new (buffer: ArrayBuffer, offset: number, length: number) => Column;
+
+const columnOf = (like: Column, buffer: ArrayBuffer, length: number): Column =>
+  new (like.constructor as Make)(buffer, 0, length);
+
+const emptyOf = (like: Column): Column => columnOf(like, new ArrayBuffer(0), 0);

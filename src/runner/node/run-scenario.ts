@@ -5,7 +5,7 @@ import { abrVc } from '../../model/adaptation/services/state';
 import type { Problem } from '../../scenario/problem';
 import { isGoverned } from '../../scenario/traffic';
 import type { ResultRecord } from '../client/protocol';
-import { worldHash } from '../../model/run/checkpoint';
+import { worldHash } from '../../model/run/whole-world';
 import { PS_PER_S } from '../../model/kernel/time';
 import { advance, loadSession, nowPs, resultOf, stoppedBecause, type LoadOptions } from '../session';
 

@@ -6,7 +6,7 @@
 import type { CodecProvider } from '../../codec/codec';
 import { createStreams, nextUniform } from '../../model/kernel/random';
 import { PS_PER_S } from '../../model/kernel/time';
-import { worldHash } from '../../model/run/checkpoint';
+import { worldHash } from '../../model/run/whole-world';
 import type { Problem } from '../../scenario/problem';
 import { advance, loadSession, nowPs, type Session } from '../session';
 import { EVENTS_PER_LOOK } from '../slices';

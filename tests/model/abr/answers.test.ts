@@ -4,7 +4,7 @@ import { hearAnswer, plan } from '../../../src/model/adaptation/services/source'
 import { abrVc } from '../../../src/model/adaptation/services/state';
 import { RmBit, takeRm } from '../../../src/model/atm/rm';
 import { Total } from '../../../src/model/metrics/counters';
-import { checkpoint, restore } from '../../../src/model/run/checkpoint';
+import { checkpoint, worldAt } from '../../../src/model/run/checkpoint';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { runUntil } from '../../../src/model/run/loop';
 import { record, resultHash } from '../../../src/model/run/record';
@@ -130,7 +130,7 @@ describe('four TCPs over ABR beside VBR and UBR', () => {
     const saved = checkpoint(sim);
     runUntil(sim, Infinity);
     const end = resultHash(sim);
-    restore(sim, saved);
+    sim.world = worldAt(saved);
     runUntil(sim, Infinity);
     expect(resultHash(sim)).toBe(end);
   });

@@ -1,6 +1,6 @@
 /** Slots in which cells that go first come beside others: the plain way and the fast way judge them alike. */
 import { describe, expect, it } from 'vitest';
-import { worldHash } from '../../../src/model/run/checkpoint';
+import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';
 import { record } from '../../../src/model/run/record';
 import type { Abr, Flow, Scenario } from '../../../src/scenario/types';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../../src/codec/load-node';
 import { buildSimulation } from '../../../src/model/run/build';
-import { worldHash } from '../../../src/model/run/checkpoint';
+import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';
 import { work } from '../../../src/model/way/fast/stretch';
 import type { Simulation } from '../../../src/model/world';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { worldHash } from '../../../src/model/run/checkpoint';
+import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';

@@ -3,7 +3,7 @@
  * them.
  */
 import { describe, expect, it } from 'vitest';
-import { worldHash } from '../../../src/model/run/checkpoint';
+import { worldHash } from '../../../src/model/run/whole-world';
 import { buildSimulation } from '../../../src/model/run/build';
 import { isOver, runUntil, SETTLED_AT_ONCE } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { worldBytes, worldHash } from '../../../src/model/run/checkpoint';
-import { packWorld, unpackWorld } from '../../../src/model/run/packed';
+import { worldBytes, worldHash } from '../../../src/model/run/whole-world';
+import { checkpoint, worldAt } from '../../../src/model/run/checkpoint';
 import type { World } from '../../../src/model/world';
 import { advance, loadSession, type Session } from '../../../src/runner/session';
 import { findPreset } from '../../../src/scenario/presets';
@@ -13,18 +13,18 @@ function preset(id: string): Session {
   return loaded.session;
 }
 
-describe('a World that was packed', () => {
-  it('is the World that it was, as often as it is unpacked, and so is the one that goes on', () => {
+describe('the World of a checkpoint', () => {
+  it('is the World that it was, as often as it is taken from there, and so is the one that goes on', () => {
     for (const id of ['abr-vbr-10', 'n23-hops', 'lpd-metro-lpd']) {
       const session = preset(id);
       advance(session, Infinity, 40_000);
       const [before, bytes] = [worldHash(session.sim.world), worldBytes(session.sim.world)];
-      const packed = packWorld(session.sim);
+      const point = checkpoint(session.sim);
       expect(worldHash(session.sim.world)).toBe(before);
       advance(session, Infinity, 1000);
       expect(worldHash(session.sim.world)).not.toBe(before);
-      for (let again = 0; again < 2; again++) expect(worldHash(unpackWorld(packed))).toBe(before);
-      expect(worldBytes(packed.bare) + packed.words.byteLength).toBeLessThan(bytes);
+      for (let again = 0; again < 2; again++) expect(worldHash(worldAt(point))).toBe(before);
+      expect(worldBytes(point.bare) + point.words.byteLength).toBeLessThan(bytes);
     }
   });
 
@@ -33,8 +33,10 @@ describe('a World that was packed', () => {
     const word = fc.oneof(fc.constantFrom(0, 1, 7, 0xffffffff, 0x80000000), fc.nat(255), fc.integer());
     const stretch = fc.tuple(word, fc.constantFrom(1, 1, 1, 2, 23, 24, 70)).map(([value, times]) => Array<number>(times)
       .fill(value));
-    fc.assert(fc.property(fc.array(stretch, { maxLength: 40 }), fc.nat(3), (stretches, cut) => {
-      const words = Int32Array.from(stretches.flat());
+    // Alone such arrays are short; behind so many other words they are packed.
+    const before = fc.constantFrom(0, 1_100);
+    fc.assert(fc.property(before, fc.array(stretch, { maxLength: 40 }), fc.nat(3), (length, stretches, cut) => {
+      const words = Int32Array.from([...Array.from({ length }, (_, n) => n * n), ...stretches.flat()]);
       const bytes = new Uint8Array(words.buffer.slice(0)).slice(cut);
       const numbers = new Float64Array(words.buffer.slice(0, words.byteLength & ~7));
       const shorts = new Uint16Array(words.buffer.slice(0, Math.max(0, words.byteLength - 2)));
@@ -45,9 +47,9 @@ describe('a World that was packed', () => {
         Array.from(new Uint8Array(array.buffer, array.byteOffset, array.byteLength)).join(),
       ]);
       const expected = bits(given);
-      const packed = packWorld(own);
+      const point = checkpoint(own);
       expect(bits(own.world.services)).toEqual(expected);
-      expect(bits(unpackWorld(packed).services)).toEqual(expected);
+      expect(bits(worldAt(point).services)).toEqual(expected);
     }), { numRuns: 60 });
   });
 });
