@@ -26,7 +26,8 @@ export const MAX_BLOCKS = Math.ceil(MAX_CODED_CELLS / MAX_BLOCK_CELLS);
 export const codedCells = (packetBytes: number, trailerBytes: number, cellDataBytes: number): number =>
   Math.ceil((packetBytes + trailerBytes) / cellDataBytes);
 
-export const blocksOf = (cells: number): number => Math.ceil(cells / MAX_BLOCK_CELLS);
+export const blocksOf = (cells: number): number => (cells <= MAX_BLOCK_CELLS ? 1 : Math.ceil(cells / MAX_BLOCK_CELLS));
 
 /** Source cells of block `block`, of a segment of `cells` cells in `blocks` blocks. */
-export const blockCells = (cells: number, blocks: number, block: number): number => Math.ceil((cells - block) / blocks);
+export const blockCells = (cells: number, blocks: number, block: number): number =>
+  (blocks === 1 ? cells : Math.ceil((cells - block) / blocks));

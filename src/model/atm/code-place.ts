@@ -46,6 +46,7 @@ export function placeInCode({ packets, codes }: Coded, packet: number, position:
   if (packets.flags[packet] & PacketFlag.retransmission) return notedPlace(codes, packet, position);
   const cells = packets.sourceCells[packet];
   const blocks = blocksOf(cells);
+  if (blocks === 1) return position;
   if (position < cells) return (position % blocks) * 256 + Math.floor(position / blocks);
   const extra = position - cells;
   const block = extra % blocks;

@@ -71,7 +71,9 @@ export function deliverCells(sim: Simulation, packet: number, count: number, use
   const { packets, totals } = sim.world;
   totals[Total.cellsDelivered] += count;
   const vc = packets.vc[packet];
-  (useful ? useBytes : wasteBytes)(sim, vc, hopsOf(sim, vc), unitBytes(sim, packet) * count);
+  const bytes = unitBytes(sim, packet) * count;
+  if (useful) useBytes(sim, vc, hopsOf(sim, vc), bytes);
+  else wasteBytes(sim, vc, hopsOf(sim, vc), bytes);
   close(sim, packet, count);
 }
 

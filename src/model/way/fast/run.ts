@@ -26,45 +26,23 @@ export const fastWay: Way | null = (sim, stopPs, maxEvents, handle) => {
 };
 
 function run(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle): number {
-  const { queue, packets } = sim.world;
+  const { queue, packets, clock } = sim.world;
   let done = 0;
   while (done < maxEvents && packets.used <= MOST_UNDER_WAY && queue.length + near.length > 0) {
-    let what = 0;
-    if (queueIsFirst(queue)) {
-      if (queue.time[0] > stopPs) break;
-      what = fromQueue(sim, handle);
-    } else {
-      if (near.time[near.head] > stopPs) break;
-      what = fromRing(sim, handle);
-    }
+    const inQueue = queueIsFirst(queue);
+    const timePs = inQueue ? queue.time[0] : near.time[near.head];
+    if (timePs > stopPs) break;
+    const what = inQueue ? queue.what[0] : near.what[near.head];
+    if (inQueue) takeTop(queue);
+    else dropFirst();
+    clock[0] = timePs;
+    const kind = what & (KINDS - 1);
+    if (kind === LINK_HEAD) arrive(sim, what >> 4);
+    else if (kind === SLOT) simpleSlot(sim, what >> 4);
+    else handle(sim, kind, what >> 4);
+    if (inQueue) closeHole(queue);
     done++;
-    if ((what & (KINDS - 1)) === SLOT) done += stretch(sim, what >> 4, stopPs, maxEvents - done);
+    if (kind === SLOT) done += stretch(sim, what >> 4, stopPs, maxEvents - done);
   }
   return done;
-}
-
-function fromQueue(sim: Simulation, handle: Handle): number {
-  const { queue, clock } = sim.world;
-  clock[0] = queue.time[0];
-  const what = queue.what[0];
-  takeTop(queue);
-  handleOne(sim, what, handle);
-  closeHole(queue);
-  return what;
-}
-
-function fromRing(sim: Simulation, handle: Handle): number {
-  const { head } = near;
-  sim.world.clock[0] = near.time[head];
-  const what = near.what[head];
-  dropFirst();
-  handleOne(sim, what, handle);
-  return what;
-}
-
-function handleOne(sim: Simulation, what: number, handle: Handle): void {
-  const kind = what & (KINDS - 1);
-  if (kind === LINK_HEAD) arrive(sim, what >> 4);
-  else if (kind === SLOT) simpleSlot(sim, what >> 4);
-  else handle(sim, kind, what >> 4);
 }

@@ -266,13 +266,14 @@ function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
 function arrivesQuietly(sim: Simulation, cell: number, nowPs: number): boolean {
   const { clock, packets } = sim.world;
   const packet = cell >>> INDEX_BITS;
-  const assembly = assemblyFor(sim, cell);
-  if (assembly !== null) {
+  if ((packets.flags[packet] & PacketFlag.coded) === 0) {
+    const assembly = assemblyFor(sim, cell);
+    if (assembly === null) return false;
     join(assembly, cell);
     return true;
   }
-  if ((packets.flags[packet] & PacketFlag.coded) === 0 || watchesEnd(sim)) return false;
-  const [before] = clock;
+  if (watchesEnd(sim)) return false;
+  const before = clock[0];
   clock[0] = nowPs;
   if (joinsQuietly(sim, packet, cell & INDEX_MASK)) return true;
   clock[0] = before;
