@@ -15,6 +15,7 @@ import { MAX_PDU_CELLS } from '../../constants';
 import { schedule } from '../../kernel/event-queue';
 import { nextTickPs } from '../../kernel/time';
 import { Total } from '../../metrics/counters';
+import { joinsQuietly } from '../../transport/boston/receiver';
 import type { Simulation } from '../../world';
 import { cellAtEnd } from '../end';
 import { cellArrives } from '../link-head';
@@ -79,31 +80,35 @@ function comesToPort(sim: Simulation, number: number, cell: number, hop: number)
 }
 
 function comesToEnd(sim: Simulation, cell: number): void {
-  const assembly = assemblyFor(sim, cell);
-  if (assembly === null) {
-    cellAtEnd(sim, cell);
-    return;
-  }
-  join(assembly, cell);
+  if (!joinsPacket(sim, cell)) cellAtEnd(sim, cell);
 }
 
-/** A cell joins what `assemblyFor` has named. */
-export function join(assembly: Assembly, cell: number): void {
-  assembly.packet = cell >>> INDEX_BITS;
+/** Takes in a cell at the end of its VC where nothing follows from it; false: something may, and nothing was done. */
+export function joinsPacket(sim: Simulation, cell: number): boolean {
+  const packet = cell >>> INDEX_BITS;
+  if (sim.world.packets.flags[packet] & PacketFlag.coded) {
+    return !watchesEnd(sim) && joinsQuietly(sim, packet, cell & INDEX_MASK);
+  }
+  const assembly = assemblyFor(sim, cell);
+  if (assembly === null) return false;
+  assembly.packet = packet;
   assembly.have++;
   assembly.total++;
+  return true;
 }
 
-/** What a cell joins at the end of its VC with nothing to judge: it begins or continues a packet of AAL5; or null. */
-export function assemblyFor(sim: Simulation, cell: number): Assembly | null {
+/**
+ * What a cell that is not coded joins at the end of its VC with nothing to judge: it begins or continues a packet of
+ * AAL5; or null.
+ */
+function assemblyFor(sim: Simulation, cell: number): Assembly | null {
   const { packets, flows } = sim.world;
   const packet = cell >>> INDEX_BITS;
   const vc = packets.vc[packet];
   const { receiver, layer } = flows[vc >> 1];
   const assembly = vc & 1 ? receiver.acks : receiver.data;
-  const joins = assembly.packet === packet
-    || (assembly.packet === NOTHING && (packets.flags[packet] & PacketFlag.coded) === 0);
-  return !joins || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
+  return (assembly.packet !== packet && assembly.packet !== NOTHING)
+    || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
     || watchesEnd(sim) || assembly.total >= MAX_PDU_CELLS
     || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0)) ? null : assembly;
 }

@@ -6,19 +6,17 @@
  * a cell that its receiver answers, the end of a train behind which none follows at once, an empty queue.
  * Hot path: allocates nothing.
  */
-import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
+import { INDEX_BITS } from '../../atm/cell-number';
 import { isDoomed, layTrain, type LinkState } from '../../atm/link';
-import { ACK, PacketFlag } from '../../atm/packets';
+import { ACK } from '../../atm/packets';
 import { dropHead, pushCell } from '../../atm/rings';
 import { KINDS } from '../../kernel/event-queue';
 import { Total } from '../../metrics/counters';
 import type { PortState } from '../../switch/port-state';
 import { vcHop } from '../../switch/vc-hop';
-import { watchesEnd } from '../../adaptation/services/destination';
-import { joinsQuietly } from '../../transport/boston/receiver';
 import type { Simulation } from '../../world';
 import { SLOT, admit } from '../port';
-import { assemblyFor, join } from './arrive';
+import { joinsPacket } from './arrive';
 import { near, repeatFirst } from './near';
 import { isSteady } from './slot';
 
@@ -254,30 +252,17 @@ function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
   const cell = link.cell[head];
   // Asked first: the last cell of a packet takes the packet with it.
   const doomed = isDoomed(sim, cell >>> INDEX_BITS);
-  if (!arrivesQuietly(sim, cell, nowPs)) return false;
+  const before = sim.world.clock[0];
+  sim.world.clock[0] = nowPs;
+  if (!joinsPacket(sim, cell)) {
+    sim.world.clock[0] = before;
+    return false;
+  }
   link.head = (head + 1) & (link.at.length - 1);
   link.trains--;
   link.carried++;
   if (doomed) link.carriedDoomed++;
   return true;
-}
-
-/** Takes in a cell at the end of its VC where nothing follows from it; false: something may, and nothing was done. */
-function arrivesQuietly(sim: Simulation, cell: number, nowPs: number): boolean {
-  const { clock, packets } = sim.world;
-  const packet = cell >>> INDEX_BITS;
-  if ((packets.flags[packet] & PacketFlag.coded) === 0) {
-    const assembly = assemblyFor(sim, cell);
-    if (assembly === null) return false;
-    join(assembly, cell);
-    return true;
-  }
-  if (watchesEnd(sim)) return false;
-  const before = clock[0];
-  clock[0] = nowPs;
-  if (joinsQuietly(sim, packet, cell & INDEX_MASK)) return true;
-  clock[0] = before;
-  return false;
 }
 
 /** The cell in service has left; another one is there. */
