@@ -33,12 +33,19 @@ test('the list leads to Table 1 with its stored result, its verdict and its numb
   expect(complaints).toEqual([]);
 });
 
-test('the gallery finds a table by its name', async ({ page }) => {
+test('the gallery finds a table by its name, and says how it came out', async ({ page }) => {
   await openFigure(page, '');
   await page.getByRole('button', { name: 'Gallery' }).click();
   await page.getByRole('searchbox', { name: 'Find a preset' }).fill('table 1');
   await expect(page.getByRole('status').filter({ hasText: 'figure' })).toHaveText(/^\d+\sfigures?$/);
-  await page.getByRole('button', { name: /^TCP Boston, table 1/ }).click();
+  const card = page.getByRole('button', { name: /^TCP Boston, table 1 / });
+  await card.focus();
+  await expect(card).toHaveAccessibleName(/ Partly reproduced$/);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: /^All \d+ figures/ })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#f=boston-table-1$/);
   await expect(verdict(page)).toBeVisible();
 });

@@ -43,14 +43,26 @@ test('arrow keys walk from topic to topic, and Enter opens the preset', async ({
   await expect(page.getByText(second, { exact: true }).first()).toBeVisible();
 });
 
-test('a mechanism leads to the presets that use it', async ({ page }) => {
+test('a mechanism leads to the presets that use it, and to figures', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/\/reservation-\w+-\w+-[\w-]{8}\.js$/.test(request.url())) fetched.push(request.url());
+  });
   await open(page, '?preset=one-lost-cell&play=0');
   const gallery = await openGallery(page);
   const cards = gallery.getByRole('listitem');
   const all = await cards.count();
+  expect(fetched).toEqual([]);
   await gallery.getByLabel('Find a preset').fill('reservation');
   await expect.poll(() => cards.count()).toBeLessThan(all);
   await expect(gallery.getByRole('heading', { name: 'Buffer reservation' })).toBeVisible();
+  await test.step('figures of the papers have their curves and their outcome, fetched only now', async () => {
+    const figure = gallery.getByRole('button', { name: /^Buffer reservation, figure 5 / });
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure).toHaveAccessibleName(/ (Partly reproduced|Reproduced|Not reproduced)$/);
+    await expect(figure.locator('svg')).toHaveCount(2);
+    expect(fetched).not.toEqual([]);
+  });
   await gallery.getByLabel('Find a preset').press('Escape');
   await expect(cards).toHaveCount(all);
   await page.waitForTimeout(500);
@@ -61,12 +73,18 @@ test('a mechanism leads to the presets that use it', async ({ page }) => {
 
 test('has no barrier, light and dark, and nothing is wider than a phone', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
-  await openGallery(page);
+  const gallery = await openGallery(page);
   // What still fades in has less contrast.
   await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
   expect(await barriersInBothSchemes(page, '[role=dialog]')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width).toBeLessThanOrEqual(390);
+  await gallery.getByLabel('Find a preset').fill('boston');
+  const figure = gallery.getByRole('button', { name: /^TCP Boston, table 1 / });
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.locator('svg')).toHaveCount(2);
+  expect(await width()).toBeLessThanOrEqual(390);
   expect(await barriers(page, '[role=dialog]')).toEqual([]);
 });
 

@@ -73,6 +73,8 @@ const asked: Record<string, Part> = {
 const SILENT = [
   // Without it entries of terms are plain.
   'Explained.css',
+  // Figures and gallery share it, and ask for a reload without it as without their own.
+  'use-glance.css',
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'file-actions.js', 'flow-list.js',
@@ -152,12 +154,23 @@ test.describe('a file that the host no longer has', () => {
     }
   });
 
-  test('the stored result of a figure: the figure says so and can be run here', async ({ page }) => {
+  test('the stored result of a figure: the figure says so and can be run, the gallery is silent', async ({ page }) => {
     await gone(page, '**/boston-table-1-*.js');
     await page.goto('./#f=boston-table-1');
     const here = page.getByRole('region', { name: 'Run it here' });
     await expect(here).toContainText('The stored result did not arrive. Run it here, or load the page again.');
     await expect(here.getByRole('button', { name: 'Draft' })).toBeEnabled();
+    await test.step('its card in the gallery has no picture, the others have', async () => {
+      await page.getByRole('button', { name: 'Gallery' }).click();
+      await page.getByRole('searchbox', { name: 'Find a preset' }).fill('tcp boston');
+      const other = page.getByRole('button', { name: /^TCP Boston, figure 6 / });
+      await other.scrollIntoViewIfNeeded();
+      await expect(other.locator('svg')).toHaveCount(2);
+      const card = page.getByRole('button', { name: 'TCP Boston, table 1 Effective throughput against buffer size' });
+      await expect(card).toHaveText(/buffer size$/);
+      await expect(card.locator('svg')).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
   });
 
   test('the page itself: a sentence stands in its place', async ({ page }) => {

@@ -3,17 +3,16 @@
  * scenario or a file of one's own.
  */
 import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { FIGURES } from '../../figures/figures';
+import { useRef, useState } from 'react';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
-import { choosePreset, leaveFirstVisit, show, showFigure, useApp } from '../app/store';
+import { choosePreset, leaveFirstVisit, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
-import { wordsOfFigure } from '../figures/papers';
 import { YourNetworks } from '../keep/YourNetworks';
 import { download } from './download';
+import { FigureCards, figuresFound } from './FigureCards';
 import s from './gallery.module.css';
 import { scenarioFromText } from './intake';
 import { found, wordsOf } from './keywords';
@@ -22,33 +21,7 @@ import { offer, receive } from './receive-file';
 import { TagChips, type Chosen } from './TagChips';
 import { isTagged, type Tag } from './tags';
 import { Thumbnail } from './Thumbnail';
-
-/** The card of the next row (or the one before) that stands nearest to the column of the one that has the focus. */
-function inNextRow(cards: readonly HTMLElement[], here: number, step: 1 | -1): number {
-  const { left, top } = cards[here].getBoundingClientRect();
-  const rows = cards.map((card, index) => ({ index, box: card.getBoundingClientRect() })).filter(({ box }) => (box.top
-    - top) * step > 1);
-  if (rows.length === 0) return -1;
-  const row = rows.map(({ box }) => box.top).reduce((best, y) => (step > 0 ? Math.min(best, y) : Math.max(best, y)));
-  return rows.filter(({ box }) => box.top === row)
-    .reduce((best, one) => (Math.abs(one.box.left - left) < Math.abs(best.box.left - left) ? one : best)).index;
-}
-
-/** Arrow keys walk the cards of all topics; Tab leaves the card. Rows are read from where the cards stand. */
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
-  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const here = cards.indexOf(document.activeElement as HTMLElement);
-  if (here < 0) return;
-  const targets: Record<string, () => number> = {
-    ArrowRight: () => here + 1, ArrowLeft: () => here - 1, ArrowDown: () => inNextRow(cards, here, 1),
-    ArrowUp: () => inNextRow(cards, here, -1),
-    Home: () => 0, End: () => cards.length - 1,
-  };
-  const target = targets[event.key]?.() ?? -1;
-  if (target < 0 || target >= cards.length) return;
-  event.preventDefault();
-  cards[target].focus();
-}
+import { walk } from './walk';
 
 function Paste() {
   const [text, setText] = useState('');
@@ -120,32 +93,6 @@ function Presets({ query, tags, current, onChoose }: {
   );
 }
 
-/** Figures of the papers that match; without a query only the way to all of them. */
-function FigureCards({ query }: { query: string }) {
-  const shown = query.trim() === '' ? [] : FIGURES.filter((figure) => found(wordsOfFigure(figure), query));
-  return (
-    <section aria-labelledby="gallery-figures">
-      <h3 id="gallery-figures" className={s.topic}>Figures of the papers</h3>
-      <ul className={s.grid}>
-        {shown.map(({ id, name, title }) => (
-          <li key={id}>
-            <button type="button" className={s.card} onClick={() => showFigure(id)}>
-              <span className={s.title}>{name}</span>
-              <span className={s.summary}>{title}</span>
-            </button>
-          </li>
-        ))}
-        <li>
-          <button type="button" className={s.card} onClick={() => showFigure(null)}>
-            <span className={s.title}>All {FIGURES.length} figures</span>
-            <span className={s.summary}>Tables and figures of the papers, run again beside what they print.</span>
-          </button>
-        </li>
-      </ul>
-    </section>
-  );
-}
-
 function LabCard() {
   return (
     <section aria-labelledby="gallery-lab">
@@ -166,7 +113,7 @@ function LabCard() {
 }
 
 function Find({ query, tags, onQuery }: { query: string; tags: readonly Tag[]; onQuery(query: string): void }) {
-  const figures = FIGURES.filter((figure) => found(wordsOfFigure(figure), query)).length;
+  const figures = figuresFound(query).length;
   const count = presetsFound(query, tags).length;
   const asked = query.trim() !== '' || tags.length > 0;
   return (
@@ -185,7 +132,7 @@ function Find({ query, tags, onQuery }: { query: string; tags: readonly Tag[]; o
         }}
       />
       <p role="status" className={s.hint}>
-        {!asked ? '' : count > 0 ? many(count, 'preset') : query.trim() !== '' && figures > 0 ? many(figures, 'figure')
+        {!asked ? '' : count > 0 ? many(count, 'preset') : figures > 0 ? many(figures, 'figure')
           : query.trim() === '' ? 'No preset has all of these.' : `No preset matches “${query.trim()}”.`}
       </p>
       <Choosing />
