@@ -1,19 +1,25 @@
 /** "Run until …": what a run can be brought to, in plain words, or an instant. */
 import { Popover } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ChevronDownIcon } from '../look/icons';
 import type { Goal } from '../../runner/client/protocol';
-import { instantOf, momentsOf } from './moments';
 import { useRun } from './run-context';
-import { useApp } from './store';
+import { useApp, warn } from './store';
 import s from './transport.module.css';
+
+type Part = typeof import('./UntilWhat');
 
 export function RunUntil() {
   const { travel } = useRun();
   const [opened, setOpened] = useState(false);
-  const network = useApp((state) => state.checked.expansion.network);
-  const flow = useApp((state) => state.selectedFlow);
+  const [part, setPart] = useState<Part | null>(null);
   const still = useApp((state) => state.phase === 'problem');
+  const open = async (): Promise<void> => {
+    const fetched = part ?? await import('./UntilWhat').catch(() => null);
+    if (fetched === null) return warn('That part of the page could not be fetched. Reload and try again.');
+    setPart(fetched);
+    setOpened(true);
+  };
   const go = (goal: Goal): void => {
     setOpened(false);
     travel(goal);
@@ -23,48 +29,12 @@ export function RunUntil() {
       <Popover.Target>
         <button
           type="button" className={`${s.kind} ${s.wide}`} disabled={still} aria-haspopup="dialog"
-          onClick={() => setOpened(!opened)}
+          onClick={() => (opened ? setOpened(false) : void open())}
         >
           <span>Run until…</span><ChevronDownIcon />
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Run until">
-        <div className={s.until}>
-          {momentsOf(network, flow).map(({ words, what }) => (
-            <button key={words} type="button" onClick={() => go({ kind: 'until', what, back: false })}>{words}</button>
-          ))}
-          <Instant onInstant={(atPs) => go({ kind: 'instant', atPs })} />
-        </div>
-      </Popover.Dropdown>
+      <Popover.Dropdown aria-label="Run until">{part !== null && <part.UntilWhat onGoal={go} />}</Popover.Dropdown>
     </Popover>
-  );
-}
-
-function Instant({ onInstant }: { onInstant: (ps: number) => void }) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const submit = (): void => {
-    const atPs = instantOf(text);
-    setWrong(atPs === null);
-    if (atPs !== null) onInstant(atPs);
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <label>
-        An instant
-        <input
-          value={text} placeholder="41.2 s" aria-invalid={wrong} aria-describedby={wrong ? `${id}-form` : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {wrong && <span id={`${id}-form`} className={s.of}>As 41.2, or 350 ms.</span>}
-      </label>
-      <button type="submit">Go</button>
-    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { goesOn, instantOf, momentsOf, stepGoal, stepIn, stepTitle, stepsOf } from '../../../src/ui/app/moments';
+import { goesOn, stepGoal, stepIn, stepTitle, stepsOf } from '../../../src/ui/app/moments';
+import { instantOf, momentsOf } from '../../../src/ui/app/until';
 import { check } from '../../../src/ui/app/document';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 

@@ -1,0 +1,49 @@
+/** What a run can be brought to, in plain words, and an instant as somebody writes it. */
+import type { NetworkSpec } from '../../model/spec';
+import type { Until } from '../../runner/client/protocol';
+import { isCredited, isRated, isWindowed, type Has } from './moments';
+import { THIN_SPACE } from './words';
+
+export interface Moment { words: string; what: Until }
+
+/** What a run can be brought to: at the bottleneck, and of the flow that is selected (null: of any). */
+export function momentsOf(
+  { network, links, nodes, flows, measure }: NetworkSpec, flow: number | null,
+): Moment[] {
+  const bottleneck = links.at(measure.bottleneckLink);
+  const who = flow === null ? 'a flow' : flows[flow].id;
+  const whose = flow === null ? 'a packet' : `a packet of ${flows[flow].id}`;
+  const unit = bottleneck && nodes[bottleneck.from].id;
+  const atPort: Moment[] = bottleneck ? [
+    { words: `${unit} refuses something for ${nodes[bottleneck.to].id}`, what: {
+      kind: 'drop', link: measure.bottleneckLink,
+    } },
+    { words: `the queue of ${unit} is full`, what: { kind: 'full', link: measure.bottleneckLink } },
+  ] : [];
+  const source = flow === null ? 'a source' : flows[flow].id;
+  const asked = flow === null ? flows : [flows[flow]];
+  const has = (what: Has): boolean => asked.some((one) => what(one, network));
+  const ofWindows: Moment[] = [
+    { words: `${who} times out`, what: { kind: 'timeout', flow } },
+    { words: `${who} cuts its window`, what: { kind: 'cut', flow } },
+  ];
+  const ofRates: Moment[] = [
+    { words: `an RM cell comes back to ${flow === null ? 'its source' : source}`, what: { kind: 'answered', flow } },
+    { words: `the rate of ${source} falls`, what: { kind: 'slowed', flow } },
+  ];
+  return [
+    ...atPort,
+    ...(has(isWindowed) ? ofWindows : []),
+    { words: `${whose} has arrived whole`, what: { kind: 'delivered', flow } },
+    ...(has(isRated) ? ofRates : []),
+    ...(has(isCredited) ? [{ words: `${who} waits for credit`, what: { kind: 'starved', flow } } as const] : []),
+  ];
+}
+
+/** An instant as somebody writes it, in seconds: `41.2`, `41,2 s`, `350 ms`; null: it is none. Picoseconds. */
+export function instantOf(text: string): number | null {
+  const found = /^\s*(\d+(?:[.,]\d+)?)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' '));
+  if (!found) return null;
+  const unitPs = { s: 1e12, ms: 1e9, µs: 1e6, us: 1e6 }[found[2] ?? 's'] ?? 1e12;
+  return Math.round(Number(found[1].replace(',', '.')) * unitPs);
+}
