@@ -47,10 +47,14 @@ function valueWords(unit: MetricInfo['unit'], value: number): string {
 
 const withSign = (value: number, words: string): string => (value > 0 ? `+${words}` : words);
 
+/** What would round to nothing is said to be below the least that is shown; the arrow says which way it goes. */
+const atLeast = (by: number, least: number, unit: string, words: string): string =>
+  (by !== 0 && Math.abs(by) < least / 2 ? `<${THIN_SPACE}${least}${THIN_SPACE}${unit}` : withSign(by, words));
+
 /** Shares differ by points, everything else by its share of the first run's. */
 function differenceWords(unit: MetricInfo['unit'], by: number, base: number): string {
-  if (unit === 'fraction') return withSign(by, `${fixed(100 * by, 1)}${THIN_SPACE}points`);
-  if (base !== 0 && Math.abs(by / base) < 10) return withSign(by, percent(by / base, 0));
+  if (unit === 'fraction') return atLeast(100 * by, 0.1, 'points', `${fixed(100 * by, 1)}${THIN_SPACE}points`);
+  if (base !== 0 && Math.abs(by / base) < 10) return atLeast((100 * by) / base, 1, '%', percent(by / base, 0));
   return withSign(by, by < 0 ? `−${valueWords(unit, -by)}` : valueWords(unit, by));
 }
 

@@ -33,6 +33,18 @@ describe('a cell loss rate of 2.9 % against 3.4 %', () => {
   });
 });
 
+describe('a difference that is smaller than what is shown', () => {
+  it('is said to be below it, not to be none', () => {
+    const almost = record({ cellLossRate: Number(reno.cellLossRate) - 0.0002 });
+    expect(line('cellLossRate', [[reno], [almost]])).toMatchObject({
+      difference: '< 0.1 points', verdict: 'better', way: 'down',
+    });
+    expect(line('timeouts', [[record({ timeouts: 1_000 })], [record({ timeouts: 1_001 })]])).toMatchObject({
+      difference: '< 1 %', verdict: 'worse', way: 'up',
+    });
+  });
+});
+
 describe('41 timeouts against 17', () => {
   it('are better by 59 % of the first', () => {
     expect(line('timeouts', [[reno], [boston]])).toMatchObject({ difference: '−59 %', verdict: 'better', way: 'down' });
