@@ -75,7 +75,7 @@ function Presets({ query, tags, current, onChoose }: {
 }) {
   const shown = presetsFound(query, tags);
   return (
-    <div className={s.presets} onKeyDown={walk}>
+    <div onKeyDown={walk}>
       {Object.entries(TOPICS).map(([topic, title]) => {
         const own = shown.filter((preset) => preset.topic === topic);
         return own.length === 0 ? null : (
@@ -152,9 +152,11 @@ export function Gallery() {
       <Find query={query} tags={tags} onQuery={setQuery} />
       <TagChips chosen={chosen} onChosen={setChosen} />
       {opened && <YourNetworks query={query} />}
-      <Presets query={query} tags={tags} current={current} onChoose={(id) => void choosePreset(id)} />
-      <FigureCards query={query} />
-      <LabCard />
+      <div className={s.found}>
+        <Presets query={query} tags={tags} current={current} onChoose={(id) => void choosePreset(id)} />
+        <FigureCards query={query} />
+        <LabCard />
+      </div>
       <div className={s.own}>
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}
