@@ -6,7 +6,7 @@ import { cellContents } from '../../src/model/way/cell-contents';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
 import {
-  CELL_FLAG, CELL_WHERE, CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE,
+  CELL_FLAG, CELL_WHERE, CWND_FLOWS, EVENT_KINDS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE,
 } from '../../src/runner/client/frame';
 import { extend, noSeries } from '../../src/runner/client/series';
 import { inspectFlow, inspectPort } from '../../src/runner/inspect';
@@ -174,5 +174,32 @@ describe('the inspector of a flow over UDP', () => {
     });
     expect(back('inRate')).toEqual(['ABR', 'ABR of the way back']);
     expect(back('straight')).toEqual(['ABR']);
+  });
+});
+
+describe('a damaged cell of a loop', () => {
+  /** What the flags of the cells that fell say of them, each once. */
+  const fallen = (scenario: Scenario): Set<number> => {
+    const noisy = { ...scenario, links: scenario.links?.map((each) => ({ ...each, cellErrorRate: 0.05 })) };
+    const sim = built(noisy);
+    const packer = createPacker();
+    const flags = new Set<number>();
+    for (let ms = 1; ms <= 100; ms++) {
+      runUntil(sim, ms * 1e9);
+      for (const event of frameOf(sim, packer).events) {
+        if (EVENT_KINDS[event.kind] === 'drop') flags.add(event.flags);
+      }
+    }
+    return flags;
+  };
+
+  it('is told as what it is: data, forward, on its way back', () =>
+    expect(fallen(two())).toEqual(new Set([0, CELL_FLAG.control, CELL_FLAG.control | CELL_FLAG.back])));
+
+  it('is told as a credit where credits are given', () => {
+    const flags = fallen(narrow);
+    expect(flags).toContain(CELL_FLAG.control | CELL_FLAG.credit);
+    expect(flags).toContain(0);
+    expect(flags).not.toContain(CELL_FLAG.control);
   });
 });

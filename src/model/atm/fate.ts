@@ -8,6 +8,7 @@ import { freePacket, DATA, PacketFlag } from './packets';
 import { INDEX_BITS, INDEX_MASK } from './cell-number';
 import type { FlowState, Simulation } from '../world';
 import { blocksOf } from './blocks';
+import { RM, rmGoesBack } from './rm';
 import { useBytes, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, because, happened, noteFallen } from '../metrics/recent';
@@ -46,7 +47,8 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   absorb(hashes, HashOf.drops, packets.number[packet]);
   absorb(hashes, HashOf.drops, index * HASHED_REASONS + reason);
   happened(world, Happening.drop, vc, packets.number[packet], index, packets.cells[packet]);
-  because(world, reason, link);
+  const role = packets.role[packet];
+  because(world, reason, link, role, role === RM && rmGoesBack(world, packet));
   sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
   close(sim, packet, 1);
 }

@@ -13,7 +13,9 @@ export const Happening = {
 
 export const RECENT_CAPACITY = 512;
 /** The columns of a row, in order. */
-export const RECENT_COLUMNS = ['serial', 'timePs', 'kind', 'vc', 'link', 'packet', 'index', 'of', 'reason'] as const;
+export const RECENT_COLUMNS = [
+  'serial', 'timePs', 'kind', 'vc', 'link', 'packet', 'index', 'of', 'reason', 'role', 'back',
+] as const;
 export const RECENT_STRIDE = RECENT_COLUMNS.length;
 /** So many of the last cells of a tray are remembered by their VC. */
 export const TRAY_KEPT = 64;
@@ -54,14 +56,21 @@ export function happened(world: World, kind: number, vc: number, packet: number,
   data[base + 6] = index;
   data[base + 7] = of;
   data[base + 8] = -1;
+  data[base + 9] = -1;
+  data[base + 10] = 0;
 }
 
-/** What happened just now has a reason, and may be at a link. Every drop has both. */
-export function because({ recent }: World, reason: number, link = -1): void {
+/**
+ * What happened just now has a reason, and may be at a link. Every drop has both, and the role of the cell; `back`: it
+ * was on its way back to where it was made.
+ */
+export function because({ recent }: World, reason: number, link = -1, role = -1, back = false): void {
   const base = ((recent.serial - 1) % RECENT_CAPACITY) * RECENT_STRIDE;
   const { data } = recent;
   data[base + 4] = link;
   data[base + 8] = reason;
+  data[base + 9] = role;
+  data[base + 10] = back ? 1 : 0;
   if (data[base + 2] !== Happening.drop) return;
   for (let column = 0; column < RECENT_STRIDE; column++) recent.lastDrop[column] = data[base + column];
 }

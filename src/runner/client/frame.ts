@@ -70,9 +70,12 @@ export const CELL_FLAG = {
 /**
  * What happened since the frame before, oldest first; `kind`: a position in EVENT_KINDS; -1 where a column does not
  * apply. `packet` is the number of the transmission; of an acknowledgement it is -1 - number. `index` of a discard:
- * how many cells. `reason`: a position in REASONS (model/reasons).
+ * how many cells. `reason`: a position in REASONS (model/reasons). `flags`: of a cell that fell, what it is apart from
+ * data and acknowledgements: control, credit, back, as in CELL_FLAG.
  */
-export const EVENT_COLUMNS = ['serial', 'timePs', 'kind', 'flow', 'link', 'packet', 'index', 'of', 'reason'] as const;
+export const EVENT_COLUMNS = [
+  'serial', 'timePs', 'kind', 'flow', 'link', 'packet', 'index', 'of', 'reason', 'flags',
+] as const;
 /** Order is part of the layout. */
 export const EVENT_KINDS = [
   'drop', 'discard', 'whole', 'timeout', 'fastRetransmit', 'change', 'suppressed', 'refused', 'requested', 'repaired',

@@ -10,6 +10,7 @@ import { visitQueue } from '../../model/switch/queue';
 import { ROLES } from '../../model/way/roles';
 import type { Simulation } from '../../model/world';
 import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE } from '../client/frame';
+import { roleFlags } from './role-flags';
 import { heldOf } from './waiting';
 import { rowWriter, type Writer } from './writer';
 
@@ -98,8 +99,7 @@ function flagsOf(sim: Simulation, packet: number, index: number): number {
     | (isDoomed(sim, packet) ? CELL_FLAG.doomed : 0)
     | (packets.vc[packet] & 1 ? CELL_FLAG.ack : 0)
     | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0)
-    | (mark === 'control' ? CELL_FLAG.control : 0) | (mark === 'credit' ? CELL_FLAG.control | CELL_FLAG.credit : 0)
-    | (goesBack?.(sim.world, packet) === true ? CELL_FLAG.back : 0)
+    | roleFlags(packets.role[packet], goesBack?.(sim.world, packet) === true)
     | (sim.net.hopPriority[sim.net.hopStart[packets.vc[packet]]] === 1 ? CELL_FLAG.first : 0)
     | (isMarked(sim.world, packet, index) ? CELL_FLAG.marked : 0)
     | (flags & PacketFlag.clp ? CELL_FLAG.low : 0);

@@ -4,6 +4,7 @@ import { REASON_COUNT } from '../../model/reasons';
 import type { Simulation } from '../../model/world';
 import { positionsOf } from '../client/columns';
 import { EVENT_COLUMNS, FALLEN_COLUMNS, TRAY_COLUMNS } from '../client/frame';
+import { roleFlags } from './role-flags';
 import { rowWriter, type Writer } from './writer';
 
 const MOST_EVENTS = Math.min(256, RECENT_CAPACITY);
@@ -27,7 +28,8 @@ const writeEvent = rowWriter(EVENT_COLUMNS, (row, { data, at }: Happening) => {
     .packet(vc >= 0 && (vc & 1) === 1 ? -1 - packet : packet)
     .index(data[at + RECENT.index])
     .of(data[at + RECENT.of])
-    .reason(data[at + RECENT.reason]);
+    .reason(data[at + RECENT.reason])
+    .flags(roleFlags(data[at + RECENT.role], data[at + RECENT.back] === 1));
 });
 
 /** Writes what happened from serial `seen` on, at most the last MOST_EVENTS; returns the serial that comes next. */

@@ -7,15 +7,20 @@ import { grouped } from './words';
 
 /** `Cell 6 of 13 of flow A fell at sw: buffer full.` */
 export function dropSentence(
-  { flow, link, packet, index, of, reason }: Omit<FrameEvent, 'serial' | 'timePs' | 'kind'>, topology: Topology,
+  { flow, link, packet, index, of, reason, flags }: Omit<FrameEvent, 'serial' | 'timePs' | 'kind'>, topology: Topology,
 ): string {
   const where = topology.links[link] ? ` at ${topology.groups[topology.groupOf[topology.links[link].from]].id}` : '';
-  const cell = packet < 0 ? 'An acknowledgement' : topology.packetMode ? `Packet ${grouped(packet)}`
+  const called = topology.flows[flow] && calledIn(topology.flows[flow], flags);
+  const cell = called ? capital(called)
+    : packet < 0 ? 'An acknowledgement'
+    : topology.packetMode ? `Packet ${grouped(packet)}`
     : index >= 0 ? `Cell ${grouped(index + 1)} of ${grouped(of)}`
     : 'A cell';
   const whose = topology.flows[flow] ? ` of flow ${topology.flows[flow].label}` : '';
   return `${cell}${whose} fell${where}: ${REASONS[reason]?.title ?? 'lost'}.`;
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const some = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -26,14 +31,14 @@ export function stageSentence({ groups, flows, packetMode }: Topology): string {
   return `The network as it runs: ${some(hosts, 'host')}, ${switches} switch${switches === 1 ? '' : 'es'}, ${some(flows.length, 'flow')}. ${packetMode ? 'Packets' : 'Cells'} move along the links; the tables after it say the same in words.`;
 }
 
-/** What is neither data nor of any packet; null: it is data. */
-function calledIn({ rated, controls }: FlowInfo, flags: number): string | null {
-  if (flags & CELL_FLAG.credit) return 'Credit cell';
+/** What a cell is called that is neither data nor of any packet; null: it is data. */
+export function calledIn({ rated, controls }: FlowInfo, flags: number): string | null {
+  if (flags & CELL_FLAG.credit) return 'credit cell';
   if (flags & CELL_FLAG.control) {
     return rated ? (flags & CELL_FLAG.back ? 'RM cell on its way back (BRM)' : 'RM cell (FRM)')
-      : controls ? 'Pilot or request' : 'Control cell';
+      : controls ? 'pilot or request' : 'control cell';
   }
-  return flags & CELL_FLAG.ack ? 'Acknowledgement' : null;
+  return flags & CELL_FLAG.ack ? 'acknowledgement' : null;
 }
 
 /** What is under the pointer, in words. */
@@ -42,7 +47,7 @@ export function flowWords(
 ): string {
   const { id, fromGroup, toGroup } = topology.flows[flow];
   const called = cell && calledIn(topology.flows[flow], cell.flags);
-  if (called) return `${called}, flow ${id}`;
+  if (called) return `${capital(called)}, flow ${id}`;
   const way = `${topology.groups[fromGroup].id} to ${topology.groups[toGroup].id}`;
   if (cell && topology.packetMode) return `Packet ${grouped(cell.packet)}, flow ${id}`;
   return cell ? `Cell ${grouped(cell.index + 1)} of ${grouped(cell.of)}, packet ${grouped(cell.packet)}, flow ${id}`

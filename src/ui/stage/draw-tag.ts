@@ -1,5 +1,6 @@
 /** What stands beside the ring of a fallen cell: the reason, which cell it is, and that one may ask why. */
 import { REASONS } from '../../model/reasons';
+import { calledIn } from './describe';
 import type { Fall } from './falling';
 import type { Box } from './layout-types';
 import type { Scene } from './scene';
@@ -16,6 +17,8 @@ const BETWEEN = ' \u00b7 ';
 /** Which cell it is, the longest words first. */
 function wordsOf({ topology }: Scene, fall: Fall): string[] {
   const flow = `flow ${topology.flows[fall.flow]?.label ?? ''}`;
+  const called = topology.flows[fall.flow] && calledIn(topology.flows[fall.flow], fall.flags);
+  if (called) return [`${called}, ${flow}`, called];
   if (fall.packet < 0) return [`ACK of ${flow}`, 'ACK'];
   if (topology.packetMode) return [`packet ${grouped(fall.packet)}, ${flow}`, `packet ${grouped(fall.packet)}`];
   return fall.index < 0 ? []

@@ -12,13 +12,23 @@ const out = topology.bottleneckLink;
 describe('the stage in words', () => {
   it('says which cell fell, where and why', () => {
     expect(dropSentence({
-      flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('bufferFull'),
+      flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('bufferFull'), flags: 0,
     }, topology)).toBe('Cell 6 of 13 of flow A fell at sw: buffer full.');
   });
   it('says so when it was an acknowledgement', () => {
     expect(dropSentence({
-      flow: 1, link: out, packet: -4, index: 0, of: 1, reason: reasonNumber('bufferFull'),
+      flow: 1, link: out, packet: -4, index: 0, of: 1, reason: reasonNumber('bufferFull'), flags: 0,
     }, topology)).toBe('An acknowledgement of flow B fell at sw: buffer full.');
+  });
+  it.each([
+    ['RM cell (FRM)', CELL_FLAG.control],
+    ['RM cell on its way back (BRM)', CELL_FLAG.control | CELL_FLAG.back],
+    ['Credit cell', CELL_FLAG.control | CELL_FLAG.credit],
+  ])('calls what is no data by its name: %s', (name, flags) => {
+    const rated = { ...topology, flows: topology.flows.map((flow) => ({ ...flow, rated: true })) };
+    expect(dropSentence({
+      flow: 0, link: out, packet: 3, index: 0, of: 1, reason: reasonNumber('bufferFull'), flags,
+    }, rated)).toBe(`${name} of flow A fell at sw: buffer full.`);
   });
   it('names the picture by what is in it', () =>
     expect(stageSentence(laidOut(star()).topology)).toMatch(/17 hosts, 1 switch, 16 flows/));

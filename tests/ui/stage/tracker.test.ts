@@ -108,7 +108,7 @@ describe('what is remembered between frames of the small network', () => {
 
 describe('cells that fall', () => {
   const fallen = (index: number): FrameEvent =>
-    ({ serial: index, timePs: 0, kind: 'drop', flow: 0, link: out, packet: 0, index, of: 13, reason: 0 });
+    ({ serial: index, timePs: 0, kind: 'drop', flow: 0, link: out, packet: 0, index, of: 13, reason: 0, flags: 0 });
 
   it('are at most three at once, the newest with its reason', () => {
     const falling = createFalling();
