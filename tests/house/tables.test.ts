@@ -20,7 +20,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   // The place of a port's settings.
   'src/ui/editor/commit.ts': ['abr'],
   // How the stage draws a cell.
-  'src/runner/frame/cells.ts': ['credit'],
+  'src/runner/frame/role-flags.ts': ['credit'],
 };
 
 /** Where one is named all the same, and why. */
