@@ -1,7 +1,7 @@
 /** Chooses the engine: the fastest one that this machine accepts and that passes its test. */
 import type { CodecProvider, CompiledEngine } from './codec';
 import { referenceProvider } from './reference';
-import { agreesWith } from './self-test';
+import { works } from './self-test';
 import { wasmProvider, wasmProviderNow } from './wasm';
 
 /** Hears, in a sentence to show or to log, why a slower engine is used than this machine should have. */
@@ -64,12 +64,11 @@ export function codecWhenNeeded(
 
 /** Yields the engines to try, and takes for each its provider, or why there is none. */
 function* choose(onFallback: OnFallback = () => undefined): Generator<CompiledEngine, CodecProvider, Made> {
-  const reference = referenceProvider();
   const reasons = new Set<string>();
   for (const engine of enginesForThisMachine()) {
     const tried = yield engine;
     if (typeof tried === 'string') reasons.add(tried);
-    else if (!agreesWith(reference, tried)) {
+    else if (!works(tried)) {
       reasons.add(`the module of engine ${engine} gave wrong bytes in the self-test`);
     } else {
       if (reasons.size > 0) onFallback(`The codec runs with engine ${engine}: ${[...reasons].join('; ')}.`);
@@ -78,7 +77,7 @@ function* choose(onFallback: OnFallback = () => undefined): Generator<CompiledEn
   }
   if (reasons.size === 0) reasons.add('this machine has none');
   onFallback(`The codec runs without WebAssembly: ${[...reasons].join('; ')}.`);
-  return reference;
+  return referenceProvider();
 }
 
 /** The engine's provider, or why it cannot be used. */
@@ -87,21 +86,22 @@ type Made = CodecProvider | string;
 async function made(engine: CompiledEngine, readModule: ReadModule): Promise<Made> {
   try {
     const bytes = await readModule(engine);
-    return WebAssembly.validate(bytes) ? await wasmProvider(bytes, engine) : notValid(engine);
+    return await wasmProvider(bytes, engine);
   } catch (error) {
-    return reasonOf(error);
+    return reasonOf(error, engine);
   }
 }
 
 function madeNow(engine: CompiledEngine, readModule: (engine: CompiledEngine) => BufferSource): Made {
   try {
     const bytes = readModule(engine);
-    return WebAssembly.validate(bytes) ? wasmProviderNow(bytes, engine) : notValid(engine);
+    return wasmProviderNow(bytes, engine);
   } catch (error) {
-    return reasonOf(error);
+    return reasonOf(error, engine);
   }
 }
 
-const notValid = (engine: CompiledEngine): string => `the module of engine ${engine} is not valid here`;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+function reasonOf(error: unknown, engine: CompiledEngine): string {
+  if (error instanceof WebAssembly.CompileError) return `the module of engine ${engine} is not valid here`;
+  return error instanceof Error ? error.message : String(error);
+}

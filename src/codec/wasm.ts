@@ -53,8 +53,7 @@ interface Repaired {
 
 /**
  * A provider over an instance of its own of the module of `engine`, whose memory has `memoryBytes` bytes, of which some
- * 1.2 million are taken. Rejects if the engine of the browser refuses the module, for which reason the caller asks
- * `WebAssembly.validate` first.
+ * 1.2 million are taken. Rejects with a `WebAssembly.CompileError` if the module is not valid on this machine.
  */
 export async function wasmProvider(
   module: BufferSource | WebAssembly.Module,
