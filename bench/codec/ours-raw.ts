@@ -3,7 +3,7 @@ import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { PAYLOAD_BYTES, CODE_CELLS, type CodeConstruction } from '../../src/codec/codec';
 import { DEFAULT_MEMORY_BYTES } from '../../src/codec/wasm-memory';
 import {
-  contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses,
+  contents, expectedParity, fnv1aText, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses,
 } from './source';
 import { failUnless, type Task } from './task';
 
@@ -51,7 +51,7 @@ export function rawEncode(raw: InitOutput, m: number, k: number): Task {
       succeed(raw.encode(SYSTEMATIC, m, 1, m, k, input, output));
       const parity = bytesAt(raw, output, k * PAYLOAD_BYTES);
       failUnless(sameBytes(parity, expectedParity(m, k)), 'The redundant cells are wrong.');
-      return fnv1a(parity);
+      return fnv1aText(parity);
     },
     run(calls) {
       for (let call = 0; call < calls; call++) raw.encode(SYSTEMATIC, m, 1, m, k, input, output);

@@ -9,7 +9,7 @@ import { PAYLOAD_BYTES, CODE_CELLS, type Codec, type CompiledEngine } from '../.
 import { wasmProvider } from '../../src/codec/wasm';
 import { instantiate, rawDecode, rawEncode, rawEmptyCall, rawPlan, rawRepair } from './ours-raw';
 import {
-  contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses,
+  contents, expectedParity, fnv1aText, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses,
 } from './source';
 import { failUnless, type Task, type TaskMakers } from './task';
 
@@ -55,7 +55,7 @@ function encode(codec: Codec, k: number, allocate: Allocate): Task {
     check() {
       codec.encode(m, k, source, parity);
       failUnless(sameBytes(parity, expectedParity(m, k)), 'The redundant cells are wrong.');
-      return fnv1a(parity);
+      return fnv1aText(parity);
     },
     run(calls) {
       for (let call = 0; call < calls; call++) codec.encode(m, k, source, parity);

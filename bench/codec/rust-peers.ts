@@ -1,7 +1,7 @@
 /** The peers compiled from peers/wasm: rusty_erasure with its 128-bit kernel, reed-solomon-simd without one. */
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import {
-  BULK_SHARD_BYTES, expectedParity, fnv1a, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses,
+  BULK_SHARD_BYTES, expectedParity, fnv1aText, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses,
 } from './source';
 import { failUnless, type Task, type TaskMaker, type TaskMakers } from './task';
 
@@ -58,7 +58,7 @@ const rustyEncode = (peers: Exports, shardBytes: number): TaskMaker => (m, k) =>
       if (shardBytes !== PAYLOAD_BYTES) return '';
       const parity = bytesAt(peers, peers.parity_at(job), k * PAYLOAD_BYTES);
       failUnless(sameBytes(parity, expectedParity(m, k)), 'The redundant cells are wrong.');
-      return fnv1a(parity);
+      return fnv1aText(parity);
     },
     run(calls) {
       for (let call = 0; call < calls; call++) peers.rusty_encode(job);

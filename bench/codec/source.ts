@@ -1,5 +1,6 @@
 /** The bytes and the losses that everybody is timed with: the same in every process, and no two segments alike. */
 import { PAYLOAD_BYTES, CODE_CELLS } from '../../src/codec/codec';
+import { fnv1a } from '../../src/codec/fnv1a';
 import { referenceProvider } from '../../src/codec/reference';
 
 export const BULK_SHARD_BYTES = 16_384;
@@ -57,11 +58,8 @@ export function contents(m: number, indices: ArrayLike<number>): Uint8Array {
   return cells;
 }
 
-export function fnv1a(bytes: Uint8Array): string {
-  let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash.toString(16).padStart(8, '0');
-}
+/** As eight digits. */
+export const fnv1aText = (bytes: Uint8Array): string => fnv1a(bytes).toString(16).padStart(8, '0');
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, n) => byte === b[n]);
