@@ -1,6 +1,8 @@
 /**
- * The event queue: a binary heap on typed arrays, ordered by time, then rank, then order of scheduling. Plain data, no
- * closures: an event is a kind and the number of its subject. Hot path: allocates only when it grows.
+ * The event queue: a binary heap on typed arrays, ordered by time, then rank; of one rank, what cells do comes in the
+ * order of the subjects' numbers, and timers in the order of scheduling. So what happens at one instant does not depend
+ * on how a run came there. Plain data, no closures: an event is a kind and the number of its subject. Hot path:
+ * allocates only when it grows.
  *
  * While an event is being handled its place at the root is a hole, which the first event that the handler schedules
  * fills: one sift instead of two. `takeTop` opens the hole, `closeHole` removes it where nothing was scheduled.
@@ -8,11 +10,14 @@
 
 /** `what` is kind + KINDS × subject. */
 export const KINDS = 16;
-const RANK_STEP = 1_125_899_906_842_624;
+/** What lies between the keys of two ranks. */
+export const RANK_STEP = 1_125_899_906_842_624;
+/** Events of this rank come in the order of scheduling. */
+export const TIMER_RANK = 3;
 
 export interface EventQueue {
   time: Float64Array;
-  /** rank × 2^50 + sequence number; in packet mode the turn. */
+  /** rank × 2^50 + the subject's number, or of timers the sequence number; in packet mode the turn. */
   key: Float64Array;
   /** kind + KINDS × subject. */
   what: Int32Array;
@@ -30,11 +35,14 @@ export const createQueue = (ranks: Float64Array, packetMode = false, capacity = 
 });
 
 /** The key of an event that is scheduled now. */
-export const keyOf = (queue: EventQueue, kind: number): number =>
-  (queue.packetMode ? 0 : queue.ranks[kind] * RANK_STEP) + queue.sequence++;
+export function keyOf(queue: EventQueue, kind: number, subject: number): number {
+  if (queue.packetMode) return queue.sequence++;
+  const rank = queue.ranks[kind];
+  return rank * RANK_STEP + (rank === TIMER_RANK ? queue.sequence++ : subject);
+}
 
 export const schedule = (queue: EventQueue, timePs: number, kind: number, subject: number): void =>
-  insertEvent(queue, timePs, keyOf(queue, kind), kind + KINDS * subject);
+  insertEvent(queue, timePs, keyOf(queue, kind, subject), kind + KINDS * subject);
 
 /**
  * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing
@@ -52,9 +60,7 @@ export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue
 
 /** Schedules an event that took its turn before. */
 export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void =>
-  insertEvent(
-    queue, timePs, queue.packetMode ? turn : queue.ranks[kind] * RANK_STEP + queue.sequence++, kind + KINDS * subject,
-  );
+  insertEvent(queue, timePs, queue.packetMode ? turn : keyOf(queue, kind, subject), kind + KINDS * subject);
 
 /** Puts in an event that has its key. */
 export function insertEvent(queue: EventQueue, timePs: number, key: number, what: number): void {

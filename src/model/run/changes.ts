@@ -4,6 +4,8 @@
 import { settleShapers } from '../adaptation/shapers';
 import { transportOf } from '../transport/transports';
 import { retimeLink } from '../atm/link';
+import { nextTickPs } from '../kernel/time';
+import type { PortState } from '../switch/port-state';
 import { turnPort } from '../switch/queue';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
@@ -25,8 +27,15 @@ function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
   turnPort(sim, port, spec.port);
   link.errorRate = spec.cellErrorRate;
   if (spec.rateBps === link.rateBps && spec.delayPs === link.delayPs) return;
-  if (spec.rateBps !== link.rateBps) port.slotOriginPs = world.clock[0];
+  if (spec.rateBps !== link.rateBps) port.slotOriginPs = endOfSlotPs(sim, port);
   retimeLink(sim, number, spec.rateBps, spec.delayPs);
+}
+
+/** Where slots of another length begin: with the end of the present one, or at once. */
+function endOfSlotPs({ world: { clock, links } }: Simulation, port: PortState): number {
+  const { freeAtPs, cellTimePs } = links[port.link];
+  if (!port.slotted || !port.scheduled) return clock[0];
+  return port.sending ? freeAtPs : nextTickPs(clock[0], cellTimePs, port.slotOriginPs);
 }
 
 function changeFlow(sim: Simulation, number: number, transport: TransportSpec, adaptation: AdaptationSpec): void {

@@ -19,6 +19,7 @@ import { TRAFFIC } from '../transport/udp';
 import { linkHead } from '../way/link-head';
 import { PORT_DONE, SLOT, portDone, slot } from '../way/port';
 import { creditDue } from '../way/stall';
+import { TIMER_RANK } from '../kernel/event-queue';
 import type { Simulation } from '../world';
 
 export interface EventKind {
@@ -29,7 +30,7 @@ export interface EventKind {
   handle(sim: Simulation, subject: number): void;
 }
 
-const Rank = { departure: 0, arrival: 1, slot: 2, timer: 3 } as const;
+const Rank = { departure: 0, arrival: 1, slot: 2, timer: TIMER_RANK } as const;
 
 export const EVENTS: readonly EventKind[] = [
   { number: PORT_DONE, name: 'portDone', rank: Rank.departure, handle: portDone },

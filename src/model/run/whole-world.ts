@@ -1,4 +1,7 @@
 /** Worlds as wholes: what one takes in memory, whether two are the same, and a second one of the same network. */
+import type { LinkState } from '../atm/link';
+import type { CellRing } from '../atm/rings';
+import type { PortState } from '../switch/port-state';
 import type { EventQueue } from '../kernel/event-queue';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import type { Simulation, World } from '../world';
@@ -22,16 +25,18 @@ function bytesOf(value: unknown): number {
 }
 
 /**
- * 64 bits over everything in a World: two runs are at the same point exactly when these are equal. Events count in the
- * order in which they come, wherever the queue has them.
+ * 64 bits over everything in a World: two runs are at the same point exactly when these are equal. Rings count by what
+ * is in them, from the head on, and events in the order in which they come, wherever the queue has them.
  */
 export function worldHash(world: World): string {
   const lanes = new Int32Array(2);
-  visit(lanes, { ...world, queue: inOrder(world.queue) });
+  visit(lanes, {
+    ...world, queue: queueInOrder(world.queue), links: world.links.map(trainsInOrder), ports: world.ports.map(waiting),
+  });
   return hexOf(lanes, 0);
 }
 
-function inOrder(queue: EventQueue): EventQueue {
+function queueInOrder(queue: EventQueue): EventQueue {
   const { time, key, what, length } = queue;
   const places = Uint32Array.from({ length }, (_, place) => place)
     .sort((a, b) => time[a] - time[b] || key[a] - key[b]);
@@ -45,11 +50,34 @@ function inOrder(queue: EventQueue): EventQueue {
   };
 }
 
+/** The first `length` entries of a ring, from its head on. */
+const fromHead = (column: Float64Array | Int32Array, head: number, length: number): number[] =>
+  Array.from({ length }, (_, position) => column[(head + position) & (column.length - 1)]);
+
+function trainsInOrder({ at, left, gap, cell, hop, count, turn, head, trains, ...rest }: LinkState): object {
+  const columns = rest.inPackets ? [at, left, gap, cell, hop, count, turn] : [at, left, gap, cell, hop, count];
+  return { ...rest, trains: columns.map((column) => fromHead(column, head, trains)) };
+}
+
+/** A port with what waits at its inputs. */
+const waiting = ({ busyInputs, busyCount, ...rest }: PortState): object =>
+  ({ ...rest, busyInputs: busyInputs.subarray(0, busyCount) });
+
+const isRing = (value: object): value is CellRing => 'cell' in value && 'hop' in value && 'length' in value;
+
 function visit(lanes: Int32Array, value: unknown): void {
   if (typeof value === 'number') absorbNumber(lanes, 0, value);
   else if (typeof value === 'boolean') absorb(lanes, 0, value ? 1 : 2);
   else if (typeof value === 'string') for (let i = 0; i < value.length; i++) absorb(lanes, 0, value.charCodeAt(i));
   else if (value === null) absorb(lanes, 0, 3);
   else if (ArrayBuffer.isView(value)) for (const entry of value as Float64Array) absorbNumber(lanes, 0, entry);
-  else if (typeof value === 'object') for (const entry of Object.values(value as object)) visit(lanes, entry);
+  else if (typeof value === 'object') visitObject(lanes, value as object);
+}
+
+function visitObject(lanes: Int32Array, value: object): void {
+  if (!isRing(value)) for (const entry of Object.values(value)) visit(lanes, entry);
+  else {
+    visit(lanes, fromHead(value.cell, value.head, value.length));
+    visit(lanes, fromHead(value.hop, value.head, value.length));
+  }
 }

@@ -148,7 +148,10 @@ describe('pilots at a port with a queue', () => {
   });
 
   it('take no place: a port of 13 places that is full still lets a pilot pass, which it refuses', () => {
-    const sim = built(chain({ traffic: onePacket, others: [plainPacket(0, 40)], s1: { bufferCells: 13 } }));
+    const scenario = chain({ traffic: onePacket, others: [plainPacket(0, 40)], s1: { bufferCells: 13 } });
+    // The plain packet is there before the pilot.
+    const [reserving, ...others] = scenario.flows ?? [];
+    const sim = built({ ...scenario, flows: [{ ...reserving, startS: 50e-6 }, ...others] });
     sim.world.links[4].cellTimePs = 1_000 * US;
     runUntil(sim, 200 * US);
     expect([portAt(sim, 1).queuedCells, portAt(sim, 1).priority.length]).toEqual([13, 1]);
