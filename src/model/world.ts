@@ -149,6 +149,8 @@ export interface Network {
   hopPriority: Uint8Array;
   /** Its cells do not go first, and none is named by `faultsOfHop`. */
   hopIsPlain: Uint8Array;
+  /** By port: all hops over it are plain. */
+  portIsPlain: Uint8Array;
   /** By VC, the number of its service. */
   vcService: Uint8Array;
   /** Some VC has a service that has to see data cells at its end. */
@@ -195,8 +197,13 @@ export interface Simulation {
 /** Handles an event: its kind and its subject. */
 export type Handle = (sim: Simulation, kind: number, subject: number) => void;
 
-/**
- * A way of running events: those up to and including `stopPs`, at most `maxEvents` of them, each by `handle` or by what
- * gives the same. Returns how many.
- */
-export type Way = (sim: Simulation, stopPs: number, maxEvents: number, handle: Handle) => number;
+/** A way of running events. */
+export interface Way {
+  /**
+   * Those up to and including `stopPs`, at most `maxEvents` of them, each by `handle` or by what gives the same.
+   * Returns how many.
+   */
+  run(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle): number;
+  /** Somebody is going to look at more of the World than totals and the state of flows and ports, or to change it. */
+  leave(): void;
+}

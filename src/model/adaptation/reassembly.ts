@@ -2,8 +2,7 @@
  * What is being put together at the end of a VC, and its ends: cleared, merged with the next packet, thrown away. What
  * is whole is for the caller to take.
  */
-import { discardCells } from '../atm/fate';
-import { PacketFlag } from '../atm/packets';
+import { breakPacket, discardCells } from '../atm/fate';
 import { MAX_PDU_CELLS } from '../constants';
 import { reasonNumber } from '../reasons';
 import type { Simulation } from '../world';
@@ -45,7 +44,7 @@ export function merge(sim: Simulation, assembly: Assembly, packet: number): void
   assembly.mergedPackets.push(assembly.packet);
   assembly.mergedCells.push(assembly.have);
   assembly.have = 0;
-  sim.world.packets.flags[packet] |= PacketFlag.broken;
+  breakPacket(sim, packet);
 }
 
 /** Nobody can use what was put together, nor what had run into it. */

@@ -24,18 +24,38 @@ const HASHED_REASONS = 64;
 /** Which rolling hash. */
 export const HashOf = { drops: 0, deliveries: 1 } as const;
 
+/** A cell is lost, at the clock. */
+export type Loses = (sim: Simulation, cell: number, link: number, hopsDone: number, reason: number) => void;
+
+/**
+ * While ports run ahead of the network (way/fast): who keeps their losses until it is time for them, and who hears that
+ * a packet can be of no more use; null: nobody.
+ */
+export const watch: { losses: Loses | null; broken: ((sim: Simulation, packet: number) => void) | null } =
+  { losses: null, broken: null };
+
+/** The cells of a packet that are still on their way can be of no more use. */
+export function breakPacket(sim: Simulation, packet: number): void {
+  sim.world.packets.flags[packet] |= PacketFlag.broken;
+  watch.broken?.(sim, packet);
+}
+
 /**
  * A cell is lost before link `link`, after `hopsDone` links; `hop` is its hop on that link.
  * The tray is the node where it fell.
  */
 export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: number, reason: number): void {
+  if (watch.losses !== null) {
+    watch.losses(sim, cell, link, hopsDone, reason);
+    return;
+  }
   const { world, net } = sim;
   const packet = cell >>> INDEX_BITS;
   const index = cell & INDEX_MASK;
   const { packets, totals, hashes } = world;
   const vc = packets.vc[packet];
   packets.lost[packet]++;
-  if (index === 0 && packets.flags[packet] & PacketFlag.headed) packets.flags[packet] |= PacketFlag.broken;
+  if (index === 0 && packets.flags[packet] & PacketFlag.headed) breakPacket(sim, packet);
   totals[Total.cellsDropped]++;
   wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
@@ -64,7 +84,7 @@ export function discardCells(sim: Simulation, packet: number, count: number, rea
   world.trays[(vc & 1 ? flow.from : flow.to) * REASON_COUNT + reason] += count;
   happened(world, Happening.discard, vc, packets.number[packet], count, packets.cells[packet]);
   because(world, reason);
-  if (reason !== surplus) packets.flags[packet] |= PacketFlag.broken;
+  if (reason !== surplus) breakPacket(sim, packet);
   close(sim, packet, count);
 }
 

@@ -73,7 +73,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
     spec, packetMode: spec.network === 'packet', hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops),
     hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
     hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops),
-    hopIsPlain: new Uint8Array(hops),
+    hopIsPlain: new Uint8Array(hops), portIsPlain: new Uint8Array(spec.links.length).fill(1),
     vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
     faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
     vcService: Uint8Array.from(routes, (_, vc) => serviceNumber(serviceOf(spec.flows[vc >> 1], vc))),
@@ -113,6 +113,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   }
   for (let hop = 0; hop < hops; hop++) {
     net.hopIsPlain[hop] = net.hopPriority[hop] === 0 && net.faultsOfHop[hop] < 0 ? 1 : 0;
+    if (net.hopIsPlain[hop] === 0) net.portIsPlain[net.hopLink[hop]] = 0;
   }
   return net;
 }

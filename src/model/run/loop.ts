@@ -26,6 +26,14 @@ export const SETTLED_AT_ONCE = 1_000;
  * still for good.
  */
 export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
+  try {
+    return runBy(wayOf(sim), sim, stopPs, maxEvents);
+  } finally {
+    wayOf(sim).leave();
+  }
+}
+
+function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number): number {
   const { world, net } = sim;
   const end = Math.min(stopPs, net.spec.durationPs);
   const most = maxEvents === Infinity ? Infinity : SETTLED_AT_ONCE;
@@ -33,10 +41,11 @@ export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity):
   let settled = 0;
   for (;;) {
     const pause = nextPause(sim, end);
-    if (!isBetweenChanges(sim)) done += runEvents(sim, pause, maxEvents - done);
-    if (done >= maxEvents || isFull(world)) return done;
+    if (!isBetweenChanges(sim)) done += runEvents(way, sim, pause, maxEvents - done);
+    // Ports that run ahead may come a little further than was asked for.
+    if (done >= maxEvents || isFull(world)) return Math.min(done, maxEvents);
     if (world.clock[0] < pause) world.clock[0] = pause;
-    const now = settle(sim, pause, most - settled);
+    const now = settle(way, sim, pause, most - settled);
     if (now === 0) return done;
     settled += now;
     if (settled >= most) return maxEvents;
@@ -73,7 +82,7 @@ function nextPause(sim: Simulation, end: number): number {
  * reached. A change comes after the events of its instant, which is what a change made by hand at a standing clock
  * does. Further changes are left when there were `most`.
  */
-function settle(sim: Simulation, pause: number, most: number): number {
+function settle(way: Way, sim: Simulation, pause: number, most: number): number {
   const { world, net } = sim;
   let settled = 0;
   if (world.series.endPs <= pause) {
@@ -86,6 +95,7 @@ function settle(sim: Simulation, pause: number, most: number): number {
   }
   const { changes } = net.spec;
   while (world.nextChange < changes.length && changes[world.nextChange].atPs <= pause && settled < most) {
+    way.leave();
     const change = changes[world.nextChange++];
     applyChange(sim, change);
     settled += 1 + change.links.length + change.flows.length;
@@ -95,24 +105,29 @@ function settle(sim: Simulation, pause: number, most: number): number {
 
 const handle = (sim: Simulation, kind: number, subject: number): void => EVENTS[kind].handle(sim, subject);
 
-function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
-  const way: Way = sim.env.plain === true || sim.net.packetMode ? plainWay : fastWay ?? plainWay;
-  const done = way(sim, stopPs, maxEvents, handle);
+const wayOf = (sim: Simulation): Way =>
+  (sim.env.plain === true || sim.net.packetMode ? plainWay : fastWay ?? plainWay);
+
+function runEvents(way: Way, sim: Simulation, stopPs: number, maxEvents: number): number {
+  const done = way.run(sim, stopPs, maxEvents, handle);
   sim.world.totals[Total.events] += done;
   return done;
 }
 
 /** Event after event, from the queue. */
-function plainWay(sim: Simulation, stopPs: number, maxEvents: number): number {
-  const { queue, clock, packets } = sim.world;
-  let done = 0;
-  while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents && packets.used <= MOST_UNDER_WAY) {
-    clock[0] = queue.time[0];
-    const what = queue.what[0];
-    takeTop(queue);
-    EVENTS[what & (KINDS - 1)].handle(sim, what >> 4);
-    closeHole(queue);
-    done++;
-  }
-  return done;
-}
+const plainWay: Way = {
+  run(sim, stopPs, maxEvents) {
+    const { queue, clock, packets } = sim.world;
+    let done = 0;
+    while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents && packets.used <= MOST_UNDER_WAY) {
+      clock[0] = queue.time[0];
+      const what = queue.what[0];
+      takeTop(queue);
+      EVENTS[what & (KINDS - 1)].handle(sim, what >> 4);
+      closeHole(queue);
+      done++;
+    }
+    return done;
+  },
+  leave: () => undefined,
+};

@@ -35,7 +35,7 @@ export interface SourceState {
 }
 
 /** Work between two looks at the clock: some milliseconds. */
-const EVENTS_PER_LOOK = 50_000;
+const EVENTS_PER_LOOK = 500_000;
 
 /** The codec for runs in Node. `tell` is called with the reason where it is needed and is the slow one. */
 export const prepareNode = (tell: (sentence: string) => void): CodecProvider => nodeCodecWhenNeeded(tell);

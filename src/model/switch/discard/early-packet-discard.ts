@@ -26,6 +26,7 @@ export const earlyPacketDiscard: DiscardPolicy<'epd', State, typeof parameters> 
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
+  losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
   settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

@@ -32,6 +32,7 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
+  losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
   settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

@@ -57,6 +57,7 @@ export const partialPacketDiscard: DiscardPolicy<'ppd', Cutting, typeof paramete
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
+  losesNothingBelow: (_state, capacity) => capacity,
   settle: cutting,
   judge: (queue, vc, endsPacket, state) =>
     (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),

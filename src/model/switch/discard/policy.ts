@@ -63,6 +63,11 @@ export interface DiscardPolicy<
   readonly admitsMidPacket?: boolean;
   /** Its verdict may be PUSH_OUT. */
   readonly pushesOut?: boolean;
+  /**
+   * As long as fewer places are taken and no packet is being refused, nothing is lost, whatever comes; absent: that may
+   * happen at any length.
+   */
+  losesNothingBelow?(state: State, capacity: number): number;
   /** The settings of a port with so many places; `before`: the state until now, null at first. */
   settle(told: SpecOf<Parameters>, capacity: number, before: State | null): State;
   /** Measures, before the judgement. `arrival` is reused. */

@@ -21,6 +21,7 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<'epdPushOut', Cutting, typ
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
+  losesNothingBelow: (_state, capacity) => capacity,
   pushesOut: true,
   settle: cutting,
   judge(queue, vc, endsPacket, state) {

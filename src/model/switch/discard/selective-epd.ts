@@ -31,6 +31,7 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<'selectiveEpd', State, t
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
+  losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
   settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

@@ -9,6 +9,7 @@ export const tailDrop: DiscardPolicy<'tailDrop', object, readonly []> = {
   parameters: [],
   cutsPackets: false,
   admitsMidPacket: true,
+  losesNothingBelow: (_state, capacity) => capacity,
   settle: () => ({}),
   judge: (queue) => admitIfRoom(queue),
   explain: (_reason, refused) => `${fullWords(refused)}: tail drop lets nothing in.`,

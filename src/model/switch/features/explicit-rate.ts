@@ -60,6 +60,7 @@ export const explicitRate: PortFeature<RateState> = {
   id: 'abr',
   title: 'ABR',
   number: NUMBER,
+  crossesPorts: true,
   settle({ abr }, _capacity, before, _needed, rateBps) {
     if (abr === null) return null;
     const number = abrNumber(abr.algorithm);

@@ -46,8 +46,8 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
 }
 
 /**
- * Takes in a code cell that completes neither its transmission nor its segment, so that nothing is sent when it has
- * come; false: it may complete one, and nothing was done.
+ * Takes in a code cell that is of use and completes neither its transmission nor its segment, so that nothing is sent
+ * or told when it has come; false: it may be another one, and nothing was done.
  */
 export function joinsQuietly(sim: Simulation, packet: number, index: number): boolean {
   const { packets, flows } = sim.world;
@@ -57,18 +57,15 @@ export function joinsQuietly(sim: Simulation, packet: number, index: number): bo
   if (coming === null || index + 1 === coming.length || receiver.data.packet >= 0) return false;
   const { segment, cells } = coming;
   const slot = segment & (receiver.whole.length - 1);
-  let isUseful = false;
-  if (segment >= receiver.next && receiver.whole[slot] === 0) {
-    const place = placeInCode(sim.world, packet, index);
-    const blocks = blocksOf(cells);
-    if (receiver.blocksWhole[slot] + 1 >= blocks
-      && receiver.have[slot * state.blocks + (place >>> 8)] + 1 >= blockCells(cells, blocks, place >>> 8)) return false;
-    isUseful = addCell(state, segment, cells, place);
-  }
+  if (segment < receiver.next || receiver.whole[slot] === 1) return false;
+  const place = placeInCode(sim.world, packet, index);
+  const blocks = blocksOf(cells);
+  if (receiver.blocksWhole[slot] + 1 >= blocks
+    && receiver.have[slot * state.blocks + (place >>> 8)] + 1 >= blockCells(cells, blocks, place >>> 8)) return false;
+  if (!addCell(state, segment, cells, place)) return false;
   coming.got++;
   coming.sent = index + 1;
-  if (isUseful) deliverCells(sim, packet, 1, true);
-  else discardCells(sim, packet, 1, surplus);
+  deliverCells(sim, packet, 1, true);
   return true;
 }
 

@@ -3,23 +3,23 @@
  * acknowledgement comes to a port with slots, or joins the packet that is being put together at the end of its VC.
  * Hot path: once a cell and link; allocates nothing.
  */
-import { aal5 } from '../../adaptation/aal5';
-import { layerNumber } from '../../adaptation/layers';
-import { NOTHING, type Assembly } from '../../adaptation/reassembly';
-import { watchesEnd } from '../../adaptation/services/destination';
-import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
-import { LINK_HEAD, isDoomed, type LinkState } from '../../atm/link';
-import { ACK, PacketFlag } from '../../atm/packets';
-import { pushCell } from '../../atm/rings';
-import { MAX_PDU_CELLS } from '../../constants';
-import { schedule } from '../../kernel/event-queue';
-import { nextTickPs } from '../../kernel/time';
-import { Total } from '../../metrics/counters';
-import { joinsQuietly } from '../../transport/boston/receiver';
-import type { Simulation } from '../../world';
-import { cellAtEnd } from '../end';
-import { cellArrives } from '../link-head';
-import { SLOT, cellReachesPort } from '../port';
+import { aal5 } from '../../../adaptation/aal5';
+import { layerNumber } from '../../../adaptation/layers';
+import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
+import { watchesEnd } from '../../../adaptation/services/destination';
+import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
+import { LINK_HEAD, isDoomed, type LinkState } from '../../../atm/link';
+import { ACK, PacketFlag } from '../../../atm/packets';
+import { pushCell } from '../../../atm/rings';
+import { MAX_PDU_CELLS } from '../../../constants';
+import { schedule } from '../../../kernel/event-queue';
+import { nextTickPs } from '../../../kernel/time';
+import { Total } from '../../../metrics/counters';
+import { joinsQuietly } from '../../../transport/boston/receiver';
+import type { Simulation } from '../../../world';
+import { cellAtEnd } from '../../end';
+import { cellArrives } from '../../link-head';
+import { SLOT, cellReachesPort } from '../../port';
 import { scheduleSoon } from './near';
 
 const AAL5 = layerNumber(aal5.id);

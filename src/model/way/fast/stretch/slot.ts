@@ -3,22 +3,22 @@
  * A cell that begins or ends a packet, finds no room, or is not plain data or acknowledgement takes the usual way.
  * Hot path: one slot a cell; allocates nothing.
  */
-import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
-import { LINK_HEAD, layTrain } from '../../atm/link';
-import { ABR } from '../../adaptation/services/state';
-import { ACK } from '../../atm/packets';
-import { dropHead, pushCell } from '../../atm/rings';
-import { schedule } from '../../kernel/event-queue';
-import { Total } from '../../metrics/counters';
-import { DISCARD_POLICIES } from '../../switch/discard/policies';
-import type { PortState } from '../../switch/port-state';
-import { countCell } from '../../switch/features/explicit-rate';
-import { sendHead } from '../../switch/queue';
-import { fifo } from '../../switch/schedulers/fifo';
-import { schedulerNumber } from '../../switch/schedulers/list';
-import { vcHop } from '../../switch/vc-hop';
-import type { Simulation } from '../../world';
-import { SLOT, admit, putInTurn, slot } from '../port';
+import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
+import { LINK_HEAD, layTrain } from '../../../atm/link';
+import { ABR } from '../../../adaptation/services/state';
+import { ACK } from '../../../atm/packets';
+import { dropHead, pushCell } from '../../../atm/rings';
+import { schedule } from '../../../kernel/event-queue';
+import { Total } from '../../../metrics/counters';
+import { DISCARD_POLICIES } from '../../../switch/discard/policies';
+import type { PortState } from '../../../switch/port-state';
+import { countCell } from '../../../switch/features/explicit-rate';
+import { sendHead } from '../../../switch/queue';
+import { fifo } from '../../../switch/schedulers/fifo';
+import { schedulerNumber } from '../../../switch/schedulers/list';
+import { vcHop } from '../../../switch/vc-hop';
+import type { Simulation } from '../../../world';
+import { SLOT, admit, putInTurn, slot } from '../../port';
 import { scheduleSoon } from './near';
 
 const FIFO = schedulerNumber(fifo.id);

@@ -6,16 +6,16 @@
  * a cell that its receiver answers, the end of a train behind which none follows at once, an empty queue.
  * Hot path: allocates nothing.
  */
-import { INDEX_BITS } from '../../atm/cell-number';
-import { isDoomed, layTrain, type LinkState } from '../../atm/link';
-import { ACK } from '../../atm/packets';
-import { dropHead, pushCell } from '../../atm/rings';
-import { KINDS } from '../../kernel/event-queue';
-import { Total } from '../../metrics/counters';
-import type { PortState } from '../../switch/port-state';
-import { vcHop } from '../../switch/vc-hop';
-import type { Simulation } from '../../world';
-import { SLOT, admit } from '../port';
+import { INDEX_BITS } from '../../../atm/cell-number';
+import { isDoomed, layTrain, type LinkState } from '../../../atm/link';
+import { ACK } from '../../../atm/packets';
+import { dropHead, pushCell } from '../../../atm/rings';
+import { KINDS } from '../../../kernel/event-queue';
+import { Total } from '../../../metrics/counters';
+import type { PortState } from '../../../switch/port-state';
+import { vcHop } from '../../../switch/vc-hop';
+import type { Simulation } from '../../../world';
+import { SLOT, admit } from '../../port';
 import { joinsPacket } from './arrive';
 import { near, repeatFirst } from './near';
 import { isSteady } from './slot';

@@ -1,0 +1,145 @@
+/**
+ * Calendars of ports that run ahead: the cells that come to a port, by the slot at whose end they are judged. Slots are
+ * counted from one of the port's own ticks. Hot path: once a cell; allocates only when a calendar grows.
+ */
+import type { Simulation } from '../../../world';
+
+/** One port that runs ahead. */
+export interface Calendar {
+  /** When slot 0 ends, and how long one is. */
+  basePs: number;
+  cellTimePs: number;
+  /** The next slot to go through. */
+  slot: number;
+  /** By slot and `mask`, the first and the last entry, counted from 1; 0: none. */
+  first: Int32Array;
+  last: Int32Array;
+  mask: number;
+  /** Cells in it, and a slot before which there is none. */
+  cells: number;
+  from: number;
+}
+
+/**
+ * Entries of all calendars: cells that have come, and when. Of entry e the words from 4 e on: the cell, its hop at the
+ * port, and the entry behind it in its slot or among the free ones, counted from 1.
+ */
+export const entries = {
+  words: new Int32Array(4 * 1024), at: new Float64Array(1024), free: 0,
+  /** How many were ever used. */
+  used: 0,
+};
+export const CELL = 0;
+export const HOP = 1;
+export const NEXT = 2;
+
+/** More slots than this are never counted from one base: divisions are exact. */
+const MOST_SLOTS = 65_536;
+
+export function createCalendar(slots: number): Calendar {
+  let size = 16;
+  while (size < slots) size *= 2;
+  return {
+    basePs: 0, cellTimePs: 0, slot: 1, first: new Int32Array(size), last: new Int32Array(size), mask: size - 1,
+    cells: 0, from: 1,
+  };
+}
+
+/** Forgets all entries, which no calendar has any more. */
+export function clearEntries(): void {
+  entries.free = 0;
+  entries.used = 0;
+}
+
+function takeEntry(): number {
+  if (entries.free !== 0) {
+    const entry = entries.free;
+    entries.free = entries.words[4 * entry + NEXT];
+    return entry;
+  }
+  if (++entries.used === entries.at.length) grow();
+  return entries.used;
+}
+
+export function freeEntry(entry: number): void {
+  entries.words[4 * entry + NEXT] = entries.free;
+  entries.free = entry;
+}
+
+function grow(): void {
+  const { words, at } = entries;
+  entries.words = new Int32Array(2 * words.length);
+  entries.words.set(words);
+  entries.at = new Float64Array(2 * at.length);
+  entries.at.set(at);
+}
+
+/** The slot at whose end a cell that comes at `atPs` is judged. */
+export const slotOf = ({ basePs, cellTimePs }: Calendar, atPs: number): number =>
+  Math.ceil((atPs - basePs) / cellTimePs);
+
+/** A cell that comes at `atPs`, in `slot`. */
+export function enterCell(calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void {
+  const entry = takeEntry();
+  const { words } = entries;
+  words[4 * entry + CELL] = cell;
+  words[4 * entry + HOP] = hop;
+  words[4 * entry + NEXT] = 0;
+  entries.at[entry] = atPs;
+  const place = slot & calendar.mask;
+  if (calendar.first[place] === 0) calendar.first[place] = entry;
+  else words[4 * calendar.last[place] + NEXT] = entry;
+  calendar.last[place] = entry;
+  if (calendar.cells++ === 0 || slot < calendar.from) calendar.from = slot;
+}
+
+/** `count` cells of one train. */
+export function enterTrain(
+  calendar: Calendar, cell: number, hop: number, count: number, atPs: number, gapPs: number,
+): void {
+  if (gapPs === calendar.cellTimePs) {
+    const slot = slotOf(calendar, atPs);
+    for (let n = 0; n < count; n++) enterCell(calendar, slot + n, cell + n, hop, atPs + n * gapPs);
+    return;
+  }
+  for (let n = 0; n < count; n++) {
+    const comesPs = atPs + n * gapPs;
+    enterCell(calendar, slotOf(calendar, comesPs), cell + n, hop, comesPs);
+  }
+}
+
+/** The entries of a slot, which leave the calendar: the first of them, or 0. */
+export function takeSlot(calendar: Calendar, slot: number): number {
+  const place = slot & calendar.mask;
+  const entry = calendar.first[place];
+  calendar.first[place] = 0;
+  return entry;
+}
+
+/** Counts slots from a later tick, so that their numbers stay small. Places stay what they are. */
+export function rebase(calendar: Calendar): void {
+  if (calendar.slot < MOST_SLOTS) return;
+  const slots = calendar.slot - (calendar.slot & calendar.mask);
+  calendar.basePs += slots * calendar.cellTimePs;
+  calendar.slot -= slots;
+  calendar.from -= slots;
+}
+
+/** When a slot ends. */
+export const endOf = ({ basePs, cellTimePs }: Calendar, slot: number): number => basePs + slot * cellTimePs;
+
+/** The last slot that ends at or before `atPs`. */
+export const slotUpTo = ({ basePs, cellTimePs }: Calendar, atPs: number): number =>
+  Math.floor((atPs - basePs) / cellTimePs);
+
+/** The next tick of a port of which all is done up to the clock. */
+export function openCalendar(sim: Simulation, calendar: Calendar, number: number, upToPs: number): void {
+  const { slotOriginPs } = sim.world.ports[number];
+  const { cellTimePs } = sim.world.links[number];
+  const into = (upToPs - slotOriginPs) % cellTimePs;
+  calendar.basePs = upToPs - (into < 0 ? into + cellTimePs : into);
+  calendar.cellTimePs = cellTimePs;
+  calendar.slot = 1;
+  calendar.from = 1;
+  calendar.cells = 0;
+}

@@ -1,0 +1,156 @@
+/**
+ * Which cells travel for nothing, where ports run ahead: a cell of a packet that came over a link before the packet
+ * lost one may have been counted before that loss is known. So what becomes of a packet is noted with its time, and
+ * cells over links to switches are judged when all losses up to their arrival are known.
+ * Hot path: once a train and link; allocates only when it grows.
+ */
+import { watch } from '../../../atm/fate';
+import { isDoomed } from '../../../atm/link';
+import { PacketFlag, wider } from '../../../atm/packets';
+import type { Simulation } from '../../../world';
+
+/** Later than every link of the same instant. */
+export const AFTER_LINKS = 0x7fff_ffff;
+const MOST_VCS = 8_192;
+
+/** By slot of the packet table: since when, by which link's cell, and of which packet that is true. */
+const since = { atPs: new Float64Array(0), link: new Int32Array(0), owner: new Float64Array(0) };
+
+/** Cells that came over a link and wait to be judged, in order of time, one train a row. */
+interface Rows {
+  packet: Int32Array;
+  owner: Float64Array;
+  at: Float64Array;
+  gap: Float64Array;
+  count: Int32Array;
+  head: number;
+  length: number;
+}
+
+/** By link; and when the first cell that waits came, Infinity: none does. */
+const waiting = { rows: [] as (Rows | undefined)[], firstPs: new Float64Array(0) };
+
+/** Which packet has a slot of the table now. */
+const ownerOf = ({ world: { packets } }: Simulation, packet: number): number =>
+  packets.number[packet] * MOST_VCS + packets.vc[packet];
+
+/** The link whose cell is being heard at its end. */
+const heard = { link: AFTER_LINKS };
+
+export function clearDoom(links: number): void {
+  since.owner.fill(-1);
+  if (waiting.firstPs.length < links) waiting.firstPs = new Float64Array(links).fill(Infinity);
+}
+
+/** While hosts hear what has come: whatever breaks a packet is noted. */
+export function noteBroken(noting: boolean): void {
+  watch.broken = noting ? brokenNow : null;
+}
+
+const brokenNow = (sim: Simulation, packet: number): void =>
+  noteDoom(sim, packet, sim.world.clock[0], heard.link);
+
+/** A cell that came over a link is being heard; AFTER_LINKS: none. */
+export function hear(link: number): void {
+  heard.link = link;
+}
+
+function makeRoom(slots: number): void {
+  const before = since.owner.length;
+  since.atPs = wider(Float64Array, since.atPs, slots);
+  since.link = wider(Int32Array, since.link, slots);
+  since.owner = wider(Float64Array, since.owner, slots);
+  since.owner.fill(-1, before);
+}
+
+/** From now on the cells of the packet travel for nothing, but for those over links below `link` at this instant. */
+export function noteDoom(sim: Simulation, packet: number, atPs: number, link: number): void {
+  if (packet >= since.owner.length) makeRoom(sim.world.packets.vc.length);
+  const owner = ownerOf(sim, packet);
+  if (since.owner[packet] === owner
+    && (since.atPs[packet] < atPs || (since.atPs[packet] === atPs && since.link[packet] <= link))) return;
+  since.owner[packet] = owner;
+  since.atPs[packet] = atPs;
+  since.link[packet] = link;
+}
+
+/** Does a loss of this cell make the others of its packet useless? */
+export function dooms({ world: { packets } }: Simulation, packet: number, index: number): boolean {
+  const flags = packets.flags[packet];
+  return (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0 || (index === 0 && (flags & PacketFlag.headed) !== 0);
+}
+
+/** Does a cell travel for nothing that comes over a link at `atPs`? All losses until then are known. */
+export const travelsInVain = (sim: Simulation, packet: number, link: number, atPs: number): boolean =>
+  (packet < since.owner.length && since.atPs[packet] <= atPs && since.owner[packet] === ownerOf(sim, packet)
+    && isBehind(atPs, link, packet)) || isDoomed(sim, packet);
+
+/** `count` cells of a packet have come over a link. */
+export function noteCarried(
+  sim: Simulation, link: number, packet: number, atPs: number, gapPs: number, count: number,
+): void {
+  if (isDoomed(sim, packet)) {
+    sim.world.links[link].carriedDoomed += count;
+    return;
+  }
+  if (sim.world.packets.flags[packet] & PacketFlag.coded) return;
+  const rows = waiting.rows[link] ??= createRows();
+  if (rows.length === rows.at.length) growRows(rows);
+  const place = (rows.head + rows.length++) & (rows.at.length - 1);
+  rows.packet[place] = packet;
+  rows.owner[place] = ownerOf(sim, packet);
+  rows.at[place] = atPs;
+  rows.gap[place] = gapPs;
+  rows.count[place] = count;
+  if (rows.length === 1) waiting.firstPs[link] = atPs;
+}
+
+const createRows = (size = 16): Rows => ({
+  packet: new Int32Array(size), owner: new Float64Array(size), at: new Float64Array(size),
+  gap: new Float64Array(size), count: new Int32Array(size), head: 0, length: 0,
+});
+
+function growRows(rows: Rows): void {
+  const larger = createRows(2 * rows.at.length);
+  for (const name of ['packet', 'owner', 'at', 'gap', 'count'] as const) {
+    for (let n = 0; n < rows.length; n++) larger[name][n] = rows[name][(rows.head + n) & (rows.at.length - 1)];
+  }
+  Object.assign(rows, { ...larger, length: rows.length });
+}
+
+/** Judges the cells that came up to `upToPs`; the others stay. */
+export function judgeCarried(sim: Simulation, upToPs: number): void {
+  const { firstPs, rows } = waiting;
+  for (let link = 0; link < firstPs.length; link++) {
+    if (firstPs[link] <= upToPs) judgeLink(sim, link, rows[link] as Rows, upToPs);
+  }
+}
+
+function judgeLink({ world }: Simulation, link: number, rows: Rows, upToPs: number): void {
+  const { packet, owner, at, gap, count } = rows;
+  while (rows.length > 0) {
+    const place = rows.head;
+    const atPs = at[place];
+    if (atPs > upToPs) break;
+    const all = count[place];
+    const cells = all === 1 ? 1 : Math.min(all, Math.floor((upToPs - atPs) / gap[place]) + 1);
+    const slot = packet[place];
+    if (slot < since.owner.length && since.owner[slot] === owner[place]) {
+      let before = 0;
+      while (before < cells && !isBehind(atPs + before * gap[place], link, slot)) before++;
+      world.links[link].carriedDoomed += cells - before;
+    }
+    if (cells < all) {
+      count[place] -= cells;
+      at[place] += cells * gap[place];
+      break;
+    }
+    rows.head = (place + 1) & (at.length - 1);
+    rows.length--;
+  }
+  waiting.firstPs[link] = rows.length > 0 ? at[rows.head] : Infinity;
+}
+
+/** A cell that comes over a link at `atPs` is behind what made those of its packet useless. */
+const isBehind = (atPs: number, link: number, packet: number): boolean =>
+  atPs > since.atPs[packet] || (atPs === since.atPs[packet] && link > since.link[packet]);

@@ -1,0 +1,134 @@
+/**
+ * Cells at the far ends of links to hosts. One of which nothing follows joins its packet at once; for the first one of
+ * which something may follow, an event is scheduled, and the cells behind it wait until it is handled.
+ * Hot path: once a cell; allocates nothing.
+ */
+import { aal5 } from '../../../adaptation/aal5';
+import { layerNumber } from '../../../adaptation/layers';
+import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
+import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
+import { MAX_PDU_CELLS } from '../../../constants';
+import { LINK_HEAD } from '../../../atm/link';
+import { ACK, PacketFlag } from '../../../atm/packets';
+import { schedule } from '../../../kernel/event-queue';
+import { Total } from '../../../metrics/counters';
+import type { Simulation } from '../../../world';
+import { cellArrives } from '../../link-head';
+import { joinsPacket } from '../stretch/arrive';
+import { AFTER_LINKS, hear, noteCarried, travelsInVain } from './doom';
+import { keptOf } from './losses';
+
+const AAL5 = layerNumber(aal5.id);
+
+/** By link: 1 while the event of its head cell is scheduled. */
+let awaited = new Uint8Array(0);
+/** By VC, what its cells join where AAL5 puts whole packets together and nobody else wants to see a cell; or null. */
+let assemblies: (Assembly | null)[] = [];
+
+export function clearEnds({ world, net }: Simulation): void {
+  const links = world.links.length;
+  awaited = awaited.length >= links ? awaited.fill(0) : new Uint8Array(links);
+  assemblies = net.watchesEnds ? [] : world.flows.flatMap(({ layer, realBytes, receiver }) =>
+    [layer === AAL5 && !realBytes && receiver.coming.length === 0 ? receiver.data : null, receiver.acks]);
+}
+
+/** The event of the head cell of a link is scheduled. */
+export const isAwaited = (number: number): boolean => awaited[number] === 1;
+
+/** Takes in what comes over a link up to `upToPs`; losses are known up to `surePs`. Returns how many cells. */
+export function takeAtEnd(sim: Simulation, number: number, upToPs: number, surePs: number): number {
+  const link = sim.world.links[number];
+  let cells = 0;
+  if (awaited[number] === 1) return 0;
+  while (link.trains > 0 && link.at[link.head] <= upToPs) {
+    const isSure = link.at[link.head] <= surePs;
+    if (!isSure && isCoded(sim, link.cell[link.head])) break;
+    if (!joinsAlone(sim, number, isSure)) {
+      awaited[number] = 1;
+      schedule(sim.world.queue, link.at[link.head], LINK_HEAD, number);
+      break;
+    }
+    cells++;
+  }
+  link.carried += cells;
+  sim.world.totals[Total.cellHops] += cells;
+  return cells;
+}
+
+/** Whether a cell of TCP Boston is the last of its packet whose fate is open depends on all losses before it. */
+const isCoded = ({ world: { packets } }: Simulation, cell: number): boolean =>
+  (packets.flags[cell >>> INDEX_BITS] & PacketFlag.coded) !== 0;
+
+/** The head cell joins its packet, and nothing follows; false: something may, and nothing was done. */
+function joinsAlone(sim: Simulation, number: number, isSure: boolean): boolean {
+  const { packets } = sim.world;
+  const link = sim.world.links[number];
+  const place = link.head;
+  const cell = link.cell[place];
+  const packet = cell >>> INDEX_BITS;
+  const assembly = assemblies[packets.vc[packet]] ?? null;
+  if (link.errorRate > 0) return false;
+  if (assembly === null || packets.role[packet] > ACK ? !joinsWatched(sim, cell) : !joins(sim, assembly, cell)) {
+    return false;
+  }
+  const atPs = link.at[place];
+  if (!isSure) noteCarried(sim, number, packet, atPs, 0, 1);
+  else if (travelsInVain(sim, packet, number, atPs)) link.carriedDoomed++;
+  dropHeadOf(sim, number);
+  return true;
+}
+
+/** A cell begins or continues a packet of AAL5, as `reassemble` has it, and does not end it. */
+function joins({ world: { packets } }: Simulation, assembly: Assembly, cell: number): boolean {
+  const packet = cell >>> INDEX_BITS;
+  if ((assembly.packet !== packet && assembly.packet !== NOTHING) || assembly.discarding
+    || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.total >= MAX_PDU_CELLS) return false;
+  assembly.packet = packet;
+  assembly.have++;
+  assembly.total++;
+  return true;
+}
+
+/** The same where more may have to be asked. */
+function joinsWatched(sim: Simulation, cell: number): boolean {
+  const { packets } = sim.world;
+  const packet = cell >>> INDEX_BITS;
+  // The last cell of a packet whose fate is open gives its slot back.
+  const isLast = (packets.flags[packet] & PacketFlag.coded) !== 0 && packets.open[packet] - keptOf(packet) <= 1;
+  return packets.role[packet] <= ACK && !isLast && joinsPacket(sim, cell);
+}
+
+function dropHeadOf(sim: Simulation, number: number): void {
+  const link = sim.world.links[number];
+  const place = link.head;
+  if (link.count[place] > 1) {
+    link.count[place]--;
+    link.cell[place]++;
+    link.at[place] += link.gap[place];
+    link.left[place] += link.gap[place];
+  } else {
+    link.head = (place + 1) & (link.at.length - 1);
+    link.trains--;
+  }
+}
+
+/**
+ * The event of a link: its head cell has come, and what follows from it is done. Returns false where the event was
+ * overtaken.
+ */
+export function headComes(sim: Simulation, number: number): boolean {
+  const { world } = sim;
+  const link = world.links[number];
+  if (awaited[number] === 0 || link.at[link.head] !== world.clock[0]) return false;
+  awaited[number] = 0;
+  const cell = link.cell[link.head];
+  const hop = link.hop[link.head];
+  if (travelsInVain(sim, cell >>> INDEX_BITS, number, world.clock[0])) link.carriedDoomed++;
+  dropHeadOf(sim, number);
+  link.carried++;
+  world.totals[Total.cellHops]++;
+  hear(number);
+  cellArrives(sim, number, cell, hop);
+  hear(AFTER_LINKS);
+  return true;
+}

@@ -1,0 +1,156 @@
+/**
+ * Which ports may run ahead of the network, and in which order. What comes to a port of a switch within the delay of
+ * its links is on its way already, so the port can be taken through its slots until then, whatever else happens
+ * meanwhile. That holds of a switch whose ports know of each other only by the cells that come to them: slots, no
+ * credits, no feature that reaches across ports.
+ */
+import { ADAPTATION_LAYERS, layerNumber } from '../../../adaptation/layers';
+import { PORT_FEATURES } from '../../../switch/features/list';
+import type { PortState } from '../../../switch/port-state';
+import type { LinkState } from '../../../atm/link';
+import type { AdaptationSpec } from '../../../spec';
+import type { Network, Simulation } from '../../../world';
+import type { Calendar } from './calendar';
+
+/** Who takes the cells of a link: an event each, the calendars of ports that run ahead, the host where they end. */
+export const EVENTS = 0;
+export const CALENDARS = 1;
+export const END = 2;
+
+/** By the numbers of links and ports, which are the same. */
+export interface Ground {
+  /** 1: the port runs ahead. */
+  ahead: Uint8Array;
+  taker: Int32Array;
+  /** The ports that run ahead, each behind those that send to it where that can be. */
+  ports: Int32Array;
+  /** The links over which cells come to ports, in the order of their inputs: of the nth port from `feedsFrom[n]` on. */
+  feeds: Int32Array;
+  feedsFrom: Int32Array;
+  /** Links that end at hosts, and those from ports that run ahead to ports that do not. */
+  ends: Int32Array;
+  outs: Int32Array;
+  /** Links that hosts, and ports that do not run ahead, send over. */
+  sources: Int32Array;
+  /** Calendars that were made for its ports, to be used again. */
+  calendars: Calendar[];
+}
+
+/** What never changes of it. */
+interface Roads {
+  feeds: readonly Int32Array[];
+  /** By link, whether any VC uses it. */
+  used: Uint8Array;
+  /** The ports of each switch, and by link which of these it leads to, -1: it leads to a host. */
+  switches: readonly (readonly number[])[];
+  behind: Int32Array;
+  before: Ground | null;
+}
+
+const roads = new WeakMap<Network, Roads>();
+
+function roadsOf(net: Network): Roads {
+  const known = roads.get(net);
+  if (known !== undefined) return known;
+  const { spec: { links, nodes }, hopLink, hopVc, hopInput } = net;
+  const inputs = links.map(() => [] as number[]);
+  const used = new Uint8Array(links.length);
+  hopLink.forEach((link, hop) => {
+    used[link] = 1;
+    if (hop > 0 && hopVc[hop - 1] === hopVc[hop]) inputs[link][hopInput[hop]] = hopLink[hop - 1];
+  });
+  const switches = nodes.map(() => [] as number[]);
+  links.forEach(({ from }, link) => { if (used[link] === 1) switches[from].push(link); });
+  const made: Roads = {
+    feeds: inputs.map((list) => Int32Array.from(list)), used, before: null,
+    switches: switches.filter((_, node) => nodes[node].kind !== 'host'),
+    behind: new Int32Array(links.length),
+  };
+  const numberOf = new Map(made.switches.map((ports, number) => [ports, number]));
+  links.forEach(({ to }, link) => { made.behind[link] = numberOf.get(switches[to]) ?? -1; });
+  roads.set(net, made);
+  return made;
+}
+
+/** The slots of a port that is sending lie where those of an idle one begin. */
+const inStep = ({ sending, slotOriginPs }: PortState, { freeAtPs, cellTimePs }: LinkState): boolean =>
+  !sending || (freeAtPs - slotOriginPs) % cellTimePs === 0;
+
+function standsAlone({ world }: Simulation, number: number): boolean {
+  const port = world.ports[number];
+  return port.slotted && !port.credits && port.held.length === 0 && inStep(port, world.links[number])
+    && !port.active.some((feature) => PORT_FEATURES[feature].crossesPorts === true);
+}
+
+/** Its layer deals with the ports on its way. */
+const asksPorts = ({ kind }: AdaptationSpec): boolean =>
+  (ADAPTATION_LAYERS[layerNumber(kind)].portFeatures ?? []).length > 0;
+
+/** Of a run as it stands; null: no port may run ahead. */
+export function groundOf(sim: Simulation): Ground | null {
+  // Cells that a host sends before those that wait there change what was known of a link.
+  if (sim.net.hasCredits || sim.net.spec.flows.some(({ adaptation }) => asksPorts(adaptation))) return null;
+  const known = roadsOf(sim.net);
+  const ahead = new Uint8Array(known.used.length);
+  for (const ports of known.switches) {
+    if (ports.every((port) => standsAlone(sim, port))) for (const port of ports) ahead[port] = 1;
+  }
+  if (!ahead.includes(1) || !paysOff(known, ahead)) return null;
+  if (known.before?.ahead.every((flag, port) => flag === ahead[port])) return known.before;
+  known.before = laidOut(known, ahead);
+  return known.before;
+}
+
+/** So many links may bring cells to a port of a stretch (stretch.ts). */
+const FEW_FEEDS = 64;
+
+/**
+ * Where cells cross one port after the other, or come from very many links. Elsewhere stretches of a single port are
+ * quicker: measured, by a half for sixteen senders over one switch.
+ */
+const paysOff = ({ feeds }: Roads, ahead: Uint8Array): boolean =>
+  feeds.some((links, port) => ahead[port] === 1
+    && (links.length > FEW_FEEDS || links.some((link) => ahead[link] === 1)));
+
+function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): Ground {
+  const taker = behind.map((number, link) => {
+    if (used[link] === 0) return EVENTS;
+    if (number < 0) return END;
+    return switches[number].length > 0 && ahead[switches[number][0]] === 1 ? CALENDARS : EVENTS;
+  });
+  const all = Array.from(used.keys());
+  const ports = inOrder(feeds, ahead);
+  const feedsFrom = new Int32Array(ports.length + 1);
+  ports.forEach((port, n) => { feedsFrom[n + 1] = feedsFrom[n] + feeds[port].length; });
+  return {
+    ahead, taker, ports: Int32Array.from(ports), feeds: Int32Array.from(ports.flatMap((port) => [...feeds[port]])),
+    feedsFrom,
+    ends: Int32Array.from(all.filter((link) => taker[link] === END)),
+    outs: Int32Array.from(all.filter((link) => used[link] === 1 && ahead[link] === 1 && taker[link] === EVENTS)),
+    calendars: [],
+    sources: Int32Array.from(all.filter((link) => used[link] === 1 && ahead[link] === 0)),
+  };
+}
+
+/** Upstream first; where ports stand in a circle, one of them begins. */
+function inOrder(feeds: readonly Int32Array[], ahead: Uint8Array): number[] {
+  const order: number[] = [];
+  const seen = new Uint8Array(ahead.length);
+  for (let first = 0; first < ahead.length; first++) {
+    const open = ahead[first] === 1 && seen[first] === 0 ? [{ port: first, next: 0 }] : [];
+    if (open.length > 0) seen[first] = 1;
+    while (open.length > 0) {
+      const top = open[open.length - 1];
+      if (top.next === feeds[top.port].length) {
+        order.push(top.port);
+        open.pop();
+        continue;
+      }
+      const feed = feeds[top.port][top.next++];
+      if (ahead[feed] === 0 || seen[feed] === 1) continue;
+      seen[feed] = 1;
+      open.push({ port: feed, next: 0 });
+    }
+  }
+  return order;
+}

@@ -1,0 +1,202 @@
+/**
+ * A port that runs ahead: slot after slot, as `slot` has it, from its calendar to its link. Nearly every port has one
+ * queue and judges packets where they begin: there a cell that continues its packet enters if there is room, and only
+ * the others are judged. At all other ports each cell is.
+ * Hot path: one turn a slot; allocates nothing.
+ */
+import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
+import { LINK_HEAD, layTrain, type LinkState } from '../../../atm/link';
+import { ACK } from '../../../atm/packets';
+import { pushCell } from '../../../atm/rings';
+import { schedule } from '../../../kernel/event-queue';
+import { Total } from '../../../metrics/counters';
+import { DISCARD_POLICIES } from '../../../switch/discard/policies';
+import type { PortState } from '../../../switch/port-state';
+import { hasWork, measureQueue, sendHead } from '../../../switch/queue';
+import { fifo } from '../../../switch/schedulers/fifo';
+import { SCHEDULERS, schedulerNumber } from '../../../switch/schedulers/list';
+import type { VcHop } from '../../../switch/vc-hop';
+import type { Simulation } from '../../../world';
+import { admit } from '../../port';
+import { CELL, HOP, NEXT, endOf, entries, freeEntry, slotUpTo, takeSlot, type Calendar } from './calendar';
+import { putInTurn, turn } from './turn';
+
+const FIFO = schedulerNumber(fifo.id);
+/** By policy: 1 where a cell that continues a packet gets in wherever there is room. */
+const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =>
+  (admitsMidPacket === true && arrive === undefined ? 1 : 0));
+
+/** Goes through the slots that end up to `upToPs`. Returns in how many of them something was done. */
+export function runPort(sim: Simulation, calendar: Calendar, number: number, upToPs: number): number {
+  const port = sim.world.ports[number];
+  const link = sim.world.links[number];
+  const last = slotUpTo(calendar, upToPs);
+  const isSteady = port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === 0
+    && port.beyond.length === 0 && port.priority.length === 0 && !port.sendingPriority
+    && sim.net.portIsPlain[number] === 1;
+  return (isSteady ? runSteadily : runAsEver)(sim, calendar, port, link, last);
+}
+
+/** The next slot in which something happens at a port that is not sending; behind `last`: none up to there. */
+function nextSlot(calendar: Calendar, last: number): number {
+  if (calendar.cells === 0) return last + 1;
+  const { first, mask, from } = calendar;
+  let slot = from > calendar.slot ? Math.min(from, last + 1) : calendar.slot;
+  while (slot <= last && first[slot & mask] === 0) slot++;
+  return slot;
+}
+
+/** Every port can be run so: all that happens in a slot is done by those who do it in the plain way. */
+function runAsEver(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number): number {
+  const { world, net } = sim;
+  let done = 0;
+  while (calendar.slot <= last) {
+    if (!port.sending) calendar.slot = nextSlot(calendar, last);
+    if (calendar.slot > last) break;
+    world.clock[0] = endOf(calendar, calendar.slot);
+    const entry = takeSlot(calendar, calendar.slot++);
+    measureQueue(sim, port);
+    if (port.sending) sendHead(sim, port);
+    if (entry !== 0) {
+      const cells = putInTurn(net, port, entry);
+      calendar.cells -= cells;
+      for (let n = 0; n < cells; n++) admitEntry(sim, port, turn.entry[n]);
+    }
+    port.sending = hasWork(world, port);
+    if (port.sending) beginToSend(sim, port, link);
+    done++;
+  }
+  return done;
+}
+
+function admitEntry(sim: Simulation, port: PortState, entry: number): void {
+  const cell = entries.words[4 * entry + CELL];
+  const hop = entries.words[4 * entry + HOP];
+  freeEntry(entry);
+  admit(sim, port, cell, hop);
+}
+
+function beginToSend({ world }: Simulation, port: PortState, link: LinkState): void {
+  port.sendingPriority = port.priority.length > 0;
+  if (!port.sendingPriority) SCHEDULERS[port.scheduler].choose?.(world, port);
+  link.freeAtPs = world.clock[0] + link.cellTimePs;
+  link.busyPs += link.cellTimePs;
+}
+
+/** One queue, no feature, nothing that goes first, and a policy that judges packets where they begin. */
+function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number): number {
+  const { first, mask } = calendar;
+  const { cellTimePs } = link;
+  let { sending } = port;
+  let nowPs = endOf(calendar, calendar.slot);
+  let done = 0;
+  let sent = 0;
+  counts.entered = 0;
+  // While cells are judged, none is being sent.
+  port.sending = false;
+  while (calendar.slot <= last) {
+    if (!sending) {
+      calendar.slot = nextSlot(calendar, last);
+      nowPs = endOf(calendar, calendar.slot);
+      if (calendar.slot > last) break;
+    }
+    const place = calendar.slot++ & mask;
+    const entry = first[place];
+    port.area += port.queuedCells * (nowPs - port.changedPs);
+    port.changedPs = nowPs;
+    if (sending) sendOne(sim, port, link, nowPs);
+    if (entry !== 0) {
+      first[place] = 0;
+      if (entries.words[4 * entry + NEXT] === 0) admitAlone(sim, calendar, port, entry, nowPs);
+      else admitInTurn(sim, calendar, port, entry, nowPs);
+    }
+    sending = port.queuedCells > 0;
+    if (sending) {
+      link.freeAtPs = nowPs + cellTimePs;
+      sent++;
+    }
+    nowPs += cellTimePs;
+    done++;
+  }
+  port.sending = sending;
+  link.busyPs += sent * cellTimePs;
+  settle(sim, port, link);
+  return done;
+}
+
+/** Cells that have entered in one run of a port, not yet counted. */
+const counts = { entered: 0 };
+
+function settle({ world, net }: Simulation, port: PortState, link: LinkState): void {
+  port.arrived += counts.entered;
+  if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += counts.entered;
+  if (link.scheduled || link.trains === 0) return;
+  link.scheduled = true;
+  schedule(world.queue, link.at[link.head], LINK_HEAD, port.link);
+}
+
+/** The cell in service has left. */
+function sendOne({ world }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
+  const { queue: ring } = port;
+  const { head } = ring;
+  const hop = ring.hop[head];
+  layTrain(link, ring.cell[head], hop, 1, nowPs, link.cellTimePs);
+  ring.head = (head + 1) & (ring.cell.length - 1);
+  ring.length--;
+  port.queuedCells--;
+  const vc = world.hops[hop] as VcHop;
+  if (--vc.queued === 0) port.activeVcs--;
+}
+
+/** The only cell of its slot. */
+function admitAlone(sim: Simulation, calendar: Calendar, port: PortState, entry: number, nowPs: number): void {
+  const cell = entries.words[4 * entry + CELL];
+  const hop = entries.words[4 * entry + HOP];
+  const input = sim.net.hopInput[hop];
+  port.nextInput = input + 1 === port.inputs.length ? 0 : input + 1;
+  calendar.cells--;
+  freeEntry(entry);
+  enterOrJudge(sim, port, cell, hop, nowPs);
+}
+
+function admitInTurn(sim: Simulation, calendar: Calendar, port: PortState, first: number, nowPs: number): void {
+  const cells = putInTurn(sim.net, port, first);
+  calendar.cells -= cells;
+  for (let n = 0; n < cells; n++) {
+    const entry = turn.entry[n];
+    const cell = entries.words[4 * entry + CELL];
+    const hop = entries.words[4 * entry + HOP];
+    freeEntry(entry);
+    enterOrJudge(sim, port, cell, hop, nowPs);
+  }
+}
+
+/** A cell that continues its packet, for which there is room, enters; all others are judged. */
+function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: number, nowPs: number): void {
+  const { world, net } = sim;
+  const { packets } = world;
+  const vc = world.hops[hop];
+  const queued = port.queuedCells;
+  const taken = queued - (port.countsWaitingOnly && queued > 0 ? 1 : 0) + port.promised;
+  if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity
+    || (net.watchesEnds && packets.role[cell >>> INDEX_BITS] > ACK)) {
+    world.clock[0] = nowPs;
+    admit(sim, port, cell, hop);
+    return;
+  }
+  counts.entered++;
+  port.occupancy = taken;
+  pushCell(port.queue, cell, hop);
+  port.queuedCells = queued + 1;
+  if (vc.queued++ === 0) port.activeVcs++;
+  if (queued >= port.longest) port.longest = queued + 1;
+  if (queued >= port.longestInBin) port.longestInBin = queued + 1;
+  if ((cell & INDEX_MASK) !== packets.cells[cell >>> INDEX_BITS] - 1) {
+    vc.admitted++;
+    vc.partlySent = true;
+    return;
+  }
+  vc.midPacket = false;
+  vc.admitted = 0;
+  vc.partlySent = false;
+}

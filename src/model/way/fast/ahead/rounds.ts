@@ -1,0 +1,202 @@
+/**
+ * Ports run ahead of the network: each goes through its slots as far as what comes to it is known, which is as far as
+ * the delays of its links reach; then hosts hear what has come, in the order of time, and what they send reaches the
+ * ports later still. Whatever is judged, drawn or counted is so in the order of the plain way, so at every stop the
+ * World is the same to the bit.
+ */
+import { LINK_HEAD } from '../../../atm/link';
+import { KINDS, closeHole, takeTop } from '../../../kernel/event-queue';
+import type { Handle, Simulation } from '../../../world';
+import { rebase } from './calendar';
+import { judgeCarried, noteBroken } from './doom';
+import { headComes, isAwaited, takeAtEnd } from './ends';
+import { takeIn } from './feeds';
+import { CALENDARS, END, EVENTS, groundOf } from './ground';
+import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
+import { runPort } from './port';
+import { slackPs } from './slack';
+import { dueAt, enter, putBack, seeHead, type Ahead, type Lane } from './stand';
+
+/** The run that is ahead, if one is. */
+let ahead: Ahead | null = null;
+
+/** Slots that ports have gone through ahead; a test asks. */
+export const work = { slots: 0 };
+
+/** May the ports of this run go ahead now? If so, they are ready to. */
+export function isAhead(sim: Simulation): boolean {
+  if (ahead !== null) return true;
+  const ground = groundOf(sim);
+  if (ground !== null) ahead = enter(sim, ground);
+  return ground !== null;
+}
+
+/** Everything is where the plain way has it. */
+export function leave(): void {
+  if (ahead !== null) putBack(ahead);
+  ahead = null;
+}
+
+/**
+ * Runs ahead to `stopPs`, or as far as takes no more than `maxEvents`. Returns how many events that were; the caller
+ * asks `arrived` whether `stopPs` was reached.
+ */
+export function runAhead(stopPs: number, maxEvents: number, handle: Handle): number {
+  if (ahead === null) return 0;
+  let done = 0;
+  while (ahead.nowPs < stopPs) {
+    // Half of the events are left to timers, whose number is not known.
+    const mayPs = maxEvents === Infinity ? Infinity : Math.floor((maxEvents - done) / (2 * ahead.density));
+    if (mayPs < ahead.leastPs) break;
+    const toPs = Math.min(stopPs, ahead.nowPs + mayPs);
+    while (!standsAt(ahead, toPs)) done += oneRound(ahead, Math.min(toPs, ahead.nowPs + ahead.spanPs), handle);
+  }
+  return done;
+}
+
+/** Hosts and ports have all come there; hosts need not wait for a port that surely loses nothing. */
+function standsAt({ ground: { ports }, portPs, nowPs }: Ahead, toPs: number): boolean {
+  if (nowPs < toPs) return false;
+  for (const port of ports) if (portPs[port] < toPs) return false;
+  return true;
+}
+
+export const hasArrived = (stopPs: number): boolean => ahead !== null && ahead.nowPs >= stopPs;
+
+/** Ports first, as far as each can, but not beyond `capPs`; then the hosts. */
+function oneRound(state: Ahead, capPs: number, handle: Handle): number {
+  keepLosses(true);
+  let done = portsAhead(state, capPs);
+  keepLosses(false);
+  const upToPs = state.surePs;
+  noteBroken(true);
+  done += hearAll(state, capPs, upToPs, handle);
+  noteBroken(false);
+  judgeCarried(state.sim, upToPs);
+  state.nowPs = upToPs;
+  state.hostPs = nothingBefore(state, capPs, upToPs);
+  return done;
+}
+
+/** Up to when all that comes over a link is known. */
+const knownPs = ({ ground, portPs, hostPs, delayPs }: Ahead, link: number): number =>
+  delayPs[link] + (ground.ahead[link] === 1 ? portPs[link] : hostPs);
+
+/**
+ * Each port, as far as what comes to it is known; and up to when all is known that hosts are to hear. Returns how many
+ * events that were.
+ */
+function portsAhead(state: Ahead, capPs: number): number {
+  const { ground: { feeds, feedsFrom, ports, ahead: runsAhead, taker } } = state;
+  const { lanes, portPs, sureForPs, duePs, headPs, delayPs, hostPs } = state;
+  let done = 0;
+  let known = hostPs + state.directPs;
+  let sure = capPs;
+  for (let n = 0; n < ports.length; n++) {
+    const number = ports[n];
+    const end = feedsFrom[n + 1];
+    let upToPs = capPs;
+    let comesPs = Infinity;
+    for (let feed = feedsFrom[n]; feed < end; feed++) {
+      const link = feeds[feed];
+      const knownHere = delayPs[link] + (runsAhead[link] === 1 ? portPs[link] : hostPs);
+      if (knownHere < upToPs) upToPs = knownHere;
+      if (headPs[link] < comesPs) comesPs = headPs[link];
+    }
+    if (upToPs > portPs[number]) {
+      if (comesPs <= upToPs) done += takeFeeds(state, n, capPs, upToPs);
+      portPs[number] = upToPs;
+      if (duePs[number] <= upToPs) done += onePort(state, lanes[n], upToPs);
+    }
+    if (portPs[number] + sureForPs[number] < sure) sure = portPs[number] + sureForPs[number];
+    if (taker[number] !== CALENDARS && portPs[number] + delayPs[number] < known) {
+      known = portPs[number] + delayPs[number];
+    }
+  }
+  state.leastKnownPs = known;
+  state.surePs = Math.floor(Math.min(known, sure));
+  return done;
+}
+
+/** All that is known to come over the links that feed the nth port, and have something for some port by then. */
+function takeFeeds(state: Ahead, n: number, capPs: number, upToPs: number): number {
+  const { sim, ground: { feeds, feedsFrom }, headPs } = state;
+  let done = 0;
+  for (let feed = feedsFrom[n]; feed < feedsFrom[n + 1]; feed++) {
+    const link = feeds[feed];
+    if (headPs[link] > upToPs) continue;
+    done += takeIn(sim, state, link, Math.min(capPs, knownPs(state, link)));
+    seeHead(state, link);
+  }
+  return done;
+}
+
+function onePort({ sim, duePs, sureForPs, headPs, ground }: Ahead, lane: Lane, upToPs: number): number {
+  const { number, calendar, slack } = lane;
+  const slots = runPort(sim, calendar, number, upToPs);
+  rebase(calendar);
+  work.slots += slots;
+  duePs[number] = dueAt(sim, calendar, number);
+  if (slack.places > 0) sureForPs[number] = slackPs(sim.world, slack, sim.world.ports[number], calendar);
+  if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) {
+    const { trains, at, head } = sim.world.links[number];
+    if (trains > 0) headPs[number] = at[head];
+  }
+  return slots;
+}
+
+/** Up to when surely no host does anything, nor a port that does not run ahead. */
+function nothingBefore(state: Ahead, capPs: number, nowPs: number): number {
+  const { sim: { world: { queue } }, ground: { sources, taker }, headPs, leastKnownPs, leftPs } = state;
+  const eventPs = queue.length > 0 ? queue.time[0] : Infinity;
+  for (let n = 0; n < sources.length; n++) {
+    const link = sources[n];
+    if (headPs[link] === Infinity && taker[link] !== EVENTS) seeHead(state, link);
+  }
+  return Math.max(nowPs, Math.min(capPs, leastKnownPs, eventPs - 1, leftPs - 1));
+}
+
+/** What happens at hosts and at ports that do not run ahead, and losses, in the order of time. */
+function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): number {
+  const { sim, ground, headPs } = state;
+  const { queue, clock } = sim.world;
+  let done = 0;
+  const { ends } = ground;
+  state.leftPs = Infinity;
+  for (let n = 0; n < ends.length; n++) {
+    const link = ends[n];
+    const known = knownPs(state, link);
+    if (headPs[link] <= known) done += hearEnd(state, link, Math.min(known, capPs), upToPs);
+  }
+  for (;;) {
+    const eventPs = queue.length > 0 ? queue.time[0] : Infinity;
+    const lossPs = firstLossPs();
+    if (Math.min(eventPs, lossPs) > upToPs) return done;
+    if (lossPs < eventPs || (lossPs === eventPs && firstLossKey() < queue.key[0])) {
+      loseFirst(sim);
+      continue;
+    }
+    clock[0] = eventPs;
+    const what = queue.what[0];
+    const kind = what & (KINDS - 1);
+    const subject = what >> 4;
+    takeTop(queue);
+    if (kind !== LINK_HEAD || ground.taker[subject] === EVENTS) handle(sim, kind, subject);
+    else if (ground.taker[subject] === END && headComes(sim, subject)) {
+      done += hearEnd(state, subject, Math.min(knownPs(state, subject), capPs), upToPs);
+    }
+    closeHole(queue);
+    done++;
+  }
+}
+
+/** What comes over a link to its end, up to `toPs`; losses are known up to `surePs`. */
+function hearEnd(state: Ahead, link: number, toPs: number, surePs: number): number {
+  const done = takeAtEnd(state.sim, link, toPs, surePs);
+  if (isAwaited(link)) state.headPs[link] = Infinity;
+  else {
+    seeHead(state, link);
+    if (state.headPs[link] < state.leftPs) state.leftPs = state.headPs[link];
+  }
+  return done;
+}

@@ -1,0 +1,201 @@
+/**
+ * A run whose ports go ahead: how it is made of the World, and put back. In between the heads of links and the slots of
+ * these ports are in no queue, and cells that have come to a port and wait for the end of a slot are in its calendar.
+ */
+import { LINK_HEAD } from '../../../atm/link';
+import { pushCell } from '../../../atm/rings';
+import { KINDS, insertEvent, keyOf, type EventQueue } from '../../../kernel/event-queue';
+import type { Simulation } from '../../../world';
+import { SLOT } from '../../port';
+import {
+  CELL, HOP, NEXT, clearEntries, createCalendar, endOf, enterCell, entries, openCalendar, slotUpTo, takeSlot,
+  type Calendar,
+} from './calendar';
+import { clearDoom } from './doom';
+import { clearEnds } from './ends';
+import { EVENTS, type Ground } from './ground';
+import { clearLosses } from './losses';
+import { slackOf, type Slack } from './slack';
+
+/** Slots of the fastest port that calendars have room for; with many ports a round costs more, and should go far. */
+const spanOf = (ports: number): number => (ports > 256 ? 2_048 : 256);
+
+/** One port that runs ahead. */
+export interface Lane {
+  number: number;
+  calendar: Calendar;
+  slack: Slack;
+}
+
+/** A run whose ports go ahead. Columns go by the numbers of links and ports, which are the same. */
+export interface Ahead {
+  sim: Simulation;
+  ground: Ground;
+  lanes: Lane[];
+  /** Those of the lanes by the numbers of their ports. */
+  calendars: Calendar[];
+  /** Up to where a port has gone, for how long from there it surely loses nothing, and when it next has work. */
+  portPs: Float64Array;
+  sureForPs: Float64Array;
+  duePs: Float64Array;
+  /** When the head of a link comes that is in no calendar and no event yet; Infinity: there is none. */
+  headPs: Float64Array;
+  /** How much later what is sent over a link now comes at the soonest. */
+  delayPs: Float64Array;
+  /** All events up to `nowPs` are handled; no host does anything up to `hostPs`. */
+  nowPs: number;
+  hostPs: number;
+  /** How much later what a host, or a port that does not run ahead, sends to a host comes there at the soonest. */
+  directPs: number;
+  /** Up to when all that comes to hosts, and to ports that do not run ahead, is known. */
+  leastKnownPs: number;
+  /** Up to when all losses are known, too. */
+  surePs: number;
+  /** When the first cell comes that its end has left for later. */
+  leftPs: number;
+  spanPs: number;
+  /** Not to go even so far is not worth while. */
+  leastPs: number;
+  /** So many events at most in a picosecond. */
+  density: number;
+}
+
+/** Slots of the fastest port below which it does not pay to run ahead. */
+const LEAST_SLOTS = 8;
+
+/** Makes the ports of a run ready to go ahead. It has done all of the present instant. */
+export function enter(sim: Simulation, ground: Ground): Ahead {
+  const { links, ports, clock } = sim.world;
+  const nowPs = clock[0];
+  const fastest = ground.ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
+  const spanPs = spanOf(ground.ports.length) * fastest;
+  clearEntries();
+  clearDoom(links.length);
+  clearLosses();
+  clearEnds(sim);
+  let density = 0;
+  for (let link = 0; link < links.length; link++) {
+    if (ground.taker[link] !== EVENTS) density += 1 / links[link].cellTimePs;
+    if (ground.ahead[link] === 1) density += 1 / links[link].cellTimePs;
+  }
+  const lanes = Array.from(ground.ports, (number, n): Lane => {
+    const calendar = calendarOf(ground, number, Math.ceil(spanPs / links[number].cellTimePs) + 2);
+    openCalendar(sim, calendar, number, nowPs);
+    return { number, calendar, slack: slackOf(sim, number, feedsOf(ground, n)) };
+  });
+  const calendars: Calendar[] = [];
+  for (const { number, calendar } of lanes) calendars[number] = calendar;
+  const column = (value: number): Float64Array => new Float64Array(links.length).fill(value);
+  const ahead: Ahead = {
+    sim, ground, lanes, calendars, nowPs, hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
+    leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, portPs: column(nowPs), sureForPs: column(0),
+    duePs: column(Infinity), headPs: column(Infinity),
+    directPs: ground.ends.reduce((least, link) => (ground.ahead[link] === 1 ? least
+      : Math.min(least, links[link].delayPs + (ports[link].atHost ? links[link].cellTimePs : 0))), Infinity),
+    delayPs: Float64Array.from(links, ({ delayPs, cellTimePs }, link) =>
+      delayPs + (ports[link].atHost ? cellTimePs : 0)),
+  };
+  takeFromQueue(ahead);
+  for (const { number, calendar } of lanes) {
+    takeFromInputs(sim, calendar, number);
+    ahead.duePs[number] = dueAt(sim, calendar, number);
+  }
+  for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) seeHead(ahead, link);
+  return ahead;
+}
+
+/** Calendars are empty when a run is left, and of use again. */
+function calendarOf({ calendars }: Ground, number: number, slots: number): Calendar {
+  const known = calendars[number];
+  return known !== undefined && known.mask >= slots - 1 ? known : (calendars[number] = createCalendar(slots));
+}
+
+const feedsOf = ({ feeds, feedsFrom }: Ground, n: number): Int32Array => feeds.subarray(feedsFrom[n], feedsFrom[n + 1]);
+
+/** When a port next has something to do, or sooner. */
+export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
+  (ports[number].sending ? endOf(calendar, calendar.slot)
+    : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
+
+/** The head of a link may be another one. */
+export function seeHead({ sim: { world }, headPs }: Ahead, number: number): void {
+  const { trains, at, head } = world.links[number];
+  headPs[number] = trains > 0 ? at[head] : Infinity;
+}
+
+/** The heads of links and the slots that are no events any more leave the queue. */
+function takeFromQueue({ sim: { world }, ground }: Ahead): void {
+  const { queue, links, ports } = world;
+  const { time, key, what, length } = queue;
+  const old = { time: time.slice(0, length), key: key.slice(0, length), what: what.slice(0, length) };
+  queue.length = 0;
+  const live = new Set<number>();
+  for (let event = 0; event < length; event++) {
+    const kind = old.what[event] & (KINDS - 1);
+    const subject = old.what[event] >> 4;
+    const link = links[subject];
+    const isHead = kind === LINK_HEAD && ground.taker[subject] !== EVENTS && link.trains > 0
+      && link.at[link.head] === old.time[event] && !live.has(subject);
+    if (isHead) live.add(subject);
+    const isSlot = kind === SLOT && ground.ahead[subject] === 1;
+    if (!isHead && !isSlot) insertEvent(queue, old.time[event], old.key[event], old.what[event]);
+  }
+  // Whoever sends schedules no head where one seems to be.
+  for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) links[link].scheduled = true;
+  for (const port of ground.ports) ports[port].scheduled = true;
+}
+
+/** What waits at the inputs of a port waits for its next slot. */
+function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): void {
+  const port = sim.world.ports[number];
+  for (let place = 0; place < port.busyCount; place++) {
+    const ring = port.inputs[port.busyInputs[place]];
+    for (let n = 0; n < ring.length; n++) {
+      const at = (ring.head + n) & (ring.cell.length - 1);
+      enterCell(calendar, calendar.slot, ring.cell[at], ring.hop[at], -Infinity);
+    }
+    ring.head = (ring.head + ring.length) & (ring.cell.length - 1);
+    ring.length = 0;
+  }
+  port.busyCount = 0;
+  port.waiting = 0;
+}
+
+/** Everything goes where the plain way has it. */
+export function putBack({ sim, ground, lanes, nowPs }: Ahead): void {
+  const { queue, links, ports } = sim.world;
+  for (const { number, calendar } of lanes) {
+    const port = ports[number];
+    calendar.slot = Math.max(calendar.slot, slotUpTo(calendar, nowPs) + 1);
+    giveToInputs(sim, calendar, number);
+    port.scheduled = port.sending || port.waiting > 0;
+    if (port.scheduled) put(queue, endOf(calendar, calendar.slot), SLOT, number);
+  }
+  for (let number = 0; number < links.length; number++) {
+    if (ground.taker[number] === EVENTS) continue;
+    const link = links[number];
+    link.scheduled = link.trains > 0;
+    if (link.scheduled) put(queue, link.at[link.head], LINK_HEAD, number);
+  }
+}
+
+const put = (queue: EventQueue, atPs: number, kind: number, subject: number): void =>
+  insertEvent(queue, atPs, keyOf(queue, kind, subject), kind + KINDS * subject);
+
+/** What has come to a port since its last slot ended waits at its inputs, in the order in which it came. */
+function giveToInputs({ world, net }: Simulation, calendar: Calendar, number: number): void {
+  const port = world.ports[number];
+  const { words, at } = entries;
+  const hopOf = (entry: number): number => words[4 * entry + HOP];
+  const come: number[] = [];
+  for (let entry = takeSlot(calendar, calendar.slot); entry !== 0; entry = words[4 * entry + NEXT]) come.push(entry);
+  const linkOf = (entry: number): number => net.hopLink[hopOf(entry) - 1];
+  come.sort((a, b) => at[a] - at[b] || linkOf(a) - linkOf(b));
+  for (const entry of come) {
+    const input = net.hopInput[hopOf(entry)];
+    if (port.inputs[input].length === 0) port.busyInputs[port.busyCount++] = input;
+    pushCell(port.inputs[input], words[4 * entry + CELL], hopOf(entry));
+    port.waiting++;
+  }
+}
+
