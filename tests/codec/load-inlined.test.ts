@@ -69,10 +69,9 @@ describe('a module of the script that gives wrong bytes', () => {
     vi.spyOn(Math, 'imul').mockImplementationOnce(() => 0);
     expect(codecs.engine).toBe('relaxed');
     codecs.codec('systematic', 10);
-    expect([codecs.engine, said]).toEqual([
-      'reference', ['The codec runs without WebAssembly: the module of engine relaxed gave wrong bytes in the self-test.'],
-    ]);
-    await vi.waitFor(() => expect(late.map(({ engine }) => engine)).toEqual(['simd128']));
+    expect([codecs.engine, said.length]).toEqual(['reference', 1]);
+    expect(said[0]).toContain('the module of engine relaxed gave wrong bytes in the self-test');
+    await vi.waitFor(() => expect(late.map(({ engine }) => engine)).toEqual(['simd128']), { timeout: 10_000 });
     expect(asked).toEqual(['simd128']);
     const [out, right] = [new Uint8Array(48), new Uint8Array(48)];
     codecs.codec('systematic', 10).cell(12, new Uint8Array(480).fill(7), out);
