@@ -132,7 +132,7 @@ test.describe('a file that the host no longer has', () => {
   }
 
   // Which they are is asked of the browser: of the others a run that is watched knows nothing.
-  test('leaves no blank page: what is fetched while a run is watched, worker, codec, and all else', async ({ page }) => {
+  test('leaves no blank page: what is fetched while a run is watched, worker, and all else', async ({ page }) => {
     test.slow();
     const fetched = new Set<string>();
     page.on('request', (request) => {
@@ -142,8 +142,10 @@ test.describe('a file that the host no longer has', () => {
     await startWatching(page);
     await page.waitForTimeout(3_000);
     const silent = [...fetched].filter((name) => !(plainName(name).split('.')[0] in asked));
-    const alone = silent.filter((name) => /^(worker|cell_codec_bg)\./.test(plainName(name)));
-    expect(alone.map(plainName)).toEqual(expect.arrayContaining(['worker.js', 'cell_codec_bg.wasm']));
+    const alone = silent.filter((name) => plainName(name) === 'worker.js');
+    expect(alone.length).toBe(1);
+    // The worker brings its codec along.
+    expect(silent.filter((name) => name.endsWith('.wasm'))).toEqual([]);
     for (const names of [...alone.map((name) => [name]), silent.filter((name) => !alone.includes(name))]) {
       await test.step(names.join(', '), async () => {
         for (const name of names) await gone(page, `**/${name}`);

@@ -14,7 +14,7 @@ const MOST_WAIT_MS = 2_000;
 /** The wait is counted in so many ms at a time: a machine that is too busy to count is too busy to fetch. */
 const TICK_MS = 100;
 
-async function fetchModule(engine: CompiledEngine): Promise<ArrayBuffer> {
+export async function fetchModule(engine: CompiledEngine): Promise<ArrayBuffer> {
   const response = await fetch(addressOf[engine]());
   if (!response.ok) throw new Error(`its module could not be fetched (status ${response.status})`);
   return response.arrayBuffer();

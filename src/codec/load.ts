@@ -10,6 +10,9 @@ export type OnFallback = (reason: string) => void;
 /** Yields the bytes of an engine's module. It is asked for the chosen one alone, and for the next if that one fails. */
 export type ReadModule = (engine: CompiledEngine) => Promise<BufferSource>;
 
+/** Engines to be tried, in this order. */
+export type Engines = Iterable<CompiledEngine>;
+
 /** A module of one function that makes a vector of zeroes and looks it up in itself, by the given instruction. */
 const probe = (...lookUp: number[]) => {
   const splatZero = [0x41, 0x00, 0xfd, 0x0f];
@@ -27,18 +30,23 @@ const ENGINES: readonly { engine: CompiledEngine; needs: Uint8Array<ArrayBuffer>
   { engine: 'scalar', needs: null },
 ];
 
-/** The compiled engines for which this machine has the instructions, the fastest first; none without WebAssembly. */
-export function enginesForThisMachine(): CompiledEngine[] {
-  if (typeof WebAssembly !== 'object') return [];
-  return ENGINES.filter(({ needs }) => needs === null || WebAssembly.validate(needs)).map(({ engine }) => engine);
+/**
+ * The compiled engines for which this machine has the instructions, the fastest first; none without WebAssembly. Of the
+ * slower ones nothing is asked until they are.
+ */
+export function* enginesForThisMachine(): Generator<CompiledEngine, void> {
+  if (typeof WebAssembly !== 'object') return;
+  for (const { engine, needs } of ENGINES) if (needs === null || WebAssembly.validate(needs)) yield engine;
 }
 
 /**
  * Always resolves with a provider that works. An engine whose module cannot be read, is not valid here or gives wrong
- * bytes gives way to the next; after the last comes the reference.
+ * bytes gives way to the next of `engines`; after the last comes the reference.
  */
-export async function loadCodec(readModule: ReadModule, onFallback?: OnFallback): Promise<CodecProvider> {
-  const choice = choose(onFallback);
+export async function loadCodec(
+  readModule: ReadModule, onFallback?: OnFallback, engines: Engines = enginesForThisMachine(),
+): Promise<CodecProvider> {
+  const choice = choose(engines, onFallback);
   let step = choice.next();
   while (!step.done) step = choice.next(await made(step.value, readModule));
   return step.value;
@@ -46,11 +54,11 @@ export async function loadCodec(readModule: ReadModule, onFallback?: OnFallback)
 
 /** The same where modules can be read and compiled at once, done when the first code or the engine is asked for. */
 export function codecWhenNeeded(
-  readModule: (engine: CompiledEngine) => BufferSource, onFallback?: OnFallback,
+  readModule: (engine: CompiledEngine) => BufferSource, onFallback?: OnFallback, engines?: Engines,
 ): CodecProvider {
   let chosen: CodecProvider | undefined;
   const load = (): CodecProvider => {
-    const choice = choose(onFallback);
+    const choice = choose(engines ?? enginesForThisMachine(), onFallback);
     let step = choice.next();
     while (!step.done) step = choice.next(madeNow(step.value, readModule));
     return step.value;
@@ -63,9 +71,11 @@ export function codecWhenNeeded(
 }
 
 /** Yields the engines to try, and takes for each its provider, or why there is none. */
-function* choose(onFallback: OnFallback = () => undefined): Generator<CompiledEngine, CodecProvider, Made> {
+function* choose(
+  engines: Engines, onFallback: OnFallback = () => undefined,
+): Generator<CompiledEngine, CodecProvider, Made> {
   const reasons = new Set<string>();
-  for (const engine of enginesForThisMachine()) {
+  for (const engine of engines) {
     const tried = yield engine;
     if (typeof tried === 'string') reasons.add(tried);
     else if (!works(tried)) {

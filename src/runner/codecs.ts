@@ -4,8 +4,8 @@ import type { Surroundings } from './surroundings';
 
 export interface Fetched {
   codecs: CodecProvider;
-  /** Why it is not the best one for this machine; null: it is. */
-  problem: string | null;
+  /** Why it is not the best one for this machine, as far as is known; null: it is. */
+  readonly problem: string | null;
 }
 
 /**
@@ -20,7 +20,8 @@ export function fetchOnce({ codecs: fetch }: Pick<Surroundings, 'codecs'>): () =
       const codecs = await fetch((why) => { problem = why; }, (late) => {
         fetched = Promise.resolve({ codecs: late, problem: null });
       });
-      return { codecs, problem };
+      // It may prove to be unfit when it is first used.
+      return { codecs, get problem() { return problem; } };
     } catch (reason) {
       fetched = null;
       throw reason;

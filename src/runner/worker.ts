@@ -1,6 +1,6 @@
 /** The browser's worker: connects the runner with the three ports that the page's first message brings. */
 import * as Comlink from 'comlink';
-import { loadBrowserCodec } from '../codec/load-browser';
+import { loadInlinedCodec } from '../codec/load-inlined';
 import type { Doing, FrameRequest, RunnerApi } from './client/protocol';
 import { createRunner } from './runner';
 
@@ -23,7 +23,7 @@ function connect({ control, frames, pulse, warm }: Ports): void {
     now: () => performance.now(),
     post: { frame: (message) => frames.postMessage(message, [message.buffer]), doing },
     nextTask: taskQueue(),
-    codecs: loadBrowserCodec,
+    codecs: loadInlinedCodec,
     warm,
   });
   frames.onmessage = ({ data }: MessageEvent<FrameRequest>) => frame(data);

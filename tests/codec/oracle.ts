@@ -55,7 +55,7 @@ export function bytesOf(cells: number, seed = 1): Uint8Array {
 export const constructions: readonly CodeConstruction[] = ['systematic', 'uniform'];
 
 // Node 20 has relaxed SIMD, but only says so when asked.
-if (!enginesForThisMachine().includes('relaxed')) setFlagsFromString('--experimental-wasm-relaxed-simd');
+if (![...enginesForThisMachine()].includes('relaxed')) setFlagsFromString('--experimental-wasm-relaxed-simd');
 
 const compiled = (engine: CompiledEngine) => wasmProvider(readFileSync(codecModulePath(engine)), engine);
 

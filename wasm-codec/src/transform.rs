@@ -114,9 +114,9 @@ impl Workspace {
     }
 }
 
-/// Writes the redundant cells at points `high`, `high` - 1, … `low` one after another to `out`. Small transforms, which
-/// small segments and few redundant cells take, have code of their own in which every distance is known: that is a
-/// fifteenth faster. For larger ones it would take the module's room and gain a hundredth.
+/// Writes the redundant cells at points `high`, `high` - 1, … `low` one after another to `out`. Segments of up to 12 cells
+/// and runs of up to 8 redundant ones have code of their own in which every distance is known. For other sizes it would
+/// take the module's room and gain a hundredth or two.
 ///
 /// # Safety
 /// `coset` is [`Coset::covering`] of these `m`, `low` and `high`; m cells can be read at `source`, and
@@ -127,7 +127,7 @@ pub unsafe fn redundancy<V: Vector>(m: usize, source: *const u8, coset: Coset, l
     unsafe {
         match coset.log_size {
             3 if V::RICH => redundancy_of::<V, 3>(m, source, coset, low, high, out),
-            4 if V::RICH => redundancy_of::<V, 4>(m, source, coset, low, high, out),
+            4 if V::RICH && m <= SHORT_BLOCK => redundancy_short::<V>(m, source, coset, low, high, out),
             _ => redundancy_of::<V, ANY>(m, source, coset, low, high, out),
         }
     }
@@ -172,7 +172,7 @@ unsafe fn redundancy_of<V: Vector, const LEVELS: u32>(
                 run_lower::<V>(&lower, source.add(at * CELL_BYTES), work, mask);
                 run_turn::<V>(turn, work, sum, mask);
             } else {
-                lower.run::<V>(source.add(at * CELL_BYTES), work, mask);
+                lower.run::<V, false>(source.add(at * CELL_BYTES), work, mask);
                 turn.run::<V>(work, sum, mask);
             }
             at += size;
@@ -185,6 +185,34 @@ unsafe fn redundancy_of<V: Vector, const LEVELS: u32>(
     }
 }
 
+/// Cells of a block of 16 points whose last quarter is empty.
+const SHORT_BLOCK: usize = 12;
+
+/// The same for up to `SHORT_BLOCK` source cells and a coset of 16 points.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+unsafe fn redundancy_short<V: Vector>(
+    m: usize,
+    source: *const u8,
+    coset: Coset,
+    low: usize,
+    high: usize,
+    out: *mut u8,
+) {
+    let coset = Coset { log_size: 4, ..coset };
+    let mask = V::mask();
+    let (mut work, mut sum) = (Workspace::new(), Workspace::new());
+    let (work, sum) = (work.start(), sum.start());
+    let scale = scale(4, coset.first);
+    // SAFETY: the workspaces hold more than 16 cells; the turn reads those that the lower levels write.
+    unsafe {
+        coset.lower_levels(0, m).without_last_quarter().run::<V, true>(source, work, mask);
+        let turn = Turn { block: 0, scale: None, target: Some(coset.first), log_size: 4 };
+        turn.run_short::<V>(work, sum, mask);
+        coset.finish::<V>(sum, low, high, scale, out, mask);
+    }
+}
+
 /// One copy in the module of what transforms of any size consist of.
 ///
 /// # Safety
@@ -193,7 +221,7 @@ unsafe fn redundancy_of<V: Vector, const LEVELS: u32>(
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 unsafe fn run_lower<V: Vector>(lower: &Inverse, source: *const u8, work: *mut u8, mask: V::Mask) {
     // SAFETY: the caller's.
-    unsafe { lower.run::<V>(source, work, mask) }
+    unsafe { lower.run::<V, false>(source, work, mask) }
 }
 
 /// Likewise.

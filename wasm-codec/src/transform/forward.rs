@@ -4,7 +4,7 @@
 use crate::CELL_BYTES;
 use crate::field::multiply;
 use crate::skew::skew;
-use crate::vector::stretch::{load4, store4};
+use crate::vector::stretch::{load_cell, load4, store_cell, store4};
 use crate::vector::{COLUMNS, LANES, Vector, times};
 
 /// The constants of two forward levels.
@@ -67,13 +67,14 @@ pub unsafe fn forward_level<V: Vector>(
     }
 }
 
-/// Levels 1 and 0 of the forward transform, scaled: cells `high` down to `low` go to `out`, the highest first.
+/// Levels 1 and 0 of the forward transform, scaled: cells `high` down to `low` go to `out`, the highest first. Of a group
+/// that is not wanted as a whole, all is made in its place, and copied: asking at each vector takes longer.
 ///
 /// # Safety
-/// The cells of the transform can be read, and as many cells as are asked for written.
+/// The cells of the transform can be read and written, and as many cells as are asked for written.
 #[inline(always)]
 pub unsafe fn last_level<V: Vector>(
-    cells: *const u8,
+    cells: *mut u8,
     first: usize,
     low: usize,
     high: usize,
@@ -82,44 +83,35 @@ pub unsafe fn last_level<V: Vector>(
     mask: V::Mask,
 ) {
     let scale_factor = V::factor(scale);
+    let place = |n: usize| out.wrapping_add(high.wrapping_sub(n).wrapping_mul(CELL_BYTES));
     let mut n = low & !3;
     while n <= high {
         let point = first + n;
         let upper = V::factor(skew(1, point));
         let first_scaled = V::factor(multiply(scale, skew(0, point)));
         let second_scaled = V::factor(multiply(scale, skew(0, point + 2)));
-        let wanted = |n: usize| low <= n && n <= high;
-        let place = |n: usize| out.wrapping_add(high.wrapping_sub(n).wrapping_mul(CELL_BYTES));
-        for column in 0..COLUMNS {
-            let at = column * LANES;
-            // SAFETY: reads the workspace; writes only places of wanted cells, all of which are within `out`.
-            unsafe {
-                let [a, b, c, d] = load4::<V>(cells.add(n * CELL_BYTES + at), CELL_BYTES);
+        let group = cells.wrapping_add(n * CELL_BYTES);
+        let whole = low <= n && n + 3 <= high;
+        let made = if whole { place(n + 3) } else { group };
+        // SAFETY: a group lies within the workspace, and places of wanted cells within `out`.
+        unsafe {
+            for column in 0..COLUMNS {
+                let at = column * LANES;
+                let [a, b, c, d] = load4::<V>(group.add(at), CELL_BYTES);
                 let a = a.plus(times(c, upper, mask));
                 let c = c.plus(a);
                 let b = b.plus(times(d, upper, mask));
                 let d = d.plus(b);
-                if low <= n + 1 {
-                    let split = b.split(mask);
-                    let a = times(a, scale_factor, mask).plus(V::product(split, first_scaled));
-                    let b = V::product(split, scale_factor).plus(a);
-                    if wanted(n) {
-                        a.store(place(n).add(at));
-                    }
-                    if wanted(n + 1) {
-                        b.store(place(n + 1).add(at));
-                    }
-                }
-                if high >= n + 2 {
-                    let split = d.split(mask);
-                    let c = times(c, scale_factor, mask).plus(V::product(split, second_scaled));
-                    let d = V::product(split, scale_factor).plus(c);
-                    if wanted(n + 2) {
-                        c.store(place(n + 2).add(at));
-                    }
-                    if wanted(n + 3) {
-                        d.store(place(n + 3).add(at));
-                    }
+                let (split_b, split_d) = (b.split(mask), d.split(mask));
+                let a = times(a, scale_factor, mask).plus(V::product(split_b, first_scaled));
+                let b = V::product(split_b, scale_factor).plus(a);
+                let c = times(c, scale_factor, mask).plus(V::product(split_d, second_scaled));
+                let d = V::product(split_d, scale_factor).plus(c);
+                store4([d, c, b, a], made.add(at), CELL_BYTES);
+            }
+            if !whole {
+                for wanted in usize::max(low, n)..=usize::min(high, n + 3) {
+                    store_cell(load_cell::<V>(made.add((n + 3 - wanted) * CELL_BYTES)), place(wanted));
                 }
             }
         }

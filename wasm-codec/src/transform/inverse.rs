@@ -19,12 +19,19 @@ pub struct Inverse {
 }
 
 impl Inverse {
-    /// From the block's cells at `source` to `size` cells at `work`.
+    /// Leaves the last quarter, where there are no cells, unwritten.
+    #[inline(always)]
+    pub fn without_last_quarter(self) -> Self {
+        Inverse { size: self.size / 4 * 3, ..self }
+    }
+
+    /// From the block's cells at `source` to `size` cells at `work`. `PAIRS`: two cells that are left over have code of
+    /// their own, which larger functions are slower with.
     ///
     /// # Safety
     /// These can be read and written, and share no byte.
     #[inline(always)]
-    pub unsafe fn run<V: Vector>(&self, source: *const u8, work: *mut u8, mask: V::Mask) {
+    pub unsafe fn run<V: Vector, const PAIRS: bool>(&self, source: *const u8, work: *mut u8, mask: V::Mask) {
         let Inverse { first, cells, levels, size } = *self;
         // SAFETY: reads the block's cells, and writes `size` cells of the workspace.
         unsafe {
@@ -37,6 +44,10 @@ impl Inverse {
                 let left = cells - n;
                 let to = work.add(n * CELL_BYTES);
                 let mut from = source.add(n * CELL_BYTES);
+                if PAIRS && left == 2 {
+                    first_pair::<V>(from, to, first + n, mask);
+                    break;
+                }
                 if left < 4 {
                     let rest = left * CELL_BYTES;
                     copy_vectors::<V>(from, to, rest);
@@ -56,6 +67,26 @@ impl Inverse {
                 }
                 level += 2;
             }
+        }
+    }
+}
+
+/// Levels 0 and 1 where the last two of four cells are zero.
+#[inline(always)]
+unsafe fn first_pair<V: Vector>(from: *const u8, to: *mut u8, point: usize, mask: V::Mask) {
+    let first = V::factor(skew(0, point));
+    let upper = V::factor(skew(1, point));
+    let mut at = 0;
+    // SAFETY: the caller's.
+    unsafe {
+        while at < CELL_BYTES {
+            let c = V::load(from.add(at));
+            let d = V::load(from.add(at + CELL_BYTES)).plus(c);
+            let c = c.plus(times(d, first, mask));
+            let a = c.plus(times(c, upper, mask));
+            let b = d.plus(times(d, upper, mask));
+            store4([a, b, c, d], to.add(at), CELL_BYTES);
+            at += LANES;
         }
     }
 }

@@ -9,8 +9,8 @@ use crate::vector::stretch::{load4, store4};
 use crate::vector::{LANES, Vector, times};
 
 /// The topmost inverse levels of one block, its scale, the sum of the blocks, and after the last block the topmost
-/// forward levels. `ALONE` is for the one block of a segment that has no more than one; elsewhere each step asks for what
-/// there is to be done.
+/// forward levels.
+#[derive(Clone, Copy)]
 pub struct Turn {
     /// The block's first point. At 0 the skews are zero.
     pub block: usize,
@@ -22,61 +22,91 @@ pub struct Turn {
     pub log_size: u32,
 }
 
+/// What of it there is to be done. Each combination that occurs has code of its own, so that no vector asks.
+#[derive(Clone, Copy)]
+struct Steps {
+    /// The block is not at 0.
+    skewed: bool,
+    /// It is added to others.
+    scaled: bool,
+    /// It is the last one.
+    last: bool,
+}
+
+const FIRST: Steps = Steps { skewed: false, scaled: false, last: false };
+const ALONE: Steps = Steps { last: true, ..FIRST };
+const INNER: Steps = Steps { skewed: true, scaled: true, last: false };
+const LAST: Steps = Steps { last: true, ..INNER };
+/// From redundant points to those of one block.
+const BACK: Steps = Steps { skewed: true, scaled: false, last: true };
+
 impl Turn {
     /// # Safety
     /// Both workspaces have the cells of the transform; those of `sum` have been written if there is a scale.
     #[inline(always)]
     pub unsafe fn run<V: Vector>(self, work: *const u8, sum: *mut u8, mask: V::Mask) {
-        let scale = self.scale.unwrap_or(0);
-        let target = self.target.unwrap_or(NOWHERE);
+        let steps = Steps { skewed: self.block != 0, scaled: self.scale.is_some(), last: self.target.is_some() };
         // SAFETY: the caller's.
         unsafe {
-            if self.log_size & 1 == 1 {
-                pairs::<V>(self.log_size - 1, self.block, scale, target, work, sum, mask);
-            } else {
-                let level = self.log_size - 2;
-                if V::RICH && self.block == 0 && target != NOWHERE {
-                    quads::<V, true>(level, 0, 0, target, work, sum, mask);
-                } else {
-                    quads::<V, false>(level, self.block, scale, target, work, sum, mask);
-                }
+            match steps {
+                _ if !V::RICH => self.go::<V>(steps, work, sum, mask),
+                Steps { skewed: false, last: false, .. } => self.go::<V>(FIRST, work, sum, mask),
+                Steps { skewed: false, last: true, .. } => self.go::<V>(ALONE, work, sum, mask),
+                Steps { scaled: true, last: false, .. } => self.go::<V>(INNER, work, sum, mask),
+                Steps { scaled: true, last: true, .. } => self.go::<V>(LAST, work, sum, mask),
+                Steps { scaled: false, .. } => self.go::<V>(BACK, work, sum, mask),
             }
         }
     }
+
+    #[inline(always)]
+    unsafe fn go<V: Vector>(self, steps: Steps, work: *const u8, sum: *mut u8, mask: V::Mask) {
+        // SAFETY: the caller's.
+        unsafe {
+            if self.log_size & 1 == 1 {
+                pairs::<V>(self, steps, work, sum, mask);
+            } else {
+                quads::<V, false>(self, steps, work, sum, mask);
+            }
+        }
+    }
+
+    /// The same for the one block of a segment whose last quarter, of which nothing is read, is zero; of an even number
+    /// of levels.
+    ///
+    /// # Safety
+    /// Likewise.
+    #[inline(always)]
+    pub unsafe fn run_short<V: Vector>(self, work: *const u8, sum: *mut u8, mask: V::Mask) {
+        // SAFETY: the caller's.
+        unsafe { quads::<V, true>(self, ALONE, work, sum, mask) }
+    }
 }
 
-const NOWHERE: usize = usize::MAX;
-
-/// One level each way, for an odd number of levels. Of single numbers, which travel in registers; `scale` is 0 if there is
-/// none.
+/// One level each way, for an odd number of levels.
 #[inline(always)]
-unsafe fn pairs<V: Vector>(
-    level: u32,
-    block: usize,
-    scale: u8,
-    target: usize,
-    work: *const u8,
-    sum: *mut u8,
-    mask: V::Mask,
-) {
+unsafe fn pairs<V: Vector>(turn: Turn, steps: Steps, work: *const u8, sum: *mut u8, mask: V::Mask) {
+    let Turn { block, scale, target, log_size } = turn;
+    let level = log_size - 1;
+    let scale = scale.unwrap_or(0);
     let stride = CELL_BYTES << level;
     let inner = V::factor(multiply(u8::max(scale, 1), skew(level, block)));
     let scaled = V::factor(scale);
-    let outer = V::factor(skew(level, target));
+    let outer = V::factor(skew(level, target.unwrap_or(0)));
     let mut at = 0;
     while at < stride {
         // SAFETY: both workspaces have two stretches of `stride` bytes, initialised by the levels below.
         unsafe {
             let mut a = V::load(work.add(at));
             let mut b = V::load(work.add(at + stride)).plus(a);
-            if scale != 0 {
+            if steps.scaled {
                 let split = b.split(mask);
                 a = times(a, scaled, mask).plus(V::product(split, inner)).plus(V::load(sum.add(at)));
                 b = V::product(split, scaled).plus(V::load(sum.add(at + stride)));
-            } else if block != 0 {
+            } else if steps.skewed {
                 a = a.plus(times(b, inner, mask));
             }
-            if target != NOWHERE {
+            if steps.last {
                 a = a.plus(times(b, outer, mask));
                 b = b.plus(a);
             }
@@ -87,48 +117,48 @@ unsafe fn pairs<V: Vector>(
     }
 }
 
-/// Two levels each way, for an even number of levels; otherwise like [`pairs`]. `ALONE`: the block is at 0, and the last,
-/// which for segments of some ten cells is worth code of its own.
+/// Two levels each way, for an even number of levels. `SHORT`: the last quarter is zero, and not read.
 #[inline(always)]
-unsafe fn quads<V: Vector, const ALONE: bool>(
-    level: u32,
-    block: usize,
-    scale: u8,
-    target: usize,
-    work: *const u8,
-    sum: *mut u8,
-    mask: V::Mask,
-) {
+unsafe fn quads<V: Vector, const SHORT: bool>(turn: Turn, steps: Steps, work: *const u8, sum: *mut u8, mask: V::Mask) {
+    let Turn { block, scale, target, log_size } = turn;
+    let level = log_size - 2;
+    let scale = scale.unwrap_or(0);
     let stride = CELL_BYTES << level;
     let lower = [V::factor(skew(level, block)), V::factor(skew(level, block + (2 << level)))];
     let inner = V::factor(multiply(u8::max(scale, 1), skew(level + 1, block)));
     let scaled = V::factor(scale);
-    let outer = ForwardFactors::<V>::at(target, level);
+    let outer = ForwardFactors::<V>::at(target.unwrap_or(0), level);
     let mut at = 0;
     while at < stride {
         // SAFETY: both workspaces have four stretches of `stride` bytes, initialised by the levels below.
         unsafe {
-            let [mut a, mut b, mut c, mut d] = load4::<V>(work.add(at), stride);
+            let [mut a, mut b, mut c, mut d];
+            if SHORT {
+                [a, b, c] = [V::load(work.add(at)), V::load(work.add(at + stride)), V::load(work.add(at + 2 * stride))];
+                d = c;
+            } else {
+                [a, b, c, d] = load4::<V>(work.add(at), stride);
+                d = d.plus(c);
+            }
             b = b.plus(a);
-            d = d.plus(c);
             c = c.plus(times(d, lower[1], mask));
-            if !ALONE && block != 0 {
+            if steps.skewed {
                 a = a.plus(times(b, lower[0], mask));
             }
             c = c.plus(a);
             d = d.plus(b);
-            if !ALONE && scale != 0 {
+            if steps.scaled {
                 let (split_c, split_d) = (c.split(mask), d.split(mask));
                 let [sum_a, sum_b, sum_c, sum_d] = load4::<V>(sum.add(at), stride);
                 a = times(a, scaled, mask).plus(V::product(split_c, inner)).plus(sum_a);
                 b = times(b, scaled, mask).plus(V::product(split_d, inner)).plus(sum_b);
                 c = V::product(split_c, scaled).plus(sum_c);
                 d = V::product(split_d, scaled).plus(sum_d);
-            } else if !ALONE && block != 0 {
+            } else if steps.skewed {
                 a = a.plus(times(c, inner, mask));
                 b = b.plus(times(d, inner, mask));
             }
-            if ALONE || target != NOWHERE {
+            if steps.last {
                 [a, b, c, d] = outer.apply([a, b, c, d], mask);
             }
             store4([a, b, c, d], sum.add(at), stride);
