@@ -21,9 +21,23 @@ async function fetchAll(parts: readonly Fetch[]): Promise<void> {
   }
 }
 
-export function fetchAfterFirstFrame({ onFrame }: Pick<RunClient, 'onFrame'>, parts: readonly Fetch[]): void {
-  const stop = onFrame(() => {
+/** A run whose first frame does not come is no reason to wait any longer. */
+const FRAME_PATIENCE_MS = 5_000;
+
+/** Calls back once, when the first frame stands. Returns how to call that off. */
+export function afterFirstFrame({ onFrame }: Pick<RunClient, 'onFrame'>, then: () => void): () => void {
+  const over = (): void => {
     stop();
-    void fetchAll(parts);
-  });
+    clearTimeout(timer);
+  };
+  const once = (): void => {
+    over();
+    then();
+  };
+  const stop = onFrame(once);
+  const timer = setTimeout(once, FRAME_PATIENCE_MS);
+  return over;
 }
+
+export const fetchAfterFirstFrame = (source: Pick<RunClient, 'onFrame'>, parts: readonly Fetch[]): void =>
+  void afterFirstFrame(source, () => void fetchAll(parts));

@@ -18,5 +18,5 @@ export const VIEWS = {
  * at.
  */
 export const AHEAD: readonly Fetch[] = [
-  PARTS.keep, PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector,
+  PARTS.keep, PARTS.charts, PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector,
 ];
