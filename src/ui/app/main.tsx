@@ -20,7 +20,7 @@ import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
 import { isCarried, readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
-import { AHEAD } from './views';
+import { AHEAD, AT_ONCE } from './views';
 import { keepAddress } from './visits';
 
 const place = document.getElementById('root');
@@ -40,6 +40,7 @@ async function start(root: Root): Promise<void> {
   const run = startRun(client);
   readInstantFrom(run.instantS);
   keepAddress(carried);
+  fetchAfterFirstFrame(run.source, AT_ONCE, 0);
   fetchAfterFirstFrame(run.source, AHEAD);
   root.render(
     <StrictMode>
