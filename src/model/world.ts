@@ -21,6 +21,7 @@ import type { RequestColumns } from './adaptation/lpd/requests';
 import type { ReceiveBufferState } from './transport/receive-buffer';
 import type { SendBufferState } from './transport/send-buffer';
 import type { ByteHops } from './metrics/byte-hops';
+import type { Histogram } from './metrics/histogram';
 import type { Baseline } from './metrics/warmup';
 import type { Recent } from './metrics/recent';
 import type { PortState } from './switch/port-state';
@@ -110,7 +111,8 @@ export interface World {
   /** Cumulative counts (metrics/counters), and what they were when the warm-up ended. */
   totals: Float64Array;
   flowTotals: Float64Array;
-  histogram: Int32Array;
+  /** Response times of each flow. */
+  histograms: Histogram[];
   byteHops: ByteHops;
   baseline: Baseline;
   /** Cells that ended at a node: node × reasons + reason. */

@@ -5,7 +5,7 @@
 import { PS_PER_S, PS_PER_US } from '../kernel/time';
 import type { Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
-import { HISTOGRAM_BUCKETS, bucketOf } from './histogram';
+import { countTime } from './histogram';
 
 const JITTER_GAIN = 16;
 
@@ -29,7 +29,7 @@ export function noteTransit(sim: Simulation, flow: number, transit: number): voi
   world.totals[Total.responseSquaresS2] += seconds * seconds;
   const deadline = net.spec.measure.deadlinePs;
   if (deadline !== null && transit > deadline) world.flowTotals[own + FlowTotal.missed]++;
-  world.histogram[flow * HISTOGRAM_BUCKETS + bucketOf(transit / PS_PER_US)]++;
+  countTime(world.histograms[flow], transit / PS_PER_US);
 
   integrateJitter(sim, flow);
   if (receiver.lastTransitPs >= 0) {

@@ -3,6 +3,7 @@ import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../world';
 import { createByteHops, type ByteHops } from './byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
+import { copyHistogram, type Histogram } from './histogram';
 import { busyS, carriableBytes, queueAreaPs, queueLength } from './queue';
 
 /** What the totals were when the warm-up ended, and what was under way then. */
@@ -10,16 +11,18 @@ export interface Baseline {
   atPs: number;
   totals: Float64Array;
   flowTotals: Float64Array;
-  histogram: Int32Array;
+  /** Of each flow; none where nothing came before. */
+  histograms: Histogram[];
   byteHops: ByteHops;
   /** Cells in the queue of the bottleneck that may be pushed out. */
   queued: number;
 }
 
 /** At t = 0. */
-export const createBaseline = (totals: Float64Array, flowTotals: Float64Array, histogram: Int32Array): Baseline =>
+export const createBaseline = (totals: Float64Array, flowTotals: Float64Array): Baseline =>
   ({
-    atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histogram, byteHops: createByteHops(0), queued: 0,
+    atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histograms: [], byteHops: createByteHops(0),
+    queued: 0,
   });
 
 export function beginMeasuring(sim: Simulation): void {
@@ -29,7 +32,7 @@ export function beginMeasuring(sim: Simulation): void {
   world.ports[bottleneck].longest = queueLength(sim, bottleneck);
   world.warm = true;
   world.baseline = {
-    atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice(),
+    atPs: world.clock[0], ...readTotals(sim), histograms: world.histograms.map(copyHistogram),
     byteHops: { wasted: wasted.slice(), useful: useful.slice() },
     queued: switchQueue(sim),
   };

@@ -6,7 +6,7 @@ import { createTurns } from '../atm/turns';
 import { FIRST_USER_VCI } from '../constants';
 import { createByteHops } from '../metrics/byte-hops';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
-import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
+import { createHistogram } from '../metrics/histogram';
 import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { createBaseline } from '../metrics/warmup';
@@ -141,7 +141,6 @@ function buildWorld(net: Network): World {
   const flows = spec.flows.length;
   const totals = new Float64Array(TOTALS);
   const flowTotals = new Float64Array(flows * FLOW_TOTALS);
-  const histogram = new Int32Array(flows * HISTOGRAM_BUCKETS);
   const needs = neededFeatures(spec);
   const ports = spec.links.map((link, number) => createPort(spec, link, number, needs[number]));
   giveOwnPlaces(net, ports);
@@ -161,9 +160,9 @@ function buildWorld(net: Network): World {
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,
     warm: spec.warmupPs === 0,
-    totals, flowTotals, histogram,
+    totals, flowTotals, histograms: spec.flows.map(createHistogram),
     byteHops: createByteHops(net.hopLink.length),
-    baseline: createBaseline(totals, flowTotals, spec.warmupPs === 0 ? new Int32Array(0) : histogram.slice()),
+    baseline: createBaseline(totals, flowTotals),
     trays: new Int32Array(spec.nodes.length * REASON_COUNT),
     hashes: new Int32Array(4),
     series: createSeries(spec, net.vcService.some((service) => service !== 0)),

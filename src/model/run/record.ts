@@ -11,7 +11,7 @@ import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { ceilings } from './ceiling';
 import { closedLoops, ratesOf } from './closed-loops';
 import { cellsInFlight } from './conservation';
-import { HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
+import { addCounts, HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
 import { carriableBytes } from '../metrics/queue';
 import { arrivedBase, carriedBase, cellBase, readTotals } from '../metrics/warmup';
 import { keepsWindow } from '../spec';
@@ -89,7 +89,7 @@ export function record(sim: Simulation) {
     responseTimeMeanS: response.mean,
     responseTimeStdS: response.std,
     variabilityIndex: ratio(response.std, response.mean),
-    responseTimeQuantilesS: quantiles(allFlows(sim), 0),
+    responseTimeQuantilesS: quantilesOfAll(sim),
     interarrivalJitterS: ratio(sums[FlowTotal.jitterArea], measuredS * flows.length) / PS_PER_S,
     missedDeadlineRate: ratio(sums[FlowTotal.missed], sums[FlowTotal.responses]),
     fairness: fairness(counted.map((flow) => flow.goodput)),
@@ -148,7 +148,7 @@ function flowRecord(
     retransmissionRate: ratio(since(FlowTotal.bytesResent), since(FlowTotal.bytesSent)),
     responseTimeMeanS: response.mean,
     responseTimeStdS: response.std,
-    responseTimeQuantilesS: quantiles(histogramSince(sim, flow), 0),
+    responseTimeQuantilesS: quantilesOf(sim, flow),
     missedDeadlineRate: ratio(since(FlowTotal.missed), since(FlowTotal.responses)),
     meanWindowBytes: ratio(since(FlowTotal.windowArea), measuredS),
     timeouts: since(FlowTotal.timeouts),
@@ -168,21 +168,28 @@ function sumOfFlows(flowTotals: Float64Array, baseline: Float64Array): Float64Ar
   return sums;
 }
 
-function histogramSince(sim: Simulation, flow: number): Int32Array {
-  const { histogram, baseline } = sim.world;
-  const from = flow * HISTOGRAM_BUCKETS;
-  return histogram.slice(from, from + HISTOGRAM_BUCKETS)
-    .map((count, bucket) => count - (baseline.histogram[from + bucket] ?? 0));
+/** Response times since the warm-up, by bucket: the quantiles of flow after flow are read from the same counts. */
+const counts = new Int32Array(HISTOGRAM_BUCKETS);
+
+function countFlow({ world: { histograms, baseline } }: Simulation, flow: number): void {
+  addCounts(counts, histograms[flow]);
+  if (flow < baseline.histograms.length) addCounts(counts, baseline.histograms[flow], -1);
 }
 
-function allFlows(sim: Simulation): Int32Array {
-  const all = new Int32Array(HISTOGRAM_BUCKETS);
-  sim.world.flows.forEach((_, flow) => histogramSince(sim, flow).forEach((count, bucket) => { all[bucket] += count; }));
-  return all;
+function quantilesOf(sim: Simulation, flow: number): Quantiles {
+  counts.fill(0);
+  countFlow(sim, flow);
+  return quantiles();
 }
 
-const quantiles = (counts: Int32Array, from: number): Quantiles => ({
-  p50: quantileS(counts, from, 0.5), p90: quantileS(counts, from, 0.9), p99: quantileS(counts, from, 0.99),
+function quantilesOfAll(sim: Simulation): Quantiles {
+  counts.fill(0);
+  for (let flow = 0; flow < sim.world.flows.length; flow++) countFlow(sim, flow);
+  return quantiles();
+}
+
+const quantiles = (): Quantiles => ({
+  p50: quantileS(counts, 0.5), p90: quantileS(counts, 0.9), p99: quantileS(counts, 0.99),
 });
 
 /** The few results that every frame shows, at the cost of one division each. */
