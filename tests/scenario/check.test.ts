@@ -51,7 +51,7 @@ describe('a scenario with two hosts, a switch and a flow, and nothing else said'
         transport: {
           kind: 'tcp', variant: 'reno', tickMs: 100, minRtoMs: null, maxRtoMs: 64_000, initialRtoMs: 3_000,
           initialWindowPackets: 1,
-          initialSsthreshPackets: null, delayedAckMs: 0, limitedTransmit: false, boston: null,
+          initialSsthreshPackets: null, delayedAckMs: 0, fastRetransmit: true, limitedTransmit: false, boston: null,
         },
         adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial: 'discard', efciFrom: 'last' },
       }],
