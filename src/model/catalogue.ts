@@ -8,6 +8,7 @@ import { ADAPTATION_LAYERS } from './adaptation/layers';
 import { SERVICES } from './adaptation/services/list';
 import type { ServiceLine } from './adaptation/services/service';
 import { ABR_ALGORITHMS } from './switch/abr/list';
+import { framingBytes } from './atm/llc';
 import { checkTimeouts } from './atm/timeouts';
 import { DISCARD_POLICIES } from './switch/discard/policies';
 import { linkParameters, switchParameters } from './switch/parameters';
@@ -62,6 +63,8 @@ interface Catalogue {
   /** Does a transport send packets of low priority? */
   sendsProbes: typeof sendsProbes;
   adaptations: readonly AdaptationLayer[];
+  /** Bytes that a layer puts before and behind a packet in its cells. */
+  framingBytes: typeof framingBytes;
   traffic: readonly TrafficKind[];
   services: readonly ServiceLine[];
   /** `load`: it measures what comes in intervals. */
@@ -78,6 +81,7 @@ export const CATALOGUE: Catalogue = {
   profiles: PROFILES,
   checkTimeouts,
   sendsProbes,
+  framingBytes,
   metrics: METRICS,
   reasons: REASONS,
 };

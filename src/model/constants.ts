@@ -17,9 +17,9 @@ export const UDP_IP_HEADER_BYTES = 28;
 /** The first VCI free for users; lower ones are reserved. */
 export const FIRST_USER_VCI = 32;
 
-/** Cells of an AAL5 packet: padded so that the trailer ends the last one. */
-export const cellsOf = (packetBytes: number, trailerBytes: number): number =>
-  Math.ceil((packetBytes + trailerBytes) / PAYLOAD_BYTES);
+/** Cells of an AAL5 packet: padded so that what frames it (header, trailer) ends the last one. */
+export const cellsOf = (packetBytes: number, framing: number): number =>
+  Math.ceil((packetBytes + framing) / PAYLOAD_BYTES);
 
 /** The longest packet that AAL5 may carry, in cells. */
 export const MAX_PDU_CELLS = cellsOf(MAX_SDU_BYTES, AAL5_TRAILER_BYTES);

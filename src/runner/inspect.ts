@@ -18,6 +18,7 @@ import { REASON_COUNT } from '../model/reasons';
 import { accountsOf, boundOf, shownAt } from '../model/switch/accounts';
 import { occupied, placesOf } from '../model/switch/places';
 import { codedCells } from '../model/atm/blocks';
+import { framingBytes } from '../model/atm/llc';
 import { redundantCells } from '../model/transport/boston/redundancy';
 import { isSacked } from '../model/transport/congestion/scoreboard';
 import { controlOf } from '../model/transport/congestion/variants';
@@ -121,7 +122,7 @@ function bostonOf(flow: TcpFlow): BostonRecord | null {
   const { transport, redundancy, sender, adaptation, cellDataBytes, blocks } = flow;
   if (transport.boston === null) return null;
   const packetBytes = fullSegmentBytes(transport) + TCP_IP_HEADER_BYTES;
-  const segmentCells = codedCells(packetBytes, adaptation.trailerBytes, cellDataBytes);
+  const segmentCells = codedCells(packetBytes, framingBytes(adaptation), cellDataBytes);
   const slot = sender.una & (sender.segmentBytes.length - 1);
   let missing: number | null = null;
   if (sender.una < sender.max && sender.coded[slot] === 1 && sender.transmissions[slot] > 0) {

@@ -29,8 +29,8 @@ const MEASURES = [
 ];
 /** Words that mean other things elsewhere. */
 const WORDS = [
-  'a', 'alpha', 'b', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'header', 'inflation', 'intervalMs',
-  'load', 'mode', 'name',
+  'a', 'alpha', 'b', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'fastRetransmit', 'header', 'inflation',
+  'intervalMs', 'load', 'mode', 'name',
   'priority', 'repeat',
   'resend', 'scheduler', 'shape', 'variant', 'wait', 'weight', 'z',
 ];

@@ -5,7 +5,7 @@ import { runUntil } from '../../src/model/run/loop';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { Change, Scenario } from '../../src/scenario/types';
 import { checkScenario } from '../../src/scenario/check';
-import { aal5, lpd, reservation, settings, tcpParameters, thousandths } from '../scenario/random-parts';
+import { aal5, fitHeader, lpd, reservation, settings, tcpParameters, thousandths } from '../scenario/random-parts';
 import { built, options } from './runs';
 
 const DURATION_S = 40;
@@ -61,7 +61,8 @@ const scenarios = (cellErrorRate: number, bufferCells: number): fc.Arbitrary<Sce
       ],
       flows: [{
         id: 'f', from: 'a', to: 'b', transport: own,
-        adaptation: own.boston !== null && below.kind === 'lpd' ? {} : below,
+        adaptation: own.boston !== null && below.kind === 'lpd' ? {}
+          : fitHeader(own.packetBytes, own.boston !== null, below),
       }],
       ...(cellErrorRate > 0 && { faults: [{ link: 'a>sw', flow: 'f', packets: faults }] }),
     };

@@ -51,9 +51,12 @@ describe('a scenario with two hosts, a switch and a flow, and nothing else said'
         transport: {
           kind: 'tcp', variant: 'reno', tickMs: 100, minRtoMs: null, maxRtoMs: 64_000, initialRtoMs: 3_000,
           initialWindowPackets: 1,
-          initialSsthreshPackets: null, delayedAckMs: 0, limitedTransmit: false, boston: null,
+          initialSsthreshPackets: null, delayedAckMs: 0, fastRetransmit: true, limitedTransmit: false, boston: null,
         },
-        adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial: 'discard', efciFrom: 'last' },
+        adaptation: {
+          kind: 'aal5', trailerBytes: 8, encapsulation: 'none', mergeOnLostEom: true, partial: 'discard',
+          efciFrom: 'last',
+        },
       }],
     } });
   });
@@ -196,6 +199,19 @@ describe('something that is wrong', () => {
       'TCP Boston without its incomplete packets',
       flow({ transport: { boston: {} }, adaptation: { partial: 'discard' } }),
       'flows.f.adaptation.partial: partial is "discard", but TCP Boston keeps the cells of incomplete packets; leave it out, or write "pack" or "dummy".',
+    ],
+    [
+      'TCP Boston with an LLC header', flow({ transport: { boston: {} }, adaptation: { encapsulation: 'llc' } }),
+      'flows.f.adaptation.encapsulation: TCP Boston disperses packets without an LLC header; write encapsulation "none".',
+    ],
+    [
+      'an LLC header for lazy packet discard', flow({ adaptation: { kind: 'lpd', encapsulation: 'llc' } }),
+      'flows.f.adaptation.encapsulation: encapsulation is not a key here; known are kind, trailerBytes, mergeOnLostEom, efciFrom, setAsideFraction, pendingPackets, requestTimeoutMs, maxRequests, header, cellTagBytes, blockingFactor, blockWaitMs, …',
+    ],
+    [
+      'a packet too long with its LLC header',
+      flow({ transport: { packetBytes: 65_528 }, adaptation: { encapsulation: 'llc' } }),
+      'flows.f.adaptation.encapsulation: A packet with its LLC header has 65,536 bytes, but AAL5 carries 65,535; use smaller packets, or encapsulation "none".',
     ],
     [
       'TCP Boston over lazy packet discard', flow({ transport: { boston: {} }, adaptation: { kind: 'lpd' } }),

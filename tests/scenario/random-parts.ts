@@ -297,8 +297,14 @@ const udp = settings('udp', mechanism('udp', CATALOGUE.transports), { always: ['
 );
 const partial = one({}, {}, { partial: 'pack' as const }, { partial: 'dummy' as const });
 
+/** No LLC header before a packet that is as long as AAL5 carries, and none where TCP Boston makes the cells. */
+export function fitHeader<Own extends object>(bytes: number, boston: boolean, own: Own): Own {
+  const fits = !boston && bytes <= 65_535 - 8;
+  return fits || !('encapsulation' in own) ? own : { ...own, encapsulation: 'none' };
+}
+
 const fitted = <Own extends { kind: string }>(bytes: number, own: Own): Own =>
-  (own.kind === 'lpd' ? { ...own, ...fitLazy(bytes, own as unknown as Settings) } : own);
+  (own.kind === 'lpd' ? { ...own, ...fitLazy(bytes, own as unknown as Settings) } : fitHeader(bytes, false, own));
 
 /** Traffic over a transport over an adaptation layer, each with what it goes with. */
 export const connection = fc.oneof(
@@ -312,7 +318,7 @@ export const connection = fc.oneof(
     adaptation: fc.oneof({ weight: 3, arbitrary: anyAal5 }, { weight: 1, arbitrary: anyReservation }), partial,
   })
     .map(({ traffic: from, own, code, adaptation, partial: handed }) => ({
-      traffic: from, adaptation: { ...adaptation, ...handed },
+      traffic: from, adaptation: { ...fitHeader(own.packetBytes, true, adaptation), ...handed },
       transport: { ...own, boston: fitBoston(
         own.packetBytes, Number((adaptation as Settings).trailerBytes ?? 8), code.own, code.atLimit === 0,
       ) },

@@ -1,15 +1,24 @@
 /**
  * The runs behind the survey's word on ABR's memory: a switch with three round trips of places without VBR, with four
- * beside VBR of 100 ms, and ever more senders. Source: TCP over ATM, a survey, "ABR switch buffer requirements".
+ * beside VBR of 100 ms, and ever more senders; rates as their FRMs say and as the switch measures them. Source: TCP
+ * over ATM, a survey, "ABR switch buffer requirements".
  */
 import { erica95, surveyNetwork } from '../../scenario/presets/survey-network';
 import type { Scenario } from '../../scenario/types';
 import type { Sweep } from '../../sweep/types';
+import { WITH_HEADER } from './survey-abr';
 import { START_WITHIN, STARTS } from './survey-abr-vbr';
 
 /** Cells that 155.52 Mb/s carry in 30 ms. */
 export const ROUND_TRIP_CELLS = (155.52e6 / 424) * 0.03;
 export const MEMORY_SENDERS = [5, 15, 30, 100];
+
+/** Where the switch has a source's rate from: what its FRMs say, or what came of it in the last interval. */
+export const MEASURED = 'nodes.sw1.abr.measureVcRates';
+export const RATES = [
+  { id: 'told', title: 'rates as FRMs say', measured: false },
+  { id: 'measured', title: 'rates measured', measured: true },
+];
 
 interface Memory { id: string; title: string; roundTrips: number; vbr: readonly [number, number] | null }
 
@@ -27,10 +36,13 @@ const network = ({ title, roundTrips, vbr }: Memory, sources: number): Scenario 
 export const memoryCase = ({ title }: Memory, sources: number): string => `${title}, ${sources} senders`;
 
 export const surveyAbrMemory: Sweep = {
-  version: 1, id: 'survey-abr-memory', title: 'Places of a switch that ABR needs',
+  version: 1, id: 'survey-abr-memory', title: 'Places of a switch that ABR needs', set: WITH_HEADER,
   cases: MEMORIES.flatMap((memory) => MEMORY_SENDERS.map((sources) =>
     ({ name: memoryCase(memory, sources), base: network(memory, sources), set: { 'nodes.src.count': sources } }))),
-  sets: [{ path: START_WITHIN, values: STARTS.map(({ withinMs }) => withinMs) }],
+  sets: [
+    { path: START_WITHIN, values: STARTS.map(({ withinMs }) => withinMs) },
+    { path: MEASURED, values: RATES.map(({ measured }) => measured) },
+  ],
   seeds: [1, 2, 3],
   metrics: ['cellsDropped', 'queueRoundTrips', 'efficiency'],
   draft: { seeds: [1], set: { durationS: 0.6 } },

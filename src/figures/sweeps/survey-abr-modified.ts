@@ -5,6 +5,7 @@
 import { surveyNetwork } from '../../scenario/presets/survey-network';
 import type { Abr, Scenario } from '../../scenario/types';
 import type { Sweep } from '../../sweep/types';
+import { WITH_HEADER } from './survey-abr';
 import { VBR_PERIODS } from './survey-abr-vbr';
 
 export const MODIFIED_SENDERS = [15, 60];
@@ -21,7 +22,7 @@ const network = (sources: number, periodMs: number): Scenario => surveyNetwork({
 });
 
 export const surveyAbrModified: Sweep = {
-  version: 1, id: 'survey-abr-modified', title: 'Modified ERICA beside VBR',
+  version: 1, id: 'survey-abr-modified', title: 'Modified ERICA beside VBR', set: WITH_HEADER,
   cases: MODIFIED_SENDERS.flatMap((sources) => VBR_PERIODS.map((periodMs) =>
     ({ name: modifiedCase(sources, periodMs), base: network(sources, periodMs), set: {} }))),
   seeds: [1],

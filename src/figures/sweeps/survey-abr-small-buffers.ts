@@ -1,9 +1,10 @@
 /**
  * The runs behind the survey's table of small buffers: two and five senders over ABR beside VBR of 100 ms, with a
- * transient buffer exposure (TBE) and places of the switch as printed. Source: TCP over ATM, a survey, "ABR with small
- * buffers".
+ * transient buffer exposure (TBE) and places of the switch as printed; TCP has no fast retransmit. Source: TCP over
+ * ATM, a survey, "ABR with small buffers".
  */
 import type { Sweep } from '../../sweep/types';
+import { WITH_HEADER } from './survey-abr';
 
 /** What the survey prints of a row, in Mb/s and percent. */
 export interface SmallBufferRow { sources: number; tbe: number; places: number; mbps: number; lossPercent: number }
@@ -24,6 +25,7 @@ export const smallBufferCase = ({ sources, tbe, places }: SmallBufferRow): strin
 
 export const surveyAbrSmallBuffers: Sweep = {
   version: 1, id: 'survey-abr-small-buffers', title: 'TCP over ABR with small buffers', base: 'abr-small-buffers-128',
+  set: { ...WITH_HEADER, 'flows.f.transport.fastRetransmit': false },
   cases: SMALL_BUFFERS.map((row) => ({
     name: smallBufferCase(row),
     set: {

@@ -4,6 +4,7 @@
  * Source: TCP over ATM, a survey, "High frequency VBR: problem".
  */
 import type { Sweep } from '../../sweep/types';
+import { WITH_HEADER } from './survey-abr';
 
 /** How long VBR is on, and off, ms. */
 export const VBR_PERIODS = [30, 100, 10, 1];
@@ -17,7 +18,7 @@ export const STARTS = [
 export const vbrCase = (periodMs: number): string => `VBR ${periodMs} ms`;
 
 export const surveyAbrVbr: Sweep = {
-  version: 1, id: 'survey-abr-vbr', title: 'Fifteen TCPs over ABR beside VBR',
+  version: 1, id: 'survey-abr-vbr', title: 'Fifteen TCPs over ABR beside VBR', set: WITH_HEADER,
   cases: VBR_PERIODS.map((periodMs) => ({ name: vbrCase(periodMs), base: `abr-vbr-${periodMs}`, set: {} })),
   sets: [{ path: START_WITHIN, values: STARTS.map(({ withinMs }) => withinMs) }],
   seeds: [1, 2, 3],

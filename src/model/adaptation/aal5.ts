@@ -10,14 +10,16 @@
  * handed up. Source: ITU-T I.363.5; partial delivery: Bestavros and Kim, TCP Boston, section 3.
  * Hot path: allocates only when packets merge.
  */
+import { encapsulation, framingBytes, llcBytes, withoutHeader } from '../atm/llc';
 import { PacketFlag } from '../atm/packets';
 import type { ChoiceParameter, Complaint, Parameter, Told } from '../catalogue-types';
-import { CELL_BYTES } from '../constants';
+import { CELL_BYTES, MAX_SDU_BYTES } from '../constants';
 import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import type { AdaptationLayer, Carried } from './layer';
 import { sendWhole } from './shapers';
 import { reassemble } from './reassembly';
+import { grouped } from '../words';
 
 const framing = [
   {
@@ -54,11 +56,11 @@ const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', typ
   help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
   source: 'TCP Boston, section 3' } as const satisfies ChoiceParameter;
 
-export const aal5Parameters = [...framing, partial, efciFrom] as const;
+export const aal5Parameters = [...framing, encapsulation, partial, efciFrom] as const;
 
 /** What is left of any layer where packets travel whole: nothing is put together, so nothing can be incomplete. */
 export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec =>
-  ({ kind: 'aal5', trailerBytes, mergeOnLostEom, partial: 'discard', efciFrom: 'last' });
+  ({ kind: 'aal5', trailerBytes, ...withoutHeader, mergeOnLostEom, partial: 'discard', efciFrom: 'last' });
 
 /** Do the cells behind a lost end of packet join the next packet? */
 export const mergesOnLoss = ({ mergeOnLostEom }: AdaptationSpec): boolean => mergeOnLostEom;
@@ -79,6 +81,22 @@ function checkPartial(
   }];
 }
 
+/** The header goes before whole packets, and with it they may not be longer than AAL5 carries. */
+function checkHeader(
+  told: Told<typeof aal5Parameters>, { packetBytes, boston }: Carried,
+): Complaint[] {
+  const bytes = packetBytes + llcBytes(told);
+  if (llcBytes(told) === 0 || (!boston && bytes <= MAX_SDU_BYTES)) return [];
+  return [boston ? {
+    code: 'bostonWithoutHeader', key: encapsulation.key,
+    message: 'TCP Boston disperses packets without an LLC header; write encapsulation "none".',
+  } : {
+    code: 'packetTooLong', key: encapsulation.key,
+    message: `A packet with its LLC header has ${grouped(bytes)} bytes, but AAL5 carries ${
+      grouped(MAX_SDU_BYTES)}; use smaller packets, or encapsulation "none".`,
+  }];
+}
+
 export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   id: 'aal5',
   title: 'AAL5',
@@ -86,8 +104,8 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   source: 'ITU-T I.363.5',
   parameters: aal5Parameters,
   create: () => null,
-  check: checkPartial,
-  cells: ({ trailerBytes }, packetBytes, cellBytes) => Math.ceil((packetBytes + trailerBytes) / cellBytes),
+  check: (told, carried) => [...checkPartial(told, carried), ...checkHeader(told, carried)],
+  cells: (told, packetBytes, cellBytes) => Math.ceil((packetBytes + framingBytes(told)) / cellBytes),
   fills: ({ partial: what }) => what === 'dummy',
   offer(sim, packet) {
     const { packets, flows } = sim.world;
@@ -100,8 +118,8 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
     const { receiver, adaptation } = sim.world.flows[sim.world.packets.vc[packet] >> 1];
     return reassemble(sim, receiver.data, packet, index, mergesOnLoss(adaptation));
   },
-  share: ({ trailerBytes }, packetBytes, cellBytes) =>
-    packetBytes / (Math.ceil((packetBytes + trailerBytes) / cellBytes) * CELL_BYTES),
+  share: (spec, packetBytes, cellBytes) =>
+    packetBytes / (Math.ceil((packetBytes + framingBytes(spec)) / cellBytes) * CELL_BYTES),
 };
 
 /** Has the packet met congestion, as its receiver's adaptation layer tells it: by its last cell, or by any. */

@@ -23,8 +23,8 @@ export const MAX_BLOCKS = Math.ceil(MAX_CODED_CELLS / MAX_BLOCK_CELLS);
  * Source cells of a segment that is sent as a packet of so many bytes; `cellDataBytes` of each cell are data, the rest
  * is its tag.
  */
-export const codedCells = (packetBytes: number, trailerBytes: number, cellDataBytes: number): number =>
-  Math.ceil((packetBytes + trailerBytes) / cellDataBytes);
+export const codedCells = (packetBytes: number, framing: number, cellDataBytes: number): number =>
+  Math.ceil((packetBytes + framing) / cellDataBytes);
 
 export const blocksOf = (cells: number): number => (cells <= MAX_BLOCK_CELLS ? 1 : Math.ceil(cells / MAX_BLOCK_CELLS));
 

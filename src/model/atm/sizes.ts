@@ -2,11 +2,12 @@
 import { TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
 import type { TcpSpec } from '../spec';
 import type { Network, Simulation } from '../world';
+import { framingBytes } from './llc';
 import { packetTimePs } from './times';
 
-/** Cells of a packet of so many bytes; in packet mode it is one unit. */
-export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number): number =>
-  (net.packetMode ? 1 : cellsOf(packetBytes, trailerBytes));
+/** Cells of a packet of so many bytes with so many of framing; in packet mode it is one unit. */
+export const unitsOf = (net: Network, packetBytes: number, framing: number): number =>
+  (net.packetMode ? 1 : cellsOf(packetBytes, framing));
 
 /** Data bytes of a full TCP segment. */
 export const fullSegmentBytes = ({ packetBytes, windowBytes }: TcpSpec): number =>
@@ -20,5 +21,5 @@ export function fullPacketPs({ world, net }: Simulation, number: number): number
   const { transport, adaptation } = world.flows[number];
   const link = world.links[net.hopLink[net.hopStart[2 * number]]];
   return net.packetMode ? packetTimePs(transport.packetBytes, link.byteTimePs)
-    : unitsOf(net, transport.packetBytes, adaptation.trailerBytes) * link.cellTimePs;
+    : unitsOf(net, transport.packetBytes, framingBytes(adaptation)) * link.cellTimePs;
 }

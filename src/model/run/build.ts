@@ -35,6 +35,7 @@ import { ROLES } from '../way/roles';
 import { eventRanks } from './events';
 import { settleAll } from './settle';
 import { SET_WORDS, blocksOf, codedCells } from '../atm/blocks';
+import { framingBytes } from '../atm/llc';
 import { codeOf } from '../transport/boston/code';
 import { createRedundancy } from '../transport/boston/redundancy';
 import type { CongestionControl } from '../transport/congestion/control';
@@ -236,7 +237,7 @@ function createFlow(spec: FlowSpec): FlowState {
   const controlled: CongestionControl = VARIANTS[control];
   const code = codeOf(boston);
   const blocks = boston === null ? 1
-    : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, code.cellDataBytes));
+    : blocksOf(codedCells(transport.packetBytes, framingBytes(spec.adaptation), code.cellDataBytes));
   return {
     transport, adaptation: spec.adaptation, started: false, totalBytes: source.startBytes?.(traffic) ?? 0,
     realBytes: boston !== null || source.file !== undefined, carriesFile: source.file !== undefined,

@@ -4,6 +4,7 @@
  */
 import { layerOf } from '../adaptation/layers';
 import { codedCells } from '../atm/blocks';
+import { framingBytes } from '../atm/llc';
 import { CELL_BYTES, PAYLOAD_BYTES } from '../constants';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import type { Simulation } from '../world';
@@ -24,6 +25,6 @@ export function countHandedOver(
 /** The least that a packet takes on the wire. */
 function wireBytes(sim: Simulation, flow: number, packetBytes: number, coded: boolean): number {
   const { adaptation, cellDataBytes } = sim.world.flows[flow];
-  return coded ? codedCells(packetBytes, adaptation.trailerBytes, cellDataBytes) * CELL_BYTES
+  return coded ? codedCells(packetBytes, framingBytes(adaptation), cellDataBytes) * CELL_BYTES
     : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes, PAYLOAD_BYTES);
 }

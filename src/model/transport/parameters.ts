@@ -9,7 +9,8 @@ import { pacingMbps } from '../adaptation/pacer';
 import { delayedAckMs } from './acknowledge';
 import { firstAckAtOnce } from './arrived';
 import {
-  clampsCwnd, growsOnExit, halving, inflation, limitedTransmitParameter, oneRecoveryPerWindow, resendsOnLimitedTransmit,
+  clampsCwnd, fastRetransmit, growsOnExit, halving, inflation, limitedTransmitParameter, oneRecoveryPerWindow,
+  resendsOnLimitedTransmit,
 } from './congestion/rules';
 import { initialSsthreshPackets, initialWindowPackets, loneStartPackets } from './congestion/state';
 import { cwrOnResend, ecn } from './ecn';
@@ -52,6 +53,7 @@ export const tcpParameters = [
   overrideMs,
   loneStartPackets,
   shortFirstPacket,
+  fastRetransmit,
   clampsCwnd,
   halving,
   inflation,

@@ -5,6 +5,7 @@
  */
 import { frame } from '../atm/aal5';
 import { writeDatagram, writeSegment, writeTcpHeader } from '../atm/ip-bytes';
+import { framingBytes, writeLlc } from '../atm/llc';
 import { PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
 import type { Simulation } from '../world';
 import { MAX_CODED_CELLS, codedCells } from '../atm/blocks';
@@ -12,20 +13,22 @@ import { MAX_CODED_CELLS, codedCells } from '../atm/blocks';
 const sent = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
 
 /**
- * The PDU of a segment as the sender's AAL5 makes it: header, data, padding, trailer. A view that the next call reuses.
- * Cells of a coded segment have their data first and zeros in place of the tag: that is what the code works on.
+ * The PDU of a segment as the sender's AAL5 makes it: LLC header if there is one, packet, padding, trailer. A view that
+ * the next call reuses. Cells of a coded segment have their data first and zeros in place of the tag: that is what
+ * the code works on.
  */
 export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint8Array {
   const state = sim.world.flows[flow];
   const slot = segment & (state.sender.segmentBytes.length - 1);
   const dataBytes = state.sender.segmentBytes[slot];
   const packetBytes = dataBytes + TCP_IP_HEADER_BYTES;
-  const { trailerBytes } = state.adaptation;
+  const { adaptation } = state;
   const cellBytes = state.sender.coded[slot] === 1 ? state.cellDataBytes : PAYLOAD_BYTES;
-  const cells = codedCells(packetBytes, trailerBytes, cellBytes);
+  const cells = codedCells(packetBytes, framingBytes(adaptation), cellBytes);
   const pdu = sent.subarray(0, cells * cellBytes);
-  writeSegment(sim, flow, state.sender.segmentStart[slot], pdu.subarray(0, packetBytes));
-  frame(pdu, packetBytes, trailerBytes);
+  const from = writeLlc(pdu, adaptation);
+  writeSegment(sim, flow, state.sender.segmentStart[slot], pdu.subarray(from, from + packetBytes));
+  frame(pdu, from + packetBytes, adaptation.trailerBytes);
   return cellBytes === PAYLOAD_BYTES ? pdu : spread(sent, cells, cellBytes);
 }
 
@@ -34,10 +37,11 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
  * that the next call reuses.
  */
 export function datagramPdu(sim: Simulation, flow: number, datagram: number, packetBytes: number): Uint8Array {
-  const { trailerBytes } = sim.world.flows[flow].adaptation;
-  const pdu = sent.subarray(0, cellsOf(packetBytes, trailerBytes) * PAYLOAD_BYTES);
-  writeDatagram(sim, flow, datagram, pdu.subarray(0, packetBytes));
-  frame(pdu, packetBytes, trailerBytes);
+  const { adaptation } = sim.world.flows[flow];
+  const pdu = sent.subarray(0, cellsOf(packetBytes, framingBytes(adaptation)) * PAYLOAD_BYTES);
+  const from = writeLlc(pdu, adaptation);
+  writeDatagram(sim, flow, datagram, pdu.subarray(from, from + packetBytes));
+  frame(pdu, from + packetBytes, adaptation.trailerBytes);
   return pdu;
 }
 
@@ -49,10 +53,12 @@ export function ackPdu(sim: Simulation, packet: number): Uint8Array {
   const next = acks.next[packet];
   const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)]
     : sender.maxByte;
-  const pdu = sent.subarray(0, cellsOf(TCP_IP_HEADER_BYTES, adaptation.trailerBytes) * PAYLOAD_BYTES);
-  writeTcpHeader(pdu, flow, 0, TCP_IP_HEADER_BYTES);
-  for (let byte = 0; byte < 4; byte++) pdu[28 + byte] = acknowledged >>> (24 - 8 * byte);
-  frame(pdu, TCP_IP_HEADER_BYTES, adaptation.trailerBytes);
+  const pdu = sent.subarray(0, cellsOf(TCP_IP_HEADER_BYTES, framingBytes(adaptation)) * PAYLOAD_BYTES);
+  const from = writeLlc(pdu, adaptation);
+  const header = pdu.subarray(from, from + TCP_IP_HEADER_BYTES);
+  writeTcpHeader(header, flow, 0, TCP_IP_HEADER_BYTES);
+  for (let byte = 0; byte < 4; byte++) header[28 + byte] = acknowledged >>> (24 - 8 * byte);
+  frame(pdu, from + TCP_IP_HEADER_BYTES, adaptation.trailerBytes);
   return pdu;
 }
 

@@ -16,7 +16,7 @@ import { Happening, happened } from '../metrics/recent';
 import { windowForData } from './boston/redundancy';
 import { learn, skipsSegment } from './boston/sender';
 import { Act } from './congestion/control';
-import { collapse, halvesFlight, windowInUse } from './congestion/rules';
+import { answersDuplicates, collapse, halvesFlight, windowInUse } from './congestion/rules';
 import { noteIncomplete, readBlocks } from './congestion/scoreboard';
 import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
 import { initialWindow, loneStart } from './congestion/state';
@@ -220,7 +220,8 @@ function dupAck(sim: Simulation, number: number, ack: number, incomplete: boolea
   const flow = tcpFlow(world, number);
   const { sender } = flow;
   const news = readBlocks(sim, flow, ack) || incomplete;
-  const act = controlOf(flow).dupAck(flow, flow.controlState, segmentBytesOf(flow), news, world.clock[0]);
+  const act = answersDuplicates(flow)
+    ? controlOf(flow).dupAck(flow, flow.controlState, segmentBytesOf(flow), news, world.clock[0]) : Act.nothing;
   sim.env.trace?.(world.clock[0], number, 'dupAck', sender.una - 1);
   if (act & (Act.resend | Act.goBack)) answerLoss(sim, number, act);
   else if (act & Act.sendOne) sendWhatFits(sim, number, sender.dupAcks * segmentBytesOf(flow), 1);

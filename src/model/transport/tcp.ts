@@ -1,5 +1,6 @@
 /** TCP as one of the transports: its parts stand in the files beside this one. */
 import { blocksOf, codedCells } from '../atm/blocks';
+import { framingBytes } from '../atm/llc';
 import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
 import { TCP_IP_HEADER_BYTES } from '../constants';
 import type { AdaptationSpec, TcpSpec } from '../spec';
@@ -37,7 +38,7 @@ export const tcp: Transport<TcpSpec> = {
 };
 
 /** Segments that were sent keep their size and their code; new ones get the new. */
-function turn(sim: Simulation, number: number, told: TcpSpec, { trailerBytes }: AdaptationSpec): void {
+function turn(sim: Simulation, number: number, told: TcpSpec, adaptation: AdaptationSpec): void {
   const flow = tcpFlow(sim.world, number);
   integrateWindow(sim, number);
   const before = segmentBytesOf(flow);
@@ -49,7 +50,8 @@ function turn(sim: Simulation, number: number, told: TcpSpec, { trailerBytes }: 
     flow.realBytes = true;
     Object.assign(flow, codeOf(told.boston));
   }
-  const blocks = told.boston === null ? 1 : blocksOf(codedCells(told.packetBytes, trailerBytes, flow.cellDataBytes));
+  const blocks = told.boston === null ? 1
+    : blocksOf(codedCells(told.packetBytes, framingBytes(adaptation), flow.cellDataBytes));
   makeRoom(flow, 0, blocks);
   const now = segmentBytesOf(flow);
   flow.congestion.cwndBytes = Math.max(flow.congestion.cwndBytes, now);

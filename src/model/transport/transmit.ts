@@ -8,6 +8,7 @@ import type { BooleanParameter } from '../catalogue-types';
 import { rule } from './rule';
 import { TCP_IP_HEADER_BYTES } from '../constants';
 import { sendPacket } from '../adaptation/send';
+import { framingBytes } from '../atm/llc';
 import { unitsOf } from '../atm/sizes';
 import { takePacket, PacketFlag } from '../atm/packets';
 import { tcpFlow, type TcpFlow, type Simulation } from '../world';
@@ -48,7 +49,8 @@ export function createSegment(sim: Simulation, flow: TcpFlow, bytes: number): vo
   sender.there[slot] = 0;
   flow.scoreboard.sacked[slot] = 0;
   if (sender.coded[slot] === 1) {
-    beginSegment(flow, slot, codedCells(bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes, flow.cellDataBytes));
+    const cells = codedCells(bytes + TCP_IP_HEADER_BYTES, framingBytes(flow.adaptation), flow.cellDataBytes);
+    beginSegment(flow, slot, cells);
   }
   sender.max++;
   sender.maxByte += bytes;
@@ -63,9 +65,8 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   const packetBytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
   const again = sender.transmissions[slot]++ > 0;
   const coded = sender.coded[slot] === 1;
-  const { trailerBytes } = flow.adaptation;
-  const whole = coded ? codedCells(packetBytes, trailerBytes, flow.cellDataBytes)
-    : unitsOf(net, packetBytes, trailerBytes);
+  const framing = framingBytes(flow.adaptation);
+  const whole = coded ? codedCells(packetBytes, framing, flow.cellDataBytes) : unitsOf(net, packetBytes, framing);
   const cells = coded ? planCells(flow, slot, whole, again) : whole;
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
   const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0)

@@ -2,6 +2,7 @@
 import { abrVc, type AbrVc } from '../../model/adaptation/services/state';
 import { codedCells } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
+import { framingBytes } from '../../model/atm/llc';
 import { bitsPerS } from '../../model/atm/rates';
 import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
@@ -96,5 +97,5 @@ function assemblyOf(sim: Simulation, number: number): Assembly {
   for (let block = 0; block < stride; block++) have += receiver.have[slot * stride + block];
   if (have === 0) return { have, of: 0, broken: false, segment: -1 };
   const bytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
-  return { have, of: codedCells(bytes, adaptation.trailerBytes, cellDataBytes), broken: false, segment };
+  return { have, of: codedCells(bytes, framingBytes(adaptation), cellDataBytes), broken: false, segment };
 }

@@ -45,8 +45,8 @@ export const stepTitle = (kind: StepKind): string => STEPS.find((one) => one.kin
 /** What the largest packet of all takes on the bottleneck (ps), with its cells' headers. */
 function packetPs({ network, flows, links, measure }: NetworkSpec): number {
   const rateBps = links.at(measure.bottleneckLink)?.rateBps ?? Infinity;
-  const bytes = flows.map(({ transport: { packetBytes }, adaptation: { trailerBytes } }) =>
-    (network === 'packet' ? packetBytes : CELL_BYTES * cellsOf(packetBytes, trailerBytes)));
+  const bytes = flows.map(({ transport: { packetBytes }, adaptation }) =>
+    (network === 'packet' ? packetBytes : CELL_BYTES * cellsOf(packetBytes, CATALOGUE.framingBytes(adaptation))));
   return Math.round(bytes.reduce((most, one) => Math.max(most, one), 0) * 8e12 / rateBps);
 }
 

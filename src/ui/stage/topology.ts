@@ -3,7 +3,7 @@
  * with the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the
  * NetworkSpec.
  */
-import { CELL_BYTES, PAYLOAD_BYTES } from '../../model/constants';
+import { CELL_BYTES, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
 import { keepsWindow, type LinkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
@@ -119,7 +119,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     id,
     label: labels[flow],
     fromGroup: groupOf[from], toGroup: groupOf[to],
-    cellsPerPacket: packetMode ? 1 : Math.ceil((transport.packetBytes + adaptation.trailerBytes) / PAYLOAD_BYTES),
+    cellsPerPacket: packetMode ? 1 : cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)),
     kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : titled(transport.variant)) : 'UDP',
     windowless: !keepsWindow(transport),
     // Boston sends other cells of the code again, whatever its redundancy.

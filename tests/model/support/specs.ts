@@ -98,7 +98,9 @@ export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name
 function layer({ boston }: TcpSpec, own: NonNullable<FlowOptions['adaptation']>): AdaptationSpec {
   if (own.kind === 'lpd' || own.kind === 'reservation') return own;
   const partial = boston === null ? 'discard' : 'pack';
-  return { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial, efciFrom: 'last', ...own };
+  return {
+    kind: 'aal5', trailerBytes: 8, encapsulation: 'none', mergeOnLostEom: true, partial, efciFrom: 'last', ...own,
+  };
 }
 
 function flowSpec(

@@ -20,6 +20,7 @@ import type { Simulation, TcpFlow } from '../../world';
 import type { BostonSpec } from '../../spec';
 import { TCP_IP_HEADER_BYTES } from '../../constants';
 import { codedCells } from '../../atm/blocks';
+import { framingBytes } from '../../atm/llc';
 import { createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
 
 export const firstRedundancy = {
@@ -152,4 +153,4 @@ export function windowForData(flow: TcpFlow, windowBytes: number): number {
 }
 
 const segmentCells = ({ transport, adaptation, cellDataBytes }: TcpFlow): number =>
-  codedCells(transport.packetBytes, adaptation.trailerBytes, cellDataBytes);
+  codedCells(transport.packetBytes, framingBytes(adaptation), cellDataBytes);

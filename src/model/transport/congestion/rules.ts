@@ -53,12 +53,22 @@ export const oneRecoveryPerWindow = rule(
   'No fast retransmit before all that was under way at the last loss is acknowledged.',
   'RFC 6582, 3.2; ns-2.35: bugFix', true,
 );
+export const fastRetransmit = {
+  key: 'fastRetransmit', title: 'Fast retransmit', unit: 'none', type: 'boolean', default: true, live: false,
+  group: 'rules',
+  help:
+    'Three duplicate acknowledgements tell of a loss. Off: duplicates are not answered, whatever the variant, and every loss waits for the timer.',
+  source: 'RFC 5681, 3.2; TCP before 4.3BSD-Tahoe had none',
+} as const satisfies BooleanParameter;
 export const limitedTransmitParameter = {
   key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false,
   group: 'windows',
   help: 'Each of the first two duplicate acknowledgements may release a new packet.', source: 'RFC 3042',
+  when: [{ where: [{ key: fastRetransmit.key, is: [true] }] }],
 } as const satisfies BooleanParameter;
 
+/** Does a duplicate acknowledgement mean anything to the sender? */
+export const answersDuplicates = ({ transport }: TcpFlow): boolean => transport.fastRetransmit;
 /** Does the acknowledgement that ends a recovery open the window as any other does? */
 export const opensOnLeaving = ({ transport }: TcpFlow): boolean => transport.growsOnExit;
 /** Does recovery count packets that have left the network in cwnd itself? */
