@@ -9,7 +9,7 @@ import { PORT_FEATURES } from '../../../switch/features/list';
 import type { PortState } from '../../../switch/port-state';
 import type { LinkState } from '../../../atm/link';
 import type { AdaptationSpec } from '../../../spec';
-import type { Network, Simulation } from '../../../world';
+import type { Network, Simulation, World } from '../../../world';
 import type { Calendar } from './calendar';
 
 /** Who takes the cells of a link: an event each, the calendars of ports that run ahead, the host where they end. */
@@ -95,7 +95,7 @@ export function groundOf(sim: Simulation): Ground | null {
   for (const ports of known.switches) {
     if (ports.every((port) => standsAlone(sim, port))) for (const port of ports) ahead[port] = 1;
   }
-  if (!ahead.includes(1) || !paysOff(known, ahead)) return null;
+  if (!ahead.includes(1) || !paysOff(known, ahead, sim.world)) return null;
   if (known.before?.ahead.every((flag, port) => flag === ahead[port])) return known.before;
   known.before = laidOut(known, ahead);
   return known.before;
@@ -104,12 +104,17 @@ export function groundOf(sim: Simulation): Ground | null {
 /** So many links may bring cells to a port of a stretch (stretch.ts). */
 const FEW_FEEDS = 64;
 
+/** A packet of so many bytes or fewer is short. */
+const SHORT_BYTES = 1_500;
+
 /**
- * Where cells cross one port after the other, or come from very many links. Elsewhere stretches of a single port are
- * quicker: measured, by a half for sixteen senders over one switch.
+ * Where cells cross one port after the other, come from very many links, or belong to short packets. Elsewhere
+ * stretches of a single port are quicker, which end with every packet that is answered: measured, by two fifths for
+ * sixteen senders of 9,180 bytes over one switch, and slower by a sixth for 576.
  */
-const paysOff = ({ feeds }: Roads, ahead: Uint8Array): boolean =>
-  feeds.some((links, port) => ahead[port] === 1
+const paysOff = ({ feeds }: Roads, ahead: Uint8Array, { flows }: World): boolean =>
+  flows.every(({ transport }) => transport.packetBytes <= SHORT_BYTES)
+  || feeds.some((links, port) => ahead[port] === 1
     && (links.length > FEW_FEEDS || links.some((link) => ahead[link] === 1)));
 
 function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): Ground {
