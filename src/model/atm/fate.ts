@@ -55,6 +55,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   const { packets, totals, hashes } = world;
   const vc = packets.vc[packet];
   packets.lost[packet]++;
+  if ((packets.flags[packet] & (PacketFlag.coded | PacketFlag.lazy)) === 0) watch.broken?.(sim, packet);
   if (index === 0 && packets.flags[packet] & PacketFlag.headed) breakPacket(sim, packet);
   totals[Total.cellsDropped]++;
   wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));

@@ -230,6 +230,18 @@ export function takeHead(sim: Simulation, number: number): boolean {
   const cell = link.cell[place];
   head.cell = cell;
   head.hop = link.hop[place];
+  passHead(link);
+  if ((link.inPackets ? link.begun : link.trains) > 0) scheduleHead(sim, link, number);
+  else link.scheduled = false;
+  link.carried++;
+  world.totals[Total.cellHops]++;
+  if (isDoomed(sim, cell >>> INDEX_BITS)) link.carriedDoomed++;
+  return true;
+}
+
+/** The head cell is on the link no more. */
+export function passHead(link: LinkState): void {
+  const place = link.head;
   if (link.count[place] > 1) {
     link.count[place]--;
     link.cell[place]++;
@@ -240,12 +252,6 @@ export function takeHead(sim: Simulation, number: number): boolean {
     link.trains--;
     if (link.inPackets) link.begun--;
   }
-  if ((link.inPackets ? link.begun : link.trains) > 0) scheduleHead(sim, link, number);
-  else link.scheduled = false;
-  link.carried++;
-  world.totals[Total.cellHops]++;
-  if (isDoomed(sim, cell >>> INDEX_BITS)) link.carriedDoomed++;
-  return true;
 }
 
 /** Its siblings travel for nothing: one was lost, and the receiver has no use for the rest. */

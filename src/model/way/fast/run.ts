@@ -1,5 +1,5 @@
 /**
- * The fast way of running events: ports run ahead of the network where they can (ahead.ts), and where they cannot, or
+ * The fast way of running events: ports run ahead of the network where that pays off (ahead), and elsewhere, or
  * where few events are asked for, the events of links and slots wait in a ring of their own, and the plain ones of them
  * are handled in one piece. Everything is judged by the same functions in the same order, and at every stop the World
  * is the one of the plain way, to the bit.

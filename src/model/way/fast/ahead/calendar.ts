@@ -74,9 +74,9 @@ function grow(): void {
   entries.at.set(at);
 }
 
-/** The slot at whose end a cell that comes at `atPs` is judged. */
-export const slotOf = ({ basePs, cellTimePs }: Calendar, atPs: number): number =>
-  Math.ceil((atPs - basePs) / cellTimePs);
+/** The slot at whose end a cell that comes at `atPs` is judged. The first one after a change of rate may be longer. */
+export const slotOf = ({ basePs, cellTimePs, slot }: Calendar, atPs: number): number =>
+  Math.max(slot, Math.ceil((atPs - basePs) / cellTimePs));
 
 /** A cell that comes at `atPs`, in `slot`. */
 export function enterCell(calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void {
@@ -97,7 +97,7 @@ export function enterCell(calendar: Calendar, slot: number, cell: number, hop: n
 export function enterTrain(
   calendar: Calendar, cell: number, hop: number, count: number, atPs: number, gapPs: number,
 ): void {
-  if (gapPs === calendar.cellTimePs) {
+  if (gapPs === calendar.cellTimePs && atPs > calendar.basePs) {
     const slot = slotOf(calendar, atPs);
     for (let n = 0; n < count; n++) enterCell(calendar, slot + n, cell + n, hop, atPs + n * gapPs);
     return;
@@ -132,12 +132,12 @@ export const endOf = ({ basePs, cellTimePs }: Calendar, slot: number): number =>
 export const slotUpTo = ({ basePs, cellTimePs }: Calendar, atPs: number): number =>
   Math.floor((atPs - basePs) / cellTimePs);
 
-/** The next tick of a port of which all is done up to the clock. */
+/** Of a port that has done all up to `upToPs`. Its grid may begin later: with the end of the present slot. */
 export function openCalendar(sim: Simulation, calendar: Calendar, number: number, upToPs: number): void {
   const { slotOriginPs } = sim.world.ports[number];
   const { cellTimePs } = sim.world.links[number];
-  const into = (upToPs - slotOriginPs) % cellTimePs;
-  calendar.basePs = upToPs - (into < 0 ? into + cellTimePs : into);
+  calendar.basePs = slotOriginPs > upToPs ? slotOriginPs - cellTimePs
+    : upToPs - (upToPs - slotOriginPs) % cellTimePs;
   calendar.cellTimePs = cellTimePs;
   calendar.slot = 1;
   calendar.from = 1;

@@ -8,7 +8,7 @@ import { layerNumber } from '../../../adaptation/layers';
 import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
 import { MAX_PDU_CELLS } from '../../../constants';
-import { LINK_HEAD } from '../../../atm/link';
+import { LINK_HEAD, passHead } from '../../../atm/link';
 import { ACK, PacketFlag } from '../../../atm/packets';
 import { schedule } from '../../../kernel/event-queue';
 import { Total } from '../../../metrics/counters';
@@ -74,7 +74,7 @@ function joinsAlone(sim: Simulation, number: number, isSure: boolean): boolean {
   const atPs = link.at[place];
   if (!isSure) noteCarried(sim, number, packet, atPs, 0, 1);
   else if (travelsInVain(sim, packet, number, atPs)) link.carriedDoomed++;
-  dropHeadOf(sim, number);
+  passHead(link);
   return true;
 }
 
@@ -98,20 +98,6 @@ function joinsWatched(sim: Simulation, cell: number): boolean {
   return packets.role[packet] <= ACK && !isLast && joinsPacket(sim, cell);
 }
 
-function dropHeadOf(sim: Simulation, number: number): void {
-  const link = sim.world.links[number];
-  const place = link.head;
-  if (link.count[place] > 1) {
-    link.count[place]--;
-    link.cell[place]++;
-    link.at[place] += link.gap[place];
-    link.left[place] += link.gap[place];
-  } else {
-    link.head = (place + 1) & (link.at.length - 1);
-    link.trains--;
-  }
-}
-
 /**
  * The event of a link: its head cell has come, and what follows from it is done. Returns false where the event was
  * overtaken.
@@ -124,7 +110,7 @@ export function headComes(sim: Simulation, number: number): boolean {
   const cell = link.cell[link.head];
   const hop = link.hop[link.head];
   if (travelsInVain(sim, cell >>> INDEX_BITS, number, world.clock[0])) link.carriedDoomed++;
-  dropHeadOf(sim, number);
+  passHead(link);
   link.carried++;
   world.totals[Total.cellHops]++;
   hear(number);

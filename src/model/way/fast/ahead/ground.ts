@@ -95,7 +95,7 @@ export function groundOf(sim: Simulation): Ground | null {
   for (const ports of known.switches) {
     if (ports.every((port) => standsAlone(sim, port))) for (const port of ports) ahead[port] = 1;
   }
-  if (!ahead.includes(1) || !paysOff(known, ahead, sim.world)) return null;
+  if (!ahead.includes(1) || !paysOff(known, ahead, sim.world) || !seesAhead(known, ahead, sim.world)) return null;
   if (known.before?.ahead.every((flag, port) => flag === ahead[port])) return known.before;
   known.before = laidOut(known, ahead);
   return known.before;
@@ -116,6 +116,19 @@ const paysOff = ({ feeds }: Roads, ahead: Uint8Array, { flows }: World): boolean
   flows.every(({ transport }) => transport.packetBytes <= SHORT_BYTES)
   || feeds.some((links, port) => ahead[port] === 1
     && (links.length > FEW_FEEDS || links.some((link) => ahead[link] === 1)));
+
+/** A round that goes no farther costs more than events. */
+const LEAST_SLOTS = 2;
+
+/** What comes to each port is known for some slots ahead; without that, ports in a circle would wait for each other. */
+function seesAhead({ feeds }: Roads, ahead: Uint8Array, { links }: World): boolean {
+  for (let port = 0; port < ahead.length; port++) {
+    if (ahead[port] === 0) continue;
+    const leastPs = LEAST_SLOTS * links[port].cellTimePs;
+    for (const link of feeds[port]) if (links[link].delayPs < leastPs) return false;
+  }
+  return true;
+}
 
 function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): Ground {
   const taker = behind.map((number, link) => {

@@ -33,13 +33,17 @@ export function isAhead(sim: Simulation): boolean {
 
 /** Everything is where the plain way has it. */
 export function leave(): void {
-  if (ahead !== null) putBack(ahead);
+  const left = ahead;
   ahead = null;
+  // Also where a run has failed in the middle of a round.
+  keepLosses(false);
+  noteBroken(false);
+  if (left !== null) putBack(left);
 }
 
 /**
  * Runs ahead to `stopPs`, or as far as takes no more than `maxEvents`. Returns how many events that were; the caller
- * asks `arrived` whether `stopPs` was reached.
+ * asks `hasArrived` whether `stopPs` was reached.
  */
 export function runAhead(stopPs: number, maxEvents: number, handle: Handle): number {
   if (ahead === null) return 0;
@@ -68,13 +72,13 @@ function oneRound(state: Ahead, capPs: number, handle: Handle): number {
   keepLosses(true);
   let done = portsAhead(state, capPs);
   keepLosses(false);
-  const upToPs = state.surePs;
+  const { surePs } = state;
   noteBroken(true);
-  done += hearAll(state, capPs, upToPs, handle);
+  done += hearAll(state, capPs, surePs, handle);
   noteBroken(false);
-  judgeCarried(state.sim, upToPs);
-  state.nowPs = upToPs;
-  state.hostPs = nothingBefore(state, capPs, upToPs);
+  judgeCarried(state.sim, surePs);
+  state.nowPs = surePs;
+  state.hostPs = nothingBefore(state, capPs, surePs);
   return done;
 }
 
@@ -131,17 +135,14 @@ function takeFeeds(state: Ahead, n: number, capPs: number, upToPs: number): numb
   return done;
 }
 
-function onePort({ sim, duePs, sureForPs, headPs, ground }: Ahead, lane: Lane, upToPs: number): number {
-  const { number, calendar, slack } = lane;
+function onePort(state: Ahead, { number, calendar, slack }: Lane, upToPs: number): number {
+  const { sim, duePs, sureForPs, headPs, ground } = state;
   const slots = runPort(sim, calendar, number, upToPs);
   rebase(calendar);
   work.slots += slots;
   duePs[number] = dueAt(sim, calendar, number);
   if (slack.places > 0) sureForPs[number] = slackPs(sim.world, slack, sim.world.ports[number], calendar);
-  if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) {
-    const { trains, at, head } = sim.world.links[number];
-    if (trains > 0) headPs[number] = at[head];
-  }
+  if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) seeHead(state, number);
   return slots;
 }
 

@@ -190,7 +190,8 @@ function giveToInputs({ world, net }: Simulation, calendar: Calendar, number: nu
   const come: number[] = [];
   for (let entry = takeSlot(calendar, calendar.slot); entry !== 0; entry = words[4 * entry + NEXT]) come.push(entry);
   const linkOf = (entry: number): number => net.hopLink[hopOf(entry) - 1];
-  come.sort((a, b) => at[a] - at[b] || linkOf(a) - linkOf(b));
+  // What was there before keeps its order.
+  come.sort((a, b) => (at[a] === at[b] ? (at[a] === -Infinity ? 0 : linkOf(a) - linkOf(b)) : at[a] < at[b] ? -1 : 1));
   for (const entry of come) {
     const input = net.hopInput[hopOf(entry)];
     if (port.inputs[input].length === 0) port.busyInputs[port.busyCount++] = input;

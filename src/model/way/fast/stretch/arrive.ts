@@ -8,7 +8,7 @@ import { layerNumber } from '../../../adaptation/layers';
 import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
 import { watchesEnd } from '../../../adaptation/services/destination';
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
-import { LINK_HEAD, isDoomed, type LinkState } from '../../../atm/link';
+import { LINK_HEAD, isDoomed, passHead, type LinkState } from '../../../atm/link';
 import { ACK, PacketFlag } from '../../../atm/packets';
 import { pushCell } from '../../../atm/rings';
 import { MAX_PDU_CELLS } from '../../../constants';
@@ -32,15 +32,7 @@ export function arrive(sim: Simulation, number: number): void {
   if (link.trains === 0 || link.at[place] !== world.clock[0]) return;
   const cell = link.cell[place];
   const hop = link.hop[place];
-  if (link.count[place] > 1) {
-    link.count[place]--;
-    link.cell[place]++;
-    link.at[place] += link.gap[place];
-    link.left[place] += link.gap[place];
-  } else {
-    link.head = (place + 1) & (link.at.length - 1);
-    link.trains--;
-  }
+  passHead(link);
   if (link.trains > 0) scheduleNext(sim, link, number);
   else link.scheduled = false;
   link.carried++;

@@ -1,0 +1,120 @@
+/**
+ * Random networks whose cells cross several ports with delays between them, so that ports run ahead: several rates,
+ * every policy and scheduler, features, losses on purpose and by errors, priority, each kind of transport and layer,
+ * changes while they run. The Worlds of both ways are equal wherever one stops.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { Total } from '../../../src/model/metrics/counters';
+import { runUntil } from '../../../src/model/run/loop';
+import { record } from '../../../src/model/run/record';
+import { worldHash } from '../../../src/model/run/whole-world';
+import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
+import { work } from '../../../src/model/way/fast/ahead/rounds';
+import type { Simulation } from '../../../src/model/world';
+import { checkScenario } from '../../../src/scenario/check';
+import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
+import { createPacker, packFrame } from '../../../src/runner/pack-frame';
+import { built, options } from '../../property/runs';
+
+const rates = fc.constantFrom(2, 5, 10);
+const delays = fc.constantFrom(2, 3, 7);
+
+const switches: fc.Arbitrary<Partial<Switch>> = fc.record({
+  bufferCells: fc.integer({ min: 20, max: 120 }),
+  discard: fc.constantFrom(...DISCARD_POLICIES.map(({ id }) => ({ policy: id }))),
+  scheduler: fc.constantFrom('fifo' as const, 'fifo' as const, 'perVcRoundRobin' as const),
+  queueCounts: fc.constantFrom('all' as const, 'waiting' as const),
+  clpThresholdFraction: fc.constantFrom(null, null, 0.5),
+});
+
+const tcp = { tickMs: 10, minRtoMs: 40, initialRtoMs: 200, startJitterMs: 0 };
+const kinds: fc.Arbitrary<Partial<Flow>> = fc.oneof(
+  fc.record({
+    transport: fc.record({
+      kind: fc.constant('tcp' as const), variant: fc.constantFrom('reno', 'sack', 'vegas', 'tahoe'),
+      packetBytes: fc.constantFrom(100, 576, 1500, 4470), windowBytes: fc.constantFrom(8_000, 32_000),
+      delayedAckMs: fc.constantFrom(0, 30), boston: fc.constantFrom(undefined, undefined, { firstRedundancy: 0.1 }),
+    }).map(({ boston, ...own }) => {
+      const { startJitterMs: _none, ...times } = tcp;
+      return { ...times, ...own, ...(boston && { boston }) };
+    }),
+  }),
+  fc.constant({
+    transport: { kind: 'tcp' as const, packetBytes: 1500, tickMs: 10, minRtoMs: 40, initialRtoMs: 200 },
+    adaptation: { kind: 'lpd' as const, mergeOnLostEom: false },
+  }),
+  fc.record({
+    transport: fc.constantFrom({ kind: 'udp' as const, packetBytes: 40 }, { kind: 'udp' as const, packetBytes: 576 }),
+    traffic: fc.constantFrom(
+      { kind: 'onOff' as const, load: 0.3 }, { kind: 'constant' as const, rateMbps: 1 },
+      { kind: 'vbr' as const, rateMbps: 1, onMs: 30, offMs: 20 },
+    ),
+  }),
+);
+
+/** Hosts at each of a row of switches; flows go from any of them to any other, forth and back. */
+const crossing: fc.Arbitrary<Scenario> = fc.integer({ min: 2, max: 4 }).chain((count) => fc.record({
+  seed: fc.nat(1000),
+  row: fc.array(switches, { minLength: count, maxLength: count }),
+  lines: fc.array(fc.record({ rateMbps: rates, delayMs: delays, cellErrorRate: fc.constantFrom(0, 0, 0, 0.01) }), {
+    minLength: 2 * count, maxLength: 2 * count,
+  }),
+  flows: fc.array(fc.tuple(fc.nat(count - 1), fc.integer({ min: 1, max: count - 1 }), kinds), {
+    minLength: 2, maxLength: 6,
+  }),
+  lost: fc.boolean(),
+  changed: fc.constantFrom(null, 'bufferCells', 'rateMbps'),
+}).map(({ seed, row, lines, flows, lost, changed }): Scenario => ({
+  version: 1, seed, durationS: 0.8,
+  nodes: row.flatMap((own, n) => [
+    { id: `h${n}`, kind: 'host' as const }, { id: `s${n}`, kind: 'switch' as const, ...own },
+  ]),
+  links: row.flatMap((_, n) => [
+    { from: `h${n}`, to: `s${n}`, ...lines[2 * n] },
+    ...(n > 0 ? [{ from: `s${n - 1}`, to: `s${n}`, ...lines[2 * n + 1] }] : []),
+  ]),
+  flows: flows.map(([from, steps, own], n) => ({
+    id: `f${n}`, from: `h${from}`, to: `h${(from + steps) % count}`, startJitterMs: 30, ...own,
+  }) as Flow),
+  faults: lost ? [{ link: `h${flows[0][0]}>s${flows[0][0]}`, flow: 'f0', packets: [2], cells: [5, 90] }] : [],
+  changes: changed === null ? [] : [{
+    atS: 0.31, set: { [changed === 'bufferCells' ? 'nodes.s0.bufferCells' : 'links.s0>s1.rateMbps']: 33 },
+  }],
+})));
+
+const slotsOf = ({ world: { ports, links } }: Simulation): number =>
+  links.reduce((sum, { busyPs, cellTimePs }, link) => sum + (ports[link].atHost ? 0 : busyPs / cellTimePs), 0);
+
+function seen(sim: Simulation): unknown[] {
+  const { totals } = sim.world;
+  const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
+  const frame = packFrame(sim, createPacker(), { ended: false, running: true });
+  return [worldHash(sim.world), frame.join(), totals[Total.cellsSent] - ended - cellsInFlight(sim)];
+}
+
+const runs = fc.record({
+  scenario: crossing, stops: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }),
+  most: fc.constantFrom(Infinity, Infinity, 3_000),
+});
+
+describe('any network whose cells cross several ports', () => {
+  it('is the same both ways wherever one stops, and most of its slots are ahead', () => {
+    let slots = 0;
+    work.slots = 0;
+    fc.assert(fc.property(runs, ({ scenario, stops, most }) => {
+      fc.pre(checkScenario(scenario).ok);
+      const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
+      const { durationPs } = plain.net.spec;
+      for (const stop of [...stops, 1].sort((a, b) => a - b).map((share) => share * durationPs)) {
+        expect(runUntil(fast, stop, most)).toBe(runUntil(plain, stop, most));
+        expect(seen(fast)).toEqual(seen(plain));
+      }
+      for (const sim of [plain, fast]) runUntil(sim, Infinity);
+      expect([worldHash(fast.world), record(fast)]).toEqual([worldHash(plain.world), record(plain)]);
+      slots += slotsOf(fast);
+    }), options(60));
+    expect(work.slots / slots).toBeGreaterThan(0.5);
+  });
+});
