@@ -6,7 +6,7 @@ import type { SweepReply, SweepTask } from '../sweep/task';
 import { advance, loadSession, resultOf, stoppedBecause } from './session';
 
 /** Work between two looks at the clock: some milliseconds. */
-const EVENTS_PER_LOOK = 500_000;
+const EVENTS_PER_LOOK = 50_000;
 const SIGN_MS = 1_000;
 
 /** The conservation law and the bytes of rebuilt segments are part of every run; a run that breaks one is no result. */

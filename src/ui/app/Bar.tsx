@@ -1,11 +1,10 @@
 /** The bar at the top: what this is, which network is open, Build, Watch or Lab, undo, share, theme, help. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon,
   UndoIcon,
 } from '../look/icons';
 import type { Theme } from '../look/palette';
-import { Tip } from '../look/Tip';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
 import { FileItems, FileMenu } from './FileMenu';
@@ -40,18 +39,18 @@ function UndoRedo() {
   const forth = useApp((state) => state.history.future.at(-1)?.label ?? null);
   return (
     <>
-      <Tip label={back === null ? 'Nothing to undo' : `Undo: ${back}`}>
+      <Tooltip label={back === null ? 'Nothing to undo' : `Undo: ${back}`}>
         <ActionIcon aria-label={back === null ? 'Undo' : `Undo: ${back}`} disabled={back === null} onClick={undoEdit}>
           <UndoIcon />
         </ActionIcon>
-      </Tip>
-      <Tip label={forth === null ? 'Nothing to redo' : `Redo: ${forth}`}>
+      </Tooltip>
+      <Tooltip label={forth === null ? 'Nothing to redo' : `Redo: ${forth}`}>
         <ActionIcon
           aria-label={forth === null ? 'Redo' : `Redo: ${forth}`} disabled={forth === null} onClick={redoEdit}
         >
           <RedoIcon />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
     </>
   );
 }
@@ -174,12 +173,12 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
               <span className={s.label}>Share</span>
             </Button>
             <ThemeMenu theme={theme} />
-            <Tip label="About">
+            <Tooltip label="About">
               <ActionIcon aria-label="About" onClick={() => show('about')}><InfoIcon /></ActionIcon>
-            </Tip>
-            <Tip label="Help (?): keys, terms, documents">
+            </Tooltip>
+            <Tooltip label="Help (?): keys, terms, documents">
               <ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon>
-            </Tip>
+            </Tooltip>
           </>
         )}
       </div>

@@ -1,9 +1,8 @@
 /** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
-import { ActionIcon, Menu, Slider } from '@mantine/core';
+import { ActionIcon, Menu, Slider, Tooltip } from '@mantine/core';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
-import { Tip } from '../look/Tip';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { useChangeWords } from '../panel/fetched-words';
@@ -21,11 +20,11 @@ export function PlayButton({ size = 18 }: { size?: number }) {
     state.phase === 'flatOut' || (state.playing && state.phase !== 'ended' && state.phase !== 'problem'));
   const name = running ? 'Pause' : 'Play';
   return (
-    <Tip label={`${name} (K)`}>
+    <Tooltip label={`${name} (K)`}>
       <button type="button" className={s.play} aria-label={name} onClick={playPause}>
         {running ? <PauseIcon size={size} /> : <PlayIcon size={size} />}
       </button>
-    </Tip>
+    </Tooltip>
   );
 }
 
@@ -42,14 +41,14 @@ export function StartButton() {
     if (undone !== null) announce(`At the start: ${undone}.`);
   };
   return (
-    <Tip label={undone === null ? 'To the start (R)' : `To the start (R): ${undone}`}>
+    <Tooltip label={undone === null ? 'To the start (R)' : `To the start (R): ${undone}`}>
       <ActionIcon
         className={s.move} aria-label="To the start"
         aria-description={undone === null ? undefined : capital(`${undone}.`)} onClick={back}
       >
         <StartIcon />
       </ActionIcon>
-    </Tip>
+    </Tooltip>
   );
 }
 
@@ -62,11 +61,11 @@ export function StepButton() {
   const still = useApp((state) => state.phase === 'ended' || state.phase === 'problem' || state.phase === 'flatOut');
   const name = goesOn(kind) ? `On ${stepTitle(kind)}` : `Step ${stepTitle(kind)} forward`;
   return (
-    <Tip label={`${name} (.)`}>
+    <Tooltip label={`${name} (.)`}>
       <ActionIcon className={s.move} aria-label={name} disabled={still} onClick={() => step()}>
         <StepIcon />
       </ActionIcon>
-    </Tip>
+    </Tooltip>
   );
 }
 
@@ -76,11 +75,11 @@ export function StepBackButton() {
   const still = useApp((state) => state.phase === 'problem' || state.phase === 'flatOut');
   const name = goesOn(kind) ? `Back ${stepTitle(kind)}` : `Step ${stepTitle(kind)} back`;
   return (
-    <Tip label={`${name} (,)`}>
+    <Tooltip label={`${name} (,)`}>
       <ActionIcon className={`${s.move} ${s.middling}`} aria-label={name} disabled={still} onClick={() => step(true)}>
         <StepBackIcon />
       </ActionIcon>
-    </Tip>
+    </Tooltip>
   );
 }
 
@@ -140,7 +139,7 @@ export function SpeedSlider() {
   const rate = useApp((state) => state.rate);
   const pace = usePace();
   return (
-    <Tip position="bottom" touch label={RATE_MARKS.map(
+    <Tooltip position="bottom" events={{ hover: true, focus: true, touch: true }} label={RATE_MARKS.map(
       ({ label, means }) => <span key={label} className={s.means}>{capital(label)}: {means}.</span>,
     )}>
       <div className={s.speed}>
@@ -148,7 +147,7 @@ export function SpeedSlider() {
           min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={MARKS}
           onChange={(position) => useApp.setState({ rate: RATES[position] })} />
       </div>
-    </Tip>
+    </Tooltip>
   );
 }
 
@@ -198,14 +197,14 @@ export function Return() {
   const furthest = useReading(furthestS, null);
   if (furthest === null) return null;
   return (
-    <Tip label="Return (End)">
+    <Tooltip label="Return (End)">
       <button
         type="button" className={s.return} aria-label={`Return to ${span(furthest)}`}
         onClick={() => travel({ kind: 'furthest' })}
       >
         <span>Return to {span(furthest)}</span><ReturnIcon />
       </button>
-    </Tip>
+    </Tooltip>
   );
 }
 

@@ -117,9 +117,7 @@ export function createPlot(
     if ((nowPs < view.drawn.nowPs && furthestPs === nowPs) || !sameLength) {
       memory.tops.clear();
       memory.cursorPs = null;
-      const next = afterRestart(view.wanted.getState(), sameLength);
-      // As another value: the timeline stands already where the charts come later, and has to show what they draw.
-      view.wanted.setState(sameLength ? next : { ...next }, true);
+      view.wanted.setState(afterRestart(view.wanted.getState(), sameLength), true);
     }
     const wanted = resolve(view.wanted.getState(), now.situation);
     axis = onWholePixels(wanted, boxes[0].right - boxes[0].left);

@@ -10,41 +10,20 @@ function askQueriesAgain(): void {
   root().style.containerType = '';
 }
 
-const listeners = new Set<() => void>();
-let unwatch: (() => void) | null = null;
-
-/** One letter for all who listen: what it costs to measure it is paid once. */
-function watchRoom(): () => void {
-  const tell = (): void => listeners.forEach((changed) => changed());
+function listen(changed: () => void): () => void {
   const letter = document.createElement('div');
   letter.style.cssText = 'position: absolute; width: 1rem; visibility: hidden';
   document.body.append(letter);
-  let isFirst = true;
   const sizes = new ResizeObserver(() => {
-    // An observer begins with the size as it is, and by that the queries have been answered.
-    if (!isFirst) askQueriesAgain();
-    isFirst = false;
-    tell();
+    askQueriesAgain();
+    changed();
   });
   sizes.observe(letter);
-  window.addEventListener('resize', tell);
+  window.addEventListener('resize', changed);
   return () => {
     sizes.disconnect();
     letter.remove();
-    window.removeEventListener('resize', tell);
-  };
-}
-
-function listen(changed: () => void): () => void {
-  // Who listens twice is told twice: each has a function of its own.
-  const mine = (): void => changed();
-  listeners.add(mine);
-  unwatch ??= watchRoom();
-  return () => {
-    listeners.delete(mine);
-    if (listeners.size > 0) return;
-    unwatch?.();
-    unwatch = null;
+    window.removeEventListener('resize', changed);
   };
 }
 

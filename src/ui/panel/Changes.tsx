@@ -1,7 +1,6 @@
 /** What is turned while the network runs: each change with its instant, and a way to take it back. */
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
-import { Tip } from '../look/Tip';
 import { edit, useApp } from '../app/store';
 import { count, instant, span } from '../app/words';
 import { changeDifferences, type Difference } from './change-words';
@@ -60,11 +59,11 @@ export function Changes() {
               </span>
               <span className={s.what}>{differences.length === 0 ? 'nothing that differs'
                 : differences.map((one) => <Turned key={one.what} {...one} />)}</span>
-              <Tip label="Take it back; the run starts again">
+              <Tooltip label="Take it back; the run starts again">
                 <ActionIcon aria-label={`Take back the change at ${at}`} onClick={() => remove(position)}>
                   <CloseIcon />
                 </ActionIcon>
-              </Tip>
+              </Tooltip>
             </li>
           );
         })}
