@@ -27,9 +27,8 @@ export interface Ground {
   /** The links over which cells come to ports, in the order of their inputs: of the nth port from `feedsFrom[n]` on. */
   feeds: Int32Array;
   feedsFrom: Int32Array;
-  /** Links that end at hosts, and those from ports that run ahead to ports that do not. */
+  /** Links that end at hosts. */
   ends: Int32Array;
-  outs: Int32Array;
   /** Links that hosts, and ports that do not run ahead, send over. */
   sources: Int32Array;
   /** Calendars that were made for its ports, to be used again. */
@@ -144,7 +143,6 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): G
     ahead, taker, ports: Int32Array.from(ports), feeds: Int32Array.from(ports.flatMap((port) => [...feeds[port]])),
     feedsFrom,
     ends: Int32Array.from(all.filter((link) => taker[link] === END)),
-    outs: Int32Array.from(all.filter((link) => used[link] === 1 && ahead[link] === 1 && taker[link] === EVENTS)),
     calendars: [],
     sources: Int32Array.from(all.filter((link) => used[link] === 1 && ahead[link] === 0)),
   };
