@@ -3,8 +3,19 @@ import { useSyncExternalStore } from 'react';
 
 const root = (): HTMLElement => document.documentElement;
 
-/** Chromium keeps the answers of container queries when only the size of text has changed. */
+const textPx = (): number => parseFloat(getComputedStyle(root()).fontSize) || 16;
+
+/** The size of text for which container queries were answered: at first that with which the page begins. */
+let answeredPx = textPx();
+
+/**
+ * Chromium keeps the answers of container queries when only the size of text has changed. Where it has not, asking
+ * again would only lay out the whole page once more.
+ */
 function askQueriesAgain(): void {
+  const px = textPx();
+  if (px === answeredPx) return;
+  answeredPx = px;
   root().style.containerType = 'normal';
   void root().offsetWidth;
   root().style.containerType = '';
@@ -27,8 +38,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-const isAtLeast = (rem: number): boolean =>
-  window.innerWidth >= rem * (parseFloat(getComputedStyle(root()).fontSize) || 16);
+const isAtLeast = (rem: number): boolean => window.innerWidth >= rem * textPx();
 
 /** Is the window at least as wide as so many times the page's text size? */
 export const useAtLeast = (rem: number): boolean => useSyncExternalStore(listen, () => isAtLeast(rem), () => false);
