@@ -51,6 +51,36 @@ test('every stop of the Tab key has a name and shows that it has the focus', asy
   }
 });
 
+test('a button says what it is called to the pointer that rests on it and to the keyboard', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0');
+  const words = page.getByRole('tooltip');
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await play.hover();
+  await expect(words).toHaveText('Play (K)');
+  await expect(play).toHaveAccessibleDescription('Play (K)');
+  await test.step('also one that cannot be pressed', async () => {
+    await page.getByRole('button', { name: 'Undo' }).hover();
+    await expect(words.filter({ hasText: 'Nothing to undo' })).toBeVisible();
+  });
+  await test.step('above it, until the pointer goes', async () => {
+    await play.hover();
+    await expect(words.filter({ hasText: 'Play (K)' })).toBeVisible();
+    await expect(words).toHaveCount(1);
+    const [over, under] = [await words.boundingBox(), await play.boundingBox()];
+    expect(over!.y + over!.height).toBeLessThanOrEqual(under!.y);
+    await page.mouse.move(700, 700);
+    await expect(words).toBeHidden();
+  });
+  await test.step('with the focus, until Escape', async () => {
+    await page.getByRole('button', { name: 'To the start' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(words.filter({ hasText: 'To the start (R)' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(words).toBeHidden();
+  });
+});
+
 test('keys play, pause, step, restart, undo and open the dialogs', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
   const standing = await clock(page);

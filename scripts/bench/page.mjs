@@ -1,10 +1,11 @@
 /**
  * The page's part of `npm run bench`: how long the main thread of the built page is taken in one piece. Each case
  * (`bench/page/cases.mjs`) runs in a fresh page; figures are medians, and the ratio is against a fixed loop in that
- * page.
+ * page. How soon the page answers after its first load (`bench/page/first-look.mjs`) has rows of its own.
  */
 import { chromium } from '@playwright/test';
 import { CASES } from '../../bench/page/cases.mjs';
+import { FIRST_LOOK_HEAD, FIRST_LOOKS, firstLookRow } from '../../bench/page/first-look.mjs';
 import { measureOnce, median } from '../../bench/page/measure.mjs';
 import { togetherRow } from '../../bench/page/together.mjs';
 import { startStaticServer } from '../../e2e/support/static-server.mjs';
@@ -14,11 +15,13 @@ import { inProject } from '../lib/root.mjs';
 
 /** Not a case of the main thread: two runs in comparison, by the clock. */
 const TOGETHER = 'together';
-export const PAGE_CASES = [...CASES.map(({ id }) => id), TOGETHER];
+export const PAGE_CASES = [...CASES.map(({ id }) => id), ...FIRST_LOOKS.map(({ id }) => id), TOGETHER];
+
+const launch = () => chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS });
 
 /** Prints a row for each of these cases, or one sentence where that cannot be measured. */
 export async function benchPage(ids, runs) {
-  const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS }).catch(() => null);
+  const browser = await launch().catch(() => null);
   if (browser === null) {
     const named = installedBrowsers();
     console.log(
@@ -32,6 +35,8 @@ export async function benchPage(ids, runs) {
   try {
     const cases = CASES.filter(({ id }) => ids.includes(id));
     if (cases.length > 0) await benchCases(browser, server.url, cases, runs);
+    const looks = FIRST_LOOKS.filter(({ id }) => ids.includes(id));
+    if (looks.length > 0) await benchFirstLooks(server.url, looks, runs);
     if (ids.includes(TOGETHER)) {
       console.log(`\nTwo runs in comparison at full speed: medians of ${runs} fresh pages, ms of the clock.\n`);
       console.log(await togetherRow(browser, server.url, runs));
@@ -40,6 +45,13 @@ export async function benchPage(ids, runs) {
     await browser.close();
     await server.close();
   }
+}
+
+async function benchFirstLooks(url, looks, runs) {
+  console.log(`\nFirst load, main thread four times as slow: medians of ${runs} fresh browsers, ms of the clock since the`
+    + ' address was entered; interactive is to be below 1,500 on a machine that does nothing else.\n');
+  console.log(FIRST_LOOK_HEAD);
+  for (const one of looks) console.log(await firstLookRow(launch, url, one, runs));
 }
 
 async function benchCases(browser, url, cases, runs) {

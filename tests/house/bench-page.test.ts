@@ -1,5 +1,6 @@
-/** What the benchmark of the page reads out of a trace, and that its links are as large as their names say. */
+/** What the benchmark of the page reads out of traces, and that its links are as large as their names say. */
 import { describe, expect, it } from 'vitest';
+import { interactiveMs } from '../../bench/page/first-look.mjs';
 import { LARGE_LINKS, linkOf } from '../../bench/page/large-links.mjs';
 import { readTrace } from '../../bench/page/measure.mjs';
 import { decodeLink } from '../../src/scenario/link-codec';
@@ -31,6 +32,23 @@ describe('a trace with three loops of 10 ms before and after', () => {
 
   it('is refused when a loop is missing', () => {
     expect(() => readTrace(loops.slice(2))).toThrow('5 loops, not 6');
+  });
+});
+
+describe('a page whose Play button comes at 120 ms', () => {
+  const during = (...tasks: [number, number][]) =>
+    interactiveMs(tasks.map(([fromMs, toMs]) => ({ fromMs, toMs })), 120);
+
+  it('answers when the task is over in which it came', () => {
+    expect(during([0, 90], [100, 140], [200, 240])).toBe(140);
+  });
+
+  it('answers after tasks of more than 50 ms that follow within half a second', () => {
+    expect(during([100, 140], [200, 260], [700, 751], [1_300, 1_400])).toBe(751);
+  });
+
+  it('is not kept by many short ones', () => {
+    expect(during([100, 140], [150, 200], [200, 250], [250, 300])).toBe(140);
   });
 });
 

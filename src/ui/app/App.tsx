@@ -1,8 +1,9 @@
 /** Puts the page together: which view, which dialogs, in which theme. */
 import { MantineProvider } from '@mantine/core';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
 import { mantineTheme } from '../look/mantine-theme';
+import { afterFirstFrame } from './ahead';
 import s from './app.module.css';
 import { Bar } from './Bar';
 import { Boundary } from './Boundary';
@@ -49,8 +50,14 @@ function Dialogs() {
   return <FetchedOver name={name} asked={dialog !== null || offered} part={VIEWS.dialogs} />;
 }
 
-/** The offline copy and the notice of a newer one; without them the page only does less. */
-function NewVersion() {
+/**
+ * The offline copy and the notice of a newer one; without them the page only does less. Storing the copy takes the
+ * computer's time, so it begins when the first frame stands.
+ */
+function NewVersion({ source }: Pick<Run, 'source'>) {
+  const [begins, setBegins] = useState(false);
+  useEffect(() => afterFirstFrame(source, () => setBegins(true)), [source]);
+  if (!begins) return null;
   return (
     <Boundary instead={() => null}><Suspense fallback={null}><Fetched part={PARTS.newVersion} /></Suspense></Boundary>
   );
@@ -89,7 +96,7 @@ export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }
           </div>
           <BesideContext value={startBeside}><Dialogs /></BesideContext>
           <Region name="The place to drop files" over><DropTarget /></Region>
-          <NewVersion />
+          <NewVersion source={run.source} />
           <Region name="What is read out" over><Announcer /></Region>
         </RunContext>
       </MantineProvider>

@@ -1,10 +1,11 @@
 /** The bar at the top: what this is, which network is open, Build, Watch or Lab, undo, share, theme, help. */
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon,
   UndoIcon,
 } from '../look/icons';
 import type { Theme } from '../look/palette';
+import { Tip } from '../look/Tip';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
 import { FileItems, FileMenu } from './FileMenu';
@@ -39,18 +40,18 @@ function UndoRedo() {
   const forth = useApp((state) => state.history.future.at(-1)?.label ?? null);
   return (
     <>
-      <Tooltip label={back === null ? 'Nothing to undo' : `Undo: ${back}`}>
+      <Tip label={back === null ? 'Nothing to undo' : `Undo: ${back}`}>
         <ActionIcon aria-label={back === null ? 'Undo' : `Undo: ${back}`} disabled={back === null} onClick={undoEdit}>
           <UndoIcon />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={forth === null ? 'Nothing to redo' : `Redo: ${forth}`}>
+      </Tip>
+      <Tip label={forth === null ? 'Nothing to redo' : `Redo: ${forth}`}>
         <ActionIcon
           aria-label={forth === null ? 'Redo' : `Redo: ${forth}`} disabled={forth === null} onClick={redoEdit}
         >
           <RedoIcon />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </>
   );
 }
@@ -173,12 +174,12 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
               <span className={s.label}>Share</span>
             </Button>
             <ThemeMenu theme={theme} />
-            <Tooltip label="About">
+            <Tip label="About">
               <ActionIcon aria-label="About" onClick={() => show('about')}><InfoIcon /></ActionIcon>
-            </Tooltip>
-            <Tooltip label="Help (?): keys, terms, documents">
+            </Tip>
+            <Tip label="Help (?): keys, terms, documents">
               <ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon>
-            </Tooltip>
+            </Tip>
           </>
         )}
       </div>

@@ -1,9 +1,10 @@
 /** For a hall: one sentence, one stage, two charts, one number, one slider. Keys do the rest. */
-import { ActionIcon, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, Slider } from '@mantine/core';
 import { useMemo } from 'react';
 import { HEAD } from '../../runner/client/frame';
 import { setPath } from '../../scenario/set-path';
 import { CloseIcon } from '../look/icons';
+import { Tip } from '../look/Tip';
 import { projectorBuffers, projectorPackets } from '../panel/ladders';
 import { bottleneckTarget, switchAt } from '../panel/switch-targets';
 import { LegendBeside } from '../stage/legend';
@@ -94,11 +95,11 @@ export function Projector() {
         <PlayButton /><StartButton /><StepButton />
         <RateSentence />
         <h1>{title}</h1>
-        <Tooltip label="Leave the projector (P)">
+        <Tip label="Leave the projector (P)">
           <ActionIcon aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}>
             <CloseIcon />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </header>
       <aside className={s.side} aria-label="Reading and control">
         <Region name="The reading"><Number /></Region>

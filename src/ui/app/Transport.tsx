@@ -1,8 +1,9 @@
 /** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
-import { ActionIcon, Menu, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Slider } from '@mantine/core';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
+import { Tip } from '../look/Tip';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { useChangeWords } from '../panel/fetched-words';
@@ -20,11 +21,11 @@ export function PlayButton({ size = 18 }: { size?: number }) {
     state.phase === 'flatOut' || (state.playing && state.phase !== 'ended' && state.phase !== 'problem'));
   const name = running ? 'Pause' : 'Play';
   return (
-    <Tooltip label={`${name} (K)`}>
+    <Tip label={`${name} (K)`}>
       <button type="button" className={s.play} aria-label={name} onClick={playPause}>
         {running ? <PauseIcon size={size} /> : <PlayIcon size={size} />}
       </button>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -41,14 +42,14 @@ export function StartButton() {
     if (undone !== null) announce(`At the start: ${undone}.`);
   };
   return (
-    <Tooltip label={undone === null ? 'To the start (R)' : `To the start (R): ${undone}`}>
+    <Tip label={undone === null ? 'To the start (R)' : `To the start (R): ${undone}`}>
       <ActionIcon
         className={s.move} aria-label="To the start"
         aria-description={undone === null ? undefined : capital(`${undone}.`)} onClick={back}
       >
         <StartIcon />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -61,11 +62,11 @@ export function StepButton() {
   const still = useApp((state) => state.phase === 'ended' || state.phase === 'problem' || state.phase === 'flatOut');
   const name = goesOn(kind) ? `On ${stepTitle(kind)}` : `Step ${stepTitle(kind)} forward`;
   return (
-    <Tooltip label={`${name} (.)`}>
+    <Tip label={`${name} (.)`}>
       <ActionIcon className={s.move} aria-label={name} disabled={still} onClick={() => step()}>
         <StepIcon />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -75,11 +76,11 @@ export function StepBackButton() {
   const still = useApp((state) => state.phase === 'problem' || state.phase === 'flatOut');
   const name = goesOn(kind) ? `Back ${stepTitle(kind)}` : `Step ${stepTitle(kind)} back`;
   return (
-    <Tooltip label={`${name} (,)`}>
+    <Tip label={`${name} (,)`}>
       <ActionIcon className={`${s.move} ${s.middling}`} aria-label={name} disabled={still} onClick={() => step(true)}>
         <StepBackIcon />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -139,7 +140,7 @@ export function SpeedSlider() {
   const rate = useApp((state) => state.rate);
   const pace = usePace();
   return (
-    <Tooltip position="bottom" events={{ hover: true, focus: true, touch: true }} label={RATE_MARKS.map(
+    <Tip position="bottom" touch label={RATE_MARKS.map(
       ({ label, means }) => <span key={label} className={s.means}>{capital(label)}: {means}.</span>,
     )}>
       <div className={s.speed}>
@@ -147,7 +148,7 @@ export function SpeedSlider() {
           min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={MARKS}
           onChange={(position) => useApp.setState({ rate: RATES[position] })} />
       </div>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -197,14 +198,14 @@ export function Return() {
   const furthest = useReading(furthestS, null);
   if (furthest === null) return null;
   return (
-    <Tooltip label="Return (End)">
+    <Tip label="Return (End)">
       <button
         type="button" className={s.return} aria-label={`Return to ${span(furthest)}`}
         onClick={() => travel({ kind: 'furthest' })}
       >
         <span>Return to {span(furthest)}</span><ReturnIcon />
       </button>
-    </Tooltip>
+    </Tip>
   );
 }
 

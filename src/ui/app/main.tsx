@@ -15,13 +15,12 @@ import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
 import { sayFailures } from './failures';
-import { fetchAhead, watchStyles } from './fetched';
+import { watchStyles } from './fetched';
 import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
-import { PARTS } from './parts';
 import { isCarried, readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
-import { AHEAD } from './views';
+import { AHEAD, AT_ONCE } from './views';
 import { keepAddress } from './visits';
 
 const place = document.getElementById('root');
@@ -29,18 +28,19 @@ if (!place) throw new Error('The page has no place for the app.');
 
 sayFailures(window);
 watchStyles(document);
-// Beside the worker's start: charts are the second thing that one looks at.
-void fetchAhead(PARTS.charts);
 
 /** A link may hold a large network: it is read, opened and drawn in tasks of their own. */
 async function start(root: Root): Promise<void> {
+  // The worker's program comes while this thread finds out what to show.
+  const client = startRunClient();
   begin(await readAddress(window.location));
   // A document that began as a preset needs it; without it, it is a network like any other.
   if (isCarried()) await fetchPresets().catch(() => undefined);
   const carried = takeCarried();
-  const run = startRun(startRunClient());
+  const run = startRun(client);
   readInstantFrom(run.instantS);
   keepAddress(carried);
+  fetchAfterFirstFrame(run.source, AT_ONCE, 0);
   fetchAfterFirstFrame(run.source, AHEAD);
   root.render(
     <StrictMode>

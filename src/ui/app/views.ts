@@ -13,10 +13,13 @@ export const VIEWS = {
   dialogs: () => import('./Dialogs').then((part) => part.Dialogs),
 } satisfies Record<string, Fetch>;
 
+/** What keeps the reader's work. */
+export const AT_ONCE: readonly Fetch[] = [PARTS.keep];
+
 /**
  * What the next click may ask for, the likeliest first. Editor and lab are large: they come when their tabs are pointed
  * at.
  */
 export const AHEAD: readonly Fetch[] = [
-  PARTS.keep, PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector,
+  PARTS.charts, PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector,
 ];

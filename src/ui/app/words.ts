@@ -6,6 +6,7 @@
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
+import { inDecimals } from './decimals';
 
 /** Narrow, and no line breaks at it. */
 export const THIN_SPACE = '\u202f';
@@ -16,21 +17,9 @@ const PS_PER_S = 1e12;
 /** A minus sign for a hyphen; what was rounded to nothing has none. */
 const tidy = (text: string): string => text.replace(/^-(?=[0.]*$)/, '').replace('-', '−');
 
-/** Made once for each number of decimals: making one takes longer than hundreds of its uses. */
-const formats = new Map<number, Intl.NumberFormat>();
-
-function formatOf(digits: number, least: number): Intl.NumberFormat {
-  const key = 100 * digits + least;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: digits });
-  formats.set(key, made);
-  return made;
-}
-
 /** A number with commas and so many decimals; `least`: as few as that where the others are zeros. */
 export const fixed = (value: number, digits: number, least = digits): string =>
-  (Number.isFinite(value) ? tidy(formatOf(digits, least).format(value)) : NOTHING);
+  (Number.isFinite(value) ? tidy(inDecimals(value, digits, least)) : NOTHING);
 
 /** A whole number with commas. */
 export const count = (value: number): string => fixed(Math.round(value), 0);

@@ -2,13 +2,13 @@
  * The futures of a run that was forked, as a row of chips under the timeline: one is shown, a click shows another at
  * the same instant, and all but the first can be taken out.
  */
-import { Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import { branchesOf, branchName, removeBranch, type Branch } from '../app/branches';
 import { compare } from '../app/comparison';
 import { announce, useApp, whereItStands } from '../app/store';
 import { comparisonOf } from '../compare/of-branches';
 import { CloseIcon } from '../look/icons';
+import { Tip } from '../look/Tip';
 import s from './branches.module.css';
 import { branchWords, showAt } from './next-branch';
 
@@ -23,11 +23,11 @@ function Chip({ branch, shown }: { branch: Branch; shown: boolean }) {
     <li className={s.chip} data-shown={shown || undefined}>
       <button type="button" aria-pressed={shown} onClick={() => showAt(branch)}><b>{name}</b> {words}</button>
       {branch.forkPs !== null && (
-        <Tooltip label={`Remove ${name}`}>
+        <Tip label={`Remove ${name}`}>
           <button type="button" className={s.remove} aria-label={`Remove ${name}, ${words}`} onClick={remove}>
             <CloseIcon />
           </button>
-        </Tooltip>
+        </Tip>
       )}
     </li>
   );

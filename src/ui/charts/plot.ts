@@ -117,7 +117,9 @@ export function createPlot(
     if ((nowPs < view.drawn.nowPs && furthestPs === nowPs) || !sameLength) {
       memory.tops.clear();
       memory.cursorPs = null;
-      view.wanted.setState(afterRestart(view.wanted.getState(), sameLength), true);
+      const next = afterRestart(view.wanted.getState(), sameLength);
+      // As another value: the timeline stands already where the charts come later, and has to show what they draw.
+      view.wanted.setState(sameLength ? next : { ...next }, true);
     }
     const wanted = resolve(view.wanted.getState(), now.situation);
     axis = onWholePixels(wanted, boxes[0].right - boxes[0].left);

@@ -1,5 +1,5 @@
 /** Moves all runs at once: play, steps, the first difference, the speed, the one clock. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { stepGoal, stepTitle } from '../app/moments';
@@ -11,6 +11,7 @@ import { takeKeys } from '../app/view-commands';
 import { clock, instant, percent } from '../app/words';
 import type { OpenComparison } from '../app/comparison';
 import { PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
+import { Tip } from '../look/Tip';
 import c from './compare.module.css';
 import { startSentence } from './from-the-start';
 import type { Race } from './race';
@@ -40,11 +41,11 @@ function Play({ race }: { race: Race }) {
   const running = phase === 'playing' || phase === 'flatOut';
   const name = running ? 'Pause' : 'Play';
   return (
-    <Tooltip label={`${name} (K)`}>
+    <Tip label={`${name} (K)`}>
       <button type="button" className={t.play} aria-label={name} onClick={race.playPause}>
         {running ? <PauseIcon size={20} /> : <PlayIcon size={20} />}
       </button>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -55,13 +56,13 @@ function Step({ race, open, back }: Pick<Props, 'race' | 'open'> & { back: boole
   const name = found ? `${back ? 'Back' : 'On'} ${stepTitle(kind)}`
     : `Step ${stepTitle(kind)} ${back ? 'back' : 'forward'}`;
   return (
-    <Tooltip label={`${name} (${back ? ',' : '.'})`}>
+    <Tip label={`${name} (${back ? ',' : '.'})`}>
       <ActionIcon
         className={t.move} aria-label={name} disabled={phase === 'problem'} onClick={() => step(race, open, back)}
       >
         {back ? <StepBackIcon /> : <StepIcon />}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -126,13 +127,13 @@ export function CompareTransport(props: Props) {
   return (
     <section className={c.transport} aria-label="Transport of all runs">
       <div className={t.buttons}>
-        <Tooltip label="To the start (R)">
+        <Tip label="To the start (R)">
           <ActionIcon
             className={t.move} aria-label="To the start" onClick={() => race.travel({ kind: 'by', ps: -Infinity })}
           >
             <StartIcon />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
         <Step race={race} open={open} back />
         <Play race={race} />
         <Step race={race} open={open} back={false} />

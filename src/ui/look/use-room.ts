@@ -21,20 +21,38 @@ function askQueriesAgain(): void {
   root().style.containerType = '';
 }
 
-function listen(changed: () => void): () => void {
+const listeners = new Set<() => void>();
+let unwatch: (() => void) | null = null;
+
+/** One letter for all who listen: what it costs to measure it is paid once. */
+function watchRoom(): () => void {
+  const tell = (): void => listeners.forEach((changed) => changed());
   const letter = document.createElement('div');
   letter.style.cssText = 'position: absolute; width: 1rem; visibility: hidden';
   document.body.append(letter);
   const sizes = new ResizeObserver(() => {
     askQueriesAgain();
-    changed();
+    tell();
   });
   sizes.observe(letter);
-  window.addEventListener('resize', changed);
+  window.addEventListener('resize', tell);
   return () => {
     sizes.disconnect();
     letter.remove();
-    window.removeEventListener('resize', changed);
+    window.removeEventListener('resize', tell);
+  };
+}
+
+function listen(changed: () => void): () => void {
+  // Who listens twice is told twice: each has a function of its own.
+  const mine = (): void => changed();
+  listeners.add(mine);
+  unwatch ??= watchRoom();
+  return () => {
+    listeners.delete(mine);
+    if (listeners.size > 0) return;
+    unwatch?.();
+    unwatch = null;
   };
 }
 

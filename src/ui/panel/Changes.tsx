@@ -1,6 +1,7 @@
 /** What is turned while the network runs: each change with its instant, and a way to take it back. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
+import { Tip } from '../look/Tip';
 import { edit, useApp } from '../app/store';
 import { count, instant, span } from '../app/words';
 import { changeDifferences, type Difference } from './change-words';
@@ -59,11 +60,11 @@ export function Changes() {
               </span>
               <span className={s.what}>{differences.length === 0 ? 'nothing that differs'
                 : differences.map((one) => <Turned key={one.what} {...one} />)}</span>
-              <Tooltip label="Take it back; the run starts again">
+              <Tip label="Take it back; the run starts again">
                 <ActionIcon aria-label={`Take back the change at ${at}`} onClick={() => remove(position)}>
                   <CloseIcon />
                 </ActionIcon>
-              </Tooltip>
+              </Tip>
             </li>
           );
         })}

@@ -65,9 +65,7 @@ export interface StageProps {
 const later = <Props extends object>(part: () => Promise<ComponentType<Props>>) =>
   lazy(() => part().catch((): ComponentType<Props> => () => null).then((come) => ({ default: come })));
 
-/** Comes beside the worker's program, before there is anything to explain. */
-const legend = import('./legend').then((part) => part.Legend);
-const Legend = later(() => legend);
+const Legend = later(() => import('./legend').then((part) => part.Legend));
 const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
 const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
 

@@ -1,7 +1,7 @@
 /** Nearer, further, all of it. */
-import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 import classes from './stage.module.css';
+import { Tip } from '../look/Tip';
 
 export type Shown = 'cells' | 'packets' | 'ribbons';
 
@@ -28,9 +28,9 @@ export function ZoomControl({ shows, atFit, onZoom, onFit }: ZoomProps): ReactEl
       <button type="button" aria-label="Zoom out" title="Zoom out (−)" disabled={atFit} onClick={() => onZoom(false)}>
         <Icon d="M3.5 8h9" />
       </button>
-      <Tooltip label={EXPLAINED[shows]} events={{ hover: true, focus: true, touch: true }}>
+      <Tip label={EXPLAINED[shows]} touch>
         <output aria-label="The links show" tabIndex={0}>{shows}</output>
-      </Tooltip>
+      </Tip>
       <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(true)}>
         <Icon d="M3.5 8h9M8 3.5v9" />
       </button>

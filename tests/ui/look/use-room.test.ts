@@ -79,4 +79,11 @@ describe('a window of 1024 px, text of 16 px at first', () => {
     observe();
     expect(laidOut).toBe(1);
   });
+
+  it('watches one letter, however many listen', async () => {
+    const useAtLeast = await begin(16);
+    renderHook(() => [useAtLeast(120), useAtLeast(80), useAtLeast(48)]);
+    renderHook(() => useAtLeast(48));
+    expect(observed).toHaveLength(1);
+  });
 });
