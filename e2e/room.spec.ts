@@ -287,3 +287,41 @@ test('Return keeps clear of the clock beside it at 844 × 390', async ({ page })
     await Promise.all([page.getByText(/^rewound/).first().boundingBox(), back.boundingBox()]);
   expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
 });
+
+test('charts that come late move nothing, at every size', async ({ page }) => {
+  // Sixteen looks at the page.
+  test.setTimeout(120_000);
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  const held: (() => void)[] = [];
+  await page.route(/ChartsOfRun-[^/]*\.js$/, async (route) => {
+    await new Promise<void>((come) => held.push(come));
+    await route.continue();
+  });
+  /** What lies above the charts, and on a phone what lies below them, when nothing moves any more. */
+  const places = async (last = ''): Promise<string> => {
+    await page.waitForTimeout(300);
+    const below = page.getByRole('button', { name: /^Change buffer/ });
+    const boxes = [await stage(page).boundingBox(), await below.isVisible() ? await below.boundingBox() : null];
+    const now = JSON.stringify(boxes);
+    return now === last ? now : places(now);
+  };
+  const looks = [
+    ...[...SIZES, [1920, 720]].map(([width, height]) => ({ width, height, id: 'boston-16-reno' })),
+    // With a tall chart; with a closed loop and windows; with a loop alone.
+    ...['slow-start', 'n23-hops', 'abr-efci'].flatMap((id) => [
+      { width: 1920, height: 1080, id }, { width: 1440, height: 900, id }, { width: 1024, height: 768, id },
+    ]),
+  ];
+  for (const { width, height, id } of looks) {
+    await test.step(`${id}, ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`./?preset=${id}&play=0`);
+      await expect(page.getByText(/^Queues at/)).toBeAttached({ timeout: 20_000 });
+      await expect.poll(() => held.length).toBe(1);
+      const before = await places();
+      held.pop()?.();
+      await expect(page.getByRole('region', { name: 'Charts' })).toBeVisible();
+      expect(await places()).toBe(before);
+    });
+  }
+});

@@ -2,7 +2,8 @@
  * The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow
  * screens).
  */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type CSSProperties } from 'react';
+import { loopsOf, rowsOf } from '../charts/loops';
 import type { Flag } from '../charts/paint/timeline';
 import { Timeline } from '../charts/Timeline';
 import { useChangeWords } from '../panel/fetched-words';
@@ -70,6 +71,15 @@ export function PanelOver() {
   return <FetchedOver name="The panel" asked={useApp((state) => state.panelOpen)} part={PARTS.drawer} />;
 }
 
+/** The charts under the stage, and their place while they are on their way. */
+function ChartsBelow() {
+  const network = useApp((state) => state.checked.expansion.network);
+  const tall = useApp((state) => state.tallChart !== null);
+  const rows = useMemo(() => rowsOf(loopsOf(network)), [network]);
+  const place: CSSProperties & Record<'--all-rows', number> = { '--all-rows': rows };
+  return <div className={s.charts} style={place} data-tall={tall || undefined}><ChartsHere /></div>;
+}
+
 /** `beside`: there is room for the panel; `embedded`: stage and charts alone, for a frame in another page. */
 export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean }) {
   return (
@@ -81,7 +91,7 @@ export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean
       <div className={s.body} data-beside={(beside && !embedded) || undefined}>
         <div className={s.picture}>
           <div className={s.stage}><StageHere /></div>
-          <div className={s.charts}><ChartsHere /></div>
+          <ChartsBelow />
         </div>
         {!embedded && beside && (
           <div className={s.beside}><FetchedRegion name="The panel" inside part={PARTS.panel} /></div>

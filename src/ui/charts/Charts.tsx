@@ -22,8 +22,8 @@ import {
 } from './definitions';
 import { averagingPs, factsOf } from './facts';
 import { KEYS_HELP, type ChartCommand } from './keys';
-import { loopsOf, type LoopChartId } from './loop-charts';
 import { live } from './live';
+import { loopsOf, type LoopChartId } from './loops';
 import type { Layout } from './paint/style';
 import { picture, save } from './picture';
 import { createPlot, type Plot, type PlotMemory } from './plot';

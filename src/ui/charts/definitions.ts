@@ -6,7 +6,8 @@
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
 import { bitsBetween, stageAt, type Facts, type Stage } from './facts';
-import { LOOP_CHARTS, LOOP_CHOICES, type LoopChartId, type Loops } from './loop-charts';
+import { LOOP_CHARTS } from './loop-charts';
+import { LOOP_CHOICES, type LoopChartId, type Loops } from './loops';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs, slide } from './series';
 

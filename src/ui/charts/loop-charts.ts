@@ -2,15 +2,10 @@
  * The charts of closed loops: how fast sources may send and what the bottleneck works out for them (ABR), and what they
  * may still send to it (credits). Each value is that at the end of a bin.
  */
-import { CATALOGUE } from '../../model/catalogue';
-import type { NetworkSpec } from '../../model/spec';
 import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../runner/client/frame';
 import type { ChartDefinition, Curve, Values } from './definitions';
+import type { LoopChartId } from './loops';
 import type { Series } from './run-source';
-import { keepsWindow } from '../../model/spec';
-
-export const LOOP_CHOICES = ['acr', 'er', 'load', 'activeVcs', 'credit'] as const;
-export type LoopChartId = (typeof LOOP_CHOICES)[number];
 
 const BPS_PER_MBPS = 1e6;
 const columnOf = (column: number, flow: number): number => LOOP_COLUMNS.length + column * CWND_FLOWS + flow;
@@ -99,18 +94,3 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
     curves: byFlow(LOOP_FLOW.creditCells, 1, { title: 'mean', values: meanOf(LOOP_FLOW.creditCells, 1) }),
   },
 ];
-
-/** Which of these charts a network has something for, and whether any flow has a congestion window. */
-export interface Loops { loops: readonly LoopChartId[]; windows: boolean }
-
-export function loopsOf({ flows, links, measure, network }: NetworkSpec): Loops {
-  const windows = flows.some(({ transport }) => keepsWindow(transport));
-  if (network === 'packet') return { loops: [], windows };
-  const told = links.at(measure.bottleneckLink)?.port.abr ?? null;
-  const services = CATALOGUE.services.filter(({ id }) => flows.some(({ service }) => service.kind === id));
-  const rated = services.some(({ hasRate }) => hasRate === true);
-  const measures = rated && CATALOGUE.abr.find(({ id }) => id === told?.algorithm)?.load !== undefined;
-  const credit = services.some(({ places }) => places !== undefined);
-  const has: Record<LoopChartId, boolean> = { acr: rated, er: measures, load: measures, activeVcs: measures, credit };
-  return { loops: LOOP_CHOICES.filter((id) => has[id]), windows };
-}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../../src/runner/client/frame';
 import { chart, chartsShown, valueAt, type ChartId } from '../../../src/ui/charts/definitions';
 import { seriesCsv } from '../../../src/ui/charts/csv';
-import { loopsOf } from '../../../src/ui/charts/loop-charts';
+import { LOOP_CHOICES, loopsOf, rowsOf } from '../../../src/ui/charts/loops';
 import { captionOf, titleOf } from '../../../src/ui/charts/summaries';
 import { PRESETS, findPreset } from '../../../src/scenario/presets';
 import { ROWS } from '../../../src/scenario/presets/preset';
@@ -21,6 +21,16 @@ describe('which charts of closed loops a network has', () => {
     const ids = (id: string): ChartId[] => chartsShown('goodput', {}, loopsOf(networkOf(id))).map((one) => one.id);
     expect(ids('abr-efci')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'acr']);
     expect(ids('n23-hops')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'cwnd', 'credit']);
+  });
+});
+
+describe('the place that is kept for charts', () => {
+  const ids = ['abr-vbr-30', 'abr-efci', 'n23-hops', 'boston-16-reno'];
+  it.each(ids)('has a row for each, of those of loops one: %s', (id) => {
+    const known = loopsOf(networkOf(id));
+    const rows = chartsShown('goodput', {}, known)
+      .map((one) => (LOOP_CHOICES.some((loop) => loop === one.id) ? 'a loop' : one.id));
+    expect(rowsOf(known)).toBe(new Set(rows).size);
   });
 });
 

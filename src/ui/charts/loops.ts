@@ -1,0 +1,24 @@
+/** Which charts a network has: known without the charts themselves, which are fetched. */
+import { CATALOGUE } from '../../model/catalogue';
+import { keepsWindow, type NetworkSpec } from '../../model/spec';
+
+export const LOOP_CHOICES = ['acr', 'er', 'load', 'activeVcs', 'credit'] as const;
+export type LoopChartId = (typeof LOOP_CHOICES)[number];
+
+/** Which charts of closed loops a network has something for, and whether any flow has a congestion window. */
+export interface Loops { loops: readonly LoopChartId[]; windows: boolean }
+
+export function loopsOf({ flows, links, measure, network }: NetworkSpec): Loops {
+  const windows = flows.some(({ transport }) => keepsWindow(transport));
+  if (network === 'packet') return { loops: [], windows };
+  const told = links.at(measure.bottleneckLink)?.port.abr ?? null;
+  const services = CATALOGUE.services.filter(({ id }) => flows.some(({ service }) => service.kind === id));
+  const rated = services.some(({ hasRate }) => hasRate === true);
+  const measures = rated && CATALOGUE.abr.find(({ id }) => id === told?.algorithm)?.load !== undefined;
+  const credit = services.some(({ places }) => places !== undefined);
+  const has: Record<LoopChartId, boolean> = { acr: rated, er: measures, load: measures, activeVcs: measures, credit };
+  return { loops: LOOP_CHOICES.filter((id) => has[id]), windows };
+}
+
+/** Goodput, cell failure rate, jitter and queue; then windows, a chart of loops, or both. */
+export const rowsOf = ({ loops, windows }: Loops): number => (windows && loops.length > 0 ? 6 : 5);
