@@ -6,8 +6,7 @@ import {
   cloneElement, lazy, Suspense, useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type Ref,
 } from 'react';
 import type { FloatingPosition, TooltipProps } from '@mantine/core';
-
-const REST_MS = 400;
+import { REST_MS } from './mantine-theme';
 
 /** A place whose words do not arrive works without them. */
 const Words = lazy(() => import('./TipWords').then(

@@ -7,6 +7,9 @@ import {
   createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver,
 } from '@mantine/core';
 
+/** So long a pointer rests on something before it is told what that is called. */
+export const REST_MS = 400;
+
 const INK = 'var(--ink)';
 const ink: MantineColorsTuple = [INK, INK, INK, INK, INK, INK, INK, INK, INK, INK];
 
@@ -52,7 +55,7 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { variant: 'default', size: 'compact-md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
     Tooltip: { defaultProps: {
-      openDelay: 400, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300,
+      openDelay: REST_MS, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300,
       transitionProps: { duration: 0 },
     } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
