@@ -1,6 +1,6 @@
 /** A visitor builds a network of their own, by pointer and by keyboard alone, and runs it. */
 import { expect, test } from '@playwright/test';
-import { clock, hashAtTheEnd, open } from './support/page';
+import { clock, focusRests, hashAtTheEnd, open } from './support/page';
 
 test.describe('the editor', () => {
   test('makes a host, a switch and a group, connects them, adds a flow, and the run moves', async ({ page }) => {
@@ -24,7 +24,9 @@ test.describe('the editor', () => {
   test('does all of it by keyboard from an empty network', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const press = async (name: string | RegExp) => {
+      await focusRests(page);
       await page.getByRole('button', { name }).first().focus();
+      await focusRests(page);
       await page.keyboard.press('Enter');
     };
     await page.getByRole('tab', { name: 'Build' }).or(page.getByRole('button', { name: 'Build' })).first().focus();

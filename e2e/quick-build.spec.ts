@@ -4,7 +4,7 @@
  */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { barriers } from './support/barriers';
-import { clock, open } from './support/page';
+import { clock, focusRests, open } from './support/page';
 
 const MOST_ACTIONS = 18;
 
@@ -96,27 +96,16 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
   test('run by keyboard alone, and the focus is never lost', async ({ page }) => {
     await fromNothing(page);
     const press = async (name: string): Promise<void> => {
+      await focusRests(page);
       await button(page, name).focus();
       await page.keyboard.press('Enter');
       await hasFocus(page);
     };
-    /** Menus and lists put the focus on its place a moment after they open or close: a hand waits for that. */
-    const focusRests = (): Promise<void> => page.evaluate(() => new Promise((resolve) => {
-      let last = document.activeElement;
-      let frames = 0;
-      const look = (): void => {
-        frames = document.activeElement === last ? frames + 1 : 0;
-        last = document.activeElement;
-        if (frames < 6) requestAnimationFrame(look);
-        else resolve();
-      };
-      look();
-    }));
     const choose = async (label: string, value: string): Promise<void> => {
       const field = page.getByRole('combobox', { name: label, exact: true });
-      await focusRests();
+      await focusRests(page);
       await field.focus();
-      await focusRests();
+      await focusRests(page);
       await page.keyboard.press('Enter');
       const options = page.getByRole('listbox', { name: label }).getByRole('option');
       await expect(options.first()).toBeVisible();
@@ -160,14 +149,14 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
       await page.keyboard.press('Shift+F10');
       const under = page.getByRole('menuitem', { name: entry });
       await expect(under).toBeVisible();
-      await focusRests();
+      await focusRests(page);
       for (let step = 0; step < 9 && !await under.evaluate((one) => one === document.activeElement); step++) {
         await page.keyboard.press('ArrowDown');
       }
       await page.keyboard.press('Enter');
       const wanted = page.getByRole('menuitem', { name: choice, exact: true });
       await expect(wanted).toBeVisible();
-      await focusRests();
+      await focusRests(page);
       for (let step = 0; step < 9 && !await wanted.evaluate((one) => one === document.activeElement); step++) {
         await page.keyboard.press('ArrowDown');
       }

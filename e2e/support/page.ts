@@ -45,3 +45,16 @@ export function recordInNode(name: string, settings: readonly string[] = [], inp
   );
   return JSON.parse(output) as Record<string, unknown>;
 }
+
+/** Menus, lists and forms put the focus on its place a moment after they open or close: a hand waits for that. */
+export const focusRests = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => {
+  let last = document.activeElement;
+  let frames = 0;
+  const look = (): void => {
+    frames = document.activeElement === last ? frames + 1 : 0;
+    last = document.activeElement;
+    if (frames < 6) requestAnimationFrame(look);
+    else resolve();
+  };
+  look();
+}));
