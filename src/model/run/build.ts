@@ -61,9 +61,15 @@ import type { LinkState } from '../atm/link';
 
 /** A run, ready at t = 0. */
 export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation {
-  const net = buildNetwork({ ...spec, flows: settleAll(spec.network, spec.flows) });
+  const net = buildNetwork(inOneShape({ ...spec, flows: settleAll(spec.network, spec.flows) }));
   return { net, world: buildWorld(net), env };
 }
+
+/**
+ * A copy whose objects of a kind all have their keys in one internal layout, whatever way they were made: the engine
+ * that runs this program compiles the code that reads them once, and not anew for every layout that it meets.
+ */
+const inOneShape = (spec: NetworkSpec): NetworkSpec => structuredClone(spec);
 
 export function buildNetwork(spec: NetworkSpec): Network {
   const routes = spec.flows.flatMap((flow) => [flow.route, flow.routeBack]);
