@@ -1,7 +1,6 @@
 /** The exports of our module, called as they are: numbers and addresses, in memory that is laid out here. */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { PAYLOAD_BYTES, CODE_CELLS, type CodeConstruction } from '../../src/codec/codec';
-import { DEFAULT_MEMORY_BYTES } from '../../src/codec/wasm-memory';
 import {
   contents, expectedParity, fnv1aText, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses,
 } from './source';
@@ -9,7 +8,6 @@ import { failUnless, type Task } from './task';
 
 const SYSTEMATIC = 0;
 const UNIFORM = 1;
-const PAGE_BYTES = 65_536;
 const SEGMENT_BYTES = CODE_CELLS * PAYLOAD_BYTES;
 const PLAN_ROOM = 1 << 17;
 
@@ -21,7 +19,6 @@ export function instantiate(module: BufferSource): InitOutput {
   } of WebAssembly.Module.imports(compiled)) (imports[from] ??= {})[name] = () => undefined;
   const raw = new WebAssembly.Instance(compiled, imports).exports as unknown as InitOutput;
   raw.__wbindgen_start();
-  raw.memory.grow((DEFAULT_MEMORY_BYTES - raw.memory.buffer.byteLength) / PAGE_BYTES);
   return raw;
 }
 

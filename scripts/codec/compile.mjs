@@ -17,6 +17,10 @@ import { cargoHome, run } from './process.mjs';
 const LOOPS = ['-unroll-threshold=40', '-unroll-runtime=false', '-unswitch-threshold=200', '-disable-loop-idiom-all'];
 const SMALLER = ['-Cno-vectorize-loops', '-Cno-vectorize-slp', `-Cllvm-args=${LOOPS.join(' ')}`];
 
+/** All that an instance will ever have, so that it never grows: see src/codec/wasm-memory.ts. */
+const MEMORY_BYTES = 16 * 1024 * 1024;
+const MEMORY = [`-Clink-arg=--initial-memory=${MEMORY_BYTES}`, `-Clink-arg=--max-memory=${MEMORY_BYTES}`];
+
 /**
  * Writes the package files into `outFolder`, building in `targetFolder`. Throws, with the tool's own words, if a step
  * fails; `outFolder` is then as it was.
@@ -43,7 +47,7 @@ function compileEngine(toolchain, { name, features, level }, targetFolder, packF
     [targetFolder, '/target'],
     ...toolchain.remaps,
   ];
-  const flags = [...SMALLER, ...remaps.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
+  const flags = [...SMALLER, ...MEMORY, ...remaps.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
   if (features.length > 0) flags.push(`-Ctarget-feature=${features.join(',')}`);
   const environment = {
     ...toolchain.environment,

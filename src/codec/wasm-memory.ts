@@ -1,21 +1,20 @@
 /**
- * The memory of one instance: places for one call's bytes, plans, and what is given out. It has one size for good, so
- * no view of it ever dies; pages that are never touched cost nothing. Views are made once a length.
+ * The memory of one instance: places for one call's bytes, plans, and what is given out. The module comes with all of
+ * it (scripts/codec/compile.mjs) and it has one size for good, so no view of it ever dies; pages that are never touched
+ * cost nothing. Memory that grows takes the views of what it was from whoever has one, and the V8 of Node 20 then looks
+ * at each access to any typed array whether it is one of those: the engine takes an eighth longer. Views are made once
+ * a length.
  */
 import { PAYLOAD_BYTES, CODE_CELLS, codecError } from './codec';
 import { checkAllocation, memoryOf } from './memory';
 
-const PAGE_BYTES = 65_536;
 const STAGE_CELLS = 1_365;
 const STAGE_BYTES = 65_536;
 const PLAN_BYTES = 1 << 20;
 
-/** What a provider's memory is unless it is asked for another size. */
-export const DEFAULT_MEMORY_BYTES = 16 << 20;
-
 export interface InstanceMemory {
   /** All of it. */
-  bytes(): Uint8Array;
+  readonly bytes: Uint8Array;
   /** Where views of it are that are read, and that are written. */
   readonly inputs: ViewFinder;
   readonly outputs: ViewFinder;
@@ -45,21 +44,21 @@ export type ViewFinder = (view: Uint8Array) => number;
  * view is known by sight. Views that lie elsewhere mostly start below `first`, so that they are not asked for their
  * buffer.
  */
-function viewFinder(first: number, buffer: () => ArrayBufferLike): ViewFinder {
+function viewFinder(first: number, buffer: ArrayBufferLike): ViewFinder {
   let last: Uint8Array | null = null;
   let lastAt = 0;
   return (view) => {
     if (view === last) return lastAt;
     const at = view.byteOffset;
-    if (at < first || view.buffer !== buffer()) return -1 - at;
+    if (at < first || view.buffer !== buffer) return -1 - at;
     last = view;
     lastAt = at;
     return at;
   };
 }
 
-/** `heapBase` is the first address that is not the module's own. Throws a `RangeError` if there is no such memory. */
-export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, memoryBytes: number): InstanceMemory {
+/** `heapBase` is the first address that is not the module's own. */
+export function instanceMemory({ buffer }: WebAssembly.Memory, heapBase: number): InstanceMemory {
   const indicesAt = heapBase;
   const orderAt = indicesAt + CODE_CELLS;
   const redundantAt = orderAt + CODE_CELLS;
@@ -67,39 +66,26 @@ export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, mem
   const outputAt = inputAt + STAGE_BYTES;
   const plansFrom = outputAt + STAGE_BYTES;
   const plansEnd = plansFrom + PLAN_BYTES;
-  const pages = Math.ceil(Math.max(memoryBytes, plansEnd) / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES;
-  if (pages > 0) memory.grow(pages);
-  const pool = memoryOf(plansEnd, memory.buffer.byteLength);
-
-  let buffer = memory.buffer;
-  let all = new Uint8Array(buffer);
-  let outputs = new Array<Uint8Array | undefined>(STAGE_CELLS + 1);
-  const bytes = () => {
-    if (all.length === 0) {
-      buffer = memory.buffer;
-      all = new Uint8Array(buffer);
-      outputs = new Array<Uint8Array | undefined>(STAGE_CELLS + 1);
-    }
-    return all;
-  };
+  const pool = memoryOf(plansEnd, buffer.byteLength);
+  const bytes = new Uint8Array(buffer);
+  const outputs = new Array<Uint8Array | undefined>(STAGE_CELLS + 1);
   return {
     bytes,
-    inputs: viewFinder(plansEnd, () => buffer),
-    outputs: viewFinder(plansEnd, () => buffer),
+    inputs: viewFinder(plansEnd, buffer),
+    outputs: viewFinder(plansEnd, buffer),
     fetch(cells, out) {
-      const within = bytes();
-      out.set((outputs[cells] ??= within.subarray(outputAt, outputAt + cells * PAYLOAD_BYTES)));
+      out.set((outputs[cells] ??= bytes.subarray(outputAt, outputAt + cells * PAYLOAD_BYTES)));
     },
     alloc(size) {
       checkAllocation(size);
       const address = pool.take(size);
       if (address === null) {
-        throw codecError('memory', `There is no room for ${size} bytes in ${memory.buffer.byteLength} of memory.`);
+        throw codecError('memory', `There is no room for ${size} bytes in ${buffer.byteLength} of memory.`);
       }
-      return new Uint8Array(memory.buffer, address, size);
+      return new Uint8Array(buffer, address, size);
     },
     free(view) {
-      if (!(view instanceof Uint8Array) || view.buffer !== memory.buffer || !pool.give(view.byteOffset)) {
+      if (!(view instanceof Uint8Array) || view.buffer !== buffer || !pool.give(view.byteOffset)) {
         throw codecError('memory', 'What is to be freed was not given out by alloc, or was freed before.');
       }
     },

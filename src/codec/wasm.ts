@@ -13,7 +13,7 @@ import {
 import { heldIn, makePlan, type Held } from './plan';
 import { planCache, type PlanCache } from './plan-cache';
 import { providerOf } from './provider';
-import { DEFAULT_MEMORY_BYTES, instanceMemory, type InstanceMemory } from './wasm-memory';
+import { instanceMemory, type InstanceMemory } from './wasm-memory';
 
 const CONSTRUCTION_NUMBER = { systematic: 0, uniform: 1 } as const;
 
@@ -52,27 +52,25 @@ interface Repaired {
 }
 
 /**
- * A provider over an instance of its own of the module of `engine`, whose memory has `memoryBytes` bytes, of which some
- * 1.2 million are taken. Rejects with a `WebAssembly.CompileError` if the module is not valid on this machine.
+ * A provider over an instance of its own of the module of `engine`. Of its 16 MiB of memory some 1.2 million bytes are
+ * taken. Rejects with a `WebAssembly.CompileError` if the module is not valid on this machine.
  */
 export async function wasmProvider(
-  module: BufferSource | WebAssembly.Module,
-  engine: CompiledEngine,
-  memoryBytes = DEFAULT_MEMORY_BYTES,
+  module: BufferSource | WebAssembly.Module, engine: CompiledEngine,
 ): Promise<CodecProvider> {
   const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
-  return providerOver(await WebAssembly.instantiate(compiled, importsOf(compiled)), engine, memoryBytes);
+  return providerOver(await WebAssembly.instantiate(compiled, importsOf(compiled)), engine);
 }
 
 /** The same at once: not for a page, where the compiler would keep everything else waiting. */
 export function wasmProviderNow(module: BufferSource, engine: CompiledEngine): CodecProvider {
   const compiled = new WebAssembly.Module(module);
-  return providerOver(new WebAssembly.Instance(compiled, importsOf(compiled)), engine, DEFAULT_MEMORY_BYTES);
+  return providerOver(new WebAssembly.Instance(compiled, importsOf(compiled)), engine);
 }
 
-function providerOver({ exports }: WebAssembly.Instance, engine: CompiledEngine, memoryBytes: number): CodecProvider {
+function providerOver({ exports }: WebAssembly.Instance, engine: CompiledEngine): CodecProvider {
   if (!isCodec(exports)) throw new TypeError(`The module of ${engine} is no codec.`);
-  const made = prepared(exports, memoryBytes);
+  const made = prepared(exports);
   return providerOf(engine, (construction, sourceCells) => wasmCodec(made, construction, sourceCells));
 }
 
@@ -93,16 +91,16 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
   return imports;
 }
 
-function prepared(exports: InitOutput, memoryBytes: number): Instance {
+function prepared(exports: InitOutput): Instance {
   exports.__wbindgen_start();
-  const memory = instanceMemory(exports.memory, exports.heapBase(), memoryBytes);
+  const memory = instanceMemory(exports.memory, exports.heapBase());
   const bytesFor = (construction: number, indices: ArrayLike<number>) => {
     let redundant = 0;
     for (let r = 0; r < indices.length; r++) if (indices[r] >= indices.length) redundant++;
     return exports.planBytes(construction, indices.length, redundant);
   };
   const plans = planCache(memory.plansFrom, memory.plansEnd, bytesFor, (construction, indices, address, room) => {
-    writeList(memory.bytes(), memory.indicesAt, indices);
+    writeList(memory.bytes, memory.indicesAt, indices);
     expectSuccess(exports.plan(construction, indices.length, memory.indicesAt, address, room));
   });
   return { exports, memory, plans, laid: null };
@@ -132,7 +130,7 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       encoded.from = from;
       encoded.to = to;
     }
-    if (from < 0) memory.bytes().set(source, (from = memory.inputAt));
+    if (from < 0) memory.bytes.set(source, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.encode(kind, m, segments, first, count, from, to));
     if (outside) memory.fetch(segments * count, out);
@@ -144,7 +142,7 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
     let to = memory.outputs(out);
     checkApart(cells, from, out, to);
     const outside = to < 0;
-    if (from < 0) memory.bytes().set(cells, (from = memory.inputAt));
+    if (from < 0) memory.bytes.set(cells, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.decode(m, segments, plans.addresses[place], plans.rooms[place], memory.orderAt, from, to));
     if (outside) memory.fetch(segments * m, out);
@@ -157,8 +155,8 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       held.stamp = plans.stamps[held.place];
     }
     if (instance.laid !== held) {
-      writeList(memory.bytes(), memory.orderAt, held.indices);
-      writeList(memory.bytes(), memory.redundantAt, held.redundant);
+      writeList(memory.bytes, memory.orderAt, held.indices);
+      writeList(memory.bytes, memory.redundantAt, held.redundant);
       instance.laid = held;
     }
     return held.place;
@@ -213,7 +211,7 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       checkApart(cells, memory.inputs(cells), out, memory.outputs(out));
       const place = plans.find(kind, indices);
       instance.laid = null;
-      writeList(memory.bytes(), memory.orderAt, indices);
+      writeList(memory.bytes, memory.orderAt, indices);
       decodeAt(place, cells, 1, out);
     },
     plan(indices) {
@@ -252,8 +250,8 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
         repaired.from = from;
         repaired.to = to;
       }
-      if (from < 0) memory.bytes().set(cells, (from = memory.inputAt));
-      if (outside) memory.bytes().set(segment, (to = memory.outputAt));
+      if (from < 0) memory.bytes.set(cells, (from = memory.inputAt));
+      if (outside) memory.bytes.set(segment, (to = memory.outputAt));
       expectSuccess(exports.repair(
         m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to,
       ));
