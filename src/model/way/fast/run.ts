@@ -11,7 +11,7 @@ import { MOST_UNDER_WAY } from '../../atm/packets';
 import { KINDS, closeHole, takeTop } from '../../kernel/event-queue';
 import type { Handle, Simulation, Way } from '../../world';
 import { SLOT } from '../port';
-import { hasArrived, isAhead, leave, runAhead } from './ahead/rounds';
+import { fallBack, hasArrived, isAhead, leave, runAhead } from './ahead/rounds';
 import { arrive } from './stretch/arrive';
 import { dropFirst, emptyInto, near, queueIsFirst } from './stretch/near';
 import { simpleSlot } from './stretch/slot';
@@ -37,7 +37,7 @@ export const fastWay: Way | null = {
       done += runAhead(lastPs, maxEvents - done, handle);
       if (hasArrived(lastPs)) return done;
     }
-    leave();
+    fallBack();
     return done + eventByEvent(sim, stopPs, maxEvents - done, handle);
   },
   leave,

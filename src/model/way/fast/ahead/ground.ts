@@ -24,13 +24,14 @@ export interface Ground {
   taker: Int32Array;
   /** The ports that run ahead, each behind those that send to it where that can be. */
   ports: Int32Array;
-  /** The links over which cells come to ports, in the order of their inputs: of the nth port from `feedsFrom[n]` on. */
+  /** Links over which ports that run ahead send to others of them: to the nth port from `feedsFrom[n]` on. */
   feeds: Int32Array;
   feedsFrom: Int32Array;
+  /** Links over which others send to ports that run ahead; and those of the nth port. */
+  sources: Int32Array;
+  sourcesOf: readonly Int32Array[];
   /** Links that end at hosts. */
   ends: Int32Array;
-  /** Links that hosts, and ports that do not run ahead, send over. */
-  sources: Int32Array;
   /** Calendars that were made for its ports, to be used again. */
   calendars: Calendar[];
 }
@@ -74,6 +75,10 @@ function roadsOf(net: Network): Roads {
 /** The slots of a port that is sending lie where those of an idle one begin. */
 const inStep = ({ sending, slotOriginPs }: PortState, { freeAtPs, cellTimePs }: LinkState): boolean =>
   !sending || (freeAtPs - slotOriginPs) % cellTimePs === 0;
+
+/** A port is still sending what it began before its rate was changed; afterwards it may be ground to run ahead on. */
+export const isOutOfStep = ({ world: { ports, links } }: Simulation): boolean =>
+  ports.some((port, number) => port.slotted && !inStep(port, links[number]));
 
 function standsAlone({ world }: Simulation, number: number): boolean {
   const port = world.ports[number];
@@ -137,14 +142,16 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): G
   });
   const all = Array.from(used.keys());
   const ports = inOrder(feeds, ahead);
+  const between = ports.map((port) => feeds[port].filter((link) => ahead[link] === 1));
   const feedsFrom = new Int32Array(ports.length + 1);
-  ports.forEach((port, n) => { feedsFrom[n + 1] = feedsFrom[n] + feeds[port].length; });
+  between.forEach((links, n) => { feedsFrom[n + 1] = feedsFrom[n] + links.length; });
   return {
-    ahead, taker, ports: Int32Array.from(ports), feeds: Int32Array.from(ports.flatMap((port) => [...feeds[port]])),
+    ahead, taker, ports: Int32Array.from(ports), feeds: Int32Array.from(between.flatMap((links) => [...links])),
     feedsFrom,
+    sources: Int32Array.from(all.filter((link) => taker[link] === CALENDARS && ahead[link] === 0)),
+    sourcesOf: ports.map((port) => feeds[port].filter((link) => ahead[link] === 0)),
     ends: Int32Array.from(all.filter((link) => taker[link] === END)),
     calendars: [],
-    sources: Int32Array.from(all.filter((link) => used[link] === 1 && ahead[link] === 0)),
   };
 }
 

@@ -4,21 +4,22 @@
  * ports later still. Whatever is judged, drawn or counted is so in the order of the plain way, so at every stop the
  * World is the same to the bit.
  */
-import { LINK_HEAD } from '../../../atm/link';
+import { LINK_HEAD, heads } from '../../../atm/link';
 import { KINDS, closeHole, takeTop } from '../../../kernel/event-queue';
 import type { Handle, Simulation } from '../../../world';
 import { rebase } from './calendar';
 import { judgeCarried, noteBroken } from './doom';
 import { headComes, isAwaited, takeAtEnd } from './ends';
 import { takeIn } from './feeds';
-import { CALENDARS, END, EVENTS, groundOf } from './ground';
+import { CALENDARS, END, EVENTS, groundOf, isOutOfStep } from './ground';
 import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
 import { runPort } from './port';
 import { slackPs } from './slack';
 import { dueAt, enter, putBack, seeHead, type Ahead, type Lane } from './stand';
 
-/** The run that is ahead, if one is. */
+/** The run that is ahead, if one is; and whether there is no ground for one before something is changed. */
 let ahead: Ahead | null = null;
+let hasNoGround = false;
 
 /** Slots that ports have gone through ahead; a test asks. */
 export const work = { slots: 0 };
@@ -26,15 +27,24 @@ export const work = { slots: 0 };
 /** May the ports of this run go ahead now? If so, they are ready to. */
 export function isAhead(sim: Simulation): boolean {
   if (ahead !== null) return true;
+  if (hasNoGround) return false;
   const ground = groundOf(sim);
   if (ground !== null) ahead = enter(sim, ground);
+  else hasNoGround = !isOutOfStep(sim);
   return ground !== null;
 }
 
-/** Everything is where the plain way has it. */
+/** The run stops here, or something is changed in it. */
 export function leave(): void {
+  hasNoGround = false;
+  fallBack();
+}
+
+/** Everything is where the plain way has it. */
+export function fallBack(): void {
   const left = ahead;
   ahead = null;
+  heads.take = null;
   // Also where a run has failed in the middle of a round.
   keepLosses(false);
   noteBroken(false);
@@ -91,24 +101,15 @@ const knownPs = ({ ground, portPs, hostPs, delayPs }: Ahead, link: number): numb
  * events that were.
  */
 function portsAhead(state: Ahead, capPs: number): number {
-  const { ground: { feeds, feedsFrom, ports, ahead: runsAhead, taker } } = state;
-  const { lanes, portPs, sureForPs, duePs, headPs, delayPs, hostPs } = state;
-  let done = 0;
-  let known = hostPs + state.directPs;
+  const { ground: { ports, taker }, lanes, portPs, sureForPs, duePs, delayPs } = state;
+  let done = takeSources(state, capPs);
+  let known = state.hostPs + state.directPs;
   let sure = capPs;
   for (let n = 0; n < ports.length; n++) {
     const number = ports[n];
-    const end = feedsFrom[n + 1];
-    let upToPs = capPs;
-    let comesPs = Infinity;
-    for (let feed = feedsFrom[n]; feed < end; feed++) {
-      const link = feeds[feed];
-      const knownHere = delayPs[link] + (runsAhead[link] === 1 ? portPs[link] : hostPs);
-      if (knownHere < upToPs) upToPs = knownHere;
-      if (headPs[link] < comesPs) comesPs = headPs[link];
-    }
+    const upToPs = knownAtPort(state, n, capPs);
     if (upToPs > portPs[number]) {
-      if (comesPs <= upToPs) done += takeFeeds(state, n, capPs, upToPs);
+      done += takeFeeds(state, n, capPs, upToPs);
       portPs[number] = upToPs;
       if (duePs[number] <= upToPs) done += onePort(state, lanes[n], upToPs);
     }
@@ -121,15 +122,38 @@ function portsAhead(state: Ahead, capPs: number): number {
   state.surePs = Math.floor(Math.min(known, sure));
   return done;
 }
+/** All that is known to come from hosts, and from ports that do not run ahead. */
+function takeSources(state: Ahead, capPs: number): number {
+  const { sim, ground: { sources }, headPs, delayPs, hostPs } = state;
+  let done = 0;
+  for (let n = 0; n < sources.length; n++) {
+    const link = sources[n];
+    const upToPs = Math.min(capPs, hostPs + delayPs[link]);
+    if (headPs[link] > upToPs) continue;
+    done += takeIn(sim, state, link, upToPs);
+    seeHead(state, link);
+  }
+  return done;
+}
 
-/** All that is known to come over the links that feed the nth port, and have something for some port by then. */
+/** Up to when all that comes to the nth port is known. */
+function knownAtPort(state: Ahead, n: number, capPs: number): number {
+  const { ground: { feeds, feedsFrom }, portPs, delayPs } = state;
+  let upToPs = Math.min(capPs, state.hostPs + state.sourceDelayPs[n]);
+  for (let feed = feedsFrom[n]; feed < feedsFrom[n + 1]; feed++) {
+    upToPs = Math.min(upToPs, portPs[feeds[feed]] + delayPs[feeds[feed]]);
+  }
+  return upToPs;
+}
+
+/** All that is known to come from other ports, and has something for some port by then. */
 function takeFeeds(state: Ahead, n: number, capPs: number, upToPs: number): number {
-  const { sim, ground: { feeds, feedsFrom }, headPs } = state;
+  const { sim, ground: { feeds, feedsFrom }, headPs, portPs, delayPs } = state;
   let done = 0;
   for (let feed = feedsFrom[n]; feed < feedsFrom[n + 1]; feed++) {
     const link = feeds[feed];
     if (headPs[link] > upToPs) continue;
-    done += takeIn(sim, state, link, Math.min(capPs, knownPs(state, link)));
+    done += takeIn(sim, state, link, Math.min(capPs, portPs[link] + delayPs[link]));
     seeHead(state, link);
   }
   return done;
@@ -148,12 +172,8 @@ function onePort(state: Ahead, { number, calendar, slack }: Lane, upToPs: number
 
 /** Up to when surely no host does anything, nor a port that does not run ahead. */
 function nothingBefore(state: Ahead, capPs: number, nowPs: number): number {
-  const { sim: { world: { queue } }, ground: { sources, taker }, headPs, leastKnownPs, leftPs } = state;
+  const { sim: { world: { queue } }, leastKnownPs, leftPs } = state;
   const eventPs = queue.length > 0 ? queue.time[0] : Infinity;
-  for (let n = 0; n < sources.length; n++) {
-    const link = sources[n];
-    if (headPs[link] === Infinity && taker[link] !== EVENTS) seeHead(state, link);
-  }
   return Math.max(nowPs, Math.min(capPs, leastKnownPs, eventPs - 1, leftPs - 1));
 }
 

@@ -21,7 +21,7 @@ export interface Slack {
   rate: number;
 }
 
-export function slackOf({ world, net }: Simulation, number: number, feeds: Int32Array): Slack {
+export function slackOf({ world, net }: Simulation, number: number, feeds: readonly number[]): Slack {
   const port = world.ports[number];
   const policy = policyOf(port);
   const hops = net.hopsOfLink[number];

@@ -2,7 +2,7 @@
  * A run whose ports go ahead: how it is made of the World, and put back. In between the heads of links and the slots of
  * these ports are in no queue, and cells that have come to a port and wait for the end of a slot are in its calendar.
  */
-import { LINK_HEAD } from '../../../atm/link';
+import { LINK_HEAD, heads } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
 import { KINDS, insertEvent, keyOf, type EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
@@ -40,8 +40,9 @@ export interface Ahead {
   duePs: Float64Array;
   /** When the head of a link comes that is in no calendar and no event yet; Infinity: there is none. */
   headPs: Float64Array;
-  /** How much later what is sent over a link now comes at the soonest. */
+  /** How much later what is sent over a link now comes at the soonest; and, of the nth port, over its sources. */
   delayPs: Float64Array;
+  sourceDelayPs: Float64Array;
   /** All events up to `nowPs` are handled; no host does anything up to `hostPs`. */
   nowPs: number;
   hostPs: number;
@@ -86,14 +87,17 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const calendars: Calendar[] = [];
   for (const { number, calendar } of lanes) calendars[number] = calendar;
   const column = (value: number): Float64Array => new Float64Array(links.length).fill(value);
+  const delayPs = Float64Array.from(links, (link, number) =>
+    link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
   const ahead: Ahead = {
     sim, ground, lanes, calendars, nowPs, hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, portPs: column(nowPs), sureForPs: column(0),
     duePs: column(Infinity), headPs: column(Infinity),
-    directPs: ground.ends.reduce((least, link) => (ground.ahead[link] === 1 ? least
-      : Math.min(least, links[link].delayPs + (ports[link].atHost ? links[link].cellTimePs : 0))), Infinity),
-    delayPs: Float64Array.from(links, ({ delayPs, cellTimePs }, link) =>
-      delayPs + (ports[link].atHost ? cellTimePs : 0)),
+    directPs: ground.ends.reduce((least, link) => (ground.ahead[link] === 1 ? least : Math.min(least, delayPs[link])),
+      Infinity),
+    delayPs,
+    sourceDelayPs: Float64Array.from(ground.sourcesOf, (sources) =>
+      sources.reduce((least, link) => Math.min(least, delayPs[link]), Infinity)),
   };
   takeFromQueue(ahead);
   for (const { number, calendar } of lanes) {
@@ -101,6 +105,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
     ahead.duePs[number] = dueAt(sim, calendar, number);
   }
   for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) seeHead(ahead, link);
+  takeHeads(ahead);
   return ahead;
 }
 
@@ -110,17 +115,28 @@ function calendarOf({ calendars }: Ground, number: number, slots: number): Calen
   return known !== undefined && known.mask >= slots - 1 ? known : (calendars[number] = createCalendar(slots));
 }
 
-const feedsOf = ({ feeds, feedsFrom }: Ground, n: number): Int32Array => feeds.subarray(feedsFrom[n], feedsFrom[n + 1]);
+const feedsOf = ({ feeds, feedsFrom, sourcesOf }: Ground, n: number): number[] =>
+  [...sourcesOf[n], ...feeds.subarray(feedsFrom[n], feedsFrom[n + 1])];
 
 /** When a port next has something to do, or sooner. */
 export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
   (ports[number].sending ? endOf(calendar, calendar.slot)
     : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
 
-/** The head of a link may be another one. */
-export function seeHead({ sim: { world }, headPs }: Ahead, number: number): void {
-  const { trains, at, head } = world.links[number];
-  headPs[number] = trains > 0 ? at[head] : Infinity;
+/** The head of a link may be another one. Where there is none, whoever sends the next one says so: `takeHeads`. */
+export function seeHead({ sim: { world }, ground, headPs }: Ahead, number: number): void {
+  const link = world.links[number];
+  headPs[number] = link.trains > 0 ? link.at[link.head] : Infinity;
+  if (link.trains === 0 && ground.ahead[number] === 0) link.scheduled = false;
+}
+
+/** Heads that are sent over links without one are no events, but for those of other switches. */
+function takeHeads({ ground: { taker }, headPs }: Ahead): void {
+  heads.take = (number, atPs) => {
+    if (taker[number] === EVENTS) return false;
+    headPs[number] = atPs;
+    return true;
+  };
 }
 
 /** The heads of links and the slots that are no events any more leave the queue. */
@@ -140,7 +156,7 @@ function takeFromQueue({ sim: { world }, ground }: Ahead): void {
     const isSlot = kind === SLOT && ground.ahead[subject] === 1;
     if (!isHead && !isSlot) insertEvent(queue, old.time[event], old.key[event], old.what[event]);
   }
-  // Whoever sends schedules no head where one seems to be.
+  // Whoever sends schedules no head and no slot where one seems to be.
   for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) links[link].scheduled = true;
   for (const port of ground.ports) ports[port].scheduled = true;
 }
