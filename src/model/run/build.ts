@@ -67,7 +67,7 @@ export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation
 
 /**
  * A copy whose objects of a kind all have their keys in one internal layout, whatever way they were made: the engine
- * that runs this program compiles the code that reads them once, and not anew for every layout that it meets.
+ * that runs this program compiles the code that reads them once, and not again for every layout that it meets.
  */
 const inOneShape = (spec: NetworkSpec): NetworkSpec => structuredClone(spec);
 
