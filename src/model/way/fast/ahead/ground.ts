@@ -124,14 +124,16 @@ const paysOff = ({ feeds }: Roads, ahead: Uint8Array, { flows }: World): boolean
 /** A round that goes no farther costs more than events. */
 const LEAST_SLOTS = 2;
 
-/** What comes to each port is known for some slots ahead; without that, ports in a circle would wait for each other. */
-function seesAhead({ feeds }: Roads, ahead: Uint8Array, { links }: World): boolean {
-  for (let port = 0; port < ahead.length; port++) {
-    if (ahead[port] === 0) continue;
-    const leastPs = LEAST_SLOTS * links[port].cellTimePs;
-    for (const link of feeds[port]) if (links[link].delayPs < leastPs) return false;
-  }
-  return true;
+/**
+ * What comes to each port is known for some slots ahead; without that, ports in a circle would wait for each other. So
+ * is what comes to hosts from ports that do not run ahead; without that, hosts would wait for themselves.
+ */
+function seesAhead({ feeds, used, behind }: Roads, ahead: Uint8Array, { links, ports }: World): boolean {
+  const isFar = (link: number, cellTimePs: number): boolean => links[link].delayPs >= LEAST_SLOTS * cellTimePs;
+  return links.every(({ cellTimePs }, number) => {
+    if (ahead[number] === 1) return feeds[number].every((link) => isFar(link, cellTimePs));
+    return used[number] === 0 || behind[number] >= 0 || ports[number].atHost || isFar(number, cellTimePs);
+  });
 }
 
 function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): Ground {
