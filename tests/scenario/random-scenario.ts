@@ -13,6 +13,9 @@ import {
 
 const MOST_DATA_CELLS = 6_000;
 const CELL_BITS = 424;
+/** An application that offers a rate takes an event for every packet, also while a window holds its data back. */
+const MOST_PACKETS_OFFERED = 1_000_000;
+const LEAST_PACKET_BITS = 328;
 const LEAST_DURATION_S = 0.000_001;
 
 const switchPart = fc.record({
@@ -88,9 +91,10 @@ const parts = fc.record({
 
 type Parts = typeof parts extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What the application of a flow without a window offers, Mb/s. */
-const offered = ({ traffic, transport }: Flow): number =>
-  (transport?.kind === 'udp' && traffic !== undefined && 'rateMbps' in traffic ? Number(traffic.rateMbps) : 0);
+/** What the application of a flow offers, Mb/s, and what of it no window holds back. */
+const offered = ({ traffic }: Flow): number =>
+  (traffic !== undefined && 'rateMbps' in traffic ? Number(traffic.rateMbps) : 0);
+const unheld = (flow: Flow): number => (flow.transport?.kind === 'udp' ? offered(flow) : 0);
 
 /** Long enough for something to happen, short enough for the senders together to stay below the number of cells. */
 function duration({ groups, sinks }: Parts, flows: readonly Flow[], share: number): number {
@@ -100,9 +104,12 @@ function duration({ groups, sinks }: Parts, flows: readonly Flow[], share: numbe
   ];
   const mbps = all.reduce((sum, { id, count, own }) => {
     const sent = flows.filter(({ from }) => from === id);
-    return sent.length === 0 ? sum : sum + count * Math.max(own.rateMbps, ...sent.map(offered));
+    return sent.length === 0 ? sum : sum + count * Math.max(own.rateMbps, ...sent.map(unheld));
   }, 0);
-  return Math.min(20, (MOST_DATA_CELLS * CELL_BITS) / (mbps * 1e6)) * (0.2 + 0.8 * (share / 100));
+  const fastest = Math.max(...flows.map(offered));
+  return Math.min(
+    20, (MOST_DATA_CELLS * CELL_BITS) / (mbps * 1e6), (MOST_PACKETS_OFFERED * LEAST_PACKET_BITS) / (fastest * 1e6),
+  ) * (0.2 + 0.8 * (share / 100));
 }
 
 function assemble(made: Parts): Scenario {
