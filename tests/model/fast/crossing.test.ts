@@ -84,6 +84,21 @@ const crossing: fc.Arbitrary<Scenario> = fc.integer({ min: 2, max: 4 }).chain((c
   }],
 })));
 
+const algorithms = fc.record({
+  algorithm: fc.constantFrom('erica' as const, 'ericaPlus' as const, 'modifiedErica' as const, 'efci' as const),
+  intervalMs: fc.constantFrom(2, 5), intervalCells: fc.constantFrom(null, 30),
+});
+
+/** The same with an ABR algorithm at each switch, and ABR for flows whose transport has a window. */
+const governed: fc.Arbitrary<Scenario> = fc.record({
+  scenario: crossing, abr: fc.array(algorithms, { minLength: 4, maxLength: 4 }), nrm: fc.constantFrom(4, 32),
+}).map(({ scenario, abr, nrm }) => {
+  const nodes = scenario.nodes.map((node) => (node.kind === 'host' ? node : { ...node, abr: abr[Number(node.id[1])] }));
+  const flows = scenario.flows?.map((flow): Flow =>
+    (flow.transport?.kind === 'tcp' ? { ...flow, service: { kind: 'abr', nrm }, ackService: { kind: 'abr' } } : flow));
+  return { ...scenario, nodes, flows };
+});
+
 const slotsOf = ({ world: { ports, links } }: Simulation): number =>
   links.reduce((sum, { busyPs, cellTimePs }, link) => sum + (ports[link].atHost ? 0 : busyPs / cellTimePs), 0);
 
@@ -94,16 +109,16 @@ function seen(sim: Simulation): unknown[] {
   return [worldHash(sim.world), frame.join(), totals[Total.cellsSent] - ended - cellsInFlight(sim)];
 }
 
-const runs = fc.record({
-  scenario: crossing, stops: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }),
+const runsOf = (scenario: fc.Arbitrary<Scenario>) => fc.record({
+  scenario, stops: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }),
   most: fc.constantFrom(Infinity, Infinity, 3_000),
 });
 
-describe('any network whose cells cross several ports', () => {
+describe.each([['', crossing], [', with ABR', governed]])('any network whose cells cross several ports%s', (_, of) => {
   it('is the same both ways wherever one stops, and most of its slots are ahead', () => {
     let slots = 0;
     work.slots = 0;
-    fc.assert(fc.property(runs, ({ scenario, stops, most }) => {
+    fc.assert(fc.property(runsOf(of), ({ scenario, stops, most }) => {
       fc.pre(checkScenario(scenario).ok);
       const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
       const { durationPs } = plain.net.spec;

@@ -43,7 +43,7 @@ describe.each(['boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston'])('%s'
   }, 120_000);
 });
 
-describe.each(['parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd'])('%s', (id) => {
+describe.each(['parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'abr-vbr-30'])('%s', (id) => {
   it('has the same World both ways twenty times in a second, and nearly all of its slots ahead', () => {
     expect(share(id, ahead, 1, 0.05)).toBeGreaterThan(0.95);
   }, 120_000);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  closeHole, createQueue, schedule, scheduleInTurn, scheduleRest, takeTop, takeTurn, type EventQueue,
+  TIMER_RANK, closeHole, createQueue, schedule, scheduleInTurn, scheduleRest, takeTop, takeTurn, type EventQueue,
 } from '../../../src/model/kernel/event-queue';
 
 /** Five kinds: departures of switches and hosts, arrivals, slots, timers; their ranks break ties. */
 const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, Retransmit: 3, HostDone: 4 } as const;
 type Kind = (typeof Kind)[keyof typeof Kind];
 const KINDS = Object.values(Kind);
-const RANKS = Float64Array.of(0, 1, 2, 3, 0);
+const RANKS = Float64Array.of(0, 1, 2, TIMER_RANK, 0);
 
 interface Entry { timePs: number; kind: Kind; subject: number }
 
@@ -43,7 +43,7 @@ describe('three events at 30, 10 and 20 ps', () => {
 describe('one event of every kind at the same instant, scheduled timers first', () => {
   it('come out as departures, arrivals, slots, timers', () => {
     const queue = filled([...KINDS].reverse().map((kind, subject) => ({ timePs: 5, kind, subject })));
-    expect(drain(queue).map(({ kind }) => RANKS[kind])).toEqual([0, 0, 1, 2, 3]);
+    expect(drain(queue).map(({ kind }) => RANKS[kind])).toEqual([0, 0, 1, 2, TIMER_RANK]);
   });
 });
 

@@ -33,6 +33,8 @@ export interface RateState {
   seen: number;
   /** When it ends at the latest, and after how many ABR cells. */
   endsPs: number;
+  /** When its event comes, which then sees whether it is over: cells may have ended one since it was scheduled. */
+  duePs: number;
   afterPs: number;
   afterCells: number;
   measures: boolean;
@@ -60,7 +62,7 @@ export const explicitRate: PortFeature<RateState> = {
   id: 'abr',
   title: 'ABR',
   number: NUMBER,
-  crossesPorts: true,
+  crossesPorts: 'cells',
   settle({ abr }, _capacity, before, _needed, rateBps) {
     if (abr === null) return null;
     const number = abrNumber(abr.algorithm);
@@ -70,7 +72,7 @@ export const explicitRate: PortFeature<RateState> = {
     const { afterPs, afterCells } = algorithm.ends?.(own) ?? { afterPs: Infinity, afterCells: Infinity };
     const state = {
       algorithm: number, own, interval: 1, beganPs: 0, abrCells: 0, priorityCells: 0, seen: 0, endsPs: afterPs,
-      lengthS: 0,
+      duePs: afterPs, lengthS: 0,
       ...kept, afterPs, afterCells, measures: algorithm.measures?.(own) ?? false, decay: algorithm.decay?.(own) ?? 0,
     };
     return { ...state, own, endsPs: state.beganPs + afterPs };
@@ -127,17 +129,25 @@ export function countCell(sim: Simulation, port: PortState, hop: number, ofAbr: 
 /** The time of a port's first interval begins. */
 export function startIntervals({ world }: Pick<Simulation, 'world'>, port: PortState): void {
   const state = rateStateOf(port);
-  if (state !== null && state.endsPs !== Infinity) schedule(world.queue, state.endsPs, PORT_DUE, port.link);
+  if (state !== null && state.duePs !== Infinity) schedule(world.queue, state.duePs, PORT_DUE, port.link);
 }
 
-/** The event of a port. The interval may have ended by cells, and the present one ends later. */
+/** The event of a port. */
 export function portDue(sim: Simulation, number: number): void {
-  const { world } = sim;
-  const port = world.ports[number];
+  const port = sim.world.ports[number];
+  intervalDue(sim, port);
+  if (intervalDuePs(port) !== Infinity) schedule(sim.world.queue, intervalDuePs(port), PORT_DUE, number);
+}
+
+/** When the event of a port comes; Infinity: its intervals do not end by time. */
+export const intervalDuePs = (port: PortState): number => rateStateOf(port)?.duePs ?? Infinity;
+
+/** What its event does, but for the next one. The interval may have ended by cells, and the present one ends later. */
+export function intervalDue(sim: Simulation, port: PortState): void {
   const state = rateStateOf(port);
-  if (state === null || state.afterPs === Infinity) return;
-  if (world.clock[0] >= state.endsPs) endInterval(sim, port, state);
-  schedule(world.queue, state.endsPs, PORT_DUE, number);
+  if (state === null) return;
+  if (state.afterPs !== Infinity && sim.world.clock[0] >= state.endsPs) endInterval(sim, port, state);
+  state.duePs = state.beganPs + state.afterPs;
 }
 
 const interval: Interval = { lengthS: 0, linkRate: 0, abrCells: 0, priorityCells: 0, activeVcs: 0, queueCells: 0 };

@@ -30,6 +30,10 @@ export interface Ground {
   /** Links over which others send to ports that run ahead; and those of the nth port. */
   sources: Int32Array;
   sourcesOf: readonly Int32Array[];
+  /** Of the nth port, if it is the first of a switch whose ports run together, the positions of all of these. */
+  together: readonly (readonly number[] | null)[];
+  /** Whether the nth port runs together with others. */
+  isTogether: Uint8Array;
   /** Links that end at hosts. */
   ends: Int32Array;
   /** Calendars that were made for its ports, to be used again. */
@@ -80,11 +84,19 @@ const inStep = ({ sending, slotOriginPs }: PortState, { freeAtPs, cellTimePs }: 
 export const isOutOfStep = ({ world: { ports, links } }: Simulation): boolean =>
   ports.some((port, number) => port.slotted && !inStep(port, links[number]));
 
-function standsAlone({ world }: Simulation, number: number): boolean {
+/** What its cells meet is at ports of its switch alone, and who keeps a trace need not hear of it in order. */
+function mayRun({ world, env }: Simulation, number: number): boolean {
   const port = world.ports[number];
   return port.slotted && !port.credits && port.held.length === 0 && inStep(port, world.links[number])
-    && !port.active.some((feature) => PORT_FEATURES[feature].crossesPorts === true);
+    && port.active.every((feature) => {
+      const { crossesPorts } = PORT_FEATURES[feature];
+      return crossesPorts === undefined || (crossesPorts === 'cells' && env.trace === undefined);
+    });
 }
+
+/** Do cells at other ports meet what it keeps? */
+const meetsOthers = ({ active }: PortState): boolean =>
+  active.some((feature) => PORT_FEATURES[feature].crossesPorts !== undefined);
 
 /** Its layer deals with the ports on its way. */
 const asksPorts = ({ kind }: AdaptationSpec): boolean =>
@@ -97,11 +109,13 @@ export function groundOf(sim: Simulation): Ground | null {
   const known = roadsOf(sim.net);
   const ahead = new Uint8Array(known.used.length);
   for (const ports of known.switches) {
-    if (ports.every((port) => standsAlone(sim, port))) for (const port of ports) ahead[port] = 1;
+    if (ports.every((port) => mayRun(sim, port))) for (const port of ports) ahead[port] = 1;
   }
   if (!ahead.includes(1) || !paysOff(known, ahead, sim.world) || !seesAhead(known, ahead, sim.world)) return null;
-  if (known.before?.ahead.every((flag, port) => flag === ahead[port])) return known.before;
-  known.before = laidOut(known, ahead);
+  if (known.before?.ahead.every((flag, port) => flag === ahead[port]) && isStillSo(known.before, sim.world)) {
+    return known.before;
+  }
+  known.before = laidOut(known, ahead, sim.world);
   return known.before;
 }
 
@@ -136,7 +150,11 @@ function seesAhead({ feeds, used, behind }: Roads, ahead: Uint8Array, { links, p
   });
 }
 
-function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): Ground {
+/** The same ports run together as when it was laid out. */
+const isStillSo = ({ ports, isTogether }: Ground, world: World): boolean =>
+  ports.every((port, n) => !meetsOthers(world.ports[port]) || isTogether[n] === 1);
+
+function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array, world: World): Ground {
   const taker = behind.map((number, link) => {
     if (used[link] === 0) return EVENTS;
     if (number < 0) return END;
@@ -144,6 +162,8 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): G
   });
   const all = Array.from(used.keys());
   const ports = inOrder(feeds, ahead);
+  const groups = switches.filter((of) => of.some((port) => ahead[port] === 1 && meetsOthers(world.ports[port])))
+    .map((of) => of.map((port) => ports.indexOf(port)));
   const between = ports.map((port) => feeds[port].filter((link) => ahead[link] === 1));
   const feedsFrom = new Int32Array(ports.length + 1);
   between.forEach((links, n) => { feedsFrom[n + 1] = feedsFrom[n] + links.length; });
@@ -152,6 +172,8 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array): G
     feedsFrom,
     sources: Int32Array.from(all.filter((link) => taker[link] === CALENDARS && ahead[link] === 0)),
     sourcesOf: ports.map((port) => feeds[port].filter((link) => ahead[link] === 0)),
+    together: ports.map((_, n) => groups.find((group) => Math.min(...group) === n) ?? null),
+    isTogether: Uint8Array.from(ports, (_, n) => (groups.some((group) => group.includes(n)) ? 1 : 0)),
     ends: Int32Array.from(all.filter((link) => taker[link] === END)),
     calendars: [],
   };

@@ -48,25 +48,34 @@ function nextSlot(calendar: Calendar, last: number): number {
 
 /** Every port can be run so: all that happens in a slot is done by those who do it in the plain way. */
 function runAsEver(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number): number {
-  const { world, net } = sim;
   let done = 0;
-  while (calendar.slot <= last) {
-    if (!port.sending) calendar.slot = nextSlot(calendar, last);
-    if (calendar.slot > last) break;
-    world.clock[0] = endOf(calendar, calendar.slot);
-    const entry = takeSlot(calendar, calendar.slot++);
-    measureQueue(sim, port);
-    if (port.sending) sendHead(sim, port);
-    if (entry !== 0) {
-      const cells = putInTurn(net, port, entry);
-      calendar.cells -= cells;
-      for (let n = 0; n < cells; n++) admitEntry(sim, port, turn.entry[n]);
-    }
-    port.sending = hasWork(world, port);
-    if (port.sending) beginToSend(sim, port, link);
+  while (goesOn(calendar, port, last)) {
+    oneSlot(sim, calendar, port, link);
     done++;
   }
   return done;
+}
+
+/** Goes to the next slot in which something happens; false: there is none up to `last`. */
+export function goesOn(calendar: Calendar, port: PortState, last: number): boolean {
+  if (!port.sending) calendar.slot = nextSlot(calendar, last);
+  return calendar.slot <= last;
+}
+
+/** The slot at which the calendar is. */
+export function oneSlot(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState): void {
+  const { world, net } = sim;
+  world.clock[0] = endOf(calendar, calendar.slot);
+  const entry = takeSlot(calendar, calendar.slot++);
+  measureQueue(sim, port);
+  if (port.sending) sendHead(sim, port);
+  if (entry !== 0) {
+    const cells = putInTurn(net, port, entry);
+    calendar.cells -= cells;
+    for (let n = 0; n < cells; n++) admitEntry(sim, port, turn.entry[n]);
+  }
+  port.sending = hasWork(world, port);
+  if (port.sending) beginToSend(sim, port, link);
 }
 
 function admitEntry(sim: Simulation, port: PortState, entry: number): void {

@@ -15,6 +15,7 @@ import { CALENDARS, END, EVENTS, groundOf, isOutOfStep } from './ground';
 import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
 import { runPort } from './port';
 import { slackPs } from './slack';
+import { runTogether } from './together';
 import { dueAt, enter, putBack, seeHead, type Ahead, type Lane } from './stand';
 
 /** The run that is ahead, if one is; and whether there is no ground for one before something is changed. */
@@ -101,14 +102,15 @@ const knownPs = ({ ground, portPs, hostPs, delayPs }: Ahead, link: number): numb
  * events that were.
  */
 function portsAhead(state: Ahead, capPs: number): number {
-  const { ground: { ports, taker }, lanes, portPs, sureForPs, duePs, delayPs } = state;
+  const { ground: { ports, taker, isTogether }, lanes, portPs, sureForPs, duePs, delayPs } = state;
   let done = takeSources(state, capPs);
   let known = state.hostPs + state.directPs;
   let sure = capPs;
   for (let n = 0; n < ports.length; n++) {
     const number = ports[n];
     const upToPs = knownAtPort(state, n, capPs);
-    if (upToPs > portPs[number]) {
+    if (isTogether[n] === 1) done += portsTogether(state, n, capPs);
+    else if (upToPs > portPs[number]) {
       done += takeFeeds(state, n, capPs, upToPs);
       portPs[number] = upToPs;
       if (duePs[number] <= upToPs) done += onePort(state, lanes[n], upToPs);
@@ -168,6 +170,27 @@ function onePort(state: Ahead, { number, calendar, slack }: Lane, upToPs: number
   if (slack.places > 0) sureForPs[number] = slackPs(sim.world, slack, sim.world.ports[number], calendar);
   if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) seeHead(state, number);
   return slots;
+}
+
+/** The nth port is the first of some that run together: all of these, as far as all that comes to them is known. */
+function portsTogether(state: Ahead, n: number, capPs: number): number {
+  const { sim, ground, groups, portPs, headPs } = state;
+  const positions = ground.together[n];
+  const group = groups[n];
+  if (positions === null || group === null) return 0;
+  let upToPs = capPs;
+  for (const position of positions) upToPs = Math.min(upToPs, knownAtPort(state, position, capPs));
+  if (upToPs <= portPs[group[0].number]) return 0;
+  let done = 0;
+  for (const position of positions) done += takeFeeds(state, position, capPs, upToPs);
+  const slots = runTogether(sim, group, upToPs);
+  work.slots += slots;
+  for (const { number, calendar } of group) {
+    rebase(calendar);
+    portPs[number] = upToPs;
+    if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) seeHead(state, number);
+  }
+  return done + slots;
 }
 
 /** Up to when surely no host does anything, nor a port that does not run ahead. */

@@ -6,6 +6,7 @@ import { LINK_HEAD, heads } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
 import { KINDS, insertEvent, keyOf, type EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
+import { PORT_DUE, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { SLOT } from '../../port';
 import {
   CELL, HOP, NEXT, clearEntries, createCalendar, endOf, enterCell, entries, openCalendar, slotUpTo, takeSlot,
@@ -32,6 +33,8 @@ export interface Ahead {
   sim: Simulation;
   ground: Ground;
   lanes: Lane[];
+  /** Of the nth port, if it is the first of some that run together, all of these, in the order of their numbers. */
+  groups: (readonly Lane[] | null)[];
   /** Those of the lanes by the numbers of their ports. */
   calendars: Calendar[];
   /** Up to where a port has gone, for how long from there it surely loses nothing, and when it next has work. */
@@ -90,7 +93,9 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const delayPs = Float64Array.from(links, (link, number) =>
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
   const ahead: Ahead = {
-    sim, ground, lanes, calendars, nowPs, hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
+    sim, ground, lanes, calendars, nowPs,
+    groups: ground.together.map((group) => group?.map((n) => lanes[n]).sort((a, b) => a.number - b.number) ?? null),
+    hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, portPs: column(nowPs), sureForPs: column(0),
     duePs: column(Infinity), headPs: column(Infinity),
     directPs: ground.ends.reduce((least, link) => (ground.ahead[link] === 1 ? least : Math.min(least, delayPs[link])),
@@ -153,8 +158,8 @@ function takeFromQueue({ sim: { world }, ground }: Ahead): void {
     const isHead = kind === LINK_HEAD && ground.taker[subject] !== EVENTS && link.trains > 0
       && link.at[link.head] === old.time[event] && !live.has(subject);
     if (isHead) live.add(subject);
-    const isSlot = kind === SLOT && ground.ahead[subject] === 1;
-    if (!isHead && !isSlot) insertEvent(queue, old.time[event], old.key[event], old.what[event]);
+    const isOfPort = (kind === SLOT || kind === PORT_DUE) && ground.ahead[subject] === 1;
+    if (!isHead && !isOfPort) insertEvent(queue, old.time[event], old.key[event], old.what[event]);
   }
   // Whoever sends schedules no head and no slot where one seems to be.
   for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) links[link].scheduled = true;
@@ -186,6 +191,7 @@ export function putBack({ sim, ground, lanes, nowPs }: Ahead): void {
     giveToInputs(sim, calendar, number);
     port.scheduled = port.sending || port.waiting > 0;
     if (port.scheduled) put(queue, endOf(calendar, calendar.slot), SLOT, number);
+    if (intervalDuePs(port) < Infinity) put(queue, intervalDuePs(port), PORT_DUE, number);
   }
   for (let number = 0; number < links.length; number++) {
     if (ground.taker[number] === EVENTS) continue;
