@@ -6,10 +6,10 @@
  * Cells that turn round elsewhere are ABR input like any other. Hot path: once a cell at ports that have it.
  */
 import { cellsPerS } from '../../atm/rates';
-import { RmBit, carriedRate } from '../../atm/rm';
+import { RM, RmBit, carriedRate, rmGoesBack } from '../../atm/rm';
 import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
-import type { Network, Simulation } from '../../world';
+import type { Network, Simulation, World } from '../../world';
 import type { AnyAlgorithm, Interval, Load } from '../abr/algorithm';
 import { abrNumber, algorithmAt } from '../abr/list';
 import { governedCells } from '../places';
@@ -193,11 +193,21 @@ export function hopThere(net: Network, hop: number): number {
   return step > 0 && step < links ? net.hopStart[there] + step : -1;
 }
 
+/** The port by which the VC there leaves, which a cell that comes back to `hop` reads; -1: there is none. */
+export function portThere(net: Network, hop: number): number {
+  const there = hopThere(net, hop);
+  return there < 0 ? -1 : net.hopLink[there];
+}
+
+/** Does a cell of this packet read what the port there keeps? */
+export const readsThere = (world: World, packet: number): boolean =>
+  world.packets.role[packet] === RM && rmGoesBack(world, packet);
+
 /** A cell of resource management comes to a port: the port learns of its source, or it learns of the port there. */
 export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
   const { rm } = world;
-  if ((rm.bits[packet] & RmBit.back) === 0) {
+  if (!readsThere(world, packet)) {
     const vc = vcRateOf(world.hops[hop]);
     if (vc !== null) vc.ccr = rm.ccr[packet];
     return hop;

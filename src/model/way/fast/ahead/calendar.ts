@@ -2,6 +2,7 @@
  * Calendars of ports that run ahead: the cells that come to a port, by the slot at whose end they are judged. Slots are
  * counted from one of the port's own ticks. Hot path: once a cell; allocates only when a calendar grows.
  */
+import type { EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
 
 /** One port that runs ahead. */
@@ -18,6 +19,8 @@ export interface Calendar {
   /** Cells in it, and a slot before which there is none. */
   cells: number;
   from: number;
+  /** Where ports go together, the list of cells that read what another keeps; null: its port goes alone. */
+  readers: EventQueue | null;
 }
 
 /**
@@ -41,7 +44,7 @@ export function createCalendar(slots: number): Calendar {
   while (size < slots) size *= 2;
   return {
     basePs: 0, cellTimePs: 0, slot: 1, first: new Int32Array(size), last: new Int32Array(size), mask: size - 1,
-    cells: 0, from: 1,
+    cells: 0, from: 1, readers: null,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Simulation } from '../../../world';
 import { endOf, enterTrain, slotOf, type Calendar } from './calendar';
 import { noteCarried } from './doom';
 import { keepError } from './losses';
+import { noteReader } from './together';
 
 const linkError = reasonNumber('linkError');
 
@@ -37,13 +38,22 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const duePs = endOf(calendar, slotOf(calendar, atPs));
     if (duePs < to.duePs[port]) to.duePs[port] = duePs;
     if (link.errorRate > 0) enterThroughErrors(sim, calendar, number, count);
-    else enterTrain(calendar, cell, hop, count, atPs, gapPs);
+    else enterAll(sim, calendar, cell, hop, count, atPs, gapPs);
     leaveLink(link, count);
     cells += count;
   }
   link.carried += cells;
   world.totals[Total.cellHops] += cells;
   return cells;
+}
+
+/** The cells of a train; what reads another port is a train of one cell. */
+function enterAll(
+  sim: Simulation, calendar: Calendar, cell: number, hop: number, count: number, atPs: number, gapPs: number,
+): void {
+  const { readers } = calendar;
+  if (readers !== null) noteReader(sim, readers, cell, hop, endOf(calendar, slotOf(calendar, atPs)));
+  enterTrain(calendar, cell, hop, count, atPs, gapPs);
 }
 
 /** The first `count` cells of the first train have come to the far end. */
@@ -68,7 +78,7 @@ function enterThroughErrors(sim: Simulation, calendar: Calendar, number: number,
   for (let n = 0; n < count; n++) {
     const comesPs = at[head] + n * gap[head];
     if (nextUniform(world.random, linkStream(net.spec, number)) >= errorRate) {
-      enterTrain(calendar, cell[head] + n, hop[head] + 1, 1, comesPs, gap[head]);
+      enterAll(sim, calendar, cell[head] + n, hop[head] + 1, 1, comesPs, gap[head]);
     } else {
       const hopsDone = hop[head] - net.hopStart[net.hopVc[hop[head]]] + 1;
       keepError(sim, cell[head] + n, number, comesPs, hopsDone, linkError);

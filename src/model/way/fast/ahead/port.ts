@@ -10,7 +10,9 @@ import { ACK } from '../../../atm/packets';
 import { pushCell } from '../../../atm/rings';
 import { schedule } from '../../../kernel/event-queue';
 import { Total } from '../../../metrics/counters';
+import { ABR } from '../../../adaptation/services/state';
 import { DISCARD_POLICIES } from '../../../switch/discard/policies';
+import { countCell } from '../../../switch/features/explicit-rate';
 import type { PortState } from '../../../switch/port-state';
 import { hasWork, measureQueue, sendHead } from '../../../switch/queue';
 import { fifo } from '../../../switch/schedulers/fifo';
@@ -31,7 +33,7 @@ export function runPort(sim: Simulation, calendar: Calendar, number: number, upT
   const port = sim.world.ports[number];
   const link = sim.world.links[number];
   const last = slotUpTo(calendar, upToPs);
-  const isSteady = port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === 0
+  const isSteady = port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === (port.counts ? 1 : 0)
     && port.beyond.length === 0 && port.priority.length === 0 && !port.sendingPriority
     && sim.net.portIsPlain[number] === 1;
   return (isSteady ? runSteadily : runAsEver)(sim, calendar, port, link, last);
@@ -57,13 +59,13 @@ function runAsEver(sim: Simulation, calendar: Calendar, port: PortState, link: L
 }
 
 /** Goes to the next slot in which something happens; false: there is none up to `last`. */
-export function goesOn(calendar: Calendar, port: PortState, last: number): boolean {
+function goesOn(calendar: Calendar, port: PortState, last: number): boolean {
   if (!port.sending) calendar.slot = nextSlot(calendar, last);
   return calendar.slot <= last;
 }
 
 /** The slot at which the calendar is. */
-export function oneSlot(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState): void {
+function oneSlot(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState): void {
   const { world, net } = sim;
   world.clock[0] = endOf(calendar, calendar.slot);
   const entry = takeSlot(calendar, calendar.slot++);
@@ -192,6 +194,10 @@ function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: numbe
     world.clock[0] = nowPs;
     admit(sim, port, cell, hop);
     return;
+  }
+  if (port.counts) {
+    world.clock[0] = nowPs;
+    countCell(sim, port, hop, net.vcService[net.hopVc[hop]] === ABR);
   }
   counts.entered++;
   port.occupancy = taken;

@@ -180,12 +180,12 @@ function portsTogether(state: Ahead, n: number, capPs: number): number {
   if (positions === null || group === null) return 0;
   let upToPs = capPs;
   for (const position of positions) upToPs = Math.min(upToPs, knownAtPort(state, position, capPs));
-  if (upToPs <= portPs[group[0].number]) return 0;
+  if (upToPs <= portPs[group.lanes[0].number]) return 0;
   let done = 0;
   for (const position of positions) done += takeFeeds(state, position, capPs, upToPs);
   const slots = runTogether(sim, group, upToPs);
   work.slots += slots;
-  for (const { number, calendar } of group) {
+  for (const { number, calendar } of group.lanes) {
     rebase(calendar);
     portPs[number] = upToPs;
     if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) seeHead(state, number);

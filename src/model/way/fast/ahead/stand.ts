@@ -17,6 +17,7 @@ import { clearEnds } from './ends';
 import { EVENTS, type Ground } from './ground';
 import { clearLosses } from './losses';
 import { slackOf, type Slack } from './slack';
+import { createReaders, noteReader, type Group } from './together';
 
 /** Slots of the fastest port that calendars have room for; with many ports a round costs more, and should go far. */
 const spanOf = (ports: number): number => (ports > 256 ? 2_048 : 256);
@@ -33,8 +34,8 @@ export interface Ahead {
   sim: Simulation;
   ground: Ground;
   lanes: Lane[];
-  /** Of the nth port, if it is the first of some that run together, all of these, in the order of their numbers. */
-  groups: (readonly Lane[] | null)[];
+  /** Of the nth port, if it is the first of some that run together, all of these. */
+  groups: (Group | null)[];
   /** Those of the lanes by the numbers of their ports. */
   calendars: Calendar[];
   /** Up to where a port has gone, for how long from there it surely loses nothing, and when it next has work. */
@@ -94,7 +95,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
   const ahead: Ahead = {
     sim, ground, lanes, calendars, nowPs,
-    groups: ground.together.map((group) => group?.map((n) => lanes[n]).sort((a, b) => a.number - b.number) ?? null),
+    groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, portPs: column(nowPs), sureForPs: column(0),
     duePs: column(Infinity), headPs: column(Infinity),
@@ -112,6 +113,18 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) seeHead(ahead, link);
   takeHeads(ahead);
   return ahead;
+}
+
+/** Ports that go together, by their positions. */
+function groupOf(all: readonly Lane[], positions: readonly number[]): Group {
+  const readers = createReaders();
+  const lanes = positions.map((n) => all[n]);
+  const laneOf: Lane[] = [];
+  for (const lane of lanes) {
+    laneOf[lane.number] = lane;
+    lane.calendar.readers = readers;
+  }
+  return { lanes, laneOf, readers };
 }
 
 /** Calendars are empty when a run is left, and of use again. */
@@ -173,6 +186,9 @@ function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): vo
     const ring = port.inputs[port.busyInputs[place]];
     for (let n = 0; n < ring.length; n++) {
       const at = (ring.head + n) & (ring.cell.length - 1);
+      if (calendar.readers !== null) {
+        noteReader(sim, calendar.readers, ring.cell[at], ring.hop[at], endOf(calendar, calendar.slot));
+      }
       enterCell(calendar, calendar.slot, ring.cell[at], ring.hop[at], -Infinity);
     }
     ring.head = (ring.head + ring.length) & (ring.cell.length - 1);
