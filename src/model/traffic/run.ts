@@ -40,9 +40,10 @@ export function serviceDue(sim: Simulation, vc: number): void {
 function refill(sim: Simulation, number: number): void {
   const { world, net } = sim;
   const flow = world.flows[number];
-  const { traffic, stopPs } = net.spec.flows[number];
   const transport = transportOf(flow);
-  if (sourceOf(traffic).endless !== true || transport.sendFull === undefined || !flow.started) return;
+  if (transport.sendFull === undefined) return;
+  const { traffic, stopPs } = net.spec.flows[number];
+  if (sourceOf(traffic).endless !== true || !flow.started) return;
   if (net.vcService[2 * number] === 0 || (stopPs !== null && world.clock[0] >= stopPs)) return;
   while (waitingAt(sim, 2 * number) === 0) transport.sendFull(sim, number);
 }

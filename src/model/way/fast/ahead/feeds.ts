@@ -38,22 +38,16 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const duePs = endOf(calendar, slotOf(calendar, atPs));
     if (duePs < to.duePs[port]) to.duePs[port] = duePs;
     if (link.errorRate > 0) enterThroughErrors(sim, calendar, number, count);
-    else enterAll(sim, calendar, cell, hop, count, atPs, gapPs);
+    else {
+      if (calendar.readers !== null) noteReader(sim, calendar, cell, hop, atPs);
+      enterTrain(calendar, cell, hop, count, atPs, gapPs);
+    }
     leaveLink(link, count);
     cells += count;
   }
   link.carried += cells;
   world.totals[Total.cellHops] += cells;
   return cells;
-}
-
-/** The cells of a train; what reads another port is a train of one cell. */
-function enterAll(
-  sim: Simulation, calendar: Calendar, cell: number, hop: number, count: number, atPs: number, gapPs: number,
-): void {
-  const { readers } = calendar;
-  if (readers !== null) noteReader(sim, readers, cell, hop, endOf(calendar, slotOf(calendar, atPs)));
-  enterTrain(calendar, cell, hop, count, atPs, gapPs);
 }
 
 /** The first `count` cells of the first train have come to the far end. */
@@ -78,7 +72,8 @@ function enterThroughErrors(sim: Simulation, calendar: Calendar, number: number,
   for (let n = 0; n < count; n++) {
     const comesPs = at[head] + n * gap[head];
     if (nextUniform(world.random, linkStream(net.spec, number)) >= errorRate) {
-      enterAll(sim, calendar, cell[head] + n, hop[head] + 1, 1, comesPs, gap[head]);
+      if (calendar.readers !== null) noteReader(sim, calendar, cell[head] + n, hop[head] + 1, comesPs);
+      enterTrain(calendar, cell[head] + n, hop[head] + 1, 1, comesPs, gap[head]);
     } else {
       const hopsDone = hop[head] - net.hopStart[net.hopVc[hop[head]]] + 1;
       keepError(sim, cell[head] + n, number, comesPs, hopsDone, linkError);

@@ -71,7 +71,10 @@ function oneSlot(sim: Simulation, calendar: Calendar, port: PortState, link: Lin
   const entry = takeSlot(calendar, calendar.slot++);
   measureQueue(sim, port);
   if (port.sending) sendHead(sim, port);
-  if (entry !== 0) {
+  if (entry !== 0 && entries.words[4 * entry + NEXT] === 0) {
+    takeTurnAlone(sim, calendar, port, entry);
+    admitEntry(sim, port, entry);
+  } else if (entry !== 0) {
     const cells = putInTurn(net, port, entry);
     calendar.cells -= cells;
     for (let n = 0; n < cells; n++) admitEntry(sim, port, turn.entry[n]);
@@ -163,11 +166,16 @@ function sendOne({ world }: Simulation, port: PortState, link: LinkState, nowPs:
 function admitAlone(sim: Simulation, calendar: Calendar, port: PortState, entry: number, nowPs: number): void {
   const cell = entries.words[4 * entry + CELL];
   const hop = entries.words[4 * entry + HOP];
-  const input = sim.net.hopInput[hop];
-  port.nextInput = input + 1 === port.inputs.length ? 0 : input + 1;
-  calendar.cells--;
+  takeTurnAlone(sim, calendar, port, entry);
   freeEntry(entry);
   enterOrJudge(sim, port, cell, hop, nowPs);
+}
+
+/** What `putInTurn` does for a cell that is alone in its slot. */
+function takeTurnAlone({ net }: Simulation, calendar: Calendar, port: PortState, entry: number): void {
+  const input = net.hopInput[entries.words[4 * entry + HOP]];
+  port.nextInput = input + 1 === port.inputs.length ? 0 : input + 1;
+  calendar.cells--;
 }
 
 function admitInTurn(sim: Simulation, calendar: Calendar, port: PortState, first: number, nowPs: number): void {

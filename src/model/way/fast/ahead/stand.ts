@@ -186,9 +186,7 @@ function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): vo
     const ring = port.inputs[port.busyInputs[place]];
     for (let n = 0; n < ring.length; n++) {
       const at = (ring.head + n) & (ring.cell.length - 1);
-      if (calendar.readers !== null) {
-        noteReader(sim, calendar.readers, ring.cell[at], ring.hop[at], endOf(calendar, calendar.slot));
-      }
+      if (calendar.readers !== null) noteReader(sim, calendar, ring.cell[at], ring.hop[at], -Infinity);
       enterCell(calendar, calendar.slot, ring.cell[at], ring.hop[at], -Infinity);
     }
     ring.head = (ring.head + ring.length) & (ring.cell.length - 1);

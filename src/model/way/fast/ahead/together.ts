@@ -9,6 +9,7 @@ import { INDEX_BITS } from '../../../atm/cell-number';
 import { closeHole, createQueue, insertEvent, takeTop, type EventQueue } from '../../../kernel/event-queue';
 import { intervalDue, intervalDuePs, portThere, readsThere } from '../../../switch/features/explicit-rate';
 import type { Simulation } from '../../../world';
+import { endOf, slotOf, type Calendar } from './calendar';
 import { runPort } from './port';
 import type { Lane } from './stand';
 
@@ -17,9 +18,13 @@ export type Readers = EventQueue;
 
 export const createReaders = (): Readers => createQueue(new Float64Array(0), false, 16);
 
-/** A cell that is judged in the slot that ends at `atPs` may be one of them. */
-export function noteReader({ world, net }: Simulation, readers: Readers, cell: number, hop: number, atPs: number): void {
-  if (readsThere(world, cell >>> INDEX_BITS)) insertEvent(readers, atPs, net.hopLink[hop], hop);
+/** A cell, the first of its train, comes to a port at `atPs` and is not in its calendar yet: it may be one of them. */
+export function noteReader(
+  { world, net }: Simulation, calendar: Calendar, cell: number, hop: number, atPs: number,
+): void {
+  const { readers } = calendar;
+  if (readers === null || !readsThere(world, cell >>> INDEX_BITS)) return;
+  insertEvent(readers, endOf(calendar, slotOf(calendar, atPs)), net.hopLink[hop], hop);
 }
 
 /** Ports that go together; lanes by the numbers of all ports. */
