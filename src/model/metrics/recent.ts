@@ -23,8 +23,9 @@ export const TRAY_KEPT = 64;
 export interface Recent {
   data: Float64Array;
   serial: number;
-  /** One row as in `data`, of the last drop; a serial of -1: there was none. */
-  lastDrop: Float64Array;
+  /** The serial of the last drop, -1: there was none; its row once it is overwritten in `data` (`lastDrop`). */
+  dropSerial: number;
+  keptDrop: Float64Array;
   /**
    * For each tray (as `World.trays`) the number of its ring in `fallen`, counted from 1; 0: nothing has fallen there.
    */
@@ -38,7 +39,7 @@ const FIRST_RINGS = 4;
 
 export const createRecent = (trays: number): Recent => ({
   data: new Float64Array(RECENT_CAPACITY * RECENT_STRIDE), serial: 0,
-  lastDrop: new Float64Array(RECENT_STRIDE).fill(-1),
+  dropSerial: -1, keptDrop: new Float64Array(RECENT_STRIDE).fill(-1),
   ringOf: new Int32Array(trays), fallen: new Int32Array(FIRST_RINGS * TRAY_KEPT), rings: 0,
 });
 
@@ -47,6 +48,7 @@ export function happened(world: World, kind: number, vc: number, packet: number,
   const { recent } = world;
   const base = (recent.serial % RECENT_CAPACITY) * RECENT_STRIDE;
   const { data } = recent;
+  if (recent.dropSerial >= 0 && recent.serial - recent.dropSerial === RECENT_CAPACITY) keepDrop(recent, base);
   data[base] = recent.serial++;
   data[base + 1] = world.clock[0];
   data[base + 2] = kind;
@@ -71,8 +73,18 @@ export function because({ recent }: World, reason: number, link = -1, role = -1,
   data[base + 8] = reason;
   data[base + 9] = role;
   data[base + 10] = back ? 1 : 0;
-  if (data[base + 2] !== Happening.drop) return;
-  for (let column = 0; column < RECENT_STRIDE; column++) recent.lastDrop[column] = data[base + column];
+  if (data[base + 2] === Happening.drop) recent.dropSerial = recent.serial - 1;
+}
+
+function keepDrop({ data, keptDrop }: Recent, base: number): void {
+  for (let column = 0; column < RECENT_STRIDE; column++) keptDrop[column] = data[base + column];
+}
+
+/** The row of the last drop, as in `data`; a serial of -1: there was none. It is to be read at once: the ring goes on. */
+export function lastDrop({ data, serial, dropSerial, keptDrop }: Recent): Float64Array {
+  if (dropSerial < 0 || serial - dropSerial > RECENT_CAPACITY) return keptDrop;
+  const base = (dropSerial % RECENT_CAPACITY) * RECENT_STRIDE;
+  return data.subarray(base, base + RECENT_STRIDE);
 }
 
 /** A cell of a VC falls into a tray, whose count does not have it yet. */

@@ -1,5 +1,7 @@
 /** The rows that say what happened and what fell: events, trays, the last cells in them, and the last drop. */
-import { lastFallen, RECENT_CAPACITY, RECENT_COLUMNS, RECENT_STRIDE, TRAY_KEPT } from '../../model/metrics/recent';
+import {
+  RECENT_CAPACITY, RECENT_COLUMNS, RECENT_STRIDE, TRAY_KEPT, lastDrop, lastFallen,
+} from '../../model/metrics/recent';
 import { REASON_COUNT } from '../../model/reasons';
 import type { Simulation } from '../../model/world';
 import { positionsOf } from '../client/columns';
@@ -41,7 +43,7 @@ export function writeEvents(writer: Writer, { world: { recent } }: Simulation, s
 }
 
 export function writeLastDrop(writer: Writer, { world: { recent } }: Simulation): void {
-  if (recent.lastDrop[RECENT.serial] >= 0) writeEvent(writer, { data: recent.lastDrop, at: 0 });
+  if (recent.dropSerial >= 0) writeEvent(writer, { data: lastDrop(recent), at: 0 });
 }
 
 /** A tray of the World: reasons of one node lie side by side. */

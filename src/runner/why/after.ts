@@ -5,7 +5,7 @@
 import { fullSegmentBytes } from '../../model/atm/sizes';
 import { CELL_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { Happening, RECENT_CAPACITY, RECENT_STRIDE, lastDrop } from '../../model/metrics/recent';
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { Consequence, Cost, Death } from '../client/why';
@@ -67,7 +67,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
 
   function hear(timePs: number, flow: number, event: string, segment: number): void {
     if (event === 'drop') {
-      const row = world.recent.lastDrop;
+      const row = lastDrop(world.recent);
       if (row[RECENT.vc] !== vc || row[RECENT.packet] !== cell.packet) return;
       cost.alsoLost++;
       if (cost.doomed > 0) cost.doomed--;

@@ -5,6 +5,7 @@
 import { PacketFlag } from '../../model/atm/packets';
 import { sourceQueueWords } from '../../model/atm/link';
 import { CELL_BYTES } from '../../model/constants';
+import { lastDrop } from '../../model/metrics/recent';
 import { REASONS, reasonNumber } from '../../model/reasons';
 import { accountsOf, boundOf } from '../../model/switch/accounts';
 import { explainRefusal, unitOf } from '../../model/switch/explain';
@@ -56,7 +57,7 @@ function because(sim: Simulation, link: number, vc: number, reason: number): Pic
 
 /** The cell of the newest drop; its packet is still in the table. */
 export function lastDropOf(sim: Simulation, segment: number): WhichCell & { link: number; timePs: number } {
-  const row = sim.world.recent.lastDrop;
+  const row = lastDrop(sim.world.recent);
   const vc = row[RECENT.vc];
   const called = calledIn(sim, slotOf(sim, vc, row[RECENT.packet]));
   return {
@@ -70,7 +71,7 @@ function describe(sim: Simulation, segment: number): Omit<Death, 'followed' | 'k
   const { world, net } = sim;
   const { link, timePs, ...cell } = lastDropOf(sim, segment);
   const vc = 2 * cell.flow + (cell.ack ? 1 : 0);
-  const reason = world.recent.lastDrop[RECENT.reason];
+  const reason = lastDrop(world.recent)[RECENT.reason];
   const slot = slotOf(sim, vc, cell.packet);
   const flags = slot < 0 ? 0 : world.packets.flags[slot];
   const step = net.hopLink.subarray(net.hopStart[vc], net.hopStart[vc + 1]).indexOf(link);
