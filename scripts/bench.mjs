@@ -23,7 +23,8 @@ const pages = PAGE_CASES.filter((id) => (all && !quick) || options.includes('pag
 const named = options.filter((option) => option !== 'page' && option !== 'engine' && !PAGE_CASES.includes(option));
 const engine = all || options.includes('engine') || named.length > 0;
 
-if (engine) await benchEngine(options.includes('engine') && !quick ? [...ENGINE_CASES] : named, { runs, quick });
+const cases = options.includes('engine') && !quick ? [...ENGINE_CASES] : named;
+if (engine && !await benchEngine(cases, { runs, quick })) process.exit(1);
 if (pages.length > 0) {
   if (engine) console.log('');
   await benchPage(pages, runs);

@@ -69,6 +69,9 @@ export function benchScenario(id: string): Scenario {
   if (kind === 'switches' && /^\d+$/.test(count)) return chain(Number(count));
   if (id === 'ubr-vbr-30') return withoutAbr();
   const preset = findPreset(id);
-  if (!preset) throw new Error(`There is no preset and no case of the benchmark called ${id}.`);
+  if (!preset) {
+    throw new Error(`Neither a preset nor a case of the benchmark is called ${id}; \`cell-by-cell presets\` lists the `
+      + 'presets, and scripts/bench/engine.mjs and bench/page/cases.mjs the cases.');
+  }
   return preset.scenario;
 }

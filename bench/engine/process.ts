@@ -1,11 +1,12 @@
 /**
  * One process of the engine's benchmark: a whole run from the start of the process, then more of it until it is warm,
  * and a fixed reference loop, all in CPU time of the process. Prints one line of JSON. `scripts/bench/engine.mjs`
- * starts it several times: `process.mjs <case> <runs> [plain]`.
+ * starts it several times: `process.mjs <case> <runs> [plain]`. An unknown case is status 2 and a sentence.
  */
 import { readFileSync } from 'node:fs';
 import { nodeCodecWhenNeeded } from '../../src/codec/load-node';
 import { runScenario } from '../../src/runner/node/run-scenario';
+import type { Scenario } from '../../src/scenario/types';
 import { benchScenario } from './cases';
 import { referenceLoop } from './reference';
 
@@ -29,24 +30,36 @@ function peakMiB(): number {
   return process.resourceUsage().maxRSS / 1024;
 }
 
+function known(asked: string): Scenario {
+  try {
+    return benchScenario(asked);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
+
 const [id, runs, way] = process.argv.slice(2);
-const scenario = benchScenario(id);
+const scenario = known(id);
+if (Number(runs) === 0) process.exit(0);
 const codecs = nodeCodecWhenNeeded();
 let cellHops = 0;
 let hash = '';
 const ends: number[] = [];
+const peaks: number[] = [];
 for (let n = 0; n < Number(runs); n++) {
   const outcome = runScenario(scenario, { codecs, plain: way === 'plain' });
   if (!outcome.ok) throw new Error(outcome.problems[0].message);
   ends.push(cpuSeconds());
+  peaks.push(peakMiB());
   cellHops = outcome.result.cellHops as number;
   hash = outcome.result.hash;
 }
-const peak = peakMiB();
 referenceLoop();
 const before = cpuSeconds();
 referenceLoop();
 const reference = cpuSeconds() - before;
 process.stdout.write(`${JSON.stringify({
-  cellHops, hash, cold: ends[0], later: ends.slice(1).map((end, n) => end - ends[n]), reference, peakMiB: peak,
+  cellHops, hash, cold: ends[0], later: ends.slice(1).map((end, n) => end - ends[n]), reference,
+  firstPeakMiB: peaks[0], peakMiB: peaks[peaks.length - 1],
 })}\n`);

@@ -4,7 +4,7 @@
  * process times a fixed loop as well; ratios are to that, so that they compare across machines. The processes of the
  * fast way and of the plain one take turns.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -37,7 +37,7 @@ const QUICK_CASES = [...Object.keys(PRESETS).slice(0, 3), IN_WORKER, ...SOURCES.
 
 /**
  * Prints what is asked for: cases or presets; all where the list is empty. Quick: one process each, and the second run
- * for warm.
+ * for warm. False: one of them is unknown, and nothing was measured.
  * @param {string[]} asked @param {{ runs: number, quick: boolean }} options
  */
 export async function benchEngine(asked, { runs, quick }) {
@@ -46,16 +46,19 @@ export async function benchEngine(asked, { runs, quick }) {
   const trial = { folder, processes: quick ? 1 : runs, repeats: quick ? 2 : 8 };
   try {
     await bundle(folder, 'process');
+    if (!cases.every((id) => id === IN_WORKER || isKnown(trial, id))) return false;
     const rows = trial.processes === 1 ? 'One fresh process' : `Medians of ${trial.processes} fresh processes`;
     console.log(`${rows} a row. `
       + 'CPU seconds of all threads; cold: the first run, start included; '
       + `warm: ${quick ? 'the second run, a trial' : 'the median of runs 4 to 8'}; hops: millions of cells × links a `
-      + 'warm CPU second; peak: the process’s own reading.\n');
+      + 'warm CPU second; peak: the process’s own reading, after the '
+      + 'first run and after all.\n');
     wholeRuns(trial, cases.filter((id) => ![IN_WORKER, ...SOURCES, ...SWITCHES, ...LOOPS].includes(id)));
     if (cases.includes(IN_WORKER)) await inWorker(trial);
     perHop(trial, 'sources', cases.filter((id) => SOURCES.includes(id)));
     perHop(trial, 'switches', cases.filter((id) => SWITCHES.includes(id)));
     perHop(trial, 'closed loops', cases.filter((id) => LOOPS.includes(id)));
+    return true;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -78,6 +81,14 @@ async function bundle(folder, entry) {
   });
 }
 
+/** Says so where it is not. */
+const isKnown = ({ folder }, id) =>
+  spawnSync(process.execPath, [join(folder, 'process.mjs'), id, '0'], { stdio: 'inherit', cwd: ROOT }).status === 0;
+
+/** After the first run and after all. */
+const peaks = (found) =>
+  ['firstPeakMiB', 'peakMiB'].map((key) => median(found.map((r) => r[key])).toFixed(0)).join(' / ');
+
 /** One process: what it found, with `warm`. */
 function measure({ folder, repeats }, id, way = 'fast') {
   const found = JSON.parse(execFileSync(
@@ -92,10 +103,10 @@ const line = (cells) =>
 
 function wholeRuns(trial, ids) {
   if (ids.length === 0) return;
-  const widths = [-19, 6, 6, 9, 6, 11, 11, 10, 12, 8];
+  const widths = [-19, 6, 6, 9, 6, 11, 11, 10, 12, 9];
   const titles = [
     'run', 'cold', 'warm', 'ns a hop', 'hops', 'cold ÷ loop', 'warm ÷ loop',
-    'plain warm', 'warm ÷ plain', 'peak MiB',
+    'plain warm', 'warm ÷ plain', 'peaks MiB',
   ];
   console.log(`${line(titles.map((title, n) => [title, widths[n]]))}  to be reached`);
   for (const id of ids) {
@@ -113,7 +124,7 @@ function wholeRuns(trial, ids) {
       id, of((r) => r.cold).toFixed(2), of((r) => r.warm).toFixed(2), of((r) => r.warm * 1e9 / r.cellHops).toFixed(0),
       of((r) => r.cellHops / r.warm / 1e6).toFixed(1), of((r) => r.cold / r.reference).toFixed(2),
       of((r) => r.warm / r.reference).toFixed(2), median(plain.map((r) => r.warm)).toFixed(2),
-      median(fast.map((r, n) => r.warm / plain[n].warm)).toFixed(2), of((r) => r.peakMiB).toFixed(0),
+      median(fast.map((r, n) => r.warm / plain[n].warm)).toFixed(2), peaks(fast),
     ];
     console.log(`${line(cells.map((text, n) => [text, widths[n]]))}  ${PRESETS[id] ?? ''}`);
   }
@@ -124,10 +135,10 @@ const BASES = { sources: 'sources-16', switches: 'switches-1', 'closed loops': L
 /** Nanoseconds a cell-hop, and against the row that `BASES` names. */
 function perHop(trial, title, ids) {
   if (ids.length === 0) return;
-  const widths = [-19, 13, 18, 13, 8];
+  const widths = [-19, 13, 18, 13, 9];
   const base = BASES[title];
   console.log(`\n${line([
-    title, 'ns a cell-hop', '10⁹ hops ÷ loop', `÷ ${base}`, 'peak MiB',
+    title, 'ns a cell-hop', '10⁹ hops ÷ loop', `÷ ${base}`, 'peaks MiB',
   ].map((text, n) => [text, widths[n]]))}`);
   const found = new Map();
   // Every round takes all in turn, so that a busy while of the machine falls on all of them.
@@ -139,7 +150,7 @@ function perHop(trial, title, ids) {
     const cells = [
       id, (perHopOf(id, (r) => r.warm) * 1e9).toFixed(0), (perHopOf(id, (r) => r.warm / r.reference) * 1e9).toFixed(0),
       found.has(base) ? (perHopOf(id, (r) => r.warm) / perHopOf(base, (r) => r.warm)).toFixed(2) : '–',
-      median(found.get(id).map((r) => r.peakMiB)).toFixed(0),
+      peaks(found.get(id)),
     ];
     const target = id === LOOPS[1] ? `  to be reached: ${LOOPS_TARGET}` : '';
     console.log(line(cells.map((text, n) => [text, widths[n]])) + target);
