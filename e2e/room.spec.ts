@@ -277,6 +277,16 @@ test('no button is cut at 390 × 844, text at 200 %', async ({ page }) => {
   expect(cut).toEqual([]);
 });
 
+test('the way to the parameters is above the tabs of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, SIXTEEN);
+  const [way, tabs] = await Promise.all([
+    page.getByRole('button', { name: /^Change buffer/ }).boundingBox(),
+    page.getByRole('navigation', { name: 'Views' }).boundingBox(),
+  ]);
+  expect((way?.y ?? Infinity) + (way?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+});
+
 test('Return keeps clear of the clock beside it at 844 × 390', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await open(page, SIXTEEN);

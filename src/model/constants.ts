@@ -10,6 +10,8 @@ export const AAL5_TRAILER_BYTES = 8;
 export const MAX_SDU_BYTES = 65_535;
 /** The longest IP packet; it may be as long as what AAL5 carries. */
 export const MAX_PACKET_BYTES = 65_535;
+/** What the window field of TCP can say without the scale of RFC 7323. */
+export const MAX_WINDOW_FIELD = 65_535;
 /** IP and TCP header. */
 export const TCP_IP_HEADER_BYTES = 40;
 /** IP and UDP header. */

@@ -31,11 +31,16 @@ function writeIpHeader(
   pdu[17] = 1;
 }
 
+/** The low 32 bits of a number, the highest byte first. */
+export function writeWord(out: Uint8Array, at: number, value: number): void {
+  const word = value >>> 0;
+  for (let byte = 0; byte < 4; byte++) out[at + byte] = word >>> (24 - 8 * byte);
+}
+
 /** IP header and twenty bytes of TCP. */
 export function writeTcpHeader(pdu: Uint8Array, flow: number, sequence: number, packetBytes: number): void {
   writeIpHeader(pdu, flow, TCP_PROTOCOL, packetBytes, TCP_IP_HEADER_BYTES);
-  const number = sequence >>> 0;
-  for (let byte = 0; byte < 4; byte++) pdu[24 + byte] = number >>> (24 - 8 * byte);
+  writeWord(pdu, 24, sequence);
   pdu[32] = 0x50;
   pdu[33] = 0x10;
 }

@@ -80,7 +80,7 @@ function keepDrop({ data, keptDrop }: Recent, base: number): void {
   for (let column = 0; column < RECENT_STRIDE; column++) keptDrop[column] = data[base + column];
 }
 
-/** The row of the last drop, as in `data`; a serial of -1: there was none. It is to be read at once: the ring goes on. */
+/** The row of the last drop, as in `data`; a serial of -1: there was none. Read it at once: the ring goes on. */
 export function lastDrop({ data, serial, dropSerial, keptDrop }: Recent): Float64Array {
   if (dropSerial < 0 || serial - dropSerial > RECENT_CAPACITY) return keptDrop;
   const base = (dropSerial % RECENT_CAPACITY) * RECENT_STRIDE;

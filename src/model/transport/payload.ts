@@ -4,11 +4,21 @@
  * somebody asks for them, which gives the same bytes as carrying them.
  */
 import { frame } from '../atm/aal5';
-import { writeDatagram, writeSegment, writeTcpHeader } from '../atm/ip-bytes';
+import { writeDatagram, writeSegment, writeTcpHeader, writeWord } from '../atm/ip-bytes';
 import { framingBytes, writeLlc } from '../atm/llc';
-import { PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
+import { MAX_WINDOW_FIELD, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
 import type { Simulation } from '../world';
 import { MAX_CODED_CELLS, codedCells } from '../atm/blocks';
+import { PacketFlag } from '../atm/packets';
+import { writeSackOption } from './sack-blocks';
+
+/** Where fields of TCP lie in a packet, and what stands in them. Source: RFC 793, 3.1; RFC 3168, 6.1. */
+const ACK_NUMBER = 28;
+const HEADER_WORDS = 32;
+const FLAGS = 33;
+const WINDOW = 34;
+const TCP_WORDS = 5;
+const ECE = 0x40;
 
 const sent = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
 
@@ -47,19 +57,33 @@ export function datagramPdu(sim: Simulation, flow: number, datagram: number, pac
 
 /** The PDU of an acknowledgement in slot `packet` of the packet table. A view that the next call reuses. */
 export function ackPdu(sim: Simulation, packet: number): Uint8Array {
-  const { packets, acks, flows } = sim.world;
-  const flow = packets.vc[packet] >> 1;
-  const { sender, adaptation } = flows[flow];
-  const next = acks.next[packet];
-  const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)]
-    : sender.maxByte;
-  const pdu = sent.subarray(0, cellsOf(TCP_IP_HEADER_BYTES, framingBytes(adaptation)) * PAYLOAD_BYTES);
+  const { packets, flows } = sim.world;
+  const { adaptation } = flows[packets.vc[packet] >> 1];
+  const bytes = packets.bytes[packet];
+  const pdu = sent.subarray(0, cellsOf(bytes, framingBytes(adaptation)) * PAYLOAD_BYTES);
   const from = writeLlc(pdu, adaptation);
-  const header = pdu.subarray(from, from + TCP_IP_HEADER_BYTES);
-  writeTcpHeader(header, flow, 0, TCP_IP_HEADER_BYTES);
-  for (let byte = 0; byte < 4; byte++) header[28 + byte] = acknowledged >>> (24 - 8 * byte);
-  frame(pdu, from + TCP_IP_HEADER_BYTES, adaptation.trailerBytes);
+  writeAck(sim, packet, pdu.subarray(from, from + bytes));
+  frame(pdu, from + bytes, adaptation.trailerBytes);
   return pdu;
+}
+
+/** The IP packet of an acknowledgement, into all of `out`: headers, and the option of SACK where it tells of blocks. */
+function writeAck({ world }: Simulation, packet: number, out: Uint8Array): void {
+  const { packets, acks, sacks, flows } = world;
+  const flow = packets.vc[packet] >> 1;
+  const { sender } = flows[flow];
+  const startOf = (segment: number): number =>
+    (segment < sender.max ? sender.segmentStart[segment & (sender.segmentStart.length - 1)] : sender.maxByte);
+  writeTcpHeader(out, flow, 0, out.length);
+  writeWord(out, ACK_NUMBER, startOf(acks.next[packet]));
+  if (packets.flags[packet] & PacketFlag.echo) out[FLAGS] |= ECE;
+  const window = Math.min(MAX_WINDOW_FIELD, acks.window[packet]);
+  out[WINDOW] = window >> 8;
+  out[WINDOW + 1] = window & 0xff;
+  const option = out.subarray(TCP_IP_HEADER_BYTES);
+  if (option.length === 0) return;
+  out[HEADER_WORDS] = (TCP_WORDS + Math.ceil(option.length / 4)) << 4;
+  writeSackOption(sacks, packet, option, startOf);
 }
 
 /** Moves the data of each cell to where its cell begins, zeros behind it. In place. */

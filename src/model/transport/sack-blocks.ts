@@ -3,6 +3,7 @@
  * it, unless everything up to that one is there; the others are those that were told of most recently. Blocks that the
  * first one covers are not repeated. Source: RFC 2018, 4. Departs in nothing but that segments stand for bytes.
  */
+import { writeWord } from '../atm/ip-bytes';
 import type { NumberParameter } from '../catalogue-types';
 import type { TcpFlow, World } from '../world';
 import type { TcpSpec } from '../spec';
@@ -102,6 +103,32 @@ export function writeBlocks({ packets, sacks }: World, ack: number, blocks: numb
   for (let block = 0; block < blocks; block++) {
     sacks.start[ack * MAX_SACK_BLOCKS + block] = gatheredStart[block];
     sacks.end[ack * MAX_SACK_BLOCKS + block] = gatheredEnd[block];
+  }
+}
+
+/** Kinds of options: one that says nothing, and SACK; kind and length are a byte each. Source: RFC 2018, 3. */
+const NOTHING = 1;
+const SACK = 5;
+const KIND_AND_LENGTH = 2;
+
+/**
+ * The option of an acknowledgement, into all of `out`; `startOf` says with which byte a segment begins. Where its
+ * bytes besides the blocks are fewer than two, as in ns-2, the blocks stand alone.
+ */
+export function writeSackOption(
+  sacks: SackColumns, ack: number, out: Uint8Array, startOf: (segment: number) => number,
+): void {
+  const blocks = sacks.count[ack];
+  const first = out.length - BLOCK_BYTES * blocks;
+  out.fill(NOTHING, 0, first);
+  if (first >= KIND_AND_LENGTH) {
+    out[first - 2] = SACK;
+    out[first - 1] = KIND_AND_LENGTH + BLOCK_BYTES * blocks;
+  }
+  for (let block = 0; block < blocks; block++) {
+    const at = first + BLOCK_BYTES * block;
+    writeWord(out, at, startOf(sacks.start[MAX_SACK_BLOCKS * ack + block]));
+    writeWord(out, at + 4, startOf(sacks.end[MAX_SACK_BLOCKS * ack + block]));
   }
 }
 
