@@ -62,7 +62,11 @@ export const explicitRate: PortFeature<RateState> = {
   id: 'abr',
   title: 'ABR',
   number: NUMBER,
-  crossesPorts: 'cells',
+  crossesPorts: true,
+  readsPort({ world, net }, packet, hop) {
+    const there = comesBack(world, packet) ? hopThere(net, hop) : -1;
+    return there < 0 ? -1 : net.hopLink[there];
+  },
   settle({ abr }, _capacity, before, _needed, rateBps) {
     if (abr === null) return null;
     const number = abrNumber(abr.algorithm);
@@ -193,21 +197,14 @@ export function hopThere(net: Network, hop: number): number {
   return step > 0 && step < links ? net.hopStart[there] + step : -1;
 }
 
-/** The port by which the VC there leaves, which a cell that comes back to `hop` reads; -1: there is none. */
-export function portThere(net: Network, hop: number): number {
-  const there = hopThere(net, hop);
-  return there < 0 ? -1 : net.hopLink[there];
-}
-
-/** Does a cell of this packet read what the port there keeps? */
-export const readsThere = (world: World, packet: number): boolean =>
+const comesBack = (world: World, packet: number): boolean =>
   world.packets.role[packet] === RM && rmGoesBack(world, packet);
 
 /** A cell of resource management comes to a port: the port learns of its source, or it learns of the port there. */
 export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
   const { rm } = world;
-  if (!readsThere(world, packet)) {
+  if (!comesBack(world, packet)) {
     const vc = vcRateOf(world.hops[hop]);
     if (vc !== null) vc.ccr = rm.ccr[packet];
     return hop;

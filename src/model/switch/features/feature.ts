@@ -26,11 +26,10 @@ export interface PortFeature<State extends object> {
   settle(
     spec: PortSpec, capacity: number, before: State | null, needed: boolean, rateBps: number,
   ): State | null;
-  /**
-   * Cells at other ports of the switch meet it too, at the instant at which they come there: they read or change what
-   * it keeps (`cells`), or take other ways, as well (`ways`).
-   */
-  crossesPorts?: 'cells' | 'ways';
+  /** Cells at other ports of the switch meet it too, at the instant at which they come there. */
+  crossesPorts?: true;
+  /** Where all that they do is to read what it keeps: the port that a cell reads which comes to `hop`; -1: none. */
+  readsPort?(sim: Simulation, packet: number, hop: number): number;
   /** What it keeps of each VC at such a port; absent: nothing. */
   createVc?(): object;
   /** A cell arrives; `port.occupancy` is what it finds. */

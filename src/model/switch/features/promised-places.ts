@@ -45,7 +45,7 @@ export const promisedPlaces: PortFeature<object> = {
   id: 'promisedPlaces',
   title: 'Promised places',
   number: NUMBER,
-  crossesPorts: 'ways',
+  crossesPorts: true,
   settle: (_spec, _capacity, before, needed) => before ?? (needed ? {} : null),
   createVc: (): Promise => ({ cells: 0, from: 0, seen: UNSEEN }),
   judge({ world: { packets } }, _port, vc, packet) {

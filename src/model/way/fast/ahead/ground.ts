@@ -2,7 +2,7 @@
  * Which ports may run ahead of the network, and in which order. What comes to a port of a switch within the delay of
  * its links is on its way already, so the port can be taken through its slots until then, whatever else happens
  * meanwhile. That holds of a switch whose ports know of each other only by the cells that come to them: slots, no
- * credits, no feature that reaches across ports.
+ * credits, no feature that reaches across ports but one that says which port a cell reads; such ports go together.
  */
 import { ADAPTATION_LAYERS, layerNumber } from '../../../adaptation/layers';
 import { PORT_FEATURES } from '../../../switch/features/list';
@@ -84,19 +84,22 @@ const inStep = ({ sending, slotOriginPs }: PortState, { freeAtPs, cellTimePs }: 
 export const isOutOfStep = ({ world: { ports, links } }: Simulation): boolean =>
   ports.some((port, number) => port.slotted && !inStep(port, links[number]));
 
-/** What its cells meet is at ports of its switch alone, and who keeps a trace need not hear of it in order. */
+/**
+ * Nobody has to ask it in the order of events: it has slots and no credits, and what reaches across ports says
+ * beforehand which port a cell reads; but a trace tells of that in the order in which it happens.
+ */
 function mayRun({ world, env }: Simulation, number: number): boolean {
   const port = world.ports[number];
   return port.slotted && !port.credits && port.held.length === 0 && inStep(port, world.links[number])
     && port.active.every((feature) => {
-      const { crossesPorts } = PORT_FEATURES[feature];
-      return crossesPorts === undefined || (crossesPorts === 'cells' && env.trace === undefined);
+      const { crossesPorts, readsPort } = PORT_FEATURES[feature];
+      return crossesPorts !== true || (readsPort !== undefined && env.trace === undefined);
     });
 }
 
 /** Do cells at other ports meet what it keeps? */
 const meetsOthers = ({ active }: PortState): boolean =>
-  active.some((feature) => PORT_FEATURES[feature].crossesPorts !== undefined);
+  active.some((feature) => PORT_FEATURES[feature].crossesPorts === true);
 
 /** Its layer deals with the ports on its way. */
 const asksPorts = ({ kind }: AdaptationSpec): boolean =>

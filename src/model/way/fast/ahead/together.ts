@@ -7,24 +7,29 @@
  */
 import { INDEX_BITS } from '../../../atm/cell-number';
 import { closeHole, createQueue, insertEvent, takeTop, type EventQueue } from '../../../kernel/event-queue';
-import { intervalDue, intervalDuePs, portThere, readsThere } from '../../../switch/features/explicit-rate';
+import { intervalDue, intervalDuePs } from '../../../switch/features/explicit-rate';
+import { PORT_FEATURES } from '../../../switch/features/list';
 import type { Simulation } from '../../../world';
 import { endOf, slotOf, type Calendar } from './calendar';
 import { runPort } from './port';
 import type { Lane } from './stand';
 
-/** Cells in calendars that read what another port keeps, by the end of their slot and their port: the hop of each. */
+/** Cells in calendars that read what another port keeps, by end of slot and port: the port they read. */
 export type Readers = EventQueue;
+
+/** What cells at other ports read. */
+const READ = PORT_FEATURES.filter(({ readsPort }) => readsPort !== undefined);
 
 export const createReaders = (): Readers => createQueue(new Float64Array(0), false, 16);
 
 /** A cell, the first of its train, comes to a port at `atPs` and is not in its calendar yet: it may be one of them. */
-export function noteReader(
-  { world, net }: Simulation, calendar: Calendar, cell: number, hop: number, atPs: number,
-): void {
+export function noteReader(sim: Simulation, calendar: Calendar, cell: number, hop: number, atPs: number): void {
   const { readers } = calendar;
-  if (readers === null || !readsThere(world, cell >>> INDEX_BITS)) return;
-  insertEvent(readers, endOf(calendar, slotOf(calendar, atPs)), net.hopLink[hop], hop);
+  if (readers === null) return;
+  for (const feature of READ) {
+    const port = feature.readsPort?.(sim, cell >>> INDEX_BITS, hop) ?? -1;
+    if (port >= 0) insertEvent(readers, endOf(calendar, slotOf(calendar, atPs)), sim.net.hopLink[hop], port);
+  }
 }
 
 /** Ports that go together; lanes by the numbers of all ports. */
@@ -41,7 +46,7 @@ export function runTogether(sim: Simulation, { lanes, laneOf, readers }: Group, 
     const atPs = readers.time[0];
     const number = readers.key[0];
     do {
-      const read = laneOf[portThere(sim.net, readers.what[0])];
+      const read = laneOf[readers.what[0]];
       if (read !== undefined) done += runLane(sim, read, read.number < number ? atPs : atPs - 1, atPs - 1);
       takeTop(readers);
       closeHole(readers);
