@@ -35,6 +35,7 @@ describe('cases of the benchmark', () => {
 
   it('are presets too, and nothing else', () => {
     expect(benchScenario('parking-lot').title).not.toBe('');
-    expect(() => benchScenario('sources-many')).toThrow('There is no preset and no case of the benchmark called');
+    expect(() => benchScenario('sources-many'))
+      .toThrow('Neither a preset nor a case of the benchmark is called sources-many');
   });
 });
