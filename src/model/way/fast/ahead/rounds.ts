@@ -102,19 +102,13 @@ const knownPs = ({ ground, portPs, hostPs, delayPs }: Ahead, link: number): numb
  * events that were.
  */
 function portsAhead(state: Ahead, capPs: number): number {
-  const { ground: { ports, taker, isTogether }, lanes, portPs, sureForPs, duePs, delayPs } = state;
+  const { ground: { ports, taker, isTogether }, portPs, sureForPs, delayPs } = state;
   let done = takeSources(state, capPs);
   let known = state.hostPs + state.directPs;
   let sure = capPs;
   for (let n = 0; n < ports.length; n++) {
     const number = ports[n];
-    const upToPs = knownAtPort(state, n, capPs);
-    if (isTogether[n] === 1) done += portsTogether(state, n, capPs);
-    else if (upToPs > portPs[number]) {
-      done += takeFeeds(state, n, capPs, upToPs);
-      portPs[number] = upToPs;
-      if (duePs[number] <= upToPs) done += onePort(state, lanes[n], upToPs);
-    }
+    done += isTogether[n] === 1 ? portsTogether(state, n, capPs) : portAlone(state, n, capPs);
     if (portPs[number] + sureForPs[number] < sure) sure = portPs[number] + sureForPs[number];
     if (taker[number] !== CALENDARS && portPs[number] + delayPs[number] < known) {
       known = portPs[number] + delayPs[number];
@@ -159,6 +153,17 @@ function takeFeeds(state: Ahead, n: number, capPs: number, upToPs: number): numb
     seeHead(state, link);
   }
   return done;
+}
+
+/** The nth port, as far as what comes to it is known. */
+function portAlone(state: Ahead, n: number, capPs: number): number {
+  const { ground: { ports }, lanes, portPs, duePs } = state;
+  const number = ports[n];
+  const upToPs = knownAtPort(state, n, capPs);
+  if (upToPs <= portPs[number]) return 0;
+  const done = takeFeeds(state, n, capPs, upToPs);
+  portPs[number] = upToPs;
+  return duePs[number] <= upToPs ? done + onePort(state, lanes[n], upToPs) : done;
 }
 
 function onePort(state: Ahead, { number, calendar, slack }: Lane, upToPs: number): number {
