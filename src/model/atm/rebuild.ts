@@ -141,11 +141,25 @@ function makeCells(
 export function gatherBlock(
   pdu: Uint8Array, dataBytes: number, blocks: number, block: number, count: number, out: Uint8Array,
 ): void {
+  // Words where cells begin at words in both: a quarter of the steps.
+  if ((dataBytes | pdu.byteOffset | out.byteOffset) % 4 === 0) {
+    gatherCells(wordsOf(pdu), dataBytes / 4, blocks, block, count, wordsOf(out));
+  } else gatherCells(pdu, dataBytes, blocks, block, count, out);
+}
+
+const wordsOf = ({ buffer, byteOffset, length }: Uint8Array): Int32Array =>
+  new Int32Array(buffer, byteOffset, length >>> 2);
+
+/** The same in steps of bytes or words, `carried` of which a cell carries. */
+function gatherCells<Steps extends Uint8Array | Int32Array>(
+  pdu: Steps, carried: number, blocks: number, block: number, count: number, out: Steps,
+): void {
+  const whole = PAYLOAD_BYTES / out.BYTES_PER_ELEMENT;
   for (let cell = 0; cell < count; cell++) {
-    const from = (block + cell * blocks) * dataBytes;
-    const to = cell * PAYLOAD_BYTES;
-    for (let byte = 0; byte < dataBytes; byte++) out[to + byte] = pdu[from + byte];
-    for (let byte = dataBytes; byte < PAYLOAD_BYTES; byte++) out[to + byte] = 0;
+    const from = (block + cell * blocks) * carried;
+    const to = cell * whole;
+    for (let step = 0; step < carried; step++) out[to + step] = pdu[from + step];
+    for (let step = carried; step < whole; step++) out[to + step] = 0;
   }
 }
 

@@ -51,11 +51,14 @@ describe.each([
 });
 
 describe('the cells of one block of a PDU', () => {
-  it('are every second one, with zeros where a tag takes a byte', () => {
-    const pdu = Uint8Array.from({ length: 47 * 5 }, (_, n) => 1 + Math.floor(n / 47));
-    const out = new Uint8Array(3 * 48).fill(9);
-    gatherBlock(pdu, 47, 2, 1, 2, out);
-    expect([...new Set(out.subarray(0, 47)), out[47], ...new Set(out.subarray(48, 95)), out[95], out[96]])
-      .toEqual([2, 0, 4, 0, 9]);
+  it.each([47, 44, 48])('are every second one, %i bytes of each, with zeros in place of a tag', (dataBytes) => {
+    const pdu = Uint8Array.from({ length: dataBytes * 5 }, (_, n) => 1 + n % 251);
+    const tag = new Array<number>(48 - dataBytes).fill(0);
+    for (const shift of [0, 1]) {
+      const out = new Uint8Array(shift + 3 * 48).fill(9).subarray(shift);
+      gatherBlock(pdu, dataBytes, 2, 1, 2, out);
+      const cellOf = (cell: number): number[] => [...pdu.subarray(cell * dataBytes, (cell + 1) * dataBytes), ...tag];
+      expect([...out]).toEqual([...cellOf(1), ...cellOf(3), ...new Array<number>(48).fill(9)]);
+    }
   });
 });
