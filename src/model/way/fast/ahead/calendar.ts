@@ -1,9 +1,24 @@
 /**
- * Calendars of ports that run ahead: the cells that come to a port, by the slot at whose end they are judged. Slots are
- * counted from one of the port's own ticks. Hot path: once a cell; allocates only when a calendar grows.
+ * Calendars of ports that run ahead: the trains of cells that come to a port, by the slot at whose end the first cell
+ * is judged; one more is in each slot after it. Slots are counted from one of the port's own ticks.
+ * Hot path: once a train; allocates only when a calendar grows.
  */
 import type { EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
+
+/** Trains by input; of two at one input, the first to come is first. */
+export interface Live {
+  /** The cell of the next slot, its hop at the port and its input, and how many come, this one included. */
+  cell: Int32Array;
+  hop: Int32Array;
+  input: Int32Array;
+  left: Int32Array;
+  /** When the last of these comes. */
+  lastPs: Float64Array;
+  length: number;
+  /** There may be two at one input. */
+  doubled: boolean;
+}
 
 /** One port that runs ahead. */
 export interface Calendar {
@@ -16,16 +31,18 @@ export interface Calendar {
   first: Int32Array;
   last: Int32Array;
   mask: number;
-  /** Cells in it, and a slot before which there is none. */
+  /** Cells in it, and a slot before which no train begins. */
   cells: number;
   from: number;
+  /** Trains of which a cell comes in the next slot. */
+  live: Live;
   /** Where ports go together, the list of cells that read what another keeps; null: its port goes alone. */
   readers: EventQueue | null;
 }
 
 /**
- * Entries of all calendars: cells that have come, and when. Of entry e the words from 4 e on: the cell, its hop at the
- * port, and the entry behind it in its slot or among the free ones, counted from 1.
+ * Entries of all calendars: trains, and when their last cells come. Of entry e the words from 4 e on: the first cell,
+ * its hop at the port, the entry behind it in its slot or among the free ones, counted from 1, and how many cells.
  */
 export const entries = {
   words: new Int32Array(4 * 1024), at: new Float64Array(1024), free: 0,
@@ -35,16 +52,22 @@ export const entries = {
 export const CELL = 0;
 export const HOP = 1;
 export const NEXT = 2;
+export const COUNT = 3;
 
 /** More slots than this are never counted from one base: divisions are exact. */
 const MOST_SLOTS = 65_536;
+
+export const createLive = (size = 4): Live => ({
+  cell: new Int32Array(size), hop: new Int32Array(size), input: new Int32Array(size), left: new Int32Array(size),
+  lastPs: new Float64Array(size), length: 0, doubled: false,
+});
 
 export function createCalendar(slots: number): Calendar {
   let size = 16;
   while (size < slots) size *= 2;
   return {
     basePs: 0, cellTimePs: 0, slot: 1, first: new Int32Array(size), last: new Int32Array(size), mask: size - 1,
-    cells: 0, from: 1, readers: null,
+    cells: 0, from: 1, live: createLive(), readers: null,
   };
 }
 
@@ -82,27 +105,32 @@ export const slotOf = ({ basePs, cellTimePs, slot }: Calendar, atPs: number): nu
   Math.max(slot, Math.ceil((atPs - basePs) / cellTimePs));
 
 /** A cell that comes at `atPs`, in `slot`. */
-export function enterCell(calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void {
+export const enterCell = (calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void =>
+  enter(calendar, slot, cell, hop, 1, atPs);
+
+/** `count` cells of one train; `lastPs`: when the last of them comes. */
+function enter(calendar: Calendar, slot: number, cell: number, hop: number, count: number, lastPs: number): void {
   const entry = takeEntry();
   const { words } = entries;
   words[4 * entry + CELL] = cell;
   words[4 * entry + HOP] = hop;
   words[4 * entry + NEXT] = 0;
-  entries.at[entry] = atPs;
+  words[4 * entry + COUNT] = count;
+  entries.at[entry] = lastPs;
   const place = slot & calendar.mask;
   if (calendar.first[place] === 0) calendar.first[place] = entry;
   else words[4 * calendar.last[place] + NEXT] = entry;
   calendar.last[place] = entry;
-  if (calendar.cells++ === 0 || slot < calendar.from) calendar.from = slot;
+  if (calendar.cells === 0 || slot < calendar.from) calendar.from = slot;
+  calendar.cells += count;
 }
 
-/** `count` cells of one train. */
+/** `count` cells, `gapPs` apart: one entry where one comes in each slot. */
 export function enterTrain(
   calendar: Calendar, cell: number, hop: number, count: number, atPs: number, gapPs: number,
 ): void {
   if (gapPs === calendar.cellTimePs && atPs > calendar.basePs) {
-    const slot = slotOf(calendar, atPs);
-    for (let n = 0; n < count; n++) enterCell(calendar, slot + n, cell + n, hop, atPs + n * gapPs);
+    enter(calendar, slotOf(calendar, atPs), cell, hop, count, atPs + (count - 1) * gapPs);
     return;
   }
   for (let n = 0; n < count; n++) {
@@ -145,4 +173,6 @@ export function openCalendar(sim: Simulation, calendar: Calendar, number: number
   calendar.slot = 1;
   calendar.from = 1;
   calendar.cells = 0;
+  calendar.live.length = 0;
+  calendar.live.doubled = false;
 }

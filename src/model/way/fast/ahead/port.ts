@@ -18,10 +18,10 @@ import { hasWork, measureQueue, sendHead } from '../../../switch/queue';
 import { fifo } from '../../../switch/schedulers/fifo';
 import { SCHEDULERS, schedulerNumber } from '../../../switch/schedulers/list';
 import type { VcHop } from '../../../switch/vc-hop';
-import type { Simulation } from '../../../world';
+import type { Network, Simulation } from '../../../world';
 import { admit } from '../../port';
-import { CELL, HOP, NEXT, endOf, entries, freeEntry, slotUpTo, takeSlot, type Calendar } from './calendar';
-import { putInTurn, turn } from './turn';
+import { CELL, COUNT, HOP, NEXT, endOf, entries, freeEntry, slotUpTo, takeSlot, type Calendar } from './calendar';
+import { firstInTurn, goOn, inTurn, join, served, turn } from './turn';
 
 const FIFO = schedulerNumber(fifo.id);
 /** By policy: 1 where a cell that continues a packet gets in wherever there is room. */
@@ -42,6 +42,7 @@ export function runPort(sim: Simulation, calendar: Calendar, number: number, upT
 /** The next slot in which something happens at a port that is not sending; behind `last`: none up to there. */
 function nextSlot(calendar: Calendar, last: number): number {
   if (calendar.cells === 0) return last + 1;
+  if (calendar.live.length > 0) return calendar.slot;
   const { first, mask, from } = calendar;
   let slot = from > calendar.slot ? Math.min(from, last + 1) : calendar.slot;
   while (slot <= last && first[slot & mask] === 0) slot++;
@@ -71,23 +72,16 @@ function oneSlot(sim: Simulation, calendar: Calendar, port: PortState, link: Lin
   const entry = takeSlot(calendar, calendar.slot++);
   measureQueue(sim, port);
   if (port.sending) sendHead(sim, port);
-  if (entry !== 0 && entries.words[4 * entry + NEXT] === 0) {
-    takeTurnAlone(sim, calendar, port, entry);
-    admitEntry(sim, port, entry);
-  } else if (entry !== 0) {
-    const cells = putInTurn(net, port, entry);
-    calendar.cells -= cells;
-    for (let n = 0; n < cells; n++) admitEntry(sim, port, turn.entry[n]);
+  if (calendar.live.length === 0 && entry !== 0 && isAlone(entry)) {
+    takeAlone(net, calendar, port, entry);
+    admit(sim, port, alone.cell, alone.hop);
+  } else if (calendar.live.length > 0 || entry !== 0) {
+    if (entry !== 0) join(net, calendar, entry);
+    const cells = inTurn(calendar, port);
+    for (let n = 0; n < cells; n++) admit(sim, port, turn.cell[n], turn.hop[n]);
   }
   port.sending = hasWork(world, port);
   if (port.sending) beginToSend(sim, port, link);
-}
-
-function admitEntry(sim: Simulation, port: PortState, entry: number): void {
-  const cell = entries.words[4 * entry + CELL];
-  const hop = entries.words[4 * entry + HOP];
-  freeEntry(entry);
-  admit(sim, port, cell, hop);
 }
 
 function beginToSend({ world }: Simulation, port: PortState, link: LinkState): void {
@@ -99,7 +93,7 @@ function beginToSend({ world }: Simulation, port: PortState, link: LinkState): v
 
 /** One queue, no feature, nothing that goes first, and a policy that judges packets where they begin. */
 function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number): number {
-  const { first, mask } = calendar;
+  const { first, mask, live } = calendar;
   const { cellTimePs } = link;
   let { sending } = port;
   let nowPs = endOf(calendar, calendar.slot);
@@ -119,11 +113,11 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
     port.area += port.queuedCells * (nowPs - port.changedPs);
     port.changedPs = nowPs;
     if (sending) sendOne(sim, port, link, nowPs);
-    if (entry !== 0) {
-      first[place] = 0;
-      if (entries.words[4 * entry + NEXT] === 0) admitAlone(sim, calendar, port, entry, nowPs);
-      else admitInTurn(sim, calendar, port, entry, nowPs);
-    }
+    if (entry !== 0) first[place] = 0;
+    if (live.length === 0 && entry !== 0 && isAlone(entry)) {
+      takeAlone(sim.net, calendar, port, entry);
+      enterOrJudge(sim, port, alone.cell, alone.hop, nowPs);
+    } else if (live.length > 0 || entry !== 0) admitTrains(sim, calendar, port, entry, nowPs);
     sending = port.queuedCells > 0;
     if (sending) {
       link.freeAtPs = nowPs + cellTimePs;
@@ -162,32 +156,38 @@ function sendOne({ world }: Simulation, port: PortState, link: LinkState, nowPs:
   if (--vc.queued === 0) port.activeVcs--;
 }
 
-/** The only cell of its slot. */
-function admitAlone(sim: Simulation, calendar: Calendar, port: PortState, entry: number, nowPs: number): void {
-  const cell = entries.words[4 * entry + CELL];
-  const hop = entries.words[4 * entry + HOP];
-  takeTurnAlone(sim, calendar, port, entry);
-  freeEntry(entry);
-  enterOrJudge(sim, port, cell, hop, nowPs);
-}
+/** One cell, and no other in its slot. */
+const isAlone = (entry: number): boolean =>
+  entries.words[4 * entry + NEXT] === 0 && entries.words[4 * entry + COUNT] === 1;
 
-/** What `putInTurn` does for a cell that is alone in its slot. */
-function takeTurnAlone({ net }: Simulation, calendar: Calendar, port: PortState, entry: number): void {
-  const input = net.hopInput[entries.words[4 * entry + HOP]];
-  port.nextInput = input + 1 === port.inputs.length ? 0 : input + 1;
+/** The cell that `takeAlone` has taken, and its hop. */
+const alone = { cell: 0, hop: 0 };
+
+/** What `inTurn` does, for a cell that is alone in its slot. */
+function takeAlone(net: Network, calendar: Calendar, port: PortState, entry: number): void {
+  alone.cell = entries.words[4 * entry + CELL];
+  alone.hop = entries.words[4 * entry + HOP];
+  freeEntry(entry);
+  served(port, net.hopInput[alone.hop]);
   calendar.cells--;
 }
 
-function admitInTurn(sim: Simulation, calendar: Calendar, port: PortState, first: number, nowPs: number): void {
-  const cells = putInTurn(sim.net, port, first);
-  calendar.cells -= cells;
-  for (let n = 0; n < cells; n++) {
-    const entry = turn.entry[n];
-    const cell = entries.words[4 * entry + CELL];
-    const hop = entries.words[4 * entry + HOP];
-    freeEntry(entry);
-    enterOrJudge(sim, port, cell, hop, nowPs);
+/** A cell of each train, with those that begin in this slot, from the entry `first` on. */
+function admitTrains(sim: Simulation, calendar: Calendar, port: PortState, first: number, nowPs: number): void {
+  const { live } = calendar;
+  if (first !== 0) join(sim.net, calendar, first);
+  if (live.doubled) {
+    const cells = inTurn(calendar, port);
+    for (let n = 0; n < cells; n++) enterOrJudge(sim, port, turn.cell[n], turn.hop[n], nowPs);
+    return;
   }
+  const { cell, hop, length } = live;
+  const from = firstInTurn(live, port);
+  served(port, live.input[from]);
+  calendar.cells -= length;
+  for (let train = from; train < length; train++) enterOrJudge(sim, port, cell[train], hop[train], nowPs);
+  for (let train = 0; train < from; train++) enterOrJudge(sim, port, cell[train], hop[train], nowPs);
+  goOn(live);
 }
 
 /** A cell that continues its packet, for which there is room, enters; all others are judged. */

@@ -9,12 +9,12 @@ import type { Simulation } from '../../../world';
 import { PORT_DUE, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { SLOT } from '../../port';
 import {
-  CELL, HOP, NEXT, clearEntries, createCalendar, endOf, enterCell, entries, openCalendar, slotUpTo, takeSlot,
-  type Calendar,
+  clearEntries, createCalendar, endOf, enterCell, openCalendar, slotUpTo, takeSlot, type Calendar,
 } from './calendar';
 import { clearDoom } from './doom';
 import { clearEnds } from './ends';
 import { EVENTS, type Ground } from './ground';
+import { join } from './turn';
 import { clearLosses } from './losses';
 import { slackOf, type Slack } from './slack';
 import { createReaders, noteReader, type Group } from './together';
@@ -139,7 +139,8 @@ const feedsOf = ({ feeds, feedsFrom, sourcesOf }: Ground, n: number): number[] =
 /** When a port next has something to do, or sooner. */
 export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
   (ports[number].sending ? endOf(calendar, calendar.slot)
-    : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
+    : calendar.live.length > 0 ? endOf(calendar, calendar.slot)
+      : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
 
 /** The head of a link may be another one. Where there is none, whoever sends the next one says so: `takeHeads`. */
 export function seeHead({ sim: { world }, ground, headPs }: Ahead, number: number): void {
@@ -186,8 +187,10 @@ function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): vo
     const ring = port.inputs[port.busyInputs[place]];
     for (let n = 0; n < ring.length; n++) {
       const at = (ring.head + n) & (ring.cell.length - 1);
-      if (calendar.readers !== null) noteReader(sim, calendar, ring.cell[at], ring.hop[at], -Infinity);
-      enterCell(calendar, calendar.slot, ring.cell[at], ring.hop[at], -Infinity);
+      // Before all that comes, each in its turn.
+      const comesPs = calendar.cells - port.waiting;
+      if (calendar.readers !== null) noteReader(sim, calendar, ring.cell[at], ring.hop[at], comesPs);
+      enterCell(calendar, calendar.slot, ring.cell[at], ring.hop[at], comesPs);
     }
     ring.head = (ring.head + ring.length) & (ring.cell.length - 1);
     ring.length = 0;
@@ -221,18 +224,17 @@ const put = (queue: EventQueue, atPs: number, kind: number, subject: number): vo
 /** What has come to a port since its last slot ended waits at its inputs, in the order in which it came. */
 function giveToInputs({ world, net }: Simulation, calendar: Calendar, number: number): void {
   const port = world.ports[number];
-  const { words, at } = entries;
-  const hopOf = (entry: number): number => words[4 * entry + HOP];
-  const come: number[] = [];
-  for (let entry = takeSlot(calendar, calendar.slot); entry !== 0; entry = words[4 * entry + NEXT]) come.push(entry);
-  const linkOf = (entry: number): number => net.hopLink[hopOf(entry) - 1];
-  // What was there before keeps its order.
-  come.sort((a, b) => (at[a] === at[b] ? (at[a] === -Infinity ? 0 : linkOf(a) - linkOf(b)) : at[a] < at[b] ? -1 : 1));
-  for (const entry of come) {
-    const input = net.hopInput[hopOf(entry)];
-    if (port.inputs[input].length === 0) port.busyInputs[port.busyCount++] = input;
-    pushCell(port.inputs[input], words[4 * entry + CELL], hopOf(entry));
+  const { live } = calendar;
+  join(net, calendar, takeSlot(calendar, calendar.slot));
+  const { cell, hop, input, left, lastPs } = live;
+  const comesPs = (train: number): number => lastPs[train] - (left[train] - 1) * calendar.cellTimePs;
+  const linkOf = (train: number): number => net.hopLink[hop[train] - 1];
+  const come = Array.from({ length: live.length }, (_, train) => train);
+  come.sort((a, b) => comesPs(a) - comesPs(b) || linkOf(a) - linkOf(b));
+  for (const train of come) {
+    if (port.inputs[input[train]].length === 0) port.busyInputs[port.busyCount++] = input[train];
+    pushCell(port.inputs[input[train]], cell[train], hop[train]);
     port.waiting++;
   }
+  live.length = 0;
 }
-

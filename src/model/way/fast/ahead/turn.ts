@@ -1,45 +1,145 @@
 /**
- * The cells that come to a port in one slot, in the order in which they are judged: one of each input and round,
- * beginning one input behind the one that was served first in the slot before. Hot path: allocates only when it grows.
+ * The trains of which a port gets a cell in each slot, in the order of its inputs: one cell of each input and round is
+ * judged, beginning one input behind the one that was served first in the slot before. A cell that comes alone is a
+ * train of one. Hot path: once a slot and train; allocates only when it grows.
  */
 import type { PortState } from '../../../switch/port-state';
 import type { Network } from '../../../world';
-import { HOP, NEXT, entries } from './calendar';
+import { CELL, COUNT, HOP, NEXT, createLive, entries, freeEntry, type Calendar, type Live } from './calendar';
 
-/** What `putInTurn` has put in order; by input, how many cells of it are among them. */
-export const turn = { entry: new Int32Array(16), key: new Int32Array(16), round: new Int32Array(16) };
+/** The cells of a slot in their order, as `inTurn` has it; by input, how many of its cells are among them. */
+export const turn = {
+  cell: new Int32Array(16), hop: new Int32Array(16), key: new Float64Array(16), round: new Int32Array(16),
+};
 
-/**
- * Sorts the entries of a slot, from `first` on, into `turn.entry`, by insertion: they are few, and nearly in order.
- * Returns how many they are, and moves the port's turn on.
- */
-export function putInTurn(net: Network, port: PortState, first: number): number {
-  const { words } = entries;
-  const { nextInput, inputs: { length } } = port;
-  if (turn.round.length < length) turn.round = new Int32Array(length);
-  let cells = 0;
-  for (let entry = first; entry !== 0; entry = words[4 * entry + NEXT]) {
-    if (cells === turn.entry.length) grow();
-    const input = net.hopInput[words[4 * entry + HOP]];
-    const key = turn.round[input]++ * length + (input >= nextInput ? input - nextInput : input - nextInput + length);
-    let to = cells++;
-    for (; to > 0 && turn.key[to - 1] > key; to--) {
-      turn.key[to] = turn.key[to - 1];
-      turn.entry[to] = turn.entry[to - 1];
+/** The trains of a slot, from the entry `first` on, leave the calendar and join those that go on. */
+export function join(net: Network, { live }: Calendar, first: number): void {
+  const { words, at } = entries;
+  let next = 0;
+  for (let entry = first; entry !== 0; entry = next) {
+    next = words[4 * entry + NEXT];
+    if (live.length === live.cell.length) grow(live);
+    const { cell, hop, input, left, lastPs } = live;
+    const own = net.hopInput[words[4 * entry + HOP]];
+    let to = live.length++;
+    for (; to > 0 && input[to - 1] > own; to--) {
+      cell[to] = cell[to - 1];
+      hop[to] = hop[to - 1];
+      input[to] = input[to - 1];
+      left[to] = left[to - 1];
+      lastPs[to] = lastPs[to - 1];
     }
-    turn.key[to] = key;
-    turn.entry[to] = entry;
+    if (to > 0 && input[to - 1] === own) live.doubled = true;
+    cell[to] = words[4 * entry + CELL];
+    hop[to] = words[4 * entry + HOP];
+    input[to] = own;
+    left[to] = words[4 * entry + COUNT];
+    lastPs[to] = at[entry];
+    freeEntry(entry);
   }
-  for (let n = 0; n < cells; n++) turn.round[net.hopInput[words[4 * turn.entry[n] + HOP]]] = 0;
-  const input = net.hopInput[words[4 * turn.entry[0] + HOP]];
-  port.nextInput = input + 1 === length ? 0 : input + 1;
-  return cells;
 }
 
-function grow(): void {
-  const { entry, key } = turn;
-  turn.entry = new Int32Array(2 * entry.length);
-  turn.key = new Int32Array(2 * key.length);
-  turn.entry.set(entry);
-  turn.key.set(key);
+function grow(live: Live): void {
+  const { length, doubled, ...columns } = live;
+  const larger = createLive(2 * length);
+  for (const name of ['cell', 'hop', 'input', 'left', 'lastPs'] as const) larger[name].set(columns[name]);
+  Object.assign(live, larger, { length, doubled });
+}
+
+/**
+ * Puts the cells of the present slot into `turn`, and moves the port's turn on. Returns how many they are. One comes at
+ * least.
+ */
+export function inTurn(calendar: Calendar, port: PortState): number {
+  const { live } = calendar;
+  const { cell, hop, input, length } = live;
+  if (turn.cell.length < length) makeRoom(length);
+  if (live.doubled) sortInRounds(live, port);
+  else {
+    const from = firstInTurn(live, port);
+    let to = 0;
+    for (let train = from; train < length; train++, to++) {
+      turn.cell[to] = cell[train];
+      turn.hop[to] = hop[train];
+    }
+    for (let train = 0; train < from; train++, to++) {
+      turn.cell[to] = cell[train];
+      turn.hop[to] = hop[train];
+    }
+    served(port, input[from]);
+  }
+  calendar.cells -= length;
+  goOn(live);
+  return length;
+}
+
+/** The train whose cell is judged first, where no input has two. */
+export function firstInTurn({ input, length }: Live, { nextInput }: PortState): number {
+  let from = 0;
+  while (from < length && input[from] < nextInput) from++;
+  return from === length ? 0 : from;
+}
+
+/** Input `input` was served first in a slot. */
+export const served = (port: PortState, input: number): void => {
+  port.nextInput = input + 1 === port.inputs.length ? 0 : input + 1;
+};
+
+/** The same where an input may have several cells in a slot: by insertion, for they are nearly in order. */
+function sortInRounds({ cell, hop, input, length }: Live, port: PortState): void {
+  const { nextInput, inputs: { length: inputs } } = port;
+  if (turn.round.length < inputs) turn.round = new Int32Array(inputs);
+  let first = 0;
+  for (let train = 0; train < length; train++) {
+    const own = input[train];
+    const key = turn.round[own]++ * inputs + (own >= nextInput ? own - nextInput : own - nextInput + inputs);
+    let to = train;
+    for (; to > 0 && turn.key[to - 1] > key; to--) {
+      turn.key[to] = turn.key[to - 1];
+      turn.cell[to] = turn.cell[to - 1];
+      turn.hop[to] = turn.hop[to - 1];
+    }
+    turn.key[to] = key;
+    turn.cell[to] = cell[train];
+    turn.hop[to] = hop[train];
+    if (to === 0) first = own;
+  }
+  for (let train = 0; train < length; train++) turn.round[input[train]] = 0;
+  served(port, first);
+}
+
+function makeRoom(cells: number): void {
+  let size = turn.cell.length;
+  while (size < cells) size *= 2;
+  turn.cell = new Int32Array(size);
+  turn.hop = new Int32Array(size);
+  turn.key = new Float64Array(size);
+}
+
+/** A cell of each train has come. */
+export function goOn(live: Live): void {
+  const { cell, left, length } = live;
+  let ended = 0;
+  for (let train = 0; train < length; train++) {
+    cell[train]++;
+    if (--left[train] === 0) ended++;
+  }
+  if (ended > 0) forgetEnded(live);
+}
+
+function forgetEnded(live: Live): void {
+  const { cell, hop, input, left, lastPs, length } = live;
+  live.doubled = false;
+  let to = 0;
+  for (let train = 0; train < length; train++) {
+    if (left[train] === 0) continue;
+    if (to > 0 && input[to - 1] === input[train]) live.doubled = true;
+    cell[to] = cell[train];
+    hop[to] = hop[train];
+    input[to] = input[train];
+    left[to] = left[train];
+    lastPs[to] = lastPs[train];
+    to++;
+  }
+  live.length = to;
 }
