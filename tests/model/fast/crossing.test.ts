@@ -11,7 +11,7 @@ import { runUntil } from '../../../src/model/run/loop';
 import { record } from '../../../src/model/run/record';
 import { worldHash } from '../../../src/model/run/whole-world';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
-import { work } from '../../../src/model/way/fast/ahead/rounds';
+import { work } from '../../../src/model/way/fast/ahead/port';
 import type { Simulation } from '../../../src/model/world';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Flow, Scenario, Switch } from '../../../src/scenario/types';

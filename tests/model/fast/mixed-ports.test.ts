@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';
 import { record } from '../../../src/model/run/record';
-import { work } from '../../../src/model/way/fast/ahead/rounds';
+import { work } from '../../../src/model/way/fast/ahead/port';
 import type { Scenario } from '../../../src/scenario/types';
 import { built } from '../../property/runs';
 

@@ -7,7 +7,7 @@ import { loadNodeCodec } from '../../../src/codec/load-node';
 import { buildSimulation } from '../../../src/model/run/build';
 import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';
-import { work as ahead } from '../../../src/model/way/fast/ahead/rounds';
+import { work as ahead } from '../../../src/model/way/fast/ahead/port';
 import { work as stretches } from '../../../src/model/way/fast/stretch/stretch';
 import type { Simulation } from '../../../src/model/world';
 import { checkScenario } from '../../../src/scenario/check';

@@ -104,6 +104,13 @@ function grow(): void {
 export const slotOf = ({ basePs, cellTimePs, slot }: Calendar, atPs: number): number =>
   Math.max(slot, Math.ceil((atPs - basePs) / cellTimePs));
 
+/** Nearly always the next one, without a division; it may be the one before, of a port that has gone through it. */
+export function slotNear(calendar: Calendar, atPs: number): number {
+  const { basePs, cellTimePs, slot } = calendar;
+  const endPs = endOf(calendar, slot);
+  return atPs <= endPs && atPs > endPs - cellTimePs ? slot : Math.ceil((atPs - basePs) / cellTimePs);
+}
+
 /** A cell that comes at `atPs`, in `slot`. */
 export const enterCell = (calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void =>
   enter(calendar, slot, cell, hop, 1, atPs);

@@ -8,21 +8,27 @@ import { nextUniform } from '../../../kernel/random';
 import { Total } from '../../../metrics/counters';
 import { reasonNumber } from '../../../reasons';
 import type { Simulation } from '../../../world';
-import { endOf, enterTrain, slotOf, type Calendar } from './calendar';
+import { endOf, enterCell, enterTrain, slotNear, slotOf, type Calendar } from './calendar';
 import { noteCarried } from './doom';
 import { keepError } from './losses';
+import { passOn, type Relay } from './relay';
 import { noteReader } from './together';
 
 const linkError = reasonNumber('linkError');
 
-/** By port, its calendar, and when it next has something to do. */
-interface Calendars { calendars: readonly Calendar[]; duePs: Float64Array }
+/** By port, its calendar, when it next has something to do, and how it is run if only one link leads to it. */
+interface Calendars {
+  calendars: readonly Calendar[];
+  duePs: Float64Array;
+  relays: readonly (Relay | null)[];
+}
 
-/** Takes in all that comes over a link up to `upToPs`. Returns how many cells. */
+/** Takes in all that comes over a link up to `upToPs`. Returns how many events that were. */
 export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: number): number {
   const { world, net } = sim;
   const link = world.links[number];
   let cells = 0;
+  let slots = 0;
   while (link.trains > 0) {
     const place = link.head;
     const atPs = link.at[place];
@@ -30,24 +36,59 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const gapPs = link.gap[place];
     const all = link.count[place];
     const count = all === 1 ? 1 : Math.min(all, Math.floor((upToPs - atPs) / gapPs) + 1);
-    const cell = link.cell[place];
-    const hop = link.hop[place] + 1;
-    noteCarried(sim, number, cell >>> INDEX_BITS, atPs, gapPs, count);
-    const port = net.hopLink[hop];
+    noteCarried(sim, number, link.cell[place] >>> INDEX_BITS, atPs, gapPs, count);
+    const port = net.hopLink[link.hop[place] + 1];
     const calendar = to.calendars[port];
-    const duePs = endOf(calendar, slotOf(calendar, atPs));
-    if (duePs < to.duePs[port]) to.duePs[port] = duePs;
-    if (link.errorRate > 0) enterThroughErrors(sim, calendar, number, count);
+    const relay = to.relays[port];
+    if (relay === null || calendar.cells > 0 || link.errorRate > 0) enterCells(sim, to, calendar, number, count);
     else {
-      if (calendar.readers !== null) noteReader(sim, calendar, cell, hop, atPs);
-      enterTrain(calendar, cell, hop, count, atPs, gapPs);
+      // Nearly always a cell alone.
+      const slot = slotNear(calendar, atPs);
+      slots += count === 1 && endOf(calendar, slot) <= upToPs
+        ? passOn(sim, relay, calendar, slot, link.cell[place], link.hop[place] + 1)
+        : passTrain(sim, relay, calendar, link, count, upToPs);
+      to.duePs[port] = -Infinity;
     }
     leaveLink(link, count);
     cells += count;
   }
   link.carried += cells;
   world.totals[Total.cellHops] += cells;
-  return cells;
+  return cells + slots;
+}
+
+/** The first `count` cells of the first train, each judged at once; but where its slot ends after `upToPs`. */
+function passTrain(
+  sim: Simulation, relay: Relay, calendar: Calendar, { head, at, gap, cell, hop }: LinkState, count: number,
+  upToPs: number,
+): number {
+  let done = 0;
+  for (let n = 0; n < count; n++) {
+    const comesPs = at[head] + n * gap[head];
+    const slot = slotNear(calendar, comesPs);
+    if (endOf(calendar, slot) > upToPs) {
+      enterTrain(calendar, cell[head] + n, hop[head] + 1, count - n, comesPs, gap[head]);
+      break;
+    }
+    done += passOn(sim, relay, calendar, slot, cell[head] + n, hop[head] + 1);
+  }
+  return done;
+}
+
+/** The same where they wait for the port to come to their slots. */
+function enterCells(sim: Simulation, to: Calendars, calendar: Calendar, number: number, count: number): void {
+  const { at, gap, cell, hop, head, errorRate } = sim.world.links[number];
+  const slot = slotOf(calendar, at[head]);
+  const duePs = endOf(calendar, slot);
+  const port = sim.net.hopLink[hop[head] + 1];
+  if (duePs < to.duePs[port]) to.duePs[port] = duePs;
+  if (errorRate > 0) {
+    enterThroughErrors(sim, calendar, number, count);
+    return;
+  }
+  if (calendar.readers !== null) noteReader(sim, calendar, cell[head], hop[head] + 1, at[head]);
+  if (count === 1) enterCell(calendar, slot, cell[head], hop[head] + 1, at[head]);
+  else enterTrain(calendar, cell[head], hop[head] + 1, count, at[head], gap[head]);
 }
 
 /** The first `count` cells of the first train have come to the far end. */

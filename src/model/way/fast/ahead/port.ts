@@ -28,16 +28,24 @@ const FIFO = schedulerNumber(fifo.id);
 const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =>
   (admitsMidPacket === true && arrive === undefined ? 1 : 0));
 
+/** Slots that ports have gone through ahead; a test asks. */
+export const work = { slots: 0 };
+
 /** Goes through the slots that end up to `upToPs`. Returns in how many of them something was done. */
 export function runPort(sim: Simulation, calendar: Calendar, number: number, upToPs: number): number {
   const port = sim.world.ports[number];
   const link = sim.world.links[number];
   const last = slotUpTo(calendar, upToPs);
-  const isSteady = port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === (port.counts ? 1 : 0)
-    && port.beyond.length === 0 && port.priority.length === 0 && !port.sendingPriority
-    && sim.net.portIsPlain[number] === 1;
-  return (isSteady ? runSteadily : runAsEver)(sim, calendar, port, link, last);
+  const done = (isSteady(sim, port) ? runSteadily : runAsEver)(sim, calendar, port, link, last);
+  work.slots += done;
+  return done;
 }
+
+/** One queue, no feature but one that counts what comes, nothing that goes first, and packets judged at their start. */
+export const isSteady = ({ net }: Simulation, port: PortState): boolean =>
+  port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === (port.counts ? 1 : 0)
+  && port.beyond.length === 0 && port.priority.length === 0 && !port.sendingPriority
+  && net.portIsPlain[port.link] === 1;
 
 /** The next slot in which something happens at a port that is not sending; behind `last`: none up to there. */
 function nextSlot(calendar: Calendar, last: number): number {
@@ -91,7 +99,6 @@ function beginToSend({ world }: Simulation, port: PortState, link: LinkState): v
   link.busyPs += link.cellTimePs;
 }
 
-/** One queue, no feature, nothing that goes first, and a policy that judges packets where they begin. */
 function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number): number {
   const { first, mask, live } = calendar;
   const { cellTimePs } = link;
@@ -99,7 +106,6 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
   let nowPs = endOf(calendar, calendar.slot);
   let done = 0;
   let sent = 0;
-  counts.entered = 0;
   // While cells are judged, none is being sent.
   port.sending = false;
   while (calendar.slot <= last) {
@@ -135,16 +141,22 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
 /** Cells that have entered in one run of a port, not yet counted. */
 const counts = { entered: 0 };
 
-function settle({ world, net }: Simulation, port: PortState, link: LinkState): void {
+/** Counts the cells that have entered. */
+export function settleEntered({ world, net }: Simulation, port: PortState): void {
   port.arrived += counts.entered;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += counts.entered;
+  counts.entered = 0;
+}
+
+function settle(sim: Simulation, port: PortState, link: LinkState): void {
+  settleEntered(sim, port);
   if (link.scheduled || link.trains === 0) return;
   link.scheduled = true;
-  schedule(world.queue, link.at[link.head], LINK_HEAD, port.link);
+  schedule(sim.world.queue, link.at[link.head], LINK_HEAD, port.link);
 }
 
 /** The cell in service has left. */
-function sendOne({ world }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
+export function sendOne({ world }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
   const { queue: ring } = port;
   const { head } = ring;
   const hop = ring.hop[head];
@@ -191,7 +203,7 @@ function admitTrains(sim: Simulation, calendar: Calendar, port: PortState, first
 }
 
 /** A cell that continues its packet, for which there is room, enters; all others are judged. */
-function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: number, nowPs: number): void {
+export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: number, nowPs: number): void {
   const { world, net } = sim;
   const { packets } = world;
   const vc = world.hops[hop];

@@ -22,9 +22,6 @@ import { dueAt, enter, putBack, seeHead, type Ahead, type Lane } from './stand';
 let ahead: Ahead | null = null;
 let hasNoGround = false;
 
-/** Slots that ports have gone through ahead; a test asks. */
-export const work = { slots: 0 };
-
 /** May the ports of this run go ahead now? If so, they are ready to. */
 export function isAhead(sim: Simulation): boolean {
   if (ahead !== null) return true;
@@ -170,7 +167,6 @@ function onePort(state: Ahead, { number, calendar, slack }: Lane, upToPs: number
   const { sim, duePs, sureForPs, headPs, ground } = state;
   const slots = runPort(sim, calendar, number, upToPs);
   rebase(calendar);
-  work.slots += slots;
   duePs[number] = dueAt(sim, calendar, number);
   if (slack.places > 0) sureForPs[number] = slackPs(sim.world, slack, sim.world.ports[number], calendar);
   if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) seeHead(state, number);
@@ -189,7 +185,6 @@ function portsTogether(state: Ahead, n: number, capPs: number): number {
   let done = 0;
   for (const position of positions) done += takeFeeds(state, position, capPs, upToPs);
   const slots = runTogether(sim, group, upToPs);
-  work.slots += slots;
   for (const { number, calendar } of group.lanes) {
     rebase(calendar);
     portPs[number] = upToPs;

@@ -16,6 +16,7 @@ import { clearEnds } from './ends';
 import { EVENTS, type Ground } from './ground';
 import { join } from './turn';
 import { clearLosses } from './losses';
+import { relayOf, type Relay } from './relay';
 import { slackOf, type Slack } from './slack';
 import { createReaders, noteReader, type Group } from './together';
 
@@ -38,6 +39,8 @@ export interface Ahead {
   groups: (Group | null)[];
   /** Those of the lanes by the numbers of their ports. */
   calendars: Calendar[];
+  /** By the numbers of ports; null: the port has to go through its calendar. */
+  relays: (Relay | null)[];
   /** Up to where a port has gone, for how long from there it surely loses nothing, and when it next has work. */
   portPs: Float64Array;
   sureForPs: Float64Array;
@@ -90,11 +93,13 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   });
   const calendars: Calendar[] = [];
   for (const { number, calendar } of lanes) calendars[number] = calendar;
+  const relays: (Relay | null)[] = [];
+  lanes.forEach(({ number }, n) => { relays[number] = relayOf(sim, ground, n); });
   const column = (value: number): Float64Array => new Float64Array(links.length).fill(value);
   const delayPs = Float64Array.from(links, (link, number) =>
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
   const ahead: Ahead = {
-    sim, ground, lanes, calendars, nowPs,
+    sim, ground, lanes, calendars, relays, nowPs,
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, portPs: column(nowPs), sureForPs: column(0),
