@@ -8,31 +8,16 @@
  */
 import { INDEX_BITS } from '../../../atm/cell-number';
 import { isDoomed, layTrain, type LinkState } from '../../../atm/link';
-import { ACK } from '../../../atm/packets';
 import { dropHead, pushCell } from '../../../atm/rings';
-import { KINDS } from '../../../kernel/event-queue';
-import { Total } from '../../../metrics/counters';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
-import { SLOT, admit } from '../../port';
+import { admit } from '../../port';
 import { joinsPacket } from './arrive';
-import { near, repeatFirst } from './near';
+import { calmSlots, runCalm } from './calm';
+import { repeatFirst } from './near';
+import { findDoomed, firstInTurn, gather, pattern, secondAtPs, takeFromFeeds } from './pattern';
 import { isSteady } from './slot';
-
-/** A port with more links that have cells for it goes slot by slot. */
-const MOST_FEEDS = 64;
-
-/** The links whose cells come to the port, in the order of its inputs; `sink`: it has cells that reach their end. */
-const pattern = {
-  feeds: 0, events: 0, sink: false, slots: 0, entered: 0,
-  link: new Int32Array(MOST_FEEDS), cell: new Int32Array(MOST_FEEDS), hop: new Int32Array(MOST_FEEDS),
-  input: new Int32Array(MOST_FEEDS),
-  /** The cells that are left of its train. */
-  cells: new Int32Array(MOST_FEEDS),
-  /** From which of its cells on they travel for nothing; -1: not yet. */
-  doomedFrom: new Int32Array(MOST_FEEDS),
-};
 
 /** Slots that were done here; a test asks. */
 export const work = { slots: 0 };
@@ -87,116 +72,55 @@ function tryStretch(sim: Simulation, number: number, stopPs: number, mostEvents:
   return done * pattern.events;
 }
 
-/**
- * Makes the pattern of what comes up to `endPs`, the end of the slot. Returns when something else comes first; not
- * after `endPs`: there is none.
- */
-function gather(sim: Simulation, number: number, endPs: number, cellTimePs: number): number {
-  const { queue } = sim.world;
-  const { time, what, head, length } = near;
-  const mask = time.length - 1;
-  pattern.feeds = 0;
-  pattern.events = 0;
-  pattern.sink = false;
-  pattern.slots = Infinity;
-  pattern.entered = 0;
-  const untilPs = queue.length > 0 ? queue.time[0] : Infinity;
-  for (let position = 0; position < length; position++) {
-    const place = (head + position) & mask;
-    if (time[place] > endPs) return Math.min(untilPs, time[place]);
-    const subject = what[place] >> 4;
-    if ((what[place] & (KINDS - 1)) === SLOT) {
-      if (subject !== number) return 0;
-    } else if (!(subject === number ? addSink : addFeed)(sim, subject, number, time[place], cellTimePs)) return 0;
-    pattern.events++;
-  }
-  return untilPs;
-}
-
-/** The port's own link, over which cells reach the end of their VC. */
-function addSink({ world, net }: Simulation, number: number, _port: number, atPs: number): boolean {
-  const { trains, at, head, hop, errorRate } = world.links[number];
-  if (pattern.sink || trains < 2 || at[head] !== atPs || net.hopLast[hop[head]] === 0 || errorRate > 0) return false;
-  pattern.sink = true;
-  return true;
-}
-
-/** A link with a train for the port, behind whose cell another one comes. */
-function addFeed(
-  { world, net }: Simulation, number: number, port: number, atPs: number, cellTimePs: number,
-): boolean {
-  const link = world.links[number];
-  const { head } = link;
-  const hop = link.hop[head] + 1;
-  if (link.trains === 0 || link.at[head] !== atPs || link.gap[head] !== cellTimePs
-    || link.errorRate > 0 || net.hopLast[hop - 1] === 1 || net.hopLink[hop] !== port || net.hopPriority[hop] !== 0
-    || net.faultsOfHop[hop] >= 0 || world.packets.role[link.cell[head] >>> INDEX_BITS] > ACK
-    || pattern.feeds === MOST_FEEDS) {
-    return false;
-  }
-  const cells = link.count[head];
-  const slots = nextFollows(link, cellTimePs) ? cells : cells - 1;
-  if (slots === 0) return false;
-  const input = net.hopInput[hop];
-  let place = pattern.feeds++;
-  for (; place > 0 && pattern.input[place - 1] >= input; place--) {
-    if (pattern.input[place - 1] === input) return false;
-    pattern.link[place] = pattern.link[place - 1];
-    pattern.cell[place] = pattern.cell[place - 1];
-    pattern.hop[place] = pattern.hop[place - 1];
-    pattern.input[place] = pattern.input[place - 1];
-    pattern.cells[place] = pattern.cells[place - 1];
-  }
-  pattern.link[place] = number;
-  pattern.cell[place] = link.cell[head];
-  pattern.hop[place] = hop;
-  pattern.input[place] = input;
-  pattern.cells[place] = cells;
-  if (slots < pattern.slots) pattern.slots = slots;
-  return true;
-}
-
-/** The cells of the next train come right behind those of the first. */
-function nextFollows(link: LinkState, cellTimePs: number): boolean {
-  const { trains, at, head, count } = link;
-  return trains > 1 && secondAtPs(link) === at[head] + count[head] * cellTimePs;
-}
-
-/** Of which feeds the cells travel for nothing from the first on. */
-function findDoomed(sim: Simulation): void {
-  for (let feed = 0; feed < pattern.feeds; feed++) {
-    pattern.doomedFrom[feed] = isDoomed(sim, pattern.cell[feed] >>> INDEX_BITS) ? 0 : -1;
-  }
-}
-
 /** Goes through the pattern at most `slots` times. Returns how often. */
 function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: number): number {
   const { cellTimePs } = link;
-  const { sink } = pattern;
-  let first = firstInTurn(port);
-  let nowPs = link.freeAtPs;
-  let arrivalPs = link.at[link.head];
+  const endPs = link.freeAtPs;
+  const from = firstInTurn(port);
   let done = 0;
-  for (; done < slots; done++) {
-    if (port.queuedCells < 2 && !entersSurely(sim, port, first)) break;
-    if (sink) {
-      // After a shorter delay several cells come at once; the pattern is one a slot.
-      if (secondAtPs(link) !== arrivalPs + cellTimePs || !reachesEnd(sim, link, arrivalPs)) break;
-      arrivalPs += cellTimePs;
+  let askAgain = 0;
+  while (done < slots) {
+    const first = pattern.feeds === 0 ? 0 : (from + done) % pattern.feeds;
+    const nowPs = endPs + done * cellTimePs;
+    const calm = done < askAgain ? 0 : calmSlots(sim, port, link, done, slots - done);
+    if (calm > 0) {
+      const ran = runCalm(sim, port, link, { first, done, slots: calm, nowPs });
+      done += ran;
+      if (ran < calm) break;
+      continue;
     }
-    port.area += port.queuedCells * cellTimePs;
-    send(sim, port, link, nowPs);
-    admitFeeds(sim, port, first, done, nowPs);
-    port.sending = true;
-    if (++first >= pattern.feeds) first = 0;
-    nowPs += cellTimePs;
+    if (done >= askAgain) askAgain = done + ASK_AGAIN;
+    if (!oneSlot(sim, port, link, first, done, nowPs)) break;
+    done++;
   }
   if (done === 0) return 0;
-  sim.world.clock[0] = nowPs - cellTimePs;
-  port.changedPs = nowPs - cellTimePs;
-  link.freeAtPs = nowPs;
+  const lastPs = endPs + (done - 1) * cellTimePs;
+  sim.world.clock[0] = lastPs;
+  port.changedPs = lastPs;
+  link.freeAtPs = endPs + done * cellTimePs;
   link.busyPs += done * cellTimePs;
   return done;
+}
+
+/** After so many slots in which something is judged it is asked again whether the next ones are calm. */
+const ASK_AGAIN = 8;
+
+/** The pattern once, at `nowPs`; false: something else comes in this slot, and nothing was done. */
+function oneSlot(
+  sim: Simulation, port: PortState, link: LinkState, first: number, done: number, nowPs: number,
+): boolean {
+  const { cellTimePs } = link;
+  if (port.queuedCells < 2 && !entersSurely(sim, port, first)) return false;
+  if (pattern.sink) {
+    // After a shorter delay several cells come at once; the pattern is one a slot.
+    const arrivalPs = link.at[link.head];
+    if (secondAtPs(link) !== arrivalPs + cellTimePs || !reachesEnd(sim, link, arrivalPs)) return false;
+  }
+  port.area += port.queuedCells * cellTimePs;
+  send(sim, port, link, nowPs);
+  admitFeeds(sim, port, first, done, nowPs);
+  port.sending = true;
+  return true;
 }
 
 /** A cell of each feed, in turn: where it continues its packet and finds room, it enters; otherwise it is judged. */
@@ -220,7 +144,7 @@ function admitFeeds(sim: Simulation, port: PortState, first: number, done: numbe
       if (length > port.longestInBin) port.longestInBin = length;
       vc.admitted++;
       vc.partlySent = true;
-      pattern.entered++;
+      pattern.entries++;
     } else {
       world.clock[0] = nowPs;
       admit(sim, port, cell[feed] + done, hop[feed]);
@@ -230,21 +154,12 @@ function admitFeeds(sim: Simulation, port: PortState, first: number, done: numbe
   }
 }
 
-/** The feed whose input is served first in the next slot. */
-function firstInTurn({ nextInput }: PortState): number {
-  for (let feed = 0; feed < pattern.feeds; feed++) if (pattern.input[feed] >= nextInput) return feed;
-  return 0;
-}
-
 /** The queue will be empty but for what comes: does the first cell get in, whatever is said of the others? */
 function entersSurely({ world }: Simulation, port: PortState, first: number): boolean {
   if (pattern.feeds === 0) return false;
   const vc = world.hops[pattern.hop[first]];
   return vc !== null && vc.midPacket && !vc.refusing && port.capacity - port.promised >= 1;
 }
-
-/** When the second train of a link comes; there are two at least. */
-const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.length - 1)];
 
 /** The head of the port's link comes to the end of its VC at `nowPs`, unless its packet may end with it. */
 function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
@@ -277,44 +192,3 @@ function send({ world }: Simulation, port: PortState, link: LinkState, nowPs: nu
   port.sending = false;
 }
 
-/** What the links and the inputs of the port look like after so many cells of each. */
-function takeFromFeeds({ world, net }: Simulation, port: PortState, cells: number): void {
-  const { feeds, sink } = pattern;
-  world.totals[Total.cellHops] += cells * (feeds + (sink ? 1 : 0));
-  if (feeds === 0) return;
-  port.arrived += pattern.entered;
-  if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += pattern.entered;
-  const first = firstInTurn(port);
-  for (let feed = 0; feed < feeds; feed++) {
-    const link = world.links[pattern.link[feed]];
-    takeCells(link, cells);
-    const doomedFrom = pattern.doomedFrom[feed];
-    if (doomedFrom >= 0 && doomedFrom < cells) link.carriedDoomed += cells - doomedFrom;
-    const ring = port.inputs[pattern.input[feed]];
-    const mask = ring.cell.length - 1;
-    for (let cell = Math.max(0, cells - mask - 1); cell < cells; cell++) {
-      ring.cell[(ring.head + cell) & mask] = pattern.cell[feed] + cell;
-      ring.hop[(ring.head + cell) & mask] = pattern.hop[feed];
-    }
-    ring.head = (ring.head + cells) & mask;
-    port.busyInputs[(feed - first - (cells - 1) + feeds * cells) % feeds] = pattern.input[feed];
-  }
-  const last = pattern.input[(first + cells - 1) % feeds];
-  port.nextInput = last + 1 === port.inputs.length ? 0 : last + 1;
-}
-
-/** So many cells of the first train have come to the far end. */
-function takeCells(link: LinkState, cells: number): void {
-  const { head } = link;
-  const whole = cells === link.count[head];
-  const steps = whole ? cells - 1 : cells;
-  const gone = steps * link.gap[head];
-  link.count[head] -= steps;
-  link.cell[head] += steps;
-  link.at[head] += gone;
-  link.left[head] += gone;
-  link.carried += cells;
-  if (!whole) return;
-  link.head = (head + 1) & (link.at.length - 1);
-  link.trains--;
-}

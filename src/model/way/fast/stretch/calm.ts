@@ -1,0 +1,242 @@
+/**
+ * Slots of a stretch in which nothing is decided that the others of the pattern could notice: every feed is in the
+ * middle of a packet, and its cells get in, or it makes no difference to what has left that they fall. What is the
+ * same in each slot is then done column by column: first the cells that reach their end, then those that come, then
+ * those that leave. Hot path: allocates nothing.
+ */
+import type { Assembly } from '../../../adaptation/reassembly';
+import { INDEX_BITS, cellCode } from '../../../atm/cell-number';
+import { isDoomed, type LinkState } from '../../../atm/link';
+import { PacketFlag } from '../../../atm/packets';
+import { pushCell } from '../../../atm/rings';
+import { MAX_PDU_CELLS } from '../../../constants';
+import type { PortState } from '../../../switch/port-state';
+import { vcHop, type VcHop } from '../../../switch/vc-hop';
+import type { Simulation } from '../../../world';
+import { admit } from '../../port';
+import { joinsPacket } from './arrive';
+import { pattern } from './pattern';
+
+/** Fewer slots are not worth while. */
+const LEAST_SLOTS = 4;
+
+/** How many feeds have cells that get in, and whether there is room for all of them. */
+const calm = { entering: 0, sure: true };
+
+/** How many of the next slots, at most `most`, are calm; 0: too few. `done` of the pattern were gone through. */
+export function calmSlots(sim: Simulation, port: PortState, link: LinkState, done: number, most: number): number {
+  const { hops } = sim.world;
+  let slots = Math.min(most, pattern.sink ? link.trains - 1 : link.at.length - link.trains);
+  let entering = 0;
+  let mayFall = true;
+  for (let feed = 0; feed < pattern.feeds; feed++) {
+    // The last cell of a train may be that of its packet.
+    slots = Math.min(slots, pattern.cells[feed] - 1 - done);
+    const vc = hops[pattern.hop[feed]];
+    if (vc === null || !vc.midPacket || vc.marking) return 0;
+    const isInert = pattern.doomedFrom[feed] >= 0 || losesAlone(sim, pattern.cell[feed]);
+    if (!vc.refusing) entering++;
+    else if (!isInert) return 0;
+    if (!isInert) mayFall = false;
+  }
+  const places = port.capacity - port.promised;
+  // Something is left to be sent.
+  if (entering === 0) slots = Math.min(slots, port.queuedCells - 1);
+  calm.entering = entering;
+  const free = places - port.queuedCells - entering + 2;
+  const fitting = entering === 0 ? slots : entering === 1 ? (free > 0 ? slots : 0) : Math.floor(free / (entering - 1));
+  calm.sure = slots <= fitting;
+  if (!calm.sure && !(mayFall && places > 1 && port.queuedCells > 1)) {
+    slots = fitting;
+    calm.sure = true;
+  }
+  return slots < LEAST_SLOTS ? 0 : slots;
+}
+
+/** A loss in the middle of the packet makes no difference to its other cells. */
+const losesAlone = ({ world: { packets } }: Simulation, cell: number): boolean =>
+  (packets.flags[cell >>> INDEX_BITS] & (PacketFlag.coded | PacketFlag.lazy)) !== 0;
+
+/** Where a stretch is: which feed comes first, slots that were gone through, those to come, and when the first ends. */
+interface Place { first: number; done: number; slots: number; nowPs: number }
+
+/**
+ * Goes through so many slots, which are calm. Returns in how many of them nothing but the pattern came: at the end of
+ * its VC the cell of the next one may be answered.
+ */
+export function runCalm(sim: Simulation, port: PortState, link: LinkState, at: Place): number {
+  const slots = pattern.sink ? join(sim, link, at.slots) : at.slots;
+  if (slots === 0) return 0;
+  if (calm.sure && calm.entering === pattern.feeds) enter(sim, port, { ...at, slots }, link.cellTimePs);
+  else enterOrFall(sim, port, { ...at, slots }, link.cellTimePs);
+  leave(sim, port, link, slots, at.nowPs);
+  return slots;
+}
+
+/**
+ * Packets whose cells join what `into` says, by the last bits of their slots: their last cells, and whether the others
+ * travel for nothing. -1: none is known.
+ */
+const KNOWN = 16;
+const known = {
+  packet: new Int32Array(KNOWN).fill(-1), last: new Int32Array(KNOWN), doomed: new Int32Array(KNOWN),
+  into: new Array<Assembly | null>(KNOWN).fill(null),
+};
+
+/** The cells that come to the end of their VC, one a slot, up to the first that may be answered. Returns how many. */
+function join(sim: Simulation, link: LinkState, slots: number): number {
+  const { at, cell, cellTimePs } = link;
+  const { clock } = sim.world;
+  const mask = at.length - 1;
+  const before = clock[0];
+  let place = link.head;
+  let arrivalPs = at[place];
+  let done = 0;
+  let doomed = 0;
+  known.packet.fill(-1);
+  for (; done < slots; done++) {
+    const next = (place + 1) & mask;
+    if (at[next] !== arrivalPs + cellTimePs) break;
+    const packet = cell[place] >>> INDEX_BITS;
+    const own = packet & (KNOWN - 1);
+    const into = known.packet[own] === packet ? known.into[own] : null;
+    if (into !== null && cell[place] !== known.last[own] && into.total < MAX_PDU_CELLS) {
+      into.have++;
+      into.total++;
+      doomed += known.doomed[own];
+    } else {
+      // Asked first: the last cell of a packet takes the packet with it.
+      const isInVain = isDoomed(sim, packet);
+      clock[0] = arrivalPs;
+      if (!joinsPacket(sim, cell[place])) break;
+      if (isInVain) doomed++;
+      know(sim, packet, isInVain);
+    }
+    place = next;
+    arrivalPs += cellTimePs;
+  }
+  clock[0] = before;
+  link.head = place;
+  link.trains -= done;
+  link.carried += done;
+  link.carriedDoomed += doomed;
+  return done;
+}
+
+/** A cell of the packet has joined what is put together: so do the others of it, but for the last. */
+function know({ world: { packets, flows } }: Simulation, packet: number, isInVain: boolean): void {
+  if (packets.flags[packet] & PacketFlag.coded) return;
+  const own = packet & (KNOWN - 1);
+  const vc = packets.vc[packet];
+  const { receiver } = flows[vc >> 1];
+  known.packet[own] = packet;
+  known.last[own] = cellCode(packet, packets.cells[packet] - 1);
+  known.doomed[own] = isInVain ? 1 : 0;
+  known.into[own] = vc & 1 ? receiver.acks : receiver.data;
+}
+
+/** A cell of each feed gets in, in turn, in each slot. */
+function enter({ world }: Simulation, port: PortState, { first, done, slots }: Place, cellTimePs: number): void {
+  const { feeds, cell, hop } = pattern;
+  const { queue } = port;
+  let { area, queuedCells } = port;
+  for (let slot = 0; slot < slots; slot++) {
+    // Slot by slot, for the sum of one is not always the same as that of all.
+    area += queuedCells * cellTimePs;
+    queuedCells += feeds - 1;
+    let feed = feeds === 0 ? 0 : (first + slot) % feeds;
+    for (let turn = 0; turn < feeds; turn++) {
+      pushCell(queue, cell[feed] + done + slot, hop[feed]);
+      if (++feed === feeds) feed = 0;
+    }
+  }
+  port.area = area;
+  port.queuedCells = queuedCells;
+  if (feeds === 0) return;
+  port.occupancy = takenAt(port, queuedCells - 1);
+  port.arriving = 1;
+  // The queue does not shrink.
+  lengthen(port);
+  for (let feed = 0; feed < feeds; feed++) hasEntered(world.hops[hop[feed]], port, slots);
+}
+
+/** The same where some are being refused, or fall because there is no room: each of these is judged. */
+function enterOrFall(sim: Simulation, port: PortState, { first, done, slots, nowPs }: Place, cellTimePs: number): void {
+  const { world } = sim;
+  const { feeds, cell, hop, entered } = pattern;
+  const { queue } = port;
+  for (let feed = 0; feed < feeds; feed++) entered[feed] = 0;
+  for (let slot = 0; slot < slots; slot++) {
+    port.area += port.queuedCells * cellTimePs;
+    // One leaves first.
+    port.queuedCells--;
+    let feed = (first + slot) % feeds;
+    for (let turn = 0; turn < feeds; turn++) {
+      const taken = takenAt(port, port.queuedCells);
+      if (world.hops[hop[feed]]?.refusing === true || taken >= port.capacity) {
+        world.clock[0] = nowPs + slot * cellTimePs;
+        admit(sim, port, cell[feed] + done + slot, hop[feed]);
+      } else {
+        port.occupancy = taken;
+        port.arriving = 1;
+        pushCell(queue, cell[feed] + done + slot, hop[feed]);
+        port.queuedCells++;
+        entered[feed]++;
+        lengthen(port);
+      }
+      if (++feed === feeds) feed = 0;
+    }
+  }
+  for (let feed = 0; feed < feeds; feed++) {
+    if (entered[feed] > 0) hasEntered(world.hops[hop[feed]], port, entered[feed]);
+  }
+}
+
+function lengthen(port: PortState): void {
+  if (port.queuedCells > port.longest) port.longest = port.queuedCells;
+  if (port.queuedCells > port.longestInBin) port.longestInBin = port.queuedCells;
+}
+
+/** So many cells leave, the first at `nowPs`. */
+function leave({ world }: Simulation, port: PortState, link: LinkState, slots: number, nowPs: number): void {
+  const { queue: ring } = port;
+  const { at, left, gap, cell, hop, count, cellTimePs, delayPs } = link;
+  const mask = at.length - 1;
+  const ringMask = ring.cell.length - 1;
+  let leftPs = nowPs;
+  let atPs = link.lastArrivalPs;
+  let from = ring.head;
+  let to = link.head + link.trains;
+  for (let slot = 0; slot < slots; slot++, from++, to++, leftPs += cellTimePs) {
+    const place = to & mask;
+    const own = ring.hop[from & ringMask];
+    atPs = Math.max(atPs, leftPs + delayPs);
+    left[place] = leftPs;
+    at[place] = atPs;
+    gap[place] = cellTimePs;
+    cell[place] = ring.cell[from & ringMask];
+    hop[place] = own;
+    count[place] = 1;
+    const vc = vcHop(world, own);
+    if (--vc.queued === 0) port.activeVcs--;
+  }
+  ring.head = from & ringMask;
+  ring.length -= slots;
+  port.sending = true;
+  link.trains += slots;
+  link.lastArrivalPs = atPs;
+}
+
+/** What counts as taken where so many cells are queued. */
+const takenAt = ({ countsWaitingOnly, promised }: PortState, queued: number): number =>
+  queued - (countsWaitingOnly && queued > 0 ? 1 : 0) + promised;
+
+/** So many cells of a VC have got in. */
+function hasEntered(vc: VcHop | null, port: PortState, cells: number): void {
+  if (vc === null) return;
+  if (vc.queued === 0) port.activeVcs++;
+  vc.queued += cells;
+  vc.admitted += cells;
+  vc.partlySent = true;
+  pattern.entries += cells;
+}
