@@ -5,18 +5,11 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellsInFlight } from '../../../src/model/run/conservation';
-import { Total } from '../../../src/model/metrics/counters';
-import { runUntil } from '../../../src/model/run/loop';
-import { record } from '../../../src/model/run/record';
-import { worldHash } from '../../../src/model/run/whole-world';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { work } from '../../../src/model/way/fast/ahead/port';
-import type { Simulation } from '../../../src/model/world';
-import { checkScenario } from '../../../src/scenario/check';
 import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
-import { createPacker, packFrame } from '../../../src/runner/pack-frame';
-import { built, options } from '../../property/runs';
+import { options } from '../../property/runs';
+import { runBothWays, runsOf, slotsOf } from './runs';
 
 const rates = fc.constantFrom(2, 5, 10);
 const delays = fc.constantFrom(2, 3, 7);
@@ -99,36 +92,12 @@ const governed: fc.Arbitrary<Scenario> = fc.record({
   return { ...scenario, nodes, flows };
 });
 
-const slotsOf = ({ world: { ports, links } }: Simulation): number =>
-  links.reduce((sum, { busyPs, cellTimePs }, link) => sum + (ports[link].atHost ? 0 : busyPs / cellTimePs), 0);
-
-function seen(sim: Simulation): unknown[] {
-  const { totals } = sim.world;
-  const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
-  const frame = packFrame(sim, createPacker(), { ended: false, running: true });
-  return [worldHash(sim.world), frame.join(), totals[Total.cellsSent] - ended - cellsInFlight(sim)];
-}
-
-const runsOf = (scenario: fc.Arbitrary<Scenario>) => fc.record({
-  scenario, stops: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }),
-  most: fc.constantFrom(Infinity, Infinity, 3_000),
-});
-
 describe.each([['', crossing], [', with ABR', governed]])('any network whose cells cross several ports%s', (_, of) => {
   it('is the same both ways wherever one stops, and most of its slots are ahead', () => {
     let slots = 0;
     work.slots = 0;
-    fc.assert(fc.property(runsOf(of), ({ scenario, stops, most }) => {
-      fc.pre(checkScenario(scenario).ok);
-      const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
-      const { durationPs } = plain.net.spec;
-      for (const stop of [...stops, 1].sort((a, b) => a - b).map((share) => share * durationPs)) {
-        expect(runUntil(fast, stop, most)).toBe(runUntil(plain, stop, most));
-        expect(seen(fast)).toEqual(seen(plain));
-      }
-      for (const sim of [plain, fast]) runUntil(sim, Infinity);
-      expect([worldHash(fast.world), record(fast)]).toEqual([worldHash(plain.world), record(plain)]);
-      slots += slotsOf(fast);
+    fc.assert(fc.property(runsOf(of), (run) => {
+      slots += slotsOf(runBothWays(run));
     }), options(60));
     expect(work.slots / slots).toBeGreaterThan(0.5);
   });

@@ -20,6 +20,9 @@ import { pattern } from './pattern';
 /** Fewer slots are not worth while. */
 const LEAST_SLOTS = 4;
 
+/** Slots that were done here, and those of them in which cells may have fallen; a test asks. */
+export const work = { slots: 0, withLosses: 0 };
+
 /** How many feeds have cells that get in, and whether there is room for all of them. */
 const calm = { entering: 0, sure: true };
 
@@ -67,9 +70,11 @@ interface Place { first: number; done: number; slots: number; nowPs: number }
 export function runCalm(sim: Simulation, port: PortState, link: LinkState, at: Place): number {
   const slots = pattern.sink ? join(sim, link, at.slots) : at.slots;
   if (slots === 0) return 0;
-  if (calm.sure && calm.entering === pattern.feeds) enter(sim, port, { ...at, slots }, link.cellTimePs);
-  else enterOrFall(sim, port, { ...at, slots }, link.cellTimePs);
+  const allEnter = calm.sure && calm.entering === pattern.feeds;
+  (allEnter ? enter : enterOrFall)(sim, port, { ...at, slots }, link.cellTimePs);
   leave(sim, port, link, slots, at.nowPs);
+  work.slots += slots;
+  if (!allEnter) work.withLosses += slots;
   return slots;
 }
 

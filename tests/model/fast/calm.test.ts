@@ -1,0 +1,54 @@
+/**
+ * Random stars: some hosts send long packets over one switch, so that there are stretches of many slots, and most of
+ * these are calm: with every policy, small buffers, losses that change nothing, TCP Boston and lazy packet discard.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
+import { work } from '../../../src/model/way/fast/stretch/calm';
+import type { Flow, Scenario } from '../../../src/scenario/types';
+import { options } from '../../property/runs';
+import { runBothWays, runsOf, slotsOf } from './runs';
+
+const tcp = { kind: 'tcp' as const, tickMs: 10, minRtoMs: 40, initialRtoMs: 200 };
+const sender: fc.Arbitrary<Partial<Flow>> = fc.record({
+  variant: fc.constantFrom('reno' as const, 'sack' as const, 'tahoe' as const),
+  packetBytes: fc.constantFrom(4470, 9180), windowBytes: fc.constantFrom(20_000, 65_535),
+  boston: fc.constantFrom(undefined, undefined, { firstRedundancy: 0.2 }),
+}).map(({ boston, ...own }) => ({ transport: { ...tcp, ...own, ...(boston && { boston }) } }));
+const lazy: fc.Arbitrary<Partial<Flow>> = fc.constant({
+  transport: { ...tcp, packetBytes: 9180 }, adaptation: { kind: 'lpd' as const, mergeOnLostEom: false },
+});
+
+const stars: fc.Arbitrary<Scenario> = fc.record({
+  seed: fc.nat(1000),
+  bufferCells: fc.constantFrom(3, 60, 250, 600),
+  discard: fc.constantFrom(...DISCARD_POLICIES.map(({ id }) => ({ policy: id }))),
+  queueCounts: fc.constantFrom('all' as const, 'waiting' as const),
+  delayMs: fc.constantFrom(1, 4, 11),
+  flows: fc.array(fc.oneof(sender, sender, sender, lazy), { minLength: 1, maxLength: 5 }),
+}).map(({ seed, bufferCells, discard, queueCounts, delayMs, flows }) => ({
+  version: 1, seed, durationS: 1.5,
+  nodes: [
+    ...flows.map((_, n) => ({ id: `h${n}`, kind: 'host' as const })),
+    { id: 'sw', kind: 'switch' as const, bufferCells, discard, queueCounts }, { id: 'sink', kind: 'host' as const },
+  ],
+  links: [
+    ...flows.map((_, n) => ({ from: `h${n}`, to: 'sw', rateMbps: 2, delayMs: 3 })),
+    { from: 'sw', to: 'sink', rateMbps: 2, delayMs },
+  ],
+  flows: flows.map((own, n) => ({ id: `f${n}`, from: `h${n}`, to: 'sink', startJitterMs: 20, ...own }) as Flow),
+}));
+
+describe('any star whose packets are long', () => {
+  it('is the same both ways wherever one stops, and many of its slots are calm, some with losses', () => {
+    let slots = 0;
+    work.slots = 0;
+    work.withLosses = 0;
+    fc.assert(fc.property(runsOf(stars), (run) => {
+      slots += slotsOf(runBothWays(run));
+    }), options(60));
+    expect(work.slots / slots).toBeGreaterThan(0.1);
+    expect(work.withLosses / work.slots).toBeGreaterThan(0.02);
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Runs of a scenario in both ways, event by event and quickly: wherever one stops, the Worlds, what the page would be
+ * shown, and what conservation says are the same, and so are the results.
+ */
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { Total } from '../../../src/model/metrics/counters';
+import { runUntil } from '../../../src/model/run/loop';
+import { record } from '../../../src/model/run/record';
+import { worldHash } from '../../../src/model/run/whole-world';
+import type { Simulation } from '../../../src/model/world';
+import { checkScenario } from '../../../src/scenario/check';
+import type { Scenario } from '../../../src/scenario/types';
+import { createPacker, packFrame } from '../../../src/runner/pack-frame';
+import { built } from '../../property/runs';
+
+/** A scenario, at which shares of its time to stop, and how many events at most in between. */
+export interface Run { scenario: Scenario; stops: number[]; most: number }
+
+export const runsOf = (scenario: fc.Arbitrary<Scenario>): fc.Arbitrary<Run> => fc.record({
+  scenario, stops: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }),
+  most: fc.constantFrom(Infinity, Infinity, 3_000),
+});
+
+/** Cells that the ports of switches have sent: each took a slot. */
+export const slotsOf = ({ world: { ports, links } }: Simulation): number =>
+  links.reduce((sum, { busyPs, cellTimePs }, link) => sum + (ports[link].atHost ? 0 : busyPs / cellTimePs), 0);
+
+function seen(sim: Simulation): unknown[] {
+  const { totals } = sim.world;
+  const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
+  const frame = packFrame(sim, createPacker(), { ended: false, running: true }).join();
+  return [
+    worldHash(sim.world), createHash('sha1').update(frame).digest('hex'),
+    totals[Total.cellsSent] - ended - cellsInFlight(sim),
+  ];
+}
+
+/** Returns the quick one, at its end. */
+export function runBothWays({ scenario, stops, most }: Run): Simulation {
+  fc.pre(checkScenario(scenario).ok);
+  const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
+  const { durationPs } = plain.net.spec;
+  for (const stop of [...stops, 1].sort((a, b) => a - b).map((share) => share * durationPs)) {
+    expect(runUntil(fast, stop, most)).toBe(runUntil(plain, stop, most));
+    expect(seen(fast)).toEqual(seen(plain));
+  }
+  for (const sim of [plain, fast]) runUntil(sim, Infinity);
+  expect([worldHash(fast.world), record(fast)]).toEqual([worldHash(plain.world), record(plain)]);
+  return fast;
+}
