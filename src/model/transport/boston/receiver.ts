@@ -45,28 +45,67 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   }
 }
 
+/** A packet of which cells may be taken in without anything following from it, and how many were: `openQuietly`. */
+export interface QuietPacket {
+  packet: number;
+  state: FlowState | null;
+  coming: Coming | null;
+  joined: number;
+}
+
+export const createQuietPacket = (): QuietPacket => ({ packet: -1, state: null, coming: null, joined: 0 });
+
+const alone = createQuietPacket();
+
 /**
  * Takes in a code cell that is of use and completes neither its transmission nor its segment, so that nothing is sent
  * or told when it has come; false: it may be another one, and nothing was done.
  */
 export function joinsQuietly(sim: Simulation, packet: number, index: number): boolean {
+  if (!openQuietly(sim, packet, alone) || !addQuietly(sim, alone, index)) return false;
+  closeQuietly(sim, alone);
+  return true;
+}
+
+/** May cells of the packet join quietly? It stays so until one comes that does not. */
+export function openQuietly(sim: Simulation, packet: number, quiet: QuietPacket): boolean {
   const { packets, flows } = sim.world;
   const state = flows[packets.vc[packet] >> 1];
   const { receiver } = state;
   const coming = comingKnown(receiver.coming, packets.number[packet]);
-  if (coming === null || index + 1 === coming.length || receiver.data.packet >= 0) return false;
+  if (coming === null || receiver.data.packet >= 0 || coming.segment < receiver.next) return false;
+  if (receiver.whole[coming.segment & (receiver.whole.length - 1)] === 1) return false;
+  quiet.packet = packet;
+  quiet.state = state;
+  quiet.coming = coming;
+  quiet.joined = 0;
+  return true;
+}
+
+/** Takes in one of its cells, as `joinsQuietly` has it; `closeQuietly` counts it. */
+export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: number): boolean {
+  const { packet, state, coming } = quiet;
+  if (state === null || coming === null || index + 1 === coming.length) return false;
+  const { receiver } = state;
   const { segment, cells } = coming;
   const slot = segment & (receiver.whole.length - 1);
-  if (segment < receiver.next || receiver.whole[slot] === 1) return false;
-  const place = placeInCode(sim.world, packet, index);
+  const place = placeInCode(world, packet, index);
   const blocks = blocksOf(cells);
   if (receiver.blocksWhole[slot] + 1 >= blocks
     && receiver.have[slot * state.blocks + (place >>> 8)] + 1 >= blockCells(cells, blocks, place >>> 8)) return false;
   if (!addCell(state, segment, cells, place)) return false;
-  coming.got++;
   coming.sent = index + 1;
-  deliverCells(sim, packet, 1, true);
+  quiet.joined++;
   return true;
+}
+
+/** Counts what has joined. */
+export function closeQuietly(sim: Simulation, quiet: QuietPacket): void {
+  const { packet, coming, joined } = quiet;
+  if (coming === null || joined === 0) return;
+  coming.got += joined;
+  quiet.joined = 0;
+  deliverCells(sim, packet, joined, true);
 }
 
 function comingKnown(coming: readonly Coming[], number: number): Coming | null {

@@ -94,13 +94,17 @@ export function joinsPacket(sim: Simulation, cell: number): boolean {
  * AAL5; or null.
  */
 function assemblyFor(sim: Simulation, cell: number): Assembly | null {
-  const { packets, flows } = sim.world;
+  const { packets } = sim.world;
   const packet = cell >>> INDEX_BITS;
-  const vc = packets.vc[packet];
-  const { receiver, layer } = flows[vc >> 1];
+  const assembly = plainAssembly(sim, packets.vc[packet]);
+  return assembly === null || (assembly.packet !== packet && assembly.packet !== NOTHING)
+    || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.total >= MAX_PDU_CELLS ? null : assembly;
+}
+
+/** What is put together of a VC where only the packet is asked of a cell; or null. */
+export function plainAssembly(sim: Simulation, vc: number): Assembly | null {
+  const { receiver, layer } = sim.world.flows[vc >> 1];
   const assembly = vc & 1 ? receiver.acks : receiver.data;
-  return (assembly.packet !== packet && assembly.packet !== NOTHING)
-    || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
-    || watchesEnd(sim) || assembly.total >= MAX_PDU_CELLS
-    || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0)) ? null : assembly;
+  return assembly.discarding || watchesEnd(sim) || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0))
+    ? null : assembly;
 }

@@ -5,16 +5,18 @@
  * those that leave. Hot path: allocates nothing.
  */
 import type { Assembly } from '../../../adaptation/reassembly';
-import { INDEX_BITS, cellCode } from '../../../atm/cell-number';
+import { watchesEnd } from '../../../adaptation/services/destination';
+import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../atm/cell-number';
 import { isDoomed, type LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';
 import { pushCell } from '../../../atm/rings';
 import { MAX_PDU_CELLS } from '../../../constants';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop, type VcHop } from '../../../switch/vc-hop';
+import { addQuietly, closeQuietly, createQuietPacket, openQuietly } from '../../../transport/boston/receiver';
 import type { Simulation } from '../../../world';
 import { admit } from '../../port';
-import { joinsPacket } from './arrive';
+import { joinsPacket, plainAssembly } from './arrive';
 import { pattern } from './pattern';
 
 /** Fewer slots are not worth while. */
@@ -79,13 +81,15 @@ export function runCalm(sim: Simulation, port: PortState, link: LinkState, at: P
 }
 
 /**
- * Packets whose cells join what `into` says, by the last bits of their slots: their last cells, and whether the others
- * travel for nothing. -1: none is known.
+ * Packets of which cells have joined, by the last bits of their slots; -1: none is known. Their last cells, whether the
+ * others travel for nothing, and what these join: `into`, or of TCP Boston `quiet`.
  */
 const KNOWN = 16;
 const known = {
   packet: new Int32Array(KNOWN).fill(-1), last: new Int32Array(KNOWN), doomed: new Int32Array(KNOWN),
-  into: new Array<Assembly | null>(KNOWN).fill(null),
+  into: new Array<Assembly | null>(KNOWN).fill(null), quiet: Array.from({ length: KNOWN }, createQuietPacket),
+  /** Whether any is one of TCP Boston. */
+  coded: false,
 };
 
 /** The cells that come to the end of their VC, one a slot, up to the first that may be answered. Returns how many. */
@@ -99,27 +103,28 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
   let done = 0;
   let doomed = 0;
   known.packet.fill(-1);
+  known.coded = false;
   for (; done < slots; done++) {
     const next = (place + 1) & mask;
     if (at[next] !== arrivalPs + cellTimePs) break;
     const packet = cell[place] >>> INDEX_BITS;
     const own = packet & (KNOWN - 1);
-    const into = known.packet[own] === packet ? known.into[own] : null;
-    if (into !== null && cell[place] !== known.last[own] && into.total < MAX_PDU_CELLS) {
+    if (known.packet[own] !== packet) know(sim, packet);
+    const into = known.into[own];
+    if (into !== null && into.packet === packet && cell[place] !== known.last[own] && into.total < MAX_PDU_CELLS) {
       into.have++;
       into.total++;
-      doomed += known.doomed[own];
+    } else if (into === null) {
+      if (!joinsCode(sim, cell[place])) break;
     } else {
-      // Asked first: the last cell of a packet takes the packet with it.
-      const isInVain = isDoomed(sim, packet);
       clock[0] = arrivalPs;
       if (!joinsPacket(sim, cell[place])) break;
-      if (isInVain) doomed++;
-      know(sim, packet, isInVain);
     }
+    doomed += known.doomed[own];
     place = next;
     arrivalPs += cellTimePs;
   }
+  if (known.coded) closeAll(sim);
   clock[0] = before;
   link.head = place;
   link.trains -= done;
@@ -128,17 +133,26 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
   return done;
 }
 
-/** A cell of the packet has joined what is put together: so do the others of it, but for the last. */
-function know({ world: { packets, flows } }: Simulation, packet: number, isInVain: boolean): void {
-  if (packets.flags[packet] & PacketFlag.coded) return;
+/** What is asked once of a packet. */
+function know(sim: Simulation, packet: number): void {
+  const { packets } = sim.world;
   const own = packet & (KNOWN - 1);
-  const vc = packets.vc[packet];
-  const { receiver } = flows[vc >> 1];
+  if (known.coded) closeQuietly(sim, known.quiet[own]);
   known.packet[own] = packet;
   known.last[own] = cellCode(packet, packets.cells[packet] - 1);
-  known.doomed[own] = isInVain ? 1 : 0;
-  known.into[own] = vc & 1 ? receiver.acks : receiver.data;
+  known.doomed[own] = isDoomed(sim, packet) ? 1 : 0;
+  const isCoded = (packets.flags[packet] & PacketFlag.coded) !== 0;
+  known.into[own] = isCoded ? null : plainAssembly(sim, packets.vc[packet]);
+  known.quiet[own].coming = null;
+  if (isCoded && !watchesEnd(sim)) known.coded = openQuietly(sim, packet, known.quiet[own]) || known.coded;
 }
+
+function closeAll(sim: Simulation): void {
+  for (const quiet of known.quiet) closeQuietly(sim, quiet);
+}
+
+const joinsCode = (sim: Simulation, cell: number): boolean =>
+  addQuietly(sim, known.quiet[(cell >>> INDEX_BITS) & (KNOWN - 1)], cell & INDEX_MASK);
 
 /** A cell of each feed gets in, in turn, in each slot. */
 function enter({ world }: Simulation, port: PortState, { first, done, slots }: Place, cellTimePs: number): void {
