@@ -10,7 +10,6 @@ export interface CellRing {
   length: number;
 }
 
-
 export const createRing = (capacity = 8): CellRing => ({
   cell: new Int32Array(capacity), hop: new Int32Array(capacity), head: 0, length: 0,
 });
@@ -21,6 +20,11 @@ export function pushCell(ring: CellRing, cell: number, hop: number): void {
   ring.cell[place] = cell;
   ring.hop[place] = hop;
   ring.length++;
+}
+
+/** Makes room for so many cells more. */
+export function makeRoom(ring: CellRing, cells: number): void {
+  while (ring.length + cells > ring.cell.length) grow(ring);
 }
 
 /** Forgets the head; read it before. */

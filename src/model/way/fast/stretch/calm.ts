@@ -9,7 +9,7 @@ import { watchesEnd } from '../../../adaptation/services/destination';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../atm/cell-number';
 import { isDoomed, type LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';
-import { pushCell } from '../../../atm/rings';
+import { makeRoom, pushCell } from '../../../atm/rings';
 import { MAX_PDU_CELLS } from '../../../constants';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop, type VcHop } from '../../../switch/vc-hop';
@@ -158,17 +158,25 @@ const joinsCode = (sim: Simulation, cell: number): boolean =>
 function enter({ world }: Simulation, port: PortState, { first, done, slots }: Place, cellTimePs: number): void {
   const { feeds, cell, hop } = pattern;
   const { queue } = port;
+  makeRoom(queue, slots * feeds);
+  const { cell: cells, hop: hops } = queue;
+  const mask = cells.length - 1;
+  let place = queue.head + queue.length;
   let { area, queuedCells } = port;
-  for (let slot = 0; slot < slots; slot++) {
+  let from = first;
+  for (let own = done; own < done + slots; own++) {
     // Slot by slot, for the sum of one is not always the same as that of all.
     area += queuedCells * cellTimePs;
     queuedCells += feeds - 1;
-    let feed = feeds === 0 ? 0 : (first + slot) % feeds;
-    for (let turn = 0; turn < feeds; turn++) {
-      pushCell(queue, cell[feed] + done + slot, hop[feed]);
+    let feed = from;
+    for (let turn = 0; turn < feeds; turn++, place++) {
+      cells[place & mask] = cell[feed] + own;
+      hops[place & mask] = hop[feed];
       if (++feed === feeds) feed = 0;
     }
+    if (++from >= feeds) from = 0;
   }
+  queue.length += slots * feeds;
   port.area = area;
   port.queuedCells = queuedCells;
   if (feeds === 0) return;
@@ -229,7 +237,7 @@ function leave({ world }: Simulation, port: PortState, link: LinkState, slots: n
   for (let slot = 0; slot < slots; slot++, from++, to++, leftPs += cellTimePs) {
     const place = to & mask;
     const own = ring.hop[from & ringMask];
-    atPs = Math.max(atPs, leftPs + delayPs);
+    if (leftPs + delayPs > atPs) atPs = leftPs + delayPs;
     left[place] = leftPs;
     at[place] = atPs;
     gap[place] = cellTimePs;
