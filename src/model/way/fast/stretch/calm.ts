@@ -7,10 +7,12 @@
 import type { Assembly } from '../../../adaptation/reassembly';
 import { watchesEnd } from '../../../adaptation/services/destination';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../atm/cell-number';
+import { dropCell } from '../../../atm/fate';
 import { isDoomed, type LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';
 import { makeRoom, pushCell } from '../../../atm/rings';
 import { MAX_PDU_CELLS } from '../../../constants';
+import { policyOf } from '../../../switch/discard/policies';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop, type VcHop } from '../../../switch/vc-hop';
 import { addQuietly, closeQuietly, createQuietPacket, openQuietly } from '../../../transport/boston/receiver';
@@ -193,19 +195,24 @@ function enterOrFall(sim: Simulation, port: PortState, { first, done, slots, now
   const { feeds, cell, hop, entered } = pattern;
   const { queue } = port;
   for (let feed = 0; feed < feeds; feed++) entered[feed] = 0;
+  // While cells are judged, none is being sent.
+  port.sending = false;
   for (let slot = 0; slot < slots; slot++) {
     port.area += port.queuedCells * cellTimePs;
     // One leaves first.
     port.queuedCells--;
     let feed = (first + slot) % feeds;
     for (let turn = 0; turn < feeds; turn++) {
-      const taken = takenAt(port, port.queuedCells);
-      if (world.hops[hop[feed]]?.refusing === true || taken >= port.capacity) {
+      const vc = world.hops[hop[feed]];
+      port.occupancy = takenAt(port, port.queuedCells);
+      port.arriving = 1;
+      if (vc?.refusing === true) {
+        world.clock[0] = nowPs + slot * cellTimePs;
+        refuse(sim, port, vc, cell[feed] + done + slot, hop[feed]);
+      } else if (port.occupancy >= port.capacity) {
         world.clock[0] = nowPs + slot * cellTimePs;
         admit(sim, port, cell[feed] + done + slot, hop[feed]);
       } else {
-        port.occupancy = taken;
-        port.arriving = 1;
         pushCell(queue, cell[feed] + done + slot, hop[feed]);
         port.queuedCells++;
         entered[feed]++;
@@ -217,6 +224,14 @@ function enterOrFall(sim: Simulation, port: PortState, { first, done, slots, now
   for (let feed = 0; feed < feeds; feed++) {
     if (entered[feed] > 0) hasEntered(world.hops[hop[feed]], port, entered[feed]);
   }
+}
+
+/** What `admit` does with a cell of a packet that is being refused: its policy says why it falls. */
+function refuse(sim: Simulation, port: PortState, vc: VcHop, cell: number, hop: number): void {
+  const { hopStart, hopVc } = sim.net;
+  const reason = policyOf(port).judge(port, vc, false, port.policyState);
+  pattern.entries++;
+  dropCell(sim, cell, port.link, hop - hopStart[hopVc[hop]], reason);
 }
 
 function lengthen(port: PortState): void {

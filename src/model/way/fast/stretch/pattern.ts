@@ -119,7 +119,7 @@ export function firstInTurn({ nextInput }: PortState): number {
 /** When the second train of a link comes; there are two at least. */
 export const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.length - 1)];
 
-/** What the links and the inputs of the port look like after so many cells of each. */
+/** What the links and the turn of the port look like after so many cells of each; its inputs are as empty as before. */
 export function takeFromFeeds({ world, net }: Simulation, port: PortState, cells: number): void {
   const { feeds, sink } = pattern;
   world.totals[Total.cellHops] += cells * (feeds + (sink ? 1 : 0));
@@ -132,14 +132,6 @@ export function takeFromFeeds({ world, net }: Simulation, port: PortState, cells
     takeCells(link, cells);
     const doomedFrom = pattern.doomedFrom[feed];
     if (doomedFrom >= 0 && doomedFrom < cells) link.carriedDoomed += cells - doomedFrom;
-    const ring = port.inputs[pattern.input[feed]];
-    const mask = ring.cell.length - 1;
-    for (let cell = Math.max(0, cells - mask - 1); cell < cells; cell++) {
-      ring.cell[(ring.head + cell) & mask] = pattern.cell[feed] + cell;
-      ring.hop[(ring.head + cell) & mask] = pattern.hop[feed];
-    }
-    ring.head = (ring.head + cells) & mask;
-    port.busyInputs[(feed - first - (cells - 1) + feeds * cells) % feeds] = pattern.input[feed];
   }
   const last = pattern.input[(first + cells - 1) % feeds];
   port.nextInput = last + 1 === port.inputs.length ? 0 : last + 1;
