@@ -7,13 +7,14 @@
  * Source: Bestavros and Kim, TCP Boston, section 3; the partial acknowledgements count as duplicates (their footnote).
  */
 import { deliverCells, discardCells } from '../../atm/fate';
-import type { Coming } from '../state';
+import type { Coming, ReceiverState } from '../state';
 import type { FlowState, Simulation } from '../../world';
 import { reasonNumber } from '../../reasons';
 import { sendAck } from '../acknowledge';
 import { hasSegment, segmentWhole } from '../arrived';
-import { SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
+import { MAX_BLOCKS, SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
 import { placeInCode } from '../../atm/code-place';
+import { PacketFlag } from '../../atm/packets';
 
 const surplus = reasonNumber('surplus');
 
@@ -26,7 +27,7 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   const coming = comingOf(sim, flow, packet);
   coming.got++;
   coming.sent = index + 1;
-  if (hasSegment(sim, flow, segment) || !addCell(state, segment, cells, placeInCode(sim.world, packet, index))) {
+  if (hasSegment(sim, flow, segment) || !isOfUse(state, segment, cells, placeInCode(sim.world, packet, index))) {
     discardCells(sim, packet, 1, surplus);
   } else {
     const bytes = packets.bytes[packet];
@@ -48,12 +49,22 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
 /** A packet of which cells may be taken in without anything following from it, and how many were: `openQuietly`. */
 export interface QuietPacket {
   packet: number;
-  state: FlowState | null;
   coming: Coming | null;
+  receiver: ReceiverState | null;
+  /** Its segment's slot, where its blocks begin, how many they are, and how many cells each needs. */
+  slot: number;
+  at: number;
+  blocks: number;
+  needed: Int32Array;
+  /** Of its cells, so many come first in the code, in turn from each block. */
+  inTurn: number;
   joined: number;
 }
 
-export const createQuietPacket = (): QuietPacket => ({ packet: -1, state: null, coming: null, joined: 0 });
+export const createQuietPacket = (): QuietPacket => ({
+  packet: -1, coming: null, receiver: null, slot: 0, at: 0, blocks: 1, needed: new Int32Array(MAX_BLOCKS), inTurn: 0,
+  joined: 0,
+});
 
 const alone = createQuietPacket();
 
@@ -68,32 +79,41 @@ export function joinsQuietly(sim: Simulation, packet: number, index: number): bo
 }
 
 /** May cells of the packet join quietly? It stays so until one comes that does not. */
-export function openQuietly(sim: Simulation, packet: number, quiet: QuietPacket): boolean {
-  const { packets, flows } = sim.world;
-  const state = flows[packets.vc[packet] >> 1];
-  const { receiver } = state;
+export function openQuietly({ world }: Simulation, packet: number, quiet: QuietPacket): boolean {
+  const { packets, flows } = world;
+  const { receiver, blocks: stride } = flows[packets.vc[packet] >> 1];
   const coming = comingKnown(receiver.coming, packets.number[packet]);
+  quiet.coming = null;
   if (coming === null || receiver.data.packet >= 0 || coming.segment < receiver.next) return false;
-  if (receiver.whole[coming.segment & (receiver.whole.length - 1)] === 1) return false;
+  const slot = coming.segment & (receiver.whole.length - 1);
+  if (receiver.whole[slot] === 1) return false;
+  const blocks = blocksOf(coming.cells);
   quiet.packet = packet;
-  quiet.state = state;
   quiet.coming = coming;
+  quiet.receiver = receiver;
+  quiet.slot = slot;
+  quiet.at = slot * stride;
+  quiet.blocks = blocks;
+  for (let block = 0; block < blocks; block++) quiet.needed[block] = blockCells(coming.cells, blocks, block);
+  quiet.inTurn = (packets.flags[packet] & PacketFlag.retransmission) === 0 ? coming.cells : 0;
   quiet.joined = 0;
   return true;
 }
 
 /** Takes in one of its cells, as `joinsQuietly` has it; `closeQuietly` counts it. */
 export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: number): boolean {
-  const { packet, state, coming } = quiet;
-  if (state === null || coming === null || index + 1 === coming.length) return false;
-  const { receiver } = state;
-  const { segment, cells } = coming;
-  const slot = segment & (receiver.whole.length - 1);
-  const place = placeInCode(world, packet, index);
-  const blocks = blocksOf(cells);
-  if (receiver.blocksWhole[slot] + 1 >= blocks
-    && receiver.have[slot * state.blocks + (place >>> 8)] + 1 >= blockCells(cells, blocks, place >>> 8)) return false;
-  if (!addCell(state, segment, cells, place)) return false;
+  const { coming, receiver, slot, blocks, needed } = quiet;
+  if (coming === null || receiver === null || index + 1 === coming.length) return false;
+  let block = index % blocks;
+  let code = (index - block) / blocks;
+  if (index >= quiet.inTurn) {
+    const place = placeInCode(world, quiet.packet, index);
+    block = place >>> 8;
+    code = place & 255;
+  }
+  const at = quiet.at + block;
+  if (receiver.blocksWhole[slot] + 1 >= blocks && receiver.have[at] + 1 >= needed[block]) return false;
+  if (!addCell(receiver, slot, at, needed[block], code)) return false;
   coming.sent = index + 1;
   quiet.joined++;
   return true;
@@ -148,19 +168,21 @@ function answer(sim: Simulation, flow: number, coming: Coming): void {
   sendAck(sim, flow, segment, hasSegment(sim, flow, segment) ? 0 : cells, coming);
 }
 
-/** Adds a code cell to what is here of a segment; false when it is of no use: here already, or its block is whole. */
-function addCell(flow: FlowState, segment: number, cells: number, place: number): boolean {
-  const { receiver, blocks: stride } = flow;
+/** Is the code cell of use to its segment? It is then here. */
+function isOfUse({ receiver, blocks: stride }: FlowState, segment: number, cells: number, place: number): boolean {
   const block = place >>> 8;
-  const code = place & 255;
   const slot = segment & (receiver.whole.length - 1);
-  const needed = blockCells(cells, blocksOf(cells), block);
-  const at = slot * stride + block;
+  return addCell(receiver, slot, slot * stride + block, blockCells(cells, blocksOf(cells), block), place & 255);
+}
+
+/** Adds a code cell to the block at `at`; false when it is of no use: here already, or its block is whole. */
+function addCell({ have, cellSet, blocksWhole }: ReceiverState, slot: number, at: number, needed: number, code: number):
+boolean {
   const word = at * SET_WORDS + (code >>> 5);
   const bit = 1 << (code & 31);
-  if (receiver.have[at] === needed || receiver.cellSet[word] & bit) return false;
-  receiver.cellSet[word] |= bit;
-  if (++receiver.have[at] === needed) receiver.blocksWhole[slot]++;
+  if (have[at] === needed || cellSet[word] & bit) return false;
+  cellSet[word] |= bit;
+  if (++have[at] === needed) blocksWhole[slot]++;
   return true;
 }
 

@@ -90,8 +90,8 @@ const KNOWN = 16;
 const known = {
   packet: new Int32Array(KNOWN).fill(-1), last: new Int32Array(KNOWN), doomed: new Int32Array(KNOWN),
   into: new Array<Assembly | null>(KNOWN).fill(null), quiet: Array.from({ length: KNOWN }, createQuietPacket),
-  /** Whether any is one of TCP Boston. */
-  coded: false,
+  /** A bit for each that is one of TCP Boston. */
+  open: 0,
 };
 
 /** The cells that come to the end of their VC, one a slot, up to the first that may be answered. Returns how many. */
@@ -105,7 +105,7 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
   let done = 0;
   let doomed = 0;
   known.packet.fill(-1);
-  known.coded = false;
+  known.open = 0;
   for (; done < slots; done++) {
     const next = (place + 1) & mask;
     if (at[next] !== arrivalPs + cellTimePs) break;
@@ -126,7 +126,7 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
     place = next;
     arrivalPs += cellTimePs;
   }
-  if (known.coded) closeAll(sim);
+  if (known.open !== 0) closeAll(sim);
   clock[0] = before;
   link.head = place;
   link.trains -= done;
@@ -139,18 +139,18 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
 function know(sim: Simulation, packet: number): void {
   const { packets } = sim.world;
   const own = packet & (KNOWN - 1);
-  if (known.coded) closeQuietly(sim, known.quiet[own]);
+  if (known.open !== 0) closeQuietly(sim, known.quiet[own]);
   known.packet[own] = packet;
   known.last[own] = cellCode(packet, packets.cells[packet] - 1);
   known.doomed[own] = isDoomed(sim, packet) ? 1 : 0;
   const isCoded = (packets.flags[packet] & PacketFlag.coded) !== 0;
   known.into[own] = isCoded ? null : plainAssembly(sim, packets.vc[packet]);
   known.quiet[own].coming = null;
-  if (isCoded && !watchesEnd(sim)) known.coded = openQuietly(sim, packet, known.quiet[own]) || known.coded;
+  if (isCoded && !watchesEnd(sim) && openQuietly(sim, packet, known.quiet[own])) known.open |= 1 << own;
 }
 
 function closeAll(sim: Simulation): void {
-  for (const quiet of known.quiet) closeQuietly(sim, quiet);
+  for (let own = 0; own < KNOWN; own++) if (known.open & (1 << own)) closeQuietly(sim, known.quiet[own]);
 }
 
 const joinsCode = (sim: Simulation, cell: number): boolean =>
