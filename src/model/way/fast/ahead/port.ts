@@ -6,7 +6,7 @@
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
 import { LINK_HEAD, layTrain, type LinkState } from '../../../atm/link';
-import { ACK } from '../../../atm/packets';
+import { ACK, type PacketTable } from '../../../atm/packets';
 import { pushCell } from '../../../atm/rings';
 import { schedule } from '../../../kernel/event-queue';
 import { Total } from '../../../metrics/counters';
@@ -20,6 +20,7 @@ import { SCHEDULERS, schedulerNumber } from '../../../switch/schedulers/list';
 import type { VcHop } from '../../../switch/vc-hop';
 import type { Network, Simulation } from '../../../world';
 import { admit } from '../../port';
+import { refuse } from '../refuse';
 import { CELL, COUNT, HOP, NEXT, endOf, entries, freeEntry, slotUpTo, takeSlot, type Calendar } from './calendar';
 import { firstInTurn, goOn, inTurn, join, served, turn } from './turn';
 
@@ -138,10 +139,10 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
   return done;
 }
 
-/** Cells that have entered in one run of a port, not yet counted. */
+/** Cells that have come in one run of a port, and were neither counted nor judged by `admit`. */
 const counts = { entered: 0 };
 
-/** Counts the cells that have entered. */
+/** Counts these. */
 export function settleEntered({ world, net }: Simulation, port: PortState): void {
   port.arrived += counts.entered;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += counts.entered;
@@ -212,7 +213,10 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity
     || (net.watchesEnds && packets.role[cell >>> INDEX_BITS] > ACK)) {
     world.clock[0] = nowPs;
-    admit(sim, port, cell, hop);
+    port.occupancy = taken;
+    port.arriving = 1;
+    if (vc !== null && isBeingRefused(packets, port, vc, cell) && refuse(sim, port, vc, cell, hop)) counts.entered++;
+    else admit(sim, port, cell, hop);
     return;
   }
   if (port.counts) {
@@ -235,3 +239,8 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   vc.admitted = 0;
   vc.partlySent = false;
 }
+
+/** In the middle of its packet, and nobody but the policy asks for it. */
+const isBeingRefused = (packets: PacketTable, { counts: isCounted }: PortState, vc: VcHop, cell: number): boolean =>
+  vc.midPacket && vc.refusing && !isCounted && packets.role[cell >>> INDEX_BITS] <= ACK
+  && (cell & INDEX_MASK) !== packets.cells[cell >>> INDEX_BITS] - 1;

@@ -7,17 +7,16 @@
 import type { Assembly } from '../../../adaptation/reassembly';
 import { watchesEnd } from '../../../adaptation/services/destination';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../atm/cell-number';
-import { dropCell } from '../../../atm/fate';
 import { isDoomed, type LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';
 import { makeRoom, pushCell } from '../../../atm/rings';
 import { MAX_PDU_CELLS } from '../../../constants';
-import { policyOf } from '../../../switch/discard/policies';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop, type VcHop } from '../../../switch/vc-hop';
 import { addQuietly, closeQuietly, createQuietPacket, openQuietly } from '../../../transport/boston/receiver';
 import type { Simulation } from '../../../world';
 import { admit } from '../../port';
+import { refuse } from '../refuse';
 import { joinsPacket, plainAssembly } from './arrive';
 import { pattern } from './pattern';
 
@@ -206,12 +205,11 @@ function enterOrFall(sim: Simulation, port: PortState, { first, done, slots, now
       const vc = world.hops[hop[feed]];
       port.occupancy = takenAt(port, port.queuedCells);
       port.arriving = 1;
-      if (vc?.refusing === true) {
+      if (vc?.refusing === true || port.occupancy >= port.capacity) {
         world.clock[0] = nowPs + slot * cellTimePs;
-        refuse(sim, port, vc, cell[feed] + done + slot, hop[feed]);
-      } else if (port.occupancy >= port.capacity) {
-        world.clock[0] = nowPs + slot * cellTimePs;
-        admit(sim, port, cell[feed] + done + slot, hop[feed]);
+        const own = cell[feed] + done + slot;
+        if (vc?.refusing === true && refuse(sim, port, vc, own, hop[feed])) pattern.entries++;
+        else admit(sim, port, own, hop[feed]);
       } else {
         pushCell(queue, cell[feed] + done + slot, hop[feed]);
         port.queuedCells++;
@@ -224,14 +222,6 @@ function enterOrFall(sim: Simulation, port: PortState, { first, done, slots, now
   for (let feed = 0; feed < feeds; feed++) {
     if (entered[feed] > 0) hasEntered(world.hops[hop[feed]], port, entered[feed]);
   }
-}
-
-/** What `admit` does with a cell of a packet that is being refused: its policy says why it falls. */
-function refuse(sim: Simulation, port: PortState, vc: VcHop, cell: number, hop: number): void {
-  const { hopStart, hopVc } = sim.net;
-  const reason = policyOf(port).judge(port, vc, false, port.policyState);
-  pattern.entries++;
-  dropCell(sim, cell, port.link, hop - hopStart[hopVc[hop]], reason);
 }
 
 function lengthen(port: PortState): void {
