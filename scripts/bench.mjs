@@ -20,7 +20,9 @@ if (!Number.isInteger(runs) || runs < 1) {
 }
 const all = options.length === 0;
 const pages = PAGE_CASES.filter((id) => (all && !quick) || options.includes('page') || options.includes(id));
-const named = options.filter((option) => option !== 'page' && option !== 'engine' && !PAGE_CASES.includes(option));
+// Some presets are cases of both.
+const named = options.filter((option) => option !== 'page' && option !== 'engine'
+  && (ENGINE_CASES.includes(option) || !PAGE_CASES.includes(option)));
 const engine = all || options.includes('engine') || named.length > 0;
 
 const cases = options.includes('engine') && !quick ? [...ENGINE_CASES] : named;
