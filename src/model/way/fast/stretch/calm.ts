@@ -63,22 +63,21 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
 const losesAlone = ({ world: { packets } }: Simulation, cell: number): boolean =>
   (packets.flags[cell >>> INDEX_BITS] & (PacketFlag.coded | PacketFlag.lazy)) !== 0;
 
-/** Where a stretch is: which feed comes first, slots that were gone through, those to come, and when the first ends. */
-interface Place { first: number; done: number; slots: number; nowPs: number }
-
 /**
- * Goes through so many slots, which are calm. Returns in how many of them nothing but the pattern came: at the end of
- * its VC the cell of the next one may be answered.
+ * Goes through `slots` slots, which are calm, after `done` of the stretch; feed `first` comes first. Returns in how
+ * many of them nothing but the pattern came: at the end of its VC the cell of the next one may be answered.
  */
-export function runCalm(sim: Simulation, port: PortState, link: LinkState, at: Place): number {
-  const slots = pattern.sink ? join(sim, link, at.slots) : at.slots;
-  if (slots === 0) return 0;
+export function runCalm(
+  sim: Simulation, port: PortState, link: LinkState, first: number, done: number, slots: number,
+): number {
+  const quiet = pattern.sink ? join(sim, link, slots) : slots;
+  if (quiet === 0) return 0;
   const allEnter = calm.sure && calm.entering === pattern.feeds;
-  (allEnter ? enter : enterOrFall)(sim, port, { ...at, slots }, link.cellTimePs);
-  leave(sim, port, link, slots, at.nowPs);
-  work.slots += slots;
-  if (!allEnter) work.withLosses += slots;
-  return slots;
+  (allEnter ? enter : enterOrFall)(sim, port, link, first, done, quiet);
+  leave(sim, port, link, done, quiet);
+  work.slots += quiet;
+  if (!allEnter) work.withLosses += quiet;
+  return quiet;
 }
 
 /**
@@ -156,7 +155,9 @@ const joinsCode = (sim: Simulation, cell: number): boolean =>
   addQuietly(sim, known.quiet[(cell >>> INDEX_BITS) & (KNOWN - 1)], cell & INDEX_MASK);
 
 /** A cell of each feed gets in, in turn, in each slot. */
-function enter({ world }: Simulation, port: PortState, { first, done, slots }: Place, cellTimePs: number): void {
+function enter(
+  { world }: Simulation, port: PortState, { cellTimePs }: LinkState, first: number, done: number, slots: number,
+): void {
   const { feeds, cell, hop } = pattern;
   const { queue } = port;
   makeRoom(queue, slots * feeds);
@@ -189,7 +190,9 @@ function enter({ world }: Simulation, port: PortState, { first, done, slots }: P
 }
 
 /** The same where some are being refused, or fall because there is no room: each of these is judged. */
-function enterOrFall(sim: Simulation, port: PortState, { first, done, slots, nowPs }: Place, cellTimePs: number): void {
+function enterOrFall(
+  sim: Simulation, port: PortState, { freeAtPs, cellTimePs }: LinkState, first: number, done: number, slots: number,
+): void {
   const { world } = sim;
   const { feeds, cell, hop, entered } = pattern;
   const { queue } = port;
@@ -206,7 +209,7 @@ function enterOrFall(sim: Simulation, port: PortState, { first, done, slots, now
       port.occupancy = takenAt(port, port.queuedCells);
       port.arriving = 1;
       if (vc?.refusing === true || port.occupancy >= port.capacity) {
-        world.clock[0] = nowPs + slot * cellTimePs;
+        world.clock[0] = freeAtPs + (done + slot) * cellTimePs;
         const own = cell[feed] + done + slot;
         if (vc?.refusing === true && refuse(sim, port, vc, own, hop[feed])) pattern.entries++;
         else admit(sim, port, own, hop[feed]);
@@ -229,13 +232,13 @@ function lengthen(port: PortState): void {
   if (port.queuedCells > port.longestInBin) port.longestInBin = port.queuedCells;
 }
 
-/** So many cells leave, the first at `nowPs`. */
-function leave({ world }: Simulation, port: PortState, link: LinkState, slots: number, nowPs: number): void {
+/** A cell leaves in each slot. */
+function leave({ world }: Simulation, port: PortState, link: LinkState, done: number, slots: number): void {
   const { queue: ring } = port;
   const { at, left, gap, cell, hop, count, cellTimePs, delayPs } = link;
   const mask = at.length - 1;
   const ringMask = ring.cell.length - 1;
-  let leftPs = nowPs;
+  let leftPs = link.freeAtPs + done * cellTimePs;
   let atPs = link.lastArrivalPs;
   let from = ring.head;
   let to = link.head + link.trains;

@@ -84,7 +84,7 @@ function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: numb
     const nowPs = endPs + done * cellTimePs;
     const calm = done < askAgain ? 0 : calmSlots(sim, port, link, done, slots - done);
     if (calm > 0) {
-      const ran = runCalm(sim, port, link, { first, done, slots: calm, nowPs });
+      const ran = runCalm(sim, port, link, first, done, calm);
       done += ran;
       if (ran < calm) break;
       continue;
