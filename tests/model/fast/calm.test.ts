@@ -27,7 +27,8 @@ const stars: fc.Arbitrary<Scenario> = fc.record({
   queueCounts: fc.constantFrom('all' as const, 'waiting' as const),
   delayMs: fc.constantFrom(1, 4, 11),
   flows: fc.array(fc.oneof(sender, sender, sender, lazy), { minLength: 1, maxLength: 5 }),
-}).map(({ seed, bufferCells, discard, queueCounts, delayMs, flows }) => ({
+  shrinksTo: fc.constantFrom(null, null, 1, 4, 20),
+}).map(({ seed, bufferCells, discard, queueCounts, delayMs, flows, shrinksTo }) => ({
   version: 1, seed, durationS: 1.5,
   nodes: [
     ...flows.map((_, n) => ({ id: `h${n}`, kind: 'host' as const })),
@@ -38,6 +39,8 @@ const stars: fc.Arbitrary<Scenario> = fc.record({
     { from: 'sw', to: 'sink', rateMbps: 2, delayMs },
   ],
   flows: flows.map((own, n) => ({ id: `f${n}`, from: `h${n}`, to: 'sink', startJitterMs: 20, ...own }) as Flow),
+  // More wait then than there is room for.
+  changes: shrinksTo === null ? [] : [{ atS: 0.25, set: { 'nodes.sw.bufferCells': shrinksTo } }],
 }));
 
 describe('any star whose packets are long', () => {

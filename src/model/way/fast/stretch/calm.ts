@@ -46,13 +46,14 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
     if (!isInert) mayFall = false;
   }
   const places = port.capacity - port.promised;
-  // Something is left to be sent.
-  if (entering === 0) slots = Math.min(slots, port.queuedCells - 1);
   calm.entering = entering;
+  // Where none may get in, something has to be left to be sent.
+  if (entering === 0) slots = Math.min(slots, port.queuedCells - 1);
   const free = places - port.queuedCells - entering + 2;
   const fitting = entering === 0 ? slots : entering === 1 ? (free > 0 ? slots : 0) : Math.floor(free / (entering - 1));
   calm.sure = slots <= fitting;
-  if (!calm.sure && !(mayFall && places > 1 && port.queuedCells > 1)) {
+  if (!calm.sure && mayFall && places > 1) slots = Math.min(slots, port.queuedCells - 1);
+  else if (!calm.sure) {
     slots = fitting;
     calm.sure = true;
   }
