@@ -1,8 +1,8 @@
 /**
  * Slots of a stretch in which nothing is decided that the others of the pattern could notice: every feed is in the
  * middle of a packet, and its cells get in, or it makes no difference to what has left that they fall. What is the
- * same in each slot is then done column by column: first the cells that reach their end, then those that come, then
- * those that leave. Hot path: allocates nothing.
+ * same in each slot is then done column by column: the cells that reach their end, those that leave, and those that
+ * come. Hot path: allocates nothing.
  */
 import type { Assembly } from '../../../adaptation/reassembly';
 import { watchesEnd } from '../../../adaptation/services/destination';
@@ -32,7 +32,8 @@ const calm = { entering: 0, sure: true };
 /** How many of the next slots, at most `most`, are calm; 0: too few. `done` of the pattern were gone through. */
 export function calmSlots(sim: Simulation, port: PortState, link: LinkState, done: number, most: number): number {
   const { hops } = sim.world;
-  let slots = Math.min(most, pattern.sink ? link.trains - 1 : link.at.length - link.trains);
+  // What leaves is there already; or what comes to its end has left already.
+  let slots = Math.min(most, pattern.sink ? longest(port, link) : link.at.length - link.trains);
   let entering = 0;
   let mayFall = true;
   for (let feed = 0; feed < pattern.feeds; feed++) {
@@ -60,6 +61,9 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
   return slots < LEAST_SLOTS ? 0 : slots;
 }
 
+const longest = ({ queuedCells }: PortState, { trains }: LinkState): number =>
+  (trains < 2 ? 0 : Math.max(trains - 1, queuedCells));
+
 /** A loss in the middle of the packet makes no difference to its other cells. */
 const losesAlone = ({ world: { packets } }: Simulation, cell: number): boolean =>
   (packets.flags[cell >>> INDEX_BITS] & (PacketFlag.coded | PacketFlag.lazy)) !== 0;
@@ -71,14 +75,35 @@ const losesAlone = ({ world: { packets } }: Simulation, cell: number): boolean =
 export function runCalm(
   sim: Simulation, port: PortState, link: LinkState, first: number, done: number, slots: number,
 ): number {
-  const quiet = pattern.sink ? join(sim, link, slots) : slots;
-  if (quiet === 0) return 0;
+  const comeLater = pattern.sink && slots >= link.trains;
+  let ran = slots;
+  if (pattern.sink) {
+    known.packet.fill(-1);
+    known.open = 0;
+    ran = comeLater ? leaveAndJoin(sim, port, link, done, slots) : join(sim, link, slots);
+    if (known.open !== 0) closeAll(sim);
+  }
+  if (ran === 0) return 0;
   const allEnter = calm.sure && calm.entering === pattern.feeds;
-  (allEnter ? enter : enterOrFall)(sim, port, link, first, done, quiet);
-  leave(sim, port, link, done, quiet);
-  work.slots += quiet;
-  if (!allEnter) work.withLosses += quiet;
-  return quiet;
+  (allEnter ? enter : enterOrFall)(sim, port, link, first, done, ran);
+  if (!comeLater) leave(sim, port, link, done, ran);
+  port.sending = true;
+  work.slots += ran;
+  if (!allEnter) work.withLosses += ran;
+  return ran;
+}
+
+/** Some of the cells that come to their end leave only in these slots: they come in turn with those that leave. */
+function leaveAndJoin(sim: Simulation, port: PortState, link: LinkState, done: number, slots: number): number {
+  let ran = 0;
+  while (ran < slots) {
+    const some = Math.min(slots - ran, link.trains - 1);
+    const joined = join(sim, link, some);
+    leave(sim, port, link, done + ran, joined);
+    ran += joined;
+    if (joined < some) break;
+  }
+  return ran;
 }
 
 /**
@@ -103,8 +128,6 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
   let arrivalPs = at[place];
   let done = 0;
   let doomed = 0;
-  known.packet.fill(-1);
-  known.open = 0;
   for (; done < slots; done++) {
     const next = (place + 1) & mask;
     if (at[next] !== arrivalPs + cellTimePs) break;
@@ -125,7 +148,6 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
     place = next;
     arrivalPs += cellTimePs;
   }
-  if (known.open !== 0) closeAll(sim);
   clock[0] = before;
   link.head = place;
   link.trains -= done;
@@ -258,7 +280,6 @@ function leave({ world }: Simulation, port: PortState, link: LinkState, done: nu
   }
   ring.head = from & ringMask;
   ring.length -= slots;
-  port.sending = true;
   link.trains += slots;
   link.lastArrivalPs = atPs;
 }
