@@ -104,6 +104,7 @@ export function openQuietly({ world }: Simulation, packet: number, quiet: QuietP
 export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: number): boolean {
   const { coming, receiver, slot, blocks, needed } = quiet;
   if (coming === null || receiver === null || index + 1 === coming.length) return false;
+  // What comes in turn, as `placeInCode` has it, is placed here: it is most of the cells.
   let block = index % blocks;
   let code = (index - block) / blocks;
   if (index >= quiet.inTurn) {

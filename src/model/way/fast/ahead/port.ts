@@ -11,23 +11,16 @@ import { pushCell } from '../../../atm/rings';
 import { schedule } from '../../../kernel/event-queue';
 import { Total } from '../../../metrics/counters';
 import { ABR } from '../../../adaptation/services/state';
-import { DISCARD_POLICIES } from '../../../switch/discard/policies';
 import { countCell } from '../../../switch/features/explicit-rate';
 import type { PortState } from '../../../switch/port-state';
 import { hasWork, measureQueue, sendHead } from '../../../switch/queue';
-import { fifo } from '../../../switch/schedulers/fifo';
-import { SCHEDULERS, schedulerNumber } from '../../../switch/schedulers/list';
+import { SCHEDULERS } from '../../../switch/schedulers/list';
 import type { VcHop } from '../../../switch/vc-hop';
 import type { Network, Simulation } from '../../../world';
 import { admit } from '../../port';
-import { refuse } from '../refuse';
+import { judgesStarts, refuse, takenAt } from '../steady';
 import { CELL, COUNT, HOP, NEXT, endOf, entries, freeEntry, slotUpTo, takeSlot, type Calendar } from './calendar';
 import { firstInTurn, goOn, inTurn, join, served, turn } from './turn';
-
-const FIFO = schedulerNumber(fifo.id);
-/** By policy: 1 where a cell that continues a packet gets in wherever there is room. */
-const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =>
-  (admitsMidPacket === true && arrive === undefined ? 1 : 0));
 
 /** Slots that ports have gone through ahead; a test asks. */
 export const work = { slots: 0 };
@@ -42,11 +35,9 @@ export function runPort(sim: Simulation, calendar: Calendar, number: number, upT
   return done;
 }
 
-/** One queue, no feature but one that counts what comes, nothing that goes first, and packets judged at their start. */
+/** Packets are judged where they begin, and nothing goes first or is lost on purpose. */
 export const isSteady = ({ net }: Simulation, port: PortState): boolean =>
-  port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === (port.counts ? 1 : 0)
-  && port.beyond.length === 0 && port.priority.length === 0 && !port.sendingPriority
-  && net.portIsPlain[port.link] === 1;
+  judgesStarts(port) && port.priority.length === 0 && !port.sendingPriority && net.portIsPlain[port.link] === 1;
 
 /** The next slot in which something happens at a port that is not sending; behind `last`: none up to there. */
 function nextSlot(calendar: Calendar, last: number): number {
@@ -209,7 +200,7 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   const { packets } = world;
   const vc = world.hops[hop];
   const queued = port.queuedCells;
-  const taken = queued - (port.countsWaitingOnly && queued > 0 ? 1 : 0) + port.promised;
+  const taken = takenAt(port, queued);
   if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity
     || (net.watchesEnds && packets.role[cell >>> INDEX_BITS] > ACK)) {
     world.clock[0] = nowPs;

@@ -16,7 +16,7 @@ import { vcHop, type VcHop } from '../../../switch/vc-hop';
 import { addQuietly, closeQuietly, createQuietPacket, openQuietly } from '../../../transport/boston/receiver';
 import type { Simulation } from '../../../world';
 import { admit } from '../../port';
-import { refuse } from '../refuse';
+import { refuse, takenAt } from '../steady';
 import { joinsPacket, plainAssembly } from './arrive';
 import { pattern } from './pattern';
 
@@ -33,7 +33,7 @@ const calm = { entering: 0, sure: true };
 export function calmSlots(sim: Simulation, port: PortState, link: LinkState, done: number, most: number): number {
   const { hops } = sim.world;
   // What leaves is there already; or what comes to its end has left already.
-  let slots = Math.min(most, pattern.sink ? longest(port, link) : link.at.length - link.trains);
+  let slots = Math.min(most, pattern.sink ? mostToEnd(port, link) : link.at.length - link.trains);
   let entering = 0;
   let mayFall = true;
   for (let feed = 0; feed < pattern.feeds; feed++) {
@@ -61,7 +61,7 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
   return slots < LEAST_SLOTS ? 0 : slots;
 }
 
-const longest = ({ queuedCells }: PortState, { trains }: LinkState): number =>
+const mostToEnd = ({ queuedCells }: PortState, { trains }: LinkState): number =>
   (trains < 2 ? 0 : Math.max(trains - 1, queuedCells));
 
 /** A loss in the middle of the packet makes no difference to its other cells. */
@@ -283,10 +283,6 @@ function leave({ world }: Simulation, port: PortState, link: LinkState, done: nu
   link.trains += slots;
   link.lastArrivalPs = atPs;
 }
-
-/** What counts as taken where so many cells are queued. */
-const takenAt = ({ countsWaitingOnly, promised }: PortState, queued: number): number =>
-  queued - (countsWaitingOnly && queued > 0 ? 1 : 0) + promised;
 
 /** So many cells of a VC have got in. */
 function hasEntered(vc: VcHop | null, port: PortState, cells: number): void {

@@ -14,27 +14,18 @@ import { DISCARD_POLICIES } from '../../../switch/discard/policies';
 import type { PortState } from '../../../switch/port-state';
 import { countCell } from '../../../switch/features/explicit-rate';
 import { sendHead } from '../../../switch/queue';
-import { fifo } from '../../../switch/schedulers/fifo';
-import { schedulerNumber } from '../../../switch/schedulers/list';
 import { vcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
 import { SLOT, admit, putInTurn, slot } from '../../port';
+import { judgesStarts } from '../steady';
 import { scheduleSoon } from './near';
 
-const FIFO = schedulerNumber(fifo.id);
-/** By policy: 1 where a cell that continues a packet gets in wherever there is room. */
-const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =>
-  (admitsMidPacket === true && arrive === undefined ? 1 : 0));
 /** By policy: 1 where it leaves alone what is in the queue. */
 const ONLY_REFUSES = Uint8Array.from(DISCARD_POLICIES, ({ pushesOut }) => (pushesOut === true ? 0 : 1));
 
-/**
- * One queue, no feature but one that counts what comes, and a policy that judges packets only where they begin; what
- * goes first is sent as in the plain way.
- */
+/** What goes first is sent as in the plain way. */
 const isSimple = (port: PortState): boolean =>
-  port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === (port.counts ? 1 : 0)
-  && port.held.length === 0 && !port.credits && !port.countsBytes && port.beyond.length === 0;
+  judgesStarts(port) && port.held.length === 0 && !port.credits && !port.countsBytes;
 
 /** The same where nothing counts or goes first, and the policy leaves in the queue what is there. */
 export const isSteady = (port: PortState): boolean =>

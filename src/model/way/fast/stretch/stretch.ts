@@ -13,6 +13,7 @@ import type { PortState } from '../../../switch/port-state';
 import { vcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
 import { admit } from '../../port';
+import { takenAt } from '../steady';
 import { joinsPacket } from './arrive';
 import { calmSlots, runCalm } from './calm';
 import { repeatFirst } from './near';
@@ -131,7 +132,7 @@ function admitFeeds(sim: Simulation, port: PortState, first: number, done: numbe
   let feed = first;
   for (let turn = 0; turn < feeds; turn++) {
     const vc = world.hops[hop[feed]];
-    const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
+    const taken = takenAt(port, port.queuedCells);
     // The last cell of a train may be that of its packet.
     if (vc !== null && vc.midPacket && !vc.refusing && !vc.marking && taken < port.capacity
       && done < cells[feed] - 1) {
