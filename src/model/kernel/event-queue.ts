@@ -13,7 +13,7 @@ export const KINDS = 16;
 /** What lies between the keys of two ranks. */
 export const RANK_STEP = 1_125_899_906_842_624;
 /** Events of this rank come in the order of scheduling. */
-export const TIMER_RANK = 4;
+export const TIMER_RANK = 5;
 
 export interface EventQueue {
   time: Float64Array;

@@ -1,7 +1,7 @@
 /**
  * The kinds of events: what each is called, its rank among events of one instant, and who handles it. The queue stores
  * the position. Ranks are part of the model, not of its speed: departures, then arrivals, then slots, then the
- * averaging intervals of ports, then timers.
+ * averaging intervals of ports, then what VCs may send by their services, then timers.
  */
 import { layerTimer } from '../adaptation/layers';
 import { LAYER_TIMER } from '../adaptation/layer';
@@ -31,7 +31,7 @@ export interface EventKind {
   handle(sim: Simulation, subject: number): void;
 }
 
-const Rank = { departure: 0, arrival: 1, slot: 2, interval: 3, timer: TIMER_RANK } as const;
+const Rank = { departure: 0, arrival: 1, slot: 2, interval: 3, service: 4, timer: TIMER_RANK } as const;
 
 export const EVENTS: readonly EventKind[] = [
   { number: PORT_DONE, name: 'portDone', rank: Rank.departure, handle: portDone },
@@ -46,7 +46,7 @@ export const EVENTS: readonly EventKind[] = [
   { number: OVERRIDE, name: 'override', rank: Rank.timer, handle: overrideTimer },
   { number: REST, name: 'rest', rank: Rank.timer, handle: restOfTraffic },
   { number: HOST_DONE, name: 'hostDone', rank: Rank.departure, handle: hostDone },
-  { number: VC_DUE, name: 'vc', rank: Rank.timer, handle: serviceDue },
+  { number: VC_DUE, name: 'vc', rank: Rank.service, handle: serviceDue },
   { number: PORT_DUE, name: 'port', rank: Rank.interval, handle: portDue },
   { number: CREDIT_DUE, name: 'credit', rank: Rank.timer, handle: creditDue },
 ];
