@@ -1,5 +1,6 @@
 /** Worlds as wholes: what one takes in memory, whether two are the same, and a second one of the same network. */
 import type { LinkState } from '../atm/link';
+import type { SourceQueue } from '../adaptation/services/source-queue';
 import type { CellRing } from '../atm/rings';
 import type { PortState } from '../switch/port-state';
 import type { EventQueue } from '../kernel/event-queue';
@@ -64,6 +65,8 @@ const waiting = ({ busyInputs, busyCount, ...rest }: PortState): object =>
   ({ ...rest, busyInputs: busyInputs.subarray(0, busyCount) });
 
 const isRing = (value: object): value is CellRing => 'cell' in value && 'hop' in value && 'length' in value;
+const isSourceQueue = (value: object): value is SourceQueue =>
+  'cell' in value && 'count' in value && 'trains' in value && 'length' in value;
 
 function visit(lanes: Int32Array, value: unknown): void {
   if (typeof value === 'number') absorbNumber(lanes, 0, value);
@@ -75,9 +78,11 @@ function visit(lanes: Int32Array, value: unknown): void {
 }
 
 function visitObject(lanes: Int32Array, value: object): void {
-  if (!isRing(value)) for (const entry of Object.values(value)) visit(lanes, entry);
-  else {
+  if (isRing(value)) {
     visit(lanes, fromHead(value.cell, value.head, value.length));
     visit(lanes, fromHead(value.hop, value.head, value.length));
-  }
+  } else if (isSourceQueue(value)) {
+    visit(lanes, fromHead(value.cell, value.head, value.trains));
+    visit(lanes, fromHead(value.count, value.head, value.trains));
+  } else for (const entry of Object.values(value)) visit(lanes, entry);
 }

@@ -11,7 +11,7 @@ import { refuseAtHost } from '../../atm/link';
 import { bitsPerS } from '../../atm/rates';
 import type { VcService } from './service';
 import { abrParameters, promisedBps } from './parameters';
-import { plan, sendDue } from './source';
+import { plan, sendDue, sendDueUntil } from './source';
 import { pushCells } from './source-queue';
 import { ABR, abrVc, createAbrVc, type AbrVc } from './state';
 
@@ -48,6 +48,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
     plan(sim, vc, state);
   },
   due: sendDue,
+  dueUntil: sendDueUntil,
   waiting: (state) => state.waiting.length,
   hasSent: ({ firstPs }) => firstPs >= 0,
   inspect(state, nowPs) {

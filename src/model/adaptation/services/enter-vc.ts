@@ -19,6 +19,10 @@ export function enterVc(sim: Simulation, packet: number, first: number, count: n
 /** The event of a VC's service. */
 export const vcDue = (sim: Simulation, vc: number): void => servicesOf[sim.net.vcService[vc]].due?.(sim, vc);
 
+/** The same, and what follows up to `untilPs`; returns 0 where that would be no more. */
+export const vcDueUntil = (sim: Simulation, vc: number, untilPs: number): number =>
+  servicesOf[sim.net.vcService[vc]].dueUntil?.(sim, vc, untilPs) ?? 0;
+
 /** Cells that wait at the beginning of a VC. */
 export function waitingAt({ world, net }: Simulation, vc: number): number {
   const state = world.services[vc];

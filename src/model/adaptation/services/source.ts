@@ -16,7 +16,7 @@
  *
  * Hot path: one event a cell; allocates only when queues grow.
  */
-import { handOver, handOverCells } from '../../atm/link';
+import { handOver, handOverCells, handOverSpaced, sendsAtOnce } from '../../atm/link';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { PacketFlag } from '../../atm/packets';
 import { RmBit, carriedRate, takeRm, type RmFields } from '../../atm/rm';
@@ -67,6 +67,41 @@ export function sendDue(sim: Simulation, vc: number): void {
   if (state.lastPs >= 0 && inRateAt(state) > now) sendOutOfRate(sim, vc, state);
   else sendNext(sim, vc, state);
   plan(sim, vc, state);
+}
+
+/**
+ * What `sendDue` does now and up to `untilPs`, as far as cells of data follow each other at one rate; but it leaves one
+ * that waits. Nothing else comes to the source until then, and nobody else sends over its link. Returns how many cells
+ * that were, 0: nothing was done.
+ */
+export function sendDueUntil(sim: Simulation, vc: number, untilPs: number): number {
+  const state = abrVc(sim, vc);
+  const now = sim.world.clock[0];
+  if (state === null || state.dueAtPs !== now || state.acr < state.tagged || inRateAt(state) > now) return 0;
+  const hop = sim.net.hopStart[vc];
+  const gapPs = Math.max(1, Math.round(PS_PER_S / state.acr));
+  const cells = Math.min(Math.floor((untilPs - now) / gapPs) + 1, dataBeforeOthers(state, now, gapPs));
+  if (cells < 2 || !sendsAtOnce(sim, hop, gapPs)) return 0;
+  const { waiting } = state;
+  for (let sent = 0; sent < cells;) {
+    const count = Math.min(waiting.count[waiting.head], cells - sent);
+    handOverSpaced(sim, waiting.cell[waiting.head], count, hop, now + sent * gapPs, gapPs);
+    dropCells(waiting, count);
+    sent += count;
+  }
+  state.sinceFrm += cells;
+  state.lastPs = now + (cells - 1) * gapPs;
+  state.dueAtPs = Infinity;
+  plan(sim, vc, state);
+  return cells;
+}
+
+/** How many cells of data rule 3 sends, from now on `gapPs` apart, before something else or the last that waits. */
+function dataBeforeOthers(state: AbrVc, now: number, gapPs: number): number {
+  const { sinceFrm, spacing, lastFrmPs, longestPs, turned, waiting, answeredSince } = state;
+  if (lastFrmPs < 0 || (turned.waits && !answeredSince)) return 0;
+  const inTime = Math.max(LEAST_BETWEEN - sinceFrm, Math.ceil((lastFrmPs + longestPs - now) / gapPs));
+  return Math.min(spacing - 1 - sinceFrm, inTime, waiting.length - 1);
 }
 
 /** Rule 3. */

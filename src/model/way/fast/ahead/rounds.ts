@@ -4,6 +4,7 @@
  * ports later still. Whatever is judged, drawn or counted is so in the order of the plain way, so at every stop the
  * World is the same to the bit.
  */
+import { VC_DUE } from '../../../adaptation/services/service';
 import { LINK_HEAD, heads } from '../../../atm/link';
 import { KINDS, closeHole, takeTop } from '../../../kernel/event-queue';
 import type { Handle, Simulation } from '../../../world';
@@ -15,6 +16,7 @@ import { CALENDARS, END, EVENTS, groundOf, isOutOfStep } from './ground';
 import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
 import { runPort } from './port';
 import { slackPs } from './slack';
+import { serveOn } from './services';
 import { runTogether } from './together';
 import { dueAt, enter, putBack, seeHead, type Ahead, type Lane } from './stand';
 
@@ -225,7 +227,9 @@ function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): n
     const kind = what & (KINDS - 1);
     const subject = what >> 4;
     takeTop(queue);
-    if (kind !== LINK_HEAD || ground.taker[subject] === EVENTS) handle(sim, kind, subject);
+    const served = kind === VC_DUE ? serveOn(sim, state.served, subject, upToPs) : 0;
+    if (served > 0) done += served - 1;
+    else if (kind !== LINK_HEAD || ground.taker[subject] === EVENTS) handle(sim, kind, subject);
     else if (ground.taker[subject] === END && headComes(sim, subject)) {
       done += hearEnd(state, subject, Math.min(knownPs(state, subject), capPs), upToPs);
     }

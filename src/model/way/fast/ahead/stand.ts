@@ -17,6 +17,7 @@ import { EVENTS, type Ground } from './ground';
 import { join } from './turn';
 import { clearLosses } from './losses';
 import { relayOf, type Relay } from './relay';
+import { servedOf, type Served } from './services';
 import { slackOf, type Slack } from './slack';
 import { createReaders, noteReader, type Group } from './together';
 
@@ -41,6 +42,7 @@ export interface Ahead {
   calendars: Calendar[];
   /** By the numbers of ports; null: the port has to go through its calendar. */
   relays: (Relay | null)[];
+  served: Served;
   /** Up to where a port has gone, for how long from there it surely loses nothing, and when it next has work. */
   portPs: Float64Array;
   sureForPs: Float64Array;
@@ -99,7 +101,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const delayPs = Float64Array.from(links, (link, number) =>
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
   const ahead: Ahead = {
-    sim, ground, lanes, calendars, relays, nowPs,
+    sim, ground, lanes, calendars, relays, nowPs, served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, portPs: column(nowPs), sureForPs: column(0),
