@@ -94,7 +94,7 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
-/** Can a host send cells `gapPs` apart over link `number`, each at once, without asking about any? */
+/** Can a host send cells `gapPs` apart over the first link of a VC, at `hop`, each at once and unasked? */
 export function sendsAtOnce({ world, net }: Simulation, hop: number, gapPs: number): boolean {
   const number = net.hopLink[hop];
   const link = world.links[number];
@@ -103,7 +103,7 @@ export function sendsAtOnce({ world, net }: Simulation, hop: number, gapPs: numb
     && link.freeAtPs <= now && link.pacedFromPs <= now && gapPs >= link.cellTimePs;
 }
 
-/** What `handOverCells` does for each of `count` cells from `cell` on, the first at `fromPs`, the others `gapPs` apart. */
+/** What `handOverCells` does for each of `count` cells from `cell` on: the first at `fromPs`, `gapPs` apart. */
 export function handOverSpaced(
   sim: Simulation, cell: number, count: number, hop: number, fromPs: number, gapPs: number,
 ): void {

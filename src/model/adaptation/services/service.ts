@@ -42,8 +42,8 @@ export interface VcService<
   /** Its event. */
   due?(sim: Simulation, vc: number): void;
   /**
-   * Its event, and those that follow up to `untilPs`, where nothing else comes to the host until then, no other VC begins
-   * at its link, and something is left to wait. Returns how many these were, 0: nothing was done.
+   * Its event, and those that follow up to `untilPs`, where nothing else comes to the host until then, no other VC
+   * begins at its link, and something is left to wait. Returns how many these were, 0: nothing was done.
    */
   dueUntil?(sim: Simulation, vc: number, untilPs: number): number;
   /** Cells that wait at the source; none of them is sent yet. */
