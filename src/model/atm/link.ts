@@ -94,36 +94,6 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
-/** Can a host send cells `gapPs` apart over the first link of a VC, at `hop`, each at once and unasked? */
-export function sendsAtOnce({ world, net }: Simulation, hop: number, gapPs: number): boolean {
-  const number = net.hopLink[hop];
-  const link = world.links[number];
-  const now = world.clock[0];
-  return world.ports[number].capacity === Infinity && net.faultsOfHop[hop] < 0 && !link.inPackets
-    && link.freeAtPs <= now && link.pacedFromPs <= now && gapPs >= link.cellTimePs;
-}
-
-/** What `handOverCells` does for each of `count` cells from `cell` on: the first at `fromPs`, `gapPs` apart. */
-export function handOverSpaced(
-  sim: Simulation, cell: number, count: number, hop: number, fromPs: number, gapPs: number,
-): void {
-  const { world, net } = sim;
-  const number = net.hopLink[hop];
-  const link = world.links[number];
-  const port = world.ports[number];
-  const { cellTimePs: unitPs } = link;
-  for (let n = 0; n < count; n++) layTrain(link, cell + n, hop, 1, fromPs + n * gapPs + unitPs, unitPs);
-  if (!link.scheduled) scheduleHead(sim, link, number);
-  world.totals[Total.cellsSent] += count;
-  port.arrived += count;
-  if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += count;
-  link.freeAtPs = fromPs + (count - 1) * gapPs + unitPs;
-  link.busyPs += count * unitPs;
-  port.area += count * unitPs;
-  port.longest = Math.max(port.longest, 1);
-  port.longestInBin = Math.max(port.longestInBin, 1);
-}
-
 /** A cell for which a source has no place before link `number`, where it waits for its turn: sent, and lost at once. */
 export function refuseAtHost(sim: Simulation, cell: number, number: number): void {
   const { totals, ports } = sim.world;
@@ -245,7 +215,7 @@ const lastArrivalOf = ({ at, count, gap }: LinkState, place: number): number =>
 export const heads: { take: ((number: number, atPs: number) => boolean) | null } = { take: null };
 
 /** The event of the head's arrival. */
-function scheduleHead(sim: Simulation, link: LinkState, number: number): void {
+export function scheduleHead(sim: Simulation, link: LinkState, number: number): void {
   link.scheduled = true;
   if (heads.take !== null && heads.take(number, link.at[link.head])) return;
   const turn = link.inPackets ? link.turn[link.head] : 0;

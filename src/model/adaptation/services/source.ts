@@ -16,7 +16,8 @@
  *
  * Hot path: one event a cell; allocates only when queues grow.
  */
-import { handOver, handOverCells, handOverSpaced, sendsAtOnce } from '../../atm/link';
+import { handOver, handOverCells } from '../../atm/link';
+import { handOverSpaced, sendsAtOnce } from '../../atm/spaced';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { PacketFlag } from '../../atm/packets';
 import { RmBit, carriedRate, takeRm, type RmFields } from '../../atm/rm';
