@@ -11,7 +11,8 @@ import type { Simulation } from '../../../world';
 import { endOf, enterCell, enterTrain, slotNear, slotOf, type Calendar } from './calendar';
 import { noteCarried } from './doom';
 import { keepError } from './losses';
-import { passOn, type Relay } from './relay';
+import { runPort } from './port';
+import { passOn, passRun, run, type Relay } from './relay';
 import { noteReader } from './together';
 
 const linkError = reasonNumber('linkError');
@@ -40,6 +41,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const port = net.hopLink[link.hop[place] + 1];
     const calendar = to.calendars[port];
     const relay = to.relays[port];
+    if (relay !== null && calendar.cells === 1 && link.errorRate === 0) slots += runLeft(sim, calendar, port, upToPs);
     if (relay === null || calendar.cells > 0 || link.errorRate > 0) enterCells(sim, to, calendar, number, count);
     else {
       // Nearly always a cell alone.
@@ -51,10 +53,22 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     }
     leaveLink(link, count);
     cells += count;
+    if (relay !== null && calendar.cells === 0 && link.errorRate === 0) {
+      passRun(sim, relay, calendar, number, upToPs);
+      cells += run.cells;
+      slots += run.slots;
+    }
   }
   link.carried += cells;
   world.totals[Total.cellHops] += cells;
   return cells + slots;
+}
+
+/** A relay takes the cell that was left in its calendar, whose slot ended too late. Returns how many slots that took. */
+function runLeft(sim: Simulation, calendar: Calendar, port: number, upToPs: number): number {
+  const slot = calendar.live.length > 0 ? calendar.slot : Math.max(calendar.slot, calendar.from);
+  const endPs = endOf(calendar, slot);
+  return endPs <= upToPs ? runPort(sim, calendar, port, endPs) : 0;
 }
 
 /** The first `count` cells of the first train, each judged at once; but where its slot ends after `upToPs`. */

@@ -221,6 +221,11 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   if (vc.queued++ === 0) port.activeVcs++;
   if (queued >= port.longest) port.longest = queued + 1;
   if (queued >= port.longestInBin) port.longestInBin = queued + 1;
+  continuePacket(packets, vc, cell);
+}
+
+/** A cell that continues its packet has entered. */
+export function continuePacket(packets: PacketTable, vc: VcHop, cell: number): void {
   if ((cell & INDEX_MASK) !== packets.cells[cell >>> INDEX_BITS] - 1) {
     vc.admitted++;
     vc.partlySent = true;

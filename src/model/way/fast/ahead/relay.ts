@@ -3,12 +3,16 @@
  * are taken in, and they need no calendar. Along a chain of switches, and behind a bottleneck, most ports are of this
  * kind. Hot path: once a cell; allocates nothing.
  */
-import type { LinkState } from '../../../atm/link';
+import { INDEX_BITS } from '../../../atm/cell-number';
+import { layTrain, type LinkState } from '../../../atm/link';
+import { Total } from '../../../metrics/counters';
 import type { PortState } from '../../../switch/port-state';
+import type { VcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
-import { endOf, type Calendar } from './calendar';
+import { endOf, slotNear, type Calendar } from './calendar';
+import { noteCarried } from './doom';
 import { EVENTS, type Ground } from './ground';
-import { enterOrJudge, isSteady, sendOne, settleEntered, work } from './port';
+import { continuePacket, enterOrJudge, isSteady, sendOne, settleEntered, work } from './port';
 
 /** A port that is run so. */
 export interface Relay {
@@ -55,6 +59,73 @@ export function passOn(
   if (port.sending) link.freeAtPs = nowPs + cellTimePs;
   work.slots += done;
   return done;
+}
+
+/** Cells that the last run has passed on, and in how many slots something was done; `all`: so many ever, a test asks. */
+export const run = { cells: 0, slots: 0, all: 0 };
+
+/**
+ * Goes on, after `passOn`, with cells that come alone in their slots and continue their packets, over link `number` up to
+ * `upToPs`: each finds the port without a queue, and leaves in the next slot.
+ */
+export function passRun(sim: Simulation, { port, link }: Relay, calendar: Calendar, number: number, upToPs: number): void {
+  run.cells = 0;
+  run.slots = 0;
+  if (!port.sending || port.queuedCells !== 1 || port.counts || port.promised >= port.capacity) return;
+  const { world: { hops, links, packets }, net: { hopLink } } = sim;
+  const { queue: { cell: cells, hop: itsHops, head } } = port;
+  const { cellTimePs } = link;
+  const feed = links[number];
+  let inService = cells[head];
+  let itsHop = itsHops[head];
+  const firstVc = hops[itsHop] as VcHop;
+  let vc: VcHop | null = null;
+  let { slot } = calendar;
+  let { area } = port;
+  while (feed.trains > 0) {
+    const place = feed.head;
+    const atPs = feed.at[place];
+    const hop = feed.hop[place] + 1;
+    calendar.slot = slot;
+    const own = slotNear(calendar, atPs);
+    if (feed.count[place] !== 1 || own < slot || endOf(calendar, own) > upToPs || hopLink[hop] !== port.link) break;
+    const next = hops[hop];
+    if (next === null || !next.midPacket || next.refusing || next.marking) break;
+    vc = next;
+    layTrain(link, inService, itsHop, 1, endOf(calendar, slot), cellTimePs);
+    area += cellTimePs;
+    inService = feed.cell[place];
+    itsHop = hop;
+    noteCarried(sim, number, inService >>> INDEX_BITS, atPs, feed.gap[place], 1);
+    feed.head = (place + 1) & (feed.at.length - 1);
+    feed.trains--;
+    continuePacket(packets, next, inService);
+    run.cells++;
+    run.slots += own === slot ? 1 : 2;
+    slot = own + 1;
+  }
+  calendar.slot = slot;
+  if (vc === null) return;
+  cells[head] = inService;
+  itsHops[head] = itsHop;
+  firstVc.queued--;
+  vc.queued++;
+  port.area = area;
+  settleRun(sim, port, link, endOf(calendar, slot - 1));
+}
+
+/** What the cells of a run add to a port and its link; the last of them has entered at `nowPs`. */
+function settleRun({ world, net }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
+  port.changedPs = nowPs;
+  port.occupancy = port.promised;
+  port.arrived += run.cells;
+  if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += run.cells;
+  port.longest = Math.max(port.longest, 1);
+  port.longestInBin = Math.max(port.longestInBin, 1);
+  link.busyPs += run.cells * link.cellTimePs;
+  link.freeAtPs = nowPs + link.cellTimePs;
+  work.slots += run.slots;
+  run.all += run.cells;
 }
 
 /** What the end of a slot does before cells are judged. */
