@@ -27,8 +27,8 @@ interface Rows {
   length: number;
 }
 
-/** By link; and when the first cell that waits came, Infinity: none does. */
-const waiting = { rows: [] as (Rows | undefined)[], firstPs: new Float64Array(0) };
+/** By link; and the links that have any. */
+const waiting = { rows: [] as (Rows | undefined)[], links: [] as number[] };
 
 /** Which packet has a slot of the table now. */
 const ownerOf = ({ world: { packets } }: Simulation, packet: number): number =>
@@ -37,9 +37,10 @@ const ownerOf = ({ world: { packets } }: Simulation, packet: number): number =>
 /** The link whose cell is being heard at its end. */
 const heard = { link: AFTER_LINKS };
 
-export function clearDoom(links: number): void {
+export function clearDoom(): void {
   since.owner.fill(-1);
-  if (waiting.firstPs.length < links) waiting.firstPs = new Float64Array(links).fill(Infinity);
+  for (const link of waiting.links) waiting.rows[link] = createRows();
+  waiting.links.length = 0;
 }
 
 /** While hosts hear what has come: whatever breaks a packet is noted. */
@@ -95,6 +96,7 @@ export function noteCarried(
   }
   if (sim.world.packets.flags[packet] & PacketFlag.coded) return;
   const rows = waiting.rows[link] ??= createRows();
+  if (rows.length === 0) waiting.links.push(link);
   if (rows.length === rows.at.length) growRows(rows);
   const place = (rows.head + rows.length++) & (rows.at.length - 1);
   rows.packet[place] = packet;
@@ -102,7 +104,6 @@ export function noteCarried(
   rows.at[place] = atPs;
   rows.gap[place] = gapPs;
   rows.count[place] = count;
-  if (rows.length === 1) waiting.firstPs[link] = atPs;
 }
 
 const createRows = (size = 16): Rows => ({
@@ -120,10 +121,14 @@ function growRows(rows: Rows): void {
 
 /** Judges the cells that came up to `upToPs`; the others stay. */
 export function judgeCarried(sim: Simulation, upToPs: number): void {
-  const { firstPs, rows } = waiting;
-  for (let link = 0; link < firstPs.length; link++) {
-    if (firstPs[link] <= upToPs) judgeLink(sim, link, rows[link] as Rows, upToPs);
+  const { links } = waiting;
+  let kept = 0;
+  for (const link of links) {
+    const rows = waiting.rows[link] as Rows;
+    judgeLink(sim, link, rows, upToPs);
+    if (rows.length > 0) links[kept++] = link;
   }
+  links.length = kept;
 }
 
 function judgeLink({ world }: Simulation, link: number, rows: Rows, upToPs: number): void {
@@ -148,7 +153,6 @@ function judgeLink({ world }: Simulation, link: number, rows: Rows, upToPs: numb
     rows.head = (place + 1) & (at.length - 1);
     rows.length--;
   }
-  waiting.firstPs[link] = rows.length > 0 ? at[rows.head] : Infinity;
 }
 
 /** A cell that comes over a link at `atPs` is behind what made those of its packet useless. */

@@ -69,11 +69,7 @@ export function runAhead(stopPs: number, maxEvents: number, handle: Handle): num
 }
 
 /** Hosts and ports have all come there; hosts need not wait for a port that surely loses nothing. */
-function standsAt({ ground: { ports }, portPs, nowPs }: Ahead, toPs: number): boolean {
-  if (nowPs < toPs) return false;
-  for (const port of ports) if (portPs[port] < toPs) return false;
-  return true;
-}
+const standsAt = ({ leastPortPs, nowPs }: Ahead, toPs: number): boolean => nowPs >= toPs && leastPortPs >= toPs;
 
 export const hasArrived = (stopPs: number): boolean => ahead !== null && ahead.nowPs >= stopPs;
 
@@ -105,29 +101,37 @@ function portsAhead(state: Ahead, capPs: number): number {
   let done = takeSources(state, capPs);
   let known = state.hostPs + state.directPs;
   let sure = capPs;
+  let least = Infinity;
   for (let n = 0; n < ports.length; n++) {
     const number = ports[n];
     done += isTogether[n] === 1 ? portsTogether(state, n, capPs) : portAlone(state, n, capPs);
+    if (portPs[number] < least) least = portPs[number];
     if (portPs[number] + sureForPs[number] < sure) sure = portPs[number] + sureForPs[number];
     if (taker[number] !== CALENDARS && portPs[number] + delayPs[number] < known) {
       known = portPs[number] + delayPs[number];
     }
   }
+  state.leastPortPs = least;
   state.leastKnownPs = known;
   state.surePs = Math.floor(Math.min(known, sure));
   return done;
 }
 /** All that is known to come from hosts, and from ports that do not run ahead. */
 function takeSources(state: Ahead, capPs: number): number {
-  const { sim, ground: { sources }, headPs, delayPs, hostPs } = state;
+  const { sim, sources, headPs, delayPs, hostPs } = state;
   let done = 0;
+  let kept = 0;
   for (let n = 0; n < sources.length; n++) {
-    const link = sources[n];
+    const link = sources.links[n];
     const upToPs = Math.min(capPs, hostPs + delayPs[link]);
-    if (headPs[link] > upToPs) continue;
-    done += takeIn(sim, state, link, upToPs);
-    seeHead(state, link);
+    if (headPs[link] <= upToPs) {
+      done += takeIn(sim, state, link, upToPs);
+      seeHead(state, link);
+    }
+    if (headPs[link] < Infinity) sources.links[kept++] = link;
+    else sources.has[link] = 0;
   }
+  sources.length = kept;
   return done;
 }
 
@@ -204,16 +208,10 @@ function nothingBefore(state: Ahead, capPs: number, nowPs: number): number {
 
 /** What happens at hosts and at ports that do not run ahead, and losses, in the order of time. */
 function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): number {
-  const { sim, ground, headPs } = state;
+  const { sim, ground } = state;
   const { queue, clock } = sim.world;
-  let done = 0;
-  const { ends } = ground;
   state.leftPs = Infinity;
-  for (let n = 0; n < ends.length; n++) {
-    const link = ends[n];
-    const known = knownPs(state, link);
-    if (headPs[link] <= known) done += hearEnd(state, link, Math.min(known, capPs), upToPs);
-  }
+  let done = hearEnds(state, capPs, upToPs);
   for (;;) {
     const eventPs = queue.length > 0 ? queue.time[0] : Infinity;
     const lossPs = firstLossPs();
@@ -236,6 +234,22 @@ function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): n
     closeHole(queue);
     done++;
   }
+}
+
+/** What is known to come to hosts. */
+function hearEnds(state: Ahead, capPs: number, surePs: number): number {
+  const { ends, headPs } = state;
+  let done = 0;
+  let kept = 0;
+  for (let n = 0; n < ends.length; n++) {
+    const link = ends.links[n];
+    const known = knownPs(state, link);
+    if (headPs[link] <= known) done += hearEnd(state, link, Math.min(known, capPs), surePs);
+    if (headPs[link] < Infinity) ends.links[kept++] = link;
+    else ends.has[link] = 0;
+  }
+  ends.length = kept;
+  return done;
 }
 
 /** What comes over a link to its end, up to `toPs`; losses are known up to `surePs`. */

@@ -49,9 +49,15 @@ export interface Ahead {
   duePs: Float64Array;
   /** When the head of a link comes that is in no calendar and no event yet; Infinity: there is none. */
   headPs: Float64Array;
+  /** Of the ground's sources and ends those that have one, or had one when they were last gone through. */
+  sources: Headed;
+  ends: Headed;
+  headedOf: (Headed | null)[];
   /** How much later what is sent over a link now comes at the soonest; and, of the nth port, over its sources. */
   delayPs: Float64Array;
   sourceDelayPs: Float64Array;
+  /** The least of `portPs`. */
+  leastPortPs: number;
   /** All events up to `nowPs` are handled; no host does anything up to `hostPs`. */
   nowPs: number;
   hostPs: number;
@@ -70,6 +76,19 @@ export interface Ahead {
   density: number;
 }
 
+/**
+ * Links of a kind that have a head, in the order of their numbers, in which the cells of a slot take turns; `has` goes by
+ * the numbers of all links.
+ */
+export interface Headed {
+  links: Int32Array;
+  length: number;
+  has: Uint8Array;
+}
+
+const createHeaded = (kind: Int32Array, links: number): Headed =>
+  ({ links: new Int32Array(kind.length), length: 0, has: new Uint8Array(links) });
+
 /** Slots of the fastest port below which it does not pay to run ahead. */
 const LEAST_SLOTS = 8;
 
@@ -80,7 +99,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const fastest = ground.ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
   const spanPs = spanOf(ground.ports.length) * fastest;
   clearEntries();
-  clearDoom(links.length);
+  clearDoom();
   clearLosses();
   clearEnds(sim);
   let density = 0;
@@ -97,6 +116,11 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   for (const { number, calendar } of lanes) calendars[number] = calendar;
   const relays: (Relay | null)[] = [];
   lanes.forEach(({ number }, n) => { relays[number] = relayOf(sim, ground, n); });
+  const sources = createHeaded(ground.sources, links.length);
+  const ends = createHeaded(ground.ends, links.length);
+  const headedOf = links.map((): Headed | null => null);
+  for (const link of ground.sources) headedOf[link] = sources;
+  for (const link of ground.ends) headedOf[link] = ends;
   const column = (value: number): Float64Array => new Float64Array(links.length).fill(value);
   const delayPs = Float64Array.from(links, (link, number) =>
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
@@ -104,8 +128,8 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
     sim, ground, lanes, calendars, relays, nowPs, served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
-    leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, portPs: column(nowPs), sureForPs: column(0),
-    duePs: column(Infinity), headPs: column(Infinity),
+    leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs, portPs: column(nowPs), sureForPs: column(0),
+    duePs: column(Infinity), headPs: column(Infinity), sources, ends, headedOf,
     directPs: ground.ends.reduce((least, link) => (ground.ahead[link] === 1 ? least : Math.min(least, delayPs[link])),
       Infinity),
     delayPs,
@@ -150,17 +174,29 @@ export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, numb
       : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
 
 /** The head of a link may be another one. Where there is none, whoever sends the next one says so: `takeHeads`. */
-export function seeHead({ sim: { world }, ground, headPs }: Ahead, number: number): void {
-  const link = world.links[number];
-  headPs[number] = link.trains > 0 ? link.at[link.head] : Infinity;
-  if (link.trains === 0 && ground.ahead[number] === 0) link.scheduled = false;
+export function seeHead(state: Ahead, number: number): void {
+  const link = state.sim.world.links[number];
+  noteHead(state, number, link.trains > 0 ? link.at[link.head] : Infinity);
+  if (link.trains === 0 && state.ground.ahead[number] === 0) link.scheduled = false;
+}
+
+function noteHead({ headPs, headedOf }: Ahead, number: number, atPs: number): void {
+  headPs[number] = atPs;
+  const headed = headedOf[number];
+  if (headed === null || atPs === Infinity || headed.has[number] === 1) return;
+  const { links, has } = headed;
+  has[number] = 1;
+  let to = headed.length++;
+  for (; to > 0 && links[to - 1] > number; to--) links[to] = links[to - 1];
+  links[to] = number;
 }
 
 /** Heads that are sent over links without one are no events, but for those of other switches. */
-function takeHeads({ ground: { taker }, headPs }: Ahead): void {
+function takeHeads(state: Ahead): void {
+  const { taker } = state.ground;
   heads.take = (number, atPs) => {
     if (taker[number] === EVENTS) return false;
-    headPs[number] = atPs;
+    noteHead(state, number, atPs);
     return true;
   };
 }
