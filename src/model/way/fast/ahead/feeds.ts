@@ -64,7 +64,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
   return cells + slots;
 }
 
-/** A relay takes the cell that was left in its calendar, whose slot ended too late. Returns how many slots that took. */
+/** A relay takes the cell that was left in its calendar because its slot ended too late. Returns how many slots. */
 function runLeft(sim: Simulation, calendar: Calendar, port: number, upToPs: number): number {
   const slot = calendar.live.length > 0 ? calendar.slot : Math.max(calendar.slot, calendar.from);
   const endPs = endOf(calendar, slot);

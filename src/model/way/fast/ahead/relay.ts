@@ -61,14 +61,16 @@ export function passOn(
   return done;
 }
 
-/** Cells that the last run has passed on, and in how many slots something was done; `all`: so many ever, a test asks. */
+/** Cells that the last run has passed on, and slots in which something was done; `all`: so many ever, a test asks. */
 export const run = { cells: 0, slots: 0, all: 0 };
 
 /**
- * Goes on, after `passOn`, with cells that come alone in their slots and continue their packets, over link `number` up to
- * `upToPs`: each finds the port without a queue, and leaves in the next slot.
+ * Goes on, after `passOn`, with cells that come alone in their slots and continue their packets, over link `number` up
+ * to `upToPs`: each finds the port without a queue, and leaves in the next slot.
  */
-export function passRun(sim: Simulation, { port, link }: Relay, calendar: Calendar, number: number, upToPs: number): void {
+export function passRun(
+  sim: Simulation, { port, link }: Relay, calendar: Calendar, number: number, upToPs: number,
+): void {
   run.cells = 0;
   run.slots = 0;
   if (!port.sending || port.queuedCells !== 1 || port.counts || port.promised >= port.capacity) return;

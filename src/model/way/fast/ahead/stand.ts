@@ -77,8 +77,8 @@ export interface Ahead {
 }
 
 /**
- * Links of a kind that have a head, in the order of their numbers, in which the cells of a slot take turns; `has` goes by
- * the numbers of all links.
+ * Links of a kind that have a head, in the order of their numbers, in which the cells of a slot take turns; `has` goes
+ * by the numbers of all links.
  */
 export interface Headed {
   links: Int32Array;
@@ -128,7 +128,8 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
     sim, ground, lanes, calendars, relays, nowPs, served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
-    leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs, portPs: column(nowPs), sureForPs: column(0),
+    leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs,
+    portPs: column(nowPs), sureForPs: column(0),
     duePs: column(Infinity), headPs: column(Infinity), sources, ends, headedOf,
     directPs: ground.ends.reduce((least, link) => (ground.ahead[link] === 1 ? least : Math.min(least, delayPs[link])),
       Infinity),
