@@ -6,19 +6,45 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { run } from '../../../src/model/way/fast/ahead/relay';
-import type { Flow, Scenario } from '../../../src/scenario/types';
+import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
 import { options } from '../../property/runs';
 import { runBothWays, runsOf, slotsOf } from './runs';
 
 const tcp = { kind: 'tcp' as const, tickMs: 10, minRtoMs: 40, initialRtoMs: 200 };
+const udp: Partial<Flow> = { transport: { kind: 'udp', packetBytes: 600 }, traffic: { kind: 'onOff' } };
 const sender: fc.Arbitrary<Partial<Flow>> = fc.oneof(
   fc.record({
     variant: fc.constantFrom('reno' as const, 'sack' as const), packetBytes: fc.constantFrom(100, 1_500, 9_180),
     windowBytes: fc.constantFrom(20_000, 65_535),
     boston: fc.constantFrom(undefined, undefined, { firstRedundancy: 0.2 }),
   }).map(({ boston, ...own }) => ({ transport: { ...tcp, ...own, ...(boston && { boston }) } })),
-  fc.constant({ transport: { kind: 'udp' as const, packetBytes: 600 }, traffic: { kind: 'onOff' as const } }),
+  fc.constant(udp),
 );
+
+/** Switches, the line behind each, and the hosts before the first; what is turned at a quarter of a second. */
+interface Row {
+  seed: number;
+  row: Partial<Switch>[];
+  lines: { rateMbps: number; delayMs: number; cellErrorRate?: number }[];
+  flows: Partial<Flow>[];
+  lost?: boolean;
+  change: Record<string, unknown> | null;
+}
+
+const rowOf = ({ seed, row, lines, flows, lost = false, change }: Row): Scenario => ({
+  version: 1, seed, durationS: 0.8,
+  nodes: [
+    ...flows.map((_, n) => ({ id: `h${n}`, kind: 'host' as const })),
+    ...row.map((own, n) => ({ id: `s${n}`, kind: 'switch' as const, ...own })), { id: 'sink', kind: 'host' },
+  ],
+  links: [
+    ...flows.map((_, n) => ({ from: `h${n}`, to: 's0', rateMbps: 2, delayMs: 2 })),
+    ...lines.map((own, n) => ({ from: `s${n}`, to: n + 1 < row.length ? `s${n + 1}` : 'sink', ...own })),
+  ],
+  flows: flows.map((own, n) => ({ id: `f${n}`, from: `h${n}`, to: 'sink', startJitterMs: 20, ...own }) as Flow),
+  faults: lost ? [{ link: 's0>s1', flow: 'f0', packets: [2], cells: [0, 5] }] : [],
+  changes: change === null ? [] : [{ atS: 0.25, set: change }],
+});
 
 const rows: fc.Arbitrary<Scenario> = fc.integer({ min: 2, max: 4 }).chain((count) => fc.record({
   seed: fc.nat(1_000),
@@ -36,20 +62,7 @@ const rows: fc.Arbitrary<Scenario> = fc.integer({ min: 2, max: 4 }).chain((count
   change: fc.constantFrom(
     null, { 'nodes.s1.bufferCells': 2 }, { 'links.s0>s1.rateMbps': 1 }, { 'links.s0>s1.delayMs': 3 },
   ),
-}).map(({ seed, row, lines, flows, lost, change }): Scenario => ({
-  version: 1, seed, durationS: 0.8,
-  nodes: [
-    ...flows.map((_, n) => ({ id: `h${n}`, kind: 'host' as const })),
-    ...row.map((own, n) => ({ id: `s${n}`, kind: 'switch' as const, ...own })), { id: 'sink', kind: 'host' },
-  ],
-  links: [
-    ...flows.map((_, n) => ({ from: `h${n}`, to: 's0', rateMbps: 2, delayMs: 2 })),
-    ...lines.map((own, n) => ({ from: `s${n}`, to: n + 1 < row.length ? `s${n + 1}` : 'sink', ...own })),
-  ],
-  flows: flows.map((own, n) => ({ id: `f${n}`, from: `h${n}`, to: 'sink', startJitterMs: 20, ...own }) as Flow),
-  faults: lost ? [{ link: 's0>s1', flow: 'f0', packets: [2], cells: [0, 5] }] : [],
-  changes: change === null ? [] : [{ atS: 0.25, set: change }],
-})));
+}).map(rowOf));
 
 describe('any row of switches behind a bottleneck', () => {
   it('is the same both ways wherever one stops, and many of its cells are passed on in runs', () => {
@@ -59,5 +72,33 @@ describe('any row of switches behind a bottleneck', () => {
       slots += slotsOf(runBothWays(one));
     }), options(60));
     expect(run.all / slots).toBeGreaterThan(0.1);
+  });
+});
+
+const alone = (bufferCells: number, policy: string): Partial<Switch> =>
+  ({ bufferCells, discard: { policy } }) as Switch;
+
+describe.each<[string, Row]>([
+  ['the second cell of a slot pushes the first out of a port that was idle', {
+    seed: 0, row: [alone(200, 'fba'), alone(1, 'tailDrop'), alone(1, 'epdPushOut')],
+    lines: [{ rateMbps: 2, delayMs: 1 }, { rateMbps: 2, delayMs: 1 }, { rateMbps: 10, delayMs: 1 }],
+    flows: [{ transport: { ...tcp, variant: 'sack', packetBytes: 100, windowBytes: 20_000 } }],
+    change: { 'links.s0>s1.rateMbps': 1 },
+  }],
+  ['two cells find the place taken in the slot after one in which none came', {
+    seed: 137, row: [{ ...alone(1, 'epdPushOut'), queueCounts: 'waiting' }, alone(1, 'ppd')],
+    lines: [{ rateMbps: 3, delayMs: 1 }, { rateMbps: 2, delayMs: 1 }],
+    flows: [udp, udp, { transport: { ...tcp, variant: 'reno', packetBytes: 100, windowBytes: 20_000 } }],
+    change: { 'nodes.s1.bufferCells': 2 },
+  }],
+  ['a line with errors becomes shorter, and many of its cells come at one instant', {
+    seed: 995, row: [alone(20, 'tailDrop'), alone(1, 'tailDrop')],
+    lines: [{ rateMbps: 10, delayMs: 9, cellErrorRate: 0.001 }, { rateMbps: 2, delayMs: 1 }],
+    flows: [udp, { transport: { ...tcp, variant: 'reno', packetBytes: 1_500, windowBytes: 20_000 } }, udp, udp],
+    change: { 'links.s0>s1.delayMs': 3 },
+  }],
+])('where %s', (_, row) => {
+  it('a row ends the same both ways', () => {
+    runBothWays({ scenario: rowOf(row), stops: [], most: Infinity });
   });
 });

@@ -14,7 +14,11 @@ export const AFTER_LINKS = 0x7fff_ffff;
 const MOST_VCS = 8_192;
 
 /** By slot of the packet table: since when, by which link's cell, and of which packet that is true. */
-const since = { atPs: new Float64Array(0), link: new Int32Array(0), owner: new Float64Array(0) };
+const since = {
+  atPs: new Float64Array(0), link: new Int32Array(0), owner: new Float64Array(0),
+  /** The row of that cell, where one that comes over its link behind it may come at the same instant. */
+  row: new Float64Array(0),
+};
 
 /** Cells that came over a link and wait to be judged, in order of time, one train a row. */
 interface Rows {
@@ -25,6 +29,8 @@ interface Rows {
   count: Int32Array;
   head: number;
   length: number;
+  /** Rows that were before the first. */
+  gone: number;
 }
 
 /** By link; and the links that have any. */
@@ -61,10 +67,14 @@ function makeRoom(slots: number): void {
   since.atPs = wider(Float64Array, since.atPs, slots);
   since.link = wider(Int32Array, since.link, slots);
   since.owner = wider(Float64Array, since.owner, slots);
+  since.row = wider(Float64Array, since.row, slots);
   since.owner.fill(-1, before);
 }
 
-/** From now on the cells of the packet travel for nothing, but for those over links below `link` at this instant. */
+/**
+ * From now on the cells of the packet travel for nothing, but for those over links below `link` at this instant, and
+ * over this link before the newest that has come.
+ */
 export function noteDoom(sim: Simulation, packet: number, atPs: number, link: number): void {
   if (packet >= since.owner.length) makeRoom(sim.world.packets.vc.length);
   const owner = ownerOf(sim, packet);
@@ -73,6 +83,12 @@ export function noteDoom(sim: Simulation, packet: number, atPs: number, link: nu
   since.owner[packet] = owner;
   since.atPs[packet] = atPs;
   since.link[packet] = link;
+  since.row[packet] = newestRow(link);
+}
+
+function newestRow(link: number): number {
+  const rows = waiting.rows[link];
+  return rows === undefined ? 0 : rows.gone + rows.length - 1;
 }
 
 /** Does a loss of this cell make the others of its packet useless? */
@@ -84,7 +100,7 @@ export function dooms({ world: { packets } }: Simulation, packet: number, index:
 /** Does a cell travel for nothing that comes over a link at `atPs`? All losses until then are known. */
 export const travelsInVain = (sim: Simulation, packet: number, link: number, atPs: number): boolean =>
   (packet < since.owner.length && since.atPs[packet] <= atPs && since.owner[packet] === ownerOf(sim, packet)
-    && isBehind(atPs, link, packet)) || isDoomed(sim, packet);
+    && isBehind(atPs, link, 0, packet)) || isDoomed(sim, packet);
 
 /** `count` cells of a packet have come over a link. */
 export function noteCarried(
@@ -108,7 +124,7 @@ export function noteCarried(
 
 const createRows = (size = 16): Rows => ({
   packet: new Int32Array(size), owner: new Float64Array(size), at: new Float64Array(size),
-  gap: new Float64Array(size), count: new Int32Array(size), head: 0, length: 0,
+  gap: new Float64Array(size), count: new Int32Array(size), head: 0, length: 0, gone: 0,
 });
 
 function growRows(rows: Rows): void {
@@ -116,7 +132,7 @@ function growRows(rows: Rows): void {
   for (const name of ['packet', 'owner', 'at', 'gap', 'count'] as const) {
     for (let n = 0; n < rows.length; n++) larger[name][n] = rows[name][(rows.head + n) & (rows.at.length - 1)];
   }
-  Object.assign(rows, { ...larger, length: rows.length });
+  Object.assign(rows, { ...larger, length: rows.length, gone: rows.gone });
 }
 
 /** Judges the cells that came up to `upToPs`; the others stay. */
@@ -142,7 +158,7 @@ function judgeLink({ world }: Simulation, link: number, rows: Rows, upToPs: numb
     const slot = packet[place];
     if (slot < since.owner.length && since.owner[slot] === owner[place]) {
       let before = 0;
-      while (before < cells && !isBehind(atPs + before * gap[place], link, slot)) before++;
+      while (before < cells && !isBehind(atPs + before * gap[place], link, rows.gone, slot)) before++;
       world.links[link].carriedDoomed += cells - before;
     }
     if (cells < all) {
@@ -152,9 +168,13 @@ function judgeLink({ world }: Simulation, link: number, rows: Rows, upToPs: numb
     }
     rows.head = (place + 1) & (at.length - 1);
     rows.length--;
+    rows.gone++;
   }
 }
 
-/** A cell that comes over a link at `atPs` is behind what made those of its packet useless. */
-const isBehind = (atPs: number, link: number, packet: number): boolean =>
-  atPs > since.atPs[packet] || (atPs === since.atPs[packet] && link > since.link[packet]);
+/** A cell that comes over a link at `atPs`, in a row, is behind what made those of its packet useless. */
+const isBehind = (atPs: number, link: number, row: number, packet: number): boolean =>
+  atPs > since.atPs[packet] || (atPs === since.atPs[packet] && isBehindInTurn(link, row, packet));
+
+const isBehindInTurn = (link: number, row: number, packet: number): boolean =>
+  link > since.link[packet] || (link === since.link[packet] && row > since.row[packet]);

@@ -41,7 +41,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const port = net.hopLink[link.hop[place] + 1];
     const calendar = to.calendars[port];
     const relay = to.relays[port];
-    if (relay !== null && calendar.cells === 1 && link.errorRate === 0) slots += runLeft(sim, calendar, port, upToPs);
+    if (relay !== null && calendar.cells === 1 && link.errorRate === 0) slots += runLeft(sim, calendar, port, atPs);
     if (relay === null || calendar.cells > 0 || link.errorRate > 0) enterCells(sim, to, calendar, number, count);
     else {
       // Nearly always a cell alone.
@@ -64,11 +64,14 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
   return cells + slots;
 }
 
-/** A relay takes the cell that was left in its calendar because its slot ended too late. Returns how many slots. */
-function runLeft(sim: Simulation, calendar: Calendar, port: number, upToPs: number): number {
+/**
+ * A relay takes the cell that was left in its calendar because its slot ended too late, where the next one, which comes
+ * at `atPs`, is of a later slot. Returns how many slots that were.
+ */
+function runLeft(sim: Simulation, calendar: Calendar, port: number, atPs: number): number {
   const slot = calendar.live.length > 0 ? calendar.slot : Math.max(calendar.slot, calendar.from);
   const endPs = endOf(calendar, slot);
-  return endPs <= upToPs ? runPort(sim, calendar, port, endPs) : 0;
+  return endPs < atPs ? runPort(sim, calendar, port, endPs) : 0;
 }
 
 /** The first `count` cells of the first train, each judged at once; but where its slot ends after `upToPs`. */

@@ -18,6 +18,8 @@ import { continuePacket, enterOrJudge, isSteady, sendOne, settleEntered, work } 
 export interface Relay {
   port: PortState;
   link: LinkState;
+  /** When its link became free before the slot of the last cell, which may turn out to leave nothing to be sent. */
+  freeBeforePs: number;
 }
 
 /** The nth port of those that run ahead, if it may be run so. */
@@ -29,34 +31,37 @@ export function relayOf(sim: Simulation, ground: Ground, n: number): Relay | nul
   // Where its grid begins later, its first slot is a longer one.
   const mayBe = feeds === 1 && taker[port.link] !== EVENTS && isTogether[n] === 0 && !net.watchesEnds
     && port.slotOriginPs <= world.clock[0] && isSteady(sim, port);
-  return mayBe ? { port, link: world.links[port.link] } : null;
+  return mayBe ? { port, link: world.links[port.link], freeBeforePs: 0 } : null;
 }
 
 /** Goes on to `slot`, where a cell is judged. Returns in how many slots something was done. */
 export function passOn(
-  sim: Simulation, { port, link }: Relay, calendar: Calendar, slot: number, cell: number, hop: number,
+  sim: Simulation, relay: Relay, calendar: Calendar, slot: number, cell: number, hop: number,
 ): number {
+  const { port, link } = relay;
   const { cellTimePs } = link;
   const nowPs = endOf(calendar, slot);
   let done = 0;
   if (slot >= calendar.slot) {
     done = 1;
     for (; port.sending && calendar.slot < slot; done++) {
-      endSlot(sim, port, link, endOf(calendar, calendar.slot++));
-      begin(port, link);
+      const endPs = endOf(calendar, calendar.slot++);
+      endSlot(sim, port, link, endPs);
+      begin(port, link, endPs);
     }
     calendar.slot = slot + 1;
     endSlot(sim, port, link, nowPs);
+    relay.freeBeforePs = link.freeAtPs;
   } else if (port.sending) {
     // The slot of the cell before, at whose end the port chooses once more what it sends.
     link.busyPs -= cellTimePs;
+    link.freeAtPs = relay.freeBeforePs;
   }
   // While cells are judged, none is being sent.
   port.sending = false;
   enterOrJudge(sim, port, cell, hop, nowPs);
   settleEntered(sim, port);
-  begin(port, link);
-  if (port.sending) link.freeAtPs = nowPs + cellTimePs;
+  begin(port, link, nowPs);
   work.slots += done;
   return done;
 }
@@ -69,8 +74,9 @@ export const run = { cells: 0, slots: 0, all: 0 };
  * to `upToPs`: each finds the port without a queue, and leaves in the next slot.
  */
 export function passRun(
-  sim: Simulation, { port, link }: Relay, calendar: Calendar, number: number, upToPs: number,
+  sim: Simulation, relay: Relay, calendar: Calendar, number: number, upToPs: number,
 ): void {
+  const { port, link } = relay;
   run.cells = 0;
   run.slots = 0;
   if (!port.sending || port.queuedCells !== 1 || port.counts || port.promised >= port.capacity) return;
@@ -94,7 +100,8 @@ export function passRun(
     const next = hops[hop];
     if (next === null || !next.midPacket || next.refusing || next.marking) break;
     vc = next;
-    layTrain(link, inService, itsHop, 1, endOf(calendar, slot), cellTimePs);
+    relay.freeBeforePs = endOf(calendar, slot);
+    layTrain(link, inService, itsHop, 1, relay.freeBeforePs, cellTimePs);
     area += cellTimePs;
     inService = feed.cell[place];
     itsHop = hop;
@@ -138,7 +145,9 @@ function endSlot(sim: Simulation, port: PortState, link: LinkState, nowPs: numbe
 }
 
 /** The next cell is in service, if there is one. */
-function begin(port: PortState, link: LinkState): void {
+function begin(port: PortState, link: LinkState, nowPs: number): void {
   port.sending = port.queuedCells > 0;
-  if (port.sending) link.busyPs += link.cellTimePs;
+  if (!port.sending) return;
+  link.busyPs += link.cellTimePs;
+  link.freeAtPs = nowPs + link.cellTimePs;
 }
