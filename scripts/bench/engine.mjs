@@ -49,7 +49,7 @@ export async function benchEngine(asked, { runs, quick }) {
     if (!cases.every((id) => id === IN_WORKER || isKnown(trial, id))) return false;
     const rows = trial.processes === 1 ? 'One fresh process' : `Medians of ${trial.processes} fresh processes`;
     console.log(`${rows} a row. `
-      + 'CPU seconds of all threads; cold: the first run, start included; '
+      + 'CPU seconds of all threads; cold: the first run, start included; 2nd: the next; '
       + `warm: ${quick ? 'the second run, a trial' : 'the median of runs 4 to 8'}; hops: millions of cells × links a `
       + 'warm CPU second; peak: the process’s own reading, after the '
       + 'first run and after all.\n');
@@ -103,9 +103,9 @@ const line = (cells) =>
 
 function wholeRuns(trial, ids) {
   if (ids.length === 0) return;
-  const widths = [-19, 6, 6, 9, 6, 11, 11, 10, 12, 9];
+  const widths = [-19, 6, 6, 6, 9, 6, 11, 11, 10, 12, 9];
   const titles = [
-    'run', 'cold', 'warm', 'ns a hop', 'hops', 'cold ÷ loop', 'warm ÷ loop',
+    'run', 'cold', '2nd', 'warm', 'ns a hop', 'hops', 'cold ÷ loop', 'warm ÷ loop',
     'plain warm', 'warm ÷ plain', 'peaks MiB',
   ];
   console.log(`${line(titles.map((title, n) => [title, widths[n]]))}  to be reached`);
@@ -121,7 +121,8 @@ function wholeRuns(trial, ids) {
     }
     const of = (read) => median(fast.map(read));
     const cells = [
-      id, of((r) => r.cold).toFixed(2), of((r) => r.warm).toFixed(2), of((r) => r.warm * 1e9 / r.cellHops).toFixed(0),
+      id, of((r) => r.cold).toFixed(2), of((r) => r.later[0]).toFixed(2), of((r) => r.warm).toFixed(2),
+      of((r) => r.warm * 1e9 / r.cellHops).toFixed(0),
       of((r) => r.cellHops / r.warm / 1e6).toFixed(1), of((r) => r.cold / r.reference).toFixed(2),
       of((r) => r.warm / r.reference).toFixed(2), median(plain.map((r) => r.warm)).toFixed(2),
       median(fast.map((r, n) => r.warm / plain[n].warm)).toFixed(2), peaks(fast),
