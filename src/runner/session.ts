@@ -10,6 +10,7 @@ import { record } from '../model/run/record';
 import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
+import type { NetworkSpec } from '../model/spec';
 import type { Fault, FullScenario } from '../scenario/types';
 import { sourceOf } from '../model/traffic/kinds';
 import type { Applied, ResultRecord } from './client/protocol';
@@ -57,7 +58,7 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
     if (file && file.length === carried.bytes) contents.set(flow, file);
     if (keepReceived) received.set(flow, createReceived(carried.bytes));
   });
-  const sim = madeForGood(() => buildSimulation(network, {
+  const sim = madeForGood(network, (spec) => buildSimulation(spec, {
     codecs,
     plain,
     files: contents,
@@ -77,14 +78,14 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
 let madeBefore = false;
 
 /**
- * The first network of a thread is made twice, and the first of the two is dropped: V8 knows the final layout of what
- * an object literal makes only from its second evaluation on, and would throw away at the second network all the code
- * that it compiled while the first one ran.
+ * Before the first network of a thread one with a single flow of it is made, and dropped: V8 knows the final layout of
+ * what an object literal makes only from its second evaluation on, and would throw away at the second network all the
+ * code that it compiled while the first one ran.
  */
-function madeForGood<T>(make: () => T): T {
-  if (!madeBefore) make();
+function madeForGood<T>(network: NetworkSpec, make: (spec: NetworkSpec) => T): T {
+  if (!madeBefore) make({ ...network, flows: network.flows.slice(0, 1), faults: [], pardons: [], changes: [] });
   madeBefore = true;
-  return make();
+  return make(network);
 }
 
 /** The same run at t = 0, with the changes made since it was loaded, and with `faults` after its own. */

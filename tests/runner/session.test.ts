@@ -1,5 +1,5 @@
 /** One loaded run and the moves that can be made with it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { receivedBytes } from '../../src/runner/received';
 import {
@@ -33,6 +33,25 @@ describe('anything at all that is loaded', () => {
     const loaded = loadSession(what, { codecs });
     expect(loaded.ok).toBe(false);
     if (!loaded.ok) expect(loaded.problems.every(({ message }) => message.length > 10)).toBe(true);
+  });
+});
+
+describe('the first network of a thread', () => {
+  it('is as any later one, whatever names its last flow', async () => {
+    const named: Scenario = {
+      ...scenario, faults: [{ link: 'sw>sink', flow: 'f.1', packets: [2], cells: [0] }],
+      changes: [{ atS: 0.5, set: { 'flows.f.transport.windowBytes': 9000 } }],
+    };
+    const hashes = [];
+    vi.resetModules();
+    const fresh = await import('../../src/runner/session');
+    for (let n = 0; n < 2; n++) {
+      const loaded = fresh.loadSession(named, { codecs });
+      if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+      fresh.advance(loaded.session, Infinity);
+      hashes.push(resultOf(loaded.session, {}, 0).hash);
+    }
+    expect(hashes[0]).toBe(hashes[1]);
   });
 });
 
