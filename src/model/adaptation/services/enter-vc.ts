@@ -19,7 +19,7 @@ export function enterVc(sim: Simulation, packet: number, first: number, count: n
 /** The event of a VC's service. */
 export const vcDue = (sim: Simulation, vc: number): void => servicesOf[sim.net.vcService[vc]].due?.(sim, vc);
 
-/** The same, and what follows up to `untilPs`; returns 0 where that would be no more. */
+/** The same, and its events that follow up to `untilPs`. Returns how many; 0: there are none, and nothing was done. */
 export const vcDueUntil = (sim: Simulation, vc: number, untilPs: number): number =>
   servicesOf[sim.net.vcService[vc]].dueUntil?.(sim, vc, untilPs) ?? 0;
 

@@ -47,9 +47,11 @@ export function plan({ world: { clock, queue } }: Simulation, vc: number, state:
   if (at !== Infinity) schedule(queue, at, VC_DUE, vc);
 }
 
+/** The least time between two cells of the allowed rate; Infinity: none may go. */
+const gapOf = ({ acr }: AbrVc): number => (acr > 0 ? Math.max(1, Math.round(PS_PER_S / acr)) : Infinity);
+
 /** When the next cell of the allowed rate may go; Infinity: never. */
-const inRateAt = ({ lastPs, acr }: AbrVc): number =>
-  (acr > 0 ? lastPs + Math.max(1, Math.round(PS_PER_S / acr)) : Infinity);
+const inRateAt = (state: AbrVc): number => state.lastPs + gapOf(state);
 
 /** When the next FRM outside it may go. */
 const outOfRateAt = ({ lastPs, lastOutPs, tagged }: AbrVc): number =>
@@ -78,9 +80,10 @@ export function sendDue(sim: Simulation, vc: number): void {
 export function sendDueUntil(sim: Simulation, vc: number, untilPs: number): number {
   const state = abrVc(sim, vc);
   const now = sim.world.clock[0];
-  if (state === null || state.dueAtPs !== now || state.acr < state.tagged || inRateAt(state) > now) return 0;
+  if (state === null || state.dueAtPs !== now || state.acr < state.tagged) return 0;
   const hop = sim.net.hopStart[vc];
-  const gapPs = Math.max(1, Math.round(PS_PER_S / state.acr));
+  const gapPs = gapOf(state);
+  if (state.lastPs + gapPs > now) return 0;
   const cells = Math.min(Math.floor((untilPs - now) / gapPs) + 1, dataBeforeOthers(state, now, gapPs));
   if (cells < 2 || !sendsAtOnce(sim, hop, gapPs)) return 0;
   const { waiting } = state;

@@ -40,9 +40,9 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     noteCarried(sim, number, link.cell[place] >>> INDEX_BITS, atPs, gapPs, count);
     const port = net.hopLink[link.hop[place] + 1];
     const calendar = to.calendars[port];
-    const relay = to.relays[port];
-    if (relay !== null && calendar.cells === 1 && link.errorRate === 0) slots += runLeft(sim, calendar, port, atPs);
-    if (relay === null || calendar.cells > 0 || link.errorRate > 0) enterCells(sim, to, calendar, number, count);
+    const relay = link.errorRate > 0 ? null : to.relays[port];
+    if (relay !== null && calendar.cells === 1) slots += runLeft(sim, calendar, port, atPs);
+    if (relay === null || calendar.cells > 0) enterCells(sim, to, calendar, number, count);
     else {
       // Nearly always a cell alone.
       const slot = slotNear(calendar, atPs);
@@ -53,7 +53,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     }
     leaveLink(link, count);
     cells += count;
-    if (relay !== null && calendar.cells === 0 && link.errorRate === 0) {
+    if (relay !== null && calendar.cells === 0) {
       passRun(sim, relay, calendar, number, upToPs);
       cells += run.cells;
       slots += run.slots;
