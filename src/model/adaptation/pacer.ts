@@ -44,7 +44,7 @@ export const pacing: Shaper<State> = {
   settle({ transport }, before) {
     const rateBps = pacingTold(transport);
     if (before !== null) return { ...before, rateBps };
-    return rateBps === null ? null : { rateBps, waiting: createRing(1), tokenAtPs: 0, scheduled: false };
+    return rateBps === null ? null : { rateBps, waiting: createRing(), tokenAtPs: 0, scheduled: false };
   },
   takes: (_sim, _packet, { rateBps, waiting }) => rateBps !== null || waiting.length > 0,
   take({ world, net }, packet, first, count, { waiting, scheduled }) {

@@ -2,6 +2,7 @@
  * The shapers, in the order in which cells come to them, and the way through them: all that an adaptation layer sends
  * goes down here. Hot path: allocates nothing.
  */
+import { each } from '../kernel/each';
 import type { Row } from '../catalogue-types';
 import type { FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
@@ -19,7 +20,7 @@ SHAPERS.forEach(({ id, number }, position) => {
 /** What the shapers keep of a flow that was told this, by number; null: it does without. */
 export const settleShapers = (
   told: Pick<FlowSpec, 'transport' | 'adaptation'>, before?: FlowState['shapers'],
-): FlowState['shapers'] => SHAPERS.map((shaper, number) => shaper.settle(told, before?.[number] ?? null));
+): FlowState['shapers'] => each(SHAPERS, (shaper, number) => shaper.settle(told, before?.[number] ?? null));
 
 /** `count` cells of a packet from its cell `first` on, behind what its host has handed over before. */
 export const sendCells: GiveOn = (sim, packet, first, count) => shapeFrom(sim, 0, packet, first, count);

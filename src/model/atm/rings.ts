@@ -1,5 +1,6 @@
 /**
- * Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full.
+ * Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full; a
+ * ring in which there never was a cell has none, for most rings of a network stay empty.
  */
 
 /** A ring of cells. */
@@ -10,9 +11,10 @@ export interface CellRing {
   length: number;
 }
 
-export const createRing = (capacity = 8): CellRing => ({
-  cell: new Int32Array(capacity), hop: new Int32Array(capacity), head: 0, length: 0,
-});
+const FIRST_CAPACITY = 8;
+const NOTHING = new Int32Array(0);
+
+export const createRing = (): CellRing => ({ cell: NOTHING, hop: NOTHING, head: 0, length: 0 });
 
 export function pushCell(ring: CellRing, cell: number, hop: number): void {
   if (ring.length === ring.cell.length) grow(ring);
@@ -36,13 +38,15 @@ export const dropHead = (ring: CellRing): void => {
 export const placeOf = (ring: CellRing, position: number): number => (ring.head + position) & (ring.cell.length - 1);
 
 function grow(ring: CellRing): void {
-  const bigger = createRing(ring.cell.length * 2);
+  const capacity = Math.max(FIRST_CAPACITY, ring.cell.length * 2);
+  const cell = new Int32Array(capacity);
+  const hop = new Int32Array(capacity);
   for (let i = 0; i < ring.length; i++) {
-    bigger.cell[i] = ring.cell[placeOf(ring, i)];
-    bigger.hop[i] = ring.hop[placeOf(ring, i)];
+    cell[i] = ring.cell[placeOf(ring, i)];
+    hop[i] = ring.hop[placeOf(ring, i)];
   }
-  ring.cell = bigger.cell;
-  ring.hop = bigger.hop;
+  ring.cell = cell;
+  ring.hop = hop;
   ring.head = 0;
 }
 

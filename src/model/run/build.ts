@@ -48,6 +48,7 @@ import { createReceiveBuffer } from '../transport/receive-buffer';
 import { createRtt } from '../transport/rtt';
 import { createSackHistory, createSacks } from '../transport/sack-blocks';
 import { createSendBuffer } from '../transport/send-buffer';
+import { each } from '../kernel/each';
 import { createQueue, schedule } from '../kernel/event-queue';
 import { createCodes } from '../atm/code-place';
 import { createPackets } from '../atm/packets';
@@ -84,7 +85,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
     vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
     faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
     vcService: Uint8Array.from(routes, (_, vc) => serviceNumber(serviceOf(spec.flows[vc >> 1], vc))),
-    watchesEnds: false, hasCredits: false, hopsOfLink: spec.links.map(() => []),
+    watchesEnds: false, hasCredits: false, hopsOfLink: each(spec.links, () => []),
     roleIsSpecial: Uint8Array.from(ROLES, ({ goesFirst, atPort }) => (goesFirst || atPort !== undefined ? 1 : 0)),
     rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };
@@ -149,25 +150,25 @@ function buildWorld(net: Network): World {
   const totals = new Float64Array(TOTALS);
   const flowTotals = new Float64Array(flows * FLOW_TOTALS);
   const needs = neededFeatures(spec);
-  const ports = spec.links.map((link, number) => createPort(spec, link, number, needs[number]));
+  const ports = each(spec.links, (link, number) => createPort(spec, link, number, needs[number]));
   giveOwnPlaces(net, ports);
   const world: World = {
     clock: new Float64Array(1),
     queue: createQueue(eventRanks(), net.packetMode),
     random: createStreams(spec.seed, streamCount(spec)),
-    links: spec.links.map((link) => createLink(link, net.packetMode)),
+    links: each(spec.links, (link) => createLink(link, net.packetMode)),
     ports,
     hops: createHops(net, ports),
-    flows: spec.flows.map((flow) => createFlow(flow)),
+    flows: each(spec.flows, createFlow),
     packets: createPackets(),
     marks: createMarks(), rm: createRm(), credits: createCredits(), pilots: createPilots(),
     acks: createAcks(), sacks: createSacks(), requests: createRequests(),
     offsets: createOffsets(), codes: createCodes(),
-    services: Array.from(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
-    faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
+    services: each(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
+    faults: each(net.faults, () => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,
     warm: spec.warmupPs === 0,
-    totals, flowTotals, histograms: spec.flows.map(createHistogram),
+    totals, flowTotals, histograms: each(spec.flows, createHistogram),
     byteHops: createByteHops(net.hopLink.length),
     baseline: createBaseline(totals, flowTotals),
     trays: new Int32Array(spec.nodes.length * REASON_COUNT),

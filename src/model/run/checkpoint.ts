@@ -2,8 +2,8 @@
  * Checkpoints: a World is plain data, so what is needed to go on from there, as often as wanted, is a copy of it. It is
  * kept in less memory than a World takes: its long arrays become one list of words, in which a stretch of equal words
  * takes two, and of the others a block has the bits in which they differ. Much of a World is empty, or the same in one
- * packet after the other. Short arrays are most of the arrays and little of the memory; they stay as they are. No array
- * stands in two places of a World.
+ * packet after the other. Short arrays are most of the arrays and little of the memory; they stay as they are.
+ * Only empty arrays stand in two places of a World.
  */
 import type { Simulation, World } from '../world';
 

@@ -2,6 +2,7 @@
  * The state of an output port and of a VC at it: how it is made, and what of it can be turned while the network runs.
  */
 import { createRing, type CellRing } from '../atm/rings';
+import { each } from '../kernel/each';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
 import { bufferOf } from './buffer';
 import { DISCARD_POLICIES, policyNumber, policyOf } from './discard/policies';
@@ -92,13 +93,13 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
   const port: PortState = {
     link: number, atHost, slotted: !atHost && !inPackets && servesInSlots(link.port),
     policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
-    policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [],
-    features: PORT_FEATURES.map(() => null), counts: false, credits: false, ownPlaces: 0,
+    policyState: {}, policyStates: each(DISCARD_POLICIES, () => null), active: [],
+    features: each(PORT_FEATURES, () => null), counts: false, credits: false, ownPlaces: 0,
     beyond: [], placesBeyond: 0,
     countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
-    occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), after: createRing(1),
+    occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(), after: createRing(),
     servesAfter: false, queuedCells: 0, queuedBytes: 0,
-    priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
+    priority: createRing(), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,
     inputs: [], busyInputs: new Int32Array(0), busyCount: 0, waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
@@ -110,7 +111,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
 /** What the features of a port keep of a VC, by their numbers; null: none of them keeps anything. */
 export function vcFeatures(port: PortState): (object | null)[] | null {
   if (!port.active.some((number) => PORT_FEATURES[number].createVc)) return null;
-  return port.features.map((state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null));
+  return each(port.features, (state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null));
 }
 
 const NOTHING_NEEDED: ReadonlySet<string> = new Set();
@@ -127,7 +128,7 @@ export function setPort(
   port.policy = policyNumber(spec.discard.policy);
   port.policyState = policyOf(port).settle(spec.discard, port.capacity, port.policyStates[port.policy]);
   port.policyStates[port.policy] = port.policyState;
-  port.features = PORT_FEATURES.map((feature, number) =>
+  port.features = each(PORT_FEATURES, (feature, number) =>
     feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id), rateBps));
   port.active = PORT_FEATURES.map(({ number }) => number).filter((number) => port.features[number] !== null);
   port.counts = rateStateOf(port) !== null;

@@ -5,10 +5,10 @@ import { createRing, dropHead, placeOf, pushCell } from '../../../src/model/atm/
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/atm/cell-number';
 import { MAX_BLOCKS } from '../../../src/model/atm/blocks';
 
-describe('a ring of cells with room for two at first', () => {
+describe('a ring of cells', () => {
   it('keeps the order of a list through any pushes and drops', () => {
     fc.assert(fc.property(fc.array(fc.boolean(), { maxLength: 200 }), (pushes) => {
-      const ring = createRing(2);
+      const ring = createRing();
       const list: number[] = [];
       pushes.forEach((push, number) => {
         if (push) {

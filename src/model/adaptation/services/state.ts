@@ -52,10 +52,12 @@ export const fixedRoundTripS = ({ links, flows }: NetworkSpec, vc: number): numb
 export function createAbrVc(spec: NetworkSpec, vc: number, told: AbrTold): AbrVc {
   const flow = spec.flows[vc >> 1];
   const { rateBps } = spec.links[(vc & 1 ? flow.routeBack : flow.route)[0]];
-  const settings = settleAbr(told, rateBps, fixedRoundTripS(spec, vc));
-  const { initial } = settings;
+  const {
+    peak, least, initial, raise, lower, cutoff, spacing, mostUnanswered, longestPs, forgetPs, tagged, straight, short,
+  } = settleAbr(told, rateBps, fixedRoundTripS(spec, vc));
   return {
-    ...settings, acr: initial, largest: initial, area: 0, changedPs: 0, firstPs: -1,
+    peak, least, initial, raise, lower, cutoff, spacing, mostUnanswered, longestPs, forgetPs, tagged, straight, short,
+    acr: initial, largest: initial, area: 0, changedPs: 0, firstPs: -1,
     waiting: createSourceQueue(), dueAtPs: Infinity, lastPs: -1, lastOutPs: -1, sinceFrm: 0, lastFrmPs: -1,
     answeredSince: false, unanswered: 0, frms: 0, brms: 0, falls: 0,
     turned: { waits: false, er: 0, ccr: 0, mcr: 0, bits: 0, sequence: 0 },

@@ -8,7 +8,7 @@
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
-import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 
 const overShare = reasonNumber('overShare');
@@ -34,7 +34,7 @@ export const dynamicThreshold: DiscardPolicy<'dynamicThreshold', State, typeof p
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
-  settle: (told) => ({ ...cutting(told), alpha: told.alpha }),
+  settle: (told) => ({ dropsEnd: dropsEnd(told), alpha: told.alpha }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     const free = queue.capacity - queue.occupancy;

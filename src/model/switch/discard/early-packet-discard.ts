@@ -4,7 +4,7 @@
  * Source: Romanow and Floyd 1995. The threshold of half the buffer is the buffer-reservation paper's (its section 3).
  */
 import { reasonNumber } from '../../reasons';
-import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 import { shutsOut, thresholdFraction, thresholdOf } from './threshold';
 
@@ -27,7 +27,7 @@ export const earlyPacketDiscard: DiscardPolicy<'epd', State, typeof parameters> 
   cutsPackets: true,
   admitsMidPacket: true,
   losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
-  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity) }),
+  settle: (told, capacity) => ({ dropsEnd: dropsEnd(told), threshold: thresholdOf(told, capacity) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     if (!vc.midPacket && queue.occupancy >= state.threshold) return aboveThreshold;

@@ -7,7 +7,7 @@
  */
 import { reasonNumber } from '../../reasons';
 import { shareWords, weighed, z, zOf } from './fair-share';
-import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 import { thresholdFraction, thresholdOf } from './threshold';
 
@@ -33,7 +33,7 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
   cutsPackets: true,
   admitsMidPacket: true,
   losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
-  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
+  settle: (told, capacity) => ({ dropsEnd: dropsEnd(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     const { occupancy, capacity } = queue;

@@ -30,9 +30,7 @@ export interface Cutting {
   dropsEnd: boolean;
 }
 
-export const cutting = (told: SpecOf<readonly [typeof endOfPacket]>): Cutting => ({
-  dropsEnd: told.endOfPacket === 'drop',
-});
+export const dropsEnd = (told: SpecOf<readonly [typeof endOfPacket]>): boolean => told.endOfPacket === 'drop';
 
 const parameters = [endOfPacket] as const;
 
@@ -58,7 +56,7 @@ export const partialPacketDiscard: DiscardPolicy<'ppd', Cutting, typeof paramete
   cutsPackets: true,
   admitsMidPacket: true,
   losesNothingBelow: (_state, capacity) => capacity,
-  settle: cutting,
+  settle: (told) => ({ dropsEnd: dropsEnd(told) }),
   judge: (queue, vc, endsPacket, state) =>
     (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
   explain: (reason, refused) => restWords(reason, refused)

@@ -6,7 +6,7 @@
  * experiment the two differ by nine points of goodput.
  */
 import { reasonNumber } from '../../reasons';
-import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { ADMIT, PUSH_OUT, admitIfRoom, fullWords, type DiscardPolicy } from './policy';
 
 const pushedOut = reasonNumber('pushedOut');
@@ -23,7 +23,7 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<'epdPushOut', Cutting, typ
   admitsMidPacket: true,
   losesNothingBelow: (_state, capacity) => capacity,
   pushesOut: true,
-  settle: cutting,
+  settle: (told) => ({ dropsEnd: dropsEnd(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     return admitIfRoom(queue) === ADMIT ? ADMIT : PUSH_OUT;

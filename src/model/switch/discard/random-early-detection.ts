@@ -21,7 +21,7 @@ import { MAX_PACKET_BYTES } from '../../constants';
 import type { BooleanParameter, NumberParameter, SpecOf } from '../../catalogue-types';
 import { nextUniform } from '../../kernel/random';
 import { reasonNumber } from '../../reasons';
-import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import {
   ADMIT, MARK, admitIfRoom, fullWords, places, type Arrival, type DiscardPolicy, type QueueView,
 } from './policy';
@@ -122,7 +122,7 @@ export interface RedState extends Cutting {
 /** New settings; the average stays. */
 export function settleRed(told: SpecOf<typeof parameters>, capacity: number, before: RedState | null): RedState {
   return {
-    ...cutting(told),
+    dropsEnd: dropsEnd(told),
     minThreshold: told.minThresholdPlaces ?? told.minThresholdFraction * capacity,
     maxThreshold: told.maxThresholdPlaces ?? told.maxThresholdFraction * capacity,
     maxProbability: told.maxProbability, weight: told.weight, meanPacketBytes: told.meanPacketBytes,

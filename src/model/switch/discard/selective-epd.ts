@@ -7,7 +7,7 @@
  */
 import { reasonNumber } from '../../reasons';
 import { shareWords, weighed, z, zOf } from './fair-share';
-import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 import { thresholdFraction, thresholdOf } from './threshold';
 
@@ -32,7 +32,7 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<'selectiveEpd', State, t
   cutsPackets: true,
   admitsMidPacket: true,
   losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
-  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
+  settle: (told, capacity) => ({ dropsEnd: dropsEnd(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     if (!vc.midPacket && queue.occupancy > state.threshold && weighed(queue, vc) >= state.z * queue.occupancy) {

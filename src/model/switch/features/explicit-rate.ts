@@ -74,12 +74,13 @@ export const explicitRate: PortFeature<RateState> = {
     const kept = before !== null && before.algorithm === number ? before : null;
     const own = algorithm.settle(abr, kept?.own ?? null, cellsPerS(rateBps));
     const { afterPs, afterCells } = algorithm.ends?.(own) ?? { afterPs: Infinity, afterCells: Infinity };
-    const state = {
-      algorithm: number, own, interval: 1, beganPs: 0, abrCells: 0, priorityCells: 0, seen: 0, endsPs: afterPs,
-      duePs: afterPs, lengthS: 0,
-      ...kept, afterPs, afterCells, measures: algorithm.measures?.(own) ?? false, decay: algorithm.decay?.(own) ?? 0,
+    const beganPs = kept?.beganPs ?? 0;
+    return {
+      algorithm: number, own, interval: kept?.interval ?? 1, beganPs, abrCells: kept?.abrCells ?? 0,
+      priorityCells: kept?.priorityCells ?? 0, seen: kept?.seen ?? 0, endsPs: beganPs + afterPs,
+      duePs: kept?.duePs ?? afterPs, afterPs, afterCells, measures: algorithm.measures?.(own) ?? false,
+      decay: algorithm.decay?.(own) ?? 0, lengthS: kept?.lengthS ?? 0,
     };
-    return { ...state, own, endsPs: state.beganPs + afterPs };
   },
   createVc: (): VcRate => ({ interval: 0, cells: 0, cellsBefore: 0, share: 0, ccr: 0, er: 0, answered: 0 }),
   inspect: (state) => [

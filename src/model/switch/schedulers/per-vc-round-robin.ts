@@ -17,7 +17,7 @@ import type { Scheduler } from './scheduler';
 const NO_CELL = 0;
 
 /** A VC has it from the first time that it is asked for. */
-const ringOfHop = (world: World, hop: number): CellRing => vcHop(world, hop).ring ??= createRing(1);
+const ringOfHop = (world: World, hop: number): CellRing => vcHop(world, hop).ring ??= createRing();
 
 const isHeld = (world: World, hop: number): boolean => vcHop(world, hop).held;
 

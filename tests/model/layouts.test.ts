@@ -1,0 +1,49 @@
+/**
+ * V8 compiles code for the internal layouts of the objects that it meets, and throws it away when others come. So what
+ * a World is made of is laid out in one way, however many networks a thread has made before: no `...` and no `map` in
+ * what makes it (kernel/each.ts).
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInThisContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { findPreset } from '../../src/scenario/presets';
+import { advance, loadSession } from '../../src/runner/session';
+import { codecs } from './support/runs';
+
+setFlagsFromString('--allow-natives-syntax');
+const haveSameLayout = runInThisContext('(a, b) => %HaveSameMap(a, b)') as (a: object, b: object) => boolean;
+
+/** The first networks teach V8 which numbers are whole. */
+const LEARNING = 4;
+const SHORT_S = 0.3;
+
+function worldOf(preset: string): object {
+  const loaded = loadSession({ ...findPreset(preset)!.scenario, durationS: SHORT_S, warmupS: 0 }, { codecs });
+  if (!loaded.ok) throw new Error(loaded.problems[0].message);
+  advance(loaded.session, Infinity);
+  return loaded.session.sim.world;
+}
+
+/** Where two Worlds of the same network have objects of different layouts. */
+function different(a: object, b: object, path: string, found: Set<string>, seen = new Set<object>()): Set<string> {
+  if (seen.has(a) || ArrayBuffer.isView(a)) return found;
+  seen.add(a);
+  if (!haveSameLayout(a, b)) found.add(path);
+  for (const [key, value] of Object.entries(a) as [string, unknown][]) {
+    const other = (b as Record<string, unknown>)[key];
+    if (typeof value !== 'object' || value === null || typeof other !== 'object' || other === null) continue;
+    different(value, other, `${path}.${Array.isArray(a) ? '*' : key}`, found, seen);
+  }
+  return found;
+}
+
+describe('two Worlds of the same network', () => {
+  it.each([
+    ['boston-16-reno-epd'], ['boston-16-boston'], ['parking-lot'], ['abr-vbr-30'], ['abr-erica-plus'], ['red-16'],
+    ['n23-hops'], ['lpd-metro-lpd'], ['reservation-lan-512'],
+  ])('of %s are made of objects of the same layouts', (preset) => {
+    for (let n = 0; n < LEARNING; n++) worldOf(preset);
+    const before = worldOf(preset);
+    expect([...different(worldOf(preset), before, 'world', new Set())]).toEqual([]);
+  });
+});
