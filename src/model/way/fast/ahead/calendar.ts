@@ -183,3 +183,9 @@ export function openCalendar(sim: Simulation, calendar: Calendar, number: number
   calendar.live.length = 0;
   calendar.live.doubled = false;
 }
+
+/** When a port next has something to do, or sooner. */
+export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
+  (ports[number].sending ? endOf(calendar, calendar.slot)
+    : calendar.live.length > 0 ? endOf(calendar, calendar.slot)
+      : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);

@@ -43,8 +43,10 @@ const ownerOf = ({ world: { packets } }: Simulation, packet: number): number =>
 /** The link whose cell is being heard at its end. */
 const heard = { link: AFTER_LINKS };
 
-export function clearDoom(): void {
+/** Nothing is doomed in a network of so many links. */
+export function clearDoom(links: number): void {
   since.owner.fill(-1);
+  while (waiting.rows.length < links) waiting.rows.push(undefined);
   for (const link of waiting.links) waiting.rows[link] = createRows();
   waiting.links.length = 0;
 }
@@ -87,7 +89,8 @@ export function noteDoom(sim: Simulation, packet: number, atPs: number, link: nu
 }
 
 function newestRow(link: number): number {
-  const rows = waiting.rows[link];
+  // A read behind the end would have V8 throw its compiled code away, each time that it has compiled it.
+  const rows = link < waiting.rows.length ? waiting.rows[link] : undefined;
   return rows === undefined ? 0 : rows.gone + rows.length - 1;
 }
 

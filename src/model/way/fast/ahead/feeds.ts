@@ -12,17 +12,14 @@ import { endOf, enterCell, enterTrain, slotNear, slotOf, type Calendar } from '.
 import { noteCarried } from './doom';
 import { keepError } from './losses';
 import { runPort } from './port';
+import { noteDue } from './peers';
 import { passOn, passRun, run, type Relay } from './relay';
+import type { Ahead } from './stand';
 import { noteReader } from './together';
 
 const linkError = reasonNumber('linkError');
 
-/** By port, its calendar, when it next has something to do, and how it is run if only one link leads to it. */
-interface Calendars {
-  calendars: readonly Calendar[];
-  duePs: Float64Array;
-  relays: readonly (Relay | null)[];
-}
+type Calendars = Pick<Ahead, 'calendars' | 'relays' | 'duePs' | 'peersOfPort'>;
 
 /** Takes in all that comes over a link up to `upToPs`. Returns how many events that were. */
 export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: number): number {
@@ -49,7 +46,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
       slots += count === 1 && endOf(calendar, slot) <= upToPs
         ? passOn(sim, relay, calendar, slot, link.cell[place], link.hop[place] + 1)
         : passTrain(sim, relay, calendar, link, count, upToPs);
-      to.duePs[port] = -Infinity;
+      noteDue(to, port, -Infinity);
     }
     leaveLink(link, count);
     cells += count;
@@ -98,7 +95,7 @@ function enterCells(sim: Simulation, to: Calendars, calendar: Calendar, number: 
   const slot = slotOf(calendar, at[head]);
   const duePs = endOf(calendar, slot);
   const port = sim.net.hopLink[hop[head] + 1];
-  if (duePs < to.duePs[port]) to.duePs[port] = duePs;
+  noteDue(to, port, duePs);
   if (errorRate > 0) {
     enterThroughErrors(sim, calendar, number, count);
     return;

@@ -13,12 +13,12 @@ import { judgeCarried, noteBroken } from './doom';
 import { headComes, isAwaited, takeAtEnd } from './ends';
 import { takeIn } from './feeds';
 import { CALENDARS, END, EVENTS, groundOf, isOutOfStep } from './ground';
+import { seeHead } from './heads';
 import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
-import { runPort } from './port';
-import { slackPs } from './slack';
+import { runAlone, runPeers } from './peers';
 import { serveOn } from './services';
 import { runTogether } from './together';
-import { dueAt, enter, putBack, seeHead, type Ahead, type Lane } from './stand';
+import { enter, putBack, type Ahead } from './stand';
 
 /** The run that is ahead, if one is; and whether there is no ground for one before something is changed. */
 let ahead: Ahead | null = null;
@@ -89,20 +89,27 @@ function oneRound(state: Ahead, capPs: number, handle: Handle): number {
 }
 
 /** Up to when all that comes over a link is known. */
-const knownPs = ({ ground, portPs, hostPs, delayPs }: Ahead, link: number): number =>
-  delayPs[link] + (ground.ahead[link] === 1 ? portPs[link] : hostPs);
+const knownPs = ({ ground, clockOf, portPs, hostPs, delayPs }: Ahead, link: number): number =>
+  delayPs[link] + (ground.ahead[link] === 1 ? portPs[clockOf[link]] : hostPs);
 
 /**
  * Each port, as far as what comes to it is known; and up to when all is known that hosts are to hear. Returns how many
  * events that were.
  */
 function portsAhead(state: Ahead, capPs: number): number {
-  const { ground: { ports, taker, isTogether }, portPs, sureForPs, delayPs } = state;
+  const { ground: { ports, taker, isTogether }, peers, apart, portPs, sureForPs, delayPs } = state;
   let done = takeSources(state, capPs);
   let known = state.hostPs + state.directPs;
   let sure = capPs;
   let least = Infinity;
-  for (let n = 0; n < ports.length; n++) {
+  for (const those of peers) {
+    done += runPeers(state, those, capPs);
+    const atPs = portPs[those.first];
+    least = Math.min(least, atPs);
+    sure = Math.min(sure, atPs + those.sureForPs);
+    known = Math.min(known, atPs + those.heardDelayPs);
+  }
+  for (const n of apart) {
     const number = ports[n];
     done += isTogether[n] === 1 ? portsTogether(state, n, capPs) : portAlone(state, n, capPs);
     if (portPs[number] < least) least = portPs[number];
@@ -122,13 +129,13 @@ function takeSources(state: Ahead, capPs: number): number {
   let done = 0;
   let kept = 0;
   for (let n = 0; n < sources.length; n++) {
-    const link = sources.links[n];
+    const link = sources.list[n];
     const upToPs = Math.min(capPs, hostPs + delayPs[link]);
     if (headPs[link] <= upToPs) {
       done += takeIn(sim, state, link, upToPs);
       seeHead(state, link);
     }
-    if (headPs[link] < Infinity) sources.links[kept++] = link;
+    if (headPs[link] < Infinity) sources.list[kept++] = link;
     else sources.has[link] = 0;
   }
   sources.length = kept;
@@ -137,22 +144,22 @@ function takeSources(state: Ahead, capPs: number): number {
 
 /** Up to when all that comes to the nth port is known. */
 function knownAtPort(state: Ahead, n: number, capPs: number): number {
-  const { ground: { feeds, feedsFrom }, portPs, delayPs } = state;
+  const { ground: { feeds, feedsFrom }, clockOf, portPs, delayPs } = state;
   let upToPs = Math.min(capPs, state.hostPs + state.sourceDelayPs[n]);
   for (let feed = feedsFrom[n]; feed < feedsFrom[n + 1]; feed++) {
-    upToPs = Math.min(upToPs, portPs[feeds[feed]] + delayPs[feeds[feed]]);
+    upToPs = Math.min(upToPs, portPs[clockOf[feeds[feed]]] + delayPs[feeds[feed]]);
   }
   return upToPs;
 }
 
 /** All that is known to come from other ports, and has something for some port by then. */
 function takeFeeds(state: Ahead, n: number, capPs: number, upToPs: number): number {
-  const { sim, ground: { feeds, feedsFrom }, headPs, portPs, delayPs } = state;
+  const { sim, ground: { feeds, feedsFrom }, headPs, clockOf, portPs, delayPs } = state;
   let done = 0;
   for (let feed = feedsFrom[n]; feed < feedsFrom[n + 1]; feed++) {
     const link = feeds[feed];
     if (headPs[link] > upToPs) continue;
-    done += takeIn(sim, state, link, Math.min(capPs, portPs[link] + delayPs[link]));
+    done += takeIn(sim, state, link, Math.min(capPs, portPs[clockOf[link]] + delayPs[link]));
     seeHead(state, link);
   }
   return done;
@@ -166,17 +173,7 @@ function portAlone(state: Ahead, n: number, capPs: number): number {
   if (upToPs <= portPs[number]) return 0;
   const done = takeFeeds(state, n, capPs, upToPs);
   portPs[number] = upToPs;
-  return duePs[number] <= upToPs ? done + onePort(state, lanes[n], upToPs) : done;
-}
-
-function onePort(state: Ahead, { number, calendar, slack }: Lane, upToPs: number): number {
-  const { sim, duePs, sureForPs, headPs, ground } = state;
-  const slots = runPort(sim, calendar, number, upToPs);
-  rebase(calendar);
-  duePs[number] = dueAt(sim, calendar, number);
-  if (slack.places > 0) sureForPs[number] = slackPs(sim.world, slack, sim.world.ports[number], calendar);
-  if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) seeHead(state, number);
-  return slots;
+  return duePs[number] <= upToPs ? done + runAlone(state, lanes[n], upToPs) : done;
 }
 
 /** The nth port is the first of some that run together: all of these, as far as all that comes to them is known. */
@@ -242,10 +239,10 @@ function hearEnds(state: Ahead, capPs: number, surePs: number): number {
   let done = 0;
   let kept = 0;
   for (let n = 0; n < ends.length; n++) {
-    const link = ends.links[n];
+    const link = ends.list[n];
     const known = knownPs(state, link);
     if (headPs[link] <= known) done += hearEnd(state, link, Math.min(known, capPs), surePs);
-    if (headPs[link] < Infinity) ends.links[kept++] = link;
+    if (headPs[link] < Infinity) ends.list[kept++] = link;
     else ends.has[link] = 0;
   }
   ends.length = kept;

@@ -2,23 +2,26 @@
  * A run whose ports go ahead: how it is made of the World, and put back. In between the heads of links and the slots of
  * these ports are in no queue, and cells that have come to a port and wait for the end of a slot are in its calendar.
  */
-import { LINK_HEAD, heads } from '../../../atm/link';
+import { LINK_HEAD } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
 import { KINDS, insertEvent, keyOf, type EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
 import { PORT_DUE, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { SLOT } from '../../port';
 import {
-  clearEntries, createCalendar, endOf, enterCell, openCalendar, slotUpTo, takeSlot, type Calendar,
+  clearEntries, createCalendar, dueAt, endOf, enterCell, openCalendar, slotUpTo, takeSlot, type Calendar,
 } from './calendar';
 import { clearDoom } from './doom';
 import { clearEnds } from './ends';
 import { EVENTS, type Ground } from './ground';
+import { seeHead, takeHeads } from './heads';
 import { join } from './turn';
 import { clearLosses } from './losses';
+import { createNumbers, type Numbers } from './numbers';
+import { leastSure, noteDue, peersOf, type Peers } from './peers';
 import { relayOf, type Relay } from './relay';
 import { servedOf, type Served } from './services';
-import { slackOf, type Slack } from './slack';
+import { slackOf, slackPs, type Slack } from './slack';
 import { createReaders, noteReader, type Group } from './together';
 
 /** Slots of the fastest port that calendars have room for; with many ports a round costs more, and should go far. */
@@ -40,19 +43,32 @@ export interface Ahead {
   groups: (Group | null)[];
   /** Those of the lanes by the numbers of their ports. */
   calendars: Calendar[];
+  laneOf: (Lane | null)[];
+  /** Ports that go through a round as one, and by the numbers of ports those that it is of; null: it is of none. */
+  peers: Peers[];
+  peersOfPort: (Peers | null)[];
+  /** The positions of all others. */
+  apart: Int32Array;
   /** By the numbers of ports; null: the port has to go through its calendar. */
   relays: (Relay | null)[];
   served: Served;
-  /** Up to where a port has gone, for how long from there it surely loses nothing, and when it next has work. */
+  /**
+   * Up to where the port has gone that `clockOf` a port names; for how long from there it surely loses nothing, and
+   * when it next has work.
+   */
+  clockOf: Int32Array;
   portPs: Float64Array;
   sureForPs: Float64Array;
   duePs: Float64Array;
   /** When the head of a link comes that is in no calendar and no event yet; Infinity: there is none. */
   headPs: Float64Array;
-  /** Of the ground's sources and ends those that have one, or had one when they were last gone through. */
-  sources: Headed;
-  ends: Headed;
-  headedOf: (Headed | null)[];
+  /**
+   * Of the ground's sources and ends those that have one, or had one when they were last gone through; in the order of
+   * their numbers cells of a slot take turns.
+   */
+  sources: Numbers;
+  ends: Numbers;
+  headedOf: (Numbers | null)[];
   /** How much later what is sent over a link now comes at the soonest; and, of the nth port, over its sources. */
   delayPs: Float64Array;
   sourceDelayPs: Float64Array;
@@ -76,19 +92,6 @@ export interface Ahead {
   density: number;
 }
 
-/**
- * Links of a kind that have a head, in the order of their numbers, in which the cells of a slot take turns; `has` goes
- * by the numbers of all links.
- */
-export interface Headed {
-  links: Int32Array;
-  length: number;
-  has: Uint8Array;
-}
-
-const createHeaded = (kind: Int32Array, links: number): Headed =>
-  ({ links: new Int32Array(kind.length), length: 0, has: new Uint8Array(links) });
-
 /** Slots of the fastest port below which it does not pay to run ahead. */
 const LEAST_SLOTS = 8;
 
@@ -99,7 +102,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const fastest = ground.ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
   const spanPs = spanOf(ground.ports.length) * fastest;
   clearEntries();
-  clearDoom();
+  clearDoom(links.length);
   clearLosses();
   clearEnds(sim);
   let density = 0;
@@ -112,36 +115,53 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
     openCalendar(sim, calendar, number, nowPs);
     return { number, calendar, slack: slackOf(sim, number, feedsOf(ground, n)) };
   });
-  const calendars: Calendar[] = [];
-  for (const { number, calendar } of lanes) calendars[number] = calendar;
-  const relays: (Relay | null)[] = [];
-  lanes.forEach(({ number }, n) => { relays[number] = relayOf(sim, ground, n); });
-  const sources = createHeaded(ground.sources, links.length);
-  const ends = createHeaded(ground.ends, links.length);
-  const headedOf = links.map((): Headed | null => null);
+  const calendars = new Array<Calendar>(links.length);
+  const laneOf = new Array<Lane | null>(links.length).fill(null);
+  const relays = new Array<Relay | null>(links.length).fill(null);
+  lanes.forEach((lane, n) => {
+    calendars[lane.number] = lane.calendar;
+    laneOf[lane.number] = lane;
+    relays[lane.number] = relayOf(sim, ground, n);
+  });
+  const sources = createNumbers(ground.sources.length, links.length);
+  const ends = createNumbers(ground.ends.length, links.length);
+  const headedOf = new Array<Numbers | null>(links.length).fill(null);
   for (const link of ground.sources) headedOf[link] = sources;
   for (const link of ground.ends) headedOf[link] = ends;
   const column = (value: number): Float64Array => new Float64Array(links.length).fill(value);
   const delayPs = Float64Array.from(links, (link, number) =>
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
+  const sourceDelayPs = Float64Array.from(ground.sourcesOf, (sources) =>
+    sources.reduce((least, link) => Math.min(least, delayPs[link]), Infinity));
+  const peers = peersOf(ground, sourceDelayPs, delayPs);
+  const peersOfPort = new Array<Peers | null>(links.length).fill(null);
+  const clockOf = Int32Array.from(links.keys());
+  for (const those of peers) {
+    for (const port of those.ports) {
+      peersOfPort[port] = those;
+      clockOf[port] = those.first;
+    }
+  }
+  const apart = Int32Array.from(lanes.keys()).filter((n) => peersOfPort[lanes[n].number] === null);
   const ahead: Ahead = {
-    sim, ground, lanes, calendars, relays, nowPs, served: servedOf(sim, ground),
+    sim, ground, lanes, calendars, laneOf, peers, peersOfPort, apart, relays, nowPs, served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs,
-    portPs: column(nowPs), sureForPs: column(0),
+    clockOf, portPs: column(nowPs), sureForPs: column(0),
     duePs: column(Infinity), headPs: column(Infinity), sources, ends, headedOf,
     directPs: ground.ends.reduce((least, link) => (ground.ahead[link] === 1 ? least : Math.min(least, delayPs[link])),
       Infinity),
-    delayPs,
-    sourceDelayPs: Float64Array.from(ground.sourcesOf, (sources) =>
-      sources.reduce((least, link) => Math.min(least, delayPs[link]), Infinity)),
+    delayPs, sourceDelayPs,
   };
   takeFromQueue(ahead);
-  for (const { number, calendar } of lanes) {
+  for (const { number, calendar, slack } of lanes) {
     takeFromInputs(sim, calendar, number);
-    ahead.duePs[number] = dueAt(sim, calendar, number);
+    const duePs = dueAt(sim, calendar, number);
+    if (duePs < Infinity) noteDue(ahead, number, duePs);
+    if (slack.places > 0) ahead.sureForPs[number] = slackPs(sim.world, slack, ports[number], calendar);
   }
+  for (const those of peers) leastSure(ahead.sureForPs, those);
   for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) seeHead(ahead, link);
   takeHeads(ahead);
   return ahead;
@@ -167,40 +187,6 @@ function calendarOf({ calendars }: Ground, number: number, slots: number): Calen
 
 const feedsOf = ({ feeds, feedsFrom, sourcesOf }: Ground, n: number): number[] =>
   [...sourcesOf[n], ...feeds.subarray(feedsFrom[n], feedsFrom[n + 1])];
-
-/** When a port next has something to do, or sooner. */
-export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
-  (ports[number].sending ? endOf(calendar, calendar.slot)
-    : calendar.live.length > 0 ? endOf(calendar, calendar.slot)
-      : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
-
-/** The head of a link may be another one. Where there is none, whoever sends the next one says so: `takeHeads`. */
-export function seeHead(state: Ahead, number: number): void {
-  const link = state.sim.world.links[number];
-  noteHead(state, number, link.trains > 0 ? link.at[link.head] : Infinity);
-  if (link.trains === 0 && state.ground.ahead[number] === 0) link.scheduled = false;
-}
-
-function noteHead({ headPs, headedOf }: Ahead, number: number, atPs: number): void {
-  headPs[number] = atPs;
-  const headed = headedOf[number];
-  if (headed === null || atPs === Infinity || headed.has[number] === 1) return;
-  const { links, has } = headed;
-  has[number] = 1;
-  let to = headed.length++;
-  for (; to > 0 && links[to - 1] > number; to--) links[to] = links[to - 1];
-  links[to] = number;
-}
-
-/** Heads that are sent over links without one are no events, but for those of other switches. */
-function takeHeads(state: Ahead): void {
-  const { taker } = state.ground;
-  heads.take = (number, atPs) => {
-    if (taker[number] === EVENTS) return false;
-    noteHead(state, number, atPs);
-    return true;
-  };
-}
 
 /** The heads of links and the slots that are no events any more leave the queue. */
 function takeFromQueue({ sim: { world }, ground }: Ahead): void {

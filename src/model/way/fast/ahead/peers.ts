@@ -1,0 +1,104 @@
+/**
+ * Ports to which cells come from hosts alone, over links of the same delay: at every instant as much is known of what
+ * comes to one of them as of what comes to the others, so they stand at the same instant, and a round has to do only
+ * with those that have work. In a star of very many senders nearly every port is one of them.
+ */
+import { dueAt, rebase } from './calendar';
+import { CALENDARS, EVENTS, type Ground } from './ground';
+import { seeHead } from './heads';
+import { addNumber, createNumbers, type Numbers } from './numbers';
+import { runPort } from './port';
+import { slackPs } from './slack';
+import type { Ahead, Lane } from './stand';
+
+export interface Peers {
+  ports: Int32Array;
+  /** The one of them whose `portPs` is that of all. */
+  first: number;
+  /** How much later what a host sends now comes to them at the soonest. */
+  sourceDelayPs: number;
+  /** How much later what they send now comes to a host, or to a port that does not run ahead, at the soonest. */
+  heardDelayPs: number;
+  /** Those that have something to do, or had when they were last gone through. */
+  busy: Numbers;
+  /** The least of their `sureForPs`, or less, and whose that is. */
+  sureForPs: number;
+  surest: number;
+}
+
+/** Of the ports that run ahead, by how late what hosts send comes to them. */
+export function peersOf(
+  { ports, feedsFrom, isTogether, taker }: Ground, sourceDelayPs: Float64Array, delayPs: Float64Array,
+): Peers[] {
+  const found = new Map<number, number[]>();
+  ports.forEach((number, n) => {
+    if (isTogether[n] === 1 || feedsFrom[n + 1] > feedsFrom[n]) return;
+    const list = found.get(sourceDelayPs[n]) ?? [];
+    found.set(sourceDelayPs[n], list);
+    list.push(number);
+  });
+  return Array.from(found, ([delay, list]): Peers => ({
+    ports: Int32Array.from(list), first: list[0], sourceDelayPs: delay,
+    heardDelayPs: list.filter((number) => taker[number] !== CALENDARS)
+      .reduce((least, number) => Math.min(least, delayPs[number]), Infinity),
+    busy: createNumbers(list.length, delayPs.length), sureForPs: 0, surest: list[0],
+  }));
+}
+
+/** A port has something to do at `atPs`, if not sooner. */
+export function noteDue(
+  { duePs, peersOfPort }: Pick<Ahead, 'duePs' | 'peersOfPort'>, number: number, atPs: number,
+): void {
+  if (atPs < duePs[number]) duePs[number] = atPs;
+  const peers = peersOfPort[number];
+  if (peers !== null) addNumber(peers.busy, number);
+}
+
+/** All of them, as far as what comes to them is known. Returns how many events that were. */
+export function runPeers(state: Ahead, peers: Peers, capPs: number): number {
+  const { portPs, duePs, laneOf } = state;
+  const { busy, first } = peers;
+  const upToPs = Math.min(capPs, state.hostPs + peers.sourceDelayPs);
+  if (upToPs <= portPs[first]) return 0;
+  portPs[first] = upToPs;
+  let done = 0;
+  let kept = 0;
+  for (let n = 0; n < busy.length; n++) {
+    const number = busy.list[n];
+    const lane = laneOf[number];
+    if (lane !== null && duePs[number] <= upToPs) {
+      done += runAlone(state, lane, upToPs);
+      seeSure(state, peers, number);
+    }
+    if (duePs[number] < Infinity) busy.list[kept++] = number;
+    else busy.has[number] = 0;
+  }
+  busy.length = kept;
+  return done;
+}
+
+/** A port goes to `upToPs`. Returns in how many slots something was done. */
+export function runAlone(state: Ahead, { number, calendar, slack }: Lane, upToPs: number): number {
+  const { sim, duePs, sureForPs, headPs, ground } = state;
+  const slots = runPort(sim, calendar, number, upToPs);
+  rebase(calendar);
+  duePs[number] = dueAt(sim, calendar, number);
+  if (slack.places > 0) sureForPs[number] = slackPs(sim.world, slack, sim.world.ports[number], calendar);
+  if (headPs[number] === Infinity && ground.taker[number] !== EVENTS) seeHead(state, number);
+  return slots;
+}
+
+/** For how long one of them surely loses nothing may have changed. */
+function seeSure({ sureForPs }: Ahead, peers: Peers, number: number): void {
+  if (sureForPs[number] < peers.sureForPs) {
+    peers.sureForPs = sureForPs[number];
+    peers.surest = number;
+  } else if (number === peers.surest && sureForPs[number] > peers.sureForPs) leastSure(sureForPs, peers);
+}
+
+export function leastSure(sureForPs: Float64Array, peers: Peers): void {
+  let { first: least } = peers;
+  for (const port of peers.ports) if (sureForPs[port] < sureForPs[least]) least = port;
+  peers.sureForPs = sureForPs[least];
+  peers.surest = least;
+}
