@@ -6,13 +6,11 @@
  * Source: ATM Forum TM 4.0, 5.10.4 and 5.10.5. Departs: round trips are those of propagation (FRTT); the next cell is
  * due one cell time at the present rate after the last one, so a raised rate counts at once.
  */
-import { cellCode } from '../../atm/cell-number';
-import { refuseAtHost } from '../../atm/link';
 import { bitsPerS } from '../../atm/rates';
 import type { VcService } from './service';
-import { abrParameters, promisedBps } from './parameters';
+import { abrParameters, checkRates, promisedBps } from './parameters';
 import { plan, sendDue, sendDueUntil } from './source';
-import { pushCells } from './source-queue';
+import { waitAtSource } from './source-queue';
 import { ABR, abrVc, createAbrVc, type AbrVc } from './state';
 
 const MBPS = 1e6;
@@ -28,6 +26,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   short: 'ABR',
   needsAlgorithm: true,
   hasRate: true,
+  check: checkRates,
   promises: promisedBps,
   number: ABR,
   create(spec, vc) {
@@ -36,15 +35,10 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
     return told.kind === 'abr' ? createAbrVc(spec, vc, told) : null;
   },
   offer(sim, packet, first, count) {
-    const { world, net } = sim;
-    const vc = world.packets.vc[packet];
+    const vc = sim.world.packets.vc[packet];
     const state = abrVc(sim, vc);
     if (state === null) return;
-    const link = net.hopLink[net.hopStart[vc]];
-    const room = Math.max(0, world.ports[link].capacity - state.waiting.length);
-    const taken = Math.min(count, room);
-    if (taken > 0) pushCells(state.waiting, cellCode(packet, first), taken);
-    for (let index = first + taken; index < first + count; index++) refuseAtHost(sim, cellCode(packet, index), link);
+    waitAtSource(sim, vc, state.waiting, packet, first, count);
     plan(sim, vc, state);
   },
   due: sendDue,

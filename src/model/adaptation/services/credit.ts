@@ -5,19 +5,21 @@
  * credit cell heals with the next. A hop without credit holds this VC and no other, for which a port with such VCs has
  * a queue for each VC. A cell has been sent on when it begins to leave its buffer; a destination consumes at once.
  *
- * Without link errors no cell is lost. A cell that a link loses is never sent on, so its credit is gone for good. Once
- * floor((n2 + n3) / n2) credit cells in a row were lost the VC stands still (way/stall.ts), unless far ends tell their
- * counts again after a time.
+ * Cells without credit wait at the source, where a finite source queue of the first link counts for each VC; those
+ * that have it are handed over as that queue has room. Without link errors no cell is lost on its way. A cell that
+ * a link loses is never sent on, so its credit is gone for good. Once floor((n2 + n3) / n2) credit cells in a row were
+ * lost the VC stands still (way/stall.ts), unless far ends tell their counts again after a time.
  * Source: Kung and Chapman 1993; Kung, Blackwell and Chapman 1994 (N23); the absolute count is their credit update.
  */
 import { handOverCells } from '../../atm/link';
-import { INDEX_BITS, INDEX_MASK, cellCode } from '../../atm/cell-number';
+import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
+import { cellsAhead } from '../../metrics/queue';
 import type { Parameter, SpecOf } from '../../catalogue-types';
 import type { Simulation } from '../../world';
 import { VC_DUE, type VcService } from './service';
-import { createSourceQueue, dropCells, pushCells, type SourceQueue } from './source-queue';
+import { createSourceQueue, dropCells, waitAtSource, type SourceQueue } from './source-queue';
 import { fixedRoundTripS } from './state';
 
 const parameters = [
@@ -124,17 +126,29 @@ export function lookLater({ world: { queue, clock } }: Simulation, vc: number, s
 }
 
 /**
- * Cells that may be handed over now: a VC with many places has at most a batch of them wait at its host, so that no
- * event is long, however much credit there is, and a credit cell that goes before what waits there puts off little.
+ * Cells that may be handed over now: of the places that a finite queue of the host has left no more than half, so that
+ * none is lost there and its credit with it, and other VCs find some. And a VC with many places has at most a batch of
+ * them wait at its host, so that no event is long, however much credit there is, and a credit cell that goes before
+ * what waits there puts off little.
  */
-function roomAtHost(
-  { world: { links, clock }, net }: Simulation, vc: number, { places, lastLeavesPs }: CreditVc,
-): number {
-  if (places <= BATCH_CELLS) return Infinity;
-  const { cellTimePs, freeAtPs } = links[net.hopLink[net.hopStart[vc]]];
+function roomAtHost({ world: { links, ports, clock }, net }: Simulation, vc: number, state: CreditVc): number {
+  const number = net.hopLink[net.hopStart[vc]];
+  const link = links[number];
+  const ofQueue = Math.ceil((ports[number].capacity - cellsAhead(link, clock[0])) / 2);
+  if (state.places <= BATCH_CELLS) return ofQueue;
   // A link that was turned faster may have sent them before.
-  const until = Math.min(lastLeavesPs, freeAtPs);
-  return BATCH_CELLS - Math.ceil(Math.max(0, until - clock[0]) / cellTimePs);
+  const until = Math.min(state.lastLeavesPs, link.freeAtPs);
+  return Math.min(ofQueue, BATCH_CELLS - Math.ceil(Math.max(0, until - clock[0]) / link.cellTimePs));
+}
+
+/** When it is worth while to look again: half of the batch, and half of a finite queue, have left. */
+function roomAgainPs({ world: { links, ports, clock }, net }: Simulation, vc: number, state: CreditVc): number {
+  const number = net.hopLink[net.hopStart[vc]];
+  const { cellTimePs, freeAtPs } = links[number];
+  const { capacity } = ports[number];
+  const ofBatch = state.places <= BATCH_CELLS ? 0 : state.lastLeavesPs - (BATCH_CELLS / 2) * cellTimePs;
+  const ofQueue = capacity === Infinity ? 0 : freeAtPs - Math.floor(capacity / 2) * cellTimePs;
+  return Math.max(clock[0] + 1, Math.round(Math.max(ofBatch, ofQueue)));
 }
 
 /** Hands over what there is credit for, cells of one packet together; what finds no room when half of it has left. */
@@ -157,7 +171,7 @@ function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
   lookLater(sim, vc, state);
   const { clock, queue } = sim.world;
   if (balance <= room || state.goesOnPs > clock[0]) return;
-  state.goesOnPs = Math.max(clock[0] + 1, Math.round(state.lastLeavesPs - (BATCH_CELLS / 2) * link.cellTimePs));
+  state.goesOnPs = roomAgainPs(sim, vc, state);
   schedule(queue, state.goesOnPs, VC_DUE, vc);
 }
 
@@ -194,7 +208,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     const vc = sim.world.packets.vc[packet];
     const state = creditVc(sim, vc);
     if (state === null) return;
-    pushCells(state.waiting, cellCode(packet, first), count);
+    waitAtSource(sim, vc, state.waiting, packet, first, count);
     sendCredited(sim, vc, state);
   },
   due(sim, vc) {

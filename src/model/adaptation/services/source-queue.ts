@@ -1,7 +1,10 @@
 /**
  * What waits at the beginning of a VC for its service, the oldest first: trains of cells of one packet. Capacity is a
- * power of two and doubles when full.
+ * power of two and doubles when full. Where the first link has a finite source queue, each VC has so many places.
  */
+import { cellCode } from '../../atm/cell-number';
+import { refuseAtHost } from '../../atm/link';
+import type { Simulation } from '../../world';
 
 export interface SourceQueue {
   /** The first cell of each train, and how many there are of it. */
@@ -18,6 +21,17 @@ export const createSourceQueue = (capacity = 8): SourceQueue => ({
 });
 
 const placeOf = ({ cell, head }: SourceQueue, train: number): number => (head + train) & (cell.length - 1);
+
+/** `count` cells of a packet from its cell `first` on wait at the beginning of `vc`; those without a place are lost. */
+export function waitAtSource(
+  sim: Simulation, vc: number, queue: SourceQueue, packet: number, first: number, count: number,
+): void {
+  const { world, net } = sim;
+  const link = net.hopLink[net.hopStart[vc]];
+  const taken = Math.min(count, Math.max(0, world.ports[link].capacity - queue.length));
+  if (taken > 0) pushCells(queue, cellCode(packet, first), taken);
+  for (let index = first + taken; index < first + count; index++) refuseAtHost(sim, cellCode(packet, index), link);
+}
 
 /** `count` cells from `cell` on, which make the last train longer where they continue it. */
 export function pushCells(queue: SourceQueue, cell: number, count: number): void {

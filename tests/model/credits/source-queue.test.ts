@@ -1,0 +1,52 @@
+/** A finite queue at the host of a VC with credits: it loses what finds no place at the source, and no credit. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { balanceOf, creditVc } from '../../../src/model/adaptation/services/credit';
+import { record } from '../../../src/model/run/record';
+import { runUntil } from '../../../src/model/run/loop';
+import type { Scenario } from '../../../src/scenario/types';
+import { built } from '../abr/support';
+import { closedForm, flow, hop } from './support';
+
+const withQueue = (scenario: Scenario, sourceQueueCells: number): Scenario =>
+  ({ ...scenario, links: scenario.links?.map((link) => ({ ...link, sourceQueueCells })) });
+
+describe('one VC whose host has a queue of a few places', () => {
+  it('gets the rate of its credit, and loses nothing: a packet of 32 cells fits', () => {
+    fc.assert(fc.property(
+      fc.integer({ min: 32, max: 500 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 20, max: 2_000 }),
+      (queue, n2, n3) => {
+        const sim = built(withQueue(hop(n2, n3, 0.25, 0.1), queue));
+        runUntil(sim, Infinity);
+        const { cellsDropped, linkUtilization } = record(sim);
+        expect(cellsDropped).toBe(0);
+        // The first cells, and those that are still on their way at the end.
+        expect(Math.abs((linkUtilization as number) - closedForm(n2, n3, 0.25e-3))).toBeLessThan(0.01);
+      },
+    ), { numRuns: 30 });
+  });
+});
+
+describe('two VCs with more places than a batch over a link that one without credits fills', () => {
+  it('lose no credit to its cells', () => {
+    const scenario = withQueue({
+      ...hop(10, 2_000, 0.25, 0.2),
+      flows: [
+        flow('f', 'a', 'b', 10, 2_000), flow('g', 'a', 'b', 10, 2_000),
+        {
+          id: 'u', from: 'a', to: 'b', service: { kind: 'ubr' }, transport: { kind: 'udp', packetBytes: 1_500 },
+          traffic: { kind: 'constant', rateMbps: 100 },
+        },
+      ],
+    }, 64);
+    const sim = built(scenario);
+    runUntil(sim, Infinity);
+    for (const vc of [0, 2]) {
+      const state = creditVc(sim, vc)!;
+      // What was sent has been sent on, or is on its way over one link.
+      expect(state.sent[0] - state.forwarded[0]).toBeLessThan(150);
+      expect(balanceOf(state, 0)).toBeGreaterThan(1_700);
+      expect(state.forwarded[0]).toBeGreaterThan(5_000);
+    }
+  });
+});
