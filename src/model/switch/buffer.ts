@@ -5,8 +5,10 @@
 import type { Parameter, SpecOf, Warning } from '../catalogue-types';
 import { CELL_BYTES } from '../constants';
 import type { PortSpec } from '../spec';
+import { abrNumber, algorithmAt } from './abr/list';
 import { DISCARD_POLICIES } from './discard/policies';
 import type { AnyPolicy } from './discard/policy';
+import type { AnyFeature } from './features/feature';
 import { PORT_FEATURES } from './features/list';
 import { switchParameters } from './parameters';
 import { countsWaitingOnly } from './service';
@@ -63,8 +65,16 @@ export function boundTold(discard: Discard, places: number): number | null {
   return found?.policy.bound?.(found.policy.settle(found.settings, places, null)) ?? null;
 }
 
-/** What a policy was told in vain; null: nothing. */
-export function policyWarning(discard: Discard): Warning | null {
+/** What a port was told in vain, by the keys of a switch. */
+export function portWarnings(spec: PortSpec): Warning[] {
+  const { discard, abr } = spec;
   const found = told(discard);
-  return found?.policy.warn?.(found.settings) ?? null;
+  return [
+    named('discard', found?.policy.warn?.(found.settings)),
+    named('abr', abr === null ? null : algorithmAt(abrNumber(abr.algorithm)).warn?.(abr)),
+    ...PORT_FEATURES.map((feature: AnyFeature) => feature.warn?.(spec) ?? null),
+  ].filter((warning) => warning !== null);
 }
+
+const named = (where: string, warning: Warning | null | undefined): Warning | null =>
+  (warning ? { ...warning, key: `${where}.${warning.key}` } : null);

@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { cellContents } from '../../../src/model/way/cell-contents';
 import { decodeHeader } from '../../../src/model/atm/header';
 import { runUntil } from '../../../src/model/run/loop';
+import type { PortSpec } from '../../../src/model/spec';
+import { hostPort } from '../../../src/model/switch/buffer';
+import { efci } from '../../../src/model/switch/features/efci';
 import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { isMarked, markCell } from '../../../src/model/atm/marks';
@@ -39,6 +42,22 @@ describe('ten places, EFCI above half', () => {
 
   it('has a lower mark that is never above the upper one', () => {
     expect(marks({ efciHighFraction: 0.5, efciLowFraction: 0.9 })).toEqual([6, 7]);
+  });
+
+  it('with marks of 0 is on every cell that finds another, and ends with the queue', () => {
+    const all = upTo(11).map((n) => n + 1);
+    expect(marks({ efciHighFraction: 0 })).toEqual(all);
+    expect(marks({ efciHighFraction: 0.5, efciLowFraction: 0 })).toEqual([6, 7, 8, 9, 10, 11]);
+  });
+
+  it('of a port whose ABR lives by it begins above 0.8 and ends below what is given, or 0.6', () => {
+    const low = (own: Partial<PortSpec>, abr: object) => efci.settle(
+      { ...hostPort(10), ...own, abr: { algorithm: 'efci', efciHighFraction: null, efciLowFraction: null, ...abr } },
+      10, null, false, 1,
+    );
+    expect(low({}, {})).toMatchObject({ high: 8, low: 6 });
+    expect(low({}, { efciLowFraction: 0.5 })).toMatchObject({ high: 8, low: 5 });
+    expect(low({ efciHighFraction: 0.4 }, { efciLowFraction: 0.5 })).toMatchObject({ high: 4, low: 4 });
   });
 
   it('is off where no mark is given', () => {

@@ -3,7 +3,7 @@
  * how fast its source may send. Counting, intervals and cells of resource management are the feature's
  * (features/explicit-rate.ts). Rates are cells per second.
  */
-import type { Mechanism, Parameter, Row, SpecOf } from '../../catalogue-types';
+import type { Mechanism, Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 
 /** One interval of a port, as it was. */
 export interface Interval {
@@ -46,6 +46,8 @@ export interface AbrAlgorithm<
   ended?(state: State, interval: Interval): void;
   /** The explicit rate for a VC whose source sends at `ccr`. */
   rate?(state: State, ccr: number): number;
+  /** What it was told in vain; null: nothing. */
+  warn?(told: SpecOf<Parameters>): Warning | null;
   /** Of the last interval, for charts. */
   load?(state: State): Load;
   /** For the inspector. */

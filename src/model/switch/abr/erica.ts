@@ -13,7 +13,7 @@
  * thesis, 1997. Without `maxAllocPrevious` it is the form of 1995–96.
  * What is measured and how it is answered is shared with the other forms of ERICA (`Measured`, `share`, `inCommon`).
  */
-import type { Parameter, Row, SpecOf } from '../../catalogue-types';
+import type { Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 import { bitsPerS } from '../../atm/rates';
 import type { AbrAlgorithm, Interval, Load } from './algorithm';
 
@@ -133,7 +133,15 @@ export const measuredRows = ({ load, vcs, fairShare, capacity, input, largestBef
 ];
 
 /** What all forms of ERICA do alike. */
+/** Without an end of intervals nothing is ever measured. */
+const withoutEnd = ({ intervalPs, intervalCells }: Told): Warning | null =>
+  (intervalPs !== null || intervalCells !== null ? null : {
+    key: 'intervalMs',
+    message: 'Neither intervalMs nor intervalCells ends an averaging interval, so the switch never measures its load, and every source may send at the target rate; set one of them.',
+  });
+
 export const inCommon = {
+  warn: withoutEnd,
   ends: endsOf,
   decay: ({ told }: Measured): number => told.activeDecay,
   measures: ({ told }: Measured): boolean => told.measureVcRates,

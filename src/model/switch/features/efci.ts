@@ -1,7 +1,7 @@
 /**
  * Explicit forward congestion indication: a port is congested from a queue above its upper mark until the queue falls
- * below its lower one, and the cells that enter the queue meanwhile carry EFCI, the middle bit of PTI. Random early
- * detection marks through the same functions. In packet mode the packet carries the mark.
+ * below its lower one or is empty, and the cells that enter the queue meanwhile carry EFCI, the middle bit of PTI.
+ * Random early detection marks through the same functions. In packet mode the packet carries the mark.
  * Source: ITU-T I.361, I.371; ATM Forum TM 4.0, 5.10.6; hysteresis as in YATS. Departs: marked where a cell enters, not
  * where it leaves, so that all of a cell's fate at a switch is decided when it comes (our reading; the queue is as long
  * as what the cell has before it).
@@ -22,7 +22,7 @@ export const efciParameters = [
     key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null,
     nullable: true, live: true, group: 'marks', when: [{ where: [{ key: 'efciHighFraction', is: [null], not: true }] }],
     help:
-      'Cells carry the bit until the queue is below this share; empty: the same share as above. It cannot be higher.',
+      'Cells carry the bit until the queue is below this share, or has no cell; empty: the same share as above. It cannot be higher.',
     source: 'our assumption: hysteresis as in YATS',
   },
 ] as const satisfies readonly NumberParameter[];
@@ -35,14 +35,17 @@ export interface EfciState {
 }
 
 /** As in YATS, where an ABR port that lives by this bit is told no other. */
-const ABR_THRESHOLDS: Thresholds = { efciHighFraction: 0.8, efciLowFraction: 0.6 };
+const ABR_HIGH = 0.8;
+const ABR_LOW = 0.6;
 
 type Thresholds = SpecOf<typeof efciParameters>;
 
 /** What its ABR algorithm was told counts before what the port was. */
 function thresholdsOf(spec: PortSpec): Thresholds {
   if (spec.abr === null || !('efciHighFraction' in spec.abr)) return spec;
-  return [spec.abr, spec].find(({ efciHighFraction }) => efciHighFraction !== null) ?? ABR_THRESHOLDS;
+  const { efciLowFraction } = spec.abr;
+  return [spec.abr, spec].find(({ efciHighFraction }) => efciHighFraction !== null)
+    ?? { efciHighFraction: ABR_HIGH, efciLowFraction: efciLowFraction ?? spec.efciLowFraction ?? ABR_LOW };
 }
 
 export const efci: PortFeature<EfciState> = {
@@ -59,9 +62,18 @@ export const efci: PortFeature<EfciState> = {
   /** What an arriving cell finds decides until the next one comes: in between a queue only shrinks. */
   arrive({ occupancy }, state) {
     if (occupancy > state.high) state.congested = true;
-    else if (occupancy < state.low) state.congested = false;
+    else if (occupancy < state.low || occupancy === 0) state.congested = false;
   },
   marks: ({ congested }) => congested,
+  warn(spec) {
+    const { efciHighFraction: high, efciLowFraction: low } = thresholdsOf(spec);
+    if (high === null || low === null || low <= high) return null;
+    const ofAbr = spec.abr !== null && 'efciLowFraction' in spec.abr && spec.abr.efciLowFraction === low;
+    return {
+      key: ofAbr ? 'abr.efciLowFraction' : 'efciLowFraction',
+      message: `Cells are to carry EFCI until the queue is below ${low} of the buffer, but begin to only above ${high} of it, so ${high} counts for both; use an efciLowFraction that is not higher.`,
+    };
+  },
   inspect: ({ high, low, congested }) => [
     { label: 'congested', value: congested, unit: 'none' },
     { label: 'set above', value: high, unit: 'cells' },

@@ -3,7 +3,7 @@
  * keeps account of what enters. Features judge in the order of their list (features/list.ts), the policy last; the
  * first that has an opinion decides. A port asks only those that it uses.
  */
-import type { Row } from '../../catalogue-types';
+import type { Row, Warning } from '../../catalogue-types';
 import type { PortSpec } from '../../spec';
 import type { Simulation } from '../../world';
 import type { Verdict } from '../discard/policy';
@@ -43,6 +43,8 @@ export interface PortFeature<State extends object> {
   marks?(state: State): boolean;
   /** Why it refused, as one sentence with its numbers; null: the reason is not one of its own. */
   explain?(reason: number, port: PortState, vc: VcHop, state: State): string | null;
+  /** What of a port's settings is in vain; `key`: as a switch has it, for example `abr.efciLowFraction`. */
+  warn?(spec: PortSpec): Warning | null;
   /** For the inspector. */
   inspect?(state: State): readonly Row[];
 }
