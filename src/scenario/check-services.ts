@@ -22,8 +22,8 @@ const lineOf = ({ kind }: { kind: string }): ServiceLine =>
 export function checkServices(scenario: FullScenario, expansion: Expansion): Problem[] {
   return scenario.network === 'packet' ? inPackets(scenario)
     : [
-      ...opposite(scenario), ...withoutAlgorithm(scenario, expansion), ...promisedTooMuch(expansion),
-      ...placesTooMany(expansion),
+      ...opposite(scenario), ...contradictions(scenario), ...withoutAlgorithm(scenario, expansion),
+      ...promisedTooMuch(expansion), ...placesTooMany(expansion),
     ];
 }
 
@@ -45,6 +45,12 @@ const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, se
     `Flow ${id} is ABR in one direction and has credits in the other, but resource management cells carry no credit; use one service for both, or "ubr".`,
   )] : [];
 });
+
+/** What one service was told that does not go together. */
+const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) =>
+  ([['service', service], ['ackService', ackService]] as const).flatMap(([where, told]) =>
+    (told === null ? [] : lineOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
+      problem(code, `flows.${id}.${where}.${key}`, message))));
 
 /** What a port keeps for VCs with credits is its memory, and that has an end. */
 function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {

@@ -55,7 +55,9 @@ export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$Zod
         ));
       }
     } else {
-      problems.push(problem(code, pathText(issue.path, input), issue.message));
+      // Of one value zod may say more than once that it is out of its limits.
+      const found = problem(code, pathText(issue.path, input), issue.message);
+      if (!problems.some(({ path, message }) => path === found.path && message === found.message)) problems.push(found);
     }
   }
   return problems;

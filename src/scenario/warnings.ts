@@ -1,13 +1,14 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
+import { CATALOGUE } from '../model/catalogue';
 import { keepsWindow, type LinkSpec, type NetworkSpec } from '../model/spec';
-import { cellsAtOnce, policyWarning } from '../model/switch/buffer';
+import { cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
 import { resolve, resolveLink, type Topology } from './topology';
 import { trafficWarning } from './traffic';
-import type { FullScenario } from './types';
+import type { FullFlow, FullScenario } from './types';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
@@ -18,6 +19,9 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
   if (before === null) return cells;
   return before.rateBps <= link.rateBps ? 1 : Math.floor(cells * (1 - link.rateBps / before.rateBps));
 }
+
+/** A service that says when cells go has those that may not go yet wait at the source: nowhere else do they crowd. */
+const crowds = ({ service }: FullFlow): boolean => service.kind === CATALOGUE.services[0].id;
 
 /** Each route once: members may share theirs. */
 const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> =>
@@ -42,7 +46,7 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
     const cells = cellsOf(flow);
     for (const route of routesOf(flowMembers.get(id), network)) {
       const tight = tightOn(route, cells);
-      if (tight === undefined) continue;
+      if (tight === undefined || (tight !== route[0] && !crowds(flow))) continue;
       const { id: name, port } = network.links[tight];
       return [problem('packetNeverFits', `flows.${id}.transport.packetBytes`,
         `A packet of ${grouped(transport.packetBytes)} bytes is ${counted(cells, 'cell')} and overflows the buffer of ${counted(port.bufferCells ?? 0, 'cell')} before ${name} even when it is alone; use smaller packets or a larger buffer.`)];
@@ -69,13 +73,13 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
   });
 }
 
-function policiesInVain({ links, nodes }: NetworkSpec): Problem[] {
+function portsInVain({ links, nodes }: NetworkSpec): Problem[] {
   const found = new Map<string, Problem>();
   for (const { from, port } of links) {
-    const warning = policyWarning(port.discard);
-    if (warning === null) continue;
-    const path = `nodes.${nodes[from].id}.discard.${warning.key}`;
-    found.set(path, problem('policyInVain', path, warning.message));
+    for (const { key, message } of portWarnings(port)) {
+      const path = `nodes.${nodes[from].id}.${key}`;
+      found.set(path, problem(key.startsWith('discard.') ? 'policyInVain' : 'portInVain', path, message));
+    }
   }
   return [...found.values()];
 }
@@ -134,7 +138,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
   const { network, flowMembers } = expansion;
   const warnings = [
     ...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion),
-    ...policiesInVain(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion),
+    ...portsInVain(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion),
     ...windowsTooWide(scenario, expansion),
   ];
   if (scenario.flows.length === 0) {

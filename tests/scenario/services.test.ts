@@ -10,6 +10,10 @@ const scenario = (flow: Partial<Flow>, sw: Partial<Switch> = { abr: { algorithm:
   links: [{ from: 'a', to: 'sw', rateMbps: 155.52 }, { from: 'sw', to: 'b', rateMbps: 155.52 }],
   flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr' }, ...flow }], ...own,
 });
+const warningsOf = (input: Scenario) => {
+  const checked = checkScenario(input);
+  return checked.ok ? checked.warnings.map(({ code, path }) => `${code} ${path}`) : ['refused'];
+};
 const problemsOf = (input: Scenario) => {
   const checked = checkScenario(input);
   return checked.ok ? [] : checked.problems.map(({ code, path, message }) => `${code} ${path}: ${message}`);
@@ -33,7 +37,52 @@ describe('a flow with credits', () => {
   });
 });
 
+describe('a packet that is larger than the buffer before a slower link', () => {
+  const slower = (kind: 'ubr' | 'abr' | 'credit', places = null as number | null) => warningsOf(scenario(
+    { service: { kind }, transport: { kind: 'tcp', packetBytes: 1_500 } },
+    { bufferCells: 4, abr: { algorithm: 'erica' } },
+    { links: [
+      { from: 'a', to: 'sw', rateMbps: 155.52, sourceQueueCells: places }, { from: 'sw', to: 'b', rateMbps: 10 },
+    ] },
+  ));
+  it('never fits, but where the service of its flow says when cells go', () => {
+    expect(slower('ubr')).toEqual(['packetNeverFits flows.f.transport.packetBytes']);
+    expect(slower('abr')).toEqual([]);
+    expect(slower('credit')).toEqual([]);
+  });
+  it('does not fit into a shorter queue at its host either, whatever its service', () => {
+    expect(slower('credit', 20)).toEqual(['packetNeverFits flows.f.transport.packetBytes']);
+  });
+});
+
+describe('a port that is told in vain', () => {
+  it('how to average, by neither time nor cells', () => {
+    const both = { intervalMs: null, intervalCells: null };
+    for (const algorithm of ['erica', 'ericaPlus', 'modifiedErica'] as const) {
+      expect(warningsOf(scenario({}, { abr: { algorithm, ...both } }))).toEqual(['portInVain nodes.sw.abr.intervalMs']);
+    }
+    expect(warningsOf(scenario({}, { abr: { algorithm: 'erica', ...both, intervalCells: 30 } }))).toEqual([]);
+  });
+  it('a lower mark above the upper one', () => {
+    const crossed = { efciHighFraction: 0.2, efciLowFraction: 0.5 };
+    expect(warningsOf(scenario({ service: { kind: 'ubr' } }, crossed))).toEqual([
+      'portInVain nodes.sw.efciLowFraction',
+    ]);
+    const abr = { algorithm: 'efci' as const, ...crossed };
+    expect(warningsOf(scenario({}, { abr }))).toEqual(['portInVain nodes.sw.abr.efciLowFraction']);
+  });
+});
+
 describe('a flow over ABR', () => {
+  it('is promised no more than it may send', () => {
+    const service = { kind: 'abr' as const, mcrMbps: 100, pcrMbps: 50 };
+    expect(problemsOf(scenario({ service, ackService: { kind: 'ubr' } }))).toEqual([
+      'mcrAbovePcr flows.f.service.mcrMbps: At least 100 Mb/s are promised (mcrMbps), but at most 50 allowed (pcrMbps); promise less or allow more.',
+    ]);
+  });
+  it('has each number of its own refused once', () => {
+    expect(problemsOf(scenario({ service: { kind: 'abr', nrm: 1e300 }, ackService: { kind: 'ubr' } }))).toHaveLength(1);
+  });
   it('is whole where its switches have an algorithm, over TCP and over greedy UDP', () => {
     expect(problemsOf(scenario({}))).toEqual([]);
     expect(problemsOf(scenario({ transport: { kind: 'udp' } }))).toEqual([]);

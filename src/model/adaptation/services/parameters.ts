@@ -3,7 +3,7 @@
  * defaults.
  */
 import { cellsPerS } from '../../atm/rates';
-import type { Parameter, SpecOf } from '../../catalogue-types';
+import type { Complaint, Parameter, SpecOf, Told } from '../../catalogue-types';
 
 export const abrParameters = [
   {
@@ -126,3 +126,10 @@ export function settleAbr(told: AbrTold, linkBps: number, roundTripS: number): A
 
 /** The least rate that a connection is promised, bits per second. */
 export const promisedBps = (told: AbrTold): number => told.mcrBps;
+
+/** MCR is a part of PCR. */
+export const checkRates = ({ mcrMbps, pcrMbps }: Told<typeof abrParameters>): Complaint[] =>
+  (pcrMbps === null || mcrMbps <= pcrMbps ? [] : [{
+    code: 'mcrAbovePcr', key: 'mcrMbps',
+    message: `At least ${mcrMbps} Mb/s are promised (mcrMbps), but at most ${pcrMbps} allowed (pcrMbps); promise less or allow more.`,
+  }]);

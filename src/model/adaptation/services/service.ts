@@ -3,7 +3,7 @@
  * may go. Shapers come before it; what they give on waits here. A VC without a state of a service is plain: its cells
  * go to the link at once.
  */
-import type { Mechanism, Parameter, Row, SpecOf } from '../../catalogue-types';
+import type { Complaint, Mechanism, Parameter, Row, SpecOf, Told } from '../../catalogue-types';
 import type { NetworkSpec } from '../../spec';
 import type { Simulation } from '../../world';
 
@@ -24,6 +24,8 @@ export interface ServiceLine<
   notOpposite?: string;
   /** Places that every switch on its way keeps for it. */
   places?(told: SpecOf<Parameters>): number;
+  /** Why it cannot do what it was told. */
+  check?(told: Told<Parameters>): Complaint[];
   /** The least rate that is promised to it, bits per second. */
   promises?(told: SpecOf<Parameters>): number;
 }
