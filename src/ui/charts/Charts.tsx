@@ -148,7 +148,7 @@ export function Charts(props: ChartsProps) {
   };
   const averaging = () => averagingPs(facts, live(source, facts).situation.binPs);
   const readTable = useCallback(
-    () => tableOf(charts, live(source, facts).input, selectedFlow, view.drawn),
+    () => tableOf(charts, live(source, facts).input, selectedFlow, view.drawn.getState()),
     [charts, source, facts, selectedFlow, view],
   );
 

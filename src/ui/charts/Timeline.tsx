@@ -89,7 +89,7 @@ export function Timeline({
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, width, box.clientHeight);
       paintTimeline(ctx, style, {
-        kind, width, nowPs, furthestPs, endPs, durationPs: facts.durationPs, bracket: view.drawn,
+        kind, width, nowPs, furthestPs, endPs, durationPs: facts.durationPs, bracket: view.drawn.getState(),
         bars: timelineBars(series, furthestPs, endPs, bars),
         other: other && { ...other, bars: timelineBars(other.series, other.toPs, endPs, bars) },
         flags,
@@ -120,14 +120,16 @@ export function Timeline({
     sizes.observe(box);
     let scheduled = 0;
     const soon = () => {
-      // One frame later than the charts, which then have written the stretch that they drew.
       scheduled ||= requestAnimationFrame(() => {
         scheduled = 0;
         draw();
       });
     };
     const stopFrames = source.onFrame(soon);
-    const stopView = view.wanted.subscribe(() => requestAnimationFrame(soon));
+    // The charts draw when they are there and when they have time, which may be long after the run's last frame.
+    const stopView = view.drawn.subscribe((now, before) => {
+      if (now.fromPs !== before.fromPs || now.toPs !== before.toPs) soon();
+    });
     let disposed = false;
     void document.fonts?.ready.then(() => {
       if (!disposed) resized();

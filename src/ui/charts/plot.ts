@@ -112,18 +112,18 @@ export function createPlot(
     if (!visible || size.width === 0 || boxes.length === 0) return;
     const now = live(source, facts);
     const { nowPs, furthestPs, durationPs } = now.situation;
-    const sameLength = durationPs === view.drawn.durationPs;
+    const before = view.drawn.getState();
+    const sameLength = durationPs === before.durationPs;
     // A run that was taken back is still the same run.
-    if ((nowPs < view.drawn.nowPs && furthestPs === nowPs) || !sameLength) {
+    if ((nowPs < before.nowPs && furthestPs === nowPs) || !sameLength) {
       memory.tops.clear();
       memory.cursorPs = null;
       const next = afterRestart(view.wanted.getState(), sameLength);
-      // As another value: the timeline stands already where the charts come later, and has to show what they draw.
-      view.wanted.setState(sameLength ? next : { ...next }, true);
+      view.wanted.setState(next, true);
     }
     const wanted = resolve(view.wanted.getState(), now.situation);
     axis = onWholePixels(wanted, boxes[0].right - boxes[0].left);
-    Object.assign(view.drawn, axis, { nowPs, durationPs });
+    view.drawn.setState({ ...axis, nowPs, durationPs }, true);
     last = { ...options, now, axis, boxes, style, ratio, size, cursorPs: memory.cursorPs, tops: memory.tops, colours };
     paint(last);
     const present = now.input.series.rows - 1;

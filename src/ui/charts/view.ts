@@ -13,15 +13,18 @@ export type Stretch =
 
 export interface Axis { fromPs: number; toPs: number }
 
+/** A stretch as it was drawn, and of which run. */
+export interface Drawn extends Axis { nowPs: number; durationPs: number }
+
 export interface ChartView {
   readonly wanted: StoreApi<Stretch>;
-  /** What was drawn last, and of which run. Written in the frame loop, so no component subscribes to it. */
-  readonly drawn: Axis & { nowPs: number; durationPs: number };
+  /** What was drawn last. Written in the frame loop, so no component renders with it. */
+  readonly drawn: StoreApi<Drawn>;
 }
 
 export const createView = (): ChartView => ({
   wanted: createStore<Stretch>(() => ({ kind: 'follow', spanPs: null })),
-  drawn: { fromPs: 0, toPs: 0, nowPs: 0, durationPs: 0 },
+  drawn: createStore<Drawn>(() => ({ fromPs: 0, toPs: 0, nowPs: 0, durationPs: 0 })),
 });
 
 /** The page's: one run is watched at a time. */

@@ -84,7 +84,7 @@ function useDrawing(
       }
       const left = LEFT[width < 600 && layout === 'rows' ? 'tabs' : layout] * fonts.unit;
       const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
-      Object.assign(view.drawn, axis, { nowPs: situation.nowPs, durationPs: situation.durationPs });
+      view.drawn.setState({ ...axis, nowPs: situation.nowPs, durationPs: situation.durationPs }, true);
       dropAt.current = paintSequence(context, {
         history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour,
         fonts,
@@ -130,7 +130,7 @@ export function SequencePlot(props: Props) {
   useEffect(() => { redraw.current = draw; }, [draw]);
   const kind = useStore(view.wanted, (stretch) => stretch.kind);
 
-  const read = useCallback(() => sequenceTable(history(), view.drawn), [history, view]);
+  const read = useCallback(() => sequenceTable(history(), view.drawn.getState()), [history, view]);
   const copy = async (): Promise<void> => {
     const csv = sequenceCsv(history(), name);
     try {
@@ -145,8 +145,9 @@ export function SequencePlot(props: Props) {
     const command = chartCommand(event.nativeEvent);
     const { situation } = live(source, facts);
     const stretch = view.wanted.getState();
-    const about = Math.min(situation.nowPs, view.drawn.toPs);
-    const span = view.drawn.toPs - view.drawn.fromPs;
+    const { fromPs, toPs } = view.drawn.getState();
+    const about = Math.min(situation.nowPs, toPs);
+    const span = toPs - fromPs;
     if (command === 'zoomIn' || command === 'zoomOut') {
       view.wanted.setState(zoom(stretch, command === 'zoomIn' ? 1 / KEY_ZOOM : KEY_ZOOM, about, situation), true);
     } else if (command === 'panBack' || command === 'cursorBack') {

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+/** When the timeline is drawn, and which stretch of the charts its bracket shows. */
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { paintTimeline } from '../../../src/ui/charts/paint/timeline';
+import { Timeline } from '../../../src/ui/charts/Timeline';
+import { createView } from '../../../src/ui/charts/view';
+import { makeNetwork, makeSeries, makeSource } from './make-series';
+
+vi.mock(import('../../../src/ui/charts/paint/timeline'), async (original) => ({
+  ...await original(), paintTimeline: vi.fn(),
+}));
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeAll(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  const context = { setTransform: () => undefined, clearRect: () => undefined };
+  HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanvasElement['getContext'];
+});
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('shows the stretch that the charts draw long after the last frame of a run that stands still', () => {
+  const view = createView();
+  const source = makeSource(makeSeries(1, [{ dataBytes: 62_500 }]));
+  render(<Timeline expansion={{ network: makeNetwork() }} theme="light" source={source} view={view} />);
+  vi.advanceTimersByTime(1000);
+  view.drawn.setState({ fromPs: 3e12, toPs: 5e12, nowPs: 4e12, durationPs: 100e12 });
+  vi.advanceTimersByTime(1000);
+  const drawn = vi.mocked(paintTimeline);
+  expect(drawn.mock.lastCall?.[2].bracket).toMatchObject({ fromPs: 3e12, toPs: 5e12 });
+  // A drawing of the same stretch, under the cursor say, is no reason to draw it again.
+  const times = drawn.mock.calls.length;
+  view.drawn.setState({ ...view.drawn.getState() }, true);
+  vi.advanceTimersByTime(1000);
+  expect(drawn).toHaveBeenCalledTimes(times);
+});
