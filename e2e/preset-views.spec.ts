@@ -101,3 +101,18 @@ test('a preset says what one sees, and by keyboard why and what to try; what is 
   await expect(why).toBeVisible();
   await expect(part).not.toContainText('two fifths of what is left over');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nine charts slide under the edges, the page does not', async ({ page }) => {
+    await open(page, '?preset=abr-vbr-10&play=0');
+    const tabs = page.getByRole('tablist', { name: 'Chart' });
+    const wider = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+    await expect(tabs.getByRole('tab')).toHaveCount(9);
+    expect(await wider()).toBeLessThanOrEqual(0);
+    await tabs.getByRole('tab', { selected: true }).press('End');
+    await expect(tabs.getByRole('tab', { name: 'Active VCs' })).toBeInViewport({ ratio: 1 });
+    expect(await wider()).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,14 +1,26 @@
-/** One chart at a time, chosen by tab; arrow keys move between tabs. */
-import { useRef, type KeyboardEvent } from 'react';
+/** One chart at a time, chosen by tab; arrow keys move between tabs. Tabs that have no room are slid to. */
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import s from './charts.module.css';
 import type { ChartDefinition, ChartId } from './definitions';
 
 interface Props { charts: readonly ChartDefinition[]; chosen: ChartId; panel: string; onChoose: (id: ChartId) => void }
 
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+/** Of the tab beside the chosen one as much stays in sight. */
+const BESIDE_PX = 32;
+
+/** Slides a list until a tab of it is in sight, and nothing around the list. */
+export function reveal(list: HTMLElement, tab: HTMLElement): void {
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const before = inner.left - BESIDE_PX - outer.left;
+  const after = inner.right + BESIDE_PX - outer.right;
+  if (before < 0) list.scrollLeft += before;
+  else if (after > 0) list.scrollLeft += Math.min(after, before);
+}
 
 export function ChartTabs({ charts, chosen, panel, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const tabOf = (id: ChartId) => list.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`);
   const move = (event: KeyboardEvent) => {
     const here = charts.findIndex(({ id }) => id === chosen);
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? charts.length - 1 : here + (STEP[event.key] ?? NaN);
@@ -16,8 +28,12 @@ export function ChartTabs({ charts, chosen, panel, onChoose }: Props) {
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+    tabOf(next.id)?.focus({ preventScroll: true });
   };
+  useLayoutEffect(() => {
+    const tab = tabOf(chosen);
+    if (list.current && tab) reveal(list.current, tab);
+  }, [chosen, charts]);
   return (
     <div role="tablist" aria-label="Chart" className={s.tabs} ref={list} onKeyDown={move}>
       {charts.map(({ id, tab, title }) => (

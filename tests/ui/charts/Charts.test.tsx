@@ -5,6 +5,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reveal } from '../../../src/ui/charts/ChartTabs';
 import { Charts, type ChartsProps } from '../../../src/ui/charts/Charts';
 import { createView } from '../../../src/ui/charts/view';
 import { makeNetwork, makeSeries, makeSource } from './make-series';
@@ -74,6 +75,25 @@ describe('charts as tabs', () => {
     fireEvent.keyDown(within(tabs).getByRole('tab', { selected: true }), { key: 'ArrowLeft' });
     expect(within(tabs).getByRole('tab', { selected: true }).textContent).toBe('cwnd');
     expect(screen.getByRole('tabpanel').getAttribute('data-row')).toBe('cwnd');
+  });
+});
+
+describe('tabs that are wider than the screen', () => {
+  const WIDTH = 390;
+  const slid = (left: number, right: number, from = 0): number => {
+    const [list, tab] = [document.createElement('div'), document.createElement('button')];
+    list.scrollLeft = from;
+    list.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, 44);
+    tab.getBoundingClientRect = () => new DOMRect(left - from, 0, right - left, 44);
+    reveal(list, tab);
+    return list.scrollLeft;
+  };
+  it('stay where the chosen one is in sight', () => {
+    expect(slid(100, 150)).toBe(0);
+  });
+  it('slide until it is, with a part of the one beside it', () => {
+    expect(slid(380, 420)).toBe(420 + 32 - WIDTH);
+    expect(slid(60, 100, 80)).toBe(60 - 32);
   });
 });
 
