@@ -20,10 +20,16 @@ function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: numb
 /** Digits have no descenders: their lines may stand a little nearer than their size. */
 const LABELS_APART = 0.9;
 
-/** As short as the margin wants it: thousands from 10,000 on, and two digits that count below 0.1. */
-const tickText = (value: number): string =>
-  (value >= 10_000 ? `${(value / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k`
-    : value.toLocaleString('en-US', value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 }));
+const atMost = (value: number, maximumFractionDigits: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits });
+
+/** In the five characters of the margin: thousands from 10,000 on, then millions; below 0.1 two digits that count. */
+export function tickText(value: number): string {
+  if (value >= 999_500) return `${atMost(value / 1e6, value < 9.995e6 ? 2 : 1)}M`;
+  if (value >= 10_000) return `${atMost(value / 1000, value < 99_950 ? 1 : 0)}k`;
+  return value < 0.1 ? value.toLocaleString('en-US', { maximumSignificantDigits: 2 })
+    : atMost(value, value < 1000 ? 2 : 0);
+}
 
 /**
  * Lines at the labelled values, and the labels left of them; where two are too near, the one that comes first in
@@ -108,6 +114,7 @@ export function paintTimeAxis(
   ctx.strokeStyle = palette.line2;
   ctx.lineWidth = style.hairline;
   ctx.setLineDash([]);
+  let free = style.axisLeft;
   for (const tick of time.instants) {
     const at = x(tick);
     if (at < left - 1 || at > right + 1) continue;
@@ -117,9 +124,10 @@ export function paintTimeAxis(
     ctx.stroke();
     const text = instant(tick, time);
     const half = ctx.measureText(text).width / 2;
-    // The last label may stand a little beside its tick: the canvas ends there.
-    const middle = Math.min(at, width - half - 2 * unit);
-    if (middle + half + 4 * unit > taken[0] && middle - half - 4 * unit < taken[1]) continue;
+    // The first and the last label may stand a little beside their ticks: there is no room further out.
+    const middle = Math.max(style.axisLeft + half, Math.min(at, width - half - style.axisRight));
+    if (middle - half < free || (middle + half + 4 * unit > taken[0] && middle - half - 4 * unit < taken[1])) continue;
+    free = middle + half + 2 * unit;
     ctx.fillText(text, middle, top + style.axisText);
   }
 }
@@ -146,7 +154,7 @@ export function paintPlayhead(ctx: Ctx, style: Style, place: AxisPlace, at: numb
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   const half = ctx.measureText(text).width / 2;
-  const middle = Math.max(half + 4 * unit, Math.min(at, place.width - half - 8 * unit));
+  const middle = Math.max(half + style.axisLeft, Math.min(at, place.width - half - style.axisRight));
   ctx.fillText(text, middle, y);
   return [middle - half, middle + half];
 }

@@ -18,6 +18,9 @@ export interface Measures {
   axis: number;
   /** From the axis' top to the middle of its labels. */
   axisText: number;
+  /** What its labels keep free at the canvas' left and right. */
+  axisLeft: number;
+  axisRight: number;
   hairline: number;
   line: number;
   selected: number;
@@ -38,18 +41,19 @@ export interface Measures {
 
 export const MEASURES: Record<Layout, Measures> = {
   rows: {
-    tick: 11, label: 12, left: 208, right: 14, top: 15, bottom: 6.5, axis: 28, axisText: 14.5, hairline: 1, line: 1.6,
-    selected: 2.2, threshold: 1.6,
+    tick: 11, label: 12, left: 208, right: 14, top: 15, bottom: 6.5, axis: 28, axisText: 14.5, axisLeft: 0,
+    axisRight: 2, hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
     playhead: 2, drop: 6, dots: false, boxed: true, tickEvery: 78, solidGrid: false, divided: true,
   },
+  // Five characters of a label stand between the page's margin and the plot, and labels of time beside the menu's dots.
   tabs: {
-    tick: 11, label: 12, left: 44, right: 16, top: 10, bottom: 4, axis: 44, axisText: 15, hairline: 1, line: 1.6,
-    selected: 2.2, threshold: 1.6,
+    tick: 11, label: 12, left: 58, right: 16, top: 14, bottom: 4, axis: 44, axisText: 15, axisLeft: 36, axisRight: 16,
+    hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
     playhead: 2, drop: 7, dots: true, boxed: false, tickEvery: 60, solidGrid: true, divided: false,
   },
   projector: {
-    tick: 11.7, label: 11.7, left: 56, right: 12, top: 30, bottom: 9, axis: 28, axisText: 15, hairline: 1.17, line: 1.9,
-    selected: 2.6, threshold: 1.9,
+    tick: 11.7, label: 11.7, left: 56, right: 12, top: 30, bottom: 9, axis: 28, axisText: 15, axisLeft: 0, axisRight: 2,
+    hairline: 1.17, line: 1.9, selected: 2.6, threshold: 1.9,
     playhead: 1.75, drop: 7, dots: true, boxed: true, tickEvery: 140, solidGrid: true, divided: false,
   },
 };
