@@ -82,13 +82,18 @@ export function paintCeiling(
   ctx.fillStyle = style.palette.ink3;
   ctx.textAlign = 'right';
   ctx.textBaseline = 'alphabetic';
-  const text = texts.find((one) => ctx.measureText(one).width < box.right - box.left - 16 * style.unit)
-    ?? texts[texts.length - 1];
-  const crossed = playhead > box.right - ctx.measureText(text).width - 6 * style.unit && playhead <= box.right;
-  haloed(
-    ctx, style, text, crossed ? playhead - 8 * style.unit : box.right,
-    Math.min(y(value) - 4 * style.unit, box.top - 1 * style.unit),
-  );
+  const end = (width: number): number =>
+    (playhead > box.right - width - 6 * style.unit && playhead <= box.right ? playhead - 8 * style.unit : box.right);
+  const fits = (text: string): boolean => {
+    const { width } = ctx.measureText(text);
+    return end(width) - width >= box.left;
+  };
+  const text = texts.find(fits);
+  // Beside a playhead so far at the left that nothing fits there it lies over the playhead's line, haloed.
+  const shown = text ?? texts[texts.length - 1];
+  const right = text === undefined ? box.right : end(ctx.measureText(text).width);
+  // Clear of what runs along the top of the scale, with what letters have below their line.
+  haloed(ctx, style, shown, right, Math.min(y(value), box.top) - 4 * style.unit);
 }
 
 export function paintNote(ctx: Ctx, style: Style, box: Box, text: string): void {

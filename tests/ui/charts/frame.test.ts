@@ -1,0 +1,88 @@
+/** What stands around the data of a chart, on a canvas that only notes which texts are written where. */
+import { describe, expect, it } from 'vitest';
+import { PALETTES } from '../../../src/ui/look/palette';
+import { paintCeiling, paintPlayhead, paintTimeAxis, tickText } from '../../../src/ui/charts/paint/frame';
+import { MEASURES, type Layout, type Style } from '../../../src/ui/charts/paint/style';
+import { timeTicks } from '../../../src/ui/charts/time-axis';
+
+const LETTER = 6.6;
+interface Written { text: string; left: number; right: number; y: number }
+
+/** Letters of one width; everything that is no text goes nowhere. */
+function notingContext(): { ctx: CanvasRenderingContext2D; written: Written[] } {
+  const written: Written[] = [];
+  const widthOf = (text: string): number => text.length * LETTER;
+  const known: Record<string, unknown> = {
+    textAlign: 'left',
+    measureText: (text: string) => ({ width: widthOf(text) }),
+    fillText(text: string, x: number, y: number) {
+      const left = x - widthOf(text) * ({ right: 1, center: 0.5 }[String(known.textAlign)] ?? 0);
+      written.push({ text, left, right: left + widthOf(text), y });
+    },
+  };
+  const ctx = new Proxy(known, { get: (target, key) => target[String(key)] ?? (() => undefined) });
+  return { ctx: ctx as unknown as CanvasRenderingContext2D, written };
+}
+
+const styleFor = (layout: Layout): Style =>
+  ({ ...MEASURES[layout], palette: PALETTES.light, unit: 1, sans: 'sans-serif', mono: 'monospace' });
+const tabs = styleFor('tabs');
+const PHONE = 390;
+const place = { top: 100, left: tabs.left, right: PHONE - tabs.right, width: PHONE };
+
+describe('the labels of a scale', () => {
+  it('are short', () => {
+    expect([0, 0.015, 0.1, 2.5, 8000, 10_000, 65_535, 123_456, 999_960, 1_000_000, 1_250_000, 12_500_000].map(tickText))
+      .toEqual(['0', '0.015', '0.1', '2.5', '8,000', '10k', '65.5k', '123k', '1M', '1M', '1.25M', '12.5M']);
+  });
+  it('have room for five characters beside a chart of the phone, within the page\'s margin', () => {
+    expect(tabs.left - 8 - 5 * LETTER).toBeGreaterThanOrEqual(16);
+  });
+});
+
+describe('the labels of the time axis on a phone', () => {
+  it('keep clear of the menu at the left, of the edge at the right, and of one another', () => {
+    for (const endS of [0.12, 0.0305, 1.2, 3, 100]) {
+      const { ctx, written } = notingContext();
+      const endPs = endS * 1e12;
+      const x = (ps: number): number => place.left + (ps / endPs) * (place.right - place.left);
+      paintTimeAxis(ctx, tabs, place, x, timeTicks({ fromPs: 0, toPs: endPs }, 7), [-1, -1]);
+      expect(written.length).toBeGreaterThan(2);
+      expect(written[0].left).toBeGreaterThanOrEqual(36);
+      expect(written.at(-1)!.right).toBeLessThanOrEqual(PHONE - 16);
+      written.slice(1).forEach(({ left }, before) => expect(left).toBeGreaterThan(written[before].right));
+    }
+  });
+  it('include that of the playhead', () => {
+    for (const at of [place.left, place.right]) {
+      const [left, right] = paintPlayhead(notingContext().ctx, tabs, place, at, '1,000.0 ms');
+      expect(left).toBeGreaterThanOrEqual(36);
+      expect(right).toBeLessThanOrEqual(PHONE - 16);
+    }
+  });
+});
+
+describe('the name of the ceiling', () => {
+  const box = { left: place.left, right: place.right, top: 20, bottom: 100, foot: 104 };
+  const texts = ['above it: data that had waited; ceiling 80.5 %', 'ceiling 80.5 %'];
+  const nameAt = (playhead: number): Written => {
+    const { ctx, written } = notingContext();
+    paintCeiling(ctx, tabs, box, { x: (ps) => ps, y: (value) => 100 - 0.8 * value }, { value: 80.5, texts, playhead });
+    return written[0];
+  };
+  it('stays within the chart, wherever the playhead is', () => {
+    for (let playhead = box.left; playhead <= box.right; playhead += 3) {
+      const { left, right } = nameAt(playhead);
+      expect(left).toBeGreaterThanOrEqual(box.left);
+      expect(right).toBeLessThanOrEqual(box.right);
+    }
+  });
+  it('is the long one where it fits beside the playhead, else the short one', () => {
+    expect(nameAt(box.right - 1).text).toBe(texts[0]);
+    expect(nameAt(box.left + 200).text).toBe(texts[1]);
+    expect(nameAt(box.left + 2).text).toBe(texts[0]);
+  });
+  it('stands above the curve that runs along the top of the scale, with its descenders', () => {
+    expect(nameAt(box.left).y).toBeLessThanOrEqual(box.top - 4);
+  });
+});
