@@ -2,7 +2,6 @@
  * One drawing of all charts: values of the rows in sight, scales, marks, playhead and cursor. Reads; keeps scratch
  * memory only.
  */
-import { percent } from '../../app/words';
 import { capacityShown, highestCapacity, type ChartDefinition, type ChartId } from '../definitions';
 import { createPoints, downsample, push, type Points } from '../downsample';
 import { stageAt, type Facts } from '../facts';
@@ -12,6 +11,7 @@ import { atCursor, charted, curvesOf, readRow } from '../summaries';
 import { instant, timeTicks } from '../time-axis';
 import { nextTop } from '../value-axis';
 import type { Axis } from '../view';
+import { ceilingWords, hadWaited } from './above';
 import { timeScale, valueScale, type Box, type Scales } from './box';
 import {
   paintCeiling, paintCursor, paintDot, paintDividers, paintGrid, paintNote, paintPlayhead, paintTimeAxis,
@@ -64,19 +64,6 @@ function lineWidth({ line, hairline }: Style, { x, value, count }: Points, y: Sc
   }
   const slope = travel / Math.max(1, x[count - 1] - x[0]);
   return hairline + (line - hairline) * Math.max(0, Math.min(1, (5 - slope) / 3));
-}
-
-/** Above the ceiling by rounding alone is not above it. */
-const ABOVE = 1.001;
-
-/** What stands at the ceiling, longest first: where the curve goes above it, also why it can. */
-function ceilingWords(limit: number, highest: number): string[] {
-  const words = `ceiling ${percent(limit / 100)}`;
-  if (highest <= limit * ABOVE) return [words];
-  return [
-    `above the ceiling: data that had waited is handed over at once; ${words}`,
-    `above it: data that had waited; ${words}`, words,
-  ];
 }
 
 export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => void {
@@ -161,8 +148,10 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     if (chart.id === 'goodput' || chart.id === 'effectiveThroughput') {
       const limit = ceiling[chart.id];
       if (limit > 0) {
+        const shown = { values: values[0], from, count };
+        const waited = highest > limit && hadWaited(shown, limit, input, drawing.facts.flows);
         paintCeiling(context, style, box, scales, {
-          value: limit, texts: ceilingWords(limit, highest), playhead: x(nowPs),
+          value: limit, texts: ceilingWords(limit, waited), playhead: x(nowPs),
         });
       }
     }
