@@ -41,7 +41,8 @@ export function picture(drawing: Drawing, rows: readonly RowText[]): Promise<Blo
     const beside = left + ctx.measureText(reading).width + 8 * style.unit;
     ctx.fillStyle = style.palette.ink3;
     font(ctx, style, 'sans', 11 * style.unit);
-    ctx.fillText(caption, beside, top + 41 * style.unit);
+    // Squeezed where it would reach the labels of the scale.
+    ctx.fillText(caption, beside, top + 41 * style.unit, style.left - 41 * style.unit - beside);
     ctx.fillStyle = style.palette.line;
     ctx.fillRect(0, top, size.width, style.hairline);
   }
