@@ -26,10 +26,10 @@ async function standing(page: Page): Promise<void> {
 test('512 and 1,024 places: the first difference, both at 60 s, the same from the link', async ({ page, context }) => {
   const complaints = complaintsOf(page);
   await open(page, '?preset=boston-16-reno&play=0');
-  await page.getByRole('button', { name: /^Compare with 1,024.cells/ }).click();
+  await page.getByRole('button', { name: /^Compare with buffer 1,024.cells/ }).click();
   await standing(page);
-  await expect(page.getByRole('heading', { name: /^512.cells$/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^1,024.cells$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Buffer 512.cells$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Buffer 1,024.cells$/ })).toBeVisible();
 
   await difference(page).click(LONG);
   await expect.poll(() => clock(page)).toMatch(/^\s*1\.2\d\d/);
@@ -80,7 +80,7 @@ test('all runs play, pause, step and run to their ends together', async ({ page 
 
 test('five seeds can be asked for and given up', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
-  await page.getByRole('button', { name: /^Compare with 10.cells/ }).click();
+  await page.getByRole('button', { name: /^Compare with buffer 10.cells/ }).click();
   await standing(page);
   await results(page).getByRole('button', { name: 'Five seeds' }).click();
   await expect(results(page)).toContainText('mean of five seeds and its 95 % interval', LONG);

@@ -3,15 +3,17 @@
  * off, another seed.
  */
 import { CATALOGUE } from '../../model/catalogue';
+import type { NumberParameter, Parameter } from '../../model/catalogue-types';
 import type { Variation } from '../../scenario/comparison';
 import type { FullScenario } from '../../scenario/types';
 import { capital } from '../app/words';
-import { valueWords } from '../editor/labels';
+import { inSentence, valueWords } from '../editor/labels';
+import type { Item } from '../editor/items';
 import type { PlacedField } from '../panel/targets';
 import { keepsWindow } from '../../model/spec';
 
 export interface Way {
-  /** On its button: `1,024 cells`, `early packet discard`, `another seed`. */
+  /** On its button: `buffer 1,024 cells`, `early packet discard`, `another seed`. */
   words: string;
   /** What the network as it is is called beside it. */
   name: string;
@@ -23,14 +25,30 @@ const MOST_SEED = 4_294_967_295;
 /** What binary fractions leave behind the digits that matter is no part of a number. */
 const shortNumber = (value: number): number => Number(value.toPrecision(9));
 
-function doubled({ parameter, value, place }: PlacedField): Way | null {
+/** `Transient buffer exposure (TBE)` is known by its letters; what a threshold counts is said behind its number. */
+const LETTERS = /\(([A-Z][A-Z0-9]+)\)$/;
+const COUNTED = /^(.*), (places|packets|cells|bytes)$/;
+
+/** `buffer 1,024 cells`, `TBE 256 cells`, `lower threshold 20 places`, `redundancy, first time: 0.066`. */
+function named({ title }: Parameter, value: string): string {
+  const [, name, noun] = COUNTED.exec(title) ?? [title, LETTERS.exec(title)?.[1] ?? title, ''];
+  return inSentence(`${name}${name.includes(',') ? ':' : ''} ${value}${value.endsWith(noun) ? '' : ` ${noun}`}`);
+}
+
+/** The most that a number may be: no source sends faster than the fastest link. */
+function mostOf({ max, unit }: NumberParameter, { kind }: Item, { links }: FullScenario): number {
+  if (kind !== 'flow' || unit !== 'Mb/s') return max;
+  return links.reduce((most, { rateMbps }) => Math.max(most, Math.min(max, rateMbps)), 0);
+}
+
+function doubled({ parameter, value, place, item }: PlacedField, full: FullScenario): Way | null {
   if (parameter.type !== 'number' && parameter.type !== 'integer') return null;
   const now = value === undefined ? parameter.default : value;
   if (typeof now !== 'number' || now === 0) return null;
-  const next = shortNumber(2 * now <= parameter.max ? 2 * now : now / 2);
+  const next = shortNumber(2 * now <= mostOf(parameter, item, full) ? 2 * now : now / 2);
   if (next === now || (parameter.type === 'integer' && !Number.isInteger(next))) return null;
-  const words = valueWords(parameter, next);
-  return { words, name: valueWords(parameter, now), other: { name: words, set: { [place]: next } } };
+  const [words, name] = [next, shortNumber(now)].map((one) => named(parameter, valueWords(parameter, one)));
+  return { words, name: capital(name), other: { name: capital(words), set: { [place]: next } } };
 }
 
 /** The choice that is asked for most, or else the first other one. */
@@ -42,8 +60,11 @@ function chosen({ parameter, value, place }: PlacedField): Way | null {
   const others = parameter.choices.filter((option) => option.value !== now);
   const next = others.find((option) => PREFERRED.includes(option.value)) ?? others.at(0);
   if (!next) return null;
-  const words = valueWords(parameter, next.value);
-  const name = valueWords(parameter, now);
+  const [words, name] = [next.value, now].map((one) => {
+    const title = valueWords(parameter, one);
+    // The name of a policy says that it is one.
+    return parameter.key === 'policy' ? inSentence(title) : named(parameter, title);
+  });
   return { words, name: capital(name), other: { name: capital(words), set: { [place]: next.value } } };
 }
 
@@ -67,6 +88,6 @@ const anotherSeed = ({ seed }: FullScenario): Way => {
 
 /** `fields`: the parameters that matter in this network. Ways that cannot be taken are left out. */
 export function waysOf(full: FullScenario, fields: readonly PlacedField[]): Way[] {
-  const ofFields = fields.flatMap((field) => doubled(field) ?? chosen(field) ?? []);
+  const ofFields = fields.flatMap((field) => doubled(field, full) ?? chosen(field) ?? []);
   return [...ofFields, ...[boston(full)].filter((way) => way !== null), anotherSeed(full)];
 }

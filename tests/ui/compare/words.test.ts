@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
 import type { Happened } from '../../../src/runner/client/comparing';
 import { checkComparison, type ComparedRun, type Comparison } from '../../../src/scenario/comparison';
-import { findPreset } from '../../../src/scenario/presets';
+import { findPreset, PRESETS } from '../../../src/scenario/presets';
+import { check } from '../../../src/ui/app/document';
+import { bottleneckOf } from '../../../src/ui/panel/switch-targets';
 import { keyFields } from '../../../src/ui/panel/targets';
 import { waysOf } from '../../../src/ui/compare/ways';
 import { startSentence } from '../../../src/ui/compare/from-the-start';
@@ -79,11 +81,46 @@ describe('the ways in from sixteen sources', () => {
       { 'nodes.sw.bufferCells': 1024 }, { 'nodes.sw.discard.policy': 'epd' }, { 'flows.f.transport.boston': {} },
       { seed: full.seed + 1 },
     ]);
-    expect(ways.map(({ name }) => plain(name))).toEqual(['512 cells', 'Tail drop', 'Reno', `Seed ${full.seed}`]);
+    expect(ways.map(({ name }) => plain(name))).toEqual(['Buffer 512 cells', 'Tail drop', 'Reno', `Seed ${full.seed}`]);
+    expect(ways.map(({ words }) => plain(words)))
+      .toEqual(['buffer 1,024 cells', 'early packet discard', 'TCP Boston', 'another seed']);
   });
   it('all lead to runs that can be run', () => {
     for (const { name, other } of ways) {
       expect(checkComparison({ base, name, others: [other] })).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('the ways in from the presets', () => {
+  const waysFrom = (id: string): string[][] => {
+    const { scenario, turn } = findPreset(id)!;
+    const checked = check(scenario);
+    if (!checked.ok) throw new Error(checked.problems[0].message);
+    const { full, expansion } = checked.checked;
+    return waysOf(full, keyFields(full, bottleneckOf(expansion), turn))
+      .map(({ words, name, other }) => [words, name, other.name].map(plain));
+  };
+
+  it('say which parameter is another one, by its letters where it is known by them', () => {
+    expect(waysFrom('abr-small-buffers-128')[0]).toEqual(['TBE 256 cells', 'TBE 128 cells', 'TBE 256 cells']);
+    expect(waysFrom('red-16')[0])
+      .toEqual(['lower threshold 20 places', 'Lower threshold 10 places', 'Lower threshold 20 places']);
+    expect(waysFrom('slow-start')[0]).toEqual(['buffer 24 packets', 'Buffer 12 packets', 'Buffer 24 packets']);
+    expect(waysFrom('boston-16-vegas-fec')[0][0]).toBe('redundancy, first time: 0.066');
+    expect(waysFrom('reservation-lan-512')[0].slice(0, 2))
+      .toEqual(['data follows the pilot at once (IT)', 'Data waits for the answer (DT)']);
+  });
+  it('halve a rate that no link would carry twice, and leave nothing behind its digits', () => {
+    expect(waysFrom('abr-vbr-30')[0])
+      .toEqual(['rate while on 62.208 Mb/s', 'Rate while on 124.416 Mb/s', 'Rate while on 62.208 Mb/s']);
+  });
+  it('have names that a comparison takes', () => {
+    for (const { id } of PRESETS) for (const names of waysFrom(id)) {
+      for (const name of names) {
+        expect(name.length).toBeLessThanOrEqual(60);
+        expect(name).not.toMatch(/\.\d{7}/);
+      }
     }
   });
 });
