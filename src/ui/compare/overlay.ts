@@ -6,9 +6,10 @@ import { chartsShown, type ChartDefinition, type ChartId, type Input } from '../
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
 import { live, type Live } from '../charts/live';
+import { tickText } from '../charts/paint/frame';
 import type { RunSource } from '../charts/run-source';
 import { rowMidPs } from '../charts/series';
-import { instant, timeTicks } from '../charts/time-axis';
+import { instant, timeTicks, type TimeTicks } from '../charts/time-axis';
 import { nextTop } from '../charts/value-axis';
 import { wholeEndPs } from '../charts/view';
 import { fixed } from '../app/words';
@@ -18,6 +19,8 @@ import { runColour, runDash } from './colours';
 const ROWS: readonly ChartId[] = ['effectiveThroughput', 'cellFailureRate', 'queue'];
 const SHADE = 0.13;
 const GHOST = 0.45;
+/** Lines of letters of the titles over the rows' scales, and of what has no room beside them under their tops. */
+const [TITLE_UP, BELOW_TITLE] = [9, 13];
 const PLACES = { left: 46, right: 92, top: 24, bottom: 8, axis: 30 };
 
 export interface OverlayInput {
@@ -95,23 +98,35 @@ function paint(
   const foot = height - PLACES.axis * unit;
   const each = foot / charts.length;
   const x = (ps: number): number => axis.left + (ps / axis.endPs) * (axis.right - axis.left);
-  timeAxis(context, input, axis, foot);
+  const boxes = charts.map((_, row): Box => ({
+    left: axis.left, right: axis.right,
+    top: row * each + PLACES.top * unit, bottom: (row + 1) * each - PLACES.bottom * unit,
+  }));
   charts.forEach((chart, row) => {
-    const box = {
-      left: axis.left, right: axis.right,
-      top: row * each + PLACES.top * unit, bottom: (row + 1) * each - PLACES.bottom * unit,
-    };
-    drawRow({ context, input, chart, box, now, x, tops, points });
+    drawRow({ context, input, chart, box: boxes[row], now, x, tops, points });
     context.fillStyle = palette.line;
     if (row > 0) context.fillRect(0, Math.round(row * each), width, 1);
   });
-  playheads(context, input, now, x, foot);
+  const nowPs = Math.min(...now.map(({ input: run }) => run.nowPs));
+  lines(context, input, x(nowPs), input.partedPs === null ? null : x(input.partedPs), foot);
+  const titleEnd = titles(context, input, charts, boxes);
+  if (input.partedPs !== null) parted(context, input, x(input.partedPs), titleEnd);
+  const ticks = timeTicks({ fromPs: 0, toPs: axis.endPs }, Math.max(2, (axis.right - axis.left) / (90 * unit)));
+  const taken = playheadTime(context, input, x(nowPs), instant(nowPs, ticks, 2), foot);
+  timeAxis({ context, input, axis, ticks, taken, foot });
   return axis;
 }
 
-function timeAxis(context: CanvasRenderingContext2D, input: OverlayInput, axis: Axis, foot: number): void {
+interface TimeAxis {
+  context: CanvasRenderingContext2D; input: OverlayInput; axis: Axis; ticks: TimeTicks;
+  /** What the playhead's time covers. */
+  taken: [number, number];
+  foot: number;
+}
+
+/** Instants under the rows, but for those that would be half covered. */
+function timeAxis({ context, input, axis, ticks, taken, foot }: TimeAxis): void {
   const { palette, unit, mono } = input;
-  const ticks = timeTicks({ fromPs: 0, toPs: axis.endPs }, Math.max(2, (axis.right - axis.left) / (90 * unit)));
   context.fillStyle = palette.line;
   context.fillRect(0, Math.round(foot), input.width, 1);
   context.fillStyle = palette.ink3;
@@ -119,7 +134,9 @@ function timeAxis(context: CanvasRenderingContext2D, input: OverlayInput, axis: 
   context.textAlign = 'center';
   for (const ps of ticks.instants) {
     const at = axis.left + (ps / axis.endPs) * (axis.right - axis.left);
-    context.fillText(instant(ps, ticks), at, foot + 19 * unit);
+    const text = instant(ps, ticks);
+    const half = context.measureText(text).width / 2 + 4 * unit;
+    if (at + half <= taken[0] || at - half >= taken[1]) context.fillText(text, at, foot + 19 * unit);
   }
 }
 
@@ -129,8 +146,8 @@ interface RowInput {
 }
 
 function drawRow(row: RowInput): void {
-  const { context, input, chart, box, now, tops } = row;
-  const { palette, unit, sans, mono, other } = input;
+  const { input, chart, box, now, tops } = row;
+  const { mono, other } = input;
   const curves = now.map(({ input: run }, position): Curve => {
     const values = valuesOf(chart, run, 0);
     return { run: position, values, count: values.length, input: run };
@@ -143,10 +160,6 @@ function drawRow(row: RowInput): void {
   const top = nextTop(tops.get(chart.id) ?? null, beyond, chart.leastTop, chart.mostTop);
   tops.set(chart.id, top);
   const y = (value: number): number => box.bottom - (Math.min(value, top) / top) * (box.bottom - box.top);
-  context.font = `600 ${12.5 * unit}px ${sans}`;
-  context.textAlign = 'left';
-  context.fillStyle = palette.ink;
-  context.fillText(`${chart.title}, ${chart.caption}`, box.left, box.top - 9 * unit);
   grid(row, y, top, mono);
   if (chart.mark !== 'queue') shade(row, curves[0], curves[other], y);
   now.forEach(({ ghost }, run) => {
@@ -166,7 +179,7 @@ function grid({ context, input, box }: RowInput, y: (value: number) => number, t
     context.fillStyle = palette.line;
     context.fillRect(box.left, at, box.right - box.left, 1);
     context.fillStyle = palette.ink3;
-    context.fillText(fixed(value, top < 4 ? 1 : 0, 0), box.left - 6 * unit, at + 4 * unit);
+    context.fillText(tickText(value), box.left - 6 * unit, at + 4 * unit);
   }
 }
 
@@ -257,42 +270,77 @@ function labels(
   });
 }
 
-function playheads(
-  context: CanvasRenderingContext2D, input: OverlayInput, now: readonly Live[], x: (ps: number) => number,
+/** The playhead through all rows, and a dotted line where the runs part. */
+function lines(
+  context: CanvasRenderingContext2D, { palette, unit }: OverlayInput, nowX: number, partedX: number | null,
   foot: number,
 ): void {
-  const { palette, unit, sans, mono, partedPs, partedWords } = input;
-  if (partedPs !== null) {
-    const at = x(partedPs);
+  if (partedX !== null) {
     context.strokeStyle = palette.ink;
     context.lineWidth = 1.2 * unit;
     context.setLineDash([2 * unit, 4 * unit]);
     context.beginPath();
-    context.moveTo(at, 0);
-    context.lineTo(at, foot);
+    context.moveTo(partedX, 0);
+    context.lineTo(partedX, foot);
     context.stroke();
     context.setLineDash([]);
-    context.font = `500 ${11 * unit}px ${sans}`;
-    const wide = context.measureText(partedWords).width;
-    const right = at + wide + 10 * unit < input.width - PLACES.right * unit;
-    context.textAlign = right ? 'left' : 'right';
-    context.fillStyle = palette.ground;
-    context.fillRect(right ? at + 3 * unit : at - wide - 9 * unit, PLACES.top * unit + 2, wide + 6 * unit, 15 * unit);
-    context.fillStyle = palette.ink;
-    context.fillText(partedWords, right ? at + 6 * unit : at - 6 * unit, PLACES.top * unit + 13 * unit);
   }
-  const nowPs = Math.min(...now.map(({ input: run }) => run.nowPs));
-  const at = x(nowPs);
   context.fillStyle = palette.ink;
-  context.fillRect(at - unit, 0, 2 * unit, foot);
-  const ticks = timeTicks({ fromPs: 0, toPs: Math.max(nowPs, 1) }, 8);
-  const words = instant(nowPs, ticks, 2);
+  context.fillRect(nowX - unit, 0, 2 * unit, foot);
+}
+
+/** Text that interrupts the line which it lies over. */
+function haloed(
+  context: CanvasRenderingContext2D, { palette, unit }: OverlayInput, text: string, x: number, y: number,
+): void {
+  context.lineWidth = 4 * unit;
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.ground;
+  context.strokeText(text, x, y);
+  context.fillStyle = palette.ink;
+  context.fillText(text, x, y);
+}
+
+/** Over each row what it shows; returns where that of the first row ends. */
+function titles(
+  context: CanvasRenderingContext2D, input: OverlayInput, charts: readonly ChartDefinition[], boxes: readonly Box[],
+): number {
+  const { unit, sans } = input;
+  context.font = `600 ${12.5 * unit}px ${sans}`;
+  context.textAlign = 'left';
+  const words = charts.map(({ title, caption }) => `${title}, ${caption}`);
+  boxes.forEach(({ left, top }, row) => haloed(context, input, words[row], left, top - TITLE_UP * unit));
+  return PLACES.left * unit + context.measureText(words[0]).width;
+}
+
+/** Until when the runs are the same: beside the first title, where no curve is, or below where there is no room. */
+function parted(context: CanvasRenderingContext2D, input: OverlayInput, at: number, titleEnd: number): void {
+  const { unit, sans, width, partedWords } = input;
+  context.font = `500 ${11 * unit}px ${sans}`;
+  const wide = context.measureText(partedWords).width;
+  const [least, most] = [titleEnd + 12 * unit, width - wide - 4 * unit];
+  const beside = least <= most;
+  const right = at + 6 * unit <= most;
+  context.textAlign = 'left';
+  haloed(
+    context, input, partedWords,
+    beside ? Math.max(least, Math.min(at + 6 * unit, most)) : right ? at + 6 * unit : at - 6 * unit - wide,
+    (PLACES.top + (beside ? -TITLE_UP : BELOW_TITLE)) * unit,
+  );
+}
+
+/** The playhead's time under the rows; returns what it covers. */
+function playheadTime(
+  context: CanvasRenderingContext2D, { palette, unit, mono, width }: OverlayInput, at: number, words: string,
+  foot: number,
+): [number, number] {
   context.font = `500 ${11 * unit}px ${mono}`;
   const wide = context.measureText(words).width + 12 * unit;
-  const left = Math.max(0, Math.min(input.width - wide, at - wide / 2));
+  const left = Math.max(0, Math.min(width - wide, at - wide / 2));
+  context.fillStyle = palette.ink;
   context.fillRect(left, foot + 5 * unit, wide, 19 * unit);
   context.fillStyle = palette.ground;
   context.textAlign = 'center';
   context.fillText(words, left + wide / 2, foot + 18.5 * unit);
+  return [left, left + wide];
 }
-

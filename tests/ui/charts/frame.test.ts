@@ -4,25 +4,7 @@ import { PALETTES } from '../../../src/ui/look/palette';
 import { paintCeiling, paintPlayhead, paintTimeAxis, tickText } from '../../../src/ui/charts/paint/frame';
 import { MEASURES, type Layout, type Style } from '../../../src/ui/charts/paint/style';
 import { timeTicks } from '../../../src/ui/charts/time-axis';
-
-const LETTER = 6.6;
-interface Written { text: string; left: number; right: number; y: number }
-
-/** Letters of one width; everything that is no text goes nowhere. */
-function notingContext(): { ctx: CanvasRenderingContext2D; written: Written[] } {
-  const written: Written[] = [];
-  const widthOf = (text: string): number => text.length * LETTER;
-  const known: Record<string, unknown> = {
-    textAlign: 'left',
-    measureText: (text: string) => ({ width: widthOf(text) }),
-    fillText(text: string, x: number, y: number) {
-      const left = x - widthOf(text) * ({ right: 1, center: 0.5 }[String(known.textAlign)] ?? 0);
-      written.push({ text, left, right: left + widthOf(text), y });
-    },
-  };
-  const ctx = new Proxy(known, { get: (target, key) => target[String(key)] ?? (() => undefined) });
-  return { ctx: ctx as unknown as CanvasRenderingContext2D, written };
-}
+import { LETTER, notingContext, type Written } from './noting-context';
 
 const styleFor = (layout: Layout): Style =>
   ({ ...MEASURES[layout], palette: PALETTES.light, unit: 1, sans: 'sans-serif', mono: 'monospace' });
