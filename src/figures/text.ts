@@ -2,9 +2,15 @@
 import type { Axis, Drawing, Figure, Panel } from './figure';
 import { differencesOf, type Difference, type Point, type Points } from './points';
 
-/** −12.2 with a real minus sign. */
+/** −12.2 with a real minus sign; what was rounded to nothing has none. */
 export const number = (value: number, digits: number): string =>
-  (Number.isFinite(value) ? value.toFixed(digits).replace('-', '−') : '');
+  (Number.isFinite(value) ? value.toFixed(digits).replace(/^-(?=[0.]*$)/, '').replace('-', '−') : '');
+
+/** +0.3, −0.3, 0.0; '' where there is nothing to compare. */
+function difference(ours: number, printed: number, digits: number): string {
+  const words = number(ours - printed, digits);
+  return /[1-9]/.test(words) && ours > printed ? `+${words}` : words;
+}
 
 /** A place on the axis as it is written under it. */
 export const axisText = ({ words }: Axis, x: number): string => words?.[x]?.title ?? x.toLocaleString('en');
@@ -30,11 +36,10 @@ export function tableOf(figure: Drawing, panel: string, points: Points): TableRo
   return xs.map((x) => ({ x, cells: figure.series.map(({ id }) => {
     const point = own.find(({ series, x: there }) => series === id && there === x);
     const found = at(differences, id, x);
-    const off = found === undefined ? NaN : found.ours - found.printed;
     return {
       series: id, printed: found === undefined ? '' : number(found.printed, digits),
       ours: point === undefined ? '' : withInterval(point, digits),
-      difference: Number.isNaN(off) ? '' : `${off < 0 ? '' : '+'}${number(off, digits)}`,
+      difference: found === undefined ? '' : difference(found.ours, found.printed, digits),
     };
   }) }));
 }

@@ -36,3 +36,25 @@ describe('a panel of words', () => {
     expect(panelHeight(findFigure('boston-table-1')!, 340, 200)).toBe(200);
   });
 });
+
+describe('a small panel of words', () => {
+  const small = (id: string, panel: number) => {
+    const small = findFigure(id)!;
+    const planned = planOfFigure(small)!;
+    const values = pointsOf(small, planned, planned.runs.map(({ index }) =>
+      ({ index, metrics: planned.sweep.metrics.map(() => 8000 + 20_000 * index), hash: '' })));
+    return drawPanel({
+      figure: small, panel: small.panels[panel], points: values, palette: PALETTES.light, width: 230, height: 150,
+      small: true,
+    }).svg;
+  };
+
+  it('names its rows where their names are short', () => {
+    expect(small('survey-abr-vbr', 0).textContent).toContain('100 ms');
+    expect(small('boston-one-source', 0).textContent).not.toContain('Every packet acknowledged');
+  });
+  it('has commas in its numbers', () => {
+    const ticks = [...small('survey-abr-vbr', 1).querySelectorAll('text')].map(({ textContent }) => textContent);
+    expect(ticks).toContain('100,000');
+  });
+});

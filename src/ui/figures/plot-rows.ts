@@ -6,7 +6,9 @@ import * as Plot from '@observablehq/plot';
 import type { Drawing } from '../../figures/figure';
 import type { Point } from '../../figures/points';
 import { hasRows } from './has-rows';
-import { high, low, PLOT_STYLE, rangeOf, seriesColour, tidied, type Drawn, type PanelPicture } from './plot-style';
+import {
+  high, lowFrom, PLOT_STYLE, rangeOf, seriesColour, tidied, TICK_FORMAT, type Drawn, type PanelPicture,
+} from './plot-style';
 
 /** Of a font of 11 px, about. */
 const LETTER_PX = 5.8;
@@ -14,7 +16,17 @@ const LINE_PX = 13;
 const AIR_PX = 10;
 const FOOT_PX = 40;
 
+/** Of a small picture the names of its rows may take as much. */
+const SMALL_SHARE = 0.35;
+const BARE_PX = 8;
+
 const marginOf = (width: number): number => Math.min(300, Math.round(width * 0.42));
+
+/** A small picture has the names of its rows where they are short; else the large one, in the same order, tells. */
+function smallMargin({ x }: Drawing, width: number): number {
+  const wanted = Math.ceil(Math.max(...x.words!.map(({ title }) => title.length)) * LETTER_PX) + AIR_PX;
+  return wanted <= width * SMALL_SHARE ? wanted : BARE_PX;
+}
 
 /** What a picture is high: as usual, or as its rows need. */
 export function panelHeight({ x }: Drawing, width: number, usual: number): number {
@@ -32,7 +44,8 @@ export function drawRows({ figure, panel, points, palette, width, height, small 
   const own = points.filter((point) => point.panel === panel.id);
   const printed = figure.printed.filter((one) => one.panel === panel.id);
   const words = figure.x.words!;
-  const left = small ? 8 : marginOf(width);
+  const left = small ? smallMargin(figure, width) : marginOf(width);
+  const range = rangeOf(panel, own, printed.map(({ value }) => value));
   const colourOf = ({ series }: { series: string }): string =>
     seriesColour(palette, figure.series.findIndex(({ id }) => id === series));
   const y = (point: { x: number; series: string }): number => place(figure.series, point);
@@ -41,19 +54,19 @@ export function drawRows({ figure, panel, points, palette, width, height, small 
     width, height, marginLeft: left, marginRight: 18, marginTop: 6, marginBottom: small ? 22 : FOOT_PX - 6,
     style: { ...PLOT_STYLE, color: palette.ink2 },
     x: {
-      domain: rangeOf(panel, own, printed.map(({ value }) => value)), type: panel.log ? 'log' : 'linear',
-      label: small ? null : panel.label, labelArrow: 'none', ticks: small ? 3 : 6, tickFormat: '~r',
+      domain: range, type: panel.log ? 'log' : 'linear',
+      label: small ? null : panel.label, labelArrow: 'none', ticks: small ? 3 : 6, tickFormat: TICK_FORMAT,
     },
     y: { domain: [0, words.length], reverse: true, axis: null },
     marks: [
       Plot.gridX({ stroke: palette.line, strokeOpacity: 1, ticks: small ? 3 : 6 }),
       Plot.ruleY(Array.from({ length: words.length - 1 }, (_, at) => at + 1), { stroke: palette.line }),
-      ...(small ? [] : [Plot.text(titles, {
+      ...(left === BARE_PX ? [] : [Plot.text(titles, {
         text: 'title', y: 'at', frameAnchor: 'left', textAnchor: 'end', dx: -AIR_PX, fill: palette.ink,
-        lineWidth: (left - AIR_PX) / 11,
+        lineWidth: small ? Infinity : (left - AIR_PX) / 11,
       })]),
       Plot.ruleY(own.filter(({ interval }) => !Number.isNaN(interval.half)), {
-        x1: low, x2: high, y, stroke: colourOf, strokeWidth: small ? 3 : 5, strokeOpacity: 0.3,
+        x1: lowFrom(range[0]), x2: high, y, stroke: colourOf, strokeWidth: small ? 3 : 5, strokeOpacity: 0.3,
       }),
       Plot.dot(own, {
         className: 'ours', x: (point: Point) => point.interval.mean, y, r: small ? 2.6 : 4.2, fill: colourOf,

@@ -23,17 +23,28 @@ export const seriesColour = ({ ink, flows }: Palette, at: number): string =>
   (at === 0 ? ink : [flows[0], flows[4], flows[6], flows[2]][(at - 1) % 4]);
 export const seriesDash = (at: number): string => DASHES[at % DASHES.length];
 
-export const low = ({ interval: { mean, half } }: Point): number => mean - (Number.isNaN(half) ? 0 : half);
+const low = ({ interval: { mean, half } }: Point): number => mean - (Number.isNaN(half) ? 0 : half);
+/** The lower end of an interval, on a scale that begins at `least`. */
+export const lowFrom = (least: number) => (point: Point): number => Math.max(least, low(point));
 export const high = ({ interval: { mean, half } }: Point): number => mean + (Number.isNaN(half) ? 0 : half);
 
-/** Room above and below everything that is drawn; from zero where the scale is not logarithmic. */
+/**
+ * Room above and below everything that is drawn; from zero where the scale is not logarithmic. Below zero only where a
+ * value is: what no seed has below zero is a quantity that has no sign, though its interval may reach there.
+ */
 export function rangeOf(panel: Panel, own: Points, printed: readonly number[]): [number, number] {
   const values = [...own.flatMap((point) => [low(point), high(point)]), ...printed];
   const most = Math.max(...values.filter(Number.isFinite), panel.log ? Number.MIN_VALUE : 0);
-  if (!panel.log) return [Math.min(0, ...values), most === 0 ? 1 : most * 1.06];
+  if (!panel.log) {
+    const signed = [...own.flatMap((point) => point.values), ...printed].some((value) => value < 0);
+    return [signed ? Math.min(0, ...values.filter(Number.isFinite)) : 0, most === 0 ? 1 : most * 1.06];
+  }
   const least = Math.min(...values.filter((value) => value > 0));
   return [(Number.isFinite(least) ? least : most) / 1.15, most * 1.15];
 }
+
+/** Numbers of an axis with commas; of a logarithmic one only round ones. */
+export const TICK_FORMAT = ',~r';
 
 export type Drawn = SVGSVGElement & { remove(): void };
 

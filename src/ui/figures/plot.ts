@@ -8,8 +8,9 @@ import { axisText, number, withInterval } from '../../figures/text';
 import type { Point, Points } from '../../figures/points';
 import { hasRows } from './has-rows';
 import { drawRows } from './plot-rows';
-import { high, low, PLOT_STYLE, rangeOf, seriesColour, seriesDash, tidied, type Drawn, type PanelPicture }
-  from './plot-style';
+import {
+  high, lowFrom, PLOT_STYLE, rangeOf, seriesColour, seriesDash, tidied, TICK_FORMAT, type Drawn, type PanelPicture,
+} from './plot-style';
 
 const MOST_SMALL_TICKS = 3;
 /** Of a font of 11 px, about: two ticks of a logarithmic axis closer than this would overlap. */
@@ -43,6 +44,8 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
   const colourOf = (series: string): string =>
     seriesColour(palette, figure.series.findIndex(({ id }) => id === series));
   const margin = { left: small ? 34 : 46, right: small ? 10 : 18 };
+  const range = rangeOf(panel, own, printed.map(({ value }) => value));
+  const low = lowFrom(range[0]);
   const marks = figure.series.flatMap(({ id }, at) => {
     const line = own.filter(({ series }) => series === id);
     const sure = line.filter(({ interval }) => !Number.isNaN(interval.half));
@@ -62,8 +65,8 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
     style: { ...PLOT_STYLE, color: palette.ink2 },
     x: { type: figure.x.log ? 'log' : 'linear', axis: null },
     y: {
-      type: panel.log ? 'log' : 'linear', domain: rangeOf(panel, own, printed.map(({ value }) => value)),
-      label: small ? null : panel.label, labelArrow: 'none', ticks: small ? 3 : 6, tickFormat: '~r',
+      type: panel.log ? 'log' : 'linear', domain: range,
+      label: small ? null : panel.label, labelArrow: 'none', ticks: small ? 3 : 6, tickFormat: TICK_FORMAT,
     },
     marks: [
       // A tick format would leave out the numbers of a logarithmic axis that are not round.

@@ -2,7 +2,7 @@
 import type { Figure } from '../../figures/figure';
 import type { Point, Points } from '../../figures/points';
 import { hasRows } from './has-rows';
-import { high, low, rangeOf } from './plot-style';
+import { high, lowFrom, rangeOf } from './plot-style';
 
 export const SKETCH = { width: 240, height: 88 };
 const EDGE = 8;
@@ -58,7 +58,7 @@ export function sketchOf(figure: Figure, points: Points): Sketched {
     const line = own.filter((point) => point.series === id && Number.isFinite(point.interval.mean));
     const sure = line.filter(({ interval }) => !Number.isNaN(interval.half));
     const ends = [...sure.map((point) => spot(point.x, high(point))),
-      ...[...sure].reverse().map((point) => spot(point.x, low(point)))];
+      ...[...sure].reverse().map((point) => spot(point.x, lowFrom(range[0])(point)))];
     const means = line.map((point: Point) => spot(point.x, point.interval.mean));
     return {
       series, curve: rows ? '' : pathOf(means), band: rows || sure.length < 2 ? '' : `${pathOf(ends)}Z`, dots: means,

@@ -1,0 +1,31 @@
+/** Numbers of figures as the page, the command line and documents write them. */
+import { describe, expect, it } from 'vitest';
+import { meanInterval } from '../../src/analysis/mean-interval';
+import type { Figure } from '../../src/figures/figure';
+import { findFigure } from '../../src/figures/figures';
+import type { Points } from '../../src/figures/points';
+import { number, tableOf } from '../../src/figures/text';
+
+describe('a number', () => {
+  it('has a minus sign, and none where it is rounded to nothing', () => {
+    expect([-12.24, -0.04, -0.06, 0, 3].map((value) => number(value, 1)))
+      .toEqual(['−12.2', '0.0', '−0.1', '0.0', '3.0']);
+    expect(number(NaN, 1)).toBe('');
+  });
+});
+
+describe('a difference', () => {
+  const figure: Figure = findFigure('lpd-waste-table')!;
+  const [{ id: panel, digits }, { id: series }] = [figure.panels[0], figure.series[0]];
+  const { x, value } = figure.printed.find((one) => one.panel === panel && one.series === series)!;
+  const shown = (off: number): string => {
+    const values = [value + off];
+    const points: Points = [{ panel, series, x, values, interval: meanInterval(values), run: null }];
+    return tableOf(figure, panel, points).find((row) => row.x === x)!.cells[0].difference;
+  };
+
+  it('has its sign, and none where there is no difference to be seen', () => {
+    expect(digits).toBe(2);
+    expect([0.31, -0.31, 0.001, -0.001, 0].map(shown)).toEqual(['+0.31', '−0.31', '0.00', '0.00', '0.00']);
+  });
+});
