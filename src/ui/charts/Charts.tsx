@@ -3,7 +3,7 @@
  * This component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past
  * React.
  */
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Expansion } from '../../scenario/network';
 import { many, span, THIN_SPACE } from '../app/words';
@@ -152,6 +152,7 @@ export function Charts(props: ChartsProps) {
     [charts, source, facts, selectedFlow, view],
   );
 
+  const others: CSSProperties & Record<'--others', number> = { '--others': charts.length - 1 };
   const name = (one: ChartDefinition) => {
     const title = titleOf(one, selectedFlow, facts.flows.length, (flow) => facts.flows[flow].label);
     if (layout === 'projector') {
@@ -191,7 +192,10 @@ export function Charts(props: ChartsProps) {
   );
 
   return (
-    <section className={s.charts} data-layout={layout} data-table={table || undefined} aria-label="Charts" ref={root}>
+    <section
+      className={s.charts} style={others} data-layout={layout} data-table={table || undefined} aria-label="Charts"
+      ref={root}
+    >
       {layout === 'tabs' && (
         <div className={s.tabRow}>
           <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={(id) => setTab({ id, tall })} />
