@@ -24,7 +24,7 @@ const marginOf = (width: number): number => Math.min(300, Math.round(width * 0.4
 
 /** A small picture has the names of its rows where they are short; else the large one, in the same order, tells. */
 function smallMargin({ x }: Drawing, width: number): number {
-  const wanted = Math.ceil(Math.max(...x.words!.map(({ title }) => title.length)) * LETTER_PX) + AIR_PX;
+  const wanted = Math.ceil(Math.max(...x.words!.map(({ title }) => title.length)) * LETTER_PX + 1.2 * AIR_PX);
   return wanted <= width * SMALL_SHARE ? wanted : BARE_PX;
 }
 

@@ -16,6 +16,9 @@ const MOST_SMALL_TICKS = 3;
 /** Of a font of 11 px, about: two ticks of a logarithmic axis closer than this would overlap. */
 const TICK_PX = 34;
 
+/** What numbers of thousands and more need of a small picture's margin. */
+const beyondHundreds = (most: number): number => 6 * Math.max(0, Math.floor(Math.log10(most)) - 2);
+
 /** The x at which something is, thinned so that their numbers do not overlap. */
 export function ticksOf(xs: readonly number[], log: boolean, width: number, small: boolean): number[] {
   const [least, most] = [xs[0], xs[xs.length - 1]];
@@ -43,8 +46,8 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
   const xs = [...new Set([...own, ...printed].map(({ x }) => x))].sort((a, b) => a - b);
   const colourOf = (series: string): string =>
     seriesColour(palette, figure.series.findIndex(({ id }) => id === series));
-  const margin = { left: small ? 34 : 46, right: small ? 10 : 18 };
   const range = rangeOf(panel, own, printed.map(({ value }) => value));
+  const margin = { left: small ? 34 + beyondHundreds(range[1]) : 46, right: small ? 10 : 18 };
   const low = lowFrom(range[0]);
   const marks = figure.series.flatMap(({ id }, at) => {
     const line = own.filter(({ series }) => series === id);
