@@ -1,17 +1,19 @@
 /** Asks for the shape with which a network begins, and for its numbers. */
-import { Button, Modal, NumberInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { focusAfterDialog, outlineRow } from '../editor/focus';
 import { emptyNetwork, networkOf, SHAPES, usualNumbers, whyNot, type Shape } from '../editor/shapes';
 import { Sketch } from '../gallery/Sketch';
+import { readNumber } from '../look/number-text';
+import { NumberText } from '../look/NumberText';
 import { begin, newNetwork } from './begin';
 import s from './new-dialog.module.css';
 import { show, useApp } from './store';
 import { useAfterMount } from './use-after-mount';
 
-type Typed = Readonly<Record<string, number | string>>;
+type Typed = Readonly<Record<string, string>>;
 
-const number = (typed: number | string): number => (typed === '' ? NaN : Number(typed));
+const number = (typed: string): number => readNumber(typed) ?? NaN;
 
 function Choice({ shape, chosen, onChoose }: { shape: Shape | null; chosen: boolean; onChoose(): void }) {
   return (
@@ -29,10 +31,8 @@ function NewForm() {
   const [shapeId, choose] = useState(first);
   const [typed, setTyped] = useState<Typed>({});
   const shape = SHAPES.find(({ id }) => id === shapeId) ?? null;
-  const value = (key: string): number | string => {
-    const usual = shape ? usualNumbers(shape)[key] : '';
-    return typed[`${shapeId} ${key}`] ?? usual;
-  };
+  const value = (key: string): string =>
+    typed[`${shapeId} ${key}`] ?? (shape ? String(usualNumbers(shape)[key]) : '');
   const wrong = (shape?.numbers ?? []).some((one) => whyNot(one, number(value(one.key))) !== null);
   const start = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,12 +54,12 @@ function NewForm() {
       </fieldset>
       <div className={s.foot}>
         {(shape?.numbers ?? []).map((one, place) => (
-          <NumberInput
+          <NumberText
             key={`${shapeId} ${one.key}`} label={one.title} value={value(one.key)} className={s.number}
-            min={one.min} max={one.max} clampBehavior="none" allowDecimal={false} hideControls={false}
+            min={one.min} max={one.max}
             data-autofocus={(place === 0 && shapeId === first) || undefined}
             error={whyNot(one, number(value(one.key))) ?? undefined}
-            onChange={(next) => setTyped((now) => ({ ...now, [`${shapeId} ${one.key}`]: next }))}
+            onText={(next) => setTyped((now) => ({ ...now, [`${shapeId} ${one.key}`]: next }))}
           />
         ))}
         <Button type="submit" variant="filled" disabled={wrong} className={s.begin}>

@@ -1,6 +1,7 @@
 /** What a run can be brought to, in plain words, and an instant as somebody writes it. */
 import type { NetworkSpec } from '../../model/spec';
 import type { Until } from '../../runner/client/protocol';
+import { readNumber } from '../look/number-text';
 import { isCredited, isRated, isWindowed, type Has } from './moments';
 import { THIN_SPACE } from './words';
 
@@ -40,10 +41,11 @@ export function momentsOf(
   ];
 }
 
-/** An instant as somebody writes it, in seconds: `41.2`, `41,2 s`, `350 ms`; null: it is none. Picoseconds. */
+/** An instant as somebody writes it, in seconds: `41.2`, `41,2 s`, `1,200 ms`; null: it is none. Picoseconds. */
 export function instantOf(text: string): number | null {
-  const found = /^\s*(\d+(?:[.,]\d+)?)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' '));
+  const found = /^\s*(\d[\d.,]*)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' '));
   if (!found) return null;
   const unitPs = { s: 1e12, ms: 1e9, µs: 1e6, us: 1e6 }[found[2] ?? 's'] ?? 1e12;
-  return Math.round(Number(found[1].replace(',', '.')) * unitPs);
+  const number = readNumber(found[1]) ?? readNumber(found[1].replace(',', '.'));
+  return number === null ? null : Math.round(number * unitPs);
 }

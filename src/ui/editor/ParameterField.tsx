@@ -2,10 +2,12 @@
  * One parameter of the catalogue as a field with its unit, range, help and source. Knows nothing of
  * scenarios: values go in as authored (undefined: left out, the default counts) and come out once per finished edit.
  */
-import { NumberInput, Popover, Select, Switch } from '@mantine/core';
+import { Popover, Select, Switch } from '@mantine/core';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../../model/catalogue-types';
 import { grouped } from '../../scenario/problem';
+import { notANumber, numberText, readNumber } from '../look/number-text';
+import { NumberText } from '../look/NumberText';
 import { EntryTip, EntryWords } from '../terms/Explained';
 import type { Entry } from '../terms/glossary';
 import { useEntry } from '../terms/use-glossary';
@@ -34,45 +36,44 @@ interface ControlProps<Kind extends Parameter> extends Omit<ParameterFieldProps,
 /** `1 to 1,000,000 cells`. */
 export const rangeWords = ({ min, max, unit }: NumberParameter): string => `${grouped(min)} to ${withUnit(max, unit)}`;
 
-/** Why a number does not fit; null where it does. */
-export function whyNotNumber(parameter: NumberParameter, value: number | null): string | null {
-  if (value === null) return parameter.nullable ? null : `Takes ${rangeWords(parameter)}.`;
-  const whole = parameter.type !== 'integer' || Number.isInteger(value);
-  if (Number.isFinite(value) && whole && value >= parameter.min && value <= parameter.max) return null;
-  return `Takes ${whole ? '' : 'whole numbers, '}${rangeWords(parameter)}.`;
+/** Why typed text does not fit, in a sentence; null where it does. An empty field is no value. */
+export function whyNotTyped(parameter: NumberParameter, typed: string): string | null {
+  const takes = `Takes ${rangeWords(parameter)}.`;
+  if (typed.trim() === '') return parameter.nullable ? null : takes;
+  const number = readNumber(typed);
+  if (number === null) return `${notANumber(typed)} ${takes}`;
+  if (parameter.type === 'integer' && !Number.isInteger(number)) {
+    const of = unitWord(parameter.unit);
+    return `${grouped(number)} is not a whole number${of === '' ? '' : ` of ${of}`}. ${takes}`;
+  }
+  return number >= parameter.min && number <= parameter.max ? null : takes;
 }
 
 const STEPS: Partial<Record<Parameter['unit'], number>> = { fraction: 0.05, probability: 0.001 };
-/** Steps by arrow key leave 0.30000000000000004 behind. */
-const SIGNIFICANT_DIGITS = 12;
 
 /** Room for the unit at the right end of the field. */
 const UNIT_ADVANCE_REM = 0.45;
 const UNIT_MARGIN_REM = 1;
 
-const rounded = (number: number): number => Number(number.toPrecision(SIGNIFICANT_DIGITS));
-
-const parsed = (typed: number | string): number | null => {
-  const number = typeof typed === 'number' ? typed : Number(typed.replaceAll(',', ''));
-  return typed === '' ? null : rounded(number);
-};
+/** Text that is not a number yet may become one, so it is spoken of when the field is left; a wrong number at once. */
+const isSpokenOf = (typed: string): boolean => typed.trim() === '' || readNumber(typed) !== null;
 
 function NumberControl({ parameter, value, onCommit, problem, disabled, id, helpId }: ControlProps<NumberParameter>) {
-  const draft = useDraft<number | string>(typeof value === 'number' ? rounded(value) : '', (typed) => {
-    const number = parsed(typed);
-    if (whyNotNumber(parameter, number) !== null) return false;
-    onCommit(number);
+  const draft = useDraft(typeof value === 'number' ? numberText(value) : '', (typed) => {
+    if (whyNotTyped(parameter, typed) !== null) return false;
+    const number = typed.trim() === '' ? null : readNumber(typed);
+    if (number !== value) onCommit(number);
     return true;
   });
-  const why = draft.open ? whyNotNumber(parameter, parsed(draft.shown)) : problem;
+  const why = !draft.open ? problem
+    : draft.refused || isSpokenOf(draft.shown) ? whyNotTyped(parameter, draft.shown) ?? undefined : undefined;
   const unit = unitWord(parameter.unit);
   return (
-    <NumberInput
-      id={id} className="parameter-number" aria-describedby={helpId} disabled={disabled} error={why ?? undefined}
-      value={draft.shown} onChange={draft.type} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
-      hideControls thousandSeparator="," clampBehavior="none" allowDecimal={parameter.type === 'number'}
-      allowNegative={parameter.min < 0}
-      step={STEPS[parameter.unit] ?? 1} startValue={parameter.default ?? parameter.min}
+    <NumberText
+      id={id} className="parameter-number" aria-describedby={helpId}
+      errorProps={{ role: 'alert' }} disabled={disabled} error={why}
+      value={draft.shown} onText={draft.type} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
+      min={parameter.min} max={parameter.max} step={STEPS[parameter.unit]} startValue={parameter.default ?? undefined}
       placeholder={parameter.nullable ? '–' : undefined}
       rightSection={unit === '' ? undefined : <span aria-hidden="true" className="parameter-unit">{unit}</span>}
       rightSectionWidth={unit === '' ? undefined : `${unit.length * UNIT_ADVANCE_REM + UNIT_MARGIN_REM}rem`}
@@ -158,12 +159,15 @@ function useNamed(title: string, tipId: string): Named {
   };
 }
 
-/** The label; where it is a term, its entry of the glossary comes on hover, and on focus of what stands below. */
+/**
+ * The label; where it is a term, its entry of the glossary comes on hover, and on focus of what stands below. Above it,
+ * since below stands what may be wrong with the value.
+ */
 function Title({ title, unit, id, named }: { title: string; unit: string; id: string; named: Named }) {
   const whole = <>{title}{unit === '' ? null : <span className="heard">, {unit}</span>}</>;
   if (named.entry === null) return <label className="parameter-title" htmlFor={id}>{whole}</label>;
   return (
-    <EntryTip entry={named.entry} opened={named.shown} id={named.tipId}>
+    <EntryTip entry={named.entry} opened={named.shown} id={named.tipId} position="top-start">
       <label
         className="parameter-title" data-term htmlFor={id}
         onPointerEnter={({ pointerType }) => named.show(pointerType === 'mouse')}

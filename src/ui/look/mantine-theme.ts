@@ -64,7 +64,6 @@ export const mantineTheme = createTheme({
       allowDeselect: false, checkIconPosition: 'right',
       comboboxProps: { transitionProps: { duration: 0 }, keepMounted: false },
     } },
-    NumberInput: { defaultProps: { hideControls: true, thousandSeparator: ',' } },
     Slider: { defaultProps: { label: null, size: 2, thumbSize: 16 } },
     SegmentedControl: { defaultProps: { transitionDuration: 0, size: 'md' } },
     Modal: { defaultProps: {

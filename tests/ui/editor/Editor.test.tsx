@@ -159,6 +159,49 @@ describe('the properties', () => {
     expect(screen.getByText('Takes 1 to 1,000,000 cells.')).toBeTruthy();
   });
 
+  it.each([
+    ['3.7', '3.7 is not a whole number of cells. Takes 1 to 1,000,000 cells.'],
+    ['12,5', '“12,5” is not a number: commas separate thousands, and a point the decimals. Takes 1 to 1,000,000 cells.'],
+    ['1e9', 'Takes 1 to 1,000,000 cells.'], ['-5', 'Takes 1 to 1,000,000 cells.'],
+    ['', 'Takes 1 to 1,000,000 cells.'],
+  ])('make no other number of %s: they keep it in the field and say what is wrong', (typed, sentence) => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    commit('Buffer, cells', typed);
+    expect(labels).toEqual([]);
+    expect(screen.getByRole('alert').textContent?.replaceAll('\u202f', ' ')).toBe(sentence);
+    expect(screen.getByLabelText<HTMLInputElement>('Buffer, cells').value).toBe(typed);
+  });
+
+  it.each([['1e3', '1,000'], ['1,000', '1,000'], ['64.0', '64']])('take %s as %s', (typed, shown) => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    commit('Buffer, cells', typed);
+    expect(labels).toEqual([`Set buffer of sw to ${shown}\u202fcells`]);
+    expect(screen.getByLabelText<HTMLInputElement>('Buffer, cells').value).toBe(shown);
+  });
+
+  it('say of what may become a number that it is none only when it is left', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    const field = screen.getByLabelText('Buffer, cells');
+    fireEvent.change(field, { target: { value: '1,0' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  it('go up and down by the arrow keys, and not out of the range', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    const field = screen.getByLabelText<HTMLInputElement>('Buffer, cells');
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(field.value).toBe('513');
+    fireEvent.change(field, { target: { value: '1' } });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(field.value).toBe('1');
+  });
+
   it('take a typed number back on Escape', () => {
     open(star);
     fireEvent.click(option(/^sw512/));

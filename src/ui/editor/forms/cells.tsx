@@ -3,6 +3,7 @@
  * takes the row away.
  */
 import { ActionIcon, TextInput } from '@mantine/core';
+import { readNumber } from '../../look/number-text';
 import { useDraft } from '../use-draft';
 
 interface CellProps<Value> {
@@ -38,9 +39,8 @@ export function NumberCell(
   { min, max, whole, ...cell }: CellProps<number> & { min: number; max: number; whole: boolean },
 ) {
   const read = (typed: string): number | null => {
-    const number = Number(typed.replaceAll(',', ''));
-    return typed.trim() !== '' && Number.isFinite(number) && number >= min && number <= max
-      && (!whole || Number.isInteger(number)) ? number : null;
+    const number = readNumber(typed);
+    return number !== null && number >= min && number <= max && (!whole || Number.isInteger(number)) ? number : null;
   };
   return (
     <ReadCell

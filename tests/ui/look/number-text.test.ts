@@ -1,0 +1,33 @@
+/** What is typed into a number field is read as it stands, or not at all. */
+import { describe, expect, it } from 'vitest';
+import { notANumber, numberText, readNumber } from '../../../src/ui/look/number-text';
+
+describe('text in a number field', () => {
+  it.each([
+    ['256', 256], ['3.7', 3.7], ['1e3', 1000], ['1E9', 1e9], ['2.5e-4', 0.00025], ['1,000', 1000], [' 64 ', 64],
+    ['12,345,678.5', 12_345_678.5], ['1 000', 1000], ['1\u202f000\u202f000', 1e6], ['-5', -5], ['\u22125', -5],
+    ['.5', 0.5], ['7.', 7],
+  ])('%s is read as %d', (text, number) => {
+    expect(readNumber(text)).toBe(number);
+  });
+  it.each([
+    '12,5', '1,00', '1,0000', '1,000,00', '1 000,000', '1e', 'e3', '3.7.1', '5-', '--5', '0x10', '12 cells', 'abc', '.',
+    '', 'Infinity',
+  ])('%s is not a number', (text) => {
+    expect(readNumber(text)).toBeNull();
+  });
+  it('says of a comma before decimals what commas are for', () => {
+    expect(notANumber('12,5'))
+      .toBe('“12,5” is not a number: commas separate thousands, and a point the decimals.');
+  });
+  it('quotes as much of other text as a sentence holds', () => {
+    expect(notANumber('abc')).toBe('“abc” is not a number.');
+    expect(notANumber('a very long line of text')).toBe('“a very long lin…” is not a number.');
+  });
+  it.each([[1000, '1,000'], [0.1 + 0.2, '0.3'], [1e-12, '1e-12'], [155.52, '155.52']])(
+    'is shown for %d so that it can be read again', (number, text) => {
+      expect(numberText(number)).toBe(text);
+      expect(readNumber(text)).toBeCloseTo(number, 12);
+    },
+  );
+});
