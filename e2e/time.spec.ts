@@ -51,6 +51,16 @@ test('dragging shows the states on its way', async ({ page }) => {
   await expect(returning(page)).toBeVisible();
 });
 
+test('on a phone the timeline stays under the finger that drags it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+  await expect.poll(() => ms(page)).toBe(500);
+  const before = await slider(page).boundingBox();
+  await slider(page).press('PageDown');
+  await expect(returning(page)).toBeVisible();
+  expect(await slider(page).boundingBox()).toEqual(before);
+});
+
 test('a run that was taken back goes on to the result of a run from the start', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const hash = await hashAtTheEnd(page);

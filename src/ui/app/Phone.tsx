@@ -28,7 +28,7 @@ function Speed() {
 function Control() {
   return (
     <section className={s.control} aria-label="Transport">
-      <div className={s.line}><RateSentence /><Clock /><Return /></div>
+      <div className={s.line}><RateSentence /><span className={s.returnPlace}><Return /></span><Clock /></div>
       <div className={s.thumb}><StartButton /><PlayButton size={24} /><StepButton /><RunToEnd /><Speed /></div>
       <TimelineHere compact />
       <BranchesHere />
