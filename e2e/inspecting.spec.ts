@@ -27,8 +27,9 @@ test('a flow tells its window, its timer and what is unacknowledged, and follows
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(term(page, 'expires in')).not.toHaveText(before ?? '', { timeout: 10_000 });
   await page.getByRole('button', { name: 'Pause' }).click();
-  await inspector(page).getByRole('button', { name: 'Close the inspector' }).click();
+  await inspector(page).getByRole('button', { name: 'Close the inspector' }).press('Enter');
   await expect(inspector(page)).not.toContainText('TCP Reno');
+  await expect(page.getByRole('combobox', { name: 'What to inspect' })).toBeFocused();
   expect(complaints).toEqual([]);
 });
 

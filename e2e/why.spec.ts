@@ -38,8 +38,10 @@ test('by keys alone: to the drop, why, back to life, from branch to branch', asy
   await expect(chips(page)).toHaveCount(2);
   await page.keyboard.press('b');
   await expect(chips(page).nth(0).getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+  await card(page).getByRole('button', { name: 'Close the card' }).focus();
   await page.keyboard.press('q');
   await expect(card(page)).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
 });
 
 test('the link of a moment opens the branch at its instant', async ({ page, browser }) => {

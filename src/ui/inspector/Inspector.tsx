@@ -1,6 +1,6 @@
 /** What a flow or a switch port has at the playhead; chosen on the stage, or here by name. */
 import { ActionIcon, Button } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef, type MouseEvent } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
 import { FLOW_STATES } from '../../runner/client/frame';
 import { useRun } from '../app/run-context';
@@ -73,16 +73,22 @@ export function Inspector() {
     else if (kind === 'port') inspectPort(Number(number));
     else inspectPort(null);
   };
+  const which = useRef<HTMLInputElement>(null);
+  // A finger would get a keyboard over the page with the focus.
+  const close = ({ nativeEvent }: MouseEvent): void => {
+    choose(null);
+    if (!(nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch')) which.current?.focus();
+  };
   return (
     <section className={s.inspector} aria-label="Inspector">
       <div className={s.head}>
         <h2>Inspect</h2>
         <Choice
           className={s.which} aria-label="What to inspect" placeholder="a flow or a port" data={choices} value={value}
-          onChange={choose}
+          onChange={choose} openOnFocus={false} ref={which}
         />
         {value !== null
-          && <ActionIcon aria-label="Close the inspector" onClick={() => choose(null)}><CloseIcon /></ActionIcon>}
+          && <ActionIcon aria-label="Close the inspector" onClick={close}><CloseIcon /></ActionIcon>}
       </div>
       {flow !== null && <FlowPart flow={flow} />}
       {flow === null && port !== null && <PortPart link={port} />}

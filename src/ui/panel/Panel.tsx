@@ -44,7 +44,7 @@ export function Panel() {
     <Region key="cell" name="The bytes of a cell"><CellBytes /></Region>,
   ];
   return (
-    <aside className={s.panel} aria-label="Readings and parameters" ref={panel}>
+    <aside className={s.panel} aria-label="Readings and parameters" ref={panel} tabIndex={-1}>
       {why && <FetchedRegion name="The card about a cell" inside part={WHY} />}
       {cell ? clicked.reverse() : clicked}
       <Region name="The parameters that matter here"><KeyParameters /></Region>

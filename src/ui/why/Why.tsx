@@ -14,6 +14,7 @@ import { bringBack, onePlaceMore } from '../branches/fates';
 import { CloseIcon } from '../look/icons';
 import { colourSlots } from '../look/flow-slots';
 import { flowMark, PALETTES } from '../look/palette';
+import { useFocusBack } from '../look/use-focus-back';
 import { ExplainedSentence } from '../terms/Explained';
 import { useWhy } from './use-why';
 import s from './why.module.css';
@@ -178,7 +179,7 @@ function Card({ question }: { question: WhyQuestion }) {
   const cell = why && cellOf(why);
   const title = TITLES[why?.kind ?? (question.of === 'cell' ? 'life' : 'death')](unit);
   return (
-    <section className={s.card} aria-label={title}>
+    <section className={s.card} aria-label={title} ref={useFocusBack()}>
       <div className={s.head}>
         <h2>{title}</h2>
         <ActionIcon aria-label="Close the card" onClick={() => askWhy(null)}><CloseIcon /></ActionIcon>
