@@ -62,7 +62,7 @@ export const CELL_MARKS: readonly MarkLine[] = [
   {
     title: 'ACK', says: 'A small triangle on the rail beside the lane: an acknowledgement on its way back.',
     draw: (context, palette, { x, y, w, h }) => {
-      const size = h > 20 ? 8 : 5;
+      const size = h > 20 ? 11 : 7;
       context.beginPath();
       ackPath(context, { x: x + w / 2 - size / 2, y: y + h / 2 }, { x: -size, y: 0 });
       context.fillStyle = palette.ink3;

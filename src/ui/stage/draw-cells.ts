@@ -11,7 +11,7 @@ import { canFollow, DIMMED, frameLink, type Scene } from './scene';
 import { mono } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 
-const ACK_SIZE = 5;
+const ACK_LENGTH = 7;
 /** Along the curve from an input: where the first waiting cell stands, and the next ones behind it. */
 const WAITING = { first: 0.1, step: 0.13, last: 0.75 };
 
@@ -230,9 +230,9 @@ function onRail(pass: Pass, number: number, distance: number, way: 1 | -1): numb
   const along = distance - lane.lengths[segment];
   const x = a.x + ux * along - uy * side * lane.rail;
   const y = a.y + uy * along + ux * side * lane.rail;
-  const size = ACK_SIZE * sizes.unit * (lane.cellHeight > 20 ? 1.6 : 1);
+  const size = ACK_LENGTH * sizes.unit * (lane.cellHeight > 20 ? 1.6 : 1);
   if (has(cell, CELL_FLAG.control)) {
-    control(pass, x, y, size * 0.7, size * 0.8);
+    control(pass, x, y, size * 0.5, size * 0.57);
     return 0;
   }
   ackPath(context, { x, y }, { x: ux * way * size, y: uy * way * size });
@@ -255,11 +255,8 @@ function inQueue(pass: Pass, box: number): number {
   const x = queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead : queue.frame.x + fromHead;
   const y = queue.frame.y + drawing.padY + ((number % queue.rows) + 0.5) * queue.pitchY;
   if (has(cell, CELL_FLAG.ack) && !has(cell, CELL_FLAG.control)) {
-    const size = Math.min(ACK_SIZE, drawing.w);
-    context.moveTo(x + (queue.direction * size) / 2, y);
-    context.lineTo(x - (queue.direction * size) / 2, y - size * 0.55);
-    context.lineTo(x - (queue.direction * size) / 2, y + size * 0.55);
-    context.closePath();
+    const along = queue.direction * Math.min(ACK_LENGTH, drawing.w);
+    ackPath(context, { x: x + along / 2, y }, { x: along, y: 0 });
     return 1;
   }
   if (queue.direction > 0) mark(pass, drawing.size, x - drawing.w / 2, y - drawing.h / 2, 0);

@@ -21,7 +21,7 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     redundant: <rect
       x="0.8" y="0.8" width="7.4" height="9.4" rx="1.6" fill={palette.ground} stroke={colour} strokeWidth="1.6"
     />,
-    ack: <path d="M1 5.5L7 2.2V8.8Z" fill={palette.ink3} />,
+    ack: <path d="M0.6 5.5L8.4 2.8V8.2Z" fill={palette.ink3} />,
     lost: (
       <g fill="none" stroke={palette.loss} strokeWidth="1.3" strokeLinecap="round">
         <rect x="0.7" y="0.7" width="7.6" height="9.6" rx="1.6" />

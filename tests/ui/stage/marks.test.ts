@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PALETTES } from '../../../src/ui/look/palette';
+import { ackPath } from '../../../src/ui/stage/draw-cell';
 import { heightForWidth } from '../../../src/ui/stage/lanes';
+import type { Point } from '../../../src/ui/stage/layout-types';
 import { legendItems } from '../../../src/ui/stage/legend-items';
 import { cellPath, contrast, corners, markShape, priorityBar, ribbonShare, textOn } from '../../../src/ui/stage/marks';
 import { laidOut } from './laid-out';
@@ -114,4 +116,21 @@ describe('numbers on cells', () => {
       expect(best).toBeGreaterThan(4.2);
     }
   });
+});
+
+describe('the triangle of an acknowledgement', () => {
+  const cornersOf = (along: Point): Point[] => {
+    const points: Point[] = [];
+    const add = (x: number, y: number): void => { points.push({ x, y }); };
+    ackPath({ moveTo: add, lineTo: add, closePath: () => undefined }, { x: 0, y: 0 }, along);
+    return points;
+  };
+  it.each([[7, 0], [-7, 0], [-3.5, 6.1], [-3.5, -6.1]])(
+    'is much sharper where it goes to than at its foot, along (%d, %d)', (x, y) => {
+      const [tip, one, other] = cornersOf({ x, y });
+      expect(tip).toEqual({ x: 0, y: 0 });
+      const foot = Math.hypot(one.x - other.x, one.y - other.y);
+      for (const corner of [one, other]) expect(Math.hypot(corner.x, corner.y)).toBeGreaterThan(1.4 * foot);
+    },
+  );
 });
