@@ -23,12 +23,17 @@ interface Way { from: Point; to: Point; w: number; h: number; leftward: boolean 
 const ringRadius = ({ w, h }: Pick<Way, 'w' | 'h'>, unit: number): number =>
   Math.max(w, h) / 2 + (w > 30 ? 18 : 7) * unit;
 
-/** From where a cell falls, to where, and how large it is. Where it comes to rest there is room for its ring. */
+/**
+ * From where a cell falls, to where, and how large it is. Where it comes to rest there is room for its ring, and on a
+ * phone for its words: below everything else, since names and hosts stand where they would be.
+ */
 function wayOf(scene: Scene, fall: Fall): Way | null {
   const way = freeWay(scene, fall);
   if (!way) return null;
-  const lowest = scene.layout.height - ringRadius(way, scene.sizes.unit) - scene.sizes.ring;
-  return { ...way, to: { x: way.to.x, y: Math.min(way.to.y, lowest) } };
+  const { layout, sizes } = scene;
+  const lowest = layout.height - ringRadius(way, sizes.unit) - sizes.ring;
+  const low = sizes.compact ? Math.max(way.to.y, layout.height - sizes.bottom / 2) : way.to.y;
+  return { ...way, to: { x: way.to.x, y: Math.min(low, lowest) } };
 }
 
 function freeWay(scene: Scene, fall: Fall): Way | null {

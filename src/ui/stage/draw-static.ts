@@ -215,7 +215,9 @@ function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Sc
     const shown = apart > widest + 8 || number === 0 || number === queue.capacity;
     const text = grouped(queue.placeBytes > 0 ? Math.min(number * queue.placeBytes, capacity) : number);
     if (shown && Math.abs(x - lastX) > widest + 3) {
-      context.fillText(text, x, y + 5 * sizes.unit + sizes.tick);
+      // Cells that fall at the tail come past there: the number stands beside their way where there is room.
+      const aside = number === queue.capacity ? Math.min(measure(text, context.font) / 2, apart - widest - 6) : 0;
+      context.fillText(text, x + queue.direction * Math.max(0, aside), y + 5 * sizes.unit + sizes.tick);
       lastX = x;
     }
   });
@@ -252,7 +254,7 @@ function drawCaption(scene: Scene, box: Box, port: (link: number) => PortState):
   const name = cutToFit(group.id, font, Math.max(caption.room, box.w), measure);
   context.fillText(name, caption.x, caption.y);
   const used = measure(name, font) + 6 * sizes.unit;
-  if (caption.inside) return;
+  if (caption.inside || name === '') return;
   const texts = group.kind === 'host' ? hostCaptions(group, topology, sizes.compact)
     : box.queue ? queueCaptions(topology, box.queue.link, port(box.queue.link)) : [''];
   context.fillStyle = palette.ink2;

@@ -7,7 +7,7 @@ import type { PORT_UNITS } from '../../runner/client/frame';
 import { anchor } from './anchors';
 import { arrange, type Columns } from './columns';
 import { layCurves, layLanes } from './lanes';
-import type { Box, Bracket, Layout } from './layout-types';
+import type { Box, Bracket, Lane, Layout, Rect } from './layout-types';
 import { share } from './place';
 import { isSmall, LEVELS, planGroup, ROWS_SHOWN, type BoxPlan, type PlanInput } from './plan';
 import { placeQueue, placePorts } from './queue-box';
@@ -252,6 +252,18 @@ function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes
   }
 }
 
+/** Where the first lane right of x comes through the height of a line of text. */
+function leftmostLane(lanes: readonly Lane[], x: number, { y, h }: Pick<Rect, 'y' | 'h'>): number {
+  const crossings = lanes.flatMap(({ points }) => points.slice(1).flatMap((b, before) => {
+    const a = points[before];
+    const [top, bottom] = [Math.max(y, Math.min(a.y, b.y)), Math.min(y + h, Math.max(a.y, b.y))];
+    if (top > bottom) return [];
+    const at = (height: number): number => (a.y === b.y ? a.x : a.x + ((b.x - a.x) * (height - a.y)) / (b.y - a.y));
+    return [Math.min(at(top), at(bottom))];
+  }));
+  return Math.min(Infinity, ...crossings.filter((crossing) => crossing > x)) - 4;
+}
+
 function captions(
   { boxes, lanes, sizes, width }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number,
 ): void {
@@ -303,7 +315,10 @@ function captions(
     const isTop = !boxes.some((other) =>
       other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y < box.y);
     const x = compact && box.style === 'rows' && column === 0 ? 16 : box.x;
-    box.caption = { x, y: box.y - (compact ? 10 : 9) * unit, room: isTop ? limit - box.x : box.w, inside };
+    const y = box.y - (compact ? 10 : 9) * unit;
+    const room = isTop ? limit - box.x
+      : Math.max(box.w, Math.min(limit, leftmostLane(lanes, x, { y: y - sizes.name, h: sizes.name * 1.3 })) - x);
+    box.caption = { x, y, room, inside };
   }
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, Lane, Layout } from '../../../src/ui/stage/layout-types';
+import { epdUpstreamWaste } from '../../../src/scenario/presets/epd-upstream-waste';
 import { star } from './fake-runs';
 import { inside, laidOut, measure, overlap, type Given } from './laid-out';
 import { flow, host, link, network, NETWORKS, node } from './networks';
 import { restsAt } from '../../../src/ui/stage/queue-box';
-import { mono, sizesFor } from '../../../src/ui/stage/sizes';
+import { mono, sans, sizesFor } from '../../../src/ui/stage/sizes';
 
 const SIZES: [string, Given][] = [
   ['the main page', { width: 1065, height: 420 }], ['a wide page', { width: 1500, height: 560 }],
@@ -203,6 +204,17 @@ describe('a phone, 390 by 290', () => {
     for (const {
       x, rows: [{ label, labelX }],
     } of receivers) expect(labelX - measure(label, mono(layout.sizes.tick))).toBeGreaterThan(x + 2);
+  });
+});
+
+describe('the name of hosts with short labels, between whose row and the switch above their links run on a phone', () => {
+  it('has room as far as the first link, and is not left out', () => {
+    const { layout, topology } = laidOut(epdUpstreamWaste.scenario, { width: 390, height: 282, compact: true });
+    const box = layout.boxes[topology.groups.findIndex(({ id }) => id === 'near')];
+    const { x, y, room } = box.caption;
+    expect(Math.max(room, box.w)).toBeGreaterThan(measure('near', sans(layout.sizes.name, 600)));
+    const name = { x, y: y - layout.sizes.name, w: room, h: layout.sizes.name };
+    expect(layout.lanes.flatMap(along).some((at) => overlap({ ...at, w: 0, h: 0 }, name, 0))).toBe(false);
   });
 });
 
