@@ -8,6 +8,7 @@ import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
 import { choosePreset, leaveFirstVisit, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
+import { useLayout } from '../app/use-theme';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
 import { YourNetworks } from '../keep/YourNetworks';
@@ -115,12 +116,15 @@ function LabCard() {
 function Find({ query, tags, onQuery }: { query: string; tags: readonly Tag[]; onQuery(query: string): void }) {
   const figures = figuresFound(query).length;
   const count = presetsFound(query, tags).length;
+  const narrow = useLayout() === 'phone';
   const asked = query.trim() !== '' || tags.length > 0;
   return (
     <div className={s.find} role="search" aria-label="Presets">
       <TextInput
         type="search" aria-label="Find a preset"
-        placeholder={`Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`} value={query}
+        placeholder={narrow ? `Search ${PRESETS.length} presets: EPD, Vegas, UDP`
+          : `Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`}
+        value={query}
         spellCheck={false} autoComplete="off"
         // The dialog listens to Escape before its field does; the first Escape only clears the field.
         data-mantine-stop-propagation={query === '' ? undefined : 'true'}

@@ -1,6 +1,7 @@
 /** A field that finds keys, terms, parameters, presets, figures and documents, and goes there; all by keyboard. */
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayout } from '../app/use-theme';
 import { many } from '../app/words';
 import { find, KINDS, type Item } from './found';
 import s from './help.module.css';
@@ -46,12 +47,14 @@ export function HelpSearch({ items, query, onQuery, onGo }: Props) {
     else if (active) onGo(active);
   };
   const open = query.trim() !== '';
+  const narrow = useLayout() === 'phone';
   return (
     <div role="search" aria-label="Help">
       <TextInput
         role="combobox" aria-label="Find in help" aria-expanded={open && flat.length > 0} aria-controls={`${id}-list`}
         aria-autocomplete="list" aria-activedescendant={open && active ? idOf(active) : undefined} data-autofocus
-        placeholder="Find a key, a term, a parameter, a preset, a figure" value={query} spellCheck={false}
+        placeholder={narrow ? 'Find a key, a term, a parameter' : 'Find a key, a term, a parameter, a preset, a figure'}
+        value={query} spellCheck={false}
         autoComplete="off" data-mantine-stop-propagation={query === '' ? undefined : 'true'}
         onChange={(event) => onQuery(event.currentTarget.value)} onKeyDown={press}
       />
