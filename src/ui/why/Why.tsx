@@ -94,7 +94,8 @@ function DeathPart({ death }: { death: Death }) {
         <p><b className={s.reason}>{REASONS[death.reason].title}</b> {whereWords(death, network)}</p>
         <p className={s.rule}><ExplainedSentence text={death.words} /></p>
         {death.queue && <QueueBar queue={death.queue} />}
-        {death.queue && death.queue.flows.length > 0 && <p className={s.small}>{queueWords(death, network)}</p>}
+        {death.queue && death.queue.flows.length > 0
+          && <p className={s.small}>In the queue: {queueWords(death, network)}.</p>}
         <ul><Moment atPs={death.timePs} words="It died" /></ul>
       </div>
       <Otherwise death={death} />

@@ -2,6 +2,7 @@
 import { REASONS } from '../../model/reasons';
 import type { NetworkSpec } from '../../model/spec';
 import type { Consequence, Cost, Death, End, Life, WhichCell } from '../../runner/client/why';
+import { listed } from '../../scenario/problem';
 import { count, many, span, withNoun } from '../app/words';
 
 type Net = Pick<NetworkSpec, 'network' | 'flows' | 'links' | 'nodes'>;
@@ -134,14 +135,18 @@ export const END_MOMENTS: Record<End['fate'], string> = {
   discarded: 'Thrown away',
 };
 
-/** `flow 3 88, flow 7 61, and 40 of 9 others`: who was in the queue. */
+/** More flows than this in a queue are counted together. */
+const MOST_NAMED = 5;
+
+/** `88 cells of f.3, 61 of f.7 and 40 of 9 other flows`: who was in the queue. */
 export function queueWords({ queue }: Pick<Death, 'queue'>, { flows }: Net): string {
   if (queue === null) return '';
-  const named = queue.flows.slice(0, 4);
+  const named = queue.flows.length <= MOST_NAMED ? queue.flows : queue.flows.slice(0, MOST_NAMED - 1);
   const rest = queue.flows.slice(named.length);
-  const words = named.map(({ flow, back, places }) =>
-    `${flows[flow]?.id ?? ''}${back ? ' (acknowledgements)' : ''} ${count(places)}`);
+  const words = named.map(({ flow, back, places }, place) => {
+    const of = `${back ? 'acknowledgements of ' : ''}${flows[flow]?.id ?? ''}`;
+    return `${place === 0 ? withNoun(count(places), queue.unit) : count(places)} of ${of}`;
+  });
   const more = rest.reduce((sum, { places }) => sum + places, 0);
-  const whose = words.join(', ');
-  return rest.length === 0 ? whose : `${whose}, and ${count(more)} of ${many(rest.length, 'other')}`;
+  return listed(rest.length === 0 ? words : [...words, `${count(more)} of ${many(rest.length, 'other flow')}`]);
 }

@@ -4,7 +4,7 @@ import { REASONS, reasonNumber } from '../../../src/model/reasons';
 import type { Death, End, Life, WhichCell } from '../../../src/runner/client/why';
 import { check } from '../../../src/ui/app/document';
 import { preset } from '../../../src/ui/app/page-presets';
-import { cellWords, endWords, followedWords, lifeWords, placeWords } from '../../../src/ui/why/why-words';
+import { cellWords, endWords, followedWords, lifeWords, placeWords, queueWords } from '../../../src/ui/why/why-words';
 
 const reply = check(preset('one-lost-cell').scenario);
 if (!reply.ok) throw new Error('refused');
@@ -97,5 +97,22 @@ describe('a cell that came to its receiver', () => {
 describe('what followed a loss', () => {
   it('may be that the segment was rebuilt without the lost cell', () => {
     expect(followedWords({ kind: 'rebuilt', timePs: 1, window: null })).toBe('Rebuilt at the receiver');
+  });
+});
+
+describe('who was in the queue', () => {
+  const named = { flows: Array.from({ length: 8 }, (_, number) => ({ id: `f.${number}` })) } as typeof network;
+  const said = (...places: number[]): string => spaced(queueWords({ queue: {
+    unit: 'cells', occupied: 0, capacity: 512, threshold: null,
+    flows: places.map((one, flow) => ({ flow, back: false, places: one })),
+  } }, named));
+
+  it('is said with how much each flow had there', () => {
+    expect(said(100)).toBe('100 cells of f.0');
+    expect(said(1, 1)).toBe('1 cell of f.0 and 1 of f.1');
+  });
+  it('names five, and of more the four that had most', () => {
+    expect(said(9, 8, 7, 6, 5)).toBe('9 cells of f.0, 8 of f.1, 7 of f.2, 6 of f.3 and 5 of f.4');
+    expect(said(9, 8, 7, 6, 5, 4)).toBe('9 cells of f.0, 8 of f.1, 7 of f.2, 6 of f.3 and 9 of 2 other flows');
   });
 });
