@@ -9,17 +9,27 @@ import s from './notices.module.css';
 import { reloadPage } from './reload';
 import { useRun } from './run-context';
 import { restart, undoEdit, useApp, warn, type Tab } from './store';
-import { percent, THIN_SPACE } from './words';
+import { count, percent, THIN_SPACE } from './words';
 
 /** The lab and a comparison have nothing of the one run. */
 const isOfRun = (tab: Tab): boolean => tab === 'watch' || tab === 'build';
 
+/** The first of what is to be said, and the others where the reader wants them. */
 function Banner() {
   const banner = useApp((state) => state.banner);
   if (banner === null) return null;
+  const [first, ...others] = banner.split('\n');
   return (
     <div className={s.banner} role="alert">
-      <p>{banner}</p>
+      <div>
+        <p>{first}</p>
+        {others.length > 0 && (
+          <details className={s.others} key={banner}>
+            <summary>And {count(others.length)} more</summary>
+            <ul>{others.map((words) => <li key={words}>{words}</li>)}</ul>
+          </details>
+        )}
+      </div>
       <ActionIcon aria-label="Dismiss" onClick={() => warn(null)}><CloseIcon /></ActionIcon>
     </div>
   );

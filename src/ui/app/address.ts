@@ -2,11 +2,13 @@
  * What the address says of the page, and the page that an address asks for: a preset is named, anything else is carried
  * behind `#s=`, a comparison behind `#c=`, so that a reload, a bookmark and a copied address give what is on the page.
  */
+import { grouped } from '../../scenario/problem';
 import type { Opening } from './opening';
 import { recall } from './memory';
 import { preset } from './page-presets';
 import { placeLinkOf, standAt, useReading } from '../read/read-store';
 import { open, useApp, warn, type AppState } from './store';
+import { THIN_SPACE } from './words';
 import { baseOf, comparisonLinkOf, figureLinkOf, labLinkOf, linkOf } from '../share/link';
 
 type Shown = Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab' | 'figure' | 'comparison'>;
@@ -44,6 +46,31 @@ function selected(
   };
 }
 
+const seconds = (value: number): string => `${grouped(value)}${THIN_SPACE}s`;
+
+/** What an address asks for and this run does not have: where it opens instead, or what is not selected. */
+function missing({ wantedS, select, cell }: Opening): string[] {
+  const { full: { durationS }, expansion: { network: { flows, links } } } = useApp.getState().checked;
+  const has = (id: string, isFlow: boolean): boolean =>
+    flows.some((one) => one.id === id) || (!isFlow && links.some((one) => one.id === id));
+  const example = flows[0] === undefined ? '' : `, such as ${flows[0].id}`;
+  const unknown = [
+    ...(select !== null && !has(select, false) ? [select] : []), ...(cell && !has(cell.flow, true) ? [cell.flow] : []),
+  ];
+  return [
+    ...(wantedS !== null && wantedS > durationS
+      ? [`The address asks for ${seconds(wantedS)}, but this run ends at ${seconds(durationS)}, where it now stands.`]
+      : []),
+    ...unknown.map((id) => `The address selects ${id}, but this network has no such flow or port: name one${example}.`),
+  ];
+}
+
+/** All that is to be said of an address, a line each; null: nothing. */
+const linesFor = (opening: Opening): string | null => {
+  const lines = [...(opening.problem === null ? [] : [opening.problem]), ...missing(opening)];
+  return lines.length > 0 ? lines.join('\n') : null;
+};
+
 /** How an address wants what it opens to be seen. */
 function seen(opening: Opening): Partial<AppState> {
   const { theme, embedded, comparison, zoom, plain } = opening;
@@ -57,12 +84,12 @@ function seen(opening: Opening): Partial<AppState> {
 
 /** The page as its address asks for it, before the first run. */
 export function begin(opening: Opening): void {
-  const { doc, rate, playing, problem, lab, figure, place } = opening;
+  const { doc, rate, playing, lab, figure, place } = opening;
   const { load } = useApp.getState();
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
   useApp.setState(({ history }) => ({
     history: { ...history, past: [] }, load: { serial: load.serial, atS: doc.startAtS },
-    ...seen(opening), banner: problem,
+    ...seen(opening), banner: linesFor(opening),
     ...(lab !== null && { tab: 'lab' as const, lab }),
     ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),
     ...(place !== null && { tab: 'documents' as const }),
@@ -97,6 +124,6 @@ export function arrive(opening: Opening): boolean {
     return false;
   }
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
-  useApp.setState({ ...seen(opening), zoom: zoom ?? { ...ALL } });
+  useApp.setState({ ...seen(opening), zoom: zoom ?? { ...ALL }, banner: linesFor(opening) });
   return true;
 }

@@ -3,7 +3,7 @@
  * document, which stays as it is.
  */
 import { checkComparison, type ComparedRun, type Comparison } from '../../scenario/comparison';
-import { sentenceOf } from './document';
+import { linesOf } from './document';
 import { announce, useApp, warn } from './store';
 
 export interface OpenComparison {
@@ -16,7 +16,7 @@ export interface OpenComparison {
 /** Opens a comparison at an instant (s); one that cannot be run is said, and what was open stays open. */
 export function compare(comparison: Comparison, atS: number): void {
   const reply = checkComparison(comparison);
-  if (!reply.ok) return warn(`These runs cannot be compared: ${sentenceOf(reply.problems)}`);
+  if (!reply.ok) return warn(`These runs cannot be compared: ${linesOf(reply.problems)}`);
   useApp.setState({
     comparison: { comparison, runs: reply.runs, atS }, tab: 'compare', dialog: null, panelOpen: false,
     firstVisit: false, projector: false,

@@ -71,6 +71,13 @@ export function sentenceOf(problems: readonly Problem[]): string {
   return `${where}${first.message}${rest}`;
 }
 
+/** Everything that is wrong, a line each: the first as `sentenceOf` says it, and behind it what was done about it. */
+export function linesOf(problems: readonly Problem[], done = ''): string {
+  const first = problems.find(({ code }) => code === 'unknownKey') ?? problems[0];
+  const others = problems.filter((one) => one !== first).map((one) => sentenceOf([one]));
+  return [`${sentenceOf(first ? [first] : [])}${done}`, ...others].join('\n');
+}
+
 /** Words that lose their capital within a sentence; the name of a node keeps its own. */
 const OPENING_WORD = /^(The|There|This) /;
 

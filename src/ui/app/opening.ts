@@ -14,7 +14,7 @@ import { noSuchPreset, readUrl, type SelectedCell, type UrlValues } from '../../
 import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
 import type { OpenComparison } from './comparison';
-import { check, noteChecked, presetDoc, sentenceOf, type Doc } from './document';
+import { check, linesOf, noteChecked, presetDoc, type Doc } from './document';
 import { placeOfHash, type Place } from '../read/read-store';
 import { figureOf, labTokenOf } from '../share/link';
 import { DEMO, fetchPresets, findPreset, preset, presetIds } from './page-presets';
@@ -27,10 +27,12 @@ export interface Opening {
   playing: boolean;
   theme: UrlValues['theme'];
   embedded: boolean;
-  /** What could not be read; null when all of it was. */
+  /** What could not be read, a line each; null when all of it was. */
   problem: string | null;
   /** Nothing was asked for: the address names neither scenario nor setting. */
   plain: boolean;
+  /** The instant that it names (s), which may lie beyond the end of the run; null: none. */
+  wantedS: number | null;
   /** The exact instant is kept in `doc`; what of it is inspected, of which cell it tells, and how near it is seen. */
   select: string | null;
   cell: SelectedCell | null;
@@ -57,13 +59,16 @@ export function suitableRate({ network }: Expansion): Rate {
 
 interface Found { doc: Doc; rate: Rate; problem: string | null; compared?: Omit<OpenComparison, 'atS'> }
 
+const DEMO_RUNS = ' The demo runs meanwhile.';
+const SETTINGS_IGNORED = ' The settings in the address were ignored.';
+
 /** The scenario of a link, or why there is none: unpacked, checked and made short, in three pieces. */
 function* scenarioOfLink(link: string): Generator<void, Pick<Found, 'doc' | 'rate'> | { problem: string }> {
   const unpacked = unpackLink(link);
-  if (!unpacked.ok) return { problem: sentenceOf(unpacked.problems) };
+  if (!unpacked.ok) return { problem: linesOf(unpacked.problems, DEMO_RUNS) };
   yield;
   const reply = checkScenario(unpacked.value);
-  if (!reply.ok) return { problem: sentenceOf(reply.problems) };
+  if (!reply.ok) return { problem: linesOf(reply.problems, DEMO_RUNS) };
   yield;
   const scenario = minimal(reply.scenario);
   noteChecked(scenario, reply);
@@ -78,12 +83,11 @@ function* scenarioOf(values: UrlValues): Generator<void, Found> {
   const fallback = { doc: presetDoc(demo), rate: demo.view.rate };
   if (values.link !== undefined) {
     const read = yield* scenarioOfLink(values.link);
-    return 'problem' in read ? { ...fallback, problem: `${read.problem} The demo runs meanwhile.` }
-      : { ...read, problem: null };
+    return 'problem' in read ? { ...fallback, problem: read.problem } : { ...read, problem: null };
   }
   if (values.comparison !== undefined) {
     const read = decodeComparison(values.comparison);
-    if (!read.ok) return { ...fallback, problem: `${sentenceOf(read.problems)} The demo runs meanwhile.` };
+    if (!read.ok) return { ...fallback, problem: linesOf(read.problems, DEMO_RUNS) };
     const { comparison, runs } = read;
     const doc: Doc = { scenario: comparison.base, presetId: null, startAtS: 0 };
     return { doc, rate: suitableRate(runs[0].expansion), problem: null, compared: { comparison, runs } };
@@ -100,12 +104,12 @@ function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenari
   let now = scenario;
   for (const { path, value } of settings) {
     const reply = setPath(now, path, value);
-    if (!reply.ok) return { scenario, problem: `${reply.problem.message} The settings in the address were ignored.` };
+    if (!reply.ok) return { scenario, problem: `${reply.problem.message}${SETTINGS_IGNORED}` };
     now = reply.scenario;
   }
   const checked = check(now);
   return checked.ok ? { scenario: now, problem: null }
-    : { scenario, problem: `${sentenceOf(checked.problems)} The settings in the address were ignored.` };
+    : { scenario, problem: linesOf(checked.problems, SETTINGS_IGNORED) };
 }
 
 type Address = Pick<Location, 'search' | 'hash'>;
@@ -122,13 +126,14 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
     doc: { ...doc, scenario: set.scenario, startAtS },
     rate: values.speed === undefined ? rate : values.speed,
     playing: values.play ?? values.at === undefined,
+    wantedS: wanted ?? null,
     select: values.select ?? null,
     cell: values.cell ?? null,
     zoom: values.zoom ?? null,
     theme: values.theme,
     embedded: values.embed ?? false,
     problem: problem ?? set.problem
-      ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
+      ?? (problems.length > 0 ? linesOf(problems.map((one) => ({ ...one, path: '' }))) : null),
     plain: values.link === undefined && values.comparison === undefined && values.preset === undefined
       && values.set.length === 0 && labTokenOf(hash) === null && figureOf(hash) === null && placeOfHash(hash) === null,
     lab: labTokenOf(hash),

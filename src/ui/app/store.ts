@@ -114,7 +114,7 @@ export interface AppState {
   embedded: boolean;
   firstVisit: boolean;
   singleKeys: boolean;
-  /** One sentence about something that went wrong, until it is dismissed. */
+  /** One sentence about something that went wrong, until it is dismissed; in further lines what else did. */
   banner: string | null;
   /** What a fetched part has to say above the view. */
   line: ReactElement | null;

@@ -5,7 +5,7 @@
 import type { RunClient } from '../../runner/client/worker-client';
 import type { Change, Scenario } from '../../scenario/types';
 import { branchesOf, fork } from '../app/branches';
-import { sentenceOf } from '../app/document';
+import { linesOf } from '../app/document';
 import { keepFuture } from '../app/futures';
 import { edit, useApp, warn, whereItStands } from '../app/store';
 import { capital, span } from '../app/words';
@@ -40,7 +40,7 @@ export async function applyFromHere({ api, ...source }: RunClient, label: string
   const words = await changeWords();
   keepFuture(source.recorded());
   const reply = await api.applyNow(set);
-  if (!reply.ok) return warn(sentenceOf(reply.problems));
+  if (!reply.ok) return warn(linesOf(reply.problems));
   const { doc: { scenario }, checked: { full } } = useApp.getState();
   const applied = { atS: reply.atS, set };
   const after = { ...full, changes: sorted([...full.changes, applied]) };

@@ -64,3 +64,29 @@ describe('a shared link', () => {
   it('is told from other fragments', () =>
     expect([tokenOf('#s=1.x'), tokenOf('#top'), tokenOf('')]).toEqual(['1.x', null, null]));
 });
+
+describe('what an address asks for and the run does not have', () => {
+  const said = (search: string): string[] => {
+    begin(open(search));
+    return useApp.getState().banner?.replaceAll('\u202f', ' ').split('\n') ?? [];
+  };
+  it('is said of an instant after the end, at which the run then stands', () => {
+    expect(said('?preset=boston-16-reno&at=5000')).toEqual([
+      'The address asks for 5,000 s, but this run ends at 700 s, where it now stands.',
+    ]);
+    expect(useApp.getState().load.atS).toBe(700);
+    expect(said('?preset=boston-16-reno&at=700')).toEqual([]);
+  });
+  it('is said of a flow or port that is not there, also of one whose cell is asked for', () => {
+    expect(said('?preset=boston-16-reno&select=nosuch')).toEqual([
+      'The address selects nosuch, but this network has no such flow or port: name one, such as f.0.',
+    ]);
+    expect(said('?preset=boston-16-reno&select=f.99,1,1')).toEqual([
+      'The address selects f.99, but this network has no such flow or port: name one, such as f.0.',
+    ]);
+    expect(said('?preset=boston-16-reno&select=f.3&select=f.0,1,1')).toEqual([]);
+  });
+  it('is said in full where it is more than one thing', () => {
+    expect(said('?preset=boston-16-reno&play=2&theme=pink&at=5000')).toHaveLength(3);
+  });
+});
