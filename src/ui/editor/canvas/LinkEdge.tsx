@@ -35,15 +35,25 @@ const HALF_LABEL = 55;
 /** A label that is wider than its pipe stands above the nodes at both ends, which would cover it. */
 const LETTER = 6.5;
 const OVER_NODES = 50;
+/** Kept free on both sides of a label on a steep pipe, towards the nodes; a label is never narrower than one rate. */
+const CLEAR = 10;
+const NARROWEST = 84;
 const ARROW_PITCH = 4;
 const HEAD = 9;
 
 interface Line { x1: number; y1: number; x2: number; y2: number }
 
+const slopeOf = ({ x1, y1, x2, y2 }: Line): number => Math.abs(y2 - y1) / Math.max(1, Math.abs(x2 - x1));
+
+/** A label on a steep pipe stands between the nodes at its ends, and breaks where it is wider than that. */
+const widthOf = (line: Line): number | undefined =>
+  (slopeOf(line) < LEVEL ? undefined : Math.max(NARROWEST, Math.abs(line.x2 - line.x1) - 2 * CLEAR));
+
 /** The label stands above a level pipe, and on a steep one. */
-function labelPlace({ x1, y1, x2, y2 }: Line, words: readonly string[]): string {
+function labelPlace(line: Line, words: readonly string[]): string {
+  const { x1, y1, x2, y2 } = line;
   const run = Math.abs(x2 - x1);
-  const slope = Math.abs(y2 - y1) / Math.max(1, run);
+  const slope = slopeOf(line);
   const rise = Math.max(...words.map(({ length }) => length)) * LETTER > run ? OVER_NODES : LABEL_RISE;
   const foot = slope < LEVEL ? `-50%, calc(-100% - ${rise + slope * HALF_LABEL}px)` : '-50%, -50%';
   return `translate(${(x1 + x2) / 2}px, ${(y1 + y2) / 2}px) translate(${foot})`;
@@ -81,11 +91,12 @@ function Arrow({ line, colour, striped }: { line: Line; colour: string; striped:
 /** Above all pipes, so that none crosses it out; a press on it selects the link like one on the pipe. */
 function Label({ id, line, data, selected }: { id: string; line: Line; data: LinkData; selected: boolean }) {
   const store = useStoreApi();
+  const maxWidth = widthOf(line);
   return (
     <EdgeLabelRenderer>
       <div
         className="editor-link-words nodrag nopan" data-id={id} data-selected={selected || undefined}
-        style={{ transform: labelPlace(line, data.words) }}
+        data-steep={maxWidth !== undefined || undefined} style={{ transform: labelPlace(line, data.words), maxWidth }}
         onClick={() => store.getState().addSelectedEdges([id])}
       >
         {data.words.map((words) => <span key={words}>{words}</span>)}
