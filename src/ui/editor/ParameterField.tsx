@@ -3,7 +3,7 @@
  * scenarios: values go in as authored (undefined: left out, the default counts) and come out once per finished edit.
  */
 import { Popover, Select, Switch } from '@mantine/core';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../../model/catalogue-types';
 import { grouped } from '../../scenario/problem';
 import { notANumber, numberText, readNumber } from '../look/number-text';
@@ -24,6 +24,15 @@ export interface ParameterFieldProps {
   /** What is wrong with the value, from outside. */
   problem?: string;
   disabled?: boolean;
+}
+
+/** The help is told with the field, beside what Mantine says of it, which takes no more than what it shows itself. */
+function useToldWith(id: string, helpId: string): void {
+  useLayoutEffect(() => {
+    const input = document.getElementById(id);
+    const told = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    if (!told.includes(helpId)) input?.setAttribute('aria-describedby', [...told, helpId].join(' '));
+  });
 }
 
 interface ControlProps<Kind extends Parameter> extends Omit<ParameterFieldProps, 'parameter' | 'value'> {
@@ -68,10 +77,10 @@ function NumberControl({ parameter, value, onCommit, problem, disabled, id, help
   const why = !draft.open ? problem
     : draft.refused || isSpokenOf(draft.shown) ? whyNotTyped(parameter, draft.shown) ?? undefined : undefined;
   const unit = unitWord(parameter.unit);
+  useToldWith(id, helpId);
   return (
     <NumberText
-      id={id} className="parameter-number" aria-describedby={helpId}
-      errorProps={{ role: 'alert' }} disabled={disabled} error={why}
+      id={id} className="parameter-number" errorProps={{ role: 'alert' }} disabled={disabled} error={why}
       value={draft.shown} onText={draft.type} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
       min={parameter.min} max={parameter.max} step={STEPS[parameter.unit]} startValue={parameter.default ?? undefined}
       placeholder={parameter.nullable ? '–' : undefined}
@@ -83,15 +92,29 @@ function NumberControl({ parameter, value, onCommit, problem, disabled, id, help
 }
 
 function ChoiceControl({ parameter, value, onCommit, problem, disabled, id, helpId }: ControlProps<ChoiceParameter>) {
+  useToldWith(id, helpId);
   if (parameter.choices.length === 1) {
-    return <output id={id} className="parameter-only" aria-describedby={helpId}>{parameter.choices[0].title}</output>;
+    return <output id={id} className="parameter-only">{parameter.choices[0].title}</output>;
   }
   return (
     <Select
-      id={id} className="parameter-choice" aria-label={parameter.title} aria-describedby={helpId} disabled={disabled}
-      error={problem} allowDeselect={false}
+      id={id} className="parameter-choice" aria-label={parameter.title} disabled={disabled} error={problem}
+      allowDeselect={false}
       data={parameter.choices.map((choice) => ({ value: choice.value, label: choice.title }))} value={String(value)}
       onChange={(next) => next !== null && next !== value && onCommit(next)}
+    />
+  );
+}
+
+function SwitchControl(
+  { checked, onCommit, problem, disabled, id, helpId }:
+    Omit<ControlProps<Parameter>, 'parameter' | 'value'> & { checked: boolean },
+) {
+  useToldWith(id, helpId);
+  return (
+    <Switch
+      id={id} className="parameter-switch" disabled={disabled} error={problem} checked={checked}
+      onChange={(event) => onCommit(event.currentTarget.checked)}
     />
   );
 }
@@ -194,8 +217,7 @@ export function ParameterField(props: ParameterFieldProps) {
     >
       <Title title={parameter.title} unit={unit} id={id} named={named} />
       {parameter.type === 'boolean' ? (
-        <Switch id={id} className="parameter-switch" aria-describedby={helpId} disabled={disabled} error={problem}
-          checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} />
+        <SwitchControl {...shared} checked={value === true} />
       ) : null}
       {parameter.type === 'choice' ? <ChoiceControl {...shared} parameter={parameter} /> : null}
       {parameter.type === 'number' || parameter.type === 'integer' ? <NumberControl {...shared} parameter={parameter} />

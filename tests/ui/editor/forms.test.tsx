@@ -51,6 +51,17 @@ describe('the form of a flow with a tick of 10 ms and a delayed ACK', () => {
     expect(screen.getByText('Acknowledgements').textContent).toBe('Acknowledgements1 changed');
     expect(screen.getByText('Rules in which TCPs differ (ns-2)').textContent).toBe('Rules in which TCPs differ (ns-2)');
   });
+  it('tells the help of a field with it, and what is wrong', () => {
+    open(withTransport({}));
+    const told = (label: string): string => (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+      .split(' ').map((id) => document.getElementById(id)?.textContent).join(' | ');
+    const help = 'The IP packet: 40 bytes of IP and TCP header, the rest is data.';
+    expect(told('Packet, bytes')).toBe(help);
+    commit('Packet, bytes', '3.7');
+    expect(told('Packet, bytes')).toMatch(/^3\.7 is not a whole number of bytes\. Takes .* \| The IP packet/);
+    commit('Packet, bytes', '1500');
+    expect(told('Packet, bytes')).toBe(help);
+  });
   it('finds a folded parameter by a word of its help', () => {
     open(withTransport({}));
     expect(screen.queryByLabelText('Delayed ACK, ms')).toBeNull();
