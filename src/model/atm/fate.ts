@@ -100,6 +100,14 @@ export function deliverCells(sim: Simulation, packet: number, count: number, use
   close(sim, packet, count);
 }
 
+/** `count` cells that were handed up before, as large as those of this packet, turn out to be of no use. */
+export function handedUpInVain(sim: Simulation, packet: number, count: number): void {
+  const vc = sim.world.packets.vc[packet];
+  const bytes = unitBytes(sim, packet) * count;
+  useBytes(sim, vc, hopsOf(sim, vc), -bytes);
+  wasteBytes(sim, vc, hopsOf(sim, vc), bytes);
+}
+
 /** A segment reached the application, in order. */
 export function noteDelivery(sim: Simulation, flow: number, segment: number): void {
   const { hashes, clock } = sim.world;

@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { meanRoundTrips, smallestRedundancy } from '../../../src/analysis/round-trips';
 import { tcpFlow, type Simulation } from '../../../src/model/world';
+import { Total } from '../../../src/model/metrics/counters';
 import { record } from '../../../src/model/run/record';
 import { noteCells, redundantCells } from '../../../src/model/transport/boston/redundancy';
 import type { BostonSpec } from '../../../src/model/spec';
@@ -17,6 +18,8 @@ const coded = (segments: number, cells: number[], own: Partial<BostonSpec> = {})
     link: { delayPs: MS }, traffic: file(segments * 536),
     tcp: { ...quick, initialWindowPackets: segments, boston: boston(own) }, faults: [{ cells }], durationPs: 20 * S,
   });
+/** `line` without a switch. */
+const linksOfData = 1;
 const dataCells = (sim: Simulation): number => sim.world.links[0].carried + drops(sim).length;
 const verified = (sim: Simulation): [number, number] => [record(sim).verifiedSegments, record(sim).corruptSegments];
 
@@ -43,6 +46,18 @@ describe('a segment of 13 cells that misses three, resent whole', () => {
   it('needs a third round where the second misses one more, for what came before is forgotten', () => {
     const sim = ran(line(coded(1, [3, 13 + 7], { resend: 'all' })));
     expect([dataCells(sim), ...verified(sim)]).toEqual([39, 1, 0]);
+  });
+
+  it('has carried the cells that are forgotten for nothing', () => {
+    const bytesOf = (own: Partial<BostonSpec>): [number, number] => {
+      const { world: { totals } } = ran(line(coded(1, [3, 4, 5], own)));
+      return [totals[Total.wastedByteHops], totals[Total.usefulByteHops]];
+    };
+    const missing = bytesOf({ resend: 'missing' });
+    const all = bytesOf({ resend: 'all' });
+    // Ten came in the first round; 13 are used in either case, and as many acknowledgements.
+    expect(all[0] - missing[0]).toBe(10 * 53 * linksOfData);
+    expect(all[1]).toBe(missing[1]);
   });
 
   it('carries the redundancy of a first transmission in every round', () => {

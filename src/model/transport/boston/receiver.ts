@@ -6,7 +6,7 @@
  * one; of packets that take turns on the VC, the first cell of a later batch ends all that are still open.
  * Source: Bestavros and Kim, TCP Boston, section 3; the partial acknowledgements count as duplicates (their footnote).
  */
-import { deliverCells, discardCells } from '../../atm/fate';
+import { deliverCells, discardCells, handedUpInVain } from '../../atm/fate';
 import type { Coming, ReceiverState } from '../state';
 import type { FlowState, Simulation } from '../../world';
 import { reasonNumber } from '../../reasons';
@@ -146,7 +146,7 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   if (coming.length > 0 && (batch < 0 || coming[0].batch !== batch)) endComing(sim, flow);
   const segment = packets.segment[packet];
   if ('boston' in state.transport && state.transport.boston?.resend === 'all' && !hasSegment(sim, flow, segment)) {
-    forgetCells(state, segment);
+    handedUpInVain(sim, packet, forgetCells(state, segment));
   }
   const fresh: Coming = {
     number, segment, cells: packets.sourceCells[packet], length: packets.cells[packet], batch, answered: false, got: 0,
@@ -187,10 +187,14 @@ boolean {
   return true;
 }
 
-function forgetCells(flow: FlowState, segment: number): void {
+/** Returns how many they were. */
+function forgetCells(flow: FlowState, segment: number): number {
   const { receiver, blocks: stride } = flow;
   const slot = segment & (receiver.whole.length - 1);
+  let cells = 0;
+  for (let block = slot * stride; block < (slot + 1) * stride; block++) cells += receiver.have[block];
   receiver.blocksWhole[slot] = 0;
   receiver.have.fill(0, slot * stride, (slot + 1) * stride);
   receiver.cellSet.fill(0, slot * stride * SET_WORDS, (slot + 1) * stride * SET_WORDS);
+  return cells;
 }
