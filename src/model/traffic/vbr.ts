@@ -1,9 +1,10 @@
 /**
- * VBR background: on for a fixed time, off for a fixed time, and while it is on packets at equal distances. The rate is
- * counted as a link counts it, cell headers and padding included, so that 80 % of the link is 0.8 of its rate. With
- * priority its cells go before all others at every switch and take no place of their buffers, as a class above ABR and
- * UBR does. Source: Jain, survey of TCP over ATM; that on and off are equally long and the amplitude is 80 % is
- * inferred from the printed efficiencies. One-cell packets (40 bytes) give evenly spaced cells.
+ * VBR background: on for a fixed time, off for a fixed time, and while it is on packets at equal distances, which are
+ * never less, whatever lies between two packets. The rate is counted as a link counts it, cell headers and padding
+ * included, so that 80 % of the link is 0.8 of its rate. With priority its cells go before all others at every switch
+ * and take no place of their buffers, as a class above ABR and UBR does. Source: Jain, survey of TCP over ATM; that on
+ * and off are equally long and the amplitude is 80 % is inferred from the printed efficiencies. One-cell packets (40
+ * bytes) give evenly spaced cells.
  */
 import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
@@ -41,8 +42,11 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
     if (turn.first) state.originPs = turn.nowPs;
     turn.bytes = turn.dataBytes;
     turn.waitPs = timeOf(turn.wireBytes, rateBps);
-    if (turn.nowPs + turn.waitPs < state.originPs + onPs) return;
-    state.originPs += onPs + offPs;
-    turn.waitPs = Math.max(1, state.originPs - turn.nowPs);
+    const nextPs = turn.nowPs + turn.waitPs;
+    if (nextPs < state.originPs + onPs) return;
+    // The first on-period that ends behind the next packet.
+    const behind = Math.floor((nextPs - state.originPs - onPs) / (onPs + offPs)) + 1;
+    state.originPs += behind * (onPs + offPs);
+    turn.waitPs = Math.max(nextPs, state.originPs) - turn.nowPs;
   },
 };

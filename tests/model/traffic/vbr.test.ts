@@ -20,7 +20,14 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
   it('counts headers and padding: packets of 21 cells come every 210 µs of on-time', () => {
     const seen = instants(udpLine(1000, vbr({ onPs: 600 * US, offPs: 0 }), { durationPs: 1000 * US })).map((ps) =>
       ps / US);
-    expect(seen).toEqual([0, 210, 420, 600, 810]);
+    expect(seen).toEqual([0, 210, 420, 630, 840]);
+  });
+
+  it('never exceeds its rate, however short its periods are: then a packet goes as soon as both let it', () => {
+    const seen = instants(udpLine(1000, vbr({ onPs: 50 * US, offPs: 30 * US }), { durationPs: 1000 * US }))
+      .map((ps) => ps / US);
+    // 210 µs after a packet the third period of 80 µs has just ended.
+    expect(seen).toEqual([0, 240, 480, 720, 960]);
   });
 
   it('counts bytes of packets where there are no cells', () => {
