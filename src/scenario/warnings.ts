@@ -1,7 +1,7 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
 import { CATALOGUE } from '../model/catalogue';
 import { keepsWindow, type LinkSpec, type NetworkSpec } from '../model/spec';
-import { cellsAtOnce, portWarnings } from '../model/switch/buffer';
+import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
@@ -26,6 +26,24 @@ const crowds = ({ service }: FullFlow): boolean => service.kind === CATALOGUE.se
 /** Each route once: members may share theirs. */
 const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> =>
   new Set(members?.map((member) => flows[member].route));
+
+/** Where bytes count, a packet that is larger than the queue is refused even when the link is idle. */
+function wholePacketsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
+  if (scenario.network !== 'packet') return [];
+  return scenario.flows.flatMap(({ id, transport: { packetBytes } }) => {
+    for (const route of routesOf(flowMembers.get(id), network)) {
+      const tight = route.find((link) => {
+        const { port } = network.links[link];
+        return bufferOf(port, true).unit === 'bytes' && packetBytes > capacityOf(port, true);
+      });
+      if (tight === undefined) continue;
+      const { id: name, port } = network.links[tight];
+      return [problem('packetNeverFits', `flows.${id}.transport.packetBytes`,
+        `A packet of ${grouped(packetBytes)} bytes never fits into the queue before ${name}, which takes ${counted(capacityOf(port, true), 'byte')} at most; use smaller packets or a larger buffer.`)];
+    }
+    return [];
+  });
+}
 
 function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
@@ -137,7 +155,8 @@ function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansi
 export function warningsFor(scenario: FullScenario, expansion: Expansion, topology: Topology): Problem[] {
   const { network, flowMembers } = expansion;
   const warnings = [
-    ...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion),
+    ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
+    ...reservationsThatNeverFit(scenario, expansion),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion),
     ...windowsTooWide(scenario, expansion),
   ];
@@ -153,6 +172,18 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
         `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`,
       ));
     }
+  });
+  scenario.changes.forEach(({ set }, position) => {
+    if (Object.keys(set).length === 0) warnings.push(problem(
+      'changesNothing', `changes[${position}].set`, 'This change sets nothing; name a path and its new value.',
+    ));
+  });
+  for (const list of ['faults', 'pardons'] as const) scenario[list].forEach(({ packets, cells }, position) => {
+    if (packets.length > 0 || cells.length > 0) return;
+    warnings.push(problem(
+      list === 'faults' ? 'faultOfNothing' : 'pardonOfNothing', `${list}[${position}]`,
+      `This names neither packets nor cells, so nothing is ${list === 'faults' ? 'lost' : 'let in'} by it.`,
+    ));
   });
   const without = { faults: 'so nothing is lost there', pardons: 'so nothing is let in there' };
   for (const list of ['faults', 'pardons'] as const) scenario[list].forEach(({ link, flow }, position) => {

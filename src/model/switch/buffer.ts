@@ -33,6 +33,16 @@ export function bufferOf({ bufferCells, bufferPackets, bufferBytes }: BufferTold
 export const cellsAtOnce = (port: PortSpec): number =>
   (port.bufferCells === null ? Infinity : port.bufferCells + (countsWaitingOnly(port) ? 1 : 0));
 
+/**
+ * What its queue may hold, in that unit; Infinity: there is no limit. A byte queue that counts what waits refuses a
+ * packet that would fill it to the last byte, as ns-2's does.
+ */
+export function capacityOf(port: PortSpec, packetMode: boolean): number {
+  const { places, unit } = bufferOf(port, packetMode);
+  if (places === null) return Infinity;
+  return unit === 'bytes' && countsWaitingOnly(port) ? places - 1 : places;
+}
+
 /** May it mark cells instead of dropping them, or beside it? */
 export function mayMark(port: PortSpec): boolean {
   const found = told(port.discard);

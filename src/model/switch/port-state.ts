@@ -4,7 +4,7 @@
 import { createRing, type CellRing } from '../atm/rings';
 import { each } from '../kernel/each';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
-import { bufferOf } from './buffer';
+import { bufferOf, capacityOf } from './buffer';
 import { DISCARD_POLICIES, policyNumber, policyOf } from './discard/policies';
 import { rateStateOf } from './features/explicit-rate';
 import { PORT_FEATURES } from './features/list';
@@ -120,11 +120,8 @@ const NOTHING_NEEDED: ReadonlySet<string> = new Set();
 export function setPort(
   port: PortState, spec: PortSpec, network: NetworkSpec['network'], rateBps: number, needs = NOTHING_NEEDED,
 ): void {
-  const { places, unit } = bufferOf(spec, network === 'packet');
-  port.countsBytes = unit === 'bytes';
-  // A byte queue that counts what waits refuses a packet that would fill it to the last byte, as ns-2's does.
-  const full = port.countsBytes && port.countsWaitingOnly ? 1 : 0;
-  port.capacity = places === null ? Infinity : places - full;
+  port.countsBytes = bufferOf(spec, network === 'packet').unit === 'bytes';
+  port.capacity = capacityOf(spec, network === 'packet');
   port.policy = policyNumber(spec.discard.policy);
   port.policyState = policyOf(port).settle(spec.discard, port.capacity, port.policyStates[port.policy]);
   port.policyStates[port.policy] = port.policyState;

@@ -198,6 +198,17 @@ export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof paramet
   source: 'Floyd and Jacobson 1993; ns-2.35',
   aliases: ['RED', 'random early drop'],
   parameters,
+  warn(told) {
+    for (const unit of ['Places', 'Fraction'] as const) {
+      const [least, most] = [told[`minThreshold${unit}`], told[`maxThreshold${unit}`]];
+      if (least === null || most === null) continue;
+      return least < most ? null : {
+        key: `minThreshold${unit}`,
+        message: `The lower threshold of ${least} is not below the upper one of ${most}, so the chance of a refusal does not rise from one to the other; use a lower minThreshold${unit}.`,
+      };
+    }
+    return null;
+  },
   cutsPackets: true,
   settle: settleRed,
   arrive: (queue, vc, state, arrival) => arrive(state, queue, !vc.midPacket, arrival),

@@ -1,0 +1,57 @@
+/** What is valid and yet does nothing, or cannot work, is said once, with where it is. */
+import { describe, expect, it } from 'vitest';
+import { checkScenario } from '../../src/scenario/check';
+import type { Scenario, Switch } from '../../src/scenario/types';
+
+const network = (own: Partial<Scenario> = {}, sw: Partial<Switch> = {}): Scenario => ({
+  version: 1,
+  nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', ...sw }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'sw', rateMbps: 10 }, { from: 'sw', to: 'b', rateMbps: 10 }],
+  flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', packetBytes: 1_500 } }],
+  ...own,
+});
+const warnings = (input: Scenario): string[] => {
+  const checked = checkScenario(input);
+  return checked.ok ? checked.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`) : ['refused'];
+};
+
+describe('a packet of 1,500 bytes in a network of packets', () => {
+  const queue = (sw: Partial<Switch>) => warnings(network({ network: 'packet' }, sw));
+  it('never fits into a smaller queue of bytes', () => {
+    expect(queue({ bufferBytes: 1_499 })).toEqual([
+      'packetNeverFits flows.f.transport.packetBytes: A packet of 1,500 bytes never fits into the queue before sw>b, which takes 1,499 bytes at most; use smaller packets or a larger buffer.',
+    ]);
+    expect(queue({ bufferCells: 28, bufferBytes: null })[0]).toMatch(/takes 1,484 bytes at most/);
+    expect(queue({ bufferBytes: 1_500 })).toEqual([]);
+  });
+  it('does not fill one that counts what waits to the last byte', () => {
+    expect(queue({ bufferBytes: 1_500, queueCounts: 'waiting' })[0]).toMatch(/takes 1,499 bytes at most/);
+    expect(queue({ bufferBytes: 1_501, queueCounts: 'waiting' })).toEqual([]);
+  });
+  it('fits where packets count', () => {
+    expect(queue({ bufferPackets: 1, bufferCells: 4 })).toEqual([]);
+  });
+});
+
+describe('what names nothing', () => {
+  it('is said of a fault, a pardon and a change', () => {
+    const own: Partial<Scenario> = {
+      faults: [{ link: 'sw>b', flow: 'f' }], pardons: [{ link: 'sw>b', flow: 'f', cells: [] }],
+      changes: [{ atS: 1, set: {} }],
+    };
+    expect(warnings(network(own)).map((text) => text.split(':')[0])).toEqual([
+      'changesNothing changes[0].set', 'faultOfNothing faults[0]', 'pardonOfNothing pardons[0]',
+    ]);
+  });
+});
+
+describe('random early detection', () => {
+  const red = (own: object) => warnings(network({}, { discard: { policy: 'red', ...own } }));
+  it('needs a lower threshold below the upper one', () => {
+    expect(red({ minThresholdFraction: 0.8, maxThresholdFraction: 0.2 })).toEqual([
+      'policyInVain nodes.sw.discard.minThresholdFraction: The lower threshold of 0.8 is not below the upper one of 0.2, so the chance of a refusal does not rise from one to the other; use a lower minThresholdFraction.',
+    ]);
+    expect(red({ minThresholdPlaces: 30, maxThresholdPlaces: 30 })[0]).toMatch(/^policyInVain .*minThresholdPlaces/);
+    expect(red({})).toEqual([]);
+  });
+});
