@@ -5,6 +5,7 @@ import { planOf } from '../sweep/plan';
 import { checkSweep } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
 import { asLines, commandProblem, print, readText, tell } from './output';
+import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
 import { readSweepFile } from './sweep-file';
 
@@ -15,6 +16,7 @@ export const mergeCommand = (): Command =>
     .action(merge);
 
 async function merge(paths: readonly string[], { parquet }: { parquet?: string }): Promise<void> {
+  keepApart(paths, { '--parquet': parquet }, parquet === undefined);
   const definition = /^# definition: (.*)$/m.exec(readText(paths[0]))?.[1];
   if (definition === undefined) throw commandProblem(`${paths[0]} is no file of a sweep.`);
   const checked = checkSweep(parsed(paths[0], definition));

@@ -2,11 +2,11 @@
  * The rows of a sweep as Parquet (Apache Parquet, format 2), for other programs: numbers as numbers, what the head of
  * the CSV file says as the file's metadata. Written whole when the runs are there: such a file cannot be added to.
  */
-import { renameSync, writeFileSync } from 'node:fs';
 import type { ColumnSource } from 'hyparquet-writer';
 import type { Runs } from '../sweep/plan';
 import { columnsOf, factsOf, settingText, type Row } from '../sweep/table';
 import { commandProblem, reasonOf } from './output';
+import { replaceFile } from './own-files';
 
 /** A column of settings: numbers and switches as such, everything else as the CSV file has it. */
 function settingColumn(name: string, values: readonly unknown[]): ColumnSource {
@@ -54,8 +54,7 @@ export async function asParquet(plan: Runs, rows: readonly Row[], version: strin
 export async function writeParquet(path: string, plan: Runs, rows: readonly Row[], version: string): Promise<void> {
   const bytes = await asParquet(plan, rows, version);
   try {
-    writeFileSync(`${path}.new`, bytes);
-    renameSync(`${path}.new`, path);
+    replaceFile(path, bytes);
   } catch (error) {
     throw commandProblem(`${path} cannot be written: ${reasonOf(error)}.`);
   }

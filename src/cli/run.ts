@@ -8,10 +8,12 @@ import type { ResultRecord } from '../runner/client/protocol';
 import { asTable } from '../runner/node/record-table';
 import { prepareNode, runScenario, type RunOptions } from '../runner/node/run-scenario';
 import { checkScenario } from '../scenario/check';
+import { findPreset } from '../scenario/presets';
 import { parseSetting, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import { csvHeader, csvRow } from './csv';
 import { asLines, commandProblem, print, readScenario, tell } from './output';
+import { keepApart } from './own-files';
 import { progressOn } from './progress';
 import { traceFile } from './trace-file';
 
@@ -49,6 +51,7 @@ export const runCommand = (): Command =>
 
 async function run(name: string, flags: RunFlags): Promise<void> {
   if (flags.json && flags.csv) throw commandProblem('Choose --json or --csv, not both.');
+  keepApart(findPreset(name) ? [] : [name], { '--trace': flags.trace }, true);
   const { scenario, set } = applySettings(readScenario(name), flags.set);
   const seeds = parseSeeds(flags.seeds);
   if (flags.trace && seeds.length > 1) throw commandProblem('A trace holds one run: give one seed with --trace.');

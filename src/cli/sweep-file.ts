@@ -2,12 +2,11 @@
  * The file that a sweep adds to (`src/sweep/table.ts` says what is in it). The head is there as a whole or not at all;
  * a last line that was cut off is taken away before the first new one.
  */
-import {
-  closeSync, existsSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import type { Plan } from '../sweep/plan';
 import { lineOf, readTable, type Row } from '../sweep/table';
 import { commandProblem, reasonOf } from './output';
+import { replaceFile } from './own-files';
 
 export interface SweepFile {
   /** The rows that were there. */
@@ -37,12 +36,8 @@ export function readSweepFile(path: string, plan: Plan, head: string): { rows: R
 export function sweepFile(path: string, plan: Plan, head: string): SweepFile {
   const there = existsSync(path) ? readSweepFile(path, plan, head) : { rows: [], wholeBytes: 0 };
   const file = trying(path, 'written', () => {
-    if (there.wholeBytes === 0) {
-      writeFileSync(`${path}.new`, head);
-      renameSync(`${path}.new`, path);
-    } else {
-      truncateSync(path, there.wholeBytes);
-    }
+    if (there.wholeBytes === 0) replaceFile(path, head);
+    else truncateSync(path, there.wholeBytes);
     return openSync(path, 'a');
   });
   return {

@@ -16,6 +16,7 @@ import type { SweepTask } from '../sweep/task';
 import type { SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
 import { commandProblem, print, tell } from './output';
+import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
 import { sweepFile, type SweepFile } from './sweep-file';
 import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
@@ -47,6 +48,8 @@ export const sweepCommand = (): Command =>
 
 async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const figure = findFigure(name);
+  const outputs = { '--out': flags.out, '--parquet': flags.parquet };
+  keepApart(figure ? [] : [name], outputs, flags.out === undefined);
   const plan = planned(inQuality(sweepOf(name, figure, flags.sweep), qualityOf(flags.quality)));
   const runs = shardOf(plan.runs, flags.shard);
   const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)

@@ -2,16 +2,19 @@
 import { vi } from 'vitest';
 import type { Command } from 'commander';
 import { checkCommand } from '../../src/cli/check';
+import { figuresCommand } from '../../src/cli/figures';
+import { mergeCommand } from '../../src/cli/merge';
 import { isCommandProblem } from '../../src/cli/output';
 import { presetsCommand } from '../../src/cli/presets';
 import { runCommand } from '../../src/cli/run';
 import { schemaCommand } from '../../src/cli/schema';
 import { seekCommand } from '../../src/cli/seek';
+import { sweepCommand } from '../../src/cli/sweep';
 import { urlCommand } from '../../src/cli/url';
 
 const commands: Record<string, () => Command> = {
-  check: checkCommand,
-  presets: presetsCommand, run: runCommand, schema: schemaCommand, seek: seekCommand, url: urlCommand,
+  check: checkCommand, figures: figuresCommand, merge: mergeCommand, presets: presetsCommand, run: runCommand,
+  schema: schemaCommand, seek: seekCommand, sweep: sweepCommand, url: urlCommand,
 };
 
 export interface Said {

@@ -1,0 +1,74 @@
+/**
+ * Which files are one and the same, whatever they are called: what a command writes never lands on what it reads, nor
+ * on what else it writes. Also how a file is replaced whole.
+ */
+import { fstatSync, readlinkSync, realpathSync, renameSync, statSync, writeFileSync, type BigIntStats } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { commandProblem } from './output';
+
+/** By the option that names it, where a command writes. */
+export type Outputs = Readonly<Record<string, string | undefined>>;
+
+const STANDARD_INPUT = 0;
+const STANDARD_OUTPUT = 1;
+
+/** A path that leads to no file yet, as it will be called when there is one. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return resolve(path);
+  }
+  try {
+    return realPath(resolve(dirname(path), readlinkSync(path)));
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(resolve(path))), basename(path));
+  }
+}
+
+/** The same text for the same file; null for what can be written to twice and read meanwhile: a device or a pipe. */
+function identityOf(file: string | number): string | null {
+  let stats: BigIntStats | undefined;
+  try {
+    stats = typeof file === 'number' ? fstatSync(file, { bigint: true })
+      : statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch { /* whoever opens it says why it cannot be */ }
+  if (stats !== undefined) return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
+  return typeof file === 'number' ? null : realPath(file);
+}
+
+/**
+ * Throws a sentence where an output is one of the inputs (`-` is standard input) or where two outputs are one file.
+ * @param prints whether the command writes to standard output as well
+ */
+export function keepApart(inputs: readonly string[], outputs: Outputs, prints: boolean): void {
+  const read = inputs.map((path) => identityOf(path === '-' ? STANDARD_INPUT : path));
+  const written = new Map<string, string>();
+  const printed = prints ? identityOf(STANDARD_OUTPUT) : null;
+  for (const [option, path] of Object.entries(outputs)) {
+    const file = path === undefined ? null : identityOf(path);
+    if (file === null) continue;
+    const named = `${option} ${path}`;
+    if (read.includes(file)) {
+      throw commandProblem(`${named} would overwrite what this command reads: give ${option} another file.`);
+    }
+    if (file === printed) {
+      throw commandProblem(`${named} is where standard output goes as well: give ${option} another file.`);
+    }
+    const other = written.get(file);
+    if (other !== undefined) throw commandProblem(`${other} and ${named} are the same file: give each its own.`);
+    written.set(file, named);
+  }
+}
+
+/** Replaces a file, whole or not at all; a link goes on leading to it. A device or a pipe is written to. */
+export function replaceFile(path: string, contents: string | Uint8Array): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isFile()) {
+    writeFileSync(path, contents);
+    return;
+  }
+  const file = realPath(path);
+  writeFileSync(`${file}.new`, contents);
+  renameSync(`${file}.new`, file);
+}
