@@ -2,7 +2,8 @@
  * How the command line reads its input, writes its results, and says what is wrong with either: results go to standard
  * output, everything else to standard error.
  */
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { findPreset, PRESETS } from '../scenario/presets';
 import { nearest, type Problem } from '../scenario/problem';
 
@@ -41,14 +42,28 @@ function decoded(bytes: Uint8Array): string {
   return new TextDecoder(littleEndian ? 'utf-16le' : bigEndian ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
-/** The text of a file, or of standard input for `-`. */
-export function readText(path: string): string {
+/** A device may go on for ever; a terminal ends when its reader says so. */
+const isEndless = (file: number): boolean => {
+  const stats = fstatSync(file);
+  return (stats.isCharacterDevice() && !isatty(file)) || stats.isBlockDevice();
+};
+
+/** The bytes of a file or a pipe, or of standard input for `-`. */
+export function readBytes(path: string): Uint8Array {
+  let opened: number | null = null;
   try {
-    return decoded(readFileSync(path === '-' ? 0 : path));
+    const file = path === '-' ? 0 : opened = openSync(path, 'r');
+    if (isEndless(file)) throw new Error('it is a device, not a file');
+    return readFileSync(file);
   } catch (error) {
     throw commandProblem(`${path === '-' ? 'Standard input' : path} cannot be read: ${reasonOf(error)}.`);
+  } finally {
+    if (opened !== null) closeSync(opened);
   }
 }
+
+/** The text of a file, or of standard input for `-`. */
+export const readText = (path: string): string => decoded(readBytes(path));
 
 /** JSON from a file or standard input. */
 export function readJson(path: string): unknown {

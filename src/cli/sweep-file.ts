@@ -2,10 +2,10 @@
  * The file that a sweep adds to (`src/sweep/table.ts` says what is in it). The head is there as a whole or not at all;
  * a last line that was cut off is taken away before the first new one.
  */
-import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
 import type { Plan } from '../sweep/plan';
 import { lineOf, readTable, type Row } from '../sweep/table';
-import { commandProblem, reasonOf } from './output';
+import { commandProblem, readBytes, reasonOf } from './output';
 import { replaceFile } from './own-files';
 
 export interface SweepFile {
@@ -26,15 +26,23 @@ function trying<Value>(path: string, verb: string, work: () => Value): Value {
 
 /** The rows of a file of this plan. Throws a sentence where it is one of something else. */
 export function readSweepFile(path: string, plan: Plan, head: string): { rows: Row[]; wholeBytes: number } {
-  const text = trying(path, 'read', () => readFileSync(path, 'utf8'));
+  const text = Buffer.from(readBytes(path)).toString('utf8');
   const read = readTable(plan, head, text);
   if (!read.ok) throw commandProblem(`${path} is not a file of this sweep: ${read.sentence}`);
   return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)) };
 }
 
+/** Whether there is a file to go on with. Throws a sentence for what has no place to go on at: a device or a pipe. */
+function isThere(path: string): boolean {
+  const stats = trying(path, 'read', () => statSync(path, { throwIfNoEntry: false }));
+  if (stats === undefined || stats.isFile() || stats.isDirectory()) return stats !== undefined;
+  throw commandProblem(`--out ${path} is not a file that rows can be added to: give a file, or leave --out away and `
+    + 'pass on what is printed.');
+}
+
 /** Opens the file for going on, makes it where there is none. Throws a sentence where that cannot be. */
 export function sweepFile(path: string, plan: Plan, head: string): SweepFile {
-  const there = existsSync(path) ? readSweepFile(path, plan, head) : { rows: [], wholeBytes: 0 };
+  const there = isThere(path) ? readSweepFile(path, plan, head) : { rows: [], wholeBytes: 0 };
   const file = trying(path, 'written', () => {
     if (there.wholeBytes === 0) replaceFile(path, head);
     else truncateSync(path, there.wholeBytes);
