@@ -70,7 +70,7 @@ export function checkSweep(input: unknown): SweepCheck {
   const parsed = sweepSchema.safeParse(plain.value);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(sentences) };
   const sweep = parsed.data as Sweep;
-  const problems = [...missing(sweep), ...doubles(sweep), ...unknownMetrics(sweep)];
+  const problems = [...missing(sweep), ...doubles(sweep), ...setByBoth(sweep), ...unknownMetrics(sweep)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, sweep };
 }
 
@@ -113,6 +113,13 @@ function doubles({ cases = [], sets = [], seeds: all, metrics, draft }: Sweep): 
     return found === undefined ? [] : [problem('double', place, `${what} ${show(found)} is there twice.`)];
   });
 }
+
+/** What a case says of a path that the grid varies would never be in force. */
+const setByBoth = ({ cases = [], sets = [] }: Sweep): Problem[] => sets.flatMap(({ path }) => {
+  const at = cases.findIndex(({ set }) => Object.hasOwn(set, path));
+  return at < 0 ? [] : [problem('double', `cases[${at}].set`,
+    `The case ${show(cases[at].name)} sets ${path}, which \`sets\` varies too: leave it out of one of them.`)];
+});
 
 const unknownMetrics = ({ metrics }: Sweep): Problem[] => metrics.flatMap((metric, at) => {
   const sentence = unknownMetric(metric);

@@ -42,6 +42,10 @@ describe('a sweep file', () => {
     ['a seed twice', { ...GOOD, seeds: [1, 2, 1] }, 'seeds: The seed 1 is there twice.'],
     ['a value twice', { ...GOOD, sets: [{ path: 'durationS', values: [1, 1] }] },
       'sets[0].values: Of durationS the value 1 is there twice.'],
+    ['a path that a case sets and the grid varies', {
+      ...GOOD,
+      cases: [{ name: 'a', set: {} }, { name: 'b', set: { durationS: 3 } }, { name: 'c', set: { durationS: 4 } }],
+    }, 'cases[1].set: The case "b" sets durationS, which `sets` varies too: leave it out of one of them.'],
     ['a metric that is none', { ...GOOD, metrics: ['effectiveThrougput'] },
       'metrics[0]: There is no metric effectiveThrougput; did you mean effectiveThroughput?'],
     ['a metric of flows that is none', { ...GOOD, metrics: ['sum(f*.timeout)'] },
