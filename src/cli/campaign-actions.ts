@@ -12,7 +12,7 @@ import {
 import { workOff } from './campaign-work';
 import { commandProblem, print, tell } from './output';
 import { sweepFile } from './sweep-file';
-import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
+import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
 
 /** What any of them may be told. */
 export interface CampaignFlags { queue: string; quality: string; workers?: string; silent: string; out?: string }
@@ -20,6 +20,7 @@ export interface CampaignFlags { queue: string; quality: string; workers?: strin
 export async function start(name: string, { queue, quality }: CampaignFlags): Promise<void> {
   const sweep = inQuality(sweepOf(name, findFigure(name)), qualityOf(quality));
   const plan = planned(sweep);
+  tellWarnings(plan);
   const definition = { version, sweep };
   const added = await withRedis(queue, (redis) => enqueue(redis, definition, plan));
   await print(campaignOf(definition));

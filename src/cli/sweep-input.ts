@@ -4,9 +4,13 @@ import { planOf, type Plan } from '../sweep/plan';
 import { chooseSweep } from '../sweep/saved';
 import { checkSweep, type SweepCheck } from '../sweep/sweep-file';
 import { checkScenario } from '../scenario/check';
+import { grouped } from '../scenario/problem';
 import type { Scenario } from '../scenario/types';
 import type { Quality, Sweep } from '../sweep/types';
-import { asLines, commandProblem, readJson } from './output';
+import { asLines, commandProblem, readJson, tell } from './output';
+
+/** Nobody reads more; a grid may have one for each of its values. */
+const MOST_WARNINGS = 5;
 
 /** Whether a file is of a network, whose sweeps are saved with it. */
 const isNetwork = (input: unknown): boolean => typeof input === 'object' && input !== null && 'nodes' in input;
@@ -31,6 +35,14 @@ export function planned(sweep: Sweep): Plan {
   const result = planOf(sweep);
   if (!result.ok) throw commandProblem(asLines(result.problems));
   return result.plan;
+}
+
+/** Says what looks wrong in the runs of a plan; of many such sentences the first few, and how many more there are. */
+export function tellWarnings({ warnings }: Plan): void {
+  if (warnings.length === 0) return;
+  tell(asLines(warnings.slice(0, MOST_WARNINGS)));
+  const more = warnings.length - MOST_WARNINGS;
+  if (more > 0) tell(`There ${more === 1 ? 'is one more warning' : `are ${grouped(more)} more warnings`} like these.`);
 }
 
 export function qualityOf(text: string): Quality {

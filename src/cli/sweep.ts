@@ -19,7 +19,7 @@ import { commandProblem, print, tell } from './output';
 import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
 import { sweepFile, type SweepFile } from './sweep-file';
-import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
+import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
 import { sweepProgress } from './sweep-progress';
 
 interface SweepFlags {
@@ -55,6 +55,7 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)
     : wholeNumber('--workers', flags.workers, 1);
   const silentMs = 1000 * wholeNumber('--silent', flags.silent, 1);
+  tellWarnings(plan);
   if (flags.plan) return print(asPlan(plan, runs, workers));
   const file = flags.out === undefined ? null : sweepFile(flags.out, plan, headOf(plan, version));
   try {

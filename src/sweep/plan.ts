@@ -21,6 +21,8 @@ export interface Plan {
   scenarios: readonly Scenario[];
   /** What a run of each configuration costs, in cell times; only ratios matter. */
   work: readonly number[];
+  /** What is valid and yet cannot work, in any configuration; each sentence once. */
+  warnings: readonly Problem[];
 }
 
 export type PlanResult = { ok: true; plan: Plan } | { ok: false; problems: Problem[] };
@@ -44,7 +46,7 @@ const configurationsOf = ({ base, set = {}, cases, sets }: Sweep): Configuration
     name: one.name, base: one.base ?? base, set: { ...set, ...one.set, ...values },
   })));
 
-type Made = { ok: true; scenario: Scenario; work: number } | { ok: false; problem: Problem };
+type Made = { ok: true; scenario: Scenario; work: number; warnings: Problem[] } | { ok: false; problem: Problem };
 
 function scenarioFrom({ base, set }: Configuration): Made {
   const preset = typeof base === 'string' ? findPreset(base) : undefined;
@@ -64,7 +66,7 @@ function scenarioFrom({ base, set }: Configuration): Made {
     ({ scenario } = next);
   }
   const checked = checkScenario(scenario);
-  return checked.ok ? { ok: true, scenario, work: workOf(checked.scenario) }
+  return checked.ok ? { ok: true, scenario, work: workOf(checked.scenario), warnings: checked.warnings }
     : { ok: false, problem: checked.problems[0] };
 }
 
@@ -105,12 +107,14 @@ export function planOf(sweep: Sweep): PlanResult {
   const configurations = configurationsOf(sweep);
   const scenarios: Scenario[] = [];
   const work: number[] = [];
+  const warnings = new Map<string, Problem>();
   const problems: Problem[] = [];
   for (const configuration of configurations) {
     const made = scenarioFrom(configuration);
     if (made.ok) {
       scenarios.push(made.scenario);
       work.push(made.work);
+      for (const warning of made.warnings) warnings.set(`${warning.path} ${warning.message}`, warning);
     } else {
       const who = called(configuration, runs.paths);
       problems.push({ ...made.problem, message: `${who === '' ? '' : `(${who}) `}${made.problem.message}` });
@@ -118,7 +122,7 @@ export function planOf(sweep: Sweep): PlanResult {
     if (problems.length >= MOST_SENTENCES) break;
   }
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, plan: { ...runs, scenarios, work } };
+  return { ok: true, plan: { ...runs, scenarios, work, warnings: [...warnings.values()] } };
 }
 
 /** The scenario of a run, with its seed. */

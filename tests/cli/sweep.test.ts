@@ -117,7 +117,10 @@ describe('a sweep with one run that cannot end', () => {
     ] };
     const { status, stdout, stderr } = start('sweep', fileOf('crowd.json', crowded), '--workers', '1');
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^1 of 2 runs failed twice; the others are there\.\ncrowded and seed 1: The run stopped .*packets under way/);
+    const [warning, count, which] = linesOf(stderr);
+    expect(warning).toMatch(/^flows\.f\.transport\.windowBytes: .* stops when more than /);
+    expect(count).toBe('1 of 2 runs failed twice; the others are there.');
+    expect(which).toMatch(/^crowded and seed 1: The run stopped .*packets under way/);
     expect(linesOf(stdout).filter((line) => line.startsWith('fine'))).toHaveLength(1);
     expect(stdout).not.toContain('\ncrowded');
   });

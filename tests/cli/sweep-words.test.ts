@@ -1,0 +1,44 @@
+/** What `sweep` says before it runs anything: warnings of its runs, each once, and what does not belong together. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { say } from './commands';
+
+const folder = mkdtempSync(join(tmpdir(), 'cell-by-cell-words-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fileOf = (name: string, value: unknown): string => {
+  writeFileSync(join(folder, name), JSON.stringify(value));
+  return join(folder, name);
+};
+
+const NETWORK = {
+  version: 1, durationS: 1,
+  nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 100 }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'sw', rateMbps: 10 }, { from: 'sw', to: 'b', rateMbps: 1.5 }],
+  flows: [{ id: 'f', from: 'a', to: 'b', transport: { packetBytes: 1500 } }],
+};
+const SWEEP = { version: 1, id: 'small', title: 'Small', base: NETWORK, seeds: [1, 2], metrics: ['goodput'] };
+const PACKETS = 'flows.f.transport.packetBytes';
+const of = (values: number[]) => ({ ...SWEEP, sets: [
+  { path: PACKETS, values }, { path: 'nodes.sw.discard.policy', values: ['tailDrop', 'ppd'] },
+] });
+const planned = (sweep: unknown) => say('sweep', fileOf('sweep.json', sweep), '--plan');
+
+describe('the warnings of a sweep', () => {
+  it('are those of run, each once, on standard error', async () => {
+    const { out, err, problem } = await planned(of([9180, 1500]));
+    const { err: ofRun } = await say('run', fileOf('network.json', NETWORK), '--set', `${PACKETS}=9180`);
+    expect([problem, out.includes('8 runs'), err]).toEqual([null, true, ofRun]);
+    expect(err).toMatch(/^flows\.f\.transport\.packetBytes: A packet of 9,180 bytes .*\n$/);
+  });
+  it('are not there where nothing looks wrong', async () => {
+    expect((await planned(of([1500, 1000]))).err).toBe('');
+  });
+  it('are five at most, with the number of the others', async () => {
+    const lines = (await planned(of([9000, 9010, 9020, 9030, 9040, 9050, 9060, 9070]))).err.trimEnd().split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([6, 'There are 3 more warnings like these.']);
+    const oneMore = (await planned(of([9000, 9010, 9020, 9030, 9040, 9050]))).err.trimEnd().split('\n');
+    expect([oneMore.length, oneMore.at(-1)]).toEqual([6, 'There is one more warning like these.']);
+  });
+});
