@@ -41,6 +41,14 @@ describe('run --at', () => {
     expect((await at()).worldHash).toBeUndefined();
   });
 
+  it('gives the end of the run, and refuses an instant after it', async () => {
+    const at = (instant: string) => say('run', file, '--json', '--set', 'durationS=0.5', '--at', instant);
+    const end = await at('0.5');
+    expect([end.problem, (JSON.parse(end.out) as { simulatedS: number }).simulatedS]).toEqual([null, 0.5]);
+    expect(await at('0.7')).toEqual({ out: '', err: '', problem:
+      'There is no record as of 0.7 s, for the run ends at 0.5 s: give an instant up to there.' });
+  });
+
   it('wants an instant', async () => {
     expect((await say('run', file, '--at', 'soon')).problem).toContain('seconds');
   });

@@ -2,7 +2,7 @@
 import type { CodecProvider } from '../../codec/codec';
 import { nodeCodecWhenNeeded } from '../../codec/load-node';
 import { abrVc } from '../../model/adaptation/services/state';
-import type { Problem } from '../../scenario/problem';
+import { problem, type Problem } from '../../scenario/problem';
 import { isGoverned } from '../../scenario/traffic';
 import type { ResultRecord } from '../client/protocol';
 import { worldHash } from '../../model/run/whole-world';
@@ -19,7 +19,7 @@ export interface RunOptions {
   untitled?: string;
   /** Every event goes through the queue, one by one: slower, and the same results. */
   plain?: boolean;
-  /** Ends the run at this instant (s). */
+  /** Ends the run at this instant (s), which is none after its end. */
   atS?: number;
   /** Called now and then with the simulated time that the run has reached, and that at which it ends (s). */
   progress?: (reachedS: number, durationS: number) => void;
@@ -40,7 +40,10 @@ const EVENTS_PER_LOOK = 500_000;
 /** The codec for runs in Node. `tell` is called with the reason where it is needed and is the slow one. */
 export const prepareNode = (tell: (sentence: string) => void): CodecProvider => nodeCodecWhenNeeded(tell);
 
-/** Runs a scenario to `durationS`. `wallSeconds` is the time of the loop alone. */
+const afterTheEnd = (atS: number, durationS: number): Problem => problem('badValue', '',
+  `There is no record as of ${atS} s, for the run ends at ${durationS} s: give an instant up to there.`);
+
+/** Runs a scenario to `durationS`, or to `atS`, which may not be later. `wallSeconds` is the time of the loop alone. */
 export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutcome {
   const { codecs, set = {}, untitled = '', plain = false, atS = Infinity, progress, trace } = runOptions;
   const options: LoadOptions = { codecs, plain };
@@ -59,8 +62,10 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const loaded = loadSession(scenario, options);
   if (!loaded.ok) return loaded;
   const { session } = loaded;
+  const { durationS } = session.scenario;
+  if (Number.isFinite(atS) && atS > durationS) return { ok: false, problems: [afterTheEnd(atS, durationS)] };
   const start = performance.now();
-  const reached = () => progress?.(nowPs(session) / PS_PER_S, session.scenario.durationS);
+  const reached = () => progress?.(nowPs(session) / PS_PER_S, durationS);
   while (advance(session, atS * PS_PER_S, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) reached();
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
