@@ -8,7 +8,7 @@ import { FIGURES, findFigure } from '../figures/figures';
 import { pointsOf, runsOfFigure, type Points } from '../figures/points';
 import { storedResult, type StoredResult } from '../figures/stored';
 import { asData, asMarkdown } from '../figures/text';
-import { nearest } from '../scenario/problem';
+import { listed, nearest } from '../scenario/problem';
 import { headOf, lineOf } from '../sweep/table';
 import { commandProblem, print } from './output';
 import { writeParquet } from './parquet';
@@ -19,10 +19,22 @@ export const figuresCommand = (): Command =>
     .option('--json', 'print it as JSON: points with every seed, printed numbers, differences, verdict')
     .option('--csv', 'print every run of its stored result, as sweep does')
     .option('--parquet <file>', 'write every run of its stored result to this file')
-    .action((id: string | undefined, flags: FigureFlags) =>
-      (id === undefined ? print(asList(flags.json ?? false)) : show(id, flags)));
+    .action((id: string | undefined, flags: FigureFlags) => {
+      refuseMixed(id, flags);
+      return id === undefined ? print(asList(flags.json ?? false)) : show(id, flags);
+    });
 
 interface FigureFlags { json?: boolean; csv?: boolean; parquet?: string }
+
+/** Every form that is asked for is given, or none. */
+function refuseMixed(id: string | undefined, { json, csv, parquet }: FigureFlags): void {
+  const ofRuns = [...(csv ? ['--csv'] : []), ...(parquet === undefined ? [] : ['--parquet'])];
+  const forms = [...(json ? ['--json'] : []), ...ofRuns];
+  if (forms.length > 1) throw commandProblem(`Choose one of ${listed(forms)}.`);
+  if (id === undefined && ofRuns.length > 0) {
+    throw commandProblem(`${ofRuns[0]} is of one figure: give its id; without --csv and --parquet they are listed.`);
+  }
+}
 
 function asList(json: boolean): string {
   const facts = FIGURES.map(({ id, name, title, source }) => ({ id, name, title, source }));

@@ -25,9 +25,12 @@ function sweepOfFile(input: unknown, id: string | undefined): SweepCheck {
 /** The sweep of a figure or of a file, checked. `id`: which one of a network that has several. */
 export function sweepOf(name: string, figure: Figure | undefined, id?: string): Sweep {
   if (figure?.sweep === null) throw commandProblem(`${figure.name} is a closed form: figures ${name} shows it.`);
-  if (figure) return figure.sweep;
-  const checked = sweepOfFile(readJson(name), id);
+  const checked: SweepCheck = figure ? { ok: true, sweep: figure.sweep } : sweepOfFile(readJson(name), id);
   if (!checked.ok) throw commandProblem(asLines(checked.problems));
+  if (id !== undefined && id !== checked.sweep.id) {
+    throw commandProblem(`--sweep ${id} chooses among the sweeps of a scenario, and ${name === '-' ? 'this' : name} is a `
+      + 'sweep itself: leave --sweep out.');
+  }
   return checked.sweep;
 }
 

@@ -9,6 +9,14 @@ import { asLines, commandProblem, print, readScenario, readText } from './output
 /** The page that `npm start` serves; every other host's page opens the same fragment. */
 const PAGE = 'http://localhost:5173/';
 
+/** What a browser can open as a page. */
+const PAGE_PROTOCOLS = ['http:', 'https:', 'file:'];
+
+function refuseOtherThanPage(address: string): void {
+  if (URL.canParse(address) && PAGE_PROTOCOLS.includes(new URL(address).protocol)) return;
+  throw commandProblem(`--page ${address} is not the address of a page: give it whole, for example ${PAGE}`);
+}
+
 export const urlCommand = (): Command =>
   new Command('url').description('print the share link of a scenario, or with --decode the scenario of a link')
     .argument('<scenario-or-link>', 'a scenario file, a preset id or - ; with --decode a link, its fragment, or -')
@@ -20,6 +28,7 @@ export const urlCommand = (): Command =>
         if (!decoded.ok) throw commandProblem(asLines(decoded.problems));
         return print(JSON.stringify(minimal(decoded.scenario), null, 2));
       }
+      refuseOtherThanPage(page);
       const scenario = readScenario(name);
       const checked = checkScenario(scenario);
       if (!checked.ok) throw commandProblem(asLines(checked.problems));

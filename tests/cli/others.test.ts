@@ -91,6 +91,13 @@ describe('url', () => {
     )).toBe(true);
   });
 
+  it.each(['notanurl', 'localhost:5173/', '', 'javascript:alert(1)'])('refuses %j as a page', async (page) => {
+    const { out, problem } = await say('url', 'one-lost-cell', '--page', page);
+    expect([out, problem]).toEqual([
+      '', `--page ${page} is not the address of a page: give it whole, for example http://localhost:5173/`,
+    ]);
+  });
+
   it.each([
     ['#s=1.AAAA', /damaged|cut short|unpack|readable/i], ['nothing', /link/], ['#s=9.abc', /version 9/],
   ])('refuses to decode %s', async (text, sentence) => {
@@ -103,5 +110,22 @@ describe('url', () => {
     expect(
       (await say('url', fileOf('zero.json', { version: 1, durationS: 0, nodes: [{ id: 'a', kind: 'host' }] }))).problem,
     ).toMatch(/durationS/);
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    [['boston-table-1', '--json', '--csv'], 'Choose one of --json and --csv.'],
+    [['boston-table-1', '--csv', '--parquet', join(folder, 'p')], 'Choose one of --csv and --parquet.'],
+    [['boston-table-1', '--json', '--csv', '--parquet', 'p'], 'Choose one of --json, --csv and --parquet.'],
+    [['--csv'], '--csv is of one figure: give its id; without --csv and --parquet they are listed.'],
+    [['--parquet', join(folder, 'p')],
+      '--parquet is of one figure: give its id; without --csv and --parquet they are listed.'],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    expect(await say('figures', ...args)).toEqual({ out: '', err: '', problem: sentence });
+  });
+  it('prints one form where one is asked for', async () => {
+    expect((await say('figures', 'boston-table-1', '--csv')).out).toMatch(/^# sweep: boston-table-1\n/);
+    expect(JSON.parse((await say('figures', '--json')).out)).toBeInstanceOf(Array);
   });
 });

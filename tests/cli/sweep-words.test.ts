@@ -42,3 +42,13 @@ describe('the warnings of a sweep', () => {
     expect([oneMore.length, oneMore.at(-1)]).toEqual([6, 'There is one more warning like these.']);
   });
 });
+
+describe('--sweep where there is nothing to choose from', () => {
+  it.each([fileOf('plain.json', of([1500])), 'boston-table-1'])('is refused in a sentence: %s', async (name) => {
+    expect(await say('sweep', name, '--sweep', 'foo', '--plan')).toEqual({ out: '', err: '', problem: '--sweep foo '
+      + `chooses among the sweeps of a scenario, and ${name} is a sweep itself: leave --sweep out.` });
+  });
+  it('may name the one that is there', async () => {
+    expect((await say('sweep', fileOf('sweep.json', of([1500])), '--sweep', 'small', '--plan')).problem).toBe(null);
+  });
+});
