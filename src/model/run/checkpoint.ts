@@ -32,7 +32,10 @@ const COUNT_AT = 11;
 
 const WORD_BYTES = 4;
 
-/** Where long arrays are, and empty ones, as long ones are once they are packed; always in the same order. */
+/**
+ * Where long arrays are, and empty ones, as long ones are once they are packed; always in the same order. What is empty
+ * in the World stays as it is: many rings share one such array, and a copy of the World is quicker for it.
+ */
 function placesOf(value: object, places: Place[] = [], seen = new Set<object>()): Place[] {
   seen.add(value);
   for (const key of Object.keys(value)) {
@@ -170,7 +173,7 @@ export function checkpoint(sim: Simulation): Checkpoint {
       written = packWords(half, length, halves, written);
     }
     columns.push(column);
-    owner[key] = emptyOf(column);
+    if (column.length > 0) owner[key] = emptyOf(column);
   }
   sim.world = structuredClone(bare);
   placesOf(sim.world).forEach(({ owner, key }, place) => { owner[key] = columns[place]; });
@@ -184,6 +187,7 @@ export function worldAt({ bare, words }: Checkpoint): World {
   for (const { owner, key } of placesOf(world)) {
     const empty = owner[key] as Column;
     const length = words[read++];
+    if (length === 0) continue;
     const bytes = length * empty.BYTES_PER_ELEMENT;
     const buffer = new ArrayBuffer(Math.ceil(bytes / WORD_BYTES) * WORD_BYTES);
     const to = new Uint32Array(buffer);
