@@ -9,12 +9,7 @@ import { reveal } from '../../../src/ui/charts/ChartTabs';
 import { Charts, type ChartsProps } from '../../../src/ui/charts/Charts';
 import { createView } from '../../../src/ui/charts/view';
 import { makeNetwork, makeSeries, makeSource } from './make-series';
-
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
+import { NoObserver } from '../no-observer';
 
 beforeAll(() => {
   vi.stubGlobal('innerWidth', 1440);

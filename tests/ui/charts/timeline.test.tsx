@@ -6,16 +6,11 @@ import { paintTimeline } from '../../../src/ui/charts/paint/timeline';
 import { Timeline } from '../../../src/ui/charts/Timeline';
 import { createView } from '../../../src/ui/charts/view';
 import { makeNetwork, makeSeries, makeSource } from './make-series';
+import { NoObserver } from '../no-observer';
 
 vi.mock(import('../../../src/ui/charts/paint/timeline'), async (original) => ({
   ...await original(), paintTimeline: vi.fn(),
 }));
-
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
 
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);

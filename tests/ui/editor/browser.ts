@@ -1,11 +1,6 @@
 /** What jsdom lacks and the editor asks for: media queries, observers of sizes, scrolling into view. */
 import { vi } from 'vitest';
-
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
+import { NoObserver } from '../no-observer';
 
 /** `narrow`: as on a phone, so that the outline is the editor. */
 export function standInForBrowser(narrow: boolean): void {

@@ -10,12 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { referenceProvider } from '../../../src/codec/reference';
 import { Lab } from '../../../src/ui/lab/Lab';
 import { INITIAL, type LabState } from '../../../src/ui/lab/lab-state';
-
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
+import { NoObserver } from '../no-observer';
 
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);

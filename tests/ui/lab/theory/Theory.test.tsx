@@ -12,12 +12,7 @@ import type { MeasuredPoint } from '../../../../src/runner/client/protocol';
 import type { Scenario } from '../../../../src/scenario/types';
 import { INITIAL_QUESTION, type TheoryQuestion } from '../../../../src/ui/lab/theory/question';
 import { Theory } from '../../../../src/ui/lab/theory/Theory';
-
-class NoObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
+import { NoObserver } from '../../no-observer';
 
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
