@@ -2,7 +2,10 @@
  * Which files are one and the same, whatever they are called: what a command writes never lands on what it reads, nor
  * on what else it writes. Also how a file is replaced whole.
  */
-import { fstatSync, readlinkSync, realpathSync, renameSync, statSync, writeFileSync, type BigIntStats } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  fstatSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, type BigIntStats,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { commandProblem } from './output';
 
@@ -69,6 +72,13 @@ export function replaceFile(path: string, contents: string | Uint8Array): void {
     return;
   }
   const file = realPath(path);
-  writeFileSync(`${file}.new`, contents);
-  renameSync(`${file}.new`, file);
+  // A name that no file of the user has.
+  const beside = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(beside, contents);
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
 }

@@ -22,8 +22,11 @@ export const urlCommand = (): Command =>
     .argument('<scenario-or-link>', 'a scenario file, a preset id or - ; with --decode a link, its fragment, or -')
     .option('--decode', 'read a link and print its scenario')
     .option('--page <address>', 'address of the page that the link opens', PAGE)
-    .action((name: string, { decode, page }: { decode?: boolean; page: string }) => {
+    .action((name: string, { decode, page }: { decode?: boolean; page: string }, command: Command) => {
       if (decode) {
+        if (command.getOptionValueSource('page') === 'cli') {
+          throw commandProblem('--page is of a link that is made; leave it out with --decode.');
+        }
         const decoded = decodeLink(name === '-' ? readText('-').trim() : name);
         if (!decoded.ok) throw commandProblem(asLines(decoded.problems));
         return print(JSON.stringify(minimal(decoded.scenario), null, 2));

@@ -5,7 +5,7 @@
 import { checkScenario } from '../scenario/check';
 import { findPreset, PRESETS } from '../scenario/presets';
 import { listed, nearest, problem, show, type Problem } from '../scenario/problem';
-import { setPath } from '../scenario/set-path';
+import { locate, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import type { Settings, Sweep, SweepCase, SweepRun } from './types';
 import { workOf } from './work';
@@ -31,7 +31,8 @@ export const MOST_RUNS = 100_000;
 /** Sentences about configurations that nobody reads to their end. */
 const MOST_SENTENCES = 5;
 
-interface Configuration { name: string; base: string | Scenario | undefined; set: Settings }
+/** `varied`: the paths of its case and of the grid, which are in `set`, too. */
+interface Configuration { name: string; base: string | Scenario | undefined; set: Settings; varied: readonly string[] }
 
 const NO_CASE: readonly SweepCase[] = [{ name: '', set: {} }];
 
@@ -44,11 +45,27 @@ function grid(sets: Sweep['sets'] = []): Settings[] {
 const configurationsOf = ({ base, set = {}, cases, sets }: Sweep): Configuration[] =>
   (cases ?? NO_CASE).flatMap((one) => grid(sets).map((values) => ({
     name: one.name, base: one.base ?? base, set: { ...set, ...one.set, ...values },
+    varied: Object.keys({ ...one.set, ...values }),
   })));
 
 type Made = { ok: true; scenario: Scenario; work: number; warnings: Problem[] } | { ok: false; problem: Problem };
 
-function scenarioFrom({ base, set }: Configuration): Made {
+/** Two spellings of one parameter, such as a link from either end: the later one alone would be in force. */
+function spelledTwice(scenario: Scenario, paths: readonly string[]): Problem | null {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const located = locate(scenario, path);
+    const place = located.ok ? JSON.stringify(located.keys) : path;
+    const before = seen.get(place);
+    if (before !== undefined) {
+      return problem('double', path, `${before} and ${path} are the same parameter: vary it under one of the two.`);
+    }
+    seen.set(place, path);
+  }
+  return null;
+}
+
+function scenarioFrom({ base, set, varied }: Configuration): Made {
   const preset = typeof base === 'string' ? findPreset(base) : undefined;
   if (typeof base === 'string' && preset === undefined) {
     const near = nearest(base, PRESETS.map(({ id }) => id));
@@ -65,6 +82,8 @@ function scenarioFrom({ base, set }: Configuration): Made {
     if (!next.ok) return { ok: false, problem: { ...next.problem, path } };
     ({ scenario } = next);
   }
+  const twice = spelledTwice(scenario, varied);
+  if (twice !== null) return { ok: false, problem: twice };
   const checked = checkScenario(scenario);
   return checked.ok ? { ok: true, scenario, work: workOf(checked.scenario), warnings: checked.warnings }
     : { ok: false, problem: checked.problems[0] };

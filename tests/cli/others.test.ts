@@ -98,6 +98,12 @@ describe('url', () => {
     ]);
   });
 
+  it('refuses a page for a link that is only read', async () => {
+    const { out } = await say('url', 'one-lost-cell');
+    const { problem } = await say('url', '--decode', out.trim(), '--page', 'https://example.org/');
+    expect(problem).toBe('--page is of a link that is made; leave it out with --decode.');
+  });
+
   it.each([
     ['#s=1.AAAA', /damaged|cut short|unpack|readable/i], ['nothing', /link/], ['#s=9.abc', /version 9/],
   ])('refuses to decode %s', async (text, sentence) => {

@@ -129,6 +129,14 @@ describe('a file that is replaced', () => {
     replaceFile(at('to-old.txt'), 'new');
     expect([lstatSync(at('to-old.txt')).isSymbolicLink(), readFileSync(at('old.txt'), 'utf8')]).toEqual([true, 'new']);
   });
+  it('leaves every other file as it is, and none behind', () => {
+    writeFileSync(at('rows.csv'), 'old');
+    writeFileSync(at('rows.csv.new'), 'of the user');
+    const before = readdirSync(at());
+    replaceFile(at('rows.csv'), 'new');
+    expect([readFileSync(at('rows.csv'), 'utf8'), readFileSync(at('rows.csv.new'), 'utf8'), readdirSync(at())])
+      .toEqual(['new', 'of the user', before]);
+  });
   it('is made where a link leads to none yet', () => {
     replaceFile(at('dangling.csv'), 'new');
     expect(readFileSync(at('later.csv'), 'utf8')).toBe('new');

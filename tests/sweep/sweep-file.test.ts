@@ -128,3 +128,13 @@ describe('a plan is refused in a sentence', () => {
     expect(refused({ ...GOOD, sets: [{ path: 'durationS', values: [-1] }] })[0]).toContain('(durationS=-1)');
   });
 });
+
+describe('a parameter that a case and the grid spell in two ways', () => {
+  it('is refused: the later one alone would be in force', () => {
+    expect(refused({
+      ...GOOD, cases: [{ name: 'slow', set: { 'links.sw>sink.rateMbps': 5 } }],
+      sets: [{ path: 'links.sink>sw.rateMbps', values: [10, 20] }],
+    })).toContain('links.sink>sw.rateMbps: (slow, links.sw>sink.rateMbps=5, links.sink>sw.rateMbps=10) '
+      + 'links.sw>sink.rateMbps and links.sink>sw.rateMbps are the same parameter: vary it under one of the two.');
+  });
+});
