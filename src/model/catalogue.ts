@@ -17,6 +17,7 @@ import type { SchedulerLine } from './switch/schedulers/scheduler';
 import { TRAFFIC_KINDS } from './traffic/kinds';
 import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
+import type { CongestionControl } from './transport/congestion/control';
 import { VARIANTS } from './transport/congestion/variants';
 import { sendsProbes } from './transport/probe';
 import { PROFILES } from './transport/profiles';
@@ -24,7 +25,10 @@ import { tcpParameters, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
 
-export const TCP_VARIANTS: readonly Mechanism[] = VARIANTS;
+/** A congestion control as the scenario layer and the page know it. */
+type TcpVariant = Mechanism & Pick<CongestionControl, 'warn'>;
+
+export const TCP_VARIANTS: readonly TcpVariant[] = VARIANTS;
 type OfOneVariant = (typeof VARIANTS)[number]['parameters'][number];
 
 /** TCP with what all variants share and what single ones add. */
@@ -55,7 +59,7 @@ interface Catalogue {
   schedulers: readonly SchedulerLine[];
   transports: readonly Mechanism[];
   tcp: readonly Parameter[];
-  tcpVariants: readonly Mechanism[];
+  tcpVariants: readonly TcpVariant[];
   profiles: typeof PROFILES;
   boston: Mechanism & typeof boston;
   /** What no transport can do with its timeouts. */

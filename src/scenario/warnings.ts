@@ -144,6 +144,15 @@ function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Pro
     `The windows of all flows hold ${grouped(total)} packets, ${grouped(widest.packets)} of them flow ${widest.id}, whose ${widest.key} is ${grouped(widest.bytes)}; the run stops when more than ${grouped(LIMITS.packetsUnderWay)} are under way at once, so use smaller windows or larger packets.`)];
 }
 
+function variantsInVain({ flowMembers, network }: Expansion): Problem[] {
+  return [...flowMembers].flatMap(([id, [first]]) => {
+    const { transport } = network.flows[first];
+    if (transport.kind !== 'tcp') return [];
+    const warning = CATALOGUE.tcpVariants.find((known) => known.id === transport.variant)?.warn?.(transport) ?? null;
+    return warning === null ? [] : [problem('variantInVain', `flows.${id}.transport.${warning.key}`, warning.message)];
+  });
+}
+
 function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansion): Problem[] {
   const { rateBps: bottleneckBps } = network.links[network.measure.bottleneckLink] ?? { rateBps: Infinity };
   return scenario.flows.flatMap(({ id, traffic }) => {
@@ -157,7 +166,8 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
   const warnings = [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),
-    ...portsInVain(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion),
+    ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
+    ...trafficInVain(scenario, expansion),
     ...windowsTooWide(scenario, expansion),
   ];
   if (scenario.flows.length === 0) {

@@ -55,3 +55,16 @@ describe('random early detection', () => {
     expect(red({})).toEqual([]);
   });
 });
+
+describe('Vegas', () => {
+  const vegas = (own: object) => warnings(network({
+    flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', variant: 'vegas', ...own } }],
+  }));
+  it('needs an alpha that is not above beta', () => {
+    expect(vegas({ alpha: 4, beta: 2 })).toEqual([
+      'variantInVain flows.f.transport.alpha: Below an alpha of 4 the window grows and above a beta of 2 it shrinks, so it never stands still; use an alpha that is not above beta.',
+    ]);
+    expect(vegas({ alpha: 2, beta: 2 })).toEqual([]);
+    expect(vegas({})).toEqual([]);
+  });
+});

@@ -4,7 +4,7 @@
  * which owns sequence numbers, timers and transmissions. Windows are bytes, one segment is `mssBytes`. Rules that
  * several controls share are in rules.ts.
  */
-import type { Mechanism, Parameter, Row } from '../../catalogue-types';
+import type { Mechanism, Parameter, Row, Warning } from '../../catalogue-types';
 import type { TcpSpec } from '../../spec';
 import type { TcpFlow } from '../../world';
 
@@ -53,6 +53,8 @@ export interface WindowRules<State extends object = object> extends Cutting<Stat
 export interface CongestionControl<
   State extends object = object, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<string, Parameters>, Cutting<State> {
+  /** Settings that are valid and yet cannot work as they are meant; null: there are none. */
+  warn?(told: TcpSpec): Warning | null;
   /** The state of a flow that begins. */
   create(told: TcpSpec): State;
   /** Parameters have been turned while the flow runs; absent: none of its own can be. */

@@ -103,6 +103,12 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
     ns2Classic: { ...ns2, shortFirstPacket: false },
   },
   growsAtOpening: true,
+  warn({ alpha: low, beta: high }) {
+    return low <= high ? null : {
+      key: 'alpha',
+      message: `Below an alpha of ${low} the window grows and above a beta of ${high} it shrinks, so it never stands still; use an alpha that is not above beta.`,
+    };
+  },
   create: createVegas,
   mayClose: ({ asNs2 }) => asNs2,
 
