@@ -16,6 +16,7 @@ import type { RttState } from './transport/rtt';
 import type { SackColumns, SackHistory } from './transport/sack-blocks';
 import type { AckColumns } from './transport/ack-columns';
 import type { CodeColumns } from './atm/code-place';
+import type { Counted } from './atm/faults';
 import type { OffsetColumn } from './adaptation/lpd/offsets';
 import type { RequestColumns } from './adaptation/lpd/requests';
 import type { ReceiveBufferState } from './transport/receive-buffer';
@@ -104,7 +105,7 @@ export interface World {
   credits: CreditColumns;
   /** What the services of VCs keep of them (adaptation/services); null: a VC is plain. */
   services: (object | null)[];
-  faults: { packetNumber: number; lastPacket: number; cellNumber: number }[];
+  faults: Counted[];
   /** The next entry of the network's list of changes. */
   nextChange: number;
   warm: boolean;

@@ -12,6 +12,7 @@ import { createSeries } from '../metrics/series';
 import { createBaseline } from '../metrics/warmup';
 import { REASON_COUNT } from '../reasons';
 import { keepsWindow, type FaultSpec, type FlowSpec, type LinkSpec, type NetworkSpec } from '../spec';
+import { createCounted } from '../atm/faults';
 import { createMarks } from '../atm/marks';
 import { createPort, vcFeatures, type PortState } from '../switch/port-state';
 import { createVcHop, type VcHop } from '../switch/vc-hop';
@@ -165,7 +166,7 @@ function buildWorld(net: Network): World {
     acks: createAcks(), sacks: createSacks(), requests: createRequests(),
     offsets: createOffsets(), codes: createCodes(),
     services: each(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
-    faults: each(net.faults, () => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
+    faults: each(net.faults, createCounted),
     nextChange: 0,
     warm: spec.warmupPs === 0,
     totals, flowTotals, histograms: each(spec.flows, createHistogram),

@@ -127,6 +127,8 @@ export function setPort(
   port.policyStates[port.policy] = port.policyState;
   port.features = each(PORT_FEATURES, (feature, number) =>
     feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id), rateBps));
-  port.active = PORT_FEATURES.map(({ number }) => number).filter((number) => port.features[number] !== null);
+  const active: number[] = [];
+  for (const { number } of PORT_FEATURES) if (port.features[number] !== null) active.push(number);
+  port.active = active;
   port.counts = rateStateOf(port) !== null;
 }

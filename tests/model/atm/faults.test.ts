@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drops, inWords, ran, traced } from '../support/runs';
-import { MS, S, file, hostPort, line, star, toSink } from '../support/specs';
+import { MS, S, boston, file, hostPort, line, star, toSink } from '../support/specs';
 
 const quick = { initialWindowPackets: 3, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS };
 
@@ -71,5 +71,18 @@ describe('a fault that names packets and cells', () => {
   it('takes a cell that is in both only once', () => {
     const sim = ran(line({ traffic: file(2 * 536), tcp: quick, faults: [{ packets: [0], cells: [3, 14] }] }), 5 * MS);
     expect(drops(sim)).toHaveLength(14);
+  });
+});
+
+describe('packets whose cells take turns', () => {
+  it('count by their first cells: packet 1 is lost whole, and no other loses a cell', () => {
+    const sim = ran(line({
+      traffic: file(4 * 536), tcp: { ...quick, initialWindowPackets: 4, boston: boston({ interleave: true }) },
+      faults: [{ packets: [1] }],
+    }), 5 * MS);
+    const lost = drops(sim);
+    expect(new Set(lost.map(({ packet }) => packet))).toEqual(new Set([1]));
+    expect(lost.map(({ index }) => index)).toEqual(Array.from(lost.keys()));
+    expect(lost.length).toBeGreaterThanOrEqual(12);
   });
 });
