@@ -4,7 +4,8 @@
  */
 
 export type Unit =
-
+    /** Of a port: cells, packets or bytes, as it counts. */
+    | 'places'
     | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count'
     | 'none';
 

@@ -16,6 +16,7 @@ import { FLOW_TOTALS, FlowTotal } from '../model/metrics/counters';
 import { bytesByLink } from '../model/metrics/byte-hops';
 import { REASON_COUNT } from '../model/reasons';
 import { accountsOf, boundOf, shownAt } from '../model/switch/accounts';
+import { unitOf } from '../model/switch/explain';
 import { occupied, placesOf } from '../model/switch/places';
 import { codedCells } from '../model/atm/blocks';
 import { framingBytes } from '../model/atm/llc';
@@ -173,14 +174,15 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   if (!port) return null;
   const policy = policyOf(port);
   const spec = net.spec.links[link];
+  const unit = unitOf(port, net.packetMode);
   const accounts = accountsOf(sim, link).sort((a, b) => b.queued - a.queued || a.vc - b.vc);
   return {
     timePs: world.clock[0], link, id: spec.id, atHost: port.atHost, policy: policy.id, scheduler: spec.port.scheduler,
-    unit: port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells',
+    unit,
     capacity: known(placesOf(port)), threshold: known(boundOf(port)), occupied: occupied(sim, port),
     queued: port.queuedCells, priority: port.priority.length, reserved: port.promised, activeVcs: port.activeVcs,
     longest: port.longest, arrived: port.arrived, dropped: port.dropped,
-    marked: port.marked, mechanisms: [...shownAt(port), ...memoryAt(sim, link)],
+    marked: port.marked, mechanisms: [...shownAt(port, unit), ...memoryAt(sim, link)],
     accounts: accounts.slice(0, MOST_ACCOUNTS)
       .map(({ vc: _, hop, ...account }) => ({
         id: net.spec.flows[account.flow].id, ...account, credit: creditAt(sim, hop), rate: rateAt(sim, port, hop),

@@ -2,7 +2,7 @@
  * What a port knows of each VC that crosses it: for the inspector. Reads only, and looks at every hop of the network.
  */
 import type { Simulation } from '../world';
-import type { Row } from '../catalogue-types';
+import type { Row, Unit } from '../catalogue-types';
 import { weighed } from './discard/fair-share';
 import { policyOf } from './discard/policies';
 import { PORT_FEATURES } from './features/list';
@@ -52,13 +52,14 @@ export const boundOf = (port: PortState): number => policyOf(port).bound?.(port.
 /** The length that the policy judges by, places; -1: the present one. */
 export const levelOf = (port: PortState): number => policyOf(port).level?.(port.policyState) ?? -1;
 
-/** What the policy and the features of a port show of their state. */
-export function shownAt(port: PortState): { title: string; rows: readonly Row[] }[] {
+/** What the policy and the features of a port show of their state; `unit`: of its places. */
+export function shownAt(port: PortState, unit: Unit): { title: string; rows: readonly Row[] }[] {
   const policy = policyOf(port);
   const shown = [{ title: policy.title, rows: policy.inspect?.(port.policyState) ?? [] }];
   for (const number of port.active) {
     const { title, inspect } = PORT_FEATURES[number];
     shown.push({ title, rows: inspect?.(port.features[number] as object) ?? [] });
   }
-  return shown.filter(({ rows }) => rows.length > 0);
+  return shown.filter(({ rows }) => rows.length > 0).map(({ title, rows }) =>
+    ({ title, rows: rows.map((row) => (row.unit === 'places' ? { ...row, unit } : row)) }));
 }

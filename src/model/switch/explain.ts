@@ -23,13 +23,13 @@ export function explainRefusal({ world, net }: Simulation, hop: number, reason: 
   const port = world.ports[net.hopLink[hop]];
   const vc = world.hops[hop];
   if (port.atHost || vc === null) return null;
-  const policy = policyOf(port);
-  const rule = { rule: policy.summary, source: policy.source };
   for (const number of port.active) {
-    const words = PORT_FEATURES[number].explain?.(reason, port, vc, port.features[number] as object);
-    if (words) return { words, ...rule };
+    const feature = PORT_FEATURES[number];
+    const words = feature.explain?.(reason, port, vc, port.features[number] as object);
+    if (words) return { words, rule: feature.summary, source: feature.source };
   }
+  const policy = policyOf(port);
   const refused = { queue: port, vc, unit: unitOf(port, net.packetMode) };
   const words = policy.explain?.(reason, refused, port.policyState);
-  return words ? { words, ...rule } : null;
+  return words ? { words, rule: policy.summary, source: policy.source } : null;
 }

@@ -9,7 +9,10 @@ import { nextUniform } from '../../../src/model/kernel/random';
 import { portStream } from '../../../src/model/atm/streams';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import type { Simulation } from '../../../src/model/world';
-import { power, probabilityOf, settleRed, spaced } from '../../../src/model/switch/discard/random-early-detection';
+import {
+  power, probabilityOf, randomEarlyDetection, settleRed, spaced, type RedState,
+} from '../../../src/model/switch/discard/random-early-detection';
+import { reasonNumber } from '../../../src/model/reasons';
 import { isMarked } from '../../../src/model/atm/marks';
 import { drops } from '../support/runs';
 import { S, type DiscardOptions } from '../support/specs';
@@ -231,5 +234,23 @@ describe('over ATM with marks, one connection that uses ECN and one that does no
     expect(run({ markBelow: 0.1 }).lost.filter((words) => words.endsWith('randomEarly'))).toEqual([
       '0:0.0 randomEarly', '1:2.0 randomEarly',
     ]);
+  });
+});
+
+describe('what it says of a packet that it refused', () => {
+  const said = (own: Partial<RedState>): string | null | undefined => {
+    const state = { ...settle({ minThresholdPlaces: 5, maxThresholdPlaces: 15 }, 100), ...own };
+    const queue = { occupancy: 12, arriving: 1, capacity: 100, activeVcs: 1 };
+    return randomEarlyDetection.explain?.(reasonNumber('randomEarly'), {
+      queue, vc: { midPacket: false, refusing: false, partlySent: false, queued: 0 }, unit: 'cells',
+    }, state);
+  };
+  it('names the chance with which it was drawn, not that of the average alone', () => {
+    expect(said({ average: 10, chance: 0.25 })).toBe('Average queue 10, between 5 and 15 (now 12): random early '
+      + 'detection refuses a packet that begins with a chance of 25 %, and it met this one.');
+  });
+  it('says from the upper threshold on that all are refused', () => {
+    expect(said({ average: 16, chance: 1 })).toBe('Average queue 16, not below 15 (now 12): random early detection '
+      + 'refuses every packet that begins.');
   });
 });

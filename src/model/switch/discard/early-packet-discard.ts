@@ -21,7 +21,7 @@ interface State extends Cutting { threshold: number }
 export const earlyPacketDiscard: DiscardPolicy<'epd', State, typeof parameters> = {
   id: 'epd',
   title: 'Early packet discard',
-  summary: 'A packet that begins while the queue is above a threshold is refused whole.',
+  summary: 'A packet that begins while the queue is at or above a threshold is refused whole.',
   source: 'Romanow and Floyd 1995',
   parameters,
   cutsPackets: true,

@@ -117,6 +117,8 @@ export interface RedState extends Cutting {
   /** Idle time up to here is in the average. */
   agedToPs: number;
   outcome: RedOutcome;
+  /** With which it was drawn last. */
+  chance: number;
 }
 
 /** New settings; the average stays. */
@@ -128,7 +130,7 @@ export function settleRed(told: SpecOf<typeof parameters>, capacity: number, bef
     maxProbability: told.maxProbability, weight: told.weight, meanPacketBytes: told.meanPacketBytes,
     waits: told.wait, gentle: told.gentle, marks: told.ecn, markBelow: told.markBelow,
     average: before?.average ?? 0, sinceLast: before?.sinceLast ?? 0, above: before?.above ?? false,
-    agedToPs: before?.agedToPs ?? 0, outcome: RedOutcome.pass,
+    agedToPs: before?.agedToPs ?? 0, outcome: RedOutcome.pass, chance: before?.chance ?? 0,
   };
 }
 
@@ -159,7 +161,8 @@ function decide(red: RedState, length: number, { markable, random, stream }: Arr
     return;
   }
   const byAverage = probabilityOf(red);
-  if (nextUniform(random, stream) >= spaced(byAverage, red.sinceLast, red.waits)) return;
+  red.chance = spaced(byAverage, red.sinceLast, red.waits);
+  if (nextUniform(random, stream) >= red.chance) return;
   red.sinceLast = 0;
   red.outcome = red.marks && markable && byAverage < red.markBelow ? RedOutcome.mark : RedOutcome.drop;
 }
@@ -221,15 +224,19 @@ export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof paramet
   level: ({ average }) => average,
   explain(reason, refused, red) {
     if (reason === randomEarly) {
-      const chance = places(100 * probabilityOf(red));
-      return `Average queue ${places(red.average)}, between ${places(red.minThreshold)} and ${places(red.maxThreshold)} (now ${places(refused.queue.occupancy)}): random early detection refuses a packet that begins with a chance of ${chance} %, and it met this one.`;
+      const { average, minThreshold, maxThreshold } = red;
+      const where = average < maxThreshold ? `between ${places(minThreshold)} and ${places(maxThreshold)}`
+        : `not below ${places(maxThreshold)}`;
+      const chance = red.chance < 1 ? `refuses a packet that begins with a chance of ${places(100 * red.chance)} %, and it met this one`
+        : 'refuses every packet that begins';
+      return `Average queue ${places(average)}, ${where} (now ${places(refused.queue.occupancy)}): random early detection ${chance}.`;
     }
     return restWords(reason, refused) ?? `${fullWords(refused)}: a full buffer refuses, whatever the average is.`;
   },
   marks: (state) => state.marks,
   inspect: ({ average, minThreshold, maxThreshold }) => [
-    { label: 'average', value: average, unit: 'cells' },
-    { label: 'lower threshold', value: minThreshold, unit: 'cells' },
-    { label: 'upper threshold', value: maxThreshold, unit: 'cells' },
+    { label: 'average', value: average, unit: 'places' },
+    { label: 'lower threshold', value: minThreshold, unit: 'places' },
+    { label: 'upper threshold', value: maxThreshold, unit: 'places' },
   ],
 };

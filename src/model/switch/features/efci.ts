@@ -51,6 +51,8 @@ function thresholdsOf(spec: PortSpec): Thresholds {
 export const efci: PortFeature<EfciState> = {
   id: 'efci',
   title: 'Congestion bit (EFCI)',
+  summary: 'Cells that enter a long queue are marked, until the queue is short again.',
+  source: 'ITU-T I.371; ATM Forum TM 4.0, 5.10.6',
   number: 2,
   settle(spec, capacity, before) {
     const { efciHighFraction, efciLowFraction } = thresholdsOf(spec);
@@ -76,7 +78,7 @@ export const efci: PortFeature<EfciState> = {
   },
   inspect: ({ high, low, congested }) => [
     { label: 'congested', value: congested, unit: 'none' },
-    { label: 'set above', value: high, unit: 'cells' },
-    { label: 'until below', value: low, unit: 'cells' },
+    { label: 'set above', value: high, unit: 'places' },
+    { label: 'until below', value: low, unit: 'places' },
   ],
 };

@@ -61,6 +61,8 @@ const algorithmOf = ({ algorithm }: RateState): AnyAlgorithm => algorithmAt(algo
 export const explicitRate: PortFeature<RateState> = {
   id: 'abr',
   title: 'ABR',
+  summary: 'The port measures its load and says in RM cells how fast each source may send.',
+  source: 'ATM Forum TM 4.0, 5.10.6',
   number: NUMBER,
   crossesPorts: true,
   readsPort({ world, net }, packet, hop) {

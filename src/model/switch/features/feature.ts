@@ -17,6 +17,9 @@ export const NO_OPINION = -100;
 export interface PortFeature<State extends object> {
   id: string;
   title: string;
+  /** Its rule in one sentence, and where that comes from. */
+  summary: string;
+  source: string;
   /** Its position in the list, by which ports and VCs keep its state. */
   number: number;
   /**

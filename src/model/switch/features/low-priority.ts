@@ -28,6 +28,8 @@ interface State { threshold: number }
 export const lowPriority: PortFeature<State> = {
   id: 'lowPriority',
   title: 'Low priority',
+  summary: 'A packet of low priority (CLP 1) that begins while the queue is above a threshold of its own is refused whole.',
+  source: 'Perloff and Reiss 1995; ITU-T I.371',
   number: 1,
   refusesPackets: true,
   settle: ({ clpThresholdFraction }, capacity) =>
@@ -38,5 +40,5 @@ export const lowPriority: PortFeature<State> = {
   },
   explain: (reason, port, _vc, { threshold }) => (reason !== refused ? null
     : `Queue ${places(port.occupancy)}, above ${places(threshold)}: packets of low priority (CLP 1) may not begin there.`),
-  inspect: ({ threshold }) => [{ label: 'refused above', value: threshold, unit: 'cells' }],
+  inspect: ({ threshold }) => [{ label: 'refused above', value: threshold, unit: 'places' }],
 };

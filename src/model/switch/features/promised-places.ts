@@ -44,6 +44,8 @@ const madeOf = (vc: VcHop | null): Promise | null => (vc?.features?.[NUMBER] ?? 
 export const promisedPlaces: PortFeature<object> = {
   id: 'promisedPlaces',
   title: 'Promised places',
+  summary: 'Cells of a block enter where places were promised to it; a block that was refused them is refused whole.',
+  source: 'Buffer reservation for TCP over ATM networks, section 2',
   number: NUMBER,
   crossesPorts: true,
   settle: (_spec, _capacity, before, needed) => before ?? (needed ? {} : null),
