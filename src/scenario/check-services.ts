@@ -1,10 +1,9 @@
 /** Whether the network can keep what the services of its flows promise, and ask of it. Needs the expansion. */
-import type { ServiceLine } from '../model/adaptation/services/service';
 import { CATALOGUE } from '../model/catalogue';
 import type { FlowSpec, ServiceSpec } from '../model/spec';
 import type { Expansion } from './network';
 import { grouped, problem, type Problem } from './problem';
-import { firstBps } from './traffic';
+import { firstBps, serviceOf } from './traffic';
 import type { FullScenario } from './types';
 
 interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
@@ -16,9 +15,6 @@ const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
   { route, service, key: 'service' }, { route: routeBack, service: ackService, key: 'ackService' },
 ];
 
-const lineOf = ({ kind }: { kind: string }): ServiceLine =>
-  CATALOGUE.services.find(({ id }) => id === kind) ?? CATALOGUE.services[0];
-
 export function checkServices(scenario: FullScenario, expansion: Expansion): Problem[] {
   return scenario.network === 'packet' ? inPackets(scenario)
     : [
@@ -29,7 +25,7 @@ export function checkServices(scenario: FullScenario, expansion: Expansion): Pro
 
 const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) =>
   ([['service', service], ['ackService', ackService]] as const).flatMap(([key, told]) => {
-    const line = told === null ? CATALOGUE.services[0] : lineOf(told);
+    const line = told === null ? CATALOGUE.services[0] : serviceOf(told);
     return line === CATALOGUE.services[0] ? [] : [problem(
       'serviceNeedsCells', `flows.${id}.${key}.kind`,
       `The service of flow ${id} is ${line.short}, which is made of cells, but this network has packets; use "ubr", or network "atm".`,
@@ -39,7 +35,7 @@ const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, s
 /** Cells that turn round cannot go where places are counted by credit. */
 const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) => {
   const pair = [service, ackService ?? service];
-  const clash = pair.some((one, at) => lineOf(one).notOpposite === pair[1 - at].kind);
+  const clash = pair.some((one, at) => serviceOf(one).notOpposite === pair[1 - at].kind);
   return clash ? [problem(
     'servicesClash', `flows.${id}.ackService.kind`,
     `Flow ${id} is ABR in one direction and has credits in the other, but resource management cells carry no credit; use one service for both, or "ubr".`,
@@ -49,7 +45,7 @@ const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, se
 /** What one service was told that does not go together. */
 const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) =>
   ([['service', service], ['ackService', ackService]] as const).flatMap(([where, told]) =>
-    (told === null ? [] : lineOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
+    (told === null ? [] : serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
       problem(code, `flows.${id}.${where}.${key}`, message))));
 
 /** What a port keeps for VCs with credits is its memory, and that has an end. */
@@ -57,7 +53,7 @@ function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
   const places = new Float64Array(links.length);
   for (const flow of flows) {
     for (const { route, service } of vcsOf(flow)) {
-      const own = lineOf(service).places?.(service) ?? 0;
+      const own = serviceOf(service).places?.(service) ?? 0;
       if (own > 0) for (const link of route.slice(1)) places[link] += own;
     }
   }
@@ -73,7 +69,7 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
   return scenario.flows.flatMap(({ id }) => {
     for (const member of flowMembers.get(id) ?? []) {
       for (const { route, service, key } of vcsOf(network.flows[member])) {
-        if (lineOf(service).needsAlgorithm !== true) continue;
+        if (serviceOf(service).needsAlgorithm !== true) continue;
         const without = route.slice(1).find((link) => network.links[link].port.abr === null);
         if (without === undefined) continue;
         const { from, id: link } = network.links[without];
@@ -95,7 +91,7 @@ function promisedTooMuch({ network: { links, flows } }: Expansion): Problem[] {
   const before = new Float64Array(links.length);
   for (const flow of flows) {
     for (const { route, service } of vcsOf(flow)) {
-      const least = lineOf(service).promises?.(service) ?? 0;
+      const least = serviceOf(service).promises?.(service) ?? 0;
       if (least > 0) for (const link of route) promised[link] += least;
     }
     for (const link of flow.route) before[link] += firstBps(flow.traffic);

@@ -5,6 +5,7 @@
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
 import type { CarriedFile, Place, TrafficKind } from '../model/traffic/source';
+import type { ServiceLine } from '../model/adaptation/services/service';
 import type { Warning } from '../model/catalogue-types';
 import { listed, problem, type Problem } from './problem';
 import type { FullFlow, FullTraffic } from './types';
@@ -35,9 +36,13 @@ export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | nu
 /** What traffic goes over: a transport, and a service of its VC of data. */
 export interface Beneath { transport?: { kind?: string }; service?: { kind?: string } }
 
+/** The line of a service; the first one where no kind, or an unknown one, is told. */
+export const serviceOf = (told: { kind?: string } | undefined): ServiceLine =>
+  CATALOGUE.services.find(({ id }) => id === told?.kind) ?? CATALOGUE.services[0];
+
 /** Does the service of the VC say when its source may send? */
 export const isGoverned = ({ service }: Beneath): boolean =>
-  (service?.kind ?? CATALOGUE.services[0].id) !== CATALOGUE.services[0].id;
+  serviceOf(service) !== CATALOGUE.services[0];
 
 /** Does a kind of traffic go there? */
 export const goesOver = (beneath: Beneath) => ({ overTcp, overUdp, overGovernedUdp = false }: TrafficKind): boolean =>

@@ -6,18 +6,12 @@
  * share of the bytes that crossed a link for nothing.
  */
 import { jainIndex } from '../analysis/fairness';
-import { METRICS } from '../model/metrics/definitions';
+import { FLOW_METRICS, METRICS } from '../model/metrics/definitions';
 import { nearest } from '../scenario/problem';
 import type { ResultRecord } from '../runner/client/protocol';
 
 const PARTS: Readonly<Record<string, readonly string[]>> = { responseTimeQuantilesS: ['p50', 'p90', 'p99'] };
 const NAMES = METRICS.flatMap(({ id }) => PARTS[id]?.map((part) => `${id}.${part}`) ?? [id]);
-/** What the record has of each flow. */
-const OF_FLOWS = [
-  'goodput', 'effectiveThroughput', 'packetLossRate', 'retransmissionRate', 'responseTimeMeanS', 'responseTimeStdS',
-  'missedDeadlineRate', 'meanWindowBytes', 'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered',
-  'packetsAcknowledged',
-];
 const OVER_FLOWS = /^(sum|mean|perPacket|fairness)\(([A-Za-z][\w.-]*\*?|\*)\.(\w+)\)$/;
 
 /** Jain's index of what follows, over the flows. */
@@ -30,7 +24,7 @@ const WASTED = 'Bytes of cells that crossed the link for nothing / bytes of all 
 export function unknownMetric(metric: string): string | null {
   if (OF_LINK.test(metric)) return null;
   const over = OVER_FLOWS.exec(metric);
-  const [known, word] = over ? [OF_FLOWS, over[3]] : [NAMES, metric];
+  const [known, word] = over ? [FLOW_METRICS as readonly string[], over[3]] : [NAMES, metric];
   if (known.includes(word)) return null;
   const near = nearest(word, known);
   return `There is no metric ${word}${over ? ' of a flow' : ''}${near === null ? '.' : `; did you mean ${near}?`}`;

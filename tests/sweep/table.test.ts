@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { planOf, type Plan } from '../../src/sweep/plan';
 import { columnsOf, fieldsOf, headOf, lineOf, readTable, rowOf } from '../../src/sweep/table';
-import { metricOf, unitOf } from '../../src/sweep/metrics';
+import { metricOf, unknownMetric, unitOf } from '../../src/sweep/metrics';
 import type { Sweep } from '../../src/sweep/types';
 
 const SWEEP: Sweep = {
@@ -104,6 +104,10 @@ describe('metrics of a record with two flows', () => {
     ['fairness(f*.packetsDelivered)', 0.8],
   ])('%s is %d', (metric, value) => {
     expect(metricOf(record, metric)).toBe(value);
+  });
+  it('may be any number that a record has of each flow', () => {
+    expect(['rmCells', 'meanAcrMbps', 'rebuiltSegments'].map((name) => unknownMetric(`sum(f*.${name})`)))
+      .toEqual([null, null, null]);
   });
   it('is nothing where the run has no value', () => {
     expect(metricOf({ ...record, effectiveThroughput: null }, 'effectiveThroughput')).toBeNaN();

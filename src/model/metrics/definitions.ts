@@ -128,11 +128,11 @@ export const METRICS = [
   },
   {
     id: 'maxQueueCells', title: 'Longest queue', unit: 'cells', better: 'less',
-    definition: 'Most cells in the bottleneck port, the one being sent included.', source: 'textbook',
+    definition: 'Most cells in the queue of the bottleneck, the one being sent included; cells that go first, such as VBR’s, are not counted.', source: 'textbook',
   },
   {
     id: 'meanQueueCells', title: 'Mean queue', unit: 'cells', better: 'less',
-    definition: 'Time average of the cells in the bottleneck port.', source: 'textbook',
+    definition: 'Time average of the cells in the queue of the bottleneck, counted in the same way.', source: 'textbook',
   },
   { id: 'wastedByteHops', title: 'Wasted byte-hops', unit: 'byte-hops', better: 'less', definition:
     'Bytes × links travelled by cells that were dropped, discarded or came twice.', source: 'Lazy Packet Discard' },
@@ -203,7 +203,7 @@ export const METRICS = [
   },
   {
     id: 'meanAcrMbps', title: 'Mean allowed rate', unit: 'Mb/s',
-    definition: 'Time average of the allowed cell rate since the first cell of each ABR source, mean over the sources of data.',
+    definition: 'Time average of the allowed cell rate since the warm-up, or since the first cell of an ABR source where that is later; mean over the sources of data.',
     source: 'ATM Forum TM 4.0, 5.10',
   },
   {
@@ -244,3 +244,10 @@ export const METRICS = [
 ] as const satisfies readonly MetricInfo[];
 
 export type MetricId = (typeof METRICS)[number]['id'];
+
+/** Those that a record has of each flow, too, one number each. */
+export const FLOW_METRICS = [
+  'goodput', 'effectiveThroughput', 'packetLossRate', 'retransmissionRate', 'responseTimeMeanS', 'responseTimeStdS',
+  'missedDeadlineRate', 'meanWindowBytes', 'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered',
+  'packetsAcknowledged', 'verifiedSegments', 'rebuiltSegments', 'maxAcrMbps', 'meanAcrMbps', 'rmCells', 'creditCells',
+] as const satisfies readonly MetricId[];

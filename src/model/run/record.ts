@@ -11,34 +11,14 @@ import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { ceilings } from './ceiling';
 import { closedLoops, ratesOf } from './closed-loops';
 import { cellsInFlight } from './conservation';
+import type { FLOW_METRICS } from '../metrics/definitions';
 import { addCounts, HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
 import { carriableBytes } from '../metrics/queue';
 import { arrivedBase, carriedBase, cellBase, readTotals } from '../metrics/warmup';
 import { keepsWindow } from '../spec';
 
-export interface FlowRecord {
-  id: string;
-  goodput: number;
-  effectiveThroughput: number;
-  packetLossRate: number;
-  retransmissionRate: number;
-  responseTimeMeanS: number;
-  responseTimeStdS: number;
-  responseTimeQuantilesS: Quantiles;
-  missedDeadlineRate: number;
-  meanWindowBytes: number;
-  timeouts: number;
-  fastRetransmits: number;
-  packetsSent: number;
-  packetsDelivered: number;
-  packetsAcknowledged: number;
-  verifiedSegments: number;
-  rebuiltSegments: number;
-  maxAcrMbps: number;
-  meanAcrMbps: number;
-  rmCells: number;
-  creditCells: number;
-}
+export type FlowRecord =
+  { id: string; responseTimeQuantilesS: Quantiles } & Record<(typeof FLOW_METRICS)[number], number>;
 
 export interface Quantiles { p50: number; p90: number; p99: number }
 

@@ -5,22 +5,24 @@
 import { CATALOGUE } from '../../model/catalogue';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { layerOf } from '../../scenario/cell-counts';
-import { isGoverned } from '../../scenario/traffic';
+import { serviceOf } from '../../scenario/traffic';
 import type { FullScenario } from '../../scenario/types';
 import { count, fixed, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 import { keepsWindow } from '../../model/spec';
 
 type Uses = (full: FullScenario) => boolean;
 
-const governed: Uses = ({ flows }) => flows.some(isGoverned);
 const boston: Uses = ({ flows }) =>
   flows.some(({ transport }) => 'boston' in transport && transport.boston !== null);
 const windows: Uses = ({ flows }) => flows.some(({ transport }) => keepsWindow(transport));
 
-/** What belongs to adaptation layers is said by them. */
-const OF_LAYERS: ReadonlySet<string> = new Set(CATALOGUE.adaptations.flatMap(({ counts = [] }) => counts));
+/** What belongs to adaptation layers and to services is said by them. */
+const OF_MECHANISMS: ReadonlySet<string> =
+  new Set([...CATALOGUE.adaptations, ...CATALOGUE.services].flatMap(({ counts = [] }) => counts));
 const isCounted = (id: MetricId, { flows }: FullScenario): boolean =>
-  flows.some(({ adaptation }) => layerOf(adaptation).counts?.includes(id) === true);
+  flows.some(({ adaptation, service, ackService }) =>
+    [layerOf(adaptation), serviceOf(service), serviceOf(ackService ?? service)].some(({ counts }) =>
+      counts?.includes(id) === true));
 
 /** Other results that say something only where this holds. */
 const NEEDS: Partial<Record<MetricId, Uses>> = {
@@ -28,14 +30,14 @@ const NEEDS: Partial<Record<MetricId, Uses>> = {
   missedDeadlineRate: ({ measure }) => measure.deadlineMs !== null,
   rebuiltSegments: boston,
   meanWindowBytes: windows, timeouts: windows, fastRetransmits: windows,
-  maxAcrMbps: governed, meanAcrMbps: governed, rmCells: governed, creditCells: governed, efficiency: windows,
+  efficiency: windows,
   retransmissionRate: windows, packetsAcknowledged: windows,
 };
 
 /** Does the result say something of such a network? */
 function says(id: MetricId, full: FullScenario): boolean {
   const needed = NEEDS[id];
-  if (needed === undefined && !OF_LAYERS.has(id)) return true;
+  if (needed === undefined && !OF_MECHANISMS.has(id)) return true;
   return (needed?.(full) ?? false) || isCounted(id, full);
 }
 

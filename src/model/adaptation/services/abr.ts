@@ -26,6 +26,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   short: 'ABR',
   needsAlgorithm: true,
   hasRate: true,
+  counts: ['maxAcrMbps', 'meanAcrMbps', 'rmCells'],
   check: checkRates,
   promises: promisedBps,
   number: ABR,

@@ -22,6 +22,8 @@ export interface ServiceLine<
   hasRate?: boolean;
   /** It cannot stand opposite a VC of this service. */
   notOpposite?: string;
+  /** Results (metrics/definitions) that say something only where a VC has it. */
+  counts?: readonly string[];
   /** Places that every switch on its way keeps for it. */
   places?(told: SpecOf<Parameters>): number;
   /** Why it cannot do what it was told. */
