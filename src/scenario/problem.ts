@@ -26,8 +26,9 @@ export function collect<Item>(
 
 export const problem = (code: string, path: string, message: string): Problem => ({ code, path, message });
 
-/** A value as it may appear in a sentence: JSON, cut to a readable length. */
+/** A value as it may appear in a sentence: JSON, cut to a readable length; `missing` where there is none. */
 export function show(value: unknown): string {
+  if (value === undefined) return 'missing';
   const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object')
     : (JSON.stringify(value) ?? typeof value);
   return text.length > 48 ? `${text.slice(0, 44)}…${text.endsWith('"') ? '"' : ''}` : text;
@@ -37,15 +38,14 @@ export function show(value: unknown): string {
 export const listed = (words: readonly string[], conjunction = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 
-/**
- * Letters to change, add, leave out or swap with their neighbour, case ignored; Infinity where the lengths differ too
- * much.
- */
-function editDistance(from: string, to: string): number {
-  if (Math.abs(from.length - to.length) > 6) return Infinity;
+/** Letters to change, add, leave out or swap with their neighbour, case ignored; Infinity where more than `most`. */
+function editDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > Math.min(6, most)) return Infinity;
   const [a, b] = [from.toLowerCase(), to.toLowerCase()];
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i++) {
+    // Later rows come of these two and are no less.
+    if (Math.min(...rows[i - 1], ...rows[i - 2] ?? []) > most) return Infinity;
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       row[j] = Math.min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
@@ -67,11 +67,12 @@ export function nearest(word: string, known: readonly string[]): string | null {
   let least = Infinity;
   const short = word.slice(0, 40);
   for (const candidate of known.slice(0, MOST_CANDIDATES)) {
-    const distance = editDistance(short, candidate);
-    if (distance < least) [best, least] = [candidate, distance];
+    const longest = Math.max(candidate.length, short.length);
+    const most = longest > 1 ? Math.max(1, Math.floor(longest / 3)) : 0;
+    const distance = editDistance(short, candidate, Math.min(most, least - 1));
+    if (distance <= most && distance < least) [best, least] = [candidate, distance];
   }
-  const longest = Math.max(best?.length ?? 0, short.length);
-  if (best !== null && longest > 1 && least <= Math.max(1, Math.floor(longest / 3))) return best;
+  if (best !== null && least < Infinity) return best;
   const lower = short.toLowerCase();
   const partial = known.filter((candidate) => lower.length >= 3
     && (candidate.toLowerCase().startsWith(lower) || lower.startsWith(candidate.toLowerCase())
