@@ -9,7 +9,7 @@ import { INDEX_BITS, INDEX_MASK } from './cell-number';
 import type { FlowState, Simulation } from '../world';
 import { blocksOf } from './blocks';
 import { RM, rmGoesBack } from './rm';
-import { useBytes, wasteBytes } from '../metrics/byte-hops';
+import { useBytes, usefulSince, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, because, happened, noteFallen } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
@@ -70,7 +70,8 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   happened(world, Happening.drop, vc, packets.number[packet], index, packets.cells[packet]);
   const role = packets.role[packet];
   because(world, reason, link, role, role === RM && rmGoesBack(world, packet));
-  sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
+  // What tells a source how fast to send carries no segment.
+  if (role !== RM) sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
   close(sim, packet, 1);
 }
 
@@ -100,10 +101,13 @@ export function deliverCells(sim: Simulation, packet: number, count: number, use
   close(sim, packet, count);
 }
 
-/** `count` cells that were handed up before, as large as those of this packet, turn out to be of no use. */
+/**
+ * `count` cells that were handed up before, as large as those of this packet, turn out to be of no use. Those that came
+ * in the warm-up are not measured, and stay what they were.
+ */
 export function handedUpInVain(sim: Simulation, packet: number, count: number): void {
   const vc = sim.world.packets.vc[packet];
-  const bytes = unitBytes(sim, packet) * count;
+  const bytes = Math.min(unitBytes(sim, packet) * count, usefulSince(sim, vc, hopsOf(sim, vc)));
   useBytes(sim, vc, hopsOf(sim, vc), -bytes);
   wasteBytes(sim, vc, hopsOf(sim, vc), bytes);
 }

@@ -30,6 +30,12 @@ export function useBytes({ world, net }: Simulation, vc: number, links: number, 
   world.byteHops.useful[net.hopStart[vc] + links - 1] += bytes;
 }
 
+/** Bytes of a VC that have travelled so many links since the warm-up and were used. */
+export function usefulSince({ world: { byteHops, baseline }, net }: Simulation, vc: number, links: number): number {
+  const hop = net.hopStart[vc] + links - 1;
+  return byteHops.useful[hop] - (baseline.byteHops.useful[hop] ?? 0);
+}
+
 export interface LinkBytes { link: string; wastedBytes: number; usefulBytes: number }
 
 /** Every directed link that a flow takes, in order, since the warm-up. The sums are the totals. */

@@ -14,6 +14,8 @@ export interface Baseline {
   /** Of each flow; none where nothing came before. */
   histograms: Histogram[];
   byteHops: ByteHops;
+  /** Allowed rates over time, by flow; nothing where nothing came before. */
+  acrAreas: Float64Array;
   /** Cells in the queue of the bottleneck that may be pushed out. */
   queued: number;
 }
@@ -22,10 +24,10 @@ export interface Baseline {
 export const createBaseline = (totals: Float64Array, flowTotals: Float64Array): Baseline =>
   ({
     atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histograms: [], byteHops: createByteHops(0),
-    queued: 0,
+    acrAreas: new Float64Array(0), queued: 0,
   });
 
-export function beginMeasuring(sim: Simulation): void {
+export function beginMeasuring(sim: Simulation, acrAreas: Float64Array): void {
   const { world } = sim;
   const { wasted, useful } = world.byteHops;
   const bottleneck = sim.net.spec.measure.bottleneckLink;
@@ -34,7 +36,7 @@ export function beginMeasuring(sim: Simulation): void {
   world.baseline = {
     atPs: world.clock[0], ...readTotals(sim), histograms: world.histograms.map(copyHistogram),
     byteHops: { wasted: wasted.slice(), useful: useful.slice() },
-    queued: switchQueue(sim),
+    acrAreas, queued: switchQueue(sim),
   };
 }
 

@@ -6,7 +6,7 @@
 import { ADAPTATION_LAYERS } from '../adaptation/layers';
 import { PAYLOAD_BYTES } from '../constants';
 import { transportOf } from '../transport/transports';
-import type { Simulation } from '../world';
+import type { FlowState, Simulation } from '../world';
 
 export interface Ceilings {
   /** Of whole packets, headers included. */
@@ -15,10 +15,11 @@ export interface Ceilings {
   goodput: number;
 }
 
-export function ceilings({ world, net }: Simulation): Ceilings {
+/** `counts`: of which flows; absent: of all that cross the bottleneck. */
+export function ceilings({ world, net }: Simulation, counts = (_: FlowState): boolean => true): Ceilings {
   const best: Ceilings = { effectiveThroughput: 0, goodput: 0 };
   world.flows.forEach((flow, number) => {
-    if (!net.countsAtBottleneck[number]) return;
+    if (!net.countsAtBottleneck[number] || !counts(flow)) return;
     const { transport, adaptation, layer } = flow;
     const { headerBytes, dataBytes } = transportOf(flow);
     // A window smaller than a packet makes the packets smaller.

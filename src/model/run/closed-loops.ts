@@ -1,6 +1,6 @@
 /** Results of networks whose sources are told how fast they may send, and of the survey that compares them. */
 import { creditVc } from '../adaptation/services/credit';
-import { abrVc, fixedRoundTripS } from '../adaptation/services/state';
+import { abrVc, fixedRoundTripS, type AbrVc } from '../adaptation/services/state';
 import { bitsPerS, cellsPerS } from '../atm/rates';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
 import { sourceOf } from '../traffic/kinds';
@@ -11,14 +11,21 @@ import { keepsWindow } from '../spec';
 const MBPS = 1e6;
 const mbps = (rate: number): number => bitsPerS(rate) / MBPS;
 
+/** By flow, the allowed rate of its VC of data over time so far: cells a second × picoseconds; 0 without ABR. */
+export const acrAreas = (sim: Simulation): Float64Array =>
+  Float64Array.from(sim.net.spec.flows, (_, flow) => acrArea(sim, abrVc(sim, 2 * flow)));
+
+const acrArea = ({ world: { clock } }: Simulation, state: AbrVc | null): number =>
+  (state === null || state.firstPs < 0 ? 0 : state.area + state.acr * (clock[0] - state.changedPs));
+
 /** The allowed rate of a flow's VC of data; zeroes without ABR, or before its first cell. */
 export function ratesOf(sim: Simulation, flow: number): { maxAcrMbps: number; meanAcrMbps: number } {
+  const { clock, baseline } = sim.world;
   const state = abrVc(sim, 2 * flow);
-  const now = sim.world.clock[0];
   if (state === null || state.firstPs < 0) return { maxAcrMbps: 0, meanAcrMbps: 0 };
-  const area = state.area + state.acr * (now - state.changedPs);
-  const mean = now > state.firstPs ? area / (now - state.firstPs) : state.acr;
-  return { maxAcrMbps: mbps(state.largest), meanAcrMbps: mbps(mean) };
+  const measuredPs = clock[0] - Math.max(state.firstPs, baseline.atPs);
+  const area = acrArea(sim, state) - (baseline.acrAreas[flow] ?? 0);
+  return { maxAcrMbps: mbps(state.largest), meanAcrMbps: mbps(measuredPs > 0 ? area / measuredPs : state.acr) };
 }
 
 export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Float64Array, measuredS: number) {
@@ -36,10 +43,12 @@ export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Flo
   };
 }
 
+/** Rate and delays are those of now. */
 function queueRoundTrips({ world, net }: Simulation): number {
-  const { bottleneckLink } = net.spec.measure;
-  const roundTripS = net.spec.flows.reduce((longest, _, flow) =>
-    (net.countsAtBottleneck[flow] ? Math.max(longest, fixedRoundTripS(net.spec, 2 * flow)) : longest), 0);
+  const { flows, measure: { bottleneckLink } } = net.spec;
+  const delays = { links: world.links, flows };
+  const roundTripS = flows.reduce((longest, _, flow) =>
+    (net.countsAtBottleneck[flow] ? Math.max(longest, fixedRoundTripS(delays, 2 * flow)) : longest), 0);
   const cells = roundTripS * cellsPerS(world.links[bottleneckLink].rateBps);
   return cells === 0 ? 0 : world.ports[bottleneckLink].longest / cells;
 }
@@ -47,7 +56,7 @@ function queueRoundTrips({ world, net }: Simulation): number {
 /** Rates are those of now. */
 function efficiency(sim: Simulation, flowTotals: Float64Array, measuredS: number): number {
   const { world, net } = sim;
-  const { goodput } = ceilings(sim);
+  const { goodput } = ceilings(sim, ({ transport }) => keepsWindow(transport));
   let left = world.links[net.spec.measure.bottleneckLink].rateBps;
   let bytes = 0;
   net.spec.flows.forEach(({ traffic }, flow) => {

@@ -7,6 +7,7 @@ import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
 import { MOST_UNDER_WAY } from '../atm/packets';
 import { beginMeasuring } from '../metrics/warmup';
+import { acrAreas } from './closed-loops';
 import { fastWay } from '../way/fast/run';
 import type { Simulation, Way, World } from '../world';
 import { applyChange } from './changes';
@@ -90,7 +91,7 @@ function settle(way: Way, sim: Simulation, pause: number, most: number): number 
     settled++;
   }
   if (!world.warm && net.spec.warmupPs <= pause) {
-    beginMeasuring(sim);
+    beginMeasuring(sim, acrAreas(sim));
     settled++;
   }
   const { changes } = net.spec;

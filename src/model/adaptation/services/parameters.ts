@@ -9,7 +9,7 @@ export const abrParameters = [
   {
     key: 'pcrMbps', title: 'Peak cell rate (PCR)', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000,
     default: null, nullable: true, live: false,
-    help: 'The source never sends faster; on the wire, cell headers included. Empty: the rate of its first link.',
+    help: 'The source never sends faster; on the wire, cell headers included. Empty: the rate of its first link when the run begins; like every contract it outlives a change of that rate.',
     source: 'ATM Forum TM 4.0, 5.10.2',
   },
   {

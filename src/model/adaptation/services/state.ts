@@ -43,8 +43,11 @@ export interface AbrVc extends AbrSettings {
   lastEr: number;
 }
 
+/** What a round trip by propagation follows from: the links as they are planned, or as they are now. */
+interface Delays { links: readonly { delayPs: number }[]; flows: NetworkSpec['flows'] }
+
 /** Propagation there and back, seconds. */
-export const fixedRoundTripS = ({ links, flows }: NetworkSpec, vc: number): number => {
+export const fixedRoundTripS = ({ links, flows }: Delays, vc: number): number => {
   const { route, routeBack } = flows[vc >> 1];
   return [...route, ...routeBack].reduce((sum, link) => sum + links[link].delayPs, 0) / PS_PER_S;
 };

@@ -48,7 +48,7 @@ export const targetRoundTrips = {
   key: 'targetRoundTrips', title: 'Round trips wanted', unit: 'none', type: 'number', min: 1.001, max: 10, default: 1.5,
   live: true, group: 'redundancy',
   when: [{ where: [{ key: 'control', is: ['lossTargeted'] }] }],
-  help: 'With redundancy set from the loss: the least for which equation 3 gives at most this many round trips.',
+  help: 'With redundancy set from the loss: the least for which equation 3 gives at most this many round trips, with the whole segment as one block; larger segments need more.',
   source: 'real-time TCP Boston, equation 3',
 } as const satisfies NumberParameter;
 export const maxRedundancy = {

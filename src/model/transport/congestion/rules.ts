@@ -31,7 +31,7 @@ export const halving = {
     { value: 'wholeWindow', title: 'the window, in whole segments' },
   ],
   help:
-    'What a fast retransmit halves. The window: the smaller of cwnd and the receiver’s; cwnd keeps the exact half, ssthresh whole segments of it. In whole segments: cwnd too is rounded down, before and after it is halved.',
+    'What a fast retransmit halves. The window: the smaller of cwnd and the receiver’s; cwnd keeps the exact half, ssthresh whole segments of it. In whole segments: cwnd too is rounded down, before and after it is halved. Tahoe begins with one segment in any case.',
   source: 'RFC 5681, 3.1: what is under way; ns-2.35: the window; ns-2 before 2006 (precisionReduce 0): whole segments',
 } as const satisfies ChoiceParameter;
 
@@ -63,7 +63,8 @@ export const fastRetransmit = {
 export const limitedTransmitParameter = {
   key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false,
   group: 'windows',
-  help: 'Each of the first two duplicate acknowledgements may release a new packet.', source: 'RFC 3042',
+  help: 'Each of the first two duplicate acknowledgements may release a new packet; not with Vegas, which looks at the age of the oldest segment instead.',
+  source: 'RFC 3042',
   when: [{ where: [{ key: fastRetransmit.key, is: [true] }] }],
 } as const satisfies BooleanParameter;
 

@@ -1,0 +1,83 @@
+/** What a result counts: since when, of which flows and cells, and by which of the link's rates and delays. */
+import { describe, expect, it } from 'vitest';
+import { record } from '../../../src/model/run/record';
+import { checkScenario } from '../../../src/scenario/check';
+import { toNetwork } from '../../../src/scenario/network';
+import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
+import { ran, traced } from '../support/runs';
+
+function network(flows: Flow[], own: Partial<Scenario> = {}, sw: Partial<Switch> = {}) {
+  const checked = checkScenario({
+    version: 1, durationS: 2,
+    nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', ...sw }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 's', rateMbps: 10 }, { from: 's', to: 'b', rateMbps: 10 }], flows,
+    measure: { bottleneck: 's>b' }, ...own,
+  });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return toNetwork(checked.scenario);
+}
+
+const udp: Flow = { id: 'u', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 3000 } };
+const abr: Flow = { ...udp, service: { kind: 'abr', icrMbps: 0.1, rif: 0.001 } };
+const erica: Partial<Switch> = { abr: { algorithm: 'erica' } };
+
+describe('the mean of an allowed rate that rises all the time', () => {
+  const of = (warmupS: number): number => record(ran(network([abr], { warmupS }, erica))).meanAcrMbps;
+  it('leaves the warm-up out', () => {
+    const [whole, half, end] = [of(0), of(1), of(1.9)];
+    expect(half).toBeGreaterThan(whole);
+    expect(end).toBeGreaterThan(half);
+  });
+  it('is the sum of its parts', () => {
+    const sim = ran(network([abr], {}, erica), 1e12);
+    const first = record(sim).meanAcrMbps;
+    // The source's first cell leaves at 0.
+    expect((first + of(1)) / 2).toBeCloseTo(of(0), 9);
+  });
+});
+
+describe('bytes that turn out to be of no use', () => {
+  it('never make the useful ones less than none', () => {
+    const boston: Flow = { id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', boston: { resend: 'all' } } };
+    const links = [{ from: 'a', to: 's' }, { from: 's', to: 'b', cellErrorRate: 0.05 }];
+    const { usefulByteHops, hops } = record(ran(network([boston], { durationS: 3.05, warmupS: 1, links })));
+    expect(usefulByteHops).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...hops.map(({ usefulBytes }) => usefulBytes))).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the efficiency of TCP beside VBR of large packets', () => {
+  const { efficiency, flows } = record(ran(network([
+    { id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', packetBytes: 552, windowBytes: 1_000_000 } },
+    { id: 'v', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 9180 },
+      traffic: { kind: 'vbr', rateMbps: 5, onMs: 100, offMs: 100 } },
+  ], {}, { bufferCells: 20_000 })));
+  it('is in parts of what VBR leaves, in TCP’s own packets: 512 bytes of data in 12 cells', () => {
+    expect(efficiency).toBeCloseTo((flows[0].goodput * 10) / ((10 - 2.5) * (512 / (12 * 53))), 12);
+  });
+});
+
+describe('a queue in round trips', () => {
+  it('follows a changed delay, and a changed rate', () => {
+    const cbr: Flow = { id: 'u', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 40 },
+      traffic: { kind: 'constant', rateMbps: 5 } };
+    const links = (delayMs: number) => [
+      { from: 'a', to: 's', rateMbps: 10, delayMs }, { from: 's', to: 'b', rateMbps: 1.5, delayMs: 10 },
+    ];
+    const changed = (own: Partial<Scenario>): number =>
+      record(ran(network([cbr], own, { bufferCells: 100 }))).queueRoundTrips;
+    const set = { 'links.a>s.delayMs': 100 };
+    expect(changed({ links: links(10), changes: [{ atS: 0.001, set }] }))
+      .toBeCloseTo(changed({ links: links(100) }), 12);
+  });
+});
+
+describe('the trace', () => {
+  it('tells of lost segments, not of lost RM cells', () => {
+    // Cell 0 of an ABR source is an RM cell; cell 1 the first of datagram 0.
+    const lost = (cell: number): number[] => traced(network(
+      [abr], { faults: [{ link: 's>b', flow: 'u', cells: [cell] }], durationS: 0.5 }, erica,
+    )).events.filter(({ event }) => event === 'drop').map(({ segment }) => segment);
+    expect([lost(0), lost(1)]).toEqual([[], [0]]);
+  });
+});
