@@ -16,11 +16,12 @@ import { FLOW_TOTALS, FlowTotal } from '../model/metrics/counters';
 import { bytesByLink } from '../model/metrics/byte-hops';
 import { REASON_COUNT } from '../model/reasons';
 import { accountsOf, boundOf, shownAt } from '../model/switch/accounts';
+import { unitOf } from '../model/switch/explain';
 import { occupied, placesOf } from '../model/switch/places';
 import { codedCells } from '../model/atm/blocks';
 import { framingBytes } from '../model/atm/llc';
 import { redundantCells } from '../model/transport/boston/redundancy';
-import { isSacked } from '../model/transport/congestion/scoreboard';
+import { isPartly, isPassed, isSacked } from '../model/transport/congestion/scoreboard';
 import { controlOf } from '../model/transport/congestion/variants';
 import { fullSegmentBytes, segmentBytesOf } from '../model/atm/sizes';
 import { measuredPs, timeoutPs } from '../model/transport/rtt';
@@ -87,7 +88,7 @@ function timerOf(flow: TcpFlow, now: number): TimerRecord {
  * RFC 6675's reading of the scoreboard, where the variant keeps one; otherwise what is sent, resent or to be resent.
  */
 function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
-  const { sender, scoreboard } = flow;
+  const { sender } = flow;
   const { selective = false } = controlOf(flow);
   const count = sender.max - sender.una;
   const marks: number[] = new Array<number>(Math.min(count, MOST_MARKS)).fill(0);
@@ -102,8 +103,8 @@ function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
       bytesAbove += sender.segmentBytes[slot];
     }
     above = there;
-    const partly = scoreboard.sacked[slot] === 2;
-    const counted = selective && (blocksAbove >= 3 || bytesAbove > 2 * segmentBytesOf(flow));
+    const partly = isPartly(flow, segment);
+    const counted = selective && isPassed(blocksAbove, bytesAbove, segmentBytesOf(flow));
     const mark: SegmentMark = there ? 'sacked' : sender.next <= segment ? 'waiting'
       : sender.transmissions[slot] > 1 ? 'resent' : partly ? 'partly' : counted ? 'lost' : 'underWay';
     if (segment - sender.una < MOST_MARKS) marks[segment - sender.una] = SEGMENT_MARKS.indexOf(mark);
@@ -176,7 +177,7 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   const accounts = accountsOf(sim, link).sort((a, b) => b.queued - a.queued || a.vc - b.vc);
   return {
     timePs: world.clock[0], link, id: spec.id, atHost: port.atHost, policy: policy.id, scheduler: spec.port.scheduler,
-    unit: port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells',
+    unit: unitOf(port, net.packetMode),
     capacity: known(placesOf(port)), threshold: known(boundOf(port)), occupied: occupied(sim, port),
     queued: port.queuedCells, priority: port.priority.length, reserved: port.promised, activeVcs: port.activeVcs,
     longest: port.longest, arrived: port.arrived, dropped: port.dropped,

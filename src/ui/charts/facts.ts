@@ -4,6 +4,7 @@
  */
 import { boundTold, bufferOf } from '../../model/switch/buffer';
 import type { LinkSpec, NetworkSpec } from '../../model/spec';
+import { carries } from '../../model/words';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
 
@@ -68,7 +69,7 @@ export function factsOf(network: NetworkSpec): Facts {
     durationPs: network.durationPs,
     bottleneckLink,
     packetMode,
-    unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : packetMode ? 'packets' : 'cells',
+    unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : carries(packetMode),
     stages,
     flows: network.flows.map(({ id, transport }, flow) => ({
       id, label: labels[flow], packetBytes: transport.packetBytes,

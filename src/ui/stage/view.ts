@@ -20,6 +20,7 @@ import { paint } from './paint';
 import { buildScene, type Asked, type Ringed, type Scene, type TouchedDeath } from './scene';
 import { canvasMeasure, sizesFor } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
+import { carries } from '../../model/words';
 import type { Topology } from './topology';
 import { createTracker, track, type Tracker } from './tracker';
 import type { PortState } from './words';
@@ -70,7 +71,6 @@ const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.po
 /** Width of the zoom control, px at unit 1. */
 const ZOOM_WIDTH = 138;
 
-const unitShown = ({ packetMode }: Topology): 'cells' | 'packets' => (packetMode ? 'packets' : 'cells');
 const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
   `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
 
@@ -180,7 +180,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const atFit = same(camera, fitted(base, width, height));
     const zoom = zoomOf(camera, base, width, height);
     const cells = scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0;
-    listeners.changed({ layout, atFit, zoom, shows: cells ? unitShown(topology) : 'ribbons' });
+    listeners.changed({ layout, atFit, zoom, shows: cells ? carries(topology.packetMode) : 'ribbons' });
   }
 
   function draw(): void {
@@ -304,7 +304,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     state: () => (layout && camera && base
       ? {
         layout, atFit: same(camera, fitted(base, width, height)), zoom: zoomOf(camera, base, width, height),
-        shows: unitShown((props as ViewProps).topology),
+        shows: carries((props as ViewProps).topology.packetMode),
       }
       : null),
     dispose() {

@@ -1,6 +1,7 @@
 /** What the card about a cell says. */
 import { REASONS } from '../../model/reasons';
 import type { NetworkSpec } from '../../model/spec';
+import { carries } from '../../model/words';
 import type { Consequence, Cost, Death, End, Life, WhichCell } from '../../runner/client/why';
 import { listed } from '../../scenario/problem';
 import { count, many, span, withNoun } from '../app/words';
@@ -29,7 +30,7 @@ export interface CostLine { value: string; words: string }
 /** What the death cost so far, as numbers with their words. */
 export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
   const { cell, timePs, enough } = death;
-  const unit = net.network === 'packet' ? 'packets' : 'cells';
+  const unit = carries(net.network === 'packet');
   const lines: CostLine[] = [];
   if (enough !== null) {
     lines.push({ value: '0', words: `siblings doomed: any ${count(enough)} cells of this segment make it whole` });
