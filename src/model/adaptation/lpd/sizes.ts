@@ -10,7 +10,7 @@ import { notedPlace } from '../../atm/code-place';
 import type { World } from '../../world';
 import { REPAIR } from './roles';
 import type { LpdSpec } from '../../spec';
-import { CODE_CELLS, blockCells, blocksOf } from '../../atm/blocks';
+import { CODE_CELLS, blockCells, blocksOf, codePlace } from '../../atm/blocks';
 import { counted, grouped } from '../../words';
 import { blockingFactor, packetsOfBlock, type BlockTold } from './blocking';
 
@@ -105,11 +105,11 @@ export function checkSizes(
   }];
 }
 
-/** Block and local index in its code of the cell at `position` of a packet, as block × 256 + local index. */
+/** Block and local index in its code of the cell at `position` of a packet, as `codePlace` has it. */
 export function placeOf(
   { packets, codes }: Pick<World, 'packets' | 'codes'>, packet: number, position: number,
 ): number {
   if (packets.role[packet] === REPAIR) return notedPlace(codes, packet, position);
   const blocks = blocksOf(packets.sourceCells[packet]);
-  return (position % blocks) * CODE_CELLS + Math.floor(position / blocks);
+  return codePlace(position % blocks, Math.floor(position / blocks));
 }
