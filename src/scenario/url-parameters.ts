@@ -2,6 +2,7 @@
  * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link;
  * `c`, a comparison). The reader is total: what is not understood is said and left out, the rest holds.
  */
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../model/kernel/time';
 import { nearest, problem, show, type Problem } from './problem';
 import { parseSetting } from './set-path';
 
@@ -47,7 +48,9 @@ export interface UrlParameter {
 }
 
 const THEMES = ['light', 'dark', 'projector'] as const;
-const UNITS_PS: Readonly<Record<string, number>> = { us: 1e6, 'µs': 1e6, ms: 1e9, s: 1e12 };
+const UNITS_PS: Readonly<Record<string, number>> = {
+  us: PS_PER_US, 'µs': PS_PER_US, ms: PS_PER_MS, s: PS_PER_S,
+};
 const LONGEST_S = 9_000;
 const MOST_SETTINGS = 100;
 

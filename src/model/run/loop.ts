@@ -5,7 +5,7 @@
 import { closeHole, kindOf, subjectOf, takeTop } from '../kernel/event-queue';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
-import { MOST_UNDER_WAY } from '../atm/packets';
+import { MOST_UNDER_WAY } from '../constants';
 import { beginMeasuring } from '../metrics/warmup';
 import { fastWay } from '../way/fast/run';
 import type { Simulation, Way, World } from '../world';

@@ -7,7 +7,7 @@
  * This folder can be deleted: `src/model/run/loop.ts` names it in one line.
  */
 import { LINK_HEAD } from '../../atm/link';
-import { MOST_UNDER_WAY } from '../../atm/packets';
+import { MOST_UNDER_WAY } from '../../constants';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../kernel/event-queue';
 import type { Handle, Simulation, Way } from '../../world';
 import { SLOT } from '../port';
