@@ -64,6 +64,17 @@ function readSpeed(text: string): number | null | undefined {
 
 const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN);
 
+/** A parameter that is an instant of the run. */
+const instant = (name: 't' | 'at', help: string, example: string): UrlParameter => ({
+  name, help, accepts: `seconds of simulated time, 0 to ${LONGEST_S}`, example,
+  read(text, values) {
+    const seconds = readSeconds(text);
+    if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
+    values[name] = seconds;
+    return null;
+  },
+});
+
 function readFlag(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
@@ -95,22 +106,8 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.set.push({ path: setting.path, value: setting.value });
       return null;
     } },
-  { name: 't', help: 'Runs to this instant before it shows.', accepts:
-    `seconds of simulated time, 0 to ${LONGEST_S}`, example: 't=20',
-    read(text, values) {
-      const seconds = readSeconds(text);
-      if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
-      values.t = seconds;
-      return null;
-    } },
-  { name: 'at', help: 'Runs to this exact instant and stands there.', accepts:
-    `seconds of simulated time, 0 to ${LONGEST_S}`, example: 'at=41.203864',
-    read(text, values) {
-      const seconds = readSeconds(text);
-      if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
-      values.at = seconds;
-      return null;
-    } },
+  instant('t', 'Runs to this instant before it shows.', 't=20'),
+  instant('at', 'Runs to this exact instant and stands there.', 'at=41.203864'),
   { name: 'select', help: 'Inspects a flow, or the port before a link, or tells of a cell.', accepts:
     'the id of a flow or of a directed link; or flow,packet,cell[,seconds]',
     example: 'select=f.6,43,117,41.2', repeatable: true,
