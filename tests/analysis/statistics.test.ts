@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { jainIndex } from '../../src/analysis/fairness';
 import { rmsLogRatio } from '../../src/analysis/log-ratios';
 import { meanInterval } from '../../src/analysis/mean-interval';
-import { wilsonInterval } from '../../src/analysis/proportion';
 import { studentT975 } from '../../src/analysis/student-t';
 
 /** P(|T| < t), Abramowitz and Stegun 26.7.3 and 26.7.4: finite sums in the angle whose tangent is t / √ν. */
@@ -44,29 +43,6 @@ describe('the mean of numbers that differ little', () => {
   });
   it('of one run has no interval', () => expect(meanInterval([3])).toEqual({ count: 1, mean: 3, std: NaN, half: NaN }));
   it('of none is no number', () => expect(meanInterval([]).mean).toBeNaN());
-});
-
-describe('Wilson’s interval', () => {
-  // The roots of (share − x)² = z² x (1 − x) / n.
-  it.each([
-    [81, 263], [15, 148], [1, 29], [5, 5_000],
-  ])('%d of %d: both ends are 1.96 standard errors from the share', (hits, trials) => {
-    const { share, low, high } = wilsonInterval(hits, trials);
-    for (const end of [low, high]) {
-      expect(Math.abs(share - end) / Math.sqrt((end * (1 - end)) / trials)).toBeCloseTo(1.959963985, 8);
-    }
-    expect(low < share && share < high).toBe(true);
-  });
-  it('81 of 263 is 0.2553 to 0.3662, as printed in Newcombe 1998', () => {
-    const { low, high } = wilsonInterval(81, 263);
-    expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.2553', '0.3662']);
-  });
-  it('none of ten: from 0 to 0.278', () => {
-    const { low, high } = wilsonInterval(0, 10);
-    expect([low, high.toFixed(3)]).toEqual([0, '0.278']);
-  });
-  it('all of ten: to 1 exactly', () => expect(wilsonInterval(10, 10).high).toBe(1));
-  it('of nothing is everything', () => expect(wilsonInterval(0, 0)).toEqual({ share: NaN, low: 0, high: 1 }));
 });
 
 describe('Jain’s index', () => {
