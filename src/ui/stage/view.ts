@@ -11,6 +11,8 @@ import {
   cameraOf, clamped, fitted, initial, project, same, zoomed, type Camera, type StageZoom, zoomOf,
 } from './camera';
 import { dropSentence } from './describe';
+import { DOOMED_MS } from './draw-cell';
+import { BRIGHT_MS } from './draw-sink';
 import { drawStatic } from './draw-static';
 import { createFalling, drop, settle, stand, type Falling } from './falling';
 import { hitTest, inside, portAt, type Hit } from './hit-test';
@@ -64,7 +66,8 @@ export interface StageView {
 export interface ViewListeners { changed(state: ViewState): void; said(sentence: string): void }
 
 const SAID_EVERY_MS = 2000;
-const DOOMED_MS = 200;
+/** So long after the end of a motion the stage is drawn again, so that the last picture shows that end. */
+const LAST_PICTURE_MS = 40;
 /** Before the first frame: every motion that began then is over. */
 const LONG_AGO_MS = 10_000;
 const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit] as const;
@@ -192,8 +195,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const nowMs = performance.now();
     paint(scene, still, frame, nowMs);
     const falls = settle(falling, nowMs, tracker.running);
-    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS
-      || tracker.flashAtMs.some((since) => nowMs - since < DOOMED_MS + 60));
+    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS + LAST_PICTURE_MS
+      || tracker.flashAtMs.some((since) => nowMs - since < BRIGHT_MS + LAST_PICTURE_MS));
     if (falls || changing) request();
   }
 
