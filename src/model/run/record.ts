@@ -52,7 +52,7 @@ export function spread(count: number, sum: number, squares: number): { mean: num
   return { mean, std: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 }
 
-/** The record of contract.md section 3 without `scenario`, `seed`, `set` and `wallSeconds`, which the runner adds. */
+/** What a run has given so far; the runner adds `scenario`, `seed`, `set` and `wallSeconds`. */
 export function record(sim: Simulation) {
   const { world, net } = sim;
   const { spec } = net;

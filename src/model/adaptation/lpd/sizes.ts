@@ -1,6 +1,6 @@
 /**
  * How lazy packet discard cuts packets: header and tag take their place, and a packet of more than 128 cells is encoded
- * as several interleaved blocks, cut as TCP Boston's (transport/boston/blocks). Set-aside cells are dealt to the blocks
+ * as several interleaved blocks, cut as TCP Boston's (atm/blocks). Set-aside cells are dealt to the blocks
  * in turn. Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four
  * bytes only where a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
  */
