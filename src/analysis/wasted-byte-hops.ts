@@ -48,11 +48,3 @@ export function wasteRatios(passes: number, cells: number): Waste {
 
 /** The one example that is printed: p = 0.9, m = 10. */
 export const PRINTED_WASTE: Waste = { lazy: 1, early: 6.51, plain: 12.38 };
-
-/** Equation 5: the same for p near 1. */
-export const wasteRatiosFewDrops = (cells: number): Waste => ({ lazy: 1, early: cells, plain: 2 * cells });
-
-/** Equation 6: the same where hardly a packet stays whole. */
-export const wasteRatiosManyDrops = (passes: number): Waste => ({
-  lazy: 1, early: 1 / (1 - passes), plain: (1 + passes) / (1 - passes),
-});

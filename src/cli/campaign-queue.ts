@@ -30,7 +30,9 @@ const LONGEST_PAUSE_MS = 5_000;
  * ever, as a worker does while Redis is away; otherwise a few times.
  */
 export function connect(url: string, patient: boolean): Redis {
-  if (!/^rediss?:\/\//.test(url)) throw commandProblem(`--queue is a URL that begins with redis:// or rediss://.`);
+  if (!/^rediss?:\/\//.test(url)) {
+    throw commandProblem(`--queue ${url}: give a URL that begins with redis:// or rediss://.`);
+  }
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (patient || times <= TRIES ? Math.min(LONGEST_PAUSE_MS, PAUSE_MS * times) : null),

@@ -1,6 +1,7 @@
 /**
  * A worker of campaigns: takes runs out of the queue and works them off on threads. A worker that is killed loses
- * nothing: its runs give no sign any more, and others take them over. It waits while Redis is away.
+ * nothing: its runs give no sign any more, and others take them over. It waits while Redis is away, and ends with any
+ * other error that Redis or the queue tells of.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'bullmq';
@@ -10,7 +11,9 @@ import { scenarioOf, type Plan } from '../sweep/plan';
 import { watched, type PoolWorker } from '../sweep/pool';
 import type { Row } from '../sweep/table';
 import type { SweepTask } from '../sweep/task';
+import { answerTo } from './campaign-errors';
 import { countsOf, runsOf, settings, type KeptRow, type RunJob } from './campaign-queue';
+import { commandProblem, reasonOf, tell } from './output';
 
 export interface WorkOptions {
   redis: Redis;
@@ -65,11 +68,19 @@ export async function workOff({ redis, campaign, plan, threads, silentMs, done }
     maxStalledCount: MOST_TAKEN_OVER,
   });
   worker.on('completed', done);
-  // A Redis that is away for a while is waited for.
-  worker.on('error', () => {});
+  const told = new Set<string>();
+  let failure: Error | null = null;
+  worker.on('error', (error) => {
+    const answer = answerTo(error);
+    if (answer === 'end') failure ??= error;
+    if (answer !== 'tell' || told.has(error.message)) return;
+    told.add(error.message);
+    tell(`${campaign}: ${error.message}`);
+  });
   const queue = runsOf(redis, campaign);
   try {
     for (;;) {
+      if (failure !== null) throw commandProblem(`${campaign}: ${reasonOf(failure)}.`);
       const { running, waiting } = await countsOf(queue);
       if (running + waiting === 0) return;
       await pause(LOOK_MS);

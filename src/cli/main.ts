@@ -1,6 +1,7 @@
 /**
- * The command line: `run`, `seek`, `sweep`, `merge`, `figures`, `presets`, `schema`, `check`, `url` (docs: README).
- * Results go to standard output, everything else to standard error; the exit status is 0 only when all of it worked.
+ * The command line: `run`, `seek`, `sweep`, `merge`, `campaign`, `figures`, `presets`, `schema`, `check`, `url` (docs:
+ * README). Results go to standard output, everything else to standard error; the exit status is 0 only when all of it
+ * worked.
  */
 import { isCommandProblem, tell } from './output';
 import { main } from './program';

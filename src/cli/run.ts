@@ -9,6 +9,8 @@ import { asTable } from '../runner/node/record-table';
 import { prepareNode, runScenario, type RunOptions } from '../runner/node/run-scenario';
 import { checkScenario } from '../scenario/check';
 import { findPreset } from '../scenario/presets';
+import { grouped } from '../scenario/problem';
+import { LIMITS } from '../scenario/schema';
 import { parseSetting, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import { csvHeader, csvRow } from './csv';
@@ -125,9 +127,9 @@ function parseSeeds(list: string | undefined): (number | null)[] {
   if (list === undefined) return [null];
   return list.split(',').map((text) => {
     const seed = Number(text);
-    if (text.trim() === '' || !Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
+    if (text.trim() === '' || !Number.isInteger(seed) || seed < 0 || seed > LIMITS.seed) {
       throw commandProblem(
-        `--seeds ${list}: a seed is a whole number from 0 to 4,294,967,295, and ${JSON.stringify(text)} is not.`,
+        `--seeds ${list}: a seed is a whole number from 0 to ${grouped(LIMITS.seed)}, and ${JSON.stringify(text)} is not.`,
       );
     }
     return seed;

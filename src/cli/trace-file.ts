@@ -1,6 +1,7 @@
 /** The file of `--trace`: a line for every transport event. The first event opens it: bad input overwrites nothing. */
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { RunOptions } from '../runner/node/run-scenario';
+import { psToSeconds } from '../scenario/units';
 import { commandProblem, reasonOf } from './output';
 
 const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
@@ -38,7 +39,7 @@ export function traceFile(path: string): TraceFile {
         if (acrCellsPerS !== undefined) lines = [`${HEADER},${WITH_RATES}`];
       }
       const rate = acrCellsPerS === undefined ? '' : `,${acrCellsPerS ?? ''}`;
-      lines.push(`${timePs / 1e12},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}${rate}`);
+      lines.push(`${psToSeconds(timePs)},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}${rate}`);
       if (lines.length >= LINES_A_WRITE) flush();
     },
     end() {

@@ -20,9 +20,12 @@ const NS2 = {
 };
 const SERIES = ['reno', 'vegas'] as const;
 const MEASURES = ['throughput', 'loss', 'fairness'] as const;
-const THROUGHPUT_BAND = 4;
+/** Points of throughput that ours may be from ns-2's. */
+export const THROUGHPUT_BAND = 4;
 
-const lossBand = (series: string, theirs: number): number => (series === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * theirs));
+/** The same of loss, where ns-2 loses `theirs` percent. */
+export const lossBand = (series: string, theirs: number): number =>
+  (series === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * theirs));
 
 export const ns2SixteenFlows: Figure = {
   id: 'ns2-sixteen-flows',

@@ -6,8 +6,8 @@
 export type Unit =
     /** Of a port: cells, packets or bytes, as it counts. */
     | 'places'
-    | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count'
-    | 'none';
+    | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'cells/s' | 'fraction' | 'probability'
+    | 'count' | 'none';
 
 /** Sections of forms, in their order, by what a parameter is about; the first is what stands open. */
 export const GROUPS = {

@@ -1,8 +1,10 @@
 /**
- * Sizes of ATM and AAL5. Sources: ITU-T I.361 (cell), I.363.5 (AAL5), RFC 791 and RFC 9293 (headers without options).
+ * Sizes of ATM, AAL5 and IP packets, and how many packets a run follows at once. Sources: ITU-T I.361 (cell), I.363.5
+ * (AAL5), RFC 791 and RFC 9293 (headers without options).
  */
 
 export const CELL_BYTES = 53;
+export const CELL_BITS = 8 * CELL_BYTES;
 export const PAYLOAD_BYTES = 48;
 export const HEADER_BYTES = 5;
 /** Common part of an AAL5 trailer: UU, CPI, length, CRC-32. */
@@ -16,6 +18,8 @@ export const MAX_WINDOW_FIELD = 65_535;
 export const TCP_IP_HEADER_BYTES = 40;
 /** IP and UDP header. */
 export const UDP_IP_HEADER_BYTES = 28;
+/** A run with more packets under way stops between events: cells have numbers for 65,536 more (atm/packets). */
+export const MOST_UNDER_WAY = 983_040;
 /** The first VCI free for users; lower ones are reserved. */
 export const FIRST_USER_VCI = 32;
 

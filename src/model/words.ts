@@ -8,5 +8,8 @@ export function grouped(value: number): string {
   return fraction === undefined ? groups : `${groups}.${fraction}`;
 }
 
+/** What a network carries: the noun of its counts. */
+export const carries = (packetMode: boolean): 'cells' | 'packets' => (packetMode ? 'packets' : 'cells');
+
 /** `3 cells`, `1 cell`. */
 export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;

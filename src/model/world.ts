@@ -173,6 +173,11 @@ export interface Network {
   faultsOfHop: Int32Array;
 }
 
+/** What a trace tells of: segments, and of services cells that carry rates (frm, brm, erCut) or credits. */
+export type TraceEvent =
+  | 'send' | 'retransmit' | 'ack' | 'dupAck' | 'fastRetransmit' | 'timeout' | 'receive' | 'deliver' | 'drop'
+  | 'frm' | 'brm' | 'erCut' | 'credit' | 'stall';
+
 /** Bytes live outside the World: what applications send, and where delivered bytes go. */
 export interface Environment {
   /** Every event goes through the queue, one by one: results are the same, and checked so. */
@@ -183,7 +188,7 @@ export interface Environment {
   /** A whole segment of a file flow has arrived and was compared. */
   arrived?(flow: number, offset: number, bytes: Uint8Array): void;
   /** Every transport event, when a trace is wanted; of a dropped cell with the slot of its packet, still in use. */
-  trace?(timePs: number, flow: number, event: string, segment: number, slot?: number): void;
+  trace?(timePs: number, flow: number, event: TraceEvent, segment: number, slot?: number): void;
   /**
    * A cell (transmission and place) came to a queue where `faults` count: with its packet's number and its own in that
    * count.

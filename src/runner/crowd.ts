@@ -1,5 +1,7 @@
 /** Why a run with too many packets under way cannot go on: whose they are, and which setting lets them out. */
-import { underWayByFlow, MOST_UNDER_WAY } from '../model/atm/packets';
+import { underWayByFlow } from '../model/atm/packets';
+import { MOST_UNDER_WAY } from '../model/constants';
+import { PS_PER_S } from '../model/kernel/time';
 import { keepsWindow, type FlowSpec } from '../model/spec';
 import { grouped } from '../scenario/problem';
 import type { Session } from './session';
@@ -12,7 +14,7 @@ export function tooManyUnderWay({ sim }: Session): string {
   counts.forEach((count, flow) => { if (count > counts[most]) most = flow; });
   const { id } = net.spec.flows[most];
   const reason = reasonOf(net.spec.flows[most], world.flows[most].transport.packetBytes);
-  const seconds = grouped(Number((world.clock[0] / 1e12).toPrecision(4)));
+  const seconds = grouped(Number((world.clock[0] / PS_PER_S).toPrecision(4)));
   return `The run stopped at ${seconds} s with more than ${grouped(MOST_UNDER_WAY)} packets under way at once, `
     + `${grouped(counts[most])} of them of flow ${id}: ${reason}`;
 }

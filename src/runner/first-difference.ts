@@ -5,6 +5,7 @@
  */
 import { firstDifference, inOrder, type Occurrence, type Parting } from '../analysis/first-difference';
 import type { CodecProvider } from '../codec/codec';
+import { PS_PER_MS } from '../model/kernel/time';
 import { RECENT_CAPACITY, RECENT_COLUMNS, RECENT_STRIDE } from '../model/metrics/recent';
 import type { Simulation } from '../model/world';
 import type { Problem } from '../scenario/problem';
@@ -18,7 +19,7 @@ import { calledIn } from './why/beside';
 const RECENT = positionsOf(RECENT_COLUMNS);
 /** A run is compared in so many stretches, none shorter than this (ps): what happens in one has room in memory. */
 const STRETCHES = 4_000;
-const SHORTEST_PS = 1e9;
+const SHORTEST_PS = PS_PER_MS;
 /** Behind the kinds of a frame's events: where several things happen at one instant, what falls is told first. */
 const SENT_RANK = 90;
 

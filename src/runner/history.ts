@@ -4,8 +4,9 @@
  * the very event at which the selection happened. Runs with more events than MOST_REPLAYED are not run again. Cells
  * that are lost of one transmission count as one drop.
  */
+import type { TraceEvent } from '../model/world';
 import {
-  HISTORY, HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace,
+  HISTORY, HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryPiece, type HistoryPlace,
 } from './client/history';
 import { eventsOf } from './past';
 import { advance, furthestPs, type Session } from './session';
@@ -28,9 +29,9 @@ export interface Watch {
   nextEpoch(): number;
 }
 
-function note(ring: Ring, timePs: number, event: string, segment: number): void {
+function note(ring: Ring, timePs: number, event: TraceEvent, segment: number): void {
   const { data, lost } = ring;
-  const kind = HISTORY_KINDS.indexOf(event as HistoryKind);
+  const kind = (HISTORY_KINDS as readonly TraceEvent[]).indexOf(event);
   if (kind < 0) return;
   if (event === 'drop') {
     if (lost.has(segment)) return;

@@ -21,7 +21,7 @@ import { occupied, placesOf } from '../model/switch/places';
 import { codedCells } from '../model/atm/blocks';
 import { framingBytes } from '../model/atm/llc';
 import { redundantCells } from '../model/transport/boston/redundancy';
-import { isSacked } from '../model/transport/congestion/scoreboard';
+import { isPartly, isPassed, isSacked } from '../model/transport/congestion/scoreboard';
 import { controlOf } from '../model/transport/congestion/variants';
 import { fullSegmentBytes, segmentBytesOf } from '../model/atm/sizes';
 import { measuredPs, timeoutPs } from '../model/transport/rtt';
@@ -88,7 +88,7 @@ function timerOf(flow: TcpFlow, now: number): TimerRecord {
  * RFC 6675's reading of the scoreboard, where the variant keeps one; otherwise what is sent, resent or to be resent.
  */
 function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
-  const { sender, scoreboard } = flow;
+  const { sender } = flow;
   const { selective = false } = controlOf(flow);
   const count = sender.max - sender.una;
   const marks: number[] = new Array<number>(Math.min(count, MOST_MARKS)).fill(0);
@@ -103,8 +103,8 @@ function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
       bytesAbove += sender.segmentBytes[slot];
     }
     above = there;
-    const partly = scoreboard.sacked[slot] === 2;
-    const counted = selective && (blocksAbove >= 3 || bytesAbove > 2 * segmentBytesOf(flow));
+    const partly = isPartly(flow, segment);
+    const counted = selective && isPassed(blocksAbove, bytesAbove, segmentBytesOf(flow));
     const mark: SegmentMark = there ? 'sacked' : sender.next <= segment ? 'waiting'
       : sender.transmissions[slot] > 1 ? 'resent' : partly ? 'partly' : counted ? 'lost' : 'underWay';
     if (segment - sender.una < MOST_MARKS) marks[segment - sender.una] = SEGMENT_MARKS.indexOf(mark);

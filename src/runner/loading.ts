@@ -1,4 +1,5 @@
 /** Loads runs: checks and builds them, and brings them to the instant at which they are to be seen. */
+import { PS_PER_S } from '../model/kernel/time';
 import type { Loads } from './client/protocol';
 import type { Fetched } from './codecs';
 import type { RunLoop } from './run-loop';
@@ -34,7 +35,7 @@ export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: 
       const { session, warnings } = loaded;
       loop.begin(session);
       onLoaded();
-      const startAtPs = Math.round(startAtS * 1e12);
+      const startAtPs = Math.round(startAtS * PS_PER_S);
       if (startAtPs > 0) {
         const wanted = (): boolean => mine === newest;
         const more = (events: number): boolean => {

@@ -3,6 +3,7 @@
  * again from t = 0 with a counter at the queue where it can be lost, until that very cell comes to it. That queue is
  * the one in which the cell stands or for which it waits, or, for a cell on a link, the next one of its way.
  */
+import { PS_PER_S } from '../model/kernel/time';
 import { Total } from '../model/metrics/counters';
 import type { Simulation } from '../model/world';
 import { CELL_WHERE } from './client/frame';
@@ -52,7 +53,7 @@ export function beginSearch(
   if (!counted) return null;
   const slowest = Math.min(spec.links[question.link].rateBps, spec.links[link].rateBps);
   const unitBytes = spec.network === 'packet' ? spec.flows[question.flow].transport.packetBytes : CELL_BYTES;
-  const unitPs = unitBytes * 8e12 / slowest;
+  const unitPs = unitBytes * 8 * PS_PER_S / slowest;
   const stoodPs = question.diedPs ?? nowPs(session);
   const search: Search = {
     session: counted, link, flow: question.flow, packet: question.packet, index: question.index,

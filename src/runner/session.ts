@@ -11,6 +11,7 @@ import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { NetworkSpec } from '../model/spec';
+import type { Environment } from '../model/world';
 import type { Fault, FullScenario } from '../scenario/types';
 import { sourceOf } from '../model/traffic/kinds';
 import type { Applied, ResultRecord } from './client/protocol';
@@ -37,7 +38,7 @@ export interface LoadOptions {
   keepReceived?: boolean;
   /** Leaves checkpoints behind, so that the run can go back. */
   keepPast?: boolean;
-  trace?: (timePs: number, flow: number, event: string, segment: number, slot?: number) => void;
+  trace?: NonNullable<Environment['trace']>;
   /** Every event goes through the queue: slower, and the same results. */
   plain?: boolean;
 }

@@ -72,7 +72,10 @@ function* runTo(standing: Kept, place: Place): Going {
   }
 }
 
-/** The point behind the next event by which the gauge rises; false: none rises it before the end. */
+/**
+ * How many events there are before the look in which the gauge rises next; null: it rises no more before the end. A
+ * look is one event, or many of them where the gauge counts and never falls.
+ */
 function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number | null> {
   const most = gauge.counts ? EVENTS_PER_LOOK : 1;
   for (;;) {

@@ -182,15 +182,9 @@ function turnLinks(
     if (after.nodes[node] === before.nodes[node] && after.links[link] === before.links[link]) return;
     const physical = physicalOf(after.links[link], index % 2 === 1 ? 1 : 0);
     const port = portOf(after, topology, index, old.from, old.to);
-    if (physical.rateBps === old.rateBps && physical.delayPs === old.delayPs
-        && physical.cellErrorRate === old.cellErrorRate && same(port, old.port)) {
-      return;
-    }
-    const { rateBps, delayPs, cellErrorRate } = physical;
-    spec.links.push({
-      link: index,
-      spec: (now[index] = { id: old.id, from: old.from, to: old.to, rateBps, delayPs, cellErrorRate, port }),
-    });
+    const keys = Object.keys(physical) as (keyof typeof physical)[];
+    if (keys.every((key) => physical[key] === old[key]) && same(port, old.port)) return;
+    spec.links.push({ link: index, spec: (now[index] = { ...old, ...physical, port }) });
   });
 }
 

@@ -5,6 +5,7 @@
  */
 import { CATALOGUE, TELLABLE } from '../model/catalogue';
 import type { NumberParameter, Unit } from '../model/catalogue-types';
+import { MOST_UNDER_WAY } from '../model/constants';
 import { show } from './problem';
 import {
   numberAccepted, numberIn, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice,
@@ -18,7 +19,7 @@ export const SCENARIO_VERSION = 1;
 export const LIMITS = {
   durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000,
   changes: 1_000, sweeps: 100, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216,
-  packetsUnderWay: 983_040,
+  packetsUnderWay: MOST_UNDER_WAY, seed: 2 ** 32 - 1,
 } as const;
 
 const NETWORKS = ['atm', 'packet'] as const;
@@ -248,7 +249,7 @@ export const scenarioSchema = strict({
   description: z._default(text('description', 'What the scenario shows.', 4_000), ''),
   seed: z._default(
     numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', [
-      0, 2 ** 32 - 1,
+      0, LIMITS.seed,
     ]), 1,
   ),
   durationS: z._default(numeric('durationS', 'Simulated time.', 's', 'number', [0.000001, LIMITS.durationS]), 10),

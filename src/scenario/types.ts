@@ -1,7 +1,7 @@
 /**
  * Scenarios as TypeScript sees them. `Scenario` is what an author writes: whatever is left out takes its default.
- * `FullScenario` has every default filled in. The parameters named here are those that code reads by name; the
- * catalogue may bring more, which are checked at run time and reached by `getPath` and `setPath`.
+ * `FullScenario` has every default filled in. Parameters are mapped over the lists in which their mechanisms declare
+ * them, so that a new one is known here by itself.
  */
 import type { ADAPTATION_LAYERS } from '../model/adaptation/layers';
 import type { SERVICES } from '../model/adaptation/services/list';
@@ -47,7 +47,6 @@ export type FullTcp = TcpParameters & { boston: FullBoston | null };
 export type FullUdp = { kind: 'udp' } & Told<typeof udp.parameters>;
 export type FullTransport = FullTcp | FullUdp;
 type Layer = (typeof ADAPTATION_LAYERS)[number];
-/** `partial` may be left out: it then follows from the transport (schema, `complete`). */
 export type FullAdaptation = Chosen<'kind', Layer>;
 /** What a kind of traffic has beside numbers, choices and switches. */
 interface TrafficExtras {

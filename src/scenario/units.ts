@@ -3,13 +3,14 @@
  * unit is converted; integers come out.
  */
 import type { InModelUnits } from '../model/catalogue-types';
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../model/kernel/time';
 
 const CONVERSIONS: readonly { suffix: string; becomes: string; factor: number }[] = [
   { suffix: 'PerS', becomes: 'PerS', factor: 0 },
   { suffix: 'Mbps', becomes: 'Bps', factor: 1e6 },
-  { suffix: 'Ms', becomes: 'Ps', factor: 1e9 },
-  { suffix: 'Us', becomes: 'Ps', factor: 1e6 },
-  { suffix: 'S', becomes: 'Ps', factor: 1e12 },
+  { suffix: 'Ms', becomes: 'Ps', factor: PS_PER_MS },
+  { suffix: 'Us', becomes: 'Ps', factor: PS_PER_US },
+  { suffix: 'S', becomes: 'Ps', factor: PS_PER_S },
 ];
 
 /** By key, what it becomes and the factor; the keys are those of the catalogue, so there are not many. */
@@ -38,5 +39,6 @@ export function inModelUnits(parameters: object): object {
   return converted;
 }
 
-export const secondsToPs = (seconds: number): number => Math.round(seconds * 1e12);
-export const millisecondsToPs = (milliseconds: number): number => Math.round(milliseconds * 1e9);
+export const secondsToPs = (seconds: number): number => Math.round(seconds * PS_PER_S);
+export const psToSeconds = (ps: number): number => ps / PS_PER_S;
+export const millisecondsToPs = (milliseconds: number): number => Math.round(milliseconds * PS_PER_MS);

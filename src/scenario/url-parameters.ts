@@ -2,6 +2,7 @@
  * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link;
  * `c`, a comparison). The reader is total: what is not understood is said and left out, the rest holds.
  */
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../model/kernel/time';
 import { nearest, problem, show, type Problem } from './problem';
 import { parseSetting } from './set-path';
 
@@ -47,7 +48,9 @@ export interface UrlParameter {
 }
 
 const THEMES = ['light', 'dark', 'projector'] as const;
-const UNITS_PS: Readonly<Record<string, number>> = { us: 1e6, 'µs': 1e6, ms: 1e9, s: 1e12 };
+const UNITS_PS: Readonly<Record<string, number>> = {
+  us: PS_PER_US, 'µs': PS_PER_US, ms: PS_PER_MS, s: PS_PER_S,
+};
 const LONGEST_S = 9_000;
 const MOST_SETTINGS = 100;
 
@@ -60,6 +63,17 @@ function readSpeed(text: string): number | null | undefined {
 }
 
 const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN);
+
+/** A parameter that is an instant of the run. */
+const instant = (name: 't' | 'at', help: string, example: string): UrlParameter => ({
+  name, help, accepts: `seconds of simulated time, 0 to ${LONGEST_S}`, example,
+  read(text, values) {
+    const seconds = readSeconds(text);
+    if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
+    values[name] = seconds;
+    return null;
+  },
+});
 
 function readFlag(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
@@ -92,22 +106,8 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.set.push({ path: setting.path, value: setting.value });
       return null;
     } },
-  { name: 't', help: 'Runs to this instant before it shows.', accepts:
-    `seconds of simulated time, 0 to ${LONGEST_S}`, example: 't=20',
-    read(text, values) {
-      const seconds = readSeconds(text);
-      if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
-      values.t = seconds;
-      return null;
-    } },
-  { name: 'at', help: 'Runs to this exact instant and stands there.', accepts:
-    `seconds of simulated time, 0 to ${LONGEST_S}`, example: 'at=41.203864',
-    read(text, values) {
-      const seconds = readSeconds(text);
-      if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
-      values.at = seconds;
-      return null;
-    } },
+  instant('t', 'Runs to this instant before it shows.', 't=20'),
+  instant('at', 'Runs to this exact instant and stands there.', 'at=41.203864'),
   { name: 'select', help: 'Inspects a flow, or the port before a link, or tells of a cell.', accepts:
     'the id of a flow or of a directed link; or flow,packet,cell[,seconds]',
     example: 'select=f.6,43,117,41.2', repeatable: true,

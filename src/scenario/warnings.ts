@@ -108,19 +108,19 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
     if (startS >= scenario.durationS) {
       found.push(problem(
         'startsTooLate', `flows.${id}.startS`,
-        `Flow ${id} starts at ${grouped(startS)} s, but the run ends at ${grouped(scenario.durationS)} s.`,
+        `Flow ${id} starts at ${grouped(startS)} s, but the run ends at ${grouped(scenario.durationS)} s; start it earlier or run longer.`,
       ));
     }
     if (stopS !== null && stopS <= startS) {
       found.push(problem(
         'stopsTooEarly', `flows.${id}.stopS`,
-        `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing.`,
+        `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing; stop it later.`,
       ));
     }
     const data = transport.packetBytes - TCP_IP_HEADER_BYTES;
     if (keepsWindow(transport) && transport.windowBytes < data) found.push(problem(
       'windowBelowPacket', `flows.${id}.transport.windowBytes`,
-      `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`,
+      `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data; use a larger window or smaller packets.`,
     ));
     return found;
   });
@@ -147,7 +147,7 @@ function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Pro
 function variantsInVain({ flowMembers, network }: Expansion): Problem[] {
   return [...flowMembers].flatMap(([id, [first]]) => {
     const { transport } = network.flows[first];
-    if (transport.kind !== 'tcp') return [];
+    if (!keepsWindow(transport)) return [];
     const warning = CATALOGUE.tcpVariants.find((known) => known.id === transport.variant)?.warn?.(transport) ?? null;
     return warning === null ? [] : [problem('variantInVain', `flows.${id}.transport.${warning.key}`, warning.message)];
   });
@@ -179,7 +179,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
     if (atS >= scenario.durationS) {
       warnings.push(problem(
         'changeTooLate', `changes[${position}].atS`,
-        `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`,
+        `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s; make it earlier or run longer.`,
       ));
     }
   });
@@ -201,7 +201,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
     const hit = resolve(flowMembers, flow).some((member) => network.flows[member].route.some((hop) => meant.has(hop)));
     if (!hit) warnings.push(problem(
       list === 'faults' ? 'faultOffRoute' : 'pardonOffRoute', `${list}[${position}].link`,
-      `Flow ${flow} sends no data over ${link}, ${without[list]}.`,
+      `Flow ${flow} sends no data over ${link}, ${without[list]}; name a link of its route.`,
     ));
   });
   return warnings;

@@ -5,6 +5,7 @@
 import type { Parameter } from '../model/catalogue-types';
 import { METRICS } from '../model/metrics/definitions';
 import { grouped, problem, type Problem } from '../scenario/problem';
+import { LIMITS } from '../scenario/schema';
 import type { Scenario } from '../scenario/types';
 import type { Settings, Sweep } from './types';
 
@@ -114,9 +115,8 @@ function listOf({ list }: AxisForm): Values {
 
 const SEEDS_SENTENCE =
   `Seeds are how many, from 1 to ${grouped(MOST_SEEDS)}, or the seeds themselves: 11–20, or 4, 8, 15.`;
-const HIGHEST_SEED = 0xffffffff;
 const counted = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at);
-const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= HIGHEST_SEED;
+const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= LIMITS.seed;
 
 /** The seeds of a text: `3` are 1, 2 and 3, `11–20` ten of them, `4, 8, 15` these; a sentence where they are none. */
 export function seedsIn(text: string): number[] | string {

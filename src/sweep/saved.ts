@@ -20,11 +20,6 @@ export function saveSweep(scenario: Scenario, { base: _, ...saved }: Sweep): Sce
   return { ...scenario, sweeps: [...others, { ...saved }] };
 }
 
-export const forgetSweep = (scenario: Scenario, id: string): Scenario => {
-  const sweeps = (scenario.sweeps ?? []).filter((saved) => saved.id !== id);
-  return sweeps.length > 0 ? { ...scenario, sweeps } : withoutSweeps(scenario);
-};
-
 /** The one that is meant, where a network has several: by its id, or the only one. */
 export function chooseSweep(scenario: Scenario, id: string | undefined): SweepCheck {
   const ids = (scenario.sweeps ?? []).map((saved) => String(saved.id));

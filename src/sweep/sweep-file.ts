@@ -2,8 +2,10 @@
  * Whether something is a sweep: from any value at all to a `Sweep`, or to sentences that say what is wrong, where, and
  * what to do. Whether its settings fit the network is the plan's question (`plan.ts`).
  */
+import { grouped } from '../model/words';
 import { nearest, problem, show, type Problem } from '../scenario/problem';
 import { toPlain } from '../scenario/plain';
+import { LIMITS } from '../scenario/schema';
 import { z } from '../scenario/zod';
 import { unknownMetric } from './metrics';
 import type { Quality, Sweep } from './types';
@@ -25,8 +27,8 @@ const list = <Item extends z.ZodMiniType>(item: Item, what: string, most: number
     z.minLength(1, `${what} is empty: give at least one.`),
     z.maxLength(most, `${what} has more than ${most.toLocaleString('en')} entries.`),
   );
-const SEED = 'A seed is a whole number from 0 to 4,294,967,295.';
-const seeds = list(z.int(SEED).check(z.minimum(0, SEED), z.maximum(0xffffffff, SEED)), '`seeds`', MOST_SEEDS);
+const SEED = `A seed is a whole number from 0 to ${grouped(LIMITS.seed)}.`;
+const seeds = list(z.int(SEED).check(z.minimum(0, SEED), z.maximum(LIMITS.seed, SEED)), '`seeds`', MOST_SEEDS);
 const oneCase = z.strictObject(
   { name: text('The name of a case'), base: z.optional(base), set: settings },
   'A case is an object with `name`, `set` and perhaps `base`.',

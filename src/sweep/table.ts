@@ -3,6 +3,7 @@
  * a line of column names, and a line for each run that is done. Lines are only ever added at its end, whole, so that a
  * file that was left at any moment can be gone on with. Nothing in it depends on when or where a run was made.
  */
+import { csvParseRows } from 'd3';
 import { csvField } from '../runner/client/csv-field';
 import { findPreset } from '../scenario/presets';
 import { encodeLink } from '../scenario/link-codec';
@@ -57,27 +58,6 @@ export function headOf(plan: Runs, version: string): string {
   return `${factsOf(plan, version).map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
 }
 
-/** The fields of one CSV line (RFC 4180); a quoted field keeps its commas. */
-export function fieldsOf(text: string): string[] {
-  const fields: string[] = [];
-  let at = 0;
-  do {
-    let field = '';
-    if (text[at] === '"') {
-      at++;
-      while (at < text.length && (text[at] !== '"' || text[at + 1] === '"')) {
-        if (text[at] === '"') at++;
-        field += text[at++];
-      }
-      at++;
-    } else {
-      while (at < text.length && text[at] !== ',') field += text[at++];
-    }
-    fields.push(field);
-  } while (text[at++] === ',');
-  return fields;
-}
-
 export type ReadTable = { ok: true; rows: Row[]; /** Characters that are whole lines. */ whole: number }
   | { ok: false; sentence: string };
 
@@ -92,7 +72,7 @@ export function readTable(plan: Plan, head: string, text: string): ReadTable {
   const rows = new Map<number, Row>();
   let at = head.length;
   for (let end = text.indexOf('\n', at); end >= 0; end = text.indexOf('\n', at)) {
-    const fields = fieldsOf(text.slice(at, end));
+    const [fields = []] = csvParseRows(text.slice(at, end));
     const split = fields.length - plan.sweep.metrics.length - 1;
     const index = places.get(fields.slice(0, Math.max(0, split)).map((field) => csvField(unguarded(field))).join(','));
     const metrics = fields.slice(split, -1).map((field) => (field === '' ? NaN : Number(field)));

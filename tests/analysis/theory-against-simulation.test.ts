@@ -1,7 +1,6 @@
 /**
  * The closed forms against the model: TCP Boston over a link that loses cells independently. Each comparison has twelve
- * runs; in one of twenty the truth is expected outside a 95 % interval, so of eighteen at most two may be, and none
- * far.
+ * runs. In one of twenty the truth is expected outside a 95 % interval; with these seeds it is in none of eighteen.
  */
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../src/analysis/mean-interval';
@@ -47,11 +46,11 @@ describe('30 cells a segment, α of 0 and 2, 2 to 15 % of the cells lost', () =>
     ].map((one) => ({ ...one, off: Math.abs(one.mean - one.theory) / one.half, bytes: [all, missing] }));
   });
 
-  it('gives the theory within the 95 % interval', () => {
+  it('is compared in eighteen ways', () => { expect(compared).toHaveLength(18); });
+  it('gives the theory within the 95 % interval in each of them', () => {
     expect(compared.filter(({ off }) => off > 1)
-      .map(({ what, mean, half, theory }) => `${what}: ${mean} ± ${half}, theory ${theory}`).slice(2)).toEqual([]);
+      .map(({ what, mean, half, theory }) => `${what}: ${mean} ± ${half}, theory ${theory}`)).toEqual([]);
   });
-  it.each(compared)('$what is nowhere two intervals off', ({ off }) => expect(off).toBeLessThan(2));
   it('has intervals of at most five percent, so that agreement means something', () => {
     for (const { what, half, theory } of compared) expect(half / theory, what).toBeLessThan(0.05);
   });

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { campaignUnderKills } from '../../scripts/campaign-kills.mjs';
 import { hasRedis } from '../../scripts/lib/redis.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
+import { answerTo } from '../../src/cli/campaign-errors';
 
 const start = (...args: string[]) =>
   spawnSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), 'campaign', ...args], {
@@ -20,6 +21,20 @@ describe.skipIf(!hasRedis())('forty runs, four workers of which some are killed,
   }, 600_000);
 });
 
+describe('an error that a worker hears of', () => {
+  it.each([
+    ['wait', 'a Redis that refuses', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['wait', 'a connection that is cut', Object.assign(new Error('read'), { code: 'ECONNRESET' })],
+    ['wait', 'a connection that was closed', new Error('Connection is closed.')],
+    ['wait', 'a Redis that reads its data', new Error('LOADING Redis is loading the dataset in memory')],
+    ['tell', 'a run that was taken over', new Error('Missing lock for job run-3. moveToFinished')],
+    ['end', 'a Redis without memory', new Error("OOM command not allowed when used memory > 'maxmemory'.")],
+    ['end', 'a password that is wrong', new Error('WRONGPASS invalid username-password pair')],
+  ])('%s: %s', (answer, _, error) => {
+    expect(answerTo(error)).toBe(answer);
+  });
+});
+
 describe('without a Redis', () => {
   it('a campaign says that none answers', () => {
     const { status, stdout, stderr } = start('status', '--queue', 'redis://127.0.0.1:1');
@@ -27,7 +42,7 @@ describe('without a Redis', () => {
   }, 120_000);
   it('an address of another kind is refused', () => {
     const { status, stderr } = start('status', '--queue', 'http://127.0.0.1');
-    expect([status, stderr]).toEqual([1, '--queue is a URL that begins with redis:// or rediss://.\n']);
+    expect([status, stderr]).toEqual([1, '--queue http://127.0.0.1: give a URL that begins with redis:// or rediss://.\n']);
   }, 120_000);
   it('an option that is missing is named', () => {
     const { status, stderr } = start('work');

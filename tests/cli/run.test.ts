@@ -143,7 +143,7 @@ describe('run small.json --trace', () => {
     return { header, rows: rows.map((row) => row.split(',')) };
   };
 
-  it('has the columns of the contract', async () => {
+  it('begins with the names of its six columns', async () => {
     expect((await events()).header).toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes');
   });
 

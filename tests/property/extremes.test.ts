@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
-import { MOST_UNDER_WAY } from '../../src/model/atm/packets';
+import { MOST_UNDER_WAY } from '../../src/model/constants';
 import { FLOW_TOTALS, FlowTotal, Total } from '../../src/model/metrics/counters';
 import { cellsInFlight } from '../../src/model/run/conservation';
 import { runUntil } from '../../src/model/run/loop';

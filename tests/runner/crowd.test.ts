@@ -1,12 +1,13 @@
 /** More packets under way than a run can follow: it stops between events, and says whose they are and what to set. */
 import { describe, expect, it } from 'vitest';
-import { MOST_UNDER_WAY, underWayByFlow } from '../../src/model/atm/packets';
+import { INDEX_BITS } from '../../src/model/atm/cell-number';
+import { underWayByFlow } from '../../src/model/atm/packets';
+import { MOST_UNDER_WAY } from '../../src/model/constants';
 import { cellsInFlight } from '../../src/model/run/conservation';
 import { Total } from '../../src/model/metrics/counters';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { advance, hasEnded, loadSession, nowPs, stoppedBecause } from '../../src/runner/session';
 import { checkScenario } from '../../src/scenario/check';
-import { LIMITS } from '../../src/scenario/schema';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 
@@ -68,6 +69,12 @@ describe('a thousand flows that let out a thousand packets each', () => {
   });
 });
 
+describe('the most packets under way', () => {
+  it('leaves numbers for 65,536 more, which one event may add', () => {
+    expect(2 ** (32 - INDEX_BITS) - MOST_UNDER_WAY).toBe(65_536);
+  });
+});
+
 describe('what a scenario may become', () => {
   const warningsOf = (what: Scenario): string[] => {
     const checked = checkScenario(what);
@@ -77,7 +84,6 @@ describe('what a scenario may become', () => {
   };
 
   it('is warned of with the setting that bounds it, and by the same number', () => {
-    expect(LIMITS.packetsUnderWay).toBe(MOST_UNDER_WAY);
     expect(warningsOf(scenario)).toEqual(['flows.large.transport.windowBytes: The windows of all flows hold 3,000,000 '
       + 'packets, 2,000,000 of them flow large, whose windowBytes is 2,000,000; '
       + 'the run stops when more than 983,040 are under way at once, so use smaller windows or larger packets.']);

@@ -41,7 +41,7 @@ describe('the events of a second in frames of one millisecond', () => {
     expect(of('discard').every(({ reason }) => REASONS[reason].kind === 'discard')).toBe(true);
   });
 
-  it('tell of every time-out, fast retransmit, whole segment and change', () => {
+  it('tell of every timeout, fast retransmit, whole segment and change', () => {
     const all = frameOf(sim).header;
     expect(
       [of('timeout').length, of('fastRetransmit').length, of('change').length],

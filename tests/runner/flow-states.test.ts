@@ -26,7 +26,7 @@ describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms',
     expect(FLOW_STATES[at(1050, { faults: [{ packets: [16] }] }).state]).toBe('fast recovery');
   });
 
-  it('is in a time-out from its timer on until new data is acknowledged, which takes it to its new threshold', () => {
+  it('is in a timeout from its timer on until new data is acknowledged, which takes it to its new threshold', () => {
     const all = { faults: [{ packets: [1, 2] }] };
     expect([1300, 1500].map((ms) => FLOW_STATES[at(ms, all).state])).toEqual(['timeout', 'congestion avoidance']);
   });

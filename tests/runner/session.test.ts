@@ -60,7 +60,7 @@ describe('a result', () => {
   advance(session, Infinity);
   const result = resultOf(session, { seed: 3 }, 0.25);
 
-  it('has title, seed, settings and simulated time first, as the contract lists them', () => {
+  it('has title, seed, settings and simulated time first, as its files begin', () => {
     expect(Object.keys(result).slice(0, 4)).toEqual(['scenario', 'seed', 'set', 'simulatedS']);
     expect([result.scenario, result.seed, result.set, result.simulatedS]).toEqual(['Two senders', 3, { seed: 3 }, 1]);
   });

@@ -4,7 +4,7 @@ import { checkScenario } from '../../src/scenario/check';
 import { anyOf } from './any-of';
 import { base, flow, problemsOf, switchWith, warningsOf } from './check-support';
 
-describe('the example of a scenario file in the contract', () => {
+describe('a scenario file of sixteen sources over one bottleneck', () => {
   const example = {
     version: 1, title: 'TCP over ATM, sixteen sources, one bottleneck', description: '…', seed: 1, durationS: 700,
     warmupS: 0, network: 'atm',
@@ -337,16 +337,17 @@ describe('something valid that cannot work', () => {
 
   it('warns of a flow that starts after the end, a window below a packet, a late change, a fault beside the way, and of no flows', () => {
     expect(warningsOf(flow({ startS: 20 }))).toEqual([
-      'flows.f.startS: Flow f starts at 20 s, but the run ends at 10 s.',
+      'flows.f.startS: Flow f starts at 20 s, but the run ends at 10 s; start it earlier or run longer.',
     ]);
     expect(warningsOf(flow({ transport: { windowBytes: 100 } }))).toEqual([
-      "flows.f.transport.windowBytes: A window of 100 bytes holds less than one packet's 9,140 bytes of data.",
+      "flows.f.transport.windowBytes: A window of 100 bytes holds less than one packet's 9,140 bytes of data; "
+        + 'use a larger window or smaller packets.',
     ]);
     expect(warningsOf(base({ changes: [{ atS: 10, set: { 'nodes.sw.bufferCells': 5 } }] }))).toEqual([
-      'changes[0].atS: This change is at 10 s, but the run ends at 10 s.',
+      'changes[0].atS: This change is at 10 s, but the run ends at 10 s; make it earlier or run longer.',
     ]);
     expect(warningsOf(base({ faults: [{ link: 'b>sw', flow: 'f', cells: [0] }] }))).toEqual([
-      'faults[0].link: Flow f sends no data over b>sw, so nothing is lost there.',
+      'faults[0].link: Flow f sends no data over b>sw, so nothing is lost there; name a link of its route.',
     ]);
     expect(warningsOf(base({ flows: [] }))).toEqual([
       'flows: There are no flows, so nothing is sent; add one from a host to another.',

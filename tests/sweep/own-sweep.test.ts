@@ -5,7 +5,7 @@ import { findPreset } from '../../src/scenario/presets';
 import { checkScenario } from '../../src/scenario/check';
 import { axisFor, formOf, idOf, numberIn, seedsIn, seedsText, sweepOfForm, valuesOf, type AxisForm, type OwnForm,
   type Tunable } from '../../src/sweep/own-sweep';
-import { chooseSweep, forgetSweep, savedSweeps, saveSweep } from '../../src/sweep/saved';
+import { chooseSweep, savedSweeps, saveSweep } from '../../src/sweep/saved';
 import { planOf } from '../../src/sweep/plan';
 import { checkSweep } from '../../src/sweep/sweep-file';
 import { drawingOf, MOST_CURVES } from '../../src/figures/own';
@@ -136,9 +136,8 @@ describe('a sweep that is saved with its network', () => {
     const again = sweepOfForm(formOf(sweep, FULL, TUNABLES), 'boston-16-reno', FULL, TUNABLES);
     expect(again).toEqual({ ok: true, sweep });
   });
-  it('is replaced by one with its id, and can be forgotten', () => {
+  it('is replaced by one with its id', () => {
     expect(saveSweep(saved, { ...sweep, seeds: [1] }).sweeps).toHaveLength(1);
-    expect(forgetSweep(saved, 'two-buffers')).toEqual(PRESET);
   });
   it('is found by its id, and a wrong id gets a hint', () => {
     const both = saveSweep(saved, { ...sweep, id: 'other' });

@@ -1,7 +1,7 @@
 /** The file of a sweep: what it says, that it can be gone on with from any byte, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { planOf, type Plan } from '../../src/sweep/plan';
-import { columnsOf, fieldsOf, headOf, lineOf, readTable, rowOf } from '../../src/sweep/table';
+import { columnsOf, headOf, lineOf, readTable, rowOf } from '../../src/sweep/table';
 import { metricOf, unknownMetric, unitOf } from '../../src/sweep/metrics';
 import type { Sweep } from '../../src/sweep/types';
 
@@ -76,14 +76,6 @@ describe('a file of four rows', () => {
       'it has two results of one run: plain,,,1,1,0,0.25,x'],
   ])('is refused where it is one %s', (_, text, sentence) => {
     expect(readTable(plan, head, text)).toEqual({ ok: false, sentence });
-  });
-});
-
-describe('a line of CSV', () => {
-  it('has its quoted fields whole', () => {
-    expect(fieldsOf('a,"b ""c"", d",,e')).toEqual(['a', 'b "c", d', '', 'e']);
-    expect(fieldsOf('')).toEqual(['']);
-    expect(fieldsOf('a,')).toEqual(['a', '']);
   });
 });
 

@@ -9,11 +9,13 @@
  */
 import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES } from '../constants';
 
-const MAX_BLOCK_CELLS = 128;
+/** Source cells of the largest block. */
+export const MAX_BLOCK_CELLS = 128;
 /** Different cells that the code makes of a block: GF(256) has no more. */
-export const CODE_CELLS = 256;
-/** Words of a set of the 256 code cells of a block. */
-export const SET_WORDS = 8;
+const CODE_BITS = 8;
+export const CODE_CELLS = 1 << CODE_BITS;
+/** Words of a set of the code cells of a block. */
+export const SET_WORDS = CODE_CELLS / 32;
 /** A tag in each cell makes a segment longer. */
 export const MAX_TAG_BYTES = 4;
 export const MAX_CODED_CELLS = Math.ceil((MAX_SDU_BYTES + AAL5_TRAILER_BYTES) / (PAYLOAD_BYTES - MAX_TAG_BYTES));
@@ -27,6 +29,12 @@ export const codedCells = (packetBytes: number, framing: number, cellDataBytes: 
   Math.ceil((packetBytes + framing) / cellDataBytes);
 
 export const blocksOf = (cells: number): number => (cells <= MAX_BLOCK_CELLS ? 1 : Math.ceil(cells / MAX_BLOCK_CELLS));
+
+/** A place in the code of a segment, as one number: block × 256 + local index. */
+export const codePlace = (block: number, code: number): number => block * CODE_CELLS + code;
+export const blockOf = (place: number): number => place >>> CODE_BITS;
+/** The local index in its block. */
+export const codeOf = (place: number): number => place & (CODE_CELLS - 1);
 
 /** Source cells of block `block`, of a segment of `cells` cells in `blocks` blocks. */
 export const blockCells = (cells: number, blocks: number, block: number): number =>

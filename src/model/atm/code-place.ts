@@ -2,7 +2,7 @@
  * Which cells of the code a coded packet carries. What one carries that is sent again, or that repairs, stands in
  * columns beside the table of packets, by its slots. Empty until the first coded packet.
  */
-import { MAX_BLOCKS, blockCells, blocksOf } from './blocks';
+import { MAX_BLOCKS, blockCells, blockOf, blocksOf, codeOf, codePlace } from './blocks';
 import { PacketFlag, wider } from './packets';
 import type { World } from '../world';
 
@@ -33,12 +33,12 @@ export function copyCodeCells(world: Coded, from: number, to: number): void {
   noteCodeCells(world, to, world.codes.start.subarray(at, end), world.codes.count.subarray(at, end));
 }
 
-/** By what was noted: block and local index of the cell at `position` of a packet, as block × 256 + local index. */
+/** By what was noted: block and local index of the cell at `position` of a packet, as `codePlace` has it. */
 export function notedPlace(codes: CodeColumns, packet: number, position: number): number {
   let block = 0;
   let left = position;
   while (left >= codes.count[packet * MAX_BLOCKS + block]) left -= codes.count[packet * MAX_BLOCKS + block++];
-  return block * 256 + codes.start[packet * MAX_BLOCKS + block] + left;
+  return codePlace(block, codes.start[packet * MAX_BLOCKS + block] + left);
 }
 
 /** The same for a packet of TCP Boston: its first transmission carries what comes first in the code. */
@@ -47,8 +47,17 @@ export function placeInCode({ packets, codes }: Coded, packet: number, position:
   const cells = packets.sourceCells[packet];
   const blocks = blocksOf(cells);
   if (blocks === 1) return position;
-  if (position < cells) return (position % blocks) * 256 + Math.floor(position / blocks);
+  if (position < cells) return codePlace(position % blocks, Math.floor(position / blocks));
   const extra = position - cells;
   const block = extra % blocks;
-  return block * 256 + blockCells(cells, blocks, block) + Math.floor(extra / blocks);
+  return codePlace(block, blockCells(cells, blocks, block) + Math.floor(extra / blocks));
+}
+
+/** Does a packet of TCP Boston carry, at `position`, a cell that is more than its segment has source cells? */
+export function isRedundant(world: Coded & Pick<World, 'flows'>, packet: number, position: number): boolean {
+  const { packets, flows } = world;
+  const cells = packets.sourceCells[packet];
+  if (flows[packets.vc[packet] >> 1].construction === 'uniform') return position >= cells;
+  const place = placeInCode(world, packet, position);
+  return codeOf(place) >= blockCells(cells, blocksOf(cells), blockOf(place));
 }

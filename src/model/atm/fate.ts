@@ -40,10 +40,7 @@ export function breakPacket(sim: Simulation, packet: number): void {
   watch.broken?.(sim, packet);
 }
 
-/**
- * A cell is lost before link `link`, after `hopsDone` links; `hop` is its hop on that link.
- * The tray is the node where it fell.
- */
+/** A cell is lost before link `link`, after `hopsDone` links. The tray is the node where it fell. */
 export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: number, reason: number): void {
   if (watch.losses !== null) {
     watch.losses(sim, cell, link, hopsDone, reason);

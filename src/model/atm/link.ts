@@ -307,11 +307,11 @@ export function handOverAhead(sim: Simulation, packet: number, hop: number): voi
 }
 
 /**
- * Schedules again what has not begun to leave, after `turn` has changed the link, behind the cell `ahead` if there
- * is one. The first `gone` trains have left and stay as they are: what is on a long link costs nothing.
+ * Schedules again what has not begun to leave, after `change` has changed the link, behind the cell `ahead`, if it is
+ * not -1. The first `gone` trains have left and stay as they are: what is on a long link costs nothing.
  */
 function relay(
-  sim: Simulation, number: number, turn: () => void, ahead: number, aheadHop: number, gone = 0,
+  sim: Simulation, number: number, change: () => void, ahead: number, aheadHop: number, gone = 0,
 ): void {
   const { world } = sim;
   const link = world.links[number];
@@ -331,7 +331,8 @@ function relay(
   link.trains = gone;
   link.begun = 0;
   link.lastArrivalPs = gone === 0 ? 0 : lastArrivalOf(link, (link.head + gone - 1) & (link.at.length - 1));
-  turn();
+  change();
+  let aheadWaits = ahead !== -1;
   let free = now;
   link.pacedFromPs = now;
   for (const { cell, hop, count, at, left, gap, turn, begun } of trains) {
@@ -343,13 +344,13 @@ function relay(
       free = Math.max(free, left + (begun - 1) * gap);
       link.pacedFromPs = free;
     }
-    if (begun < count && ahead !== -1) {
+    if (begun < count && aheadWaits) {
       free = layCells(sim, ahead, aheadHop, 1, free);
-      ahead = -1;
+      aheadWaits = false;
     }
     if (begun < count) free = layCells(sim, cell + begun, hop, count - begun, free);
   }
-  if (ahead !== -1) free = layCells(sim, ahead, aheadHop, 1, free);
+  if (aheadWaits) free = layCells(sim, ahead, aheadHop, 1, free);
   if (!link.inPackets && link.trains > 0 && link.at[link.head] !== headAt) scheduleHead(sim, link, number);
   if (!port.atHost) return;
   link.freeAtPs = free;

@@ -47,10 +47,8 @@ export const PacketFlag = {
 export const DATA = 0;
 export const ACK = 1;
 
-/** A cell's number has 32 bits. */
+/** A cell's number has 32 bits. What one event adds to `MOST_UNDER_WAY` still fits. */
 const MAX_PACKETS = 1 << (32 - INDEX_BITS);
-/** A run with more than this many under way stops between events; what one event may add still fits. */
-export const MOST_UNDER_WAY = MAX_PACKETS - 65_536;
 
 const COLUMNS = [
   'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'free', 'sequence',

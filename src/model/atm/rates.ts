@@ -3,13 +3,13 @@
  * that says that the rate is not zero, five of exponent e and nine of mantissa m, for 2^e × (1 + m / 512) cells per
  * second. Writing truncates. Source: ITU-T I.371; ATM Forum TM 4.0, 5.10.3.2.
  */
-import { CELL_BYTES } from '../constants';
+import { CELL_BITS } from '../constants';
 
 /** Cells per second of a rate on the wire. */
-export const cellsPerS = (bitsPerS: number): number => bitsPerS / (8 * CELL_BYTES);
+export const cellsPerS = (bitsPerS: number): number => bitsPerS / CELL_BITS;
 
 /** Bits per second on the wire of a rate of cells. */
-export const bitsPerS = (cells: number): number => cells * 8 * CELL_BYTES;
+export const bitsPerS = (cells: number): number => cells * CELL_BITS;
 
 const NOT_ZERO = 0x4000;
 const MANTISSA_BITS = 9;

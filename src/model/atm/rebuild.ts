@@ -5,12 +5,9 @@
  */
 import type { Codec, CodeConstruction, CodecProvider } from '../../codec/codec';
 import { PAYLOAD_BYTES } from '../constants';
-import { blockCells, blocksOf } from './blocks';
+import { CODE_CELLS, MAX_BLOCK_CELLS, blockCells, blockOf, blocksOf, codeOf } from './blocks';
 
 const CELL_WORDS = PAYLOAD_BYTES / 4;
-/** Source cells of the largest block, and code cells of any. */
-const MOST_SOURCES = 128;
-const CODE_CELLS = 256;
 
 /** Cells one behind the other in the codec's memory. */
 interface Cells {
@@ -44,11 +41,11 @@ export function workplaceOf(codecs: CodecProvider): Workplace {
 }
 
 function cellsOf(codecs: CodecProvider): Cells {
-  const bytes = codecs.codec('systematic', 1).alloc(MOST_SOURCES * PAYLOAD_BYTES);
+  const bytes = codecs.codec('systematic', 1).alloc(MAX_BLOCK_CELLS * PAYLOAD_BYTES);
   const views: (Uint8Array | undefined)[] = [];
   return {
     bytes,
-    words: new Int32Array(bytes.buffer, bytes.byteOffset, MOST_SOURCES * CELL_WORDS),
+    words: new Int32Array(bytes.buffer, bytes.byteOffset, MAX_BLOCK_CELLS * CELL_WORDS),
     first: (count) => (views[count] ??= bytes.subarray(0, count * PAYLOAD_BYTES)),
   };
 }
@@ -67,8 +64,8 @@ export function firstCame({ words, at }: CameCells, cells: number): boolean {
 
 const indices = new Int32Array(CODE_CELLS);
 const indexViews: (Int32Array | undefined)[] = [];
-const missing = new Int32Array(MOST_SOURCES);
-const kept = new Int32Array(MOST_SOURCES * CELL_WORDS);
+const missing = new Int32Array(MAX_BLOCK_CELLS);
+const kept = new Int32Array(MAX_BLOCK_CELLS * CELL_WORDS);
 
 /**
  * Of a systematic block: takes the source cells that did not come out of `source`, has the codec put them back from the
@@ -163,7 +160,7 @@ function gatherCells<Steps extends Uint8Array | Int32Array>(
   }
 }
 
-/** A code cell: the PDU as its sender cut it into cells of `dataBytes`, and block × 256 + local index. */
+/** A code cell: the PDU as its sender cut it into cells of `dataBytes`, and which one, as `codePlace` has it. */
 export interface CodeCell { pdu: Uint8Array; dataBytes: number; cells: number; place: number }
 
 /** Writes the 48 bytes of a code cell, for whoever looks at it. */
@@ -172,7 +169,8 @@ export function writeCodeCell(
 ): void {
   const { source } = workplaceOf(codecs);
   const blocks = blocksOf(cells);
-  const count = blockCells(cells, blocks, place >>> 8);
-  gatherBlock(pdu, dataBytes, blocks, place >>> 8, count, source.bytes);
-  codecs.codec(construction, count).cell(place & 255, source.first(count), out);
+  const block = blockOf(place);
+  const count = blockCells(cells, blocks, block);
+  gatherBlock(pdu, dataBytes, blocks, block, count, source.bytes);
+  codecs.codec(construction, count).cell(codeOf(place), source.first(count), out);
 }

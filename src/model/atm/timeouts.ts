@@ -26,6 +26,15 @@ export const timeoutParameters = [
     help: 'The timeout before the first round trip is measured.', source: 'RFC 1122, 4.2.3.1' },
 ] as const satisfies readonly Parameter[];
 
+/**
+ * Of the error of a round trip this part goes into the mean, 1 / n, and of that of the deviation. Source: Jacobson and
+ * Karels 1988; RFC 6298.
+ */
+export const MEAN_GAIN = 8;
+export const DEVIATION_GAIN = 4;
+/** A timeout is so many deviations above the mean. */
+export const DEVIATIONS = 4;
+
 /** A tick of its clock. */
 export const clockTickPs = ({ tickPs }: TcpSpec): number => tickPs;
 

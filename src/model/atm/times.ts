@@ -1,9 +1,6 @@
 /** How long cells, bytes and packets take on a link, in picoseconds. */
-import { CELL_BYTES } from '../constants';
+import { CELL_BITS } from '../constants';
 import { PS_PER_S } from '../kernel/time';
-
-/** Bits of a cell on the wire: 53 bytes. */
-const CELL_BITS = 8 * CELL_BYTES;
 
 /** How long a cell takes on a link of `rateBps`, rounded once to whole picoseconds. */
 export const cellTimePs = (rateBps: number): number => Math.round((CELL_BITS * PS_PER_S) / rateBps);

@@ -8,8 +8,15 @@
  * fills: one sift instead of two. `takeTop` opens the hole, `closeHole` removes it where nothing was scheduled.
  */
 
-/** `what` is kind + KINDS × subject. */
-export const KINDS = 16;
+const KIND_BITS = 4;
+/** There are at most so many kinds of events. */
+export const KINDS = 1 << KIND_BITS;
+
+/** An event in one number, and what it is made of. */
+export const whatOf = (kind: number, subject: number): number => kind + KINDS * subject;
+export const kindOf = (what: number): number => what & (KINDS - 1);
+export const subjectOf = (what: number): number => what >> KIND_BITS;
+
 /** What lies between the keys of two ranks. */
 export const RANK_STEP = 1_125_899_906_842_624;
 /** Events of this rank come in the order of scheduling. */
@@ -19,7 +26,7 @@ export interface EventQueue {
   time: Float64Array;
   /** rank × 2^50 + the subject's number, or of timers the sequence number; in packet mode the turn. */
   key: Float64Array;
-  /** kind + KINDS × subject. */
+  /** As `whatOf` has it. */
   what: Int32Array;
   length: number;
   sequence: number;
@@ -42,14 +49,14 @@ export function keyOf(queue: EventQueue, kind: number, subject: number): number 
 }
 
 export const schedule = (queue: EventQueue, timePs: number, kind: number, subject: number): void =>
-  insertEvent(queue, timePs, keyOf(queue, kind, subject), kind + KINDS * subject);
+  insertEvent(queue, timePs, keyOf(queue, kind, subject), whatOf(kind, subject));
 
 /**
  * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing
  * comes between, so the run is the one in which that event does all of it.
  */
 export const scheduleRest = (queue: EventQueue, nowPs: number, kind: number, subject: number): void =>
-  insertEvent(queue, nowPs, queue.sequence++ - RANK_STEP, kind + KINDS * subject);
+  insertEvent(queue, nowPs, queue.sequence++ - RANK_STEP, whatOf(kind, subject));
 
 /**
  * In packet mode the events of one instant, which whole numbers of packet times make frequent, come in the order in
@@ -60,7 +67,7 @@ export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue
 
 /** Schedules an event that took its turn before. */
 export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void =>
-  insertEvent(queue, timePs, queue.packetMode ? turn : keyOf(queue, kind, subject), kind + KINDS * subject);
+  insertEvent(queue, timePs, queue.packetMode ? turn : keyOf(queue, kind, subject), whatOf(kind, subject));
 
 /** Puts in an event that has its key. */
 export function insertEvent(queue: EventQueue, timePs: number, key: number, what: number): void {

@@ -20,7 +20,7 @@ import { TRAFFIC } from '../transport/udp';
 import { linkHead } from '../way/link-head';
 import { PORT_DONE, SLOT, portDone, slot } from '../way/port';
 import { creditDue } from '../way/stall';
-import { TIMER_RANK } from '../kernel/event-queue';
+import { KINDS, TIMER_RANK } from '../kernel/event-queue';
 import type { Simulation } from '../world';
 
 export interface EventKind {
@@ -51,6 +51,7 @@ export const EVENTS: readonly EventKind[] = [
   { number: CREDIT_DUE, name: 'credit', rank: Rank.timer, handle: creditDue },
 ];
 
+if (EVENTS.length > KINDS) throw new Error(`${EVENTS.length} kinds of events: the queue tells ${KINDS} apart.`);
 EVENTS.forEach(({ name, number }, position) => {
   if (number !== position) throw new Error(`The event ${name} stands at ${position}, but calls itself ${number}.`);
 });

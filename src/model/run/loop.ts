@@ -2,10 +2,10 @@
  * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is
  * consistent, so a run may stop anywhere and go on, be cloned and restored, and gives the same result.
  */
-import { KINDS, closeHole, takeTop } from '../kernel/event-queue';
+import { closeHole, kindOf, subjectOf, takeTop } from '../kernel/event-queue';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
-import { MOST_UNDER_WAY } from '../atm/packets';
+import { MOST_UNDER_WAY } from '../constants';
 import { beginMeasuring } from '../metrics/warmup';
 import { acrAreas } from './closed-loops';
 import { fastWay } from '../way/fast/run';
@@ -124,7 +124,7 @@ const plainWay: Way = {
       clock[0] = queue.time[0];
       const what = queue.what[0];
       takeTop(queue);
-      EVENTS[what & (KINDS - 1)].handle(sim, what >> 4);
+      EVENTS[kindOf(what)].handle(sim, subjectOf(what));
       closeHole(queue);
       done++;
     }

@@ -3,6 +3,7 @@
  * now and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read
  * off.
  */
+import { jainIndex } from '../../analysis/fairness';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../world';
@@ -31,7 +32,7 @@ export function spread(count: number, sum: number, squares: number): { mean: num
   return { mean, std: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 }
 
-/** The record of contract.md section 3 without `scenario`, `seed`, `set` and `wallSeconds`, which the runner adds. */
+/** What a run has given so far; the runner adds `scenario`, `seed`, `set` and `wallSeconds`. */
 export function record(sim: Simulation) {
   const { world, net } = sim;
   const { spec } = net;
@@ -72,7 +73,7 @@ export function record(sim: Simulation) {
     responseTimeQuantilesS: quantilesOfAll(sim),
     interarrivalJitterS: ratio(sums[FlowTotal.jitterArea], measuredS * flows.length) / PS_PER_S,
     missedDeadlineRate: ratio(sums[FlowTotal.missed], sums[FlowTotal.responses]),
-    fairness: fairness(counted.map((flow) => flow.goodput)),
+    fairness: jainIndex(counted.map((flow) => flow.goodput)),
     meanWindowBytes: ratio(
       sums[FlowTotal.windowArea], measuredS * world.flows.filter(({ transport }) => keepsWindow(transport)).length,
     ),
@@ -195,13 +196,6 @@ export function headline(sim: Simulation) {
 }
 
 export type Headline = ReturnType<typeof headline>;
-
-/** Jain's index; 1 when nobody got anything. */
-export function fairness(shares: readonly number[]): number {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  const squares = shares.reduce((total, share) => total + share * share, 0);
-  return squares === 0 ? 1 : (sum * sum) / (shares.length * squares);
-}
 
 /**
  * 64 bits over the ordered drops, the ordered deliveries, the final flow states and the counts. Independent of titles,

@@ -2,6 +2,7 @@
  * Why a port has just refused a cell, in the words of the mechanism that did: the port is asked while the cell is being
  * dropped, so that all numbers are those of the judgement. Reads only.
  */
+import { carries } from '../words';
 import type { Simulation } from '../world';
 import { policyOf } from './discard/policies';
 import { PORT_FEATURES } from './features/list';
@@ -16,7 +17,7 @@ export interface Explanation {
 }
 
 export const unitOf = ({ countsBytes }: PortState, packetMode: boolean): 'cells' | 'packets' | 'bytes' =>
-  (countsBytes ? 'bytes' : packetMode ? 'packets' : 'cells');
+  (countsBytes ? 'bytes' : carries(packetMode));
 
 /** null: the port has no words for such a reason, or never saw a cell of the VC. */
 export function explainRefusal({ world, net }: Simulation, hop: number, reason: number): Explanation | null {

@@ -4,7 +4,7 @@
  * beyond the quantile 1 − 2⁻³²: 22 times the mean (exponential), and for Pareto of shape 1.35 some 1.4 × 10⁷ times the
  * least value.
  */
-import { naturalLog, power } from '../kernel/portable-math';
+import { naturalLog, power } from '../../analysis/portable-math';
 import { nextUniform } from '../kernel/random';
 
 /** −mean × ln(1 − u). */

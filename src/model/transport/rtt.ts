@@ -8,7 +8,9 @@
  */
 import { rule } from './rule';
 import type { ChoiceParameter, NumberParameter } from '../catalogue-types';
-import { backedOffPs, clockTickPs, firstTimeoutPs, leastTimeoutPs } from '../atm/timeouts';
+import {
+  backedOffPs, clockTickPs, DEVIATION_GAIN, DEVIATIONS, firstTimeoutPs, leastTimeoutPs, MEAN_GAIN,
+} from '../atm/timeouts';
 import type { TcpSpec } from '../spec';
 import type { FlowState, TcpFlow } from '../world';
 
@@ -34,9 +36,6 @@ export const backoffForgetsRtt = rule(
   'After four timeouts in a row the mean round trip is measured from scratch.', '4.3BSD; ns-2.35', false, 'timing',
 );
 
-const GAIN = 8;
-const VARIANCE_GAIN = 4;
-const DEVIATIONS = 4;
 /** So many timeouts in a row, and BSD no longer believes its mean. */
 const PATIENCE = 4;
 
@@ -67,13 +66,13 @@ export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
     rtt.rttvarTicks = ticks / 2;
   } else if (transport.rttArithmetic === 'integer') {
     const error = ticks - Math.floor(rtt.srttTicks);
-    rtt.srttTicks = Math.max(1, rtt.srttTicks * GAIN + error) / GAIN;
-    const quarters = rtt.rttvarTicks * VARIANCE_GAIN + Math.abs(error) - Math.floor(rtt.rttvarTicks);
-    rtt.rttvarTicks = Math.max(1, quarters) / VARIANCE_GAIN;
+    rtt.srttTicks = Math.max(1, rtt.srttTicks * MEAN_GAIN + error) / MEAN_GAIN;
+    const quarters = rtt.rttvarTicks * DEVIATION_GAIN + Math.abs(error) - Math.floor(rtt.rttvarTicks);
+    rtt.rttvarTicks = Math.max(1, quarters) / DEVIATION_GAIN;
   } else {
     const error = ticks - rtt.srttTicks;
-    rtt.srttTicks += error / GAIN;
-    rtt.rttvarTicks += (Math.abs(error) - rtt.rttvarTicks) / VARIANCE_GAIN;
+    rtt.srttTicks += error / MEAN_GAIN;
+    rtt.rttvarTicks += (Math.abs(error) - rtt.rttvarTicks) / DEVIATION_GAIN;
   }
   const margin = DEVIATIONS * rtt.rttvarTicks;
   const whole = transport.rttArithmetic === 'integer';
@@ -118,7 +117,7 @@ export const createFineRtt = (): FineRtt => ({ shortestPs: 0, meanPs: 0, deviati
 export function beginFineRtt(fine: FineRtt, roundTripPs: number): void {
   fine.shortestPs = roundTripPs;
   fine.meanPs = roundTripPs;
-  fine.deviationPs = roundTripPs / VARIANCE_GAIN;
+  fine.deviationPs = roundTripPs / DEVIATION_GAIN;
 }
 
 export function sampleFineRtt(fine: FineRtt, roundTripPs: number): void {
@@ -128,8 +127,8 @@ export function sampleFineRtt(fine: FineRtt, roundTripPs: number): void {
   }
   fine.shortestPs = Math.min(fine.shortestPs, roundTripPs);
   const error = roundTripPs - fine.meanPs;
-  fine.meanPs += error / GAIN;
-  fine.deviationPs += (Math.abs(error) - fine.deviationPs) / VARIANCE_GAIN;
+  fine.meanPs += error / MEAN_GAIN;
+  fine.deviationPs += (Math.abs(error) - fine.deviationPs) / DEVIATION_GAIN;
 }
 
 /** Samples the newest segment that has just been acknowledged, unless it was sent more than once (Karn's rule). */

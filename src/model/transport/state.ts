@@ -13,10 +13,11 @@ export interface SenderState {
   maxByte: number;
   dupAcks: number;
   backoff: number;
-  /** Deadline of the retransmission timer, Infinity when it is off; `timerScheduled`: when its event fires. */
+  /** Deadline of the retransmission timer, Infinity when it is off. */
   timerAtPs: number;
   /** Its turn (kernel/event-queue), taken when it was started last. */
   timerTurn: number;
+  /** When the event fires that is queued for it; it sleeps on where the deadline has moved. Infinity: none is. */
   timerScheduledPs: number;
   /** After a timeout, until new data is acknowledged. */
   timedOut: boolean;

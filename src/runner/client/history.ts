@@ -2,10 +2,13 @@
  * The transport events of one flow, for its sequence–time plot: what travels from the worker to the page, and how the
  * page puts the pieces together.
  */
+import type { TraceEvent } from '../../model/world';
 import { positionsOf, type Table } from './columns';
 
 /** The events of the trace (`Environment.trace`) that are kept: the sender's. Order is the layout. */
-export const HISTORY_KINDS = ['send', 'retransmit', 'ack', 'dupAck', 'drop', 'timeout', 'fastRetransmit'] as const;
+export const HISTORY_KINDS = [
+  'send', 'retransmit', 'ack', 'dupAck', 'drop', 'timeout', 'fastRetransmit',
+] as const satisfies readonly TraceEvent[];
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 /** `kind`: a position in HISTORY_KINDS. */
 export const HISTORY_COLUMNS = ['timePs', 'kind', 'segment'] as const;

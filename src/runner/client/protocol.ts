@@ -14,7 +14,7 @@ import type { WhyAnswer, WhyQuestion } from './why';
 export type Rate = number | null;
 
 export interface LoadRequest {
-  /** A scenario as contract.md section 1 has it; the worker checks it again. */
+  /** A scenario as its file has it, or whatever claims to be one: the worker checks it again. */
   scenario: unknown;
   /** Contents of file flows, by expanded flow id; missing ones are pseudo-random. */
   files?: Record<string, Uint8Array>;
@@ -90,7 +90,7 @@ export type Goal =
 /** `nowhere`: there is no such point. `overtaken`: something else was wanted before the run was there. */
 export type Went = 'there' | 'nowhere' | 'overtaken';
 
-/** One result record of contract.md section 3, plus the names of its metrics' values. */
+/** One result record, as the command line writes it: metrics by name, and what was run. */
 export type ResultRecord = Record<string, unknown> & { hash: string; simulatedS: number };
 
 /** What `measurePoint` tells of a whole run. */

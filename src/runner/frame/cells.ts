@@ -1,7 +1,6 @@
 /** The rows of cells: all that are on links, in queues and at inputs. Those still at their hosts are only counted. */
-import { blockCells, blocksOf } from '../../model/atm/blocks';
 import { INDEX_BITS, INDEX_MASK } from '../../model/atm/cell-number';
-import { placeInCode } from '../../model/atm/code-place';
+import { isRedundant } from '../../model/atm/code-place';
 import { isDoomed, type LinkState } from '../../model/atm/link';
 import { isMarked } from '../../model/atm/marks';
 import { PacketFlag, type PacketTable } from '../../model/atm/packets';
@@ -94,8 +93,9 @@ function flagsOf(sim: Simulation, packet: number, index: number): number {
   const { packets } = sim.world;
   const flags = packets.flags[packet];
   const { mark, goesBack } = ROLES[packets.role[packet]];
+  const coded = (flags & PacketFlag.coded) !== 0;
   return (index === packets.cells[packet] - 1 ? CELL_FLAG.endOfPacket : 0)
-    | (mark === 'redundant' || (flags & PacketFlag.coded && isRedundant(sim, packet, index)) ? CELL_FLAG.redundant : 0)
+    | (mark === 'redundant' || (coded && isRedundant(sim.world, packet, index)) ? CELL_FLAG.redundant : 0)
     | (isDoomed(sim, packet) ? CELL_FLAG.doomed : 0)
     | (packets.vc[packet] & 1 ? CELL_FLAG.ack : 0)
     | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0)
@@ -103,12 +103,4 @@ function flagsOf(sim: Simulation, packet: number, index: number): number {
     | (sim.net.hopPriority[sim.net.hopStart[packets.vc[packet]]] === 1 ? CELL_FLAG.first : 0)
     | (isMarked(sim.world, packet, index) ? CELL_FLAG.marked : 0)
     | (flags & PacketFlag.clp ? CELL_FLAG.low : 0);
-}
-
-function isRedundant(sim: Simulation, packet: number, index: number): boolean {
-  const { packets, flows } = sim.world;
-  if (flows[packets.vc[packet] >> 1].construction === 'uniform') return index >= packets.sourceCells[packet];
-  const place = placeInCode(sim.world, packet, index);
-  const cells = packets.sourceCells[packet];
-  return (place & 255) >= blockCells(cells, blocksOf(cells), place >>> 8);
 }

@@ -1,6 +1,7 @@
 /** The rows of links and of the ports that feed them. */
 import { creditAt } from '../../model/adaptation/services/credit';
 import { boundOf, levelOf } from '../../model/switch/accounts';
+import { unitOf } from '../../model/switch/explain';
 import { occupied, placesOf } from '../../model/switch/places';
 import type { PortState } from '../../model/switch/port-state';
 import type { LinkState } from '../../model/atm/link';
@@ -25,9 +26,6 @@ function onLink({ trains, head, at, count }: LinkState): number {
   return cells;
 }
 
-const unitOf = ({ net }: Simulation, port: PortState): (typeof PORT_UNITS)[number] =>
-  (port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells');
-
 /** Places that the port keeps for VCs with credits, beside its buffer. */
 const kept = (sim: Simulation, link: number): number =>
   sim.net.hopsOfLink[link].reduce((sum, hop) => sum + (creditAt(sim, hop)?.places ?? 0), 0);
@@ -50,7 +48,7 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .policy(port.policy)
   .average(levelOf(port))
   .places(port.atHost ? -1 : occupied(sim, port))
-  .unit(PORT_UNITS.indexOf(unitOf(sim, port)))
+  .unit(PORT_UNITS.indexOf(unitOf(port, sim.net.packetMode)))
   .freeAtPs(link.freeAtPs)
   .stalledVcs(sim.net.hasCredits ? stalled(sim, number) : 0));
 

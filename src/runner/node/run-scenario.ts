@@ -5,6 +5,7 @@ import { abrVc } from '../../model/adaptation/services/state';
 import { problem, type Problem } from '../../scenario/problem';
 import { isGoverned } from '../../scenario/traffic';
 import type { ResultRecord } from '../client/protocol';
+import type { TraceEvent } from '../../model/world';
 import { worldHash } from '../../model/run/whole-world';
 import { PS_PER_S } from '../../model/kernel/time';
 import { advance, loadSession, nowPs, resultOf, stoppedBecause, type LoadOptions } from '../session';
@@ -24,7 +25,7 @@ export interface RunOptions {
   /** Called now and then with the simulated time that the run has reached, and that at which it ends (s). */
   progress?: (reachedS: number, durationS: number) => void;
   /** Called for every transport event. */
-  trace?: (timePs: number, flowId: string, event: string, segment: number, source: SourceState) => void;
+  trace?: (timePs: number, flowId: string, event: TraceEvent, segment: number, source: SourceState) => void;
 }
 
 /** How fast a source may send when something happens; `acrCellsPerS` undefined: no source of the network has a rate. */

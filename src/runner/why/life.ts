@@ -1,7 +1,6 @@
 /** Where a cell is that lives, what it waits for, and what it is: doomed, sent again, redundant. */
-import { blockCells, blocksOf } from '../../model/atm/blocks';
 import { INDEX_MASK } from '../../model/atm/cell-number';
-import { placeInCode } from '../../model/atm/code-place';
+import { isRedundant } from '../../model/atm/code-place';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
 import type { Simulation } from '../../model/world';
@@ -24,12 +23,9 @@ function* causeOf(session: Kept, flow: number, sentPs: number): Generator<number
 }
 
 function codedOf({ world }: Simulation, slot: number, index: number): Life['coded'] {
-  const { packets, flows } = world;
+  const { packets } = world;
   if ((packets.flags[slot] & PacketFlag.coded) === 0) return null;
-  const enough = packets.sourceCells[slot];
-  if (flows[packets.vc[slot] >> 1].construction === 'uniform') return { enough, redundant: index >= enough };
-  const place = placeInCode(world, slot, index);
-  return { enough, redundant: (place & 255) >= blockCells(enough, blocksOf(enough), place >>> 8) };
+  return { enough: packets.sourceCells[slot], redundant: isRedundant(world, slot, index) };
 }
 
 /** A cell at the instant that is shown; null: it is not on its way. */

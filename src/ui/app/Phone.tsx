@@ -2,6 +2,7 @@
  * Watch on a phone: the stage above, control under the thumb, one chart, the question in one row, tabs at the bottom.
  */
 import { Popover } from '@mantine/core';
+import { carries } from '../../model/words';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import {
   BuildIcon, ChevronRightIcon, CompareIcon, FiguresIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon,
@@ -51,7 +52,7 @@ function Peek() {
   const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
   const queue = useReading(queueWords, '');
   const since = useReading(sinceWords, '');
-  const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packets' : 'cells'));
+  const unit = useApp((state) => carries(state.checked.full.network === 'packet'));
   return (
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />

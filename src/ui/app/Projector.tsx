@@ -1,6 +1,7 @@
 /** For a hall: one sentence, one stage, two charts, one number, one slider. Keys do the rest. */
 import { ActionIcon, Slider } from '@mantine/core';
 import { useMemo } from 'react';
+import { carries } from '../../model/words';
 import { HEAD } from '../../runner/client/frame';
 import { setPath } from '../../scenario/set-path';
 import { CloseIcon } from '../look/icons';
@@ -52,7 +53,7 @@ function BufferSlider() {
     network.links[network.measure.bottleneckLink]?.id ?? '');
   const target = bottleneckTarget(full, bottleneck);
   const port = target === undefined ? undefined : switchAt(full, target);
-  const unit = full.network === 'packet' ? 'packets' : 'cells';
+  const unit = carries(full.network === 'packet');
   const buffer = unit === 'packets' ? port?.bufferPackets : port?.bufferCells;
   // Without cells a port may count bytes: those this slider does not turn.
   if (target === undefined || buffer === undefined || buffer === null) return null;

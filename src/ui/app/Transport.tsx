@@ -1,5 +1,6 @@
 /** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
 import { ActionIcon, Menu, Slider } from '@mantine/core';
+import { PS_PER_S } from '../../model/kernel/time';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
@@ -174,20 +175,20 @@ function ClockReading({ minWidth }: { minWidth: string }) {
 export function Clock() {
   const durationS = useApp((state) => state.checked.full.durationS);
   const running = useReading(() => true, false);
-  const minWidth = `${clock(0, durationS * 1e12).length}ch`;
+  const minWidth = `${clock(0, durationS * PS_PER_S).length}ch`;
   return running ? <ClockReading minWidth={minWidth} /> : <span className={s.clock} style={{ minWidth }} />;
 }
 
 /** Where the run was before it was taken back (s); null: it was not. */
 const furthestS = ({ header }: Frame): number | null =>
-  (header[HEAD.furthestPs] > header[HEAD.timePs] ? header[HEAD.furthestPs] / 1e12 : null);
+  (header[HEAD.furthestPs] > header[HEAD.timePs] ? header[HEAD.furthestPs] / PS_PER_S : null);
 
 /** "rewound 21.6 s"; while a longer journey is under way, how far it is. */
 function useRewound(): string | null {
   const travelling = useApp((state) => state.travelling);
   const words = useReading((frame) => {
     const furthest = furthestS(frame);
-    return furthest === null ? null : `rewound ${span(furthest - frame.header[HEAD.timePs] / 1e12)}`;
+    return furthest === null ? null : `rewound ${span(furthest - frame.header[HEAD.timePs] / PS_PER_S)}`;
   }, null);
   return travelling === null ? words : `on the way, ${percent(travelling, 0)}`;
 }

@@ -3,6 +3,7 @@
  * screens).
  */
 import { useCallback, useMemo, type CSSProperties } from 'react';
+import { PS_PER_S } from '../../model/kernel/time';
 import { loopsOf, rowsOf } from '../charts/loops';
 import type { Flag } from '../charts/paint/timeline';
 import { Timeline } from '../charts/Timeline';
@@ -40,7 +41,7 @@ function useFlags(): readonly Flag[] {
   return useMemo(() => {
     const forks = (branches?.list ?? []).filter(({ id, forkPs }) => forkPs !== null && id === branches?.shown);
     const planned = full.changes.map(({ atS }, position) => ({
-      atPs: atS * 1e12, words: words?.branchWords(full, position)?.after ?? '',
+      atPs: atS * PS_PER_S, words: words?.branchWords(full, position)?.after ?? '',
     }));
     return [...planned, ...forks.map((one) => ({ atPs: one.forkPs ?? 0, words: one.words }))]
       .sort((a, b) => a.atPs - b.atPs)

@@ -2,6 +2,7 @@
  * What the address says of the page, and the page that an address asks for: a preset is named, anything else is carried
  * behind `#s=`, a comparison behind `#c=`, so that a reload, a bookmark and a copied address give what is on the page.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import { grouped } from '../../scenario/problem';
 import type { Opening } from './opening';
 import { recall } from './memory';
@@ -39,7 +40,7 @@ function selected(
     ...(cell && whose >= 0 && {
       why: {
         of: 'cell', cell: { flow: whose, ack: cell.ack, packet: cell.packet, index: cell.index },
-        atPs: Math.round(cell.sinceS * 1e12),
+        atPs: Math.round(cell.sinceS * PS_PER_S),
       },
       panelOpen: true,
     }),

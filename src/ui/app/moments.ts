@@ -1,5 +1,6 @@
 /** The steps through a run, how they are called, and where they lead. */
 import { CATALOGUE } from '../../model/catalogue';
+import { PS_PER_S } from '../../model/kernel/time';
 import { keepsWindow, type FlowSpec, type NetworkSpec } from '../../model/spec';
 import type { Goal } from '../../runner/client/protocol';
 import { CELL_BYTES, cellsOf } from '../../model/constants';
@@ -47,7 +48,7 @@ function packetPs({ network, flows, links, measure }: NetworkSpec): number {
   const rateBps = links.at(measure.bottleneckLink)?.rateBps ?? Infinity;
   const bytes = flows.map(({ transport: { packetBytes }, adaptation }) =>
     (network === 'packet' ? packetBytes : CELL_BYTES * cellsOf(packetBytes, CATALOGUE.framingBytes(adaptation))));
-  return Math.round(bytes.reduce((most, one) => Math.max(most, one), 0) * 8e12 / rateBps);
+  return Math.round(bytes.reduce((most, one) => Math.max(most, one), 0) * 8 * PS_PER_S / rateBps);
 }
 
 /** A packet is as long as the largest takes on the bottleneck, a round trip as the longest without queues. */

@@ -3,6 +3,8 @@
  * said in one sentence, and the demo runs instead. A link may hold thousands of hosts, so it is read in pieces, which
  * whoever asks may take as tasks of their own.
  */
+import { CELL_BITS } from '../../model/constants';
+import { PS_PER_S } from '../../model/kernel/time';
 import { checkScenario } from '../../scenario/check';
 import { decodeComparison } from '../../scenario/comparison-link';
 import { unpackLink } from '../../scenario/link-codec';
@@ -53,7 +55,7 @@ export interface Opening {
  */
 export function suitableRate({ network }: Expansion): Rate {
   const link = network.links[network.measure.bottleneckLink];
-  const perMs = link.delayPs > 0 ? link.delayPs / 500 : (20 * 424e12) / link.rateBps / 1000;
+  const perMs = link.delayPs > 0 ? link.delayPs / 500 : (20 * CELL_BITS * PS_PER_S) / link.rateBps / 1000;
   return RATES[Math.min(ratePosition(perMs), RATES.length - 2)];
 }
 

@@ -2,7 +2,7 @@
  * The speeds that the slider offers: six a decade from "1 s here = 10 µs there" to 100 s, then as fast as it goes. A
  * preset may open at a speed between two of them.
  */
-import { CELL_BYTES } from '../../model/constants';
+import { cellTimePs } from '../../model/atm/times';
 import type { Rate } from '../../runner/client/protocol';
 
 const STEPS = [1, 1.5, 2, 3, 4, 6];
@@ -32,11 +32,10 @@ export function ratePosition(rate: Rate): number {
 
 /** With reduced motion the picture changes so often, and each time by one cell time of the bottleneck. */
 export const CALM_STEP_MS = 500;
-const CELL_BITS = 8 * CELL_BYTES;
 
 /** How fast the run really goes where the reader wants less motion. */
 export const calmRate = (rate: Rate, bottleneckBps: number): Rate =>
-  (rate === null ? null : Math.min(rate, (CELL_BITS * 1e12) / bottleneckBps / CALM_STEP_MS));
+  (rate === null ? null : Math.min(rate, cellTimePs(bottleneckBps) / CALM_STEP_MS));
 
 /** The next offered rate above or below, `by` positions away. */
 export function stepRate(rate: Rate, by: number): Rate {

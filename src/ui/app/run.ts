@@ -3,6 +3,7 @@
  * the end, and writes back how things stand. Loads that overtake each other (a slider being dragged) are joined: one is
  * under way at a time, and the newest follows it.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import { fileOf } from '../../scenario/traffic';
 import type { Goal, LossQuestion, Questions, ResultRecord } from '../../runner/client/protocol';
@@ -104,7 +105,7 @@ export function startRun(source: RunClient): Run {
       const runProblem = `The simulation stopped: ${because(reason)} Undo the last change, or start it again.`;
       return set({ ...known, runFailure: 'failed', runProblem });
     }
-    const stood = instant(instantS() * 1e12, get().checked.full.durationS * 1e12);
+    const stood = instant(instantS() * PS_PER_S, get().checked.full.durationS * PS_PER_S);
     // What has hung once may hang again just behind that instant: whoever starts it again looks first.
     const still = reason.cause === 'silent' ? { playing: false } : {};
     set({
@@ -115,7 +116,8 @@ export function startRun(source: RunClient): Run {
   /** That a worker is gone is said once, when it goes. */
   const unlessGone = (reason: unknown): void => { if (!isDeath(reason)) failed(reason); };
   const told = (call: Promise<unknown>): void => void call.catch(unlessGone);
-  const instantS = (): number => (shownPs === null || get().load.serial !== loaded ? get().load.atS : shownPs / 1e12);
+  const instantS = (): number =>
+    (shownPs === null || get().load.serial !== loaded ? get().load.atS : shownPs / PS_PER_S);
 
   const onLife = (state: LifeState): void => {
     if (state.kind === 'dead' && !loading) failed(state.death);
@@ -201,7 +203,7 @@ export function startRun(source: RunClient): Run {
     if (get().load.serial !== serial) return;
     set({
       phase: 'ended', result: named,
-      announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.`,
+      announcement: `The run has ended at ${instant(full.durationS * PS_PER_S, full.durationS * PS_PER_S)}.`,
     });
   }
 

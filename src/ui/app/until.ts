@@ -1,4 +1,5 @@
 /** What a run can be brought to, in plain words, and an instant as somebody writes it. */
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import type { NetworkSpec } from '../../model/spec';
 import type { Until } from '../../runner/client/protocol';
 import { readNumber } from '../look/number-text';
@@ -45,7 +46,7 @@ export function momentsOf(
 export function instantOf(text: string): number | null {
   const found = /^\s*(\d[\d.,]*)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' '));
   if (!found) return null;
-  const unitPs = { s: 1e12, ms: 1e9, µs: 1e6, us: 1e6 }[found[2] ?? 's'] ?? 1e12;
+  const unitPs = { s: PS_PER_S, ms: PS_PER_MS, µs: PS_PER_US, us: PS_PER_US }[found[2] ?? 's'] ?? PS_PER_S;
   const number = readNumber(found[1]) ?? readNumber(found[1].replace(',', '.'));
   return number === null ? null : Math.round(number * unitPs);
 }

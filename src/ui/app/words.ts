@@ -4,6 +4,7 @@
  * at which the number changes. Whatever writes a number into a text, a table or a name for screen readers takes it from
  * here.
  */
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 import { inDecimals } from './decimals';
@@ -12,7 +13,6 @@ import { inDecimals } from './decimals';
 export const THIN_SPACE = '\u202f';
 /** Where a number would stand, and there is none. */
 export const NOTHING = '–';
-const PS_PER_S = 1e12;
 
 /** A minus sign for a hyphen; what was rounded to nothing has none. */
 const tidy = (text: string): string => text.replace(/^-(?=[0.]*$)/, '').replace('-', '−');
@@ -80,10 +80,10 @@ const MS_CLOCK_BELOW_PS = 10e12;
  * depends on the run's length alone, so that the reading keeps its width.
  */
 export function clock(timePs: number, durationPs: number): string {
-  const us = Math.floor(timePs / 1e6);
+  const us = Math.floor(timePs / PS_PER_US);
   const sub = String(us % 1000).padStart(3, '0');
   if (durationPs < MS_CLOCK_BELOW_PS) {
-    const width = count(Math.floor(durationPs / 1e9)).length;
+    const width = count(Math.floor(durationPs / PS_PER_MS)).length;
     return `${count(Math.floor(us / 1000)).padStart(width, '\u2007')}.${sub}${THIN_SPACE}ms`;
   }
   const ms = Math.floor(us / 1000);

@@ -2,6 +2,7 @@
  * Another fate for one cell: a lost one is brought back, a living one is lost, or the buffer that refused it has one
  * more place. Each is a branch from that instant on.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import type { LossQuestion } from '../../runner/client/protocol';
 import { CELL_WHERE } from '../../runner/client/frame';
 import type { RunClient } from '../../runner/client/worker-client';
@@ -77,7 +78,7 @@ export async function loseCell(source: RunClient, question: LossQuestion): Promi
     withList(scenario, 'pardons', withoutNamed(scenario.pardons ?? [], fault, reply)),
     'faults', withNamed(scenario.faults ?? [], fault),
   );
-  fork(next, { label, forkPs: atPs, before: `with ${name}`, after: `without ${name}`, atS: atPs / 1e12 });
+  fork(next, { label, forkPs: atPs, before: `with ${name}`, after: `without ${name}`, atS: atPs / PS_PER_S });
   forked(`${label}: the run was repeated with it up to the same instant.`);
 }
 
@@ -101,9 +102,9 @@ export async function bringBack(source: RunClient, death: Death): Promise<void> 
   // The cell that lives is asked about from now on: where it is, and what it waits for.
   useApp.setState({ why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: death.timePs } });
   fork(next, {
-    label, forkPs: death.timePs, before: `${name} lost`, after: `${name} back`, atS: death.timePs / 1e12,
+    label, forkPs: death.timePs, before: `${name} lost`, after: `${name} back`, atS: death.timePs / PS_PER_S,
   });
-  forked(`${label}: the run was repeated with it up to ${span(death.timePs / 1e12)}.`);
+  forked(`${label}: the run was repeated with it up to ${span(death.timePs / PS_PER_S)}.`);
 }
 
 /** The path of the buffer that refused the cell, and its size; null: it has no limit. */
@@ -133,8 +134,8 @@ export function onePlaceMore(death: Death): void {
   const changes = [...(scenario.changes ?? []), { atS, set: { [buffer.path]: size } }].sort((a, b) => a.atS - b.atS);
   const words = (places: number): string => `${count(places)} ${buffer.unit}`;
   fork({ ...scenario, changes }, {
-    label: `At ${span(atS)}: one more place, ${words(size)}`, forkPs: atS * 1e12, before: words(buffer.size),
-    after: words(size), atS: death.timePs / 1e12,
+    label: `At ${span(atS)}: one more place, ${words(size)}`, forkPs: atS * PS_PER_S, before: words(buffer.size),
+    after: words(size), atS: death.timePs / PS_PER_S,
   });
   const { flow, ack, packet, index } = death.cell;
   useApp.setState({ why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: death.timePs } });

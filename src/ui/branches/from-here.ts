@@ -2,6 +2,7 @@
  * A change from the playhead on: the running run is told, the scenario has it among its changes, and what the run would
  * have done without it stays as another branch. Several changes at one instant are one branch.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import type { RunClient } from '../../runner/client/worker-client';
 import type { Change, Scenario } from '../../scenario/types';
 import { branchesOf, fork } from '../app/branches';
@@ -49,6 +50,6 @@ export async function applyFromHere({ api, ...source }: RunClient, label: string
     words?.changeWords(after, position, aloud) ?? `at ${span(reply.atS)}: ${label}`;
   const next = { ...scenario, changes: sorted([...(scenario.changes ?? []), applied]) };
   const names = words?.branchWords(after, position) ?? { before: 'as it was', after: label };
-  take(next, capital(said(false)), reply.atS * 1e12, names);
+  take(next, capital(said(false)), reply.atS * PS_PER_S, names);
   useApp.setState({ announcement: `Applied ${said(true)}.` });
 }

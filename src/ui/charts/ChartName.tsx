@@ -1,6 +1,7 @@
 /** The name of a chart: its definition on hover and focus, and where there is a choice, a menu of it. */
 import { Menu, Tooltip } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { PS_PER_S } from '../../model/kernel/time';
 import { ChevronDownIcon } from '../look/icons';
 import { span } from '../app/words';
 import { FormulaOf } from '../terms/Explained';
@@ -32,7 +33,7 @@ export function Items<Id extends ChartId>(
 function Explanation({ definition, averagingPs }: Omit<Props, 'title'>) {
   return (
     <>
-      {definition.definition} {averagingSentence(definition, span(averagingPs() / 1e12))} {definition.note}
+      {definition.definition} {averagingSentence(definition, span(averagingPs() / PS_PER_S))} {definition.note}
       <FormulaOf name={definition.title} />
       <span className={s.source}>Source: {definition.source}.</span>
     </>

@@ -5,6 +5,7 @@
  */
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
+import { PS_PER_S } from '../../model/kernel/time';
 import type { Expansion } from '../../scenario/network';
 import { many, span, THIN_SPACE } from '../app/words';
 import type { Theme } from '../look/palette';
@@ -236,7 +237,7 @@ export function Charts(props: ChartsProps) {
       </div>
       {table && (
         <ChartTable
-          read={readTable} label={`The charts as a table; rates are means over ${span(averaging() / 1e12)}`}
+          read={readTable} label={`The charts as a table; rates are means over ${span(averaging() / PS_PER_S)}`}
         />
       )}
       <p className="heard" data-live aria-live="polite" />

@@ -3,6 +3,7 @@
  * show.
  */
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { PS_PER_S } from '../../model/kernel/time';
 import type { Expansion } from '../../scenario/network';
 import { instant as instantWords, many, span } from '../app/words';
 import type { Theme } from '../look/palette';
@@ -54,7 +55,7 @@ export function timelineSentence(source: RunSource, facts: Facts): string {
   let resent = 0;
   for (let row = 0; row < series.rows; row++) resent += cellOf(series, row, SERIES.resent);
   const { header } = frame;
-  return `${span(header[HEAD.timePs] / 1e12)} of ${span(facts.durationPs / 1e12)}: ${many(header[HEAD.timeouts], 'timeout')}, `
+  return `${span(header[HEAD.timePs] / PS_PER_S)} of ${span(facts.durationPs / PS_PER_S)}: ${many(header[HEAD.timeouts], 'timeout')}, `
     + `${many(resent, 'packet')} sent again, ${many(header[HEAD.cellsDropped], facts.packetMode ? 'packet' : 'cell')} dropped.`;
 }
 
@@ -99,8 +100,8 @@ export function Timeline({
       speaking ??= setTimeout(speak, Math.max(0, saidAt + WORDS_EVERY_MS - performance.now()));
     };
     const place = (element: HTMLElement, nowPs: number, endPs: number) => {
-      element.setAttribute('aria-valuemax', String(endPs / 1e12));
-      element.setAttribute('aria-valuenow', String(nowPs / 1e12));
+      element.setAttribute('aria-valuemax', String(endPs / PS_PER_S));
+      element.setAttribute('aria-valuenow', String(nowPs / PS_PER_S));
       element.setAttribute('aria-valuetext', instantWords(nowPs, facts.durationPs));
     };
     const speak = () => {

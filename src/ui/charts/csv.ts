@@ -1,4 +1,5 @@
 /** The bins of a run as CSV: one row a bin, every column with its unit in its name, nothing rounded. */
+import { PS_PER_S } from '../../model/kernel/time';
 import {
   CWND_FLOWS, LOOP_COLUMNS, LOOP_FLOW_COLUMNS, LOOP_STRIDE, SERIES_COLUMNS, type PORT_UNITS,
 } from '../../runner/client/frame';
@@ -6,7 +7,6 @@ import { csvField } from '../../runner/client/csv-field';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs } from './series';
 
-const PS_PER_S = 1e12;
 
 /** Units where the column's name has none. */
 const namesIn = (unit: (typeof PORT_UNITS)[number]): Partial<Record<(typeof SERIES_COLUMNS)[number], string>> => ({

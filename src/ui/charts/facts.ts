@@ -2,12 +2,13 @@
  * What the charts must know of a network besides its series: the bottleneck and how it changes, the flows, and over how
  * long a time a rate is averaged. Picoseconds, bits per second, cells.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import { boundTold, bufferOf } from '../../model/switch/buffer';
 import type { LinkSpec, NetworkSpec } from '../../model/spec';
+import { carries } from '../../model/words';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
 
-const PS_PER_S = 1e12;
 /** A rate over fewer packets than this is mostly the noise of where bins begin. */
 const PACKETS_PER_AVERAGE = 32;
 const BINS_PER_AVERAGE = 5;
@@ -68,7 +69,7 @@ export function factsOf(network: NetworkSpec): Facts {
     durationPs: network.durationPs,
     bottleneckLink,
     packetMode,
-    unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : packetMode ? 'packets' : 'cells',
+    unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : carries(packetMode),
     stages,
     flows: network.flows.map(({ id, transport }, flow) => ({
       id, label: labels[flow], packetBytes: transport.packetBytes,

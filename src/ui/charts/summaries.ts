@@ -1,6 +1,7 @@
 /**
  * The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import { fixed, NOTHING, singular, span, withNoun } from '../app/words';
 import { spanOf, valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
 import { CWND_FLOWS } from '../../runner/client/frame';
@@ -58,7 +59,7 @@ export function captionOf(chart: ChartDefinition, input: Input, selected: number
  */
 export function spanWords(chart: ChartDefinition, input: Input, row = input.series.rows - 1): string {
   if (chart.mark === 'bundle') return 'now';
-  const seconds = spanOf(chart, input, row) / 1e12;
+  const seconds = spanOf(chart, input, row) / PS_PER_S;
   if (!(seconds > 0)) return '';
   const words = span(Number(seconds.toPrecision(2)));
   return chart.mark === 'queue' ? `${words} peak` : `last ${words}`;

@@ -2,10 +2,13 @@
  * Ticks and labels of the time axis. The unit is that of the axis' end, the digits are those that the step needs, so
  * that labels keep their width while the run goes on.
  */
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import { fixed, THIN_SPACE } from '../app/words';
 import type { Axis } from './view';
 
-const UNITS = [{ name: 's', ps: 1e12 }, { name: 'ms', ps: 1e9 }, { name: 'µs', ps: 1e6 }] as const;
+const UNITS = [
+  { name: 's', ps: PS_PER_S }, { name: 'ms', ps: PS_PER_MS }, { name: 'µs', ps: PS_PER_US },
+] as const;
 export type TimeUnit = (typeof UNITS)[number];
 
 export const unitOf = (endPs: number): TimeUnit => UNITS.find(({ ps }) => endPs >= ps) ?? UNITS[2];

@@ -2,7 +2,9 @@
 import { Button, Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { PS_PER_S } from '../../model/kernel/time';
 import { MOST_RUNS, letterOf, type Comparison } from '../../scenario/comparison';
+import { FEW_SEEDS } from '../../scenario/seeds';
 import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
 import { announce, show, warn } from '../app/store';
 import { inWords, span } from '../app/words';
@@ -11,7 +13,7 @@ import c from './compare.module.css';
 import { comparisonCsv } from './csv';
 import type { Race } from './race';
 import { readingLines, VERDICT_WORDS, type Measured, type ReadingLine } from './readings';
-import { SEEDS, startSeeds, type SeedsUnderWay } from './seeds';
+import { startSeeds, type SeedsUnderWay } from './seeds';
 import { everyReading } from './use-race';
 import { useWays } from './CompareWith';
 import { nameOf } from './words';
@@ -50,9 +52,9 @@ function useSeeds(race: Race, { runs }: OpenComparison) {
   const under = useRef<SeedsUnderWay | null>(null);
   useEffect(() => () => under.current?.cancel(), []);
   const begin = (): void => {
-    const nowS = race.nowPs() / 1e12;
-    const untilS = nowS > 0 ? nowS : race.endPs / 1e12;
-    setSeeding({ done: 0, of: runs.length * SEEDS });
+    const nowS = race.nowPs() / PS_PER_S;
+    const untilS = nowS > 0 ? nowS : race.endPs / PS_PER_S;
+    setSeeding({ done: 0, of: runs.length * FEW_SEEDS });
     const started = startSeeds(runs, untilS, (done, of) => {
       if (under.current === started) setSeeding({ done, of });
     });
@@ -60,7 +62,7 @@ function useSeeds(race: Race, { runs }: OpenComparison) {
     started.result.then((seeds) => {
       if (under.current !== started) return;
       setSeeded({ measured: { seeds }, untilS });
-      announce(`The means of ${inWords(SEEDS)} seeds are in the table.`);
+      announce(`The means of ${inWords(FEW_SEEDS)} seeds are in the table.`);
     }, (reason: unknown) => {
       if (under.current === started) warn(reason instanceof Error ? reason.message : String(reason));
     }).finally(() => {
@@ -131,7 +133,7 @@ export function CompareTable({ race, open, other, onOther }: {
   const { runs, comparison } = open;
   const lines = measured ? readingLines(measured, other) : [];
   const nowS = seeded?.untilS ?? Number(now?.seeds[0]?.[0]?.simulatedS ?? 0);
-  const over = `0 to ${span(nowS)}${seeded ? `, mean of ${inWords(SEEDS)} seeds and its 95 % interval` : ''}`;
+  const over = `0 to ${span(nowS)}${seeded ? `, mean of ${inWords(FEW_SEEDS)} seeds and its 95 % interval` : ''}`;
   return (
     <section className={c.results} aria-label="Results of all runs">
       <table className={c.table}>

@@ -1,5 +1,6 @@
 /** The overlaid charts: a canvas, a handle over it that takes all runs to an instant, and the same in words. */
 import { useEffect, useMemo, useRef } from 'react';
+import { PS_PER_S } from '../../model/kernel/time';
 import { letterOf } from '../../scenario/comparison';
 import type { OpenComparison } from '../app/comparison';
 import { useTheme } from '../app/use-theme';
@@ -49,8 +50,8 @@ export function OverlaidCharts({ race, open, other, parted }: {
         unit, ratio, width, height, cursorPs: null,
       });
       const nowPs = race.nowPs();
-      element.setAttribute('aria-valuemax', String(axis.endPs / 1e12));
-      element.setAttribute('aria-valuenow', String(nowPs / 1e12));
+      element.setAttribute('aria-valuemax', String(axis.endPs / PS_PER_S));
+      element.setAttribute('aria-valuenow', String(nowPs / PS_PER_S));
       element.setAttribute('aria-valuetext', instant(nowPs, race.endPs));
     };
     const soon = (): void => { scheduled ||= requestAnimationFrame(draw); };

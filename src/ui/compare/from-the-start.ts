@@ -1,4 +1,5 @@
 /** Two networks that are not the same at t = 0: in what they differ. */
+import { carries } from '../../model/words';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
 import { count, withNoun } from '../app/words';
 import { differencesBetween } from '../panel/change-words';
@@ -19,7 +20,7 @@ function partsOf({ expansion: { network } }: ComparedRun): Part[] {
 /** What is there in one of them only: `A has 16 hosts, B 1`. */
 function builtOtherwise(first: ComparedRun, second: ComparedRun, letters: readonly [string, string]): string[] {
   const [a, b] = letters;
-  const modes = [first, second].map(({ expansion }) => (expansion.network.network === 'packet' ? 'packets' : 'cells'));
+  const modes = [first, second].map(({ expansion }) => carries(expansion.network.network === 'packet'));
   const carried = modes[0] === modes[1] ? [] : [`${a} carries ${modes[0]}, ${b} ${modes[1]}`];
   const theirs = partsOf(second);
   return [...carried, ...partsOf(first).flatMap(({ nouns, ids }, place) => {

@@ -4,6 +4,7 @@
  * an instant) is asked of all, and when they stand still they stand at one instant, all of it done.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { PS_PER_S } from '../../model/kernel/time';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Goal, Rate, ResultRecord, Went } from '../../runner/client/protocol';
 import { startRunClient, type RunClient } from '../../runner/client/worker-client';
@@ -66,9 +67,9 @@ const isOver = (frame: Frame | null): boolean => frame !== null && frame.header[
 
 export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }: RaceOptions): Race {
   const state = createStore<RaceState>(() => ({ phase: 'loading', problem: null, travelling: null }));
-  const durations = runs.map(({ full }) => Math.round(full.durationS * 1e12));
+  const durations = runs.map(({ full }) => Math.round(full.durationS * PS_PER_S));
   const endPs = Math.max(...durations);
-  const clock: SharedClock = createClock(Math.round(startAtS * 1e12));
+  const clock: SharedClock = createClock(Math.round(startAtS * PS_PER_S));
   let wished = wishes;
   let animation = 0;
   let disposed = false;
@@ -100,7 +101,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
   async function load(atS: number): Promise<void> {
     const mine = ++loads;
     set({ phase: 'loading', problem: null, travelling: null });
-    stand(clock, Math.round(atS * 1e12));
+    stand(clock, Math.round(atS * PS_PER_S));
     const replies = await Promise.all(apis.map((api, run) => api.load({
       scenario: runs[run].scenario, files: files[run], startAtS: Math.min(atS, runs[run].full.durationS),
     })));
@@ -202,7 +203,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
   }
 
   function startAgain(): void {
-    const atS = Math.min(clock.targetPs, endPs) / 1e12;
+    const atS = Math.min(clock.targetPs, endPs) / PS_PER_S;
     for (const { life } of sources) life.revive();
     told(load(atS));
   }

@@ -7,18 +7,17 @@ import { keepRunner } from '../../runner/client/spawn-runner';
 import type { Life } from '../../runner/client/worker-life';
 import type { RunnerApi } from '../../runner/client/protocol';
 import type { ComparedRun } from '../../scenario/comparison';
+import { FEW_SEEDS, seedsFrom } from '../../scenario/seeds';
 import type { Scenario } from '../../scenario/types';
 import { sentenceOf } from '../app/document';
 
-export const SEEDS = 5;
 const MOST_WORKERS = 4;
-const MOST_SEED = 4_294_967_295;
 
 export type MeasureRecord = (scenario: Scenario, untilS: number) => Promise<ResultRecord>;
 
 /** The scenarios of a run: its own seed first. */
 export const seeded = ({ scenario, full }: Pick<ComparedRun, 'scenario' | 'full'>): Scenario[] =>
-  Array.from({ length: SEEDS }, (_, place) => ({ ...scenario, seed: (full.seed + place) % (MOST_SEED + 1) }));
+  seedsFrom(full.seed, FEW_SEEDS).map((seed) => ({ ...scenario, seed }));
 
 /**
  * `seeds[run][seed]`. Asks `measurers` for one after the other; `onDone` hears how many of how many are done. Rejects
@@ -48,7 +47,7 @@ export function startSeeds(
   runs: readonly ComparedRun[], untilS: number, onDone: (done: number, of: number) => void,
 ): SeedsUnderWay {
   const cores = Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
-  const many = Math.min(cores, MOST_WORKERS, runs.length * SEEDS);
+  const many = Math.min(cores, MOST_WORKERS, runs.length * FEW_SEEDS);
   const lives: Life<RunnerApi>[] = Array.from({ length: many }, (_, at) => keepRunner(`cell-by-cell-seeds-${at}`));
   const end = (): void => { for (const life of lives) life.dispose(); };
   const measurers = lives.map(({ api }): MeasureRecord => async (scenario, until) => {

@@ -2,7 +2,7 @@
  * Takes all runs of a comparison to one instant. Where the goal is something that happens, it is searched for in each
  * run, and all go to where it happens first (going back: last).
  */
-import { CELL_BYTES } from '../../model/constants';
+import { cellTimePs } from '../../model/atm/times';
 import type { Control, Goal, Questions, Went } from '../../runner/client/protocol';
 import type { Calls } from '../../runner/client/worker-life';
 
@@ -28,7 +28,7 @@ function instantOf({ nowPs, furthestPs, endPs, rateBps }: Runners, goal: Goal): 
     case 'furthest': return within(furthestPs());
     case 'cell': {
       const rate = rateBps();
-      const cellPs = rate > 0 ? Math.round(8 * CELL_BYTES * 1e12 / rate) : 0;
+      const cellPs = rate > 0 ? cellTimePs(rate) : 0;
       return within(nowPs() + (goal.back ? -cellPs : cellPs));
     }
     case 'event': case 'until': return null;

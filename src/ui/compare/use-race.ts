@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { CELL_BYTES } from '../../model/constants';
+import { cellTimePs } from '../../model/atm/times';
+import { PS_PER_S } from '../../model/kernel/time';
 import type { FirstDifference } from '../../runner/client/comparing';
 import { keepRunner } from '../../runner/client/spawn-runner';
 import { readComparedInstant, type OpenComparison } from '../app/comparison';
@@ -21,7 +22,7 @@ function useWishes({ runs }: OpenComparison): RaceWishes {
   const calm = useReducedMotion();
   const { network } = runs[0].expansion;
   const rateBps = network.links.at(network.measure.bottleneckLink)?.rateBps ?? Infinity;
-  const stepPs = Math.round(8 * CELL_BYTES * 1e12 / rateBps);
+  const stepPs = cellTimePs(rateBps);
   return { rate, calm: calm && stepPs > 0 ? { stepPs, everyMs: CALM_STEP_MS } : null };
 }
 
@@ -45,7 +46,7 @@ export function useRace(open: OpenComparison): Race | null {
       onNowhere: (goal) => announce(nowhereWords(goal)),
       onThere: () => announce(`All runs are at ${instant(made.nowPs(), made.endPs)}.`),
     });
-    const stop = readComparedInstant(comparison, () => made.nowPs() / 1e12);
+    const stop = readComparedInstant(comparison, () => made.nowPs() / PS_PER_S);
     held.setState({ race: made, runs });
     return () => {
       stop();

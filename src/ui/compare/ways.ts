@@ -5,6 +5,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { NumberParameter, Parameter } from '../../model/catalogue-types';
 import type { Variation } from '../../scenario/comparison';
+import { seedsFrom } from '../../scenario/seeds';
 import type { FullScenario } from '../../scenario/types';
 import { capital } from '../app/words';
 import { inSentence, valueWords } from '../editor/labels';
@@ -19,8 +20,6 @@ export interface Way {
   name: string;
   other: Variation;
 }
-
-const MOST_SEED = 4_294_967_295;
 
 /** What binary fractions leave behind the digits that matter is no part of a number. */
 const shortNumber = (value: number): number => Number(value.toPrecision(9));
@@ -82,7 +81,7 @@ function boston({ flows, network }: FullScenario): Way | null {
 }
 
 const anotherSeed = ({ seed }: FullScenario): Way => {
-  const next = seed === MOST_SEED ? 0 : seed + 1;
+  const [, next] = seedsFrom(seed, 2);
   return { words: 'another seed', name: `Seed ${seed}`, other: { name: `Seed ${next}`, set: { seed: next } } };
 };
 

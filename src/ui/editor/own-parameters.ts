@@ -48,7 +48,7 @@ export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'wa
     ...base, key: 'warmupS', title: 'Warm-up', unit: 's', min: 0, max: LIMITS.durationS, default: 0,
     help: 'Averages leave out what happened before.',
   },
-  { ...base, key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: 2 ** 32 - 1, default: 1,
+  { ...base, key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: LIMITS.seed, default: 1,
     help: 'Every random draw follows from it: the same seed gives the same run.' },
 ];
 

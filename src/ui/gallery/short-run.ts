@@ -1,4 +1,5 @@
 /** A short run of a preset for its card. There is one at a time, with one worker; the next one takes its place. */
+import { PS_PER_S } from '../../model/kernel/time';
 import type { Frame } from '../../runner/client/frame';
 import type { Preset } from '../../scenario/presets/preset';
 import type { StartBeside } from '../app/run-context';
@@ -18,7 +19,7 @@ let stopLast = (): void => undefined;
 
 /** The instant (s) that a picture alone is taken at: within what the preset shows first. */
 export function tellingS({ view, scenario }: Pick<Preset, 'view' | 'scenario'>): number {
-  const watched = view.rate === null ? 0 : (view.rate * TELLS_MS) / 1e12;
+  const watched = view.rate === null ? 0 : (view.rate * TELLS_MS) / PS_PER_S;
   return Math.min((view.startAtS ?? 0) + watched, scenario.durationS ?? Infinity);
 }
 

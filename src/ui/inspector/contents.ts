@@ -4,6 +4,7 @@
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Unit } from '../../model/catalogue-types';
+import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import type {
   AccountRecord, BuffersRecord, FlowInspection, MechanismRecord, PortInspection,
@@ -15,7 +16,7 @@ export interface Term { term: string; value: string; help?: string }
 export interface Rows { columns: readonly string[]; rows: readonly (readonly string[])[]; none: string }
 export interface Section { title: string; terms?: readonly Term[]; table?: Rows }
 
-const time = (ps: number | null): string => (ps === null ? NOTHING : span(ps / 1e12));
+const time = (ps: number | null): string => (ps === null ? NOTHING : span(ps / PS_PER_S));
 const decimal = (value: number): string => (Math.abs(value) >= 100 ? count(value) : fixed(value, 1));
 const some = <Item>(items: readonly (Item | false | null)[]): Item[] =>
   items.filter((item): item is Item => item !== false && item !== null);

@@ -1,5 +1,6 @@
 /** What is turned while the network runs: each change with its instant, and a way to take it back. */
 import { ActionIcon } from '@mantine/core';
+import { PS_PER_S } from '../../model/kernel/time';
 import { CloseIcon } from '../look/icons';
 import { Tip } from '../look/Tip';
 import { edit, useApp } from '../app/store';
@@ -25,7 +26,7 @@ export function Changes() {
   const changes = useApp((state) => state.doc.scenario.changes);
   const full = useApp((state) => state.checked.full);
   const inForce = useChangesInForce();
-  const durationPs = full.durationS * 1e12;
+  const durationPs = full.durationS * PS_PER_S;
   if (!changes || changes.length === 0) return null;
   const first = Math.max(0, Math.min(inForce - LISTED_BEFORE, full.changes.length - MOST_LISTED));
   const listed = full.changes.slice(first, first + MOST_LISTED);
@@ -34,7 +35,7 @@ export function Changes() {
     const change = full.changes[position];
     const place = changes.findIndex(({ atS, set }) =>
       atS === change.atS && JSON.stringify(set) === JSON.stringify(change.set));
-    edit(`Take back the change at ${instant(change.atS * 1e12, durationPs)}`, {
+    edit(`Take back the change at ${instant(change.atS * PS_PER_S, durationPs)}`, {
       ...scenario, changes: changes.filter((_, other) => other !== place),
     });
   };
@@ -50,7 +51,7 @@ export function Changes() {
       <ul className={s.changes}>
         {listed.map((change, place) => {
           const position = first + place;
-          const at = instant(change.atS * 1e12, durationPs);
+          const at = instant(change.atS * PS_PER_S, durationPs);
           const differences = changeDifferences(full, position);
           return (
             <li key={`${change.atS} ${position}`} data-to-come={position >= inForce || undefined}>

@@ -2,6 +2,7 @@
 import { meanInterval, type MeanInterval } from '../../analysis/mean-interval';
 import { runsNeeded } from '../../analysis/runs-needed';
 import { startSweepWorker } from '../../runner/client/start-sweep-worker';
+import { FEW_SEEDS, seedsFrom } from '../../scenario/seeds';
 import type { FullScenario } from '../../scenario/types';
 import type { Row } from '../../sweep/table';
 import type { Sweep } from '../../sweep/types';
@@ -9,8 +10,6 @@ import { count, fixed, span, THIN_SPACE } from '../app/words';
 import type { KeptRows } from '../figures/kept-rows';
 import { createSweepRunner, workersHere } from '../figures/sweep-runs';
 
-const SEEDS = 5;
-const MOST_SEED = 4_294_967_295;
 /** Of each reading; the queue's is its mean, since a run has no one instant. */
 export const SEED_METRICS = [
   'goodput', 'effectiveThroughput', 'cellLossRate', 'cellDiscardRate', 'responseTimeMeanS', 'meanQueueCells',
@@ -31,7 +30,7 @@ export function fiveSeeds({ title: _title, description: _about, layout: _layout,
 Sweep {
   return {
     version: 1, id: 'five-seeds', title: 'Five seeds', base, cases: [{ name: 'as it is', set: {} }],
-    seeds: Array.from({ length: SEEDS }, (_one, place) => (base.seed + place) % (MOST_SEED + 1)),
+    seeds: seedsFrom(base.seed, FEW_SEEDS),
     metrics: SEED_METRICS,
   };
 }

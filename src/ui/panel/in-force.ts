@@ -1,10 +1,10 @@
 /** What is in force at an instant of the run: the scenario with the changes that have been made until then. */
+import { PS_PER_S } from '../../model/kernel/time';
 import { applySettings } from '../../scenario/changes';
 import type { FullScenario } from '../../scenario/types';
 
 /** What is applied at the playhead has the instant a whole microsecond later; it counts from when it was made. */
 const JUST_NOW_PS = 2e6;
-const PS_PER_S = 1e12;
 
 /** How many of the changes are in force. */
 export const changesUntil = ({ changes }: Pick<FullScenario, 'changes'>, timePs: number): number =>

@@ -98,7 +98,7 @@ export const FIRST_KEYS: ReadonlySet<string> =
 /** Seed and length are the scenario's own: no mechanism brings them. */
 export const runFields: readonly Field[] = [
   { path: 'seed', parameter: {
-    key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: 4_294_967_295, default: 1, live: false,
+    key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: LIMITS.seed, default: 1, live: false,
     help: 'Every random draw of the run follows from it: the same seed gives the same run.', source: 'the scenario',
   } },
   { path: 'durationS', parameter: {

@@ -4,6 +4,7 @@
  */
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import { PS_PER_S } from '../../model/kernel/time';
 import { fileOf } from '../../scenario/traffic';
 import { HEAD } from '../../runner/client/frame';
 import type { NamedCell, WhyQuestion } from '../../runner/client/why';
@@ -60,7 +61,7 @@ function useCell(): SelectedCell | null {
   const flows = useApp((state) => state.checked.expansion.network.flows);
   return useMemo(() => found && {
     flow: flows[found.cell.flow].id, ack: found.cell.ack, packet: found.cell.packet, index: found.cell.index,
-    sinceS: found.sincePs / 1e12,
+    sinceS: found.sincePs / PS_PER_S,
   }, [found, flows]);
 }
 

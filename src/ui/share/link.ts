@@ -1,4 +1,5 @@
 /** The address that opens a scenario: the page's own, without query and fragment, and the scenario behind `#s=`. */
+import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import { encodeLink } from '../../scenario/link-codec';
 import { encodeComparison } from '../../scenario/comparison-link';
 import type { Comparison } from '../../scenario/comparison';
@@ -62,14 +63,15 @@ const trimmed = (value: number, digits: number): string => String(Number(value.t
 
 /** Seconds to the picosecond. */
 export const secondsOf = (ps: number): string =>
-  `${Math.floor(ps / 1e12)}.${String(Math.round(ps % 1e12)).padStart(12, '0')}`
+  `${Math.floor(ps / PS_PER_S)}.${String(Math.round(ps % PS_PER_S)).padStart(12, '0')}`
     .replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 /** As `speed` in the address has it. */
 function speedOf(rate: Rate): string {
   if (rate === null) return 'max';
   const ps = rate * 1000;
-  const [size, unit] = ps >= 1e12 ? [1e12, 's'] as const : ps >= 1e9 ? [1e9, 'ms'] as const : [1e6, 'us'] as const;
+  const [size, unit] = ps >= PS_PER_S ? [PS_PER_S, 's'] as const
+    : ps >= PS_PER_MS ? [PS_PER_MS, 'ms'] as const : [PS_PER_US, 'us'] as const;
   return `${trimmed(ps / size, 6)}${unit}`;
 }
 

@@ -9,7 +9,7 @@ import { mono } from './sizes';
 import { brokenPlace } from './tracker';
 import { grouped } from './words';
 
-const BRIGHT_MS = 240;
+export const BRIGHT_MS = 240;
 
 export function drawReceivers(scene: Scene, frame: Frame, nowMs: number): void {
   for (const { style, rows } of scene.layout.boxes) {

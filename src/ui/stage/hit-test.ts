@@ -1,6 +1,8 @@
 /**
  * What is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as it is seen.
  */
+import { CELL_BITS } from '../../model/constants';
+import { PS_PER_S } from '../../model/kernel/time';
 import { rowAt } from '../../runner/client/columns';
 import { CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Lane, Layout, Rect } from './layout-types';
@@ -156,7 +158,8 @@ function cellOnLane(lane: Lane, frame: Frame, distance: number, topology: Topolo
     if (delayPs <= 0) continue;
     const scale = lane.length / (lane.to - lane.from);
     const front = (1 - (data[at + CELL.at] - now) / delayPs - lane.from) * scale;
-    const length = ((topology.packetMode ? 8e12 * data[at + CELL.bytes] : 424e12) / rateBps / delayPs) * scale;
+    const bits = topology.packetMode ? 8 * data[at + CELL.bytes] : CELL_BITS;
+    const length = ((bits * PS_PER_S) / rateBps / delayPs) * scale;
     const head = topology.packetMode ? front + length : front;
     if (topology.packetMode ? distance <= head && distance >= front
       : distance <= head && distance >= head - Math.min(length, 60)) {

@@ -3,8 +3,10 @@
  * with the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the
  * NetworkSpec.
  */
-import { CELL_BYTES, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
+import { cellTimePs } from '../../model/atm/times';
+import { CELL_BITS, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
+import { PS_PER_S } from '../../model/kernel/time';
 import { keepsWindow, type LinkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
@@ -81,8 +83,7 @@ export interface Topology {
   marks: boolean;
 }
 
-/** In packet mode as long as a cell. */
-const CELL_BITS = 8 * CELL_BYTES;
+/** In packet mode. */
 const ACK_BITS = 320;
 
 const serviceOf = (kind: string) => CATALOGUE.services.find(({ id }) => id === kind);
@@ -192,7 +193,7 @@ function waysOf(
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */
 export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'delayPs'>, packetMode = false): number {
-  return delayPs / Math.round(((packetMode ? 8 * PAYLOAD_BYTES : CELL_BITS) * 1e12) / rateBps);
+  return delayPs / (packetMode ? Math.round((8 * PAYLOAD_BYTES * PS_PER_S) / rateBps) : cellTimePs(rateBps));
 }
 
 /**

@@ -4,6 +4,7 @@
  * same, whatever frames came before. Fed every frame once; allocates only when a tray or a falling cell is new. Wall
  * times in ms.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import {
   CELL, CELL_FLAG, EVENT, eventAt, FALLEN, FLOW, HEAD, LINK, TRAY, type Frame, type FrameEvent,
 } from '../../runner/client/frame';
@@ -138,7 +139,7 @@ function noteRates(tracker: Tracker, { links }: Frame, { unitBits }: Topology, e
     const carried = data[at + LINK.carried];
     const doomed = data[at + LINK.carriedDoomed];
     if (elapsed > 0) {
-      const most = (elapsed * data[at + LINK.rateBps]) / (unitBits[link] * 1e12);
+      const most = (elapsed * data[at + LINK.rateBps]) / (unitBits[link] * PS_PER_S);
       const place = link * HISTORY + tracker.historyAt;
       const more = carried - tracker.carried[link];
       tracker.rate[place] = Math.min(1, more / Math.max(1e-9, most));

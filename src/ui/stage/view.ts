@@ -11,6 +11,8 @@ import {
   cameraOf, clamped, fitted, initial, project, same, zoomed, type Camera, type StageZoom, zoomOf,
 } from './camera';
 import { dropSentence } from './describe';
+import { DOOMED_MS } from './draw-cell';
+import { BRIGHT_MS } from './draw-sink';
 import { drawStatic } from './draw-static';
 import { createFalling, drop, settle, stand, type Falling } from './falling';
 import { hitTest, inside, portAt, type Hit } from './hit-test';
@@ -20,6 +22,7 @@ import { paint } from './paint';
 import { buildScene, type Asked, type Ringed, type Scene, type TouchedDeath } from './scene';
 import { canvasMeasure, sizesFor } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
+import { carries } from '../../model/words';
 import type { Topology } from './topology';
 import { createTracker, track, type Tracker } from './tracker';
 import type { PortState } from './words';
@@ -63,14 +66,14 @@ export interface StageView {
 export interface ViewListeners { changed(state: ViewState): void; said(sentence: string): void }
 
 const SAID_EVERY_MS = 2000;
-const DOOMED_MS = 200;
+/** So long after the end of a motion the stage is drawn again, so that the last picture shows that end. */
+const LAST_PICTURE_MS = 40;
 /** Before the first frame: every motion that began then is over. */
 const LONG_AGO_MS = 10_000;
 const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit] as const;
 /** Width of the zoom control, px at unit 1. */
 const ZOOM_WIDTH = 138;
 
-const unitShown = ({ packetMode }: Topology): 'cells' | 'packets' => (packetMode ? 'packets' : 'cells');
 const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
   `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
 
@@ -180,7 +183,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const atFit = same(camera, fitted(base, width, height));
     const zoom = zoomOf(camera, base, width, height);
     const cells = scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0;
-    listeners.changed({ layout, atFit, zoom, shows: cells ? unitShown(topology) : 'ribbons' });
+    listeners.changed({ layout, atFit, zoom, shows: cells ? carries(topology.packetMode) : 'ribbons' });
   }
 
   function draw(): void {
@@ -192,8 +195,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const nowMs = performance.now();
     paint(scene, still, frame, nowMs);
     const falls = settle(falling, nowMs, tracker.running);
-    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS
-      || tracker.flashAtMs.some((since) => nowMs - since < DOOMED_MS + 60));
+    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS + LAST_PICTURE_MS
+      || tracker.flashAtMs.some((since) => nowMs - since < BRIGHT_MS + LAST_PICTURE_MS));
     if (falls || changing) request();
   }
 
@@ -304,7 +307,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     state: () => (layout && camera && base
       ? {
         layout, atFit: same(camera, fitted(base, width, height)), zoom: zoomOf(camera, base, width, height),
-        shows: unitShown((props as ViewProps).topology),
+        shows: carries((props as ViewProps).topology.packetMode),
       }
       : null),
     dispose() {

@@ -1,5 +1,6 @@
 /** The words of the stage: captions from the longest form to the shortest, names of links and policies, and numbers. */
 import { CATALOGUE } from '../../model/catalogue';
+import { PS_PER_MS, PS_PER_S } from '../../model/kernel/time';
 import type { LinkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { count, fixed, short, span, THIN_SPACE } from '../app/words';
@@ -20,14 +21,14 @@ export function mbpsWords(bps: number): string {
   return fixed(mbps, mbps >= 99.95 ? 0 : mbps >= 9.995 ? 1 : 2);
 }
 
-export const timeWords = (ps: number): string => span(ps / 1e12);
+export const timeWords = (ps: number): string => span(ps / PS_PER_S);
 
 /**
  * What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `42 ms`; '' where none runs.
  */
 export function waitWords(ps: number): string {
   if (ps < 0) return '';
-  return ps >= 0.1e12 ? `${fixed(ps / 1e12, 1)}${THIN_SPACE}s` : `${count(ps / 1e9)}${THIN_SPACE}ms`;
+  return ps >= 0.1 * PS_PER_S ? `${fixed(ps / PS_PER_S, 1)}${THIN_SPACE}s` : `${count(ps / PS_PER_MS)}${THIN_SPACE}ms`;
 }
 
 /** `1.5 Mb/s · 10 ms · 35 cells long`, then shorter. */

@@ -4,6 +4,7 @@
  */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
+import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import type { Death, End, Life, QueueThen, WhichCell, Why as WhyFound, WhyQuestion } from '../../runner/client/why';
 import { useRun } from '../app/run-context';
@@ -49,7 +50,7 @@ function QueueBar({ queue }: { queue: QueueThen }) {
 /** A moment that the playhead can be moved to. */
 function Moment({ atPs, words }: { atPs: number; words: string }) {
   const { travel } = useRun();
-  const durationPs = useApp((state) => state.checked.full.durationS) * 1e12;
+  const durationPs = useApp((state) => state.checked.full.durationS) * PS_PER_S;
   const go = (): void => {
     travel({ kind: 'instant', atPs });
     announce(`${words}, at ${instant(atPs, durationPs)}.`);
@@ -86,7 +87,7 @@ function Otherwise({ death }: { death: Death }) {
 
 function DeathPart({ death }: { death: Death }) {
   const network = useNetwork();
-  const durationPs = useApp((state) => state.checked.full.durationS) * 1e12;
+  const durationPs = useApp((state) => state.checked.full.durationS) * PS_PER_S;
   const lines = costLines(death.cost, death, network);
   return (
     <>

@@ -1,6 +1,8 @@
 /** What the card about a cell says. */
+import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import type { NetworkSpec } from '../../model/spec';
+import { carries } from '../../model/words';
 import type { Consequence, Cost, Death, End, Life, WhichCell } from '../../runner/client/why';
 import { listed } from '../../scenario/problem';
 import { count, many, span, withNoun } from '../app/words';
@@ -29,7 +31,7 @@ export interface CostLine { value: string; words: string }
 /** What the death cost so far, as numbers with their words. */
 export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
   const { cell, timePs, enough } = death;
-  const unit = net.network === 'packet' ? 'packets' : 'cells';
+  const unit = carries(net.network === 'packet');
   const lines: CostLine[] = [];
   if (enough !== null) {
     lines.push({ value: '0', words: `siblings doomed: any ${count(enough)} cells of this segment make it whole` });
@@ -40,7 +42,7 @@ export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
   if (cost.byteHops > 0) lines.push({ value: count(cost.byteHops), words: 'bytes × links wasted' });
   if (cost.bytesAgain > 0) lines.push({ value: count(cost.bytesAgain), words: 'bytes to send again' });
   if (cost.wholeAgainPs !== null) {
-    lines.push({ value: span((cost.wholeAgainPs - timePs) / 1e12), words: 'until the receiver had it whole' });
+    lines.push({ value: span((cost.wholeAgainPs - timePs) / PS_PER_S), words: 'until the receiver had it whole' });
   }
   return lines;
 }
@@ -68,7 +70,7 @@ const pronoun = ({ index, of, ack, called }: WhichCell, { network }: Net): strin
 export function placeWords({ place, cell }: Life, net: Net): string {
   if (place === null) return 'It has come to its end.';
   const { from, to } = net.links[place.link];
-  const time = span(place.inPs / 1e12);
+  const time = span(place.inPs / PS_PER_S);
   const [one, what] = net.network === 'packet' ? ['packet', 'packets'] : ['cell', 'cells'];
   const which = pronoun(cell, net);
   switch (place.where) {

@@ -5,7 +5,7 @@ import type { NetworkSpec } from '../../../src/model/spec';
 import {
   addCounts, bucketOf, copyHistogram, countTime, createHistogram, HISTOGRAM_BUCKETS, middleOf, quantileS,
 } from '../../../src/model/metrics/histogram';
-import { fairness, spread, record } from '../../../src/model/run/record';
+import { spread, record } from '../../../src/model/run/record';
 import { METRICS } from '../../../src/model/metrics/definitions';
 import { start } from '../support/runs';
 import { boston, line } from '../support/specs';
@@ -96,14 +96,6 @@ describe('quantiles of any times', () => {
 
   it('of nothing are 0', () => {
     expect(quantileS(new Int32Array(HISTOGRAM_BUCKETS), 0.5)).toBe(0);
-  });
-});
-
-describe('Jain’s index (Jain, Chiu and Hawe 1984)', () => {
-  it.each([
-    [[1, 1, 1, 1], 1], [[1, 0, 0, 0], 0.25], [[3, 1], 0.8], [[0, 0], 1], [[], 1],
-  ])('of %j is %d', (shares, index) => {
-    expect(fairness(shares)).toBeCloseTo(index, 12);
   });
 });
 

@@ -95,7 +95,7 @@ describe.each([
 });
 
 describe('TCP Boston turned off and on again with a code of 14 cells while cell 15 of a segment of 13 is on its way', () => {
-  // Cells 0, 1 and 2 are lost; after the time-out at 500 ms, cells 13, 14 and 15 are sent; they arrive behind 510 ms.
+  // Cells 0, 1 and 2 are lost; after the timeout at 500 ms, cells 13, 14 and 15 are sent; they arrive behind 510 ms.
   const spec = turned({ traffic: file(536), tcp: { ...quick, boston: boston() }, faults: [{ cells: [0, 1, 2] }] }, [
     { atPs: 503 * MS, tcp: { boston: null } }, { atPs: 504 * MS, tcp: { boston: boston({ codeCells: 14 }) } },
   ]);

@@ -4,6 +4,7 @@
  * points or 20 % (Reno), 4.5 points (Vegas): what changing one source of timing inside ns-2 does.
  */
 import { describe, expect, it } from 'vitest';
+import { THROUGHPUT_BAND, lossBand } from '../../../src/figures/ns2-sixteen-flows';
 import { ALL, mean } from '../support';
 import {
   SIX_DIGITS_S, casesIn, dropsBefore, eventsOf, firstDifference, firstOtherWindow, forcedScenario, multiScenario,
@@ -73,15 +74,14 @@ describe('the settings of ns-2’s own validation suite tcpVariants, 6 s', () =>
 const multi = summary('multi200.csv').filter((_, place) => ALL || place % 3 === 1);
 const seeds = ALL ? [1, 2, 3, 4, 5] : [1, 2];
 
-/** ns-2's loss in percent, and how far ours may be from it. */
-const lossBand = (variant: string, theirs: number): number => (variant === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * theirs));
-
 describe.each(multi.map((row): [string, number, Record<string, string>] => [row.variant, Number(row.qbytes), row]))(
   `%s, sixteen flows, %d bytes of buffer, 200 s, seeds ${seeds.join(', ')}`, (variant, bufferBytes, row) => {
     const runs = seeds.map((seed) => run(multiScenario(variant, bufferBytes, seed)).result);
 
-    it('has its throughput within four points of ns-2’s', () => {
-      expect(Math.abs(100 * mean(runs, 'effectiveThroughput') - Number(row.goodput_pct))).toBeLessThanOrEqual(4);
+    it(`has its throughput within ${THROUGHPUT_BAND} points of ns-2’s`, () => {
+      expect(Math.abs(100 * mean(runs, 'effectiveThroughput') - Number(row.goodput_pct))).toBeLessThanOrEqual(
+        THROUGHPUT_BAND,
+      );
     });
 
     it('has its loss within the band', () => {

@@ -1,6 +1,6 @@
 /**
  * How lazy packet discard cuts packets: header and tag take their place, and a packet of more than 128 cells is encoded
- * as several interleaved blocks, cut as TCP Boston's (transport/boston/blocks). Set-aside cells are dealt to the blocks
+ * as several interleaved blocks, cut as TCP Boston's (atm/blocks). Set-aside cells are dealt to the blocks
  * in turn. Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four
  * bytes only where a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
  */
@@ -10,7 +10,7 @@ import { notedPlace } from '../../atm/code-place';
 import type { World } from '../../world';
 import { REPAIR } from './roles';
 import type { LpdSpec } from '../../spec';
-import { CODE_CELLS, blockCells, blocksOf } from '../../atm/blocks';
+import { CODE_CELLS, blockCells, blocksOf, codePlace } from '../../atm/blocks';
 import { counted, grouped } from '../../words';
 import { blockingFactor, packetsOfBlock, type BlockTold } from './blocking';
 
@@ -105,11 +105,11 @@ export function checkSizes(
   }];
 }
 
-/** Block and local index in its code of the cell at `position` of a packet, as block × 256 + local index. */
+/** Block and local index in its code of the cell at `position` of a packet, as `codePlace` has it. */
 export function placeOf(
   { packets, codes }: Pick<World, 'packets' | 'codes'>, packet: number, position: number,
 ): number {
   if (packets.role[packet] === REPAIR) return notedPlace(codes, packet, position);
   const blocks = blocksOf(packets.sourceCells[packet]);
-  return (position % blocks) * CODE_CELLS + Math.floor(position / blocks);
+  return codePlace(position % blocks, Math.floor(position / blocks));
 }

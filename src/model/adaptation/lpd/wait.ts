@@ -4,7 +4,7 @@
  * Source: Kim and Bestavros, section 3.3. WAIT holds as many packets as PENDING: the sender could not help with more.
  */
 import type { PacketTable } from '../../atm/packets';
-import { SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
+import { SET_WORDS, blockCells, blockOf, blocksOf, codeOf } from '../../atm/blocks';
 import type { Members } from './blocking';
 import { placeOf } from './sizes';
 import type { World } from '../../world';
@@ -41,8 +41,8 @@ export function createWaiting(packets: PacketTable, packet: number, members: Mem
 /** Adds the cell at `position` of `packet`, the last of `packets`; false when its block needs none, or has this one. */
 export function addCell(waiting: Waiting, world: World, packet: number, position: number): boolean {
   const place = placeOf(world, packet, position);
-  const block = place >>> 8;
-  const code = place & 255;
+  const block = blockOf(place);
+  const code = codeOf(place);
   const needed = blockCells(waiting.cells, waiting.blocks, block);
   const word = block * SET_WORDS + (code >>> 5);
   const bit = 1 << (code & 31);

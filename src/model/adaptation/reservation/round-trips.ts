@@ -3,18 +3,17 @@
  * with the tick, the least and the longest timeout of the flow's transport; samples are exact, for the module keeps
  * times itself. Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
  */
-import { backedOffPs, clockTickPs, firstTimeoutPs, leastTimeoutPs } from '../../atm/timeouts';
+import {
+  backedOffPs, clockTickPs, DEVIATION_GAIN, DEVIATIONS, firstTimeoutPs, leastTimeoutPs, MEAN_GAIN,
+} from '../../atm/timeouts';
 import { PS_PER_S } from '../../kernel/time';
 import type { TcpFlow } from '../../world';
 import { reservationOf, type ReservationState } from './state';
 
-const GAIN = 8;
-const VARIANCE_GAIN = 4;
-const DEVIATIONS = 4;
 
 export function samplePilot(state: ReservationState, tripPs: number): void {
   state.pilotTripPs = state.pilotTripPs < 0 ? tripPs
-    : Math.round(state.pilotTripPs + (tripPs - state.pilotTripPs) / GAIN);
+    : Math.round(state.pilotTripPs + (tripPs - state.pilotTripPs) / MEAN_GAIN);
 }
 
 /** Of a packet that was sent once. */
@@ -26,8 +25,8 @@ export function sampleData(state: ReservationState, tripPs: number): void {
     return;
   }
   const error = tripPs - state.dataTripPs;
-  state.dataTripPs = Math.round(state.dataTripPs + error / GAIN);
-  state.deviationPs = Math.round(state.deviationPs + (Math.abs(error) - state.deviationPs) / VARIANCE_GAIN);
+  state.dataTripPs = Math.round(state.dataTripPs + error / MEAN_GAIN);
+  state.deviationPs = Math.round(state.deviationPs + (Math.abs(error) - state.deviationPs) / DEVIATION_GAIN);
 }
 
 /** How long the module waits for an answer or an acknowledgement, with its backoff. */

@@ -7,6 +7,7 @@
  * due one cell time at the present rate after the last one, so a raised rate counts at once.
  */
 import { bitsPerS } from '../../atm/rates';
+import { PS_PER_S } from '../../kernel/time';
 import type { VcService } from './service';
 import { abrParameters, checkRates, promisedBps } from './parameters';
 import { plan, sendDue, sendDueUntil } from './source';
@@ -61,8 +62,8 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
       { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },
       { label: 'cells since the last FRM', value: state.sinceFrm, unit: 'cells' },
       {
-        label: 'next cell in', value: Number.isFinite(state.dueAtPs) ? Math.max(0, state.dueAtPs - nowPs) / 1e12 : -1,
-        unit: 's',
+        label: 'next cell in', unit: 's',
+        value: Number.isFinite(state.dueAtPs) ? Math.max(0, state.dueAtPs - nowPs) / PS_PER_S : -1,
       },
     ];
   },

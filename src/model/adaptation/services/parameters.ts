@@ -64,8 +64,8 @@ export const abrParameters = [
     source: 'ATM Forum TM 4.0, 5.10.4, rule 5: 0.5 s',
   },
   {
-    key: 'tcrCellsPerS', title: 'Tagged cell rate (TCR)', unit: 'count', type: 'number', min: 0.001, max: 1_000_000,
-    default: 10, live: false, group: 'fine',
+    key: 'tcrCellsPerS', title: 'Tagged cell rate (TCR)', unit: 'cells/s', type: 'number', min: 0.001,
+    max: 1_000_000, default: 10, live: false, group: 'fine',
     help: 'FRMs outside the allowed rate, so many a second at most, ask for a rate when it has fallen below this one.',
     source: 'ATM Forum TM 4.0, 5.10.4, rule 11: 10 cells per second',
   },

@@ -25,7 +25,7 @@ import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
-import type { Simulation } from '../../world';
+import type { Simulation, TraceEvent } from '../../world';
 import { VC_DUE } from './service';
 import { dropCells } from './source-queue';
 import { abrVc, type AbrVc } from './state';
@@ -206,6 +206,6 @@ function setRate({ world: { clock } }: Simulation, state: AbrVc, rate: number, r
 }
 
 /** The trace tells of the VC of data. */
-function tell(sim: Simulation, vc: number, event: string, sequence: number): void {
+function tell(sim: Simulation, vc: number, event: TraceEvent, sequence: number): void {
   if ((vc & 1) === 0) sim.env.trace?.(sim.world.clock[0], vc >> 1, event, sequence);
 }

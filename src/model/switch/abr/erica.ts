@@ -132,7 +132,6 @@ export const measuredRows = ({ load, vcs, fairShare, capacity, input, largestBef
   { label: 'largest given before', value: mbps(Math.min(largestBefore, capacity)), unit: 'Mb/s' },
 ];
 
-/** What all forms of ERICA do alike. */
 /** Without an end of intervals nothing is ever measured. */
 const withoutEnd = ({ intervalPs, intervalCells }: Told): Warning | null =>
   (intervalPs !== null || intervalCells !== null ? null : {
@@ -140,6 +139,7 @@ const withoutEnd = ({ intervalPs, intervalCells }: Told): Warning | null =>
     message: 'Neither intervalMs nor intervalCells ends an averaging interval, so the switch never measures its load, and every source may send at the target rate; set one of them.',
   });
 
+/** What all forms of ERICA do alike. */
 export const inCommon = {
   warn: withoutEnd,
   ends: endsOf,

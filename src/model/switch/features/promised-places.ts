@@ -26,7 +26,7 @@ const UNSEEN = -1;
 const NUMBER = 0;
 
 /** Of one VC at one port. */
-interface Promise {
+interface Promised {
   /** Places kept for it. */
   cells: number;
   /** Packets with lower numbers have no promise here. */
@@ -35,10 +35,10 @@ interface Promise {
   seen: number;
 }
 
-const promiseOf = (vc: VcHop): Promise => vc.features?.[NUMBER] as Promise;
+const promiseOf = (vc: VcHop): Promised => vc.features?.[NUMBER] as Promised;
 
 /** The same where perhaps nobody reserves. */
-const madeOf = (vc: VcHop | null): Promise | null => (vc?.features?.[NUMBER] ?? null) as Promise | null;
+const madeOf = (vc: VcHop | null): Promised | null => (vc?.features?.[NUMBER] ?? null) as Promised | null;
 
 /** The port keeps the sum of its promises where its places are counted (`PortState.promised`). */
 export const promisedPlaces: PortFeature<object> = {
@@ -49,7 +49,7 @@ export const promisedPlaces: PortFeature<object> = {
   number: NUMBER,
   crossesPorts: true,
   settle: (_spec, _capacity, before, needed) => before ?? (needed ? {} : null),
-  createVc: (): Promise => ({ cells: 0, from: 0, seen: UNSEEN }),
+  createVc: (): Promised => ({ cells: 0, from: 0, seen: UNSEEN }),
   judge({ world: { packets } }, _port, vc, packet) {
     const own = promiseOf(vc);
     if (packets.flags[packet] & PacketFlag.reserving && packets.number[packet] < own.from) return unreserved;

@@ -12,7 +12,7 @@ import type { FlowState, Simulation } from '../../world';
 import { reasonNumber } from '../../reasons';
 import { sendAck } from '../acknowledge';
 import { hasSegment, segmentWhole } from '../arrived';
-import { MAX_BLOCKS, SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
+import { MAX_BLOCKS, SET_WORDS, blockCells, blockOf, blocksOf, codeOf } from '../../atm/blocks';
 import { placeInCode } from '../../atm/code-place';
 import { PacketFlag } from '../../atm/packets';
 
@@ -109,8 +109,8 @@ export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: num
   let code = (index - block) / blocks;
   if (index >= quiet.inTurn) {
     const place = placeInCode(world, quiet.packet, index);
-    block = place >>> 8;
-    code = place & 255;
+    block = blockOf(place);
+    code = codeOf(place);
   }
   const at = quiet.at + block;
   if (receiver.blocksWhole[slot] + 1 >= blocks && receiver.have[at] + 1 >= needed[block]) return false;
@@ -156,7 +156,7 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   return fresh;
 }
 
-/** What was coming in has ended, or its end was lost: returns it if it did not complete its segment. */
+/** What was coming in has ended, or its end was lost: acknowledges it unless that is done. */
 export function endComing(sim: Simulation, flow: number): void {
   const { coming } = sim.world.flows[flow].receiver;
   for (const transmission of coming.splice(0)) answer(sim, flow, transmission);
@@ -171,9 +171,9 @@ function answer(sim: Simulation, flow: number, coming: Coming): void {
 
 /** Is the code cell of use to its segment? It is then here. */
 function isOfUse({ receiver, blocks: stride }: FlowState, segment: number, cells: number, place: number): boolean {
-  const block = place >>> 8;
+  const block = blockOf(place);
   const slot = segment & (receiver.whole.length - 1);
-  return addCell(receiver, slot, slot * stride + block, blockCells(cells, blocksOf(cells), block), place & 255);
+  return addCell(receiver, slot, slot * stride + block, blockCells(cells, blocksOf(cells), block), codeOf(place));
 }
 
 /** Adds a code cell to the block at `at`; false when it is of no use: here already, or its block is whole. */

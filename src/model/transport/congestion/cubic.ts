@@ -16,8 +16,8 @@
  * HyStart++; in that spurious losses are not undone (4.9, optional); and in that cwnd never falls to W_est, which 4.3
  * leaves open.
  */
+import { cubeRoot } from '../../../analysis/portable-math';
 import type { BooleanParameter, NumberParameter, Row } from '../../catalogue-types';
-import { cubeRoot } from '../../kernel/portable-math';
 import { PS_PER_S } from '../../kernel/time';
 import type { TcpSpec } from '../../spec';
 import { createFineRtt, timeNewest, type FineRtt } from '../rtt';

@@ -5,9 +5,15 @@
  */
 import { MAX_SACK_BLOCKS } from '../sack-blocks';
 import type { Simulation, TcpFlow } from '../../world';
+import { DUP_THRESHOLD } from './control';
+
+/** The receiver has the segment. */
+const SACKED = 1;
+/** TCP Boston: it came with cells missing. */
+const PARTLY = 2;
 
 export interface ScoreboardState {
-  /** By slot, 1: the receiver has the segment; 2 (TCP Boston): it came with cells missing. */
+  /** By slot: 0, `SACKED` or `PARTLY`. */
   sacked: Uint8Array;
   /** One beyond the highest segment that is known to be there; what is below `una` does not matter. */
   top: number;
@@ -21,7 +27,14 @@ export const createScoreboard = (slots: number): ScoreboardState =>
 const slotOf = ({ scoreboard }: TcpFlow, segment: number): number => segment & (scoreboard.sacked.length - 1);
 
 export const isSacked = (flow: TcpFlow, segment: number): boolean =>
-  flow.scoreboard.sacked[slotOf(flow, segment)] === 1;
+  flow.scoreboard.sacked[slotOf(flow, segment)] === SACKED;
+
+export const isPartly = (flow: TcpFlow, segment: number): boolean =>
+  flow.scoreboard.sacked[slotOf(flow, segment)] === PARTLY;
+
+/** RFC 6675's IsLost: three separate blocks are there above a segment, or more than two full segments. */
+export const isPassed = (blocksAbove: number, bytesAbove: number, mssBytes: number): boolean =>
+  blocksAbove >= DUP_THRESHOLD || bytesAbove > (DUP_THRESHOLD - 1) * mssBytes;
 
 /** Marks what an acknowledgement tells. Returns whether any of it was new. */
 export function readBlocks(sim: Simulation, flow: TcpFlow, ack: number): boolean {
@@ -34,7 +47,7 @@ export function readBlocks(sim: Simulation, flow: TcpFlow, ack: number): boolean
     const end = Math.min(sacks.end[place], sender.max);
     for (let segment = Math.max(sacks.start[place], sender.una); segment < end; segment++) {
       if (isSacked(flow, segment)) continue;
-      scoreboard.sacked[slotOf(flow, segment)] = 1;
+      scoreboard.sacked[slotOf(flow, segment)] = SACKED;
       news = true;
     }
     scoreboard.top = Math.max(scoreboard.top, end);
@@ -45,7 +58,7 @@ export function readBlocks(sim: Simulation, flow: TcpFlow, ack: number): boolean
 /** TCP Boston: a transmission of the segment has come, but not all of it. */
 export function noteIncomplete(flow: TcpFlow, segment: number): void {
   const { scoreboard } = flow;
-  scoreboard.sacked[slotOf(flow, segment)] = 2;
+  scoreboard.sacked[slotOf(flow, segment)] = PARTLY;
   scoreboard.top = Math.max(scoreboard.top, segment + 1);
 }
 
@@ -71,8 +84,8 @@ export function nextHole(flow: TcpFlow): number {
 export const survey = { pipeBytes: 0, firstLost: -1, firstHole: -1 };
 
 /**
- * Looks over what is unacknowledged, from above. A segment counts as lost when three separate blocks, or more than two
- * full segments, are there above it, or when it came incomplete. Fills `survey`, which the next call reuses.
+ * Looks over what is unacknowledged, from above. A segment counts as lost when it `isPassed`, or came incomplete. Fills
+ * `survey`, which the next call reuses.
  */
 export function look(flow: TcpFlow, mssBytes: number): typeof survey {
   const { scoreboard, sender } = flow;
@@ -87,13 +100,13 @@ export function look(flow: TcpFlow, mssBytes: number): typeof survey {
   let above = false;
   for (let segment = top - 1; segment >= sender.una; segment--) {
     const mark = scoreboard.sacked[slotOf(flow, segment)];
-    const there = mark === 1;
+    const there = mark === SACKED;
     const bytes = sender.segmentBytes[segment & mask];
     if (there) {
       if (!above) blocksAbove++;
       bytesAbove += bytes;
     } else {
-      const lost = mark === 2 || blocksAbove >= 3 || bytesAbove > 2 * mssBytes;
+      const lost = mark === PARTLY || isPassed(blocksAbove, bytesAbove, mssBytes);
       const again = segment < scoreboard.resentTo;
       survey.pipeBytes += (lost ? 0 : bytes) + (again ? bytes : 0);
       if (!again) {

@@ -7,8 +7,8 @@
  * This folder can be deleted: `src/model/run/loop.ts` names it in one line.
  */
 import { LINK_HEAD } from '../../atm/link';
-import { MOST_UNDER_WAY } from '../../atm/packets';
-import { KINDS, closeHole, takeTop } from '../../kernel/event-queue';
+import { MOST_UNDER_WAY } from '../../constants';
+import { closeHole, kindOf, subjectOf, takeTop } from '../../kernel/event-queue';
 import type { Handle, Simulation, Way } from '../../world';
 import { SLOT } from '../port';
 import { fallBack, hasArrived, isAhead, leave, runAhead } from './ahead/rounds';
@@ -62,13 +62,14 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number, handle: H
     if (inQueue) takeTop(queue);
     else dropFirst();
     clock[0] = timePs;
-    const kind = what & (KINDS - 1);
-    if (kind === LINK_HEAD) arrive(sim, what >> 4);
-    else if (kind === SLOT) simpleSlot(sim, what >> 4);
-    else handle(sim, kind, what >> 4);
+    const kind = kindOf(what);
+    const subject = subjectOf(what);
+    if (kind === LINK_HEAD) arrive(sim, subject);
+    else if (kind === SLOT) simpleSlot(sim, subject);
+    else handle(sim, kind, subject);
     if (inQueue) closeHole(queue);
     done++;
-    if (kind === SLOT) done += stretch(sim, what >> 4, stopPs, maxEvents - done);
+    if (kind === SLOT) done += stretch(sim, subject, stopPs, maxEvents - done);
   }
   return done;
 }

@@ -2,6 +2,7 @@
  * Drawing the timeline: timeouts as hollow diamonds over packets sent again, drops under the line, bracket and
  * playhead.
  */
+import { PS_PER_S } from '../../../model/kernel/time';
 import { span } from '../../app/words';
 import { barHeight, type Bars } from '../timeline-bars';
 import { instant, type TimeTicks } from '../time-axis';
@@ -232,7 +233,7 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
   ctx.textAlign = 'center';
   for (const tick of time.instants) ctx.fillText(instant(tick, time), x(tick), shape.axis * unit);
   font(ctx, style, 'sans', style.tick);
-  const words = `recorded to ${span(furthestPs / 1e12)}`;
+  const words = `recorded to ${span(furthestPs / PS_PER_S)}`;
   const room = right - known - 8 * unit;
   if (furthestPs > nowPs && ctx.measureText(words).width < room) {
     ctx.textAlign = 'left';
@@ -243,5 +244,5 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
   // The run goes on beyond the axis, which grows with it.
   font(ctx, style, 'sans', style.tick);
   ctx.textAlign = 'right';
-  ctx.fillText(`of ${span(durationPs / 1e12)}`, width - 8 * unit, line - 8 * unit);
+  ctx.fillText(`of ${span(durationPs / PS_PER_S)}`, width - 8 * unit, line - 8 * unit);
 }

@@ -1,4 +1,5 @@
 /** The sequence–time plot in words and numbers: names of its marks, a sentence, the rows of its table, and its CSV. */
+import { PS_PER_S } from '../../../model/kernel/time';
 import { rowAt } from '../../../runner/client/columns';
 import { csvField } from '../../../runner/client/csv-field';
 import {
@@ -69,7 +70,7 @@ export function sequenceCsv(history: FlowHistory, name: string): string {
   const lines = ['timeS,flow,event,segment'];
   for (let event = 0; event < history.length; event++) {
     const { timePs, kind, segment } = rowAt(HISTORY_COLUMNS, tableOf(history), event);
-    lines.push(`${timePs / 1e12},${flow},${HISTORY_KINDS[kind]},${segment}`);
+    lines.push(`${timePs / PS_PER_S},${flow},${HISTORY_KINDS[kind]},${segment}`);
   }
   return `${lines.join('\n')}\n`;
 }

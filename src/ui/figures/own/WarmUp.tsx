@@ -7,6 +7,7 @@ import { Button, SegmentedControl, Slider } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { binsOfMeans, welchCurve } from '../../../analysis/warm-up';
 import { startSweepWorker } from '../../../runner/client/start-sweep-worker';
+import { FEW_SEEDS, seedsFrom } from '../../../scenario/seeds';
 import type { FullScenario } from '../../../scenario/types';
 import { runPool, type Pool } from '../../../sweep/pool';
 import type { Row } from '../../../sweep/table';
@@ -19,7 +20,6 @@ import { workersHere } from '../sweep-runs';
 import { changeForm } from './own-store';
 import s from './own.module.css';
 
-const SEEDS = 5;
 const BINS = 120;
 const MOST_WINDOW = 30;
 const SILENT_MS = 120_000;
@@ -46,8 +46,8 @@ function useCourses(full: FullScenario) {
     cancel();
     setCourse({ full, rows: [], failed: null });
     setRunning(true);
-    const own = runPool<SweepTask, Row>(Array.from({ length: SEEDS }, (_, seed) => ({
-      index: seed, scenario: { ...full, warmupS: 0, seed: seed + 1 }, metrics: METRICS, bins: BINS,
+    const own = runPool<SweepTask, Row>(seedsFrom(1, FEW_SEEDS).map((seed, index) => ({
+      index, scenario: { ...full, warmupS: 0, seed }, metrics: METRICS, bins: BINS,
     })), {
       start: startSweepWorker, workers: workersHere(), silentMs: SILENT_MS, workOf: () => 1,
       done: (_, row) => setCourse((so) => so && { ...so, rows: [...so.rows, row] }),
@@ -125,7 +125,7 @@ export function WarmUp({ full, warmupS, theme }: { full: FullScenario; warmupS: 
       </p>
       <div className={s.buttons}>
         {running ? <Button onClick={cancel}>Cancel</Button> : <Button onClick={start}>Run five seeds</Button>}
-        {running && <span role="status">{course?.rows.length ?? 0} of {SEEDS}</span>}
+        {running && <span role="status">{course?.rows.length ?? 0} of {FEW_SEEDS}</span>}
       </div>
       {course?.failed && <p className={s.wrong} role="alert">A run failed twice: {course.failed}</p>}
       {course !== null && course.rows.length > 0 && (

@@ -6,7 +6,7 @@
  */
 import { VC_DUE } from '../../../adaptation/services/service';
 import { LINK_HEAD, heads } from '../../../atm/link';
-import { KINDS, closeHole, takeTop } from '../../../kernel/event-queue';
+import { closeHole, kindOf, subjectOf, takeTop } from '../../../kernel/event-queue';
 import type { Handle, Simulation } from '../../../world';
 import { rebase } from './calendar';
 import { judgeCarried, noteBroken } from './doom';
@@ -219,8 +219,8 @@ function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): n
     }
     clock[0] = eventPs;
     const what = queue.what[0];
-    const kind = what & (KINDS - 1);
-    const subject = what >> 4;
+    const kind = kindOf(what);
+    const subject = subjectOf(what);
     takeTop(queue);
     const served = kind === VC_DUE ? serveOn(sim, state.served, subject, upToPs) : 0;
     if (served > 0) done += served - 1;

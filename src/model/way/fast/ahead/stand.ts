@@ -4,7 +4,7 @@
  */
 import { LINK_HEAD } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
-import { KINDS, insertEvent, keyOf, type EventQueue } from '../../../kernel/event-queue';
+import { insertEvent, keyOf, kindOf, subjectOf, whatOf, type EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
 import { PORT_DUE, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { SLOT } from '../../port';
@@ -196,8 +196,8 @@ function takeFromQueue({ sim: { world }, ground }: Ahead): void {
   queue.length = 0;
   const live = new Set<number>();
   for (let event = 0; event < length; event++) {
-    const kind = old.what[event] & (KINDS - 1);
-    const subject = old.what[event] >> 4;
+    const kind = kindOf(old.what[event]);
+    const subject = subjectOf(old.what[event]);
     const link = links[subject];
     const isHead = kind === LINK_HEAD && ground.taker[subject] !== EVENTS && link.trains > 0
       && link.at[link.head] === old.time[event] && !live.has(subject);
@@ -249,7 +249,7 @@ export function putBack({ sim, ground, lanes, nowPs }: Ahead): void {
 }
 
 const put = (queue: EventQueue, atPs: number, kind: number, subject: number): void =>
-  insertEvent(queue, atPs, keyOf(queue, kind, subject), kind + KINDS * subject);
+  insertEvent(queue, atPs, keyOf(queue, kind, subject), whatOf(kind, subject));
 
 /** What has come to a port since its last slot ended waits at its inputs, in the order in which it came. */
 function giveToInputs({ world, net }: Simulation, calendar: Calendar, number: number): void {

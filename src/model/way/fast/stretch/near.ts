@@ -5,7 +5,7 @@
  * would have alone. The ring is empty whenever nobody runs events, so it is no part of the World.
  * Hot path: allocates only when it grows.
  */
-import { insertEvent, keyOf, type EventQueue, KINDS } from '../../../kernel/event-queue';
+import { insertEvent, keyOf, kindOf, subjectOf, whatOf, type EventQueue } from '../../../kernel/event-queue';
 
 export const near = {
   time: new Float64Array(64), key: new Float64Array(64), what: new Int32Array(64), head: 0, length: 0,
@@ -17,7 +17,7 @@ const MOST_PASSED = 8;
 /** Schedules an event that comes soon: not long after those that are in the ring. */
 export function scheduleSoon(queue: EventQueue, timePs: number, kind: number, subject: number): void {
   const key = keyOf(queue, kind, subject);
-  const what = kind + KINDS * subject;
+  const what = whatOf(kind, subject);
   if (near.length === near.time.length) grow();
   const { time, key: keys, what: whats, head, length } = near;
   const mask = time.length - 1;
@@ -90,7 +90,7 @@ export function repeatFirst(queue: EventQueue, events: number, times: number, pe
   for (let position = 0; position < events; position++) {
     const place = (head + position) & mask;
     time[place] += times * periodPs;
-    keys[place] = keyOf(queue, what[place] & (KINDS - 1), what[place] >> 4);
+    keys[place] = keyOf(queue, kindOf(what[place]), subjectOf(what[place]));
   }
   if (events < length) sort();
 }

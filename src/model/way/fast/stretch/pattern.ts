@@ -5,7 +5,7 @@
 import { INDEX_BITS } from '../../../atm/cell-number';
 import { isDoomed, type LinkState } from '../../../atm/link';
 import { ACK } from '../../../atm/packets';
-import { KINDS } from '../../../kernel/event-queue';
+import { kindOf, subjectOf } from '../../../kernel/event-queue';
 import { Total } from '../../../metrics/counters';
 import type { PortState } from '../../../switch/port-state';
 import type { Simulation } from '../../../world';
@@ -45,8 +45,8 @@ export function gather(sim: Simulation, number: number, endPs: number, cellTimeP
   for (let position = 0; position < length; position++) {
     const place = (head + position) & mask;
     if (time[place] > endPs) return Math.min(untilPs, time[place]);
-    const subject = what[place] >> 4;
-    if ((what[place] & (KINDS - 1)) === SLOT) {
+    const subject = subjectOf(what[place]);
+    if (kindOf(what[place]) === SLOT) {
       if (subject !== number) return 0;
     } else if (!(subject === number ? addSink : addFeed)(sim, subject, number, time[place], cellTimePs)) return 0;
     pattern.events++;

@@ -1,7 +1,7 @@
 /** Logarithm and power without the engine's own, held against the engine's own. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cubeRoot, exponential, naturalLog, power } from '../../../src/model/kernel/portable-math';
+import { cubeRoot, exponential, naturalLog, power } from '../../src/analysis/portable-math';
 
 const BOUND = 1e-12;
 
@@ -23,6 +23,14 @@ describe('the natural logarithm', () => {
       const value = 1 - n / 2 ** 32;
       if (apart(naturalLog(value), Math.log(value)) >= BOUND) expect.fail(`ln ${value}`);
     }
+  });
+
+  it.each([
+    1, 2, 0.5, Math.E, 1.1, 0.9, 1e-300, 5e-324, 1e300, 0.7071067811865476, 1.4142135623730951, 123.456,
+  ])('of %d is that of the engine to 15 digits', (value) => {
+    expect(Math.abs(naturalLog(value) - Math.log(value))).toBeLessThanOrEqual(
+      2e-15 * Math.max(1e-2, Math.abs(Math.log(value))),
+    );
   });
 
   it('of a power of two is that many times the logarithm of two', () => {
