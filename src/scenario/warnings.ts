@@ -147,7 +147,7 @@ function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Pro
 function variantsInVain({ flowMembers, network }: Expansion): Problem[] {
   return [...flowMembers].flatMap(([id, [first]]) => {
     const { transport } = network.flows[first];
-    if (transport.kind !== 'tcp') return [];
+    if (!keepsWindow(transport)) return [];
     const warning = CATALOGUE.tcpVariants.find((known) => known.id === transport.variant)?.warn?.(transport) ?? null;
     return warning === null ? [] : [problem('variantInVain', `flows.${id}.transport.${warning.key}`, warning.message)];
   });

@@ -2,7 +2,7 @@
  * Credit cells on their way: sent back over one link when the far end has sent on n2 cells, heard at its near end.
  * Their bytes are in no byte-hops, which follow whole VCs.
  */
-import { CREDIT, balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
+import { balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
 import { VC_DUE } from '../adaptation/services/service';
 import { INDEX_BITS, cellCode } from '../atm/cell-number';
 import { takeCredit } from '../atm/credit';
@@ -86,5 +86,3 @@ export function creditArrives(
   deliverCells(sim, packet, 1, true);
   useBytes(sim, back, links, -CELL_BYTES);
 }
-
-export const hasCredits = ({ net }: Simulation, hop: number): boolean => net.vcService[net.hopVc[hop]] === CREDIT;

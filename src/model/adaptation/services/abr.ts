@@ -7,6 +7,7 @@
  * due one cell time at the present rate after the last one, so a raised rate counts at once.
  */
 import { bitsPerS } from '../../atm/rates';
+import { noteCongestion } from './destination';
 import type { VcService } from './service';
 import { abrParameters, checkRates, promisedBps } from './parameters';
 import { plan, sendDue, sendDueUntil } from './source';
@@ -43,6 +44,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   },
   due: sendDue,
   dueUntil: sendDueUntil,
+  cellAtEnd: noteCongestion,
   waiting: (state) => state.waiting.length,
   hasSent: ({ firstPs }) => firstPs >= 0,
   inspect(state, nowPs) {

@@ -185,6 +185,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
   parameters,
   short: 'with credits',
   notOpposite: 'abr',
+  hopByHop: true,
   places: placesOf,
   number: CREDIT,
   create(spec, vc) {

@@ -20,6 +20,11 @@ export interface ServiceLine<
   needsAlgorithm?: boolean;
   /** Its source has an allowed cell rate, which the stage draws as a gauge. */
   hasRate?: boolean;
+  /**
+   * It is kept to hop by hop: every switch on its way has places of its own for it, and the far end of each link tells
+   * how many of its cells it has sent on (way/credits).
+   */
+  hopByHop?: true;
   /** It cannot stand opposite a VC of this service. */
   notOpposite?: string;
   /** Places that every switch on its way keeps for it. */
@@ -48,6 +53,8 @@ export interface VcService<
    * begins at its link, and something is left to wait. Returns how many these were, 0: nothing was done.
    */
   dueUntil?(sim: Simulation, vc: number, untilPs: number): number;
+  /** A cell of a packet has come to the end of the VC, with EFCI or without; untold before the network's first mark. */
+  cellAtEnd?(sim: Simulation, vc: number, marked: boolean): void;
   /** Cells that wait at the source; none of them is sent yet. */
   waiting?(state: State): number;
   /** Has a cell left by it? */
