@@ -50,8 +50,10 @@ export interface FlowState extends CodeState {
   /** Places for blocks a segment. */
   blocks: number;
   traffic: TrafficState;
-  packetsSent: number;
-  acksSent: number;
+  /** The number of the next transmission of any kind on its VC of data: RM cells, pilots and repairs take one too. */
+  nextNumber: number;
+  /** The same on its VC of acknowledgements. */
+  nextNumberBack: number;
   sender: SenderState;
   congestion: CongestionState;
   scoreboard: ScoreboardState;

@@ -256,7 +256,7 @@ function createFlow(spec: FlowSpec): FlowState {
     realBytes: boston !== null || source.file !== undefined, carriesFile: source.file !== undefined,
     blocks, codeSize: code.codeSize, cellDataBytes: code.cellDataBytes, construction: code.construction,
     traffic: createTraffic(),
-    packetsSent: 0, acksSent: 0,
+    nextNumber: 0, nextNumberBack: 0,
     sender: {
       una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity,
       timerTurn: 0, timerScheduledPs: Infinity,

@@ -38,7 +38,7 @@ export function tellCount(sim: Simulation, vc: number, state: CreditVc, step: nu
   state.credits++;
   const back = vc ^ 1;
   const flow = world.flows[vc >> 1];
-  const packet = takeCredit(world, back, back & 1 ? flow.acksSent++ : flow.packetsSent++, sum);
+  const packet = takeCredit(world, back, back & 1 ? flow.nextNumberBack++ : flow.nextNumber++, sum);
   const place = net.hopStart[vc + 1] - net.hopStart[vc] - 1 - step;
   const hop = net.hopStart[back] + place;
   world.flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.creditCells]++;

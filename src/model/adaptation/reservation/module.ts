@@ -174,7 +174,7 @@ function sendBlock(sim: Simulation, number: number): void {
     // TCP has counted the first transmission when it handed the packet down; the module's own ones are counted here.
     if (packets.flags[slot] & PacketFlag.reserving) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
     packets.flags[slot] |= PacketFlag.reserving;
-    const copy = copyPacket(packets, slot, flow.packetsSent++);
+    const copy = copyPacket(packets, slot, flow.nextNumber++);
     copyCodeCells(world, slot, copy);
     sendWhole(sim, copy);
   }

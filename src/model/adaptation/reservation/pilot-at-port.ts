@@ -85,7 +85,7 @@ function turnBack(sim: Simulation, packet: number, hop: number): number {
   const links = net.hopStart[back] - net.hopStart[back - 1];
   const travelled = hop - net.hopStart[back - 1];
   packets.vc[packet] = back;
-  packets.number[packet] = world.flows[back >> 1].acksSent++;
+  packets.number[packet] = world.flows[back >> 1].nextNumberBack++;
   useBytes(sim, back - 1, travelled, CELL_BYTES);
   useBytes(sim, back, links - travelled, -CELL_BYTES);
   return net.hopStart[back] + links - travelled;
