@@ -5,8 +5,9 @@
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
 import type { CarriedFile, Place, TrafficKind } from '../model/traffic/source';
-import type { Warning } from '../model/catalogue-types';
+import type { Mechanism, Warning } from '../model/catalogue-types';
 import { listed, problem, type Problem } from './problem';
+import { transportOf } from './transports';
 import type { FullFlow, FullTraffic } from './types';
 import { inModelUnits } from './units';
 
@@ -40,8 +41,17 @@ export const isGoverned = ({ service }: Beneath): boolean =>
   (service?.kind ?? CATALOGUE.services[0].id) !== CATALOGUE.services[0].id;
 
 /** Does a kind of traffic go there? */
-export const goesOver = (beneath: Beneath) => ({ overTcp, overUdp, overGovernedUdp = false }: TrafficKind): boolean =>
-  (beneath.transport?.kind === 'udp' ? overUdp || (overGovernedUdp && isGoverned(beneath)) : overTcp);
+export const goesOver = (beneath: Beneath) =>
+  ({ overWindow, withoutWindow, withoutWindowGoverned = false }: TrafficKind): boolean =>
+    (transportOf(beneath.transport?.kind).hasWindow === true ? overWindow
+      : withoutWindow || (withoutWindowGoverned && isGoverned(beneath)));
+
+/** The transport for a kind of traffic: the one that is there where it goes over that, else the first that it does. */
+export function transportFor(kind: TrafficKind, { transport, service }: Beneath): string {
+  const present = transportOf(transport?.kind);
+  const carries = ({ id }: Mechanism): boolean => goesOver({ transport: { kind: id }, service })(kind);
+  return [present, ...CATALOGUE.transports].find(carries)?.id ?? present.id;
+}
 
 /** The kinds of traffic that go over a transport and a service, by id. */
 export const trafficOver = (beneath: Beneath): string[] =>

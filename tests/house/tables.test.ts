@@ -26,8 +26,6 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where one is named all the same, and why. */
 const EXCUSED: Readonly<Record<string, readonly string[]>> = {
-  // `overTcp` and `overUdp` of traffic are named after the two.
-  'src/scenario/traffic.ts': ['udp'],
   // A recorded trace that is dropped on the page becomes that traffic.
   'src/ui/gallery/OfferTrace.tsx': ['trace'],
 };

@@ -184,7 +184,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
   aliases: ['N23', 'credit-based flow control'],
   parameters,
   short: 'with credits',
-  notOpposite: 'abr',
+  notOpposite: { id: 'abr', because: 'resource management cells carry no credit' },
   hopByHop: true,
   places: placesOf,
   number: CREDIT,

@@ -25,8 +25,8 @@ export interface ServiceLine<
    * how many of its cells it has sent on (way/credits).
    */
   hopByHop?: true;
-  /** It cannot stand opposite a VC of this service. */
-  notOpposite?: string;
+  /** The service of the VC opposite that it does not go with, and why, as the end of a sentence. */
+  notOpposite?: { id: string; because: string };
   /** Places that every switch on its way keeps for it. */
   places?(told: SpecOf<Parameters>): number;
   /** Why it cannot do what it was told. */
