@@ -15,6 +15,7 @@ import { linkParameters, switchParameters } from './switch/parameters';
 import { SCHEDULERS } from './switch/schedulers/list';
 import type { SchedulerLine } from './switch/schedulers/scheduler';
 import { TRAFFIC_KINDS } from './traffic/kinds';
+import type { TransportLine } from './transport/transport';
 import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
 import type { CongestionControl } from './transport/congestion/control';
@@ -34,7 +35,7 @@ type OfOneVariant = (typeof VARIANTS)[number]['parameters'][number];
 /** TCP with what all variants share and what single ones add. */
 const tcp = {
   id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again when no acknowledgement comes.',
-  source: 'RFC 9293',
+  source: 'RFC 9293', hasWindow: true,
   parameters: [
     { key: 'variant', title: 'Variant', unit: 'none', type: 'choice', default: 'reno', live: false,
       choices: TCP_VARIANTS.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
@@ -43,7 +44,7 @@ const tcp = {
     // Variants may share a parameter, for example what they have of SACK.
     ...new Set(VARIANTS.flatMap(({ parameters }): readonly OfOneVariant[] => parameters)),
   ],
-} as const satisfies Mechanism;
+} as const satisfies TransportLine;
 
 /** What can be told, with the type of every line: the schema of scenarios is made of it. */
 export const TELLABLE = {
@@ -57,7 +58,7 @@ interface Catalogue {
   link: readonly Parameter[];
   discard: readonly Mechanism[];
   schedulers: readonly SchedulerLine[];
-  transports: readonly Mechanism[];
+  transports: readonly TransportLine[];
   tcp: readonly Parameter[];
   tcpVariants: readonly TcpVariant[];
   profiles: typeof PROFILES;

@@ -51,8 +51,10 @@ export interface FlowState extends CodeState {
   /** Places for blocks a segment. */
   blocks: number;
   traffic: TrafficState;
-  packetsSent: number;
-  acksSent: number;
+  /** The number of the next transmission of any kind on its VC of data: RM cells, pilots and repairs take one too. */
+  nextNumber: number;
+  /** The same on its VC of acknowledgements. */
+  nextNumberBack: number;
   sender: SenderState;
   congestion: CongestionState;
   scoreboard: ScoreboardState;
@@ -156,13 +158,17 @@ export interface Network {
   portIsPlain: Uint8Array;
   /** By VC, the number of its service. */
   vcService: Uint8Array;
-  /** Some VC has a service that has to see data cells at its end. */
-  watchesEnds: boolean;
-  hasCredits: boolean;
+  /** Some VC has a service that is not plain. */
+  hasServices: boolean;
+  /** By VC, what its service is (`hasRate`, `hopByHop`); some VC's is hop by hop. */
+  vcHasRate: Uint8Array;
+  vcIsHopByHop: Uint8Array;
+  isHopByHop: boolean;
   /** By link, the hops that feed it. */
   hopsOfLink: readonly number[][];
-  /** By role of packets (way/roles): its cells meet ports in a way of their own; places that they take there. */
+  /** By role of packets (way/roles): its cells meet ports in a way of their own; end with a link; places at ports. */
   roleIsSpecial: Uint8Array;
+  roleEndsAtLink: Uint8Array;
   rolePlaces: Uint8Array;
   /** By VC: its sender slows down when it hears of marks. A switch knows that from the set-up of the VC. */
   vcHeedsMarks: Uint8Array;

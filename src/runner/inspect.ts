@@ -51,7 +51,7 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
   return {
     timePs: now, flow: number, id: net.spec.flows[number].id, transport: flow.transport.kind,
     variant: tcp?.transport.variant ?? null, state: stateOf(flow),
-    packetsSent: flow.packetsSent, resentBytes: total(FlowTotal.bytesResent),
+    packetsSent: total(FlowTotal.packetsSent), resentBytes: total(FlowTotal.bytesResent),
     timeouts: total(FlowTotal.timeouts), fastRetransmits: total(FlowTotal.fastRetransmits),
     window: tcp && windowOf(tcp),
     timer: tcp && timerOf(tcp, now),

@@ -40,18 +40,17 @@ export function pointOf({ session, started, sentAgain }: PointRun): PointReply {
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
   const result = resultOf(session, {}, 0);
-  const number = (key: string): number => Number(result[key]);
   return {
     ok: true,
     point: {
       hash: result.hash,
-      verified: number('verifiedSegments'),
-      corrupt: number('corruptSegments'),
-      delivered: number('packetsDelivered'),
-      transmissionsPerSegment: number('packetsSent') / number('packetsDelivered'),
+      verified: result.verifiedSegments,
+      corrupt: result.corruptSegments,
+      delivered: result.packetsDelivered,
+      transmissionsPerSegment: result.packetsSent / result.packetsDelivered,
       sentAgainRate: sentAgain.size / started.size,
-      cellLossRate: number('cellLossRate'),
-      bottleneckLossRate: number('portLossRate'),
+      cellLossRate: result.cellLossRate,
+      bottleneckLossRate: result.portLossRate,
     },
   };
 }

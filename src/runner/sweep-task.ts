@@ -1,5 +1,6 @@
 /** One run of a sweep, from its scenario to its row; says now and then that it is alive. In the page and in Node. */
 import type { CodecProvider } from '../codec/codec';
+import type { ResultRecord } from './client/protocol';
 import { rowOf } from '../sweep/table';
 import { PS_PER_S } from '../model/kernel/time';
 import type { SweepReply, SweepTask } from '../sweep/task';
@@ -10,11 +11,9 @@ const EVENTS_PER_LOOK = 50_000;
 const SIGN_MS = 1_000;
 
 /** The conservation law and the bytes of rebuilt segments are part of every run; a run that breaks one is no result. */
-const unsound = (record: Record<string, unknown>): boolean => {
-  const of = (name: string) => Number(record[name]);
-  return of('corruptSegments') > 0
-    || of('cellsSent') !== of('cellsDropped') + of('cellsDiscarded') + of('cellsDelivered') + of('cellsInFlight');
-};
+const unsound = (
+  { corruptSegments, cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight }: ResultRecord,
+): boolean => corruptSegments > 0 || cellsSent !== cellsDropped + cellsDiscarded + cellsDelivered + cellsInFlight;
 
 /** `now`: ms of a clock that only goes on. */
 export function runTask(

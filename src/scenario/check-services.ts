@@ -32,14 +32,15 @@ const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, s
     )];
   }));
 
-/** Cells that turn round cannot go where places are counted by credit. */
+/** What one service sends the other way may be nothing that goes there. */
 const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) => {
-  const pair = [service, ackService ?? service];
-  const clash = pair.some((one, at) => serviceOf(one).notOpposite === pair[1 - at].kind);
-  return clash ? [problem(
+  const [there, back] = [serviceOf(service), serviceOf(ackService ?? service)];
+  const clash = [[there, back], [back, there]]
+    .find(([one, other]) => one.notOpposite?.id === other.id)?.[0].notOpposite;
+  return clash === undefined ? [] : [problem(
     'servicesClash', `flows.${id}.ackService.kind`,
-    `Flow ${id} is ABR in one direction and has credits in the other, but resource management cells carry no credit; use one service for both, or "ubr".`,
-  )] : [];
+    `The service of flow ${id} is ${there.short} in one direction and ${back.short} in the other, but ${clash.because}; use one service for both, or "ubr".`,
+  )];
 });
 
 /** What one service was told that does not go together. */

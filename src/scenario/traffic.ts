@@ -6,8 +6,9 @@ import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
 import type { CarriedFile, Place, TrafficKind } from '../model/traffic/source';
 import type { ServiceLine } from '../model/adaptation/services/service';
-import type { Warning } from '../model/catalogue-types';
+import type { Mechanism, Warning } from '../model/catalogue-types';
 import { listed, problem, type Problem } from './problem';
+import { transportOf } from './transports';
 import type { FullFlow, FullTraffic } from './types';
 import { inModelUnits } from './units';
 
@@ -45,8 +46,17 @@ export const isGoverned = ({ service }: Beneath): boolean =>
   serviceOf(service) !== CATALOGUE.services[0];
 
 /** Does a kind of traffic go there? */
-export const goesOver = (beneath: Beneath) => ({ overTcp, overUdp, overGovernedUdp = false }: TrafficKind): boolean =>
-  (beneath.transport?.kind === 'udp' ? overUdp || (overGovernedUdp && isGoverned(beneath)) : overTcp);
+export const goesOver = (beneath: Beneath) =>
+  ({ overWindow, withoutWindow, withoutWindowGoverned = false }: TrafficKind): boolean =>
+    (transportOf(beneath.transport?.kind).hasWindow === true ? overWindow
+      : withoutWindow || (withoutWindowGoverned && isGoverned(beneath)));
+
+/** The transport for a kind of traffic: the one that is there where it goes over that, else the first that it does. */
+export function transportFor(kind: TrafficKind, { transport, service }: Beneath): string {
+  const present = transportOf(transport?.kind);
+  const carries = ({ id }: Mechanism): boolean => goesOver({ transport: { kind: id }, service })(kind);
+  return [present, ...CATALOGUE.transports].find(carries)?.id ?? present.id;
+}
 
 /** The kinds of traffic that go over a transport and a service, by id. */
 export const trafficOver = (beneath: Beneath): string[] =>

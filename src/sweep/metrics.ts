@@ -60,7 +60,8 @@ export function metricOf(record: ResultRecord, metric: string): number {
   }
   const [, how, who, name] = over;
   const begin = who.endsWith('*') ? who.slice(0, -1) : null;
-  const flows = (Array.isArray(record.flows) ? record.flows : []).filter(isObject)
+  const all: readonly object[] = record.flows;
+  const flows = all.filter(isObject)
     .filter(({ id }) => (begin === null ? id === who : String(id).startsWith(begin)));
   if (how === FAIRNESS) return jainIndex(flows.map((flow) => numberAt(flow[name])));
   const weights = flows.map((flow) => (how === 'perPacket' ? numberAt(flow.packetsDelivered) : 1));
@@ -69,7 +70,6 @@ export function metricOf(record: ResultRecord, metric: string): number {
 }
 
 function wastedShare({ hops }: ResultRecord, link: string): number {
-  const own = (Array.isArray(hops) ? hops : []).filter(isObject).find((hop) => hop.link === link) ?? {};
-  const wasted = numberAt(own.wastedBytes);
-  return wasted / (wasted + numberAt(own.usefulBytes));
+  const own = hops.find((hop) => hop.link === link);
+  return own === undefined ? NaN : own.wastedBytes / (own.wastedBytes + own.usefulBytes);
 }

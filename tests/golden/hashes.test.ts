@@ -21,7 +21,7 @@ interface Golden { hash: string; cellsSent: number; cellsDropped: number; packet
 function resultOf(scenario: unknown, provider: CodecProvider): Golden {
   const outcome = runScenario(scenario, { codecs: provider });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  const { hash, cellsSent, cellsDropped, packetsDelivered } = outcome.result as unknown as Golden;
+  const { hash, cellsSent, cellsDropped, packetsDelivered } = outcome.result;
   return { hash, cellsSent, cellsDropped, packetsDelivered };
 }
 

@@ -179,12 +179,12 @@ describe('in random networks', () => {
   it('an entry of PENDING is there, was pushed out by younger ones, or is done with', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const sim = ran(scenario);
-      sim.world.flows.forEach(({ packetsSent }, flow) => {
+      sim.world.flows.forEach(({ nextNumber }, flow) => {
         const queues = lpdQueues(sim, flow);
         if (queues === null) return;
         const { pending, pendingCapacity, wait, made, evicted, done } = queues;
         expect(evicted + done + pending.length).toBe(made);
-        expect(made).toBeLessThanOrEqual(packetsSent);
+        expect(made).toBeLessThanOrEqual(nextNumber);
         expect(Math.max(pending.length, wait.length)).toBeLessThanOrEqual(pendingCapacity);
         for (const { have, needed } of wait) expect(have).toBeLessThan(needed);
       });

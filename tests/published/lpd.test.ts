@@ -53,10 +53,10 @@ function run(layer: Layer, { accessMbps, packetBytes, bufferCells, rttArithmetic
   const tcp = (result.flows as FlowRecord[]).filter(({ id }) => id !== 'cross');
   const sum = (of: (flow: (typeof tcp)[number]) => number) => tcp.reduce((total, flow) => total + of(flow), 0);
   return {
-    throughput: sum(({ effectiveThroughput }) => effectiveThroughput), failure: result.cellFailureRate as number,
+    throughput: sum(({ effectiveThroughput }) => effectiveThroughput), failure: result.cellFailureRate,
     responseS: sum(({ responseTimeMeanS, packetsDelivered }) => responseTimeMeanS * packetsDelivered)
       / sum(({ packetsDelivered }) => packetsDelivered),
-    corrupt: result.corruptSegments as number, verified: result.verifiedSegments as number,
+    corrupt: result.corruptSegments, verified: result.verifiedSegments,
   };
 }
 

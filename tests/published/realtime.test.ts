@@ -22,7 +22,8 @@ const METRICS = [
 type Measured = Record<(typeof METRICS)[number], number>;
 type Point = Record<Protocol, Measured> & { bufferCells: number };
 /** The means of a protocol at a packet size and a buffer. */
-type Source = (protocol: Protocol, packetBytes: number, bufferCells: number) => (metric: string) => number;
+type Mean = (metric: (typeof METRICS)[number]) => number;
+type Source = (protocol: Protocol, packetBytes: number, bufferCells: number) => Mean;
 
 const part = { durationS: 300, seeds: [1, 2], buffers: [256, 512, 4000] };
 const here: Source = (protocol, packetBytes, bufferCells) => {

@@ -5,6 +5,7 @@
  */
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { storedResult } from '../../src/figures/stored';
+import type { NumberMetric } from '../../src/model/run/record';
 import type { ResultRecord } from '../../src/runner/client/protocol';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { findPreset } from '../../src/scenario/presets';
@@ -40,9 +41,9 @@ export const results = (
 ): ResultRecord[] =>
   seeds.map((seed) => resultOf({ ...presetWith(preset, set), seed }));
 
-export const total = (list: readonly ResultRecord[], name: string): number =>
-  list.reduce((sum, result) => sum + (result[name] as number), 0);
-export const mean = (list: readonly ResultRecord[], name: string): number => total(list, name) / list.length;
+export const total = (list: readonly ResultRecord[], name: NumberMetric): number =>
+  list.reduce((sum, result) => sum + result[name], 0);
+export const mean = (list: readonly ResultRecord[], name: NumberMetric): number => total(list, name) / list.length;
 
 /**
  * Means over the seeds of a sweep's stored result, by case, what the grid sets, and metric. Nothing runs. Throws where

@@ -72,7 +72,7 @@ describe.runIf(ALL)('two TCPs and 1,024 places', () => {
   it.each([128, 512])('and TBE %d: what is printed, within a fifth, which is the spread over seeds', (tbe) => {
     const { mbps } = SMALL_BUFFERS.find((row) => row.sources === 2 && row.tbe === tbe && row.places === 1024)!;
     const result = resultOf(presetWith(`abr-small-buffers-${tbe}`));
-    expect(Math.abs((Number(result.efficiency) * MOST_MBPS) / mbps - 1)).toBeLessThan(0.2);
+    expect(Math.abs((result.efficiency * MOST_MBPS) / mbps - 1)).toBeLessThan(0.2);
   });
 });
 
@@ -154,7 +154,7 @@ describe.runIf(ALL)('fifteen TCPs with credits, N3 a fifteenth of the round trip
 
   it('carry 113.0 Mb/s within a hundredth over two seconds; slow start costs a fifth of a second, however long', () => {
     const [two, five] = [2, 5].map((durationS) => carried(durationS));
-    const mbps = (result: typeof two): number => Number(result.goodput) * 155.52;
+    const mbps = (result: typeof two): number => result.goodput * 155.52;
     expect(Math.abs(mbps(two) / 113 - 1)).toBeLessThan(0.01);
     expect((1 - mbps(two) / MOST) * 2).toBeCloseTo(0.2, 1);
     expect((1 - mbps(five) / MOST) * 5).toBeCloseTo(0.2, 1);

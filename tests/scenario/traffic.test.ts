@@ -28,8 +28,8 @@ const specOf = (scenario: Scenario) => {
 const entries: [number, number][] = [[0, 100], [0.25, 1500]];
 
 describe('each kind of traffic with its defaults', () => {
-  const fitting = CATALOGUE.traffic.flatMap(({ id, overTcp, overUdp }) =>
-    [...(overTcp ? [[id, 'tcp']] : []), ...(overUdp ? [[id, 'udp']] : [])]);
+  const fitting = CATALOGUE.traffic.flatMap(({ id, overWindow, withoutWindow }) =>
+    [...(overWindow ? [[id, 'tcp']] : []), ...(withoutWindow ? [[id, 'udp']] : [])]);
 
   it.each(fitting)('%s is valid over %s, without a warning', (kind, transport) => {
     expect(

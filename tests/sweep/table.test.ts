@@ -1,5 +1,6 @@
 /** The file of a sweep: what it says, that it can be gone on with from any byte, and what it refuses. */
 import { describe, expect, it } from 'vitest';
+import type { ResultRecord } from '../../src/runner/client/protocol';
 import { planOf, type Plan } from '../../src/sweep/plan';
 import { columnsOf, headOf, lineOf, readTable, rowOf } from '../../src/sweep/table';
 import { metricOf, unknownMetric, unitOf } from '../../src/sweep/metrics';
@@ -85,9 +86,9 @@ describe('metrics of a record with two flows', () => {
     flows: [
       { id: 'f.0', effectiveThroughput: 0.25, responseTimeMeanS: 1, packetsDelivered: 30 },
       { id: 'f.1', effectiveThroughput: 0.25, responseTimeMeanS: 2, packetsDelivered: 10 },
-      { id: 'cross', effectiveThroughput: 0.4, responseTimeMeanS: null, packetsDelivered: 0 },
+      { id: 'cross', effectiveThroughput: 0.4, responseTimeMeanS: NaN, packetsDelivered: 0 },
     ],
-  };
+  } as unknown as ResultRecord;
 
   it.each([
     ['effectiveThroughput', 0.5], ['responseTimeQuantilesS.p99', 0.3], ['sum(f*.effectiveThroughput)', 0.5],
@@ -102,7 +103,7 @@ describe('metrics of a record with two flows', () => {
       .toEqual([null, null, null]);
   });
   it('is nothing where the run has no value', () => {
-    expect(metricOf({ ...record, effectiveThroughput: null }, 'effectiveThroughput')).toBeNaN();
+    expect(metricOf({ ...record, effectiveThroughput: NaN }, 'effectiveThroughput')).toBeNaN();
     expect(rowOf(3, ['fairness'], record)).toEqual({ index: 3, metrics: [NaN], hash: 'h' });
   });
   it('has the unit of its definition', () => {

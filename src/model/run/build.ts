@@ -14,15 +14,14 @@ import { REASON_COUNT } from '../reasons';
 import { keepsWindow, type FaultSpec, type FlowSpec, type LinkSpec, type NetworkSpec } from '../spec';
 import { createCounted } from '../atm/faults';
 import { createMarks } from '../atm/marks';
-import { createPort, vcFeatures, type PortState } from '../switch/port-state';
+import { createPort, setScheduler, startFeatures, vcFeatures, type PortState } from '../switch/port-state';
 import { createVcHop, type VcHop } from '../switch/vc-hop';
 import { createCredits } from '../atm/credit';
 import { createRm } from '../atm/rm';
-import { CREDIT } from '../adaptation/services/credit';
 import { perVcRoundRobin } from '../switch/schedulers/per-vc-round-robin';
 import { schedulerNumber } from '../switch/schedulers/list';
 import { SERVICES, serviceNumber } from '../adaptation/services/list';
-import { startIntervals } from '../switch/features/explicit-rate';
+import type { VcService } from '../adaptation/services/service';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
 import { createPilots } from '../adaptation/reservation/pilot-columns';
@@ -86,12 +85,19 @@ export function buildNetwork(spec: NetworkSpec): Network {
     vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
     faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
     vcService: Uint8Array.from(routes, (_, vc) => serviceNumber(serviceOf(spec.flows[vc >> 1], vc))),
-    watchesEnds: false, hasCredits: false, hopsOfLink: each(spec.links, () => []),
+    hasServices: false, vcHasRate: new Uint8Array(routes.length), vcIsHopByHop: new Uint8Array(routes.length),
+    isHopByHop: false, hopsOfLink: each(spec.links, () => []),
     roleIsSpecial: Uint8Array.from(ROLES, ({ goesFirst, atPort }) => (goesFirst || atPort !== undefined ? 1 : 0)),
+    roleEndsAtLink: Uint8Array.from(ROLES, ({ atLinkEnd }) => (atLinkEnd === undefined ? 0 : 1)),
     rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };
-  net.hasCredits = net.vcService.includes(CREDIT);
-  net.watchesEnds = net.vcService.some((service) => service !== 0);
+  net.vcService.forEach((service, vc) => {
+    const { hasRate, hopByHop }: VcService = SERVICES[service];
+    if (service !== 0) net.hasServices = true;
+    if (hasRate === true) net.vcHasRate[vc] = 1;
+    if (hopByHop === true) net.vcIsHopByHop[vc] = 1;
+  });
+  net.isHopByHop = net.vcIsHopByHop.includes(1);
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
   const inputs = spec.links.map(() => [] as number[]);
   routes.forEach((route, vc) => route.forEach((link, step) => {
@@ -174,7 +180,7 @@ function buildWorld(net: Network): World {
     baseline: createBaseline(totals, flowTotals),
     trays: new Int32Array(spec.nodes.length * REASON_COUNT),
     hashes: new Int32Array(4),
-    series: createSeries(spec, net.vcService.some((service) => service !== 0)),
+    series: createSeries(spec, net.hasServices),
     recent: createRecent(spec.nodes.length * REASON_COUNT),
   };
   net.hopLink.forEach((link, hop) => {
@@ -183,7 +189,7 @@ function buildWorld(net: Network): World {
   });
   for (const port of ports) {
     port.busyInputs = new Int32Array(port.inputs.length);
-    startIntervals({ world }, port);
+    startFeatures(world, port);
   }
   spec.flows.forEach((flow, number) => {
     const wait = Math.floor(nextUniform(world.random, startStream(number)) * flow.startJitterPs);
@@ -192,12 +198,12 @@ function buildWorld(net: Network): World {
   return world;
 }
 
-/** Ports of switches that VCs with credits cross have a queue for each VC, so that none holds another. */
-function giveOwnPlaces({ vcService, hopVc, hopStart, hopLink }: Network, ports: readonly PortState[]): void {
+/** Ports of switches that VCs with places of their own cross have a queue for each VC, so that none holds another. */
+function giveOwnPlaces({ vcIsHopByHop, hopVc, hopStart, hopLink }: Network, ports: readonly PortState[]): void {
   hopLink.forEach((link, hop) => {
-    if (vcService[hopVc[hop]] !== CREDIT || hop === hopStart[hopVc[hop]]) return;
-    ports[link].credits = true;
-    ports[link].scheduler = schedulerNumber(perVcRoundRobin.id);
+    if (vcIsHopByHop[hopVc[hop]] === 0 || hop === hopStart[hopVc[hop]]) return;
+    ports[link].keepsPlaces = true;
+    setScheduler(ports[link], schedulerNumber(perVcRoundRobin.id));
   });
 }
 
@@ -251,7 +257,7 @@ function createFlow(spec: FlowSpec): FlowState {
     realBytes: boston !== null || source.file !== undefined, carriesFile: source.file !== undefined,
     blocks, codeSize: code.codeSize, cellDataBytes: code.cellDataBytes, construction: code.construction,
     traffic: createTraffic(),
-    packetsSent: 0, acksSent: 0,
+    nextNumber: 0, nextNumberBack: 0,
     sender: {
       una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity,
       timerTurn: 0, timerScheduledPs: Infinity,

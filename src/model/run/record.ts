@@ -7,8 +7,9 @@ import { jainIndex } from '../../analysis/fairness';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../world';
-import { bytesByLink } from '../metrics/byte-hops';
+import { bytesByLink, type LinkBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import type { MetricId } from '../metrics/definitions';
 import { ceilings } from './ceiling';
 import { closedLoops, ratesOf } from './closed-loops';
 import { cellsInFlight } from './conservation';
@@ -30,6 +31,18 @@ export function spread(count: number, sum: number, squares: number): { mean: num
   if (count === 0) return { mean: 0, std: 0 };
   const mean = sum / count;
   return { mean, std: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
+}
+
+/** Metrics that are one number. */
+export type NumberMetric = Exclude<MetricId, 'responseTimeQuantilesS'>;
+
+/** A value for each metric, and no number that is none. */
+interface Results extends Record<NumberMetric, number> {
+  simulatedS: number;
+  responseTimeQuantilesS: Quantiles;
+  hops: readonly LinkBytes[];
+  hash: string;
+  flows: readonly FlowRecord[];
 }
 
 /** What a run has given so far; the runner adds `scenario`, `seed`, `set` and `wallSeconds`. */
@@ -106,7 +119,7 @@ export function record(sim: Simulation) {
     rebuiltSegments: sums[FlowTotal.rebuilt],
     hash: resultHash(sim),
     flows,
-  };
+  } satisfies Results;
 }
 
 export type ModelRecord = ReturnType<typeof record>;

@@ -91,6 +91,13 @@ export function admitOwn(sim: Simulation, port: PortState, cell: number, hop: nu
   enterQueue(sim, port, vcHop(sim.world, hop), cell, hop);
 }
 
+/** A cell has come to a port of which a feature counts what comes (`PortState.counts`), before it is judged. */
+export function countArrival(sim: Simulation, port: PortState, hop: number, role: number): void {
+  for (const number of port.active) {
+    PORT_FEATURES[number].count?.(sim, port, hop, role, port.features[number] as object);
+  }
+}
+
 function watchFeatures(port: PortState): void {
   for (const number of port.active) PORT_FEATURES[number].arrive?.(port, port.features[number] as object);
 }

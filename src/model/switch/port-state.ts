@@ -4,11 +4,11 @@
 import { createRing, type CellRing } from '../atm/rings';
 import { each } from '../kernel/each';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
+import type { World } from '../world';
 import { bufferOf, capacityOf } from './buffer';
 import { DISCARD_POLICIES, policyNumber, policyOf } from './discard/policies';
-import { rateStateOf } from './features/explicit-rate';
 import { PORT_FEATURES } from './features/list';
-import { schedulerNumber } from './schedulers/list';
+import { SCHEDULERS, schedulerNumber } from './schedulers/list';
 import { countsWaitingOnly, servesInSlots } from './service';
 
 /** The output port that feeds a directed link; at a host only capacity and counters are used. */
@@ -26,10 +26,10 @@ export interface PortState {
   /** Features in use, in the order in which they judge, and the state of each, by number. */
   active: number[];
   features: (object | null)[];
-  /** Every cell that comes is counted, whatever its class (features/explicit-rate). */
+  /** A feature counts every cell that comes, whatever its class. */
   counts: boolean;
-  /** VCs with credits cross it, and have so many cells in places of their own. */
-  credits: boolean;
+  /** It keeps places for VCs that cross it, beside its buffer (`hopByHop`); so many cells are in them. */
+  keepsPlaces: boolean;
   ownPlaces: number;
   /** Cells that were pardoned when the buffer was full, in it or leaving, and the places that it has more for them. */
   beyond: number[];
@@ -39,15 +39,10 @@ export interface PortState {
   /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
   occupancy: number;
   arriving: number;
-  /**
-   * The one queue of `fifo`; other schedulers keep a ring for each VC (`VcHop.ring`), and in `turns` the hops whose
-   * turn it is.
-   */
+  /** The queue of schedulers that have one for all VCs, or a first one; others keep a ring for each (`VcHop.ring`). */
   queue: CellRing;
-  turns: CellRing;
-  /** `byService`: the cells that go after those of `queue`, and whether the next one is, or was, of these. */
-  after: CellRing;
-  servesAfter: boolean;
+  /** What its scheduler keeps beside; null: nothing. */
+  schedulerState: object | null;
   /** Cells that are queued, without those that go first; their bytes, kept where `countsBytes`. */
   queuedCells: number;
   queuedBytes: number;
@@ -92,26 +87,37 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
   const inPackets = spec.network === 'packet';
   const port: PortState = {
     link: number, atHost, slotted: !atHost && !inPackets && servesInSlots(link.port),
-    policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
+    policy: 0, scheduler: 0, capacity: Infinity,
     policyState: {}, policyStates: each(DISCARD_POLICIES, () => null), active: [],
-    features: each(PORT_FEATURES, () => null), counts: false, credits: false, ownPlaces: 0,
+    features: each(PORT_FEATURES, () => null), counts: false, keepsPlaces: false, ownPlaces: 0,
     beyond: [], placesBeyond: 0,
     countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
-    occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(), after: createRing(),
-    servesAfter: false, queuedCells: 0, queuedBytes: 0,
+    occupancy: 0, arriving: 1, queue: createRing(), schedulerState: null, queuedCells: 0, queuedBytes: 0,
     priority: createRing(), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,
     inputs: [], busyInputs: new Int32Array(0), busyCount: 0, waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
   };
+  setScheduler(port, schedulerNumber(link.port.scheduler));
   setPort(port, link.port, spec.network, link.rateBps, needs);
   return port;
+}
+
+/** Which scheduler the port has, for the whole run. */
+export function setScheduler(port: PortState, number: number): void {
+  port.scheduler = number;
+  port.schedulerState = SCHEDULERS[number].create?.() ?? null;
 }
 
 /** What the features of a port keep of a VC, by their numbers; null: none of them keeps anything. */
 export function vcFeatures(port: PortState): (object | null)[] | null {
   if (!port.active.some((number) => PORT_FEATURES[number].createVc)) return null;
   return each(port.features, (state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null));
+}
+
+/** The run begins. */
+export function startFeatures(world: World, port: PortState): void {
+  for (const number of port.active) PORT_FEATURES[number].start?.(world, port, port.features[number] as object);
 }
 
 const NOTHING_NEEDED: ReadonlySet<string> = new Set();
@@ -130,5 +136,5 @@ export function setPort(
   const active: number[] = [];
   for (const { number } of PORT_FEATURES) if (port.features[number] !== null) active.push(number);
   port.active = active;
-  port.counts = rateStateOf(port) !== null;
+  port.counts = active.some((number) => PORT_FEATURES[number].count !== undefined);
 }

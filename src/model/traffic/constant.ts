@@ -16,8 +16,8 @@ export const constant: TrafficSource<'constant', typeof parameters> = {
   summary: 'One packet after another at a fixed rate.',
   source: 'textbook',
   aliases: ['CBR'],
-  overTcp: true,
-  overUdp: true,
+  overWindow: true,
+  withoutWindow: true,
   parameters,
   settle: (told) => told,
   ask({ rateBps }, _state, turn) {

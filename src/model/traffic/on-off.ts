@@ -50,8 +50,8 @@ export const onOff: TrafficSource<'onOff', typeof parameters, object, OnOffSpec>
   title: 'On/off',
   summary: 'Bursts of data with silences between them.',
   source: 'Buffer reservation for TCP over ATM, section 3',
-  overTcp: true,
-  overUdp: true,
+  overWindow: true,
+  withoutWindow: true,
   parameters,
   settle: (told, place) => ({
     kind: told.kind, meanBurstBytes: told.meanBurstBytes, law: told.law, peakBps: place.bottleneckBps,

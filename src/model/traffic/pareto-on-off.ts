@@ -50,8 +50,8 @@ export const paretoOnOff: TrafficSource<'paretoOnOff', typeof parameters> = {
   title: 'Pareto on/off',
   summary: 'Packets or bursts with silences of infinite variance, which make self-similar traffic.',
   source: 'Lazy Packet Discard, section 4.1; ns-2, Application/Traffic/Pareto',
-  overTcp: true,
-  overUdp: true,
+  overWindow: true,
+  withoutWindow: true,
   parameters,
   settle: (told) => told,
   ask(spec, state, turn) {

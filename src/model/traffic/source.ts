@@ -60,9 +60,9 @@ export type ToldTraffic<Id extends string, Parameters extends readonly Parameter
 
 /** A kind of traffic as the catalogue shows it: the scenario layer hands each kind what is told of it, and no other. */
 export interface TrafficKind extends Mechanism {
-  overTcp: boolean;
-  overUdp: boolean;
-  overGovernedUdp?: boolean;
+  overWindow: boolean;
+  withoutWindow: boolean;
+  withoutWindowGoverned?: boolean;
   whyNot?: string;
   begins?: object;
   settle(told: { kind: string }, place: Place): TrafficSpec;
@@ -79,11 +79,11 @@ export interface TrafficSource<
   Extra extends object = object,
   Spec extends { kind: Id } = ToldTraffic<Id, Parameters, Extra>,
 > extends Mechanism<Id, Parameters> {
-  /** Does it go over TCP, over UDP? */
-  overTcp: boolean;
-  overUdp: boolean;
-  /** Over UDP where the service of its VC says when it may send. */
-  overGovernedUdp?: boolean;
+  /** Does it go over a transport whose window says when data is sent (TCP), and over one that has none (UDP)? */
+  overWindow: boolean;
+  withoutWindow: boolean;
+  /** Over the latter where the service of its VC says when it may send. */
+  withoutWindowGoverned?: boolean;
   /** Why it does not go over the other transport, where it does not. */
   whyNot?: string;
   /** What beside defaults a flow is told that takes it up. */

@@ -31,8 +31,8 @@ export const trace: TrafficSource<'trace', typeof parameters, Entries, TraceSpec
   title: 'Trace',
   summary: 'Recorded instants and sizes, sent as they were recorded.',
   source: 'the recording',
-  overTcp: true,
-  overUdp: true,
+  overWindow: true,
+  withoutWindow: true,
   begins: { entries: [[0, 1000], [0.05, 4000], [0.25, 2000]], repeat: true },
   parameters,
   settle: ({ kind, repeat, entries }) => ({

@@ -65,7 +65,7 @@ export function sendAck(
   const blocks = gatherBlocks(state, segment);
   const bytes = TCP_IP_HEADER_BYTES + sackBytes(state, blocks);
   const units = unitsOf(net, bytes, framingBytes(state.adaptation));
-  const packet = takeAck(world, vc, segment, state.acksSent++, units, bytes);
+  const packet = takeAck(world, vc, segment, state.nextNumberBack++, units, bytes);
   packets.flags[packet] = PacketFlag.ack | echoFlag(state);
   writeBlocks(world, packet, blocks);
   acks.next[packet] = state.receiver.next;

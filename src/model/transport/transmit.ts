@@ -71,7 +71,7 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
   const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0)
     | ecnFlags(flow, segment, again) | probeFlag(flow, segment, again);
-  const packet = takePacket(world.packets, 2 * number, segment, flow.packetsSent++, cells, packetBytes);
+  const packet = takePacket(world.packets, 2 * number, segment, flow.nextNumber++, cells, packetBytes);
   world.packets.flags[packet] = flags;
   world.packets.sourceCells[packet] = whole;
   if (coded) writePlan(world, packet);

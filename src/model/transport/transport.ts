@@ -1,6 +1,13 @@
 /** What carries the bytes of applications to the other end. `Spec`: what it is told in model units. */
+import type { Mechanism } from '../catalogue-types';
 import type { AdaptationSpec, TransportSpec } from '../spec';
 import type { Simulation } from '../world';
+
+/** A transport as the catalogue shows it. */
+export interface TransportLine extends Mechanism {
+  /** A window says when data is sent, and what was lost is sent again (`keepsWindow` in spec.ts). */
+  hasWindow?: boolean;
+}
 
 export interface Transport<Spec extends TransportSpec = TransportSpec> {
   id: Spec['kind'];

@@ -95,7 +95,7 @@ function sendDatagram(sim: Simulation, number: number, dataBytes: number): void 
   const datagram = sender.max++;
   const packetBytes = dataBytes + UDP_IP_HEADER_BYTES;
   const units = unitsOf(net, packetBytes, framingBytes(flow.adaptation));
-  const packet = takePacket(world.packets, 2 * number, datagram, flow.packetsSent++, units, packetBytes);
+  const packet = takePacket(world.packets, 2 * number, datagram, flow.nextNumber++, units, packetBytes);
   sender.next = sender.max;
   sender.maxByte += dataBytes;
   sender.nextByte = sender.maxByte;

@@ -2,7 +2,7 @@
  * Credit cells on their way: sent back over one link when the far end has sent on n2 cells, heard at its near end.
  * Their bytes are in no byte-hops, which follow whole VCs.
  */
-import { CREDIT, balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
+import { balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
 import { VC_DUE } from '../adaptation/services/service';
 import { INDEX_BITS, cellCode } from '../atm/cell-number';
 import { takeCredit } from '../atm/credit';
@@ -38,7 +38,7 @@ export function tellCount(sim: Simulation, vc: number, state: CreditVc, step: nu
   state.credits++;
   const back = vc ^ 1;
   const flow = world.flows[vc >> 1];
-  const packet = takeCredit(world, back, back & 1 ? flow.acksSent++ : flow.packetsSent++, sum);
+  const packet = takeCredit(world, back, back & 1 ? flow.nextNumberBack++ : flow.nextNumber++, sum);
   const place = net.hopStart[vc + 1] - net.hopStart[vc] - 1 - step;
   const hop = net.hopStart[back] + place;
   world.flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.creditCells]++;
@@ -86,5 +86,3 @@ export function creditArrives(
   deliverCells(sim, packet, 1, true);
   useBytes(sim, back, links, -CELL_BYTES);
 }
-
-export const hasCredits = ({ net }: Simulation, hop: number): boolean => net.vcService[net.hopVc[hop]] === CREDIT;

@@ -9,8 +9,7 @@ import { PacketFlag } from '../atm/packets';
 import { mergesOnLoss } from '../adaptation/aal5';
 import { MEMBER, handedUp, type HandedUp } from '../adaptation/layer';
 import { layerOf } from '../adaptation/layers';
-import { noteCongestion, watchesEnd } from '../adaptation/services/destination';
-import { CREDIT } from '../adaptation/services/credit';
+import { leaveVc, watchesEnd } from '../adaptation/services/leave-vc';
 import { NOTHING, breakOff, reassemble } from '../adaptation/reassembly';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { hearMarks } from '../transport/ecn';
@@ -39,9 +38,9 @@ export function cellAtEnd(sim: Simulation, cell: number): void {
 
 /** What the service of its VC has to see of a cell. */
 function seenAtEnd(sim: Simulation, vc: number, cell: number): void {
-  const { hopStart, vcService } = sim.net;
-  if (vcService[vc] === CREDIT) sentOn(sim, vc, hopStart[vc + 1] - hopStart[vc] - 1, cellReachesPort);
-  noteCongestion(sim, vc, cell >>> INDEX_BITS, cell & INDEX_MASK);
+  const { hopStart, vcIsHopByHop } = sim.net;
+  if (vcIsHopByHop[vc] === 1) sentOn(sim, vc, hopStart[vc + 1] - hopStart[vc] - 1, cellReachesPort);
+  leaveVc(sim, vc, cell >>> INDEX_BITS, cell & INDEX_MASK);
 }
 
 /** The VC of acknowledgements: plain AAL5, whatever layer the data has. */

@@ -3,7 +3,6 @@
  * and link.
  */
 import { INDEX_BITS } from '../atm/cell-number';
-import { CREDIT_CELL } from '../atm/credit';
 import { dropCell } from '../atm/fate';
 import { head, takeHead } from '../atm/link';
 import { linkStream } from '../atm/streams';
@@ -11,8 +10,8 @@ import { nextUniform } from '../kernel/random';
 import { reasonNumber } from '../reasons';
 import type { Simulation } from '../world';
 import { cellAtEnd } from './end';
-import { creditArrives } from './credits';
 import { cellReachesPort, letGo } from './port';
+import { ROLES } from './roles';
 
 const linkError = reasonNumber('linkError');
 
@@ -31,8 +30,8 @@ export function cellArrives(sim: Simulation, number: number, cell: number, hop: 
   const { errorRate } = world.links[number];
   if (errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < errorRate) {
     dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);
-  } else if (net.hasCredits && world.packets.role[cell >>> INDEX_BITS] === CREDIT_CELL) {
-    creditArrives(sim, cell, hop, letGo);
+  } else if (net.isHopByHop && net.roleEndsAtLink[world.packets.role[cell >>> INDEX_BITS]] === 1) {
+    ROLES[world.packets.role[cell >>> INDEX_BITS]].atLinkEnd?.(sim, cell, hop, letGo);
   } else if (net.hopLast[hop]) cellAtEnd(sim, cell);
   else cellReachesPort(sim, net.hopLink[hop + 1], cell, hop + 1);
 }

@@ -15,15 +15,12 @@ import { schedule } from '../kernel/event-queue';
 import { nextTickPs } from '../kernel/time';
 import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
-import { ABR } from '../adaptation/services/state';
-import { RM } from '../atm/rm';
-import { admitAlone, admitCell, admitOwn } from '../switch/admit';
-import { countCell } from '../switch/features/explicit-rate';
+import { admitAlone, admitCell, admitOwn, countArrival } from '../switch/admit';
 import { freeVc } from '../switch/hold';
 import type { PortState } from '../switch/port-state';
 import { admitFirst, beginCell, hasWork, headHop, measureQueue, sendHead } from '../switch/queue';
 import type { Simulation } from '../world';
-import { hasCredits, sentOn, spend } from './credits';
+import { sentOn, spend } from './credits';
 import { ROLES } from './roles';
 
 /** Events of ports, numbered as their links: arrival order, the cell in service has left; the end of a slot. */
@@ -94,25 +91,27 @@ function startSending(sim: Simulation, port: PortState): void {
   begin(sim, port, PORT_DONE);
 }
 
+const isHopByHop = ({ net }: Simulation, hop: number): boolean => net.vcIsHopByHop[net.hopVc[hop]] === 1;
+
 /** The next cell begins to leave: its place is free, and so told where it has one of its own. */
 function begin(sim: Simulation, port: PortState, end: number): void {
   beginCell(sim, port, end);
-  if (!port.credits) return;
+  if (!port.keepsPlaces) return;
   const hop = headHop(sim, port);
-  if (hop < 0 || !hasCredits(sim, hop)) return;
+  if (hop < 0 || !isHopByHop(sim, hop)) return;
   const vc = sim.net.hopVc[hop];
   sentOn(sim, vc, hop - sim.net.hopStart[vc] - 1, cellReachesPort);
 }
 
 /** The cell in service has left. */
 function sendOne(sim: Simulation, port: PortState): void {
-  if (!port.credits) {
+  if (!port.keepsPlaces) {
     sendHead(sim, port);
     return;
   }
   const hop = headHop(sim, port);
   sendHead(sim, port);
-  if (hop >= 0 && hasCredits(sim, hop)) spend(sim, hop);
+  if (hop >= 0 && isHopByHop(sim, hop)) spend(sim, hop);
 }
 
 /** One cell of each input that has any, in turn, until none waits. */
@@ -154,12 +153,12 @@ export function admit(sim: Simulation, port: PortState, cell: number, hop: numbe
   port.arrived++;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
   const role = world.packets.role[cell >>> INDEX_BITS];
-  if (net.hopIsPlain[hop] === 1 && net.roleIsSpecial[role] === 0 && !port.counts && !port.credits) {
+  if (net.hopIsPlain[hop] === 1 && net.roleIsSpecial[role] === 0 && !port.counts && !port.keepsPlaces) {
     admitCell(sim, port, cell, hop);
   } else admitSpecial(sim, port, cell, hop, role);
 }
 
-/** Lost on purpose, counted, let in on credit, sent ahead of the others, or judged; one that is pardoned gets in. */
+/** Lost on purpose, counted, let into its own place, sent ahead of the others, or judged; a pardoned one gets in. */
 function admitSpecial(sim: Simulation, port: PortState, cell: number, hop: number, role: number): void {
   const { net } = sim;
   const named = net.faultsOfHop[hop] >= 0 ? namedAs(sim, hop, cell) : UNNAMED;
@@ -167,8 +166,8 @@ function admitSpecial(sim: Simulation, port: PortState, cell: number, hop: numbe
     dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], fault);
     return;
   }
-  if (port.counts) countCell(sim, port, hop, role === RM || net.vcService[net.hopVc[hop]] === ABR);
-  if (port.credits && net.roleIsSpecial[role] === 0 && hasCredits(sim, hop)) {
+  if (port.counts) countArrival(sim, port, hop, role);
+  if (port.keepsPlaces && net.roleIsSpecial[role] === 0 && isHopByHop(sim, hop)) {
     admitOwn(sim, port, cell, hop);
     return;
   }

@@ -20,6 +20,7 @@ import { rmAtPort } from '../switch/features/explicit-rate';
 import { receiveAck } from '../transport/sender';
 import { transportOf } from '../transport/transports';
 import { creditSays, rmSays } from './cell-words';
+import { creditArrives } from './credits';
 import type { Simulation, World } from '../world';
 
 export interface Role {
@@ -31,6 +32,11 @@ export interface Role {
   places: 0 | 1;
   /** It comes to a port, at hop `hop`. Returns the hop at which it goes on: the same one, or one of another way. */
   atPort?(sim: Simulation, packet: number, hop: number): number;
+  /**
+   * Its cells end with their link, here that of hop `hop`; asked only where some VC is `hopByHop`. `letGo`: the VC of a
+   * hop, which was held, may send again.
+   */
+  atLinkEnd?(sim: Simulation, cell: number, hop: number, letGo: (sim: Simulation, hop: number) => void): void;
   /** Its cells stand alone at the end of the VC, between those of packets, and are settled there. */
   alone: boolean;
   /** A packet of it has reached the end of its VC, whole. */
@@ -97,7 +103,8 @@ export const ROLES: readonly Role[] = [
   },
   {
     number: CREDIT_CELL, id: 'credit', mark: 'credit', management: true, goesFirst: true, places: 0, alone: true,
-    atEnd: byItsLink, payload: ({ world }, packet, out) => writeCredit(world, packet, out), says: creditSays,
+    atEnd: byItsLink, atLinkEnd: creditArrives, says: creditSays,
+    payload: ({ world }, packet, out) => writeCredit(world, packet, out),
     called: () => 'a credit cell',
   },
 ];

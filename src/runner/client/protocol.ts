@@ -4,6 +4,7 @@
  * transfers it, the page draws it and hands it back, which asks for the next.
  */
 import type { CellWords } from '../../model/catalogue-types';
+import type { ModelRecord } from '../../model/run/record';
 import type { Problem } from '../../scenario/problem';
 import type { DifferenceReply } from './comparing';
 import type { HistoryPiece, HistoryPlace } from './history';
@@ -90,8 +91,17 @@ export type Goal =
 /** `nowhere`: there is no such point. `overtaken`: something else was wanted before the run was there. */
 export type Went = 'there' | 'nowhere' | 'overtaken';
 
-/** One result record, as the command line writes it: metrics by name, and what was run. */
-export type ResultRecord = Record<string, unknown> & { hash: string; simulatedS: number };
+/**
+ * One result record: what was run, and what the model says of it as of an instant. `set`: the overrides that made the
+ * scenario; `wallSeconds`: what the run took; `worldHash`: of a run that was ended before its end.
+ */
+export type ResultRecord = ModelRecord & {
+  scenario: string;
+  seed: number;
+  set: Record<string, unknown>;
+  wallSeconds: number;
+  worldHash?: string;
+};
 
 /** What `measurePoint` tells of a whole run. */
 export interface MeasuredPoint {

@@ -60,7 +60,7 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .lastWholePs(receiver.lastWholePs)
     .timeouts(total(FlowTotal.timeouts))
     .fastRetransmits(total(FlowTotal.fastRetransmits))
-    .packetsSent(flow.packetsSent)
+    .packetsSent(total(FlowTotal.packetsSent))
     .sourceQueue(waiting)
     .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
     .totalBytes(flow.totalBytes)

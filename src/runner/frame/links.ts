@@ -41,7 +41,7 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .carriedDoomed(link.carriedDoomed)
   .inFlight(onLink(link) - atHost)
   .queued(port.atHost ? atHost : port.queuedCells)
-  .capacity(known(placesOf(port) + (port.credits ? kept(sim, number) : 0)))
+  .capacity(known(placesOf(port) + (port.keepsPlaces ? kept(sim, number) : 0)))
   .threshold(known(boundOf(port)))
   .waiting(port.waiting)
   .dropped(port.dropped)
@@ -50,7 +50,7 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .places(port.atHost ? -1 : occupied(sim, port))
   .unit(PORT_UNITS.indexOf(unitOf(port, sim.net.packetMode)))
   .freeAtPs(link.freeAtPs)
-  .stalledVcs(sim.net.hasCredits ? stalled(sim, number) : 0));
+  .stalledVcs(sim.net.isHopByHop ? stalled(sim, number) : 0));
 
 /** `atHosts`: by link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {

@@ -33,7 +33,7 @@ export interface ReadingLine {
 /** With one record for each run and seed; `seeds[run][seed]`. */
 export interface Measured { seeds: readonly (readonly ResultRecord[])[] }
 
-const numberOf = (record: ResultRecord, id: string): number => {
+const numberOf = (record: ResultRecord, id: MetricId): number => {
   const value = record[id];
   return typeof value === 'number' ? value : NaN;
 };

@@ -6,7 +6,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { ID_PATTERN, dependentDefaults } from '../../scenario/schema';
-import { trafficOver } from '../../scenario/traffic';
+import { trafficOver, transportFor } from '../../scenario/traffic';
 import type { Host, Node, Scenario } from '../../scenario/types';
 import {
   baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
@@ -245,16 +245,17 @@ export const withoutTurns = (
 
 /**
  * Puts another mechanism at a place of an entry, with the values that it shares with the one before, and the planned
- * changes of those.
+ * changes of those, and of the key by which it is chosen where that can be turned.
  */
 export function exchange(
   scenario: Scenario, item: Item, path: readonly string[], entry: Record<string, unknown>, mechanism: Mechanism,
+  turned: readonly string[] = [],
 ): Scenario {
   const next = setEntry(scenario, item, path, entry);
   if (!next.changes) return next;
   const place = `${item.kind === 'node' ? 'nodes' : 'flows'}.${item.id}.${path.join('.')}`;
   return {
-    ...next, changes: withoutTurns(next.changes, place, [...mechanism.parameters.map(({ key }) => key), 'policy']),
+    ...next, changes: withoutTurns(next.changes, place, [...mechanism.parameters.map(({ key }) => key), ...turned]),
   };
 }
 
@@ -267,6 +268,7 @@ export function setDiscardPolicy(scenario: Scenario, id: string, policy: string)
     label: `Set discard policy of ${id} to ${inSentence(mechanism.title)}`,
     scenario: exchange(
       scenario, { kind: 'node', id }, ['discard'], { policy, ...keptBy(mechanism, node.discard ?? {}) }, mechanism,
+      ['policy'],
     ),
   };
 }
@@ -309,8 +311,7 @@ export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
     return { label: 'Nothing changed.', scenario };
   }
   const traffic = { kind, ...mechanism.begins, ...keptBy(mechanism, { ...flow.traffic }) };
-  const carried = mechanism.overTcp && mechanism.overUdp ? scenario
-    : setTransport(scenario, id, mechanism.overTcp ? 'tcp' : 'udp').scenario;
+  const carried = setTransport(scenario, id, transportFor(mechanism, flow)).scenario;
   return {
     label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`,
     scenario: exchange(carried, { kind: 'flow', id }, ['traffic'], traffic, mechanism),

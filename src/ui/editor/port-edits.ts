@@ -83,7 +83,9 @@ export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: 
   const before = ownPort(node, neighbour).discard ?? beneathPort(node, neighbour).discard ?? {};
   return {
     label: `Set discard policy of ${portName(id, neighbour)} to ${inSentence(mechanism.title)}`,
-    scenario: exchange(scenario, { kind: 'node', id }, path, { policy, ...keptBy(mechanism, before) }, mechanism),
+    scenario: exchange(
+      scenario, { kind: 'node', id }, path, { policy, ...keptBy(mechanism, before) }, mechanism, ['policy'],
+    ),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Asks on which flow a given file, or recorded traffic, shall cross the network, and makes it that flow's traffic. */
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/schema';
-import { fileOf } from '../../scenario/traffic';
+import { fileOf, transportFor } from '../../scenario/traffic';
 import { edit, useApp, type HeldFile } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { setTransport } from '../editor/edits';
@@ -12,14 +13,19 @@ import s from './gallery.module.css';
 import { OfferTrace } from './OfferTrace';
 import { keepsWindow } from '../../model/spec';
 
+/** The kind of traffic that carries a file. */
+const carrier = CATALOGUE.traffic.find((kind) => kind.file !== undefined);
+
 /** The scenario with the file as the traffic of one flow, which is TCP then: UDP sends nothing again. */
 export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Scenario {
   const traffic = {
     kind: 'file' as const, bytes: file.bytes.length, name: file.name,
     ...(file.sha256 !== null && { sha256: file.sha256 }),
   };
-  const overTcp = setTransport(scenario, flowId, 'tcp').scenario;
-  return { ...overTcp, flows: (overTcp.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
+  const before = scenario.flows?.find(({ id }) => id === flowId);
+  const carried = carrier === undefined || before === undefined ? scenario
+    : setTransport(scenario, flowId, transportFor(carrier, before)).scenario;
+  return { ...carried, flows: (carried.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
 }
 
 function Offer({ file }: { file: HeldFile }) {

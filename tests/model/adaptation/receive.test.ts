@@ -133,6 +133,6 @@ describe('TCP Boston, a packet that lost its cells 2, 3 and 12', () => {
 
   it('is answered when the next packet begins, though its end was lost', () => {
     expect(received(run)).toEqual([0, 1]);
-    expect(run.sim.world.flows[0].acksSent).toBe(2);
+    expect(run.sim.world.flows[0].nextNumberBack).toBe(2);
   });
 });

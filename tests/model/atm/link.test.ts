@@ -83,7 +83,7 @@ describe('a source queue of 20 places in which 3 of 13 cells are left when 18 mo
   const sim = start(line({ link: { port: hostPort(20), delayPs: MS }, startPs: S }));
   const hand = (cells: number, atPs: number) => {
     runUntil(sim, atPs);
-    handOver(sim, takePacket(sim.world.packets, 0, 0, sim.world.flows[0].packetsSent++, cells, cells * 48 - 8), 0);
+    handOver(sim, takePacket(sim.world.packets, 0, 0, sim.world.flows[0].nextNumber++, cells, cells * 48 - 8), 0);
   };
   hand(13, 0);
   hand(18, 10 * US);

@@ -97,7 +97,7 @@ describe('a source queue of 20 places in which one cell of 100 µs is being sent
   const sim = start(spec);
   const hand = (cells: number, atPs: number) => {
     runUntil(sim, atPs);
-    handOver(sim, takePacket(sim.world.packets, 0, 0, sim.world.flows[0].packetsSent++, cells, cells * 48 - 8), 0);
+    handOver(sim, takePacket(sim.world.packets, 0, 0, sim.world.flows[0].nextNumber++, cells, cells * 48 - 8), 0);
   };
   hand(1, 0);
   hand(13, 20 * US);

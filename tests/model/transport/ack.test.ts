@@ -9,8 +9,8 @@ function acknowledgements(options: LineOptions): { atPs: number; next: number }[
   const sim = start(line(options));
   const sent: { atPs: number; next: number }[] = [];
   stepThrough(sim, S, () => {
-    const { acksSent, receiver } = sim.world.flows[0];
-    while (sent.length < acksSent) sent.push({ atPs: sim.world.clock[0], next: receiver.next });
+    const { nextNumberBack, receiver } = sim.world.flows[0];
+    while (sent.length < nextNumberBack) sent.push({ atPs: sim.world.clock[0], next: receiver.next });
   });
   return sent;
 }
@@ -75,7 +75,7 @@ describe('a packet that comes a second time', () => {
   it('is acknowledged at once', () => {
     const list: number[] = [];
     stepThrough(sim, 61 * MS, () => {
-      while (list.length < sim.world.flows[0].acksSent) list.push(sim.world.clock[0] / US);
+      while (list.length < sim.world.flows[0].nextNumberBack) list.push(sim.world.clock[0] / US);
     });
     expect(list).toEqual([12_013, 60_013]);
   });

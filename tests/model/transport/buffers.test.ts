@@ -192,7 +192,7 @@ describe('a window that is closed, and that no acknowledgement will open', () =>
   it('is probed with one byte when the override timer expires', () => {
     const sim = closed();
     runUntil(sim, 500 * MS);
-    expect([sim.world.flows[0].sender.maxByte, sim.world.flows[0].packetsSent]).toEqual([1, 1]);
+    expect([sim.world.flows[0].sender.maxByte, sim.world.flows[0].nextNumber]).toEqual([1, 1]);
   });
 
   it('lets the flow go on with the answer', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAD, HEADER_LENGTH, type Frame } from '../../../src/runner/client/frame';
-import type { Goal, LoadReply, RunnerApi } from '../../../src/runner/client/protocol';
+import type { Goal, LoadReply, ResultRecord, RunnerApi } from '../../../src/runner/client/protocol';
 import type { Calls, Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
 import type { RunClient } from '../../../src/runner/client/worker-client';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
@@ -10,7 +10,7 @@ import { openPreset, restart, useApp } from '../../../src/ui/app/store';
 
 await fetchPresets();
 
-const record = { hash: '00', simulatedS: 2 };
+const record = { hash: '00', simulatedS: 2 } as ResultRecord;
 
 /** What a test does not expect to be asked is refused. */
 const refusingTheRest = <Api extends object>(given: Partial<Api>): Api => new Proxy(given as Api, {
@@ -173,7 +173,7 @@ describe('a run that plays', () => {
     expect(useApp.getState().phase).toBe('playing');
   });
   it('does not take a late frame of an earlier run for its end', async () => {
-    fake.api.result.mockResolvedValueOnce({ hash: '00', simulatedS: 0.1 });
+    fake.api.result.mockResolvedValueOnce({ ...record, simulatedS: 0.1 });
     fake.ended();
     await settle();
     expect(useApp.getState().phase).toBe('playing');

@@ -4,11 +4,11 @@ import type { ResultRecord } from '../../../src/runner/client/protocol';
 import { comparisonCsv } from '../../../src/ui/compare/csv';
 import { readingLines } from '../../../src/ui/compare/readings';
 
-const record = (own: Record<string, unknown>): ResultRecord => ({
+const record = (own: Partial<ResultRecord>): ResultRecord => ({
   hash: '0123456789abcdef', simulatedS: 60, seed: 1, effectiveThroughput: 0.579, cellLossRate: 0.029,
   responseTimeMeanS: 2.31, timeouts: 41, fairness: 0.94, corruptSegments: 0, repairRequests: 0,
-  responseTimeQuantilesS: { p50: 1, p90: 2 }, flows: [], ...own,
-});
+  responseTimeQuantilesS: { p50: 1, p90: 2, p99: 3 }, flows: [], ...own,
+} as ResultRecord);
 const reno = record({});
 const boston = record({ effectiveThroughput: 0.781, cellLossRate: 0.034, responseTimeMeanS: 1.78, timeouts: 17 });
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');

@@ -97,9 +97,9 @@ const PLACES: Place[] = [
   ...CATALOGUE.abr.map(({ id, parameters }): Place => ({
     of: id, item: SW, prefix: 'abr.', parameters, choices: [[SW, 'abr.algorithm', id]],
   })),
-  ...CATALOGUE.traffic.map(({ id, parameters, overTcp }): Place => ({
+  ...CATALOGUE.traffic.map(({ id, parameters, overWindow }): Place => ({
     of: id, item: F, prefix: 'traffic.', parameters,
-    choices: overTcp ? [[F, 'traffic.kind', id]] : [[F, 'transport.kind', 'udp'], [F, 'traffic.kind', id]],
+    choices: overWindow ? [[F, 'traffic.kind', id]] : [[F, 'transport.kind', 'udp'], [F, 'traffic.kind', id]],
   })),
 ];
 

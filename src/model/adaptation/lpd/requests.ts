@@ -70,7 +70,7 @@ export const notify = (sim: Simulation, number: number, waiting: Waiting): void 
 
 function messageOf(sim: Simulation, number: number, waiting: Waiting, role: number, bytes: number): number {
   const { packets, flows, clock } = sim.world;
-  const packet = takePacket(packets, 2 * number + 1, waiting.members[0], flows[number].acksSent++, 1, bytes);
+  const packet = takePacket(packets, 2 * number + 1, waiting.members[0], flows[number].nextNumberBack++, 1, bytes);
   packets.role[packet] = role;
   packets.sequence[packet] = waiting.sequence;
   packets.sentPs[packet] = clock[0];

@@ -145,7 +145,7 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
   }
   if (total === 0) return;
   const segment = pending.segment[entry * pending.width];
-  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES);
+  const repair = takePacket(packets, 2 * number, segment, flow.nextNumber++, total, total * PAYLOAD_BYTES);
   packets.role[repair] = REPAIR;
   packets.flags[repair] = lazyFlags(flow.adaptation);
   packets.sequence[repair] = packets.sequence[request];

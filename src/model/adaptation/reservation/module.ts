@@ -27,7 +27,7 @@ import { sendWhole } from '../shapers';
 import { UNUSED_PS } from './pilot-at-port';
 import { loopBack, sendPilot } from './pilot';
 import { backoffPs, moduleTimeoutPs, sampleData, samplePilot } from './round-trips';
-import { Phase, reservationOf, type ReservationState } from './state';
+import { Phase, reservationOf, reservedFlow, type ReservationState } from './state';
 import { wake } from './wake';
 import { copyCodeCells } from '../../atm/code-place';
 
@@ -158,7 +158,7 @@ function ask(sim: Simulation, number: number): void {
   state.pilotSentPs = world.clock[0];
   const cells = state.block.reduce((sum, slot) => sum + packets.cells[slot], 0);
   state.pilot = sendPilot(sim, number, cells, packets.segment[state.block[0]]);
-  if (flow.adaptation.kind === 'reservation' && flow.adaptation.mode === 'immediate') sendBlock(sim, number);
+  if (reservedFlow(world, number).adaptation.mode === 'immediate') sendBlock(sim, number);
   else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));
 }
 
@@ -174,7 +174,7 @@ function sendBlock(sim: Simulation, number: number): void {
     // TCP has counted the first transmission when it handed the packet down; the module's own ones are counted here.
     if (packets.flags[slot] & PacketFlag.reserving) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
     packets.flags[slot] |= PacketFlag.reserving;
-    const copy = copyPacket(packets, slot, flow.packetsSent++);
+    const copy = copyPacket(packets, slot, flow.nextNumber++);
     copyCodeCells(world, slot, copy);
     sendWhole(sim, copy);
   }
@@ -191,18 +191,16 @@ function endBlock(sim: Simulation, number: number): void {
 
 function refused(sim: Simulation, number: number): void {
   const { world } = sim;
-  const { adaptation } = world.flows[number];
-  const state = reservationOf(world.flows[number]);
+  const { adaptation, layerState: state } = reservedFlow(world, number);
   state.refusals++;
   closeWindow(state);
-  if (state.phase === Phase.sent && adaptation.kind === 'reservation' && adaptation.refusedData === 'afterTimeout') {
+  if (state.phase === Phase.sent && adaptation.refusedData === 'afterTimeout') {
     loseBlock(sim, number);
   } else {
     putBack(world, state);
   }
   state.phase = Phase.backingOff;
-  const meanPs = adaptation.kind === 'reservation' ? adaptation.backoffPs : null;
-  const wait = backoffPs(state, meanPs, nextUniform(world.random, backoffStream(sim.net.spec, number)));
+  const wait = backoffPs(state, adaptation.backoffPs, nextUniform(world.random, backoffStream(sim.net.spec, number)));
   setTimer(sim, number, world.clock[0] + wait);
 }
 

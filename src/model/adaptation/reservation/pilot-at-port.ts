@@ -12,7 +12,7 @@ import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { promise, refuseBlock, release, withdraw } from '../../switch/features/promised-places';
 import type { Simulation } from '../../world';
-import { reservationOf } from './state';
+import { reservationOf, reservedFlow } from './state';
 import { wake } from './wake';
 
 export const earlyLoopback = {
@@ -49,8 +49,7 @@ export function pilotAtPort(sim: Simulation, packet: number, hop: number): numbe
   const { capacity } = world.ports[link];
   happened(world, Happening.refused, vc, packets.number[packet], pilots.places[packet], capacity);
   because(world, unreserved, link);
-  const { adaptation } = world.flows[vc >> 1];
-  return adaptation.kind === 'reservation' && adaptation.earlyLoopback ? turnBack(sim, packet, hop) : hop;
+  return reservedFlow(world, vc >> 1).adaptation.earlyLoopback ? turnBack(sim, packet, hop) : hop;
 }
 
 /** Once there are promises, those that nobody uses are looked for. */
@@ -85,7 +84,7 @@ function turnBack(sim: Simulation, packet: number, hop: number): number {
   const links = net.hopStart[back] - net.hopStart[back - 1];
   const travelled = hop - net.hopStart[back - 1];
   packets.vc[packet] = back;
-  packets.number[packet] = world.flows[back >> 1].acksSent++;
+  packets.number[packet] = world.flows[back >> 1].nextNumberBack++;
   useBytes(sim, back - 1, travelled, CELL_BYTES);
   useBytes(sim, back, links - travelled, -CELL_BYTES);
   return net.hopStart[back] + links - travelled;

@@ -15,7 +15,7 @@ import { PILOT_BYTES, takePilot } from './pilot-columns';
 /** Sends a pilot for `cells` places; `segment` is the first of its block. Returns its number. */
 export function sendPilot(sim: Simulation, flow: number, cells: number, segment: number): number {
   const { world, net } = sim;
-  const number = world.flows[flow].packetsSent++;
+  const number = world.flows[flow].nextNumber++;
   const pilot = takePilot(world, 2 * flow, segment, number);
   const { pilots } = world;
   pilots.places[pilot] = cells;
@@ -31,7 +31,7 @@ export function loopBack(sim: Simulation, slot: number): void {
   const { world, net } = sim;
   const { packets, pilots } = world;
   const back = packets.vc[slot] + 1;
-  const returning = takePilot(world, back, packets.segment[slot], world.flows[back >> 1].acksSent++);
+  const returning = takePilot(world, back, packets.segment[slot], world.flows[back >> 1].nextNumberBack++);
   pilots.places[returning] = pilots.places[slot];
   pilots.granted[returning] = pilots.granted[slot];
   pilots.number[returning] = pilots.number[slot];

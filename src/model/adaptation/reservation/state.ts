@@ -4,7 +4,8 @@
  * module's own copies, of which each sending makes another.
  */
 import { promisedCells } from '../../switch/features/promised-places';
-import type { FlowState, Simulation } from '../../world';
+import type { ReservationSpec } from '../../spec';
+import type { FlowState, Simulation, World } from '../../world';
 
 /**
  * idle: nothing is asked for; asking: data waits for its pilot; sent: a block is under way; backingOff: a pilot was
@@ -55,6 +56,11 @@ export const createReservation = (thresholdSegments: number): ReservationState =
 });
 
 const PHASES = ['idle', 'asking', 'sent', 'backing off'] as const;
+
+/** A flow whose packets pass through this layer. */
+export type ReservedFlow = FlowState & { adaptation: ReservationSpec; layerState: ReservationState };
+
+export const reservedFlow = ({ flows }: World, number: number): ReservedFlow => flows[number] as ReservedFlow;
 
 /** For the inspector: what the module of a flow holds and does; null where the flow has another adaptation layer. */
 export function reservationState({ world, net }: Simulation, flow: number) {

@@ -8,6 +8,7 @@
  */
 import { bitsPerS } from '../../atm/rates';
 import { PS_PER_S } from '../../kernel/time';
+import { noteCongestion } from './destination';
 import type { VcService } from './service';
 import { abrParameters, checkRates, promisedBps } from './parameters';
 import { plan, sendDue, sendDueUntil } from './source';
@@ -45,6 +46,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   },
   due: sendDue,
   dueUntil: sendDueUntil,
+  cellAtEnd: noteCongestion,
   waiting: (state) => state.waiting.length,
   hasSent: ({ firstPs }) => firstPs >= 0,
   inspect(state, nowPs) {

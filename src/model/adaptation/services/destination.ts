@@ -5,23 +5,15 @@
  * Departs: a destination never lowers ER by itself and sends no BRM of its own accord.
  */
 import { deliverCells } from '../../atm/fate';
-import { isMarked } from '../../atm/marks';
 import { RmBit, type RmFields } from '../../atm/rm';
 import type { Simulation } from '../../world';
 import { hearAnswer, plan, sendRm } from './source';
 import { abrVc } from './state';
 
-/**
- * Does anybody want to see the data cells at their ends? Credits do; ABR does not before the first congestion bit was
- * set.
- */
-export const watchesEnd = ({ world: { marks }, net }: Simulation): boolean =>
-  net.watchesEnds && (marks.words.length > 0 || net.hasCredits);
-
 /** A cell of data has reached the end of an ABR connection's VC. */
-export function noteCongestion(sim: Simulation, vc: number, packet: number, index: number): void {
+export function noteCongestion(sim: Simulation, vc: number, marked: boolean): void {
   const state = abrVc(sim, vc);
-  if (state !== null) state.congested = isMarked(sim.world, packet, index);
+  if (state !== null) state.congested = marked;
 }
 
 /** A cell of resource management has reached the end of its VC: the destination turns it round, or the source hears. */

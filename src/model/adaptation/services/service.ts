@@ -20,8 +20,13 @@ export interface ServiceLine<
   needsAlgorithm?: boolean;
   /** Its source has an allowed cell rate, which the stage draws as a gauge. */
   hasRate?: boolean;
-  /** It cannot stand opposite a VC of this service. */
-  notOpposite?: string;
+  /**
+   * It is kept to hop by hop: every switch on its way has places of its own for it, and the far end of each link tells
+   * how many of its cells it has sent on (way/credits).
+   */
+  hopByHop?: true;
+  /** The service of the VC opposite that it does not go with, and why, as the end of a sentence. */
+  notOpposite?: { id: string; because: string };
   /** Results (metrics/definitions) that say something only where a VC has it. */
   counts?: readonly string[];
   /** Places that every switch on its way keeps for it. */
@@ -50,6 +55,8 @@ export interface VcService<
    * begins at its link, and something is left to wait. Returns how many these were, 0: nothing was done.
    */
   dueUntil?(sim: Simulation, vc: number, untilPs: number): number;
+  /** A cell of a packet has come to the end of the VC, with EFCI or without; untold before the network's first mark. */
+  cellAtEnd?(sim: Simulation, vc: number, marked: boolean): void;
   /** Cells that wait at the source; none of them is sent yet. */
   waiting?(state: State): number;
   /** Has a cell left by it? */

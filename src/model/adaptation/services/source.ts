@@ -168,7 +168,7 @@ function forward({ peak, acr, least, short }: AbrVc): RmFields {
 export function sendRm(sim: Simulation, vc: number, sequence: number, what: RmFields): number {
   const { world, net } = sim;
   const flow = world.flows[vc >> 1];
-  const packet = takeRm(world, vc, sequence, vc & 1 ? flow.acksSent++ : flow.packetsSent++, what);
+  const packet = takeRm(world, vc, sequence, vc & 1 ? flow.nextNumberBack++ : flow.nextNumber++, what);
   world.flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.rmCells]++;
   handOver(sim, packet, net.hopStart[vc]);
   return packet;

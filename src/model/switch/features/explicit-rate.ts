@@ -85,6 +85,10 @@ export const explicitRate: PortFeature<RateState> = {
     };
   },
   createVc: (): VcRate => ({ interval: 0, cells: 0, cellsBefore: 0, share: 0, ccr: 0, er: 0, answered: 0 }),
+  start({ queue }, port, { duePs }) {
+    if (duePs !== Infinity) schedule(queue, duePs, PORT_DUE, port.link);
+  },
+  count: countCell,
   inspect: (state) => [
     { label: 'algorithm', value: algorithmOf(state).title, unit: 'none' },
     ...algorithmOf(state).inspect?.(state.own) ?? [],
@@ -112,15 +116,13 @@ export function rateTold({ world }: Simulation, hop: number): number {
 /** What a port's algorithm found in the last interval; null: it does not measure. */
 export const loadAt = (state: RateState): Load | null => algorithmOf(state).load?.(state.own) ?? null;
 
-/** Any cell has come to a port that has the feature, before it is judged. */
-export function countCell(sim: Simulation, port: PortState, hop: number, ofAbr: boolean): void {
-  const state = rateStateOf(port);
-  if (state === null) return;
+/** Resource management counts on whatever VC it goes back. */
+function countCell(sim: Simulation, port: PortState, hop: number, role: number, state: RateState): void {
   if (sim.net.hopPriority[hop] === 1) {
     state.priorityCells++;
     return;
   }
-  if (!ofAbr) return;
+  if (role !== RM && sim.net.vcHasRate[sim.net.hopVc[hop]] === 0) return;
   const vc = vcRateOf(sim.world.hops[hop]);
   if (vc === null) return;
   if (vc.interval !== state.interval) {
@@ -131,12 +133,6 @@ export function countCell(sim: Simulation, port: PortState, hop: number, ofAbr: 
   }
   vc.cells++;
   if (++state.abrCells >= state.afterCells) endInterval(sim, port, state);
-}
-
-/** The time of a port's first interval begins. */
-export function startIntervals({ world }: Pick<Simulation, 'world'>, port: PortState): void {
-  const state = rateStateOf(port);
-  if (state !== null && state.duePs !== Infinity) schedule(world.queue, state.duePs, PORT_DUE, port.link);
 }
 
 /** The event of a port. */

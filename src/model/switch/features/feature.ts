@@ -5,7 +5,7 @@
  */
 import type { Row, Warning } from '../../catalogue-types';
 import type { PortSpec } from '../../spec';
-import type { Simulation } from '../../world';
+import type { Simulation, World } from '../../world';
 import type { Verdict } from '../discard/policy';
 import type { PortState } from '../port-state';
 import type { VcHop } from '../vc-hop';
@@ -35,6 +35,10 @@ export interface PortFeature<State extends object> {
   readsPort?(sim: Simulation, packet: number, hop: number): number;
   /** What it keeps of each VC at such a port; absent: nothing. */
   createVc?(): object;
+  /** The run begins: its events are scheduled. */
+  start?(world: World, port: PortState, state: State): void;
+  /** Any cell comes, of whatever class, before it is judged. A feature that counts does nothing else with cells. */
+  count?(sim: Simulation, port: PortState, hop: number, role: number, state: State): void;
   /** A cell arrives; `port.occupancy` is what it finds. */
   arrive?(port: PortState, state: State): void;
   judge?(sim: Simulation, port: PortState, vc: VcHop, packet: number, state: State): Verdict;

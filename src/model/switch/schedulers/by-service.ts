@@ -6,25 +6,34 @@
  * Source: ATM Forum TM 4.0, 2.3 and 5.10: UBR is promised nothing. Queues apart: our reading of it.
  */
 import { INDEX_BITS } from '../../atm/cell-number';
-import { dropHead, placeOf, pushCell, type CellRing } from '../../atm/rings';
+import { createRing, dropHead, placeOf, pushCell, type CellRing } from '../../atm/rings';
 import type { World } from '../../world';
 import type { PortState } from '../port-state';
 import { vcHop } from '../vc-hop';
 import type { Scheduler } from './scheduler';
 
+interface ByService {
+  /** The cells that go after those of `queue`. */
+  after: CellRing;
+  /** The next one to leave is of these, or the last one was. */
+  servesAfter: boolean;
+}
+
+const stateOf = (port: PortState): ByService => port.schedulerState as ByService;
+
 const isGoverned = ({ packets, services }: World, cell: number): boolean =>
   services[packets.vc[cell >>> INDEX_BITS]] !== null;
 
-const ringFor = (world: World, { queue, after }: PortState, cell: number): CellRing =>
-  (isGoverned(world, cell) ? queue : after);
+const ringFor = (world: World, port: PortState, cell: number): CellRing =>
+  (isGoverned(world, cell) ? port.queue : stateOf(port).after);
 
 /** Its head may leave. */
 const mayServe = (world: World, ring: CellRing): boolean =>
   ring.length > 0 && !vcHop(world, ring.hop[ring.head]).held;
 
 /** The head of `after` is being sent. */
-const isPlainLeaving = ({ sending, sendingPriority, servesAfter }: PortState): boolean =>
-  sending && !sendingPriority && servesAfter;
+const isPlainLeaving = (port: PortState): boolean =>
+  port.sending && !port.sendingPriority && stateOf(port).servesAfter;
 
 export const byService: Scheduler = {
   id: 'byService',
@@ -37,27 +46,33 @@ export const byService: Scheduler = {
   queues: 'a queue for ABR, served first, and one for UBR, each with all places',
   caption: 'ABR first',
   buffers: 2,
+  create: (): ByService => ({ after: createRing(), servesAfter: false }),
   enter: (world, port, cell, hop) => pushCell(ringFor(world, port, cell), cell, hop),
-  eligible: (world, { queue, after }) => mayServe(world, queue) || mayServe(world, after),
+  eligible: (world, port) => mayServe(world, port.queue) || mayServe(world, stateOf(port).after),
   turned: () => {},
   choose(world, port) {
-    port.servesAfter = !mayServe(world, port.queue);
+    stateOf(port).servesAfter = !mayServe(world, port.queue);
   },
   serving(world, port) {
-    const { queue, after, sending, sendingPriority, servesAfter } = port;
+    const { queue, sending, sendingPriority } = port;
+    const { after, servesAfter } = stateOf(port);
     if (sending && !sendingPriority) return servesAfter ? after : queue;
     return mayServe(world, queue) ? queue : after;
   },
-  served: (_world, { queue, after, servesAfter }) => dropHead(servesAfter ? after : queue),
+  served(_world, port) {
+    const { after, servesAfter } = stateOf(port);
+    dropHead(servesAfter ? after : port.queue);
+  },
   ringOf: (world, port, _hop, cell) => ringFor(world, port, cell),
   thinned: () => {},
   inOrder(_world, port, visit) {
-    const { queue, after } = port;
+    const { queue } = port;
+    const { after } = stateOf(port);
     const first = isPlainLeaving(port) ? 1 : 0;
     if (first === 1) visit(after.cell[after.head]);
     for (let position = 0; position < queue.length; position++) visit(queue.cell[placeOf(queue, position)]);
     for (let position = first; position < after.length; position++) visit(after.cell[placeOf(after, position)]);
   },
-  apartFrom: (world, port, cell) => (isGoverned(world, cell) ? port.after : port.queue),
+  apartFrom: (world, port, cell) => (isGoverned(world, cell) ? stateOf(port).after : port.queue),
   governed: ({ queue }) => queue.length,
 };

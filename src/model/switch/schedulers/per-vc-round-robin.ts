@@ -22,8 +22,13 @@ const ringOfHop = (world: World, hop: number): CellRing => vcHop(world, hop).rin
 const isHeld = (world: World, hop: number): boolean => vcHop(world, hop).held;
 
 /** Is the cell that is being sent this hop's? */
-const isLeaving = ({ turns, sending, sendingPriority }: PortState, hop: number): boolean =>
-  sending && !sendingPriority && turns.length > 0 && turns.hop[turns.head] === hop;
+/** The hops whose turn it is, in order; what it keeps of a port. */
+const turnsOf = (port: PortState): CellRing => port.schedulerState as CellRing;
+
+function isLeaving(port: PortState, hop: number): boolean {
+  const turns = turnsOf(port);
+  return port.sending && !port.sendingPriority && turns.length > 0 && turns.hop[turns.head] === hop;
+}
 
 function takeOut(turns: CellRing, hop: number): void {
   let kept = 0;
@@ -43,20 +48,25 @@ export const perVcRoundRobin: Scheduler = {
   parameters: [],
   queues: 'a queue for each flow, served in turn',
   caption: 'flows in turn',
+  create: createRing,
   enter(world, port, cell, hop) {
     const ring = ringOfHop(world, hop);
-    if (ring.length === 0 && !isHeld(world, hop)) pushCell(port.turns, NO_CELL, hop);
+    if (ring.length === 0 && !isHeld(world, hop)) pushCell(turnsOf(port), NO_CELL, hop);
     pushCell(ring, cell, hop);
   },
-  eligible: (_world, { turns }) => turns.length > 0,
+  eligible: (_world, port) => turnsOf(port).length > 0,
   turned(world, port, hop) {
-    const { turns } = port;
+    const turns = turnsOf(port);
     if (isLeaving(port, hop) || ringOfHop(world, hop).length === 0) return;
     if (isHeld(world, hop)) takeOut(turns, hop);
     else pushCell(turns, NO_CELL, hop);
   },
-  serving: (world, { turns }) => ringOfHop(world, turns.hop[turns.head]),
-  served(world, { turns }) {
+  serving(world, port) {
+    const turns = turnsOf(port);
+    return ringOfHop(world, turns.hop[turns.head]);
+  },
+  served(world, port) {
+    const turns = turnsOf(port);
     const hop = turns.hop[turns.head];
     const ring = ringOfHop(world, hop);
     dropHead(ring);
@@ -64,11 +74,12 @@ export const perVcRoundRobin: Scheduler = {
     if (ring.length > 0 && !isHeld(world, hop)) pushCell(turns, NO_CELL, hop);
   },
   ringOf: (world, _port, hop) => ringOfHop(world, hop),
-  thinned(world, { turns }, hop) {
-    if (ringOfHop(world, hop).length === 0) takeOut(turns, hop);
+  thinned(world, port, hop) {
+    if (ringOfHop(world, hop).length === 0) takeOut(turnsOf(port), hop);
   },
   inOrder(world, port, visit) {
-    const { turns, held } = port;
+    const { held } = port;
+    const turns = turnsOf(port);
     for (let round = 0, more = true; more; round++) {
       more = false;
       for (let turn = 0; turn < turns.length; turn++) {

@@ -17,6 +17,8 @@ export interface SchedulerLine extends Mechanism {
 }
 
 export interface Scheduler extends SchedulerLine {
+  /** What it keeps of a port beside `queue` and the rings of VCs, in `PortState.schedulerState`. */
+  create?(): object;
   enter(world: World, port: PortState, cell: number, hop: number): void;
   /** May a cell leave now? Something is queued, and some VC of the port may not send (`VcHop.held`). */
   eligible(world: World, port: PortState): boolean;

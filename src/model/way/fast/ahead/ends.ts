@@ -28,7 +28,7 @@ let assemblies: (Assembly | null)[] = [];
 export function clearEnds({ world, net }: Simulation): void {
   const links = world.links.length;
   awaited = awaited.length >= links ? awaited.fill(0) : new Uint8Array(links);
-  assemblies = net.watchesEnds ? [] : world.flows.flatMap(({ layer, realBytes, receiver }) =>
+  assemblies = net.hasServices ? [] : world.flows.flatMap(({ layer, realBytes, receiver }) =>
     [layer === AAL5 && !realBytes && receiver.coming.length === 0 ? receiver.data : null, receiver.acks]);
 }
 

@@ -90,7 +90,7 @@ export const isOutOfStep = ({ world: { ports, links } }: Simulation): boolean =>
  */
 function mayRun({ world, env }: Simulation, number: number): boolean {
   const port = world.ports[number];
-  return port.slotted && !port.credits && port.held.length === 0 && inStep(port, world.links[number])
+  return port.slotted && !port.keepsPlaces && port.held.length === 0 && inStep(port, world.links[number])
     && port.active.every((feature) => {
       const { crossesPorts, readsPort } = PORT_FEATURES[feature];
       return crossesPorts !== true || (readsPort !== undefined && env.trace === undefined);
@@ -108,7 +108,7 @@ const asksPorts = ({ kind }: AdaptationSpec): boolean =>
 /** Of a run as it stands; null: no port may run ahead. */
 export function groundOf(sim: Simulation): Ground | null {
   // Cells that a host sends before those that wait there change what was known of a link.
-  if (sim.net.hasCredits || sim.net.spec.flows.some(({ adaptation }) => asksPorts(adaptation))) return null;
+  if (sim.net.isHopByHop || sim.net.spec.flows.some(({ adaptation }) => asksPorts(adaptation))) return null;
   const known = roadsOf(sim.net);
   const ahead = new Uint8Array(known.used.length);
   for (const ports of known.switches) {

@@ -10,8 +10,7 @@ import { ACK, type PacketTable } from '../../../atm/packets';
 import { pushCell } from '../../../atm/rings';
 import { schedule } from '../../../kernel/event-queue';
 import { Total } from '../../../metrics/counters';
-import { ABR } from '../../../adaptation/services/state';
-import { countCell } from '../../../switch/features/explicit-rate';
+import { countArrival } from '../../../switch/admit';
 import type { PortState } from '../../../switch/port-state';
 import { hasWork, measureQueue, sendHead } from '../../../switch/queue';
 import { SCHEDULERS } from '../../../switch/schedulers/list';
@@ -202,7 +201,7 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   const queued = port.queuedCells;
   const taken = takenAt(port, queued);
   if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity
-    || (net.watchesEnds && packets.role[cell >>> INDEX_BITS] > ACK)) {
+    || (net.hasServices && packets.role[cell >>> INDEX_BITS] > ACK)) {
     world.clock[0] = nowPs;
     port.occupancy = taken;
     port.arriving = 1;
@@ -212,7 +211,7 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   }
   if (port.counts) {
     world.clock[0] = nowPs;
-    countCell(sim, port, hop, net.vcService[net.hopVc[hop]] === ABR);
+    countArrival(sim, port, hop, packets.role[cell >>> INDEX_BITS]);
   }
   counts.entered++;
   port.occupancy = taken;

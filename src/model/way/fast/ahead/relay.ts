@@ -29,7 +29,7 @@ export function relayOf(sim: Simulation, ground: Ground, n: number): Relay | nul
   const port = world.ports[ports[n]];
   const feeds = feedsFrom[n + 1] - feedsFrom[n] + sourcesOf[n].length;
   // Where its grid begins later, its first slot is a longer one.
-  const mayBe = feeds === 1 && taker[port.link] !== EVENTS && isTogether[n] === 0 && !net.watchesEnds
+  const mayBe = feeds === 1 && taker[port.link] !== EVENTS && isTogether[n] === 0 && !net.hasServices
     && port.slotOriginPs <= world.clock[0] && isSteady(sim, port);
   return mayBe ? { port, link: world.links[port.link], freeBeforePs: 0 } : null;
 }

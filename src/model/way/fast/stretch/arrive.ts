@@ -6,7 +6,7 @@
 import { aal5 } from '../../../adaptation/aal5';
 import { layerNumber } from '../../../adaptation/layers';
 import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
-import { watchesEnd } from '../../../adaptation/services/destination';
+import { watchesEnd } from '../../../adaptation/services/leave-vc';
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
 import { LINK_HEAD, isDoomed, passHead, type LinkState } from '../../../atm/link';
 import { ACK, PacketFlag } from '../../../atm/packets';

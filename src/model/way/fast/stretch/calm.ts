@@ -5,7 +5,7 @@
  * come. Hot path: allocates nothing.
  */
 import type { Assembly } from '../../../adaptation/reassembly';
-import { watchesEnd } from '../../../adaptation/services/destination';
+import { watchesEnd } from '../../../adaptation/services/leave-vc';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../atm/cell-number';
 import { isDoomed, type LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';

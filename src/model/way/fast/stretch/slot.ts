@@ -5,14 +5,13 @@
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
 import { LINK_HEAD, layTrain } from '../../../atm/link';
-import { ABR } from '../../../adaptation/services/state';
 import { ACK } from '../../../atm/packets';
 import { dropHead, pushCell } from '../../../atm/rings';
 import { schedule } from '../../../kernel/event-queue';
 import { Total } from '../../../metrics/counters';
 import { DISCARD_POLICIES } from '../../../switch/discard/policies';
 import type { PortState } from '../../../switch/port-state';
-import { countCell } from '../../../switch/features/explicit-rate';
+import { countArrival } from '../../../switch/admit';
 import { sendHead } from '../../../switch/queue';
 import { vcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
@@ -25,7 +24,7 @@ const ONLY_REFUSES = Uint8Array.from(DISCARD_POLICIES, ({ pushesOut }) => (pushe
 
 /** What goes first is sent as in the plain way. */
 const isSimple = (port: PortState): boolean =>
-  judgesStarts(port) && port.held.length === 0 && !port.credits && !port.countsBytes;
+  judgesStarts(port) && port.held.length === 0 && !port.keepsPlaces && !port.countsBytes;
 
 /** The same where nothing counts or goes first, and the policy leaves in the queue what is there. */
 export const isSteady = (port: PortState): boolean =>
@@ -112,7 +111,7 @@ function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): 
   }
   port.arrived++;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
-  if (port.counts) countCell(sim, port, hop, net.vcService[net.hopVc[hop]] === ABR);
+  if (port.counts) countArrival(sim, port, hop, packets.role[packet]);
   port.occupancy = taken;
   port.arriving = 1;
   pushCell(port.queue, cell, hop);
