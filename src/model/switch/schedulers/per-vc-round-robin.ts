@@ -21,10 +21,10 @@ const ringOfHop = (world: World, hop: number): CellRing => vcHop(world, hop).rin
 
 const isHeld = (world: World, hop: number): boolean => vcHop(world, hop).held;
 
-/** Is the cell that is being sent this hop's? */
-/** The hops whose turn it is, in order; what it keeps of a port. */
+/** The hops whose turn it is, in order: what it keeps of a port. */
 const turnsOf = (port: PortState): CellRing => port.schedulerState as CellRing;
 
+/** Is the cell that is being sent this hop's? */
 function isLeaving(port: PortState, hop: number): boolean {
   const turns = turnsOf(port);
   return port.sending && !port.sendingPriority && turns.length > 0 && turns.hop[turns.head] === hop;
