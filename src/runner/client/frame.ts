@@ -15,9 +15,9 @@ import { positionsOf, rowAt, type Row, type Table } from './columns';
 export const HEADER = [
   'timePs', 'durationPs', 'ended', 'running', 'serial', 'cellsSent', 'cellsDropped', 'cellsDiscarded',
   'cellsDelivered', 'cellsInFlight', 'goodput', 'effectiveThroughput', 'ceiling', 'cellLossRate', 'cellDiscardRate',
-  'responseMeanS', 'responseStdS', 'events', 'cellHops', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts',
-  'fastRetransmits', 'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped',
-  'goodputCeiling', 'measuredFromPs', 'rebuiltSegments', 'furthestPs', 'jumps',
+  'responseMeanS', 'responseStdS', 'events', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts', 'fastRetransmits',
+  'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped', 'goodputCeiling', 'measuredFromPs',
+  'rebuiltSegments', 'furthestPs', 'jumps',
 ] as const;
 
 /**
@@ -38,10 +38,10 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
  * per second on the wire; -1 where its service has none.
  */
 export const FLOW_COLUMNS = [
-  'started', 'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes',
-  'windowBytes', 'state', 'rtoPs', 'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf',
-  'assemblyBroken', 'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'timeouts', 'fastRetransmits',
-  'packetsSent', 'sourceQueue', 'doneSending', 'totalBytes', 'acrBps', 'peakBps',
+  'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes', 'windowBytes', 'state', 'rtoPs',
+  'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf', 'assemblyBroken',
+  'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'sourceQueue', 'doneSending', 'totalBytes',
+  'acrBps', 'peakBps',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',
