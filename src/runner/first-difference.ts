@@ -6,17 +6,15 @@
 import { firstDifference, inOrder, type Occurrence, type Parting } from '../analysis/first-difference';
 import type { CodecProvider } from '../codec/codec';
 import { PS_PER_MS } from '../model/kernel/time';
-import { RECENT_CAPACITY, RECENT_COLUMNS, RECENT_STRIDE } from '../model/metrics/recent';
+import { RECENT, RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import type { Simulation } from '../model/world';
 import type { Problem } from '../scenario/problem';
-import { positionsOf } from './client/columns';
 import type { DifferenceReply, Happened } from './client/comparing';
 import { EVENT_KINDS } from './client/frame';
 import { loadSession, nowPs, type Session } from './session';
 import { look } from './slices';
 import { calledIn } from './why/beside';
 
-const RECENT = positionsOf(RECENT_COLUMNS);
 /** A run is compared in so many stretches, none shorter than this (ps): what happens in one has room in memory. */
 const STRETCHES = 4_000;
 const SHORTEST_PS = PS_PER_MS;

@@ -51,7 +51,6 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
   return {
     timePs: now, flow: number, id: net.spec.flows[number].id, transport: flow.transport.kind,
     variant: tcp?.transport.variant ?? null, state: stateOf(flow),
-    packetsSent: total(FlowTotal.packetsSent), resentBytes: total(FlowTotal.bytesResent),
     timeouts: total(FlowTotal.timeouts), fastRetransmits: total(FlowTotal.fastRetransmits),
     window: tcp && windowOf(tcp),
     timer: tcp && timerOf(tcp, now),
@@ -177,8 +176,7 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   const unit = unitOf(port, net.packetMode);
   const accounts = accountsOf(sim, link).sort((a, b) => b.queued - a.queued || a.vc - b.vc);
   return {
-    timePs: world.clock[0], link, id: spec.id, atHost: port.atHost, policy: policy.id, scheduler: spec.port.scheduler,
-    unit,
+    timePs: world.clock[0], link, id: spec.id, policy: policy.id, scheduler: spec.port.scheduler, unit,
     capacity: known(placesOf(port)), threshold: known(boundOf(port)), occupied: occupied(sim, port),
     queued: port.queuedCells, priority: port.priority.length, reserved: port.promised, activeVcs: port.activeVcs,
     longest: port.longest, arrived: port.arrived, dropped: port.dropped,

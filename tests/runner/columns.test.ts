@@ -1,6 +1,7 @@
 /** Rows of numbers with names: what writes them and what reads them, from one declaration. */
 import { describe, expect, it } from 'vitest';
-import { positionsOf, rowAt, rowReader, type Table } from '../../src/runner/client/columns';
+import { positionsOf } from '../../src/model/metrics/columns';
+import { rowAt, rowReader, type Table } from '../../src/runner/client/columns';
 import { createWriter, reserve, rowWriter } from '../../src/runner/frame/writer';
 
 const COLUMNS = ['flow', 'packet', 'bytes'] as const;

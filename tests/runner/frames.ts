@@ -1,6 +1,7 @@
 /** Frames of a run as rows with names, so that tests can say which column they mean. */
 import { packFrame, createPacker, type PackerState } from '../../src/runner/pack-frame';
-import { rowAt, type Names, type Row, type Table } from '../../src/runner/client/columns';
+import type { Names } from '../../src/model/metrics/columns';
+import { rowAt, type Row, type Table } from '../../src/runner/client/columns';
 import {
   CELL_COLUMNS, EVENT_COLUMNS, FLOW_COLUMNS, HEADER, LINK_COLUMNS, TRAY_COLUMNS, readFrame, type Frame,
 } from '../../src/runner/client/frame';

@@ -5,12 +5,9 @@ import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
 import { tcpFlow, type Simulation } from '../../src/model/world';
 import { cellsInFlight } from '../../src/model/run/conservation';
 import { record } from '../../src/model/run/record';
-import { Happening } from '../../src/model/metrics/recent';
-import { positionsOf } from '../../src/runner/client/columns';
 import {
-  CELL_FLAG, CELL_WHERE, CWND_FLOWS, EVENT_KINDS, SERIES_STRIDE, TABLES, TABLE_NAMES,
+  CELL_FLAG, CELL_WHERE, TABLES, TABLE_NAMES,
 } from '../../src/runner/client/frame';
-import { SERIES_STRIDE as MODEL_STRIDE, CWND_FLOWS as MODEL_FLOWS } from '../../src/model/metrics/series';
 import { isMarked } from '../../src/model/atm/marks';
 import { visitQueue } from '../../src/model/switch/queue';
 import { busyNetwork } from '../model/support/busy';
@@ -37,15 +34,6 @@ function hostCells(sim: Simulation, number: number): { arrivals: number[]; waiti
   }
   return { arrivals, waiting };
 }
-
-describe('frame and model', () => {
-  it('agree on the columns of the series', () => {
-    expect([MODEL_STRIDE, MODEL_FLOWS, TABLES.series]).toEqual([SERIES_STRIDE, CWND_FLOWS, SERIES_STRIDE]);
-  });
-  it('agree on the kinds of events', () => {
-    expect(Happening).toEqual(positionsOf(EVENT_KINDS));
-  });
-});
 
 describe('four senders at a switch of 60 cells, frames at eleven instants of a second', () => {
   const sim = start(busyNetwork());

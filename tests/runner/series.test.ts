@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
-import { SERIES_STRIDE, writeOpenBin } from '../../src/model/metrics/series';
+import { SERIES_STRIDE } from '../../src/model/metrics/columns';
+import { writeOpenBin } from '../../src/model/metrics/series';
 import { extend, noSeries, type Series } from '../../src/runner/client/series';
 import { createPacker } from '../../src/runner/pack-frame';
 import { busyNetwork } from '../model/support/busy';

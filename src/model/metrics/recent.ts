@@ -3,19 +3,18 @@
  * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last one it has
  * seen; what was overwritten in between is lost to it, never to the counts, the trays or the last drop.
  */
+import { EVENT_KINDS, positionsOf } from './columns';
 import type { World } from '../world';
 
-/** Kinds, in the order that frames use. */
-export const Happening = {
-  drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8,
-  repaired: 9, salvaged: 10, slowed: 11, stalled: 12,
-} as const;
+/** Kinds. */
+export const Happening = positionsOf(EVENT_KINDS);
 
 export const RECENT_CAPACITY = 512;
 /** The columns of a row, in order. */
 export const RECENT_COLUMNS = [
   'serial', 'timePs', 'kind', 'vc', 'link', 'packet', 'index', 'of', 'reason', 'role', 'back',
 ] as const;
+export const RECENT = positionsOf(RECENT_COLUMNS);
 export const RECENT_STRIDE = RECENT_COLUMNS.length;
 /** So many of the last cells of a tray are remembered by their VC. */
 export const TRAY_KEPT = 64;
@@ -49,17 +48,17 @@ export function happened(world: World, kind: number, vc: number, packet: number,
   const base = (recent.serial % RECENT_CAPACITY) * RECENT_STRIDE;
   const { data } = recent;
   if (recent.dropSerial >= 0 && recent.serial - recent.dropSerial === RECENT_CAPACITY) keepDrop(recent, base);
-  data[base] = recent.serial++;
-  data[base + 1] = world.clock[0];
-  data[base + 2] = kind;
-  data[base + 3] = vc;
-  data[base + 4] = -1;
-  data[base + 5] = packet;
-  data[base + 6] = index;
-  data[base + 7] = of;
-  data[base + 8] = -1;
-  data[base + 9] = -1;
-  data[base + 10] = 0;
+  data[base + RECENT.serial] = recent.serial++;
+  data[base + RECENT.timePs] = world.clock[0];
+  data[base + RECENT.kind] = kind;
+  data[base + RECENT.vc] = vc;
+  data[base + RECENT.link] = -1;
+  data[base + RECENT.packet] = packet;
+  data[base + RECENT.index] = index;
+  data[base + RECENT.of] = of;
+  data[base + RECENT.reason] = -1;
+  data[base + RECENT.role] = -1;
+  data[base + RECENT.back] = 0;
 }
 
 /**
@@ -69,11 +68,11 @@ export function happened(world: World, kind: number, vc: number, packet: number,
 export function because({ recent }: World, reason: number, link = -1, role = -1, back = false): void {
   const base = ((recent.serial - 1) % RECENT_CAPACITY) * RECENT_STRIDE;
   const { data } = recent;
-  data[base + 4] = link;
-  data[base + 8] = reason;
-  data[base + 9] = role;
-  data[base + 10] = back ? 1 : 0;
-  if (data[base + 2] === Happening.drop) recent.dropSerial = recent.serial - 1;
+  data[base + RECENT.link] = link;
+  data[base + RECENT.reason] = reason;
+  data[base + RECENT.role] = role;
+  data[base + RECENT.back] = back ? 1 : 0;
+  if (data[base + RECENT.kind] === Happening.drop) recent.dropSerial = recent.serial - 1;
 }
 
 function keepDrop({ data, keptDrop }: Recent, base: number): void {

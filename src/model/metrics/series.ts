@@ -6,6 +6,7 @@
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../world';
 import type { NetworkSpec } from '../spec';
+import { CWND_FLOWS, LOOP_STRIDE, SERIES_COLUMNS, SERIES_STRIDE, positionsOf } from './columns';
 import { Total, TOTALS } from './counters';
 import { queueAreaPs, queueLength } from './queue';
 
@@ -20,27 +21,17 @@ export interface SeriesState {
   before: Float64Array;
 }
 
-/**
- * Columns; after them the congestion windows (bytes) of the first CWND_FLOWS flows. The runner's frames have the same.
- */
-const SUMS = [
-  Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses,
-  Total.responseSumS, Total.responseSquaresS2,
-] as const;
-const QUEUE_MAX = 8;
-const QUEUE_SUM = 9;
-const TIMEOUTS = 10;
-const RESENT = 11;
-const BOTTLENECK_DROPPED = 12;
-const FIRST_CWND = 13;
-export const CWND_FLOWS = 16;
-export const SERIES_STRIDE = FIRST_CWND + CWND_FLOWS;
+const SERIES = positionsOf(SERIES_COLUMNS);
+const FIRST_CWND = SERIES_COLUMNS.length;
 
-/** Columns of closed loops, each as it is at the end of a bin: of the bottleneck, then of each of the first flows. */
-export const LOOP_OF_PORT = { load: 0, activeVcs: 1, fairShareBps: 2, columns: 3 } as const;
-export const LOOP_OF_FLOW = { acrBps: 0, erBps: 1, creditCells: 2, columns: 3 } as const;
-export const LOOP_FLOWS = CWND_FLOWS;
-export const LOOP_STRIDE = LOOP_OF_PORT.columns + LOOP_OF_FLOW.columns * LOOP_FLOWS;
+/** Columns that are sums over a bin of what these totals count. */
+const SUMS: readonly (readonly [column: number, total: number])[] = [
+  [SERIES.packetBytes, Total.packetBytes], [SERIES.dataBytes, Total.dataBytes], [SERIES.cellsSent, Total.cellsSent],
+  [SERIES.cellsDropped, Total.cellsDropped], [SERIES.cellsDiscarded, Total.cellsDiscarded],
+  [SERIES.responses, Total.responses], [SERIES.responseSumS, Total.responseSumS],
+  [SERIES.responseSquaresS2, Total.responseSquaresS2], [SERIES.timeouts, Total.timeouts],
+  [SERIES.resent, Total.resent], [SERIES.bottleneckDropped, Total.portDropped],
+];
 
 /** Writes a row of what closed loops show now. */
 export type WriteLoops = (sim: Simulation, out: Float64Array, offset: number) => void;
@@ -86,14 +77,9 @@ export const writeOpenBin = (sim: Simulation, out: Float64Array, offset: number)
 function writeBin(sim: Simulation, out: Float64Array, offset: number): void {
   const { totals, ports, flows, series: { before } } = sim.world;
   const { bottleneckLink } = sim.net.spec.measure;
-  for (let column = 0; column < SUMS.length; column++) {
-    out[offset + column] = totals[SUMS[column]] - before[SUMS[column]];
-  }
-  out[offset + QUEUE_MAX] = ports[bottleneckLink].longestInBin;
-  out[offset + QUEUE_SUM] = (queueAreaPs(sim, bottleneckLink) - before[Total.queueArea]) / PS_PER_S;
-  out[offset + TIMEOUTS] = totals[Total.timeouts] - before[Total.timeouts];
-  out[offset + RESENT] = totals[Total.resent] - before[Total.resent];
-  out[offset + BOTTLENECK_DROPPED] = totals[Total.portDropped] - before[Total.portDropped];
+  for (const [column, total] of SUMS) out[offset + column] = totals[total] - before[total];
+  out[offset + SERIES.queueMax] = ports[bottleneckLink].longestInBin;
+  out[offset + SERIES.queueSum] = (queueAreaPs(sim, bottleneckLink) - before[Total.queueArea]) / PS_PER_S;
   for (let flow = 0; flow < CWND_FLOWS; flow++) {
     out[offset + FIRST_CWND + flow] = flow < flows.length ? flows[flow].congestion.cwndBytes : 0;
   }
@@ -108,7 +94,7 @@ function widen(series: SeriesState): void {
     const to = pair * SERIES_STRIDE;
     for (let column = 0; column < SERIES_STRIDE; column++) {
       const [a, b] = [data[first + column], data[second + column]];
-      data[to + column] = column >= FIRST_CWND ? b : column === QUEUE_MAX ? Math.max(a, b) : a + b;
+      data[to + column] = column >= FIRST_CWND ? b : column === SERIES.queueMax ? Math.max(a, b) : a + b;
     }
   }
   if (series.loops.length > 0) {

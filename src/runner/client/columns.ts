@@ -1,16 +1,12 @@
 /**
  * Tables of numbers whose columns have names: a declaration is the list of the names, in the order in which the
  * numbers of a row lie. Whoever writes a row (`runner/frame/writer.ts`) and whoever reads one go by the names; both
- * take the positions from the declaration.
+ * take the positions from the declaration (`positionsOf` in model/metrics/columns.ts).
  */
-
-export type Names = readonly string[];
+import type { Names } from '../../model/metrics/columns';
 
 /** One row as numbers with names. */
 export type Row<Columns extends Names> = { [Name in Columns[number]]: number };
-
-/** The position of each column in a row. */
-export type Positions<Columns extends Names> = { readonly [Name in Columns[number]]: number };
 
 /** Row after row, each of `stride` numbers. */
 export interface Table {
@@ -19,10 +15,6 @@ export interface Table {
   /** rows × stride numbers. */
   readonly data: Float64Array;
 }
-
-/** For reading without an object for each row: `table.data[row * table.stride + LINK.queued]`. */
-export const positionsOf = <const Columns extends Names>(columns: Columns): Positions<Columns> =>
-  Object.fromEntries(columns.map((name, position) => [name, position])) as Positions<Columns>;
 
 /** One number of a table, by row and position of its column. */
 export const at = (table: Table, row: number, column: number): number => table.data[row * table.stride + column];

@@ -3,10 +3,14 @@
  * copied. The worker writes it (`runner/pack-frame.ts`); the page reads it through `readFrame`. A frame is frozen:
  * nobody writes into one that was sent. Times are picoseconds of simulated time.
  *
- * Layout: the header, the number of rows of each table, then the tables in the order of TABLES. The lists of names here
- * are the only place that says in which order the numbers lie.
+ * Layout: the header, the number of rows of each table, then the tables in the order of TABLES. In which
+ * order the numbers lie is said by the lists of names here and, of what the World keeps in rows itself, by those of
+ * `model/metrics/columns.ts`, and nowhere else.
  */
-import { positionsOf, rowAt, type Row, type Table } from './columns';
+import {
+  CWND_FLOWS, EVENT_KINDS, LOOP_COLUMNS, LOOP_FLOW_COLUMNS, LOOP_STRIDE, SERIES_COLUMNS, SERIES_STRIDE, positionsOf,
+} from '../../model/metrics/columns';
+import { rowAt, type Row, type Table } from './columns';
 
 /**
  * furthestPs: the furthest instant that the run has been at, which is now unless it was taken back. jumps: how often a
@@ -15,9 +19,9 @@ import { positionsOf, rowAt, type Row, type Table } from './columns';
 export const HEADER = [
   'timePs', 'durationPs', 'ended', 'running', 'serial', 'cellsSent', 'cellsDropped', 'cellsDiscarded',
   'cellsDelivered', 'cellsInFlight', 'goodput', 'effectiveThroughput', 'ceiling', 'cellLossRate', 'cellDiscardRate',
-  'responseMeanS', 'responseStdS', 'events', 'cellHops', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts',
-  'fastRetransmits', 'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped',
-  'goodputCeiling', 'measuredFromPs', 'rebuiltSegments', 'furthestPs', 'jumps',
+  'responseMeanS', 'responseStdS', 'events', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts', 'fastRetransmits',
+  'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped', 'goodputCeiling', 'measuredFromPs',
+  'rebuiltSegments', 'furthestPs', 'jumps',
 ] as const;
 
 /**
@@ -38,10 +42,10 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
  * per second on the wire; -1 where its service has none.
  */
 export const FLOW_COLUMNS = [
-  'started', 'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes',
-  'windowBytes', 'state', 'rtoPs', 'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf',
-  'assemblyBroken', 'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'timeouts', 'fastRetransmits',
-  'packetsSent', 'sourceQueue', 'doneSending', 'totalBytes', 'acrBps', 'peakBps',
+  'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes', 'windowBytes', 'state', 'rtoPs',
+  'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf', 'assemblyBroken',
+  'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'sourceQueue', 'doneSending', 'totalBytes',
+  'acrBps', 'peakBps',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',
@@ -76,11 +80,6 @@ export const CELL_FLAG = {
 export const EVENT_COLUMNS = [
   'serial', 'timePs', 'kind', 'flow', 'link', 'packet', 'index', 'of', 'reason', 'flags',
 ] as const;
-/** Order is part of the layout. */
-export const EVENT_KINDS = [
-  'drop', 'discard', 'whole', 'timeout', 'fastRetransmit', 'change', 'suppressed', 'refused', 'requested', 'repaired',
-  'salvaged', 'slowed', 'stalled',
-] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** An event of a frame, as the page handles it: the columns, with the kind by its name. */
@@ -96,28 +95,11 @@ export const TRAY_COLUMNS = ['node', 'reason', 'count'] as const;
  */
 export const FALLEN_COLUMNS = ['node', 'reason', 'flow'] as const;
 
-/**
- * The time series: bin i covers [i, i + 1) × binPs. Sums over the bin, but `queueMax` (in the port's unit, highest),
- * `queueSum` (cell × seconds) and, behind these columns, cwnd (bytes, last value; of the first CWND_FLOWS flows). A
- * frame holds the bins from `firstBin` on; the page keeps the earlier ones unless binPs changed (then firstBin is 0
- * and all are there).
+/*
+ * The series: bin i covers [i, i + 1) × binPs. A frame holds the bins from `firstBin` on; the page keeps the earlier
+ * ones unless binPs changed (then firstBin is 0 and all are there). The loops lie row for row beside them; no rows in a
+ * network without any.
  */
-export const SERIES_COLUMNS = [
-  'packetBytes', 'dataBytes', 'cellsSent', 'cellsDropped', 'cellsDiscarded', 'responses',
-  'responseSumS', 'responseSquaresS2', 'queueMax', 'queueSum', 'timeouts', 'resent', 'bottleneckDropped',
-] as const;
-export const CWND_FLOWS = 16;
-export const SERIES_STRIDE = SERIES_COLUMNS.length + CWND_FLOWS;
-
-/**
- * What closed loops (ABR, credits) show at the end of each bin, row for row beside the series; no rows in a network
- * without them. At the bottleneck the load factor, the VCs that count and the rate for each of them; behind these
- * columns, LOOP_FLOW_COLUMNS one after the other, each for the first CWND_FLOWS flows: the allowed rate, the rate that
- * the bottleneck gave, and the credit for its places at the bottleneck. -1 where there is none.
- */
-export const LOOP_COLUMNS = ['load', 'activeVcs', 'fairShareBps'] as const;
-export const LOOP_FLOW_COLUMNS = ['acrBps', 'erBps', 'creditCells'] as const;
-export const LOOP_STRIDE = LOOP_COLUMNS.length + LOOP_FLOW_COLUMNS.length * CWND_FLOWS;
 
 /** The tables of a frame, in the order in which they lie, with the length of a row. */
 export const TABLES = {
@@ -142,6 +124,7 @@ export const LOOP = positionsOf(LOOP_COLUMNS);
 export const LOOP_FLOW = positionsOf(LOOP_FLOW_COLUMNS);
 
 export { at, type Table } from './columns';
+export { CWND_FLOWS, EVENT_KINDS, LOOP_COLUMNS, LOOP_FLOW_COLUMNS, LOOP_STRIDE, SERIES_COLUMNS, SERIES_STRIDE };
 
 export type Frame = Readonly<Record<TableName, Table>> & { readonly header: Float64Array };
 

@@ -2,8 +2,9 @@
  * The transport events of one flow, for its sequence–time plot: what travels from the worker to the page, and how the
  * page puts the pieces together.
  */
+import { positionsOf } from '../../model/metrics/columns';
 import type { TraceEvent } from '../../model/world';
-import { positionsOf, type Table } from './columns';
+import type { Table } from './columns';
 
 /** The events of the trace (`Environment.trace`) that are kept: the sender's. Order is the layout. */
 export const HISTORY_KINDS = [

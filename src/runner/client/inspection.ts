@@ -103,8 +103,6 @@ export interface FlowInspection {
   variant: string | null;
   /** A position in FLOW_STATES. */
   state: number;
-  packetsSent: number;
-  resentBytes: number;
   timeouts: number;
   fastRetransmits: number;
   window: WindowRecord | null;
@@ -151,7 +149,6 @@ export interface PortInspection {
   timePs: number;
   link: number;
   id: string;
-  atHost: boolean;
   policy: string;
   scheduler: string;
   /** What places, thresholds and averages are counted in. */

@@ -35,7 +35,6 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
   const { flow, tcp, coming, nowPs, segmentBytes, rate, waiting, total } = source;
   const { sender, receiver, congestion } = flow;
   return row
-    .started(Number(flow.started))
     .una(sender.una)
     .next(sender.next)
     .max(sender.max)
@@ -58,9 +57,6 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .deliveredBytes(receiver.deliveredBytes)
     .wholeSegments(total(FlowTotal.packetsDelivered))
     .lastWholePs(receiver.lastWholePs)
-    .timeouts(total(FlowTotal.timeouts))
-    .fastRetransmits(total(FlowTotal.fastRetransmits))
-    .packetsSent(total(FlowTotal.packetsSent))
     .sourceQueue(waiting)
     .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
     .totalBytes(flow.totalBytes)

@@ -1,10 +1,9 @@
 /** The rows that say what happened and what fell: events, trays, the last cells in them, and the last drop. */
 import {
-  RECENT_CAPACITY, RECENT_COLUMNS, RECENT_STRIDE, TRAY_KEPT, lastDrop, lastFallen,
+  RECENT, RECENT_CAPACITY, RECENT_STRIDE, TRAY_KEPT, lastDrop, lastFallen,
 } from '../../model/metrics/recent';
 import { REASON_COUNT } from '../../model/reasons';
 import type { Simulation } from '../../model/world';
-import { positionsOf } from '../client/columns';
 import { EVENT_COLUMNS, FALLEN_COLUMNS, TRAY_COLUMNS } from '../client/frame';
 import { roleFlags } from './role-flags';
 import { rowWriter, type Writer } from './writer';
@@ -12,8 +11,6 @@ import { rowWriter, type Writer } from './writer';
 const MOST_EVENTS = Math.min(256, RECENT_CAPACITY);
 /** Rows of the fallen in a frame: where many trays share them, each shows fewer. */
 const MOST_FALLEN = 4_096;
-
-const RECENT = positionsOf(RECENT_COLUMNS);
 
 /** What happened: the row of the World's ring that begins at `at`. */
 interface Happening { data: Float64Array; at: number }

@@ -43,7 +43,6 @@ const writeRow = rowWriter(HEADER, (row, { sim, world, status, now }: Source) =>
   .responseMeanS(now.responseMeanS)
   .responseStdS(now.responseStdS)
   .events(world.totals[Total.events])
-  .cellHops(world.totals[Total.cellHops])
   .binPs(world.series.binPs)
   .firstBin(status.firstBin)
   .bottleneckLink(sim.net.spec.measure.bottleneckLink)

@@ -2,7 +2,7 @@
  * Writes rows of named columns (`client/columns.ts`). A row is written column by column, each by its name and in the
  * order of the declaration: a name that is missing, misspelt or out of turn does not compile.
  */
-import type { Names } from '../client/columns';
+import type { Names } from '../../model/metrics/columns';
 
 /** Numbers in a row. The array grows; the first `length` of it count. */
 export interface Writer { data: Float64Array; length: number }

@@ -5,11 +5,11 @@
 import { fullSegmentBytes } from '../../model/atm/sizes';
 import { CELL_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import { Happening, RECENT_CAPACITY, RECENT_STRIDE, lastDrop } from '../../model/metrics/recent';
+import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE, lastDrop } from '../../model/metrics/recent';
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { Consequence, Cost, Death } from '../client/why';
-import { RECENT, slotOf, type Heard } from './beside';
+import { slotOf, type Heard } from './beside';
 import { keepsWindow } from '../../model/spec';
 
 export interface After {

@@ -1,10 +1,8 @@
 /**
  * A World of its own at an earlier instant of a run, to look for something there. The run that is shown stays as it is.
  */
-import { RECENT_COLUMNS } from '../../model/metrics/recent';
 import { ROLES } from '../../model/way/roles';
 import type { Environment, Simulation } from '../../model/world';
-import { positionsOf } from '../client/columns';
 import { eventsOf } from '../past';
 import { advance } from '../session';
 import { toPlace, type Kept } from '../travel';
@@ -37,5 +35,3 @@ export function slotOf({ world: { packets } }: Simulation, vc: number, number: n
 /** What the cells of a slot are called; null: data, or an acknowledgement. */
 export const calledIn = ({ world }: Simulation, slot: number): string | null =>
   (slot < 0 ? null : ROLES[world.packets.role[slot]].called?.(world, slot) ?? null);
-
-export const RECENT = positionsOf(RECENT_COLUMNS);

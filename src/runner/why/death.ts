@@ -5,7 +5,7 @@
 import { PacketFlag } from '../../model/atm/packets';
 import { sourceQueueWords } from '../../model/atm/link';
 import { CELL_BYTES } from '../../model/constants';
-import { lastDrop } from '../../model/metrics/recent';
+import { RECENT, lastDrop } from '../../model/metrics/recent';
 import { REASONS, reasonNumber } from '../../model/reasons';
 import { accountsOf, boundOf } from '../../model/switch/accounts';
 import { explainRefusal, unitOf } from '../../model/switch/explain';
@@ -14,7 +14,7 @@ import { linkErrorWords } from '../../model/way/link-head';
 import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { createAfter, type After } from './after';
-import { calledIn, justBefore, listening, RECENT, slotOf, stepOn } from './beside';
+import { calledIn, justBefore, listening, slotOf, stepOn } from './beside';
 import { keepsWindow } from '../../model/spec';
 
 const fault = reasonNumber('fault');

@@ -6,13 +6,13 @@ import { blocksOf } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
 import { reasonNumber } from '../../model/reasons';
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { End, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
-import { calledIn, justBefore, RECENT, slotOf, stepOn } from './beside';
+import { calledIn, justBefore, slotOf, stepOn } from './beside';
 import { findDeath } from './death';
 import { placeOf } from './place';
 

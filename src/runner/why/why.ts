@@ -1,11 +1,10 @@
 /** The fate of one cell: the loss that is meant, or where it is and what it waits for. */
-import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
 import { REASON_COUNT } from '../../model/reasons';
 import type { Why, WhyAnswer, WhyQuestion } from '../client/why';
 import { eventsOf, standOf } from '../past';
 import { furthestPs } from '../session';
 import { lastRiseBefore, type Kept } from '../travel';
-import { RECENT } from './beside';
 import { findDeath } from './death';
 import { endOf } from './end';
 import { lifeOf } from './life';

@@ -5,7 +5,7 @@ import { flowSections, portSections, transportWords } from '../../../src/ui/insp
 import { scoreboardSentence } from '../../../src/ui/inspector/Scoreboard';
 
 const flow: FlowInspection = {
-  timePs: 0, flow: 0, id: 'f', transport: 'tcp', variant: 'sack', state: 1, packetsSent: 0, resentBytes: 0, timeouts: 0,
+  timePs: 0, flow: 0, id: 'f', transport: 'tcp', variant: 'sack', state: 1, timeouts: 0,
   fastRetransmits: 0,
   window: {
     segmentBytes: 1000, cwndBytes: 4500, ssthreshBytes: 8000, advertisedBytes: 20_000, flightBytes: 4000, dupAcks: 2,
@@ -86,7 +86,7 @@ describe('a port with rates and credits', () => {
     ...own,
   });
   const port: PortInspection = {
-    timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'tailDrop', scheduler: 'fifo', unit: 'cells',
+    timePs: 0, link: 2, id: 'sw>sink', policy: 'tailDrop', scheduler: 'fifo', unit: 'cells',
     capacity: 40, threshold: null, occupied: 0, queued: 0, priority: 0, reserved: 0,
     activeVcs: 2, longest: 40, arrived: 1000, dropped: 0, marked: 0, mechanisms: [],
     accounts: [
@@ -108,7 +108,7 @@ describe('a port with rates and credits', () => {
 describe('a port with 30 of 40 places taken', () => {
   const plain = { credit: null, rate: null };
   const port: PortInspection = {
-    timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells',
+    timePs: 0, link: 2, id: 'sw>sink', policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells',
     capacity: 40, threshold: null, occupied: 30, queued: 30, priority: 0, reserved: 0,
     activeVcs: 2, longest: 40, arrived: 1000, dropped: 10, marked: 0,
     mechanisms: [{ title: 'Random early detection', rows: [{ label: 'average', value: 12.34, unit: 'cells' }] }],
