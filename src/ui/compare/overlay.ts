@@ -289,10 +289,12 @@ function lines(
   context.fillRect(nowX - unit, 0, 2 * unit, foot);
 }
 
-/** Text that interrupts the line which it lies over. */
+/** Text that interrupts the lines which it lies over, the playhead among them. */
 function haloed(
   context: CanvasRenderingContext2D, { palette, unit }: OverlayInput, text: string, x: number, y: number,
 ): void {
+  context.fillStyle = palette.ground;
+  context.fillRect(x - 3 * unit, y - 11 * unit, context.measureText(text).width + 6 * unit, 14 * unit);
   context.lineWidth = 4 * unit;
   context.lineJoin = 'round';
   context.strokeStyle = palette.ground;
