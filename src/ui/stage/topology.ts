@@ -5,7 +5,7 @@
  */
 import { CELL_BYTES, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
-import { keepsWindow, type LinkSpec } from '../../model/spec';
+import { keepsWindow, type LinkSpec, type NetworkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
@@ -79,6 +79,8 @@ export interface Topology {
   packetMode: boolean;
   /** Some port may set the congestion bit. */
   marks: boolean;
+  /** By directed link: so many cells are let into its queue whatever the port says; a link without has no entry. */
+  pardoned: ReadonlyMap<number, number>;
 }
 
 /** In packet mode as long as a cell. */
@@ -143,7 +145,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
   return {
     groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf,
-    linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
+    pardoned: pardonedOf(network), linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
     marks: network.links.some(({ port }) => mayMark(port)),
   };
 }
@@ -188,6 +190,16 @@ function waysOf(
     dataFlows, carriesAcks, linkBefore: flows.map(({ route }) => befores.get(route) ?? new Map<number, number>()),
     fedBy,
   };
+}
+
+function pardonedOf({ pardons, network, flows }: NetworkSpec): Map<number, number> {
+  const pardoned = new Map<number, number>();
+  for (const { link, flow, packets, cells } of pardons) {
+    const perPacket = network === 'packet' ? 1
+      : cellsOf(flows[flow].transport.packetBytes, CATALOGUE.framingBytes(flows[flow].adaptation));
+    pardoned.set(link, (pardoned.get(link) ?? 0) + cells.length + packets.length * perPacket);
+  }
+  return pardoned;
 }
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */
