@@ -5,6 +5,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
 import { complaintsOf } from './support/console';
+import { card, chips } from './support/fallen';
 import { clock, open, pixels, stage } from './support/page';
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector', exact: true });
@@ -72,13 +73,22 @@ test('a cell is lost on purpose at the same instant, the link carries it, and un
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   const time = await clock(page);
   const before = await pixels(stage(page));
-  await page.getByRole('button', { name: 'Next to be sent' }).click();
-  await page.getByRole('button', { name: 'Lose this cell' }).click();
+  const next = page.getByRole('button', { name: 'Next to be sent' });
+  await next.press('Enter');
+  await expect(next).toBeFocused();
+  await page.getByRole('button', { name: 'Lose this cell' }).press('Enter');
   await expect(page.getByText(/^Lose cell .* repeated with it up to the same instant\.$/)).toBeAttached({
     timeout: 20_000,
   });
   await expect.poll(() => clock(page), { timeout: 20_000 }).toBe(time);
-  await expect(page.getByText('lost on purpose').first()).toBeAttached({ timeout: 20_000 });
+  await expect(card(page)).toContainText('lost on purpose');
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Lose this cell' })).toHaveCount(0);
+  // It is lost where it came into the queue, which was before the instant at which it was chosen.
+  const died = (await card(page).getByRole('button', { name: /^It died/ }).textContent() ?? '').replace(/[^\d.]/g, '');
+  const branch = await chips(page).nth(1).textContent() ?? '';
+  expect(Number(/from ([\d.]+)/.exec(branch)?.[1])).toBeCloseTo(Number(died), 1);
+  expect(Number(died)).toBeLessThan(20.05);
   const link = page.url();
   expect(link).toContain('#s=');
   await page.keyboard.press('Control+z');

@@ -36,6 +36,7 @@ test('by keys alone: to the drop, why, back to life, from branch to branch', asy
   await card(page).getByRole('button', { name: 'Bring this cell back' }).focus();
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(2);
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('b');
   await expect(chips(page).nth(0).getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
   await card(page).getByRole('button', { name: 'Close the card' }).focus();
@@ -61,6 +62,28 @@ test('the link of a moment opens the branch at its instant', async ({ page, brow
   await expect.poll(() => clock(elsewhere)).toBe(at);
   expect(await hashAtTheEnd(elsewhere)).toBe(hash);
   await elsewhere.close();
+});
+
+test('the focus goes on when what had it goes: to the card, to the chip that is left, to the comparison', async ({
+  page,
+}) => {
+  await toTheDrop(page);
+  await page.keyboard.press('w');
+  const onePlace = card(page).getByRole('button', { name: 'What if the buffer had one more place?' });
+  await onePlace.press('Enter');
+  await expect(chips(page)).toHaveCount(2);
+  await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await chips(page).nth(0).getByRole('button').first().press('Enter');
+  await onePlace.press('Enter');
+  await expect(chips(page)).toHaveCount(3);
+  await page.getByRole('button', { name: /^Remove C/ }).press('Enter');
+  await expect(chips(page).nth(0).getByRole('button').first()).toBeFocused();
+  await page.getByRole('button', { name: 'Compare the branches' }).press('Enter');
+  await expect(page.getByRole('region', { name: /^Run A/ }).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.getByRole('button', { name: 'Watch', exact: true }).first().press('Enter');
+  await page.getByRole('button', { name: /^Remove B/ }).press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 for (const [name, width, height] of [['a low window', 1280, 720], ['a phone', 390, 844]] as const) {

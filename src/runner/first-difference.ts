@@ -1,10 +1,11 @@
 /**
  * Where two runs part: both are run side by side, a stretch of time after the other, and what happened in each is
- * compared: cells that fall or are thrown away, packets that arrive, timeouts, and everything that is sent. Nothing is
- * kept but the stretch at hand.
+ * compared: cells that fall, alone or with the use of their packet, or are thrown away, packets that arrive, timeouts,
+ * and everything that is sent. Nothing is kept but the stretch at hand.
  */
 import { firstDifference, inOrder, type Occurrence, type Parting } from '../analysis/first-difference';
 import type { CodecProvider } from '../codec/codec';
+import { isDoomed } from '../model/atm/link';
 import { PS_PER_MS } from '../model/kernel/time';
 import { RECENT, RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import type { Simulation } from '../model/world';
@@ -29,8 +30,8 @@ interface Side {
   noted: Noted[];
   /** The serial of the next happening in the World's ring. */
   next: number;
-  /** By the serials of drops: what the cell was, where it was neither data nor an acknowledgement. */
-  called: Map<number, string>;
+  /** By the serials of drops: what the cell was, and whether its packet is of use without it. */
+  dropped: Map<number, Pick<Happened, 'called' | 'dooms'>>;
 }
 
 export interface DifferenceSearch {
@@ -43,31 +44,32 @@ export interface DifferenceSearch {
 }
 
 function note(noted: Noted[], timePs: number, rank: number, what: Happened): void {
-  const { flow, ack, link, packet, index, of, reason, called } = what;
-  const key = `${10 + rank} ${what.kind} ${[flow, ack, link, packet, index, of, reason, called].join(' ')}`;
+  const { flow, ack, link, packet, index, of, reason, called, dooms } = what;
+  const key = `${10 + rank} ${what.kind} ${[flow, ack, link, packet, index, of, reason, called, dooms].join(' ')}`;
   noted.push({ timePs, key, what });
 }
 
 /** The cell that has just been dropped is in the ring, and its packet still in the table. */
-function noteCalled(sim: Simulation, called: Map<number, string>, slot: number): void {
-  const words = calledIn(sim, slot);
-  if (words !== null) called.set(sim.world.recent.serial - 1, words);
+function noteDropped(sim: Simulation, dropped: Side['dropped'], slot: number): void {
+  const dooms = slot >= 0 && isDoomed(sim, slot);
+  dropped.set(sim.world.recent.serial - 1, { called: calledIn(sim, slot), dooms });
 }
 
 function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Problem[] } {
   const noted: Noted[] = [];
-  const called = new Map<number, string>();
+  const dropped: Side['dropped'] = new Map();
   const loaded = loadSession(scenario, {
     codecs,
     trace(timePs, flow, event, segment, slot = -1) {
-      if (event === 'drop' && loaded.ok) noteCalled(loaded.session.sim, called, slot);
+      if (event === 'drop' && loaded.ok) noteDropped(loaded.session.sim, dropped, slot);
       if (event !== 'send' && event !== 'retransmit') return;
       note(noted, timePs, SENT_RANK, {
         kind: event, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1, called: null,
+        dooms: false,
       });
     },
   });
-  return loaded.ok ? { session: loaded.session, noted, next: 0, called } : { problems: loaded.problems };
+  return loaded.ok ? { session: loaded.session, noted, next: 0, dropped } : { problems: loaded.problems };
 }
 
 /** Prepares to compare two scenarios from their start. Never throws on bad input. */
@@ -92,10 +94,11 @@ function readRing({ recent }: Simulation['world'], side: Side): void {
     note(side.noted, data[at + RECENT.timePs], kind, {
       kind: EVENT_KINDS[kind], flow: vc < 0 ? -1 : vc >> 1, ack: vc >= 0 && (vc & 1) === 1,
       link: data[at + RECENT.link], packet: data[at + RECENT.packet], index: data[at + RECENT.index],
-      of: data[at + RECENT.of], reason: data[at + RECENT.reason], called: side.called.get(serial) ?? null,
+      of: data[at + RECENT.of], reason: data[at + RECENT.reason],
+      ...(side.dropped.get(serial) ?? { called: null, dooms: false }),
     });
   }
-  side.called.clear();
+  side.dropped.clear();
   side.next = recent.serial;
 }
 

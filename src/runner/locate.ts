@@ -23,7 +23,7 @@ export interface Search {
   packet: number;
   index: number;
   untilPs: number;
-  found: { packet: number; cell: number } | null;
+  found: { packet: number; cell: number; lostPs: number } | null;
 }
 
 export type LossLink = { ok: true; link: number } | { ok: false; why: string };
@@ -61,7 +61,7 @@ export function beginSearch(
   };
   counted.sim.env.counted = (vc, at, packet, index, packetNumber, cellNumber) => {
     const isIt = vc === 2 * search.flow && at === link && packet === search.packet && index === search.index;
-    if (isIt) search.found ??= { packet: packetNumber, cell: cellNumber };
+    if (isIt) search.found ??= { packet: packetNumber, cell: cellNumber, lostPs: nowPs(counted) };
   };
   return search;
 }

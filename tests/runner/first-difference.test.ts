@@ -52,6 +52,19 @@ describe('two senders over 50 and over 51 places', () => {
   });
 });
 
+describe('plain TCP and TCP Boston', () => {
+  const { scenario: reno } = findPreset('boston-16-reno')!;
+  const { scenario: boston } = findPreset('boston-16-boston')!;
+
+  it('part by the first cell that is lost, which dooms its packet in one of them', () => {
+    const [first, second] = [reno, boston].map((one) => ({ ...one, durationS: 2, warmupS: 0 }));
+    const reply = compare(first, { ...second, seed: reno.seed });
+    expect(reply.ok && reply.difference).toMatchObject({
+      first: { kind: 'drop', dooms: true }, second: { kind: 'drop', dooms: false },
+    });
+  });
+});
+
 describe('a run of ABR in which a cell of resource management is lost, and one without', () => {
   const { scenario: abr } = findPreset('abr-vbr-30')!;
   const unharmed: Scenario = { ...abr, durationS: 0.1 };

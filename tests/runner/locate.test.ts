@@ -56,7 +56,9 @@ function stand(
 /**
  * Loses the cell as the worker does, and returns the cells of flow 1 that the new run loses on purpose up to `untilPs`.
  */
-function lose(session: Session, question: LossQuestion, untilPs: number): { fault: unknown; lost: [number, number][] } {
+function lose(session: Session, question: LossQuestion, untilPs: number): {
+  fault: unknown; lost: [number, number][]; lostPs: number; diedPs: number[];
+} {
   const place = lossLink(session.sim, question);
   if (!place.ok) throw new Error(place.why);
   const search = beginSearch(session, question, place.link, (fault) => sameAgain(session, [fault]));
@@ -66,16 +68,19 @@ function lose(session: Session, question: LossQuestion, untilPs: number): { faul
   if (!fault) throw new Error('not found');
   const after = load({ ...session.scenario, faults: [...session.scenario.faults, fault] });
   const lost: [number, number][] = [];
+  const diedPs: number[] = [];
   let seen = 0;
   while (advance(after, untilPs, 50) > 0) {
     const { recent } = after.sim.world;
     for (; seen < recent.serial; seen++) {
       const base = (seen % RECENT_CAPACITY) * RECENT_STRIDE;
-      const [, , kind, vc, , packet, index, , reason] = recent.data.subarray(base, base + RECENT_STRIDE);
-      if (kind === Happening.drop && vc === 2 && reason === reasonNumber('fault')) lost.push([packet, index]);
+      const [, timePs, kind, vc, , packet, index, , reason] = recent.data.subarray(base, base + RECENT_STRIDE);
+      if (kind !== Happening.drop || vc !== 2 || reason !== reasonNumber('fault')) continue;
+      lost.push([packet, index]);
+      diedPs.push(timePs);
     }
   }
-  return { fault, lost };
+  return { fault, lost, lostPs: search.found?.lostPs ?? NaN, diedPs };
 }
 
 describe('a cell of flow 1 after 1.2 s, in a run that has lost its 41st cell on purpose already', () => {
@@ -91,6 +96,13 @@ describe('a cell of flow 1 after 1.2 s, in a run that has lost its 41st cell on 
     const { question, atPs } = stand(session, (link, where) => link === 'src.1>sw' && where === CELL_WHERE.onLink);
     expect(lose(session, question, atPs).lost).toHaveLength(1);
     expect(lose(session, question, atPs + 5e9).lost.slice(1)).toEqual([[question.packet, question.index]]);
+  });
+  it('that stands in the queue was lost when it came there, and that instant is told', () => {
+    const session = load();
+    const { question, atPs } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.inQueue);
+    const { lostPs, diedPs } = lose(session, question, atPs);
+    expect(diedPs.at(-1)).toBe(lostPs);
+    expect(lostPs).toBeLessThan(atPs);
   });
   it('that has passed its last queue cannot be lost any more, and a sentence says so', () => {
     const session = load();

@@ -20,10 +20,10 @@ describe('the network over five seeds', () => {
     const plan = planOf(sweep);
     expect(plan.ok && plan.plan.runs.length).toBe(5);
   });
-  it('says mean and interval of each reading: 50 ± 2.0, 102 ± 2; none of a response time without a packet', () => {
+  it('says mean and interval of each reading: 50 ± 2.0, 102.0 ± 2.0; none of a response time without a packet', () => {
     expect(meansOf(sweep, rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]))).toEqual({
       goodput: '50.0 ± 2.0\u202f%', effectiveThroughput: '50.0 ± 0.0\u202f%', cellLossRate: '50.0 ± 0.0\u202f%',
-      cellDiscardRate: '50.0 ± 0.0\u202f%', responseTimeMeanS: '', meanQueueCells: '102 ± 2',
+      cellDiscardRate: '50.0 ± 0.0\u202f%', responseTimeMeanS: '', meanQueueCells: '102.0 ± 2.0',
     });
   });
   it('says how many seeds a narrower one takes, where five are too few', () => {

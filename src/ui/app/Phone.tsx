@@ -64,7 +64,7 @@ function Peek() {
 
 export function PhoneWatch() {
   return (
-    <main className={s.phone}>
+    <main className={s.phone} tabIndex={-1}>
       <FromFigure />
       <div className={s.phoneStage}><StageHere compact /></div>
       <Region name="The transport"><Control /></Region>

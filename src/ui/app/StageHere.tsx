@@ -39,12 +39,13 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
   const embedded = useApp((state) => state.embedded);
+  const chosen = useApp(({ why, lookedAt }) => (why?.of === 'cell' ? why.cell : lookedAt));
   const asksByKey = useApp((state) => state.singleKeys);
   return (
     <Region name="The stage">
       <Stage
         scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onSelectPort={inspectPort}
+        selectedFlow={selectedFlow} chosen={chosen} onSelectFlow={selectFlow} onSelectPort={inspectPort}
         onDeath={embedded ? undefined : whyDied} asksByKey={asksByKey}
         onLookAt={(cell) => lookAt(cell, source.frame()?.header[HEAD.timePs] ?? 0)}
         compact={compact} zoom={useApp((state) => state.zoom)} onZoom={sees}

@@ -84,7 +84,7 @@ function ChartsBelow() {
 /** `beside`: there is room for the panel; `embedded`: stage and charts alone, for a frame in another page. */
 export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean }) {
   return (
-    <main className={s.watch}>
+    <main className={s.watch} tabIndex={-1}>
       {!embedded && <FromFigure />}
       <Region name="The transport"><Transport /></Region>
       <TimelineHere />

@@ -9,6 +9,7 @@ import '../look/mantine-variables.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
+import { watchFocus } from '../look/lost-focus';
 import { begin } from './address';
 import { fetchAfterFirstFrame } from './ahead';
 import { App } from './App';
@@ -28,6 +29,7 @@ if (!place) throw new Error('The page has no place for the app.');
 
 sayFailures(window);
 watchStyles(document);
+watchFocus();
 
 /** A link may hold a large network: it is read, opened and drawn in tasks of their own. */
 async function start(root: Root): Promise<void> {

@@ -182,7 +182,7 @@ const get = useApp.getState;
 
 /** What follows from a new document: what can run, what is wrong, and whether the run must begin again. */
 function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc.startAtS): Partial<AppState> {
-  const { checked, load, lookedAt, doc: before } = get();
+  const { checked, load, doc: before } = get();
   const reply = check(doc.scenario);
   if (!reply.ok) return { doc, history, problems: reply.problems };
   const same = appliedLive || resultKey(reply.checked.full) === resultKey(checked.full);
@@ -192,9 +192,8 @@ function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc
     load: same ? load : { serial: load.serial + 1, atS },
     selectedFlow: same || now.flows.length === then.flows.length ? get().selectedFlow : null,
     inspectedPort: same || now.links.length === then.links.length ? get().inspectedPort : null,
-    // A replay with another loss still has most cells: the one that is looked at is looked up again.
+    // A replay with another loss still has most cells.
     ...(!same && !goesOn(before, doc) && { lookedAt: null, why: null }),
-    ...(!same && goesOn(before, doc) && lookedAt && { lookedAt: { ...lookedAt } }),
   };
 }
 

@@ -2,20 +2,22 @@
  * The futures of a run that was forked, as a row of chips under the timeline: one is shown, a click shows another at
  * the same instant, and all but the first can be taken out.
  */
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { branchesOf, branchName, removeBranch, type Branch } from '../app/branches';
 import { compare } from '../app/comparison';
 import { announce, useApp, whereItStands } from '../app/store';
 import { comparisonOf } from '../compare/of-branches';
 import { CloseIcon } from '../look/icons';
+import { isFocusLost } from '../look/lost-focus';
 import { Tip } from '../look/Tip';
 import s from './branches.module.css';
 import { branchWords, showAt } from './next-branch';
 
-function Chip({ branch, shown }: { branch: Branch; shown: boolean }) {
+function Chip({ branch, shown, onRemove }: { branch: Branch; shown: boolean; onRemove: () => void }) {
   const name = branchName(branch);
   const words = branchWords(branch);
   const remove = (): void => {
+    onRemove();
     removeBranch(branch.id, whereItStands());
     announce(`${name} was removed; undo brings it back.`);
   };
@@ -33,22 +35,41 @@ function Chip({ branch, shown }: { branch: Branch; shown: boolean }) {
   );
 }
 
-export function Branches() {
-  const doc = useApp((state) => state.doc);
-  const branches = useMemo(() => branchesOf(doc), [doc]);
-  if (branches.length < 2) return null;
+function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }) {
+  const row = useRef<HTMLElement>(null);
+  const removed = useRef(false);
+  // The chip that was removed had the focus: the one that is shown now takes it.
+  useLayoutEffect(() => {
+    if (removed.current && isFocusLost()) row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    removed.current = false;
+  }, [branches]);
+  // With the last branch the row goes: the Tab key goes on from the view in which it stood.
+  useLayoutEffect(() => {
+    const going = row.current;
+    return () => {
+      if (going?.contains(document.activeElement)) going.closest('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   const compareAll = (): void => {
-    const comparison = comparisonOf(branches, doc.branches?.shown ?? 0);
+    const comparison = comparisonOf(branches, shown);
     if (comparison) compare(comparison, whereItStands());
   };
   return (
-    <section className={s.row} aria-label="Branches of the run">
+    <section className={s.row} aria-label="Branches of the run" ref={row}>
       <ul>{branches.map((branch) => (
-        <Chip key={branch.id} branch={branch} shown={branch.id === doc.branches?.shown} />
+        <Chip
+          key={branch.id} branch={branch} shown={branch.id === shown} onRemove={() => { removed.current = true; }}
+        />
       ))}</ul>
       <div className={s.extra}>
         <button type="button" className={s.compare} onClick={compareAll}>Compare the branches</button>
       </div>
     </section>
   );
+}
+
+export function Branches() {
+  const doc = useApp((state) => state.doc);
+  const branches = useMemo(() => branchesOf(doc), [doc]);
+  return branches.length < 2 ? null : <Row branches={branches} shown={doc.branches?.shown ?? 0} />;
 }

@@ -11,7 +11,7 @@ import { REASONS } from '../../model/reasons';
 import type { Fault, Scenario } from '../../scenario/types';
 import { getPath } from '../../scenario/set-path';
 import { fork } from '../app/branches';
-import { useApp, warn, whereItStands } from '../app/store';
+import { announce, useApp, warn, whereItStands } from '../app/store';
 import { count, span } from '../app/words';
 import { afterChanges, changesUntil } from '../panel/in-force';
 
@@ -71,15 +71,25 @@ export async function loseCell(source: RunClient, question: LossQuestion): Promi
   const reply = await located(source, question);
   if (!reply) return;
   const { scenario } = useApp.getState().doc;
-  const { fault, atPs } = reply;
+  const { fault, atPs, lostPs } = reply;
+  const { flow, packet, index, ack } = question;
   const name = cellName(question);
   const label = `Lose ${name} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
   const next = withList(
     withList(scenario, 'pardons', withoutNamed(scenario.pardons ?? [], fault, reply)),
     'faults', withNamed(scenario.faults ?? [], fault),
   );
-  fork(next, { label, forkPs: atPs, before: `with ${name}`, after: `without ${name}`, atS: atPs / PS_PER_S });
-  forked(`${label}: the run was repeated with it up to the same instant.`);
+  if (JSON.stringify(next) === JSON.stringify(scenario)) {
+    return announce(`It is lost there already, at ${span(lostPs / PS_PER_S)}.`);
+  }
+  const gone = lostPs <= atPs;
+  // What was lost before this instant has no bytes to read any more: the card says that it was lost on purpose.
+  useApp.setState({
+    why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: Math.min(lostPs, atPs) },
+    ...(gone && { lookedAt: null }),
+  });
+  fork(next, { label, forkPs: lostPs, before: `with ${name}`, after: `without ${name}`, atS: atPs / PS_PER_S });
+  forked(`${label}, ${span(lostPs / PS_PER_S)}: the run was repeated with it up to the same instant.`);
 }
 
 /** Brings a lost cell back: it is let in, or what lost it on purpose does not name it any more. */

@@ -10,7 +10,7 @@ import { live } from '../charts/live';
 import { scrub } from '../charts/scrub';
 import { PALETTES } from '../look/palette';
 import c from './compare.module.css';
-import { createOverlay, overlaid, reading, readingWords, type Axis } from './overlay';
+import { createOverlay, overlaid, reading, readingWords, titleOf, type Axis } from './overlay';
 import type { Race } from './race';
 import { startSentence } from './from-the-start';
 import { everyReading, type Parted } from './use-race';
@@ -59,7 +59,8 @@ export function OverlaidCharts({ race, open, other, parted }: {
       if (!words.current) return;
       const now = race.sources.map((source, run) => live(source, facts[run]));
       const sentences = overlaid(facts[0]).map((chart) =>
-        `${chart.title}: ${list(now.map((one, run) => `${letterOf(run)} ${readingWords(chart, reading(chart, one))}`))}.`);
+        `${titleOf(chart, now[0])}: ${list(now.map((one, run) =>
+          `${letterOf(run)} ${readingWords(chart, reading(chart, one))}`))}.`);
       words.current.textContent = sentences.join(' ');
     };
     const resized = (): void => {

@@ -13,6 +13,7 @@ import { useLayout, useReducedMotion, useTheme } from '../app/use-theme';
 import { count } from '../app/words';
 import type { Ringed } from '../stage/scene';
 import { Stage } from '../stage/Stage';
+import { useLostFocus } from '../look/lost-focus';
 import c from './compare.module.css';
 import { cellKey, differingFates, type CellKey } from './fates';
 import type { Race } from './race';
@@ -50,14 +51,17 @@ function useRinged(race: Race, other: number): Ringed {
 
 interface CaptionProps {
   name: string; position: number; children: ReactNode; onWatch: () => void; onRemove: (() => void) | null;
+  /** The first caption that is shown: a lost focus goes there. */
+  first: boolean;
 }
 
-function Caption({ name, position, children, onWatch, onRemove }: CaptionProps) {
+function Caption({ name, position, first, children, onWatch, onRemove }: CaptionProps) {
   const letter = letterOf(position);
+  const heading = useLostFocus<HTMLHeadingElement>();
   return (
     <header className={c.caption} data-run={position}>
       <span className={c.badge}>{letter}</span>
-      <h2 title={name}>{name}</h2>
+      <h2 title={name} {...(first && { ref: heading, tabIndex: -1 })}>{name}</h2>
       {children}
       <button type="button" className={c.watch} aria-label={`Watch ${letter} alone`} onClick={onWatch}>Watch</button>
       {onRemove && <CloseButton aria-label={`Remove ${letter}`} onClick={onRemove} />}
@@ -106,7 +110,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
         <section key={place} className={c.one} aria-label={`Run ${letterOf(run)}, ${names[run]}`}>
           <div className={c.head}>
             <Caption
-              name={names[run]} position={run} onWatch={() => onWatch(run)}
+              name={names[run]} position={run} first={place === 0} onWatch={() => onWatch(run)}
               onRemove={onRemove && run > 0 ? () => onRemove(run) : null}
             >
               {inHead && <Doomed race={race} position={run} />}

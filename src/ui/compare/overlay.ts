@@ -9,6 +9,7 @@ import { live, type Live } from '../charts/live';
 import { tickText } from '../charts/paint/frame';
 import type { RunSource } from '../charts/run-source';
 import { rowMidPs } from '../charts/series';
+import { readingCaption } from '../charts/summaries';
 import { instant, timeTicks, type TimeTicks } from '../charts/time-axis';
 import { nextTop } from '../charts/value-axis';
 import { wholeEndPs } from '../charts/view';
@@ -109,7 +110,7 @@ function paint(
   });
   const nowPs = Math.min(...now.map(({ input: run }) => run.nowPs));
   lines(context, input, x(nowPs), input.partedPs === null ? null : x(input.partedPs), foot);
-  const titleEnd = titles(context, input, charts, boxes);
+  const titleEnd = titles(context, input, boxes, charts.map((chart) => titleOf(chart, now[0])));
   if (input.partedPs !== null) parted(context, input, x(input.partedPs), titleEnd);
   const ticks = timeTicks({ fromPs: 0, toPs: axis.endPs }, Math.max(2, (axis.right - axis.left) / (90 * unit)));
   const taken = playheadTime(context, input, x(nowPs), instant(nowPs, ticks, 2), foot);
@@ -289,10 +290,12 @@ function lines(
   context.fillRect(nowX - unit, 0, 2 * unit, foot);
 }
 
-/** Text that interrupts the line which it lies over. */
+/** Text that interrupts the lines which it lies over, the playhead among them. */
 function haloed(
   context: CanvasRenderingContext2D, { palette, unit }: OverlayInput, text: string, x: number, y: number,
 ): void {
+  context.fillStyle = palette.ground;
+  context.fillRect(x - 3 * unit, y - 11 * unit, context.measureText(text).width + 6 * unit, 14 * unit);
   context.lineWidth = 4 * unit;
   context.lineJoin = 'round';
   context.strokeStyle = palette.ground;
@@ -301,14 +304,17 @@ function haloed(
   context.fillText(text, x, y);
 }
 
+/** `Effective throughput, % of link, last 10 s`: the values at the right are of that stretch, not of the whole run. */
+export const titleOf = (chart: ChartDefinition, { input }: Live): string =>
+  `${chart.title}, ${readingCaption(chart, input, null, true)}`;
+
 /** Over each row what it shows; returns where that of the first row ends. */
 function titles(
-  context: CanvasRenderingContext2D, input: OverlayInput, charts: readonly ChartDefinition[], boxes: readonly Box[],
+  context: CanvasRenderingContext2D, input: OverlayInput, boxes: readonly Box[], words: readonly string[],
 ): number {
   const { unit, sans } = input;
   context.font = `600 ${12.5 * unit}px ${sans}`;
   context.textAlign = 'left';
-  const words = charts.map(({ title, caption }) => `${title}, ${caption}`);
   boxes.forEach(({ left, top }, row) => haloed(context, input, words[row], left, top - TITLE_UP * unit));
   return PLACES.left * unit + context.measureText(words[0]).width;
 }

@@ -7,6 +7,7 @@ import { seededReading, verdictOf, type Verdict } from '../../analysis/verdict';
 import type { MetricInfo } from '../../model/catalogue-types';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../../runner/client/protocol';
+import { meanSpan, meanWords } from '../app/intervals';
 import { count, fixed, NOTHING, percent, span, THIN_SPACE } from '../app/words';
 
 /** In the order of the table. */
@@ -58,28 +59,28 @@ function differenceWords(unit: MetricInfo['unit'], by: number, base: number): st
   return withSign(by, by < 0 ? `−${valueWords(unit, -by)}` : valueWords(unit, by));
 }
 
-const withHalf = (unit: MetricInfo['unit'], { mean, half }: MeanInterval): string => {
+const withHalf = (unit: MetricInfo['unit'], { mean, half }: Pick<MeanInterval, 'mean' | 'half'>): string => {
   if (!(half > 0)) return valueWords(unit, mean);
-  const plain = valueWords(unit, mean);
   if (unit === 'fraction') return `${fixed(100 * mean, 1)} ± ${fixed(100 * half, 1)}${THIN_SPACE}%`;
-  return `${plain} ± ${valueWords(unit, half)}`;
+  const alone = (value: number): string => valueWords(unit, value);
+  return unit === 's' ? meanSpan(mean, half, alone) : meanWords(mean, half, alone);
 };
 
 interface Judged { difference: string; verdict: Verdict; by: number }
 
-/** The half of an interval in the words of its difference. */
-function spreadWords(unit: MetricInfo['unit'], half: number, by: number, base: number): string {
-  if (unit === 'fraction') return fixed(100 * half, 1);
-  return base !== 0 && Math.abs(by / base) < 10 ? percent(half / base, 0) : valueWords(unit, half);
+/** A difference with the half of its interval, in one unit. */
+function spreadWords(unit: MetricInfo['unit'], { mean, half }: MeanInterval, base: number): string {
+  const said = differenceWords(unit, mean, base);
+  if (!(half > 0)) return said;
+  if (unit === 'fraction') return `${said} (± ${fixed(100 * half, 1)})`;
+  if (base !== 0 && Math.abs(mean / base) < 10) return `${said} (± ${percent(half / base, 0)})`;
+  return withSign(mean, withHalf(unit, { mean, half }));
 }
 
 function judged({ unit, better }: MetricInfo, values: readonly number[], bases: readonly number[]): Judged {
   if (values.length > 1) {
-    const { difference: { mean, half }, base, verdict } = seededReading(values, bases, better ?? null);
-    const said = differenceWords(unit, mean, base.mean);
-    return {
-      difference: half > 0 ? `${said} (± ${spreadWords(unit, half, mean, base.mean)})` : said, verdict, by: mean,
-    };
+    const { difference, base, verdict } = seededReading(values, bases, better ?? null);
+    return { difference: spreadWords(unit, difference, base.mean), verdict, by: difference.mean };
   }
   const by = values[0] - bases[0];
   const verdict = verdictOf(values[0], bases[0], better ?? null);

@@ -65,6 +65,11 @@ function insteadWords(what: Happened, side: Side, other: Side): string | null {
   return `has ${withNoun(count(Math.abs(more)), noun)} ${more > 0 ? 'more' : 'fewer'}`;
 }
 
+/** Both drop the same cell, and only one of them its packet with it. */
+const onlyDooms = (what: Happened, other: Happened): boolean =>
+  what.kind === 'drop' && other.kind === 'drop' && what.dooms && !other.dooms
+  && what.flow === other.flow && what.packet === other.packet && what.index === other.index;
+
 /** `A drops cell 88 of flow 3 …; B has 488 places more.` */
 export function differenceSentence(
   { first, second }: FirstDifference, runs: readonly ComparedRun[], other: number,
@@ -72,6 +77,9 @@ export function differenceSentence(
   const [a, b] = [letterOf(0), letterOf(other)];
   const said = (what: Happened, letter: string, side: Side): string => `${letter} ${happenedWords(what, side)}`;
   if (first !== null && second !== null) {
+    const doomed = (letter: string): string => ` and dooms its packet; in ${letter} it is one cell fewer.`;
+    if (onlyDooms(first, second)) return said(first, a, runs[0]) + doomed(b);
+    if (onlyDooms(second, first)) return said(second, b, runs[other]) + doomed(a);
     return `${said(first, a, runs[0])}; ${said(second, b, runs[other])}.`;
   }
   const [what, here, there, mine, theirs] = first !== null ? [first, runs[0], runs[other], a, b] as const

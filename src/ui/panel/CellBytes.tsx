@@ -29,19 +29,20 @@ function headOfQueue({ cells, header }: Frame): LookedAt | null {
   return null;
 }
 
-/** The answer about the cell that is looked at; `undefined` while it is awaited. */
+/** The answer about the cell that is looked at; `undefined` while it is awaited, and while another run begins. */
 function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
   const run = useRun();
   const [known, setKnown] = useState<{ question: CellQuestion; answer: CellAnswer | null } | null>(null);
+  const loading = useApp((state) => state.phase === 'loading');
   useEffect(() => {
-    if (!question) return undefined;
+    if (!question || loading) return undefined;
     let over = false;
     run.ask.cell(question).then((answer) => { if (!over) setKnown({ question, answer }); }).catch(() => {
       if (!over) setKnown({ question, answer: null });
     });
     return () => { over = true; };
-  }, [run, question]);
-  return known !== null && known.question === question ? known.answer : undefined;
+  }, [run, question, loading]);
+  return !loading && known !== null && known.question === question ? known.answer : undefined;
 }
 
 /** This bit of a payload type: the cell travels between those of packets. */
@@ -81,13 +82,36 @@ function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
   const run = useRun();
   const [busy, setBusy] = useState(false);
   const lose = (): void => {
+    if (busy) return;
     setBusy(true);
     run.loseCell(cell).catch(() => warn('The cell could not be found again. Restart the run and try there.')).finally(
       () => setBusy(false),
     );
   };
   return (
-    <Button className={s.lose} disabled={busy} onClick={lose}>{busy ? 'Finding it again' : `Lose this ${unit}`}</Button>
+    <Button className={s.lose} aria-disabled={busy} data-disabled={busy || undefined} onClick={lose}>
+      {busy ? 'Finding it again' : `Lose this ${unit}`}
+    </Button>
+  );
+}
+
+/** Which cell it is, what can be done to it, and its bytes; `answer`: null where it is no longer on its way. */
+function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer | null; unit: string }) {
+  const flows = useApp((state) => state.checked.expansion.network.flows);
+  return (
+    <>
+      <p className={s.looked}>
+        {answer && answer.pti & OF_NO_PACKET ? 'One cell of no packet'
+          : looked.ack ? 'Acknowledgement'
+          : unit === 'packet' ? `Packet ${count(looked.packet)}`
+          : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}
+        , flow {flows[looked.flow]?.id}
+      </p>
+      {!looked.ack && (answer || unit === 'packet') && <LoseIt cell={looked} unit={unit} />}
+      {unit === 'packet' ? null
+        : answer ? <Contents answer={answer} />
+        : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
+    </>
   );
 }
 
@@ -95,7 +119,6 @@ export function CellBytes() {
   const { source } = useRun();
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const looked = useApp((state) => state.lookedAt);
-  const ids = useApp((state) => state.checked.expansion.network.flows);
   const answer = useCell(looked);
   const look = (): void => {
     const frame = source.frame();
@@ -103,32 +126,17 @@ export function CellBytes() {
     if (found) useApp.setState({ lookedAt: found });
     else announce('The queue of the bottleneck is empty: there is nothing to look at.');
   };
-  const next = <Button variant="subtle" onClick={look}>Next to be sent</Button>;
-  if (looked === null) {
-    return (
-      <section className={s.prompt} aria-label={`One ${unit}`}>
-        <p>Click a {unit} on the stage{unit === 'cell' ? ' to read its 53 bytes.' : ' to choose it.'}</p>{next}
-      </section>
-    );
-  }
+  const none = looked === null;
+  // One button before and after, so that it keeps the focus.
   return (
-    <section className={s.part} aria-label={`One ${unit}`}>
-      <div className={s.head}><h3>One {unit}</h3>{next}</div>
-      {answer === undefined
-        ? <p className={s.caption}>It is being read.</p>
-        : <>
-          <p className={s.looked}>
-            {answer && answer.pti & OF_NO_PACKET ? 'One cell of no packet'
-              : looked.ack ? 'Acknowledgement'
-              : unit === 'packet' ? `Packet ${count(looked.packet)}`
-              : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}
-            , flow {ids[looked.flow]?.id}
-          </p>
-          {!looked.ack && <LoseIt cell={looked} unit={unit} />}
-          {unit === 'packet' ? null
-            : answer ? <Contents answer={answer} />
-            : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
-        </>}
+    <section className={none ? s.prompt : s.part} aria-label={`One ${unit}`}>
+      <div className={none ? s.asks : s.head}>
+        {none ? <p>Click a {unit} on the stage{unit === 'cell' ? ' to read its 53 bytes.' : ' to choose it.'}</p>
+          : <h3>One {unit}</h3>}
+        <Button variant="subtle" onClick={look}>Next to be sent</Button>
+      </div>
+      {!none && (answer === undefined ? <p className={s.caption}>It is being read.</p>
+        : <Read looked={looked} answer={answer} unit={unit} />)}
     </section>
   );
 }

@@ -2,7 +2,7 @@
  * The panel beside the stage, from top to bottom: what was clicked, the parameters that matter here, what the network
  * shows, what it came to, all other parameters and the changes. The readings stay in sight at its foot.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import type { Fetch } from '../app/fetched';
 import { FetchedRegion, Region } from '../app/Region';
 import { useApp } from '../app/store';
@@ -11,6 +11,7 @@ import { Inspector } from '../inspector/Inspector';
 import { Receiver } from '../receive/Receiver';
 import { CellBytes } from './CellBytes';
 import { Changes } from './Changes';
+import { useClickedOrder, type ClickedPart, type Shown } from './clicked-order';
 import { Explanation } from './Explanation';
 import { KeyParameters } from './KeyParameters';
 import { Parameters } from './Parameters';
@@ -22,31 +23,32 @@ import { Result } from './Result';
 const WHY: Fetch = () => import('../why/Why').then((part) => part.Why);
 
 /** What is clicked comes into sight: it stands on top. */
-function useTopOnClick() {
+function useTopOnClick({ why, cell, inspector }: Shown) {
   const panel = useRef<HTMLElement>(null);
-  const looked = useApp((state) => state.lookedAt);
-  const flow = useApp((state) => state.selectedFlow);
-  const port = useApp((state) => state.inspectedPort);
-  const why = useApp((state) => state.why);
   useEffect(() => {
-    if (looked === null && flow === null && port === null && why === null) return;
+    if (why === null && cell === null && inspector === null) return;
     panel.current?.parentElement?.scrollTo({ top: 0 });
-  }, [looked, flow, port, why]);
+  }, [why, cell, inspector]);
   return panel;
 }
 
+const CLICKED: Readonly<Record<ClickedPart, ReactElement>> = {
+  why: <FetchedRegion key="why" name="The card about a cell" inside part={WHY} />,
+  cell: <Region key="cell" name="The bytes of a cell"><CellBytes /></Region>,
+  inspector: <Region key="inspector" name="The inspector"><Inspector /></Region>,
+};
+
 export function Panel() {
-  const panel = useTopOnClick();
-  const cell = useApp((state) => state.lookedAt !== null);
-  const why = useApp((state) => state.why !== null);
-  const clicked = [
-    <Region key="inspector" name="The inspector"><Inspector /></Region>,
-    <Region key="cell" name="The bytes of a cell"><CellBytes /></Region>,
-  ];
+  const why = useApp((state) => state.why);
+  const cell = useApp((state) => state.lookedAt);
+  const inspector = useApp(({ selectedFlow: flow, inspectedPort: port }) =>
+    (flow !== null ? `flow ${flow}` : port !== null ? `port ${port}` : null));
+  const shown: Shown = { why, cell, inspector };
+  const panel = useTopOnClick(shown);
+  const order = useClickedOrder(shown);
   return (
     <aside className={s.panel} aria-label="Readings and parameters" ref={panel} tabIndex={-1}>
-      {why && <FetchedRegion name="The card about a cell" inside part={WHY} />}
-      {cell ? clicked.reverse() : clicked}
+      {order.filter((part) => part !== 'why' || why !== null).map((part) => CLICKED[part])}
       <Region name="The parameters that matter here"><KeyParameters /></Region>
       <Region name="The explanation"><Explanation /></Region>
       <Region name="The waste by hop"><Hops /></Region>

@@ -6,6 +6,7 @@ import { FEW_SEEDS, seedsFrom } from '../../scenario/seeds';
 import type { FullScenario } from '../../scenario/types';
 import type { Row } from '../../sweep/table';
 import type { Sweep } from '../../sweep/types';
+import { meanSpan, meanWords } from '../app/intervals';
 import { count, fixed, span, THIN_SPACE } from '../app/words';
 import type { KeptRows } from '../figures/kept-rows';
 import { createSweepRunner, workersHere } from '../figures/sweep-runs';
@@ -37,8 +38,8 @@ Sweep {
 
 function inWords(metric: string, { mean, half }: MeanInterval): string {
   if (!Number.isFinite(mean)) return '';
-  if (metric === 'meanQueueCells') return `${count(mean)} ± ${count(half)}`;
-  if (metric === 'responseTimeMeanS') return mean === 0 ? '' : `${span(mean)} ± ${span(half)}`;
+  if (metric === 'meanQueueCells') return meanWords(mean, half, count);
+  if (metric === 'responseTimeMeanS') return mean === 0 ? '' : meanSpan(mean, half, span);
   return `${fixed(100 * mean, 1)} ± ${fixed(100 * half, 1)}${THIN_SPACE}%`;
 }
 

@@ -15,7 +15,7 @@ import { flowWords, stageSentence } from './describe';
 import type { HitCell } from './hit-test';
 import { listen, onCameraKey } from './gestures';
 import { legendItems } from './legend-items';
-import type { Ringed } from './scene';
+import type { Chosen, Ringed } from './scene';
 import { mono, sans } from './sizes';
 import classes from './stage.module.css';
 import type { TouchedDeath } from './scene';
@@ -53,6 +53,8 @@ export interface StageProps {
   legendBeside?: boolean;
   /** Which cells get a ring: those whose fate differs in another run. */
   ringed?: Ringed;
+  /** The cell that was clicked, which gets one too. */
+  chosen?: Chosen | null;
   /** What it is called; left out: the stage. */
   name?: string;
   /** Explains the marks, where a legend stands. */
@@ -74,8 +76,8 @@ const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
-  zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, name = 'Stage', onDescribe, onMarks,
-  asksByKey = false,
+  zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, chosen = null, name = 'Stage',
+  onDescribe, onMarks, asksByKey = false,
 }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -140,9 +142,9 @@ export function Stage({
   const asked = onDeath === undefined ? null : asksByKey ? 'key' : 'pointer';
   useEffect(() => {
     view.current?.configure({
-      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed, asked,
+      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed, chosen, asked,
     });
-  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed, asked]);
+  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed, chosen, asked]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);

@@ -246,12 +246,11 @@ function inQueue(pass: Pass, box: number): number {
   const { queue } = layout.boxes[box];
   const drawing = queues[box];
   if (!queue || !drawing || place % queue.cellsPerMark !== 0) return 0;
-  // A cell that was brought back may wait beyond the last place: before the frame, where there is room for one.
-  const beyond = place - queue.capacity;
-  if (beyond > 0 || (beyond === 0 && queue.rows > 1)) return 0;
   const number = place / queue.cellsPerMark;
   const column = Math.floor(number / queue.rows);
-  const fromHead = drawing.padX * (beyond === 0 ? 2 : 1) + (column + 0.5) * queue.pitchX;
+  // Cells that were brought back may wait beyond the last place: before the frame, where there is room for a column.
+  if (column > queue.columns) return 0;
+  const fromHead = drawing.padX * (column === queue.columns ? 2 : 1) + (column + 0.5) * queue.pitchX;
   const x = queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead : queue.frame.x + fromHead;
   const y = queue.frame.y + drawing.padY + ((number % queue.rows) + 0.5) * queue.pitchY;
   if (has(cell, CELL_FLAG.ack) && !has(cell, CELL_FLAG.control)) {

@@ -5,7 +5,7 @@ import { LINK, type Frame } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
 import { frameLink, type Scene } from './scene';
 import { firstThatFits, mono, sans } from './sizes';
-import { grouped, placeQueueWords, placesWords } from './words';
+import { fillWords, grouped, placeQueueWords, placesWords } from './words';
 
 export function drawSwitches(scene: Scene, frame: Frame): void {
   for (const box of scene.layout.boxes) {
@@ -56,9 +56,11 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
     Math.ceil(Math.min(queued, queue.capacity) / queue.cellsPerMark / queue.rows) * queue.rows * queue.cellsPerMark,
   );
   const tailX = queue.direction > 0 ? rect.x + rect.w - tail : rect.x + tail;
-  const fillText = `${grouped(taken)} of ${grouped(most)}${topology.packetMode ? ` ${queue.unit}` : ''}`;
   const unit = topology.packetMode ? ` ${queue.unit}` : '';
-  const widths = [measure(`${grouped(most)} of ${grouped(most)}${unit}`, font), measure(thresholdText, plain)] as const;
+  const fills = fillWords(taken, most, bytes ? 0 : topology.pardoned.get(queue.link) ?? 0, unit);
+  const fillText = firstThatFits(fills, font, rect.w, measure) || fills[fills.length - 1];
+  const fillWidth = Math.max(measure(`${grouped(most)} of ${grouped(most)}${unit}`, font), measure(fillText, font));
+  const widths = [fillWidth, measure(thresholdText, plain)] as const;
   const words = placeQueueWords([rect.x, rect.x + rect.w], tailX, lineX, widths, queue.direction);
   const lineHeight = sizes.small * 1.35;
   const baseline = rect.y - 6.5 * sizes.unit;

@@ -62,7 +62,8 @@ export function placeAt(
     const padY = (frame.h - rows * pitchY) / 2;
     const along = direction > 0 ? frame.x + frame.w - padX - x : x - frame.x - padX;
     const down = y - frame.y - padY;
-    if (along < 0 || along >= columns * pitchX || down < 0 || down >= rows * pitchY) continue;
+    // Cells that were brought back stand in one more column, before the frame.
+    if (along < 0 || along >= (columns + 1) * pitchX + padX || down < 0 || down >= rows * pitchY) continue;
     return {
       link: queue.link, place: (Math.floor(along / pitchX) * rows + Math.floor(down / pitchY)) * queue.cellsPerMark,
       cellsPerMark: queue.cellsPerMark, placeBytes: queue.placeBytes,

@@ -62,6 +62,7 @@ export interface Scene {
   tracker: Tracker;
   falling: Falling;
   ringed: Ringed | null;
+  chosen: Chosen | null;
   asked: Asked;
   /** By curve: cells waiting there in this frame. */
   waiting: Int16Array;
@@ -84,12 +85,16 @@ export const DIMMED = 0.5;
 /** Cells that stand out by a ring: those whose fate differs in another run. */
 export type Ringed = (cell: { readonly flow: number; readonly packet: number; readonly index: number }) => boolean;
 
+/** The one cell that the reader chose. */
+export interface Chosen { flow: number; packet: number; index: number; ack: boolean }
+
 export interface SceneInput {
   context: CanvasRenderingContext2D; ratio: number; theme: Theme; palette: Palette; layout: Layout; topology: Topology;
   measure: Measure;
   selected: number | null; lent: ReadonlyMap<number, number>; reducedMotion: boolean; tracker: Tracker;
   falling: Falling;
   ringed: Ringed | null;
+  chosen: Chosen | null;
   asked: Asked;
 }
 

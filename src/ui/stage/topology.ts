@@ -7,7 +7,7 @@ import { cellTimePs } from '../../model/atm/times';
 import { CELL_BITS, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_S } from '../../model/kernel/time';
-import { keepsWindow, type LinkSpec } from '../../model/spec';
+import { keepsWindow, type LinkSpec, type NetworkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
@@ -81,6 +81,8 @@ export interface Topology {
   packetMode: boolean;
   /** Some port may set the congestion bit. */
   marks: boolean;
+  /** By directed link: so many cells are let into its queue whatever the port says; a link without has no entry. */
+  pardoned: ReadonlyMap<number, number>;
 }
 
 /** In packet mode. */
@@ -144,7 +146,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
   return {
     groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf,
-    linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
+    pardoned: pardonedOf(network), linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
     marks: network.links.some(({ port }) => mayMark(port)),
   };
 }
@@ -189,6 +191,16 @@ function waysOf(
     dataFlows, carriesAcks, linkBefore: flows.map(({ route }) => befores.get(route) ?? new Map<number, number>()),
     fedBy,
   };
+}
+
+function pardonedOf({ pardons, network, flows }: NetworkSpec): Map<number, number> {
+  const pardoned = new Map<number, number>();
+  for (const { link, flow, packets, cells } of pardons) {
+    const perPacket = network === 'packet' ? 1
+      : cellsOf(flows[flow].transport.packetBytes, CATALOGUE.framingBytes(flows[flow].adaptation));
+    pardoned.set(link, (pardoned.get(link) ?? 0) + cells.length + packets.length * perPacket);
+  }
+  return pardoned;
 }
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */

@@ -19,7 +19,7 @@ import { hitTest, inside, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
 import { paint } from './paint';
-import { buildScene, type Asked, type Ringed, type Scene, type TouchedDeath } from './scene';
+import { buildScene, type Asked, type Chosen, type Ringed, type Scene, type TouchedDeath } from './scene';
 import { canvasMeasure, sizesFor } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 import { carries } from '../../model/words';
@@ -37,6 +37,8 @@ export interface ViewProps {
   zoomOver: boolean;
   /** Which cells get a ring; asked for each cell of each picture. */
   ringed?: Ringed;
+  /** Which one the reader chose. */
+  chosen?: Chosen | null;
   asked?: Asked;
 }
 
@@ -175,7 +177,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const palette = PALETTES[props.theme];
     const input = {
       ratio, theme: props.theme, palette, layout, topology, measure, selected: props.selectedFlow, lent,
-      reducedMotion: props.reducedMotion, tracker, falling, ringed: props.ringed ?? null, asked: props.asked ?? null,
+      reducedMotion: props.reducedMotion, tracker, falling, ringed: props.ringed ?? null,
+      chosen: props.chosen ?? null, asked: props.asked ?? null,
     };
     scene = buildScene({ ...input, context });
     drawStatic({ ...scene, context: stillContext }, portOf);

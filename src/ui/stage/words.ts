@@ -94,6 +94,15 @@ export const placesWords = (queued: number, capacity: number): string =>
   (queued < capacity ? `${queued} of ${capacity} places`
     : `${capacity} place${capacity === 1 ? '' : 's'}, all taken${queued > capacity ? ` +${queued - capacity}` : ''}`);
 
+/** `512 of 512, and 1 brought back`, longest first: cells that were brought back have places beyond the buffer's. */
+export function fillWords(taken: number, most: number, pardoned: number, unit: string): string[] {
+  const beyond = taken - most;
+  const plain = `${grouped(taken)} of ${grouped(most)}${unit}`;
+  if (beyond <= 0 || beyond > pardoned) return [plain];
+  const full = `${grouped(most)} of ${grouped(most)}${unit}`;
+  return [`${full}, and ${grouped(beyond)} brought back`, `${full} + ${grouped(beyond)}`];
+}
+
 /** Numbers under a queue, tail first: from the capacity to 0 in even steps, at most five. */
 export function rulerNumbers(capacity: number): number[] {
   if (capacity % 4 === 0) return [4, 3, 2, 1, 0].map((quarter) => (capacity * quarter) / 4);

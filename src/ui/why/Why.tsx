@@ -14,6 +14,7 @@ import { useTheme } from '../app/use-theme';
 import { bringBack, onePlaceMore } from '../branches/fates';
 import { CloseIcon } from '../look/icons';
 import { colourSlots } from '../look/flow-slots';
+import { useLostFocus } from '../look/lost-focus';
 import { flowMark, PALETTES } from '../look/palette';
 import { useFocusBack } from '../look/use-focus-back';
 import { ExplainedSentence } from '../terms/Explained';
@@ -70,12 +71,13 @@ function Otherwise({ death }: { death: Death }) {
   const { id, kind } = REASONS[death.reason];
   if (kind !== 'drop' || id === 'linkError' || death.cell.ack) return null;
   const back = (): void => {
+    if (busy) return;
     setBusy(true);
     bringBack(source, death).catch(() => warn('The cell could not be found again.')).finally(() => setBusy(false));
   };
   return (
     <div className={s.otherwise}>
-      <Button variant="filled" fullWidth disabled={busy} onClick={back}>
+      <Button variant="filled" fullWidth aria-disabled={busy} data-disabled={busy || undefined} onClick={back}>
         {busy ? 'Finding it again' : `Bring this ${unit} back`}
       </Button>
       {id !== 'fault' && (
@@ -179,11 +181,12 @@ function Card({ question }: { question: WhyQuestion }) {
   const unit = network.network === 'packet' ? 'packet' : 'cell';
   const why = answer?.ok ? answer.why : null;
   const cell = why && cellOf(why);
+  const heading = useLostFocus<HTMLHeadingElement>();
   const title = TITLES[why?.kind ?? (question.of === 'cell' ? 'life' : 'death')](unit);
   return (
     <section className={s.card} aria-label={title} ref={useFocusBack()}>
       <div className={s.head}>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>{title}</h2>
         <ActionIcon aria-label="Close the card" onClick={() => askWhy(null)}><CloseIcon /></ActionIcon>
       </div>
       <p className={s.which}>{cell ? cellWords(cell, network) : answer === null ? 'It is being found.' : ''}</p>

@@ -39,7 +39,7 @@ export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
     lines.push({ value: count(cost.doomed), words: 'siblings doomed' });
   }
   if (cost.alsoLost > 0) lines.push({ value: count(cost.alsoLost), words: `more ${unit} of its packet lost` });
-  if (cost.byteHops > 0) lines.push({ value: count(cost.byteHops), words: 'bytes × links wasted' });
+  if (cost.byteHops > 0) lines.push({ value: count(cost.byteHops), words: 'wasted byte-hops' });
   if (cost.bytesAgain > 0) lines.push({ value: count(cost.bytesAgain), words: 'bytes to send again' });
   if (cost.wholeAgainPs !== null) {
     lines.push({ value: span((cost.wholeAgainPs - timePs) / PS_PER_S), words: 'until the receiver had it whole' });

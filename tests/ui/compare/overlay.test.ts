@@ -33,6 +33,10 @@ describe('the words of the charts of a comparison', () => {
         expect(apart(one, other), `${one.text} and ${other.text} at ${nowS} s`).toBe(true)));
     }
   });
+  it('say over which stretch the values are taken', () => {
+    expect(writtenAt(20, 864, 12).map(({ text }) => text).find((text) => text.startsWith('Effective throughput')))
+      .toMatch(/^Effective throughput, % of link, last 500.ms$/);
+  });
   it('say beside the title of the first row until when the runs are the same, above its scale', () => {
     const written = writtenAt(20, 864, 12);
     const [title, parted] = [/^Effective throughput/, /^same until/].map((words) =>

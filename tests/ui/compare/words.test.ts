@@ -24,7 +24,7 @@ const runs = runsOf([{ name: '', set: { 'nodes.sw.bufferCells': 513 } }]);
 const bottleneck = runs[0].expansion.network.measure.bottleneckLink;
 const drop: Happened = {
   kind: 'drop', flow: 3, ack: false, link: bottleneck, packet: 7, index: 87, of: 192,
-  reason: reasonNumber('bufferFull'), called: null,
+  reason: reasonNumber('bufferFull'), called: null, dooms: true,
 };
 
 describe('a cell that 512 places refuse and 513 take', () => {
@@ -35,6 +35,14 @@ describe('a cell that 512 places refuse and 513 take', () => {
   it('is told the other way round where B drops it', () => {
     const sentence = differenceSentence({ timePs: 1, first: null, second: drop }, runs, 1);
     expect(plain(sentence)).toBe('B drops cell 88 of flow 3 before sw to sink (buffer full); A has 1 place fewer.');
+  });
+});
+
+describe('a cell that both drop, and that dooms the packet of one of them', () => {
+  it('is told as what it is in each', () => {
+    const sentence = differenceSentence({ timePs: 1, first: drop, second: { ...drop, dooms: false } }, runs, 1);
+    expect(plain(sentence))
+      .toBe('A drops cell 88 of flow 3 before sw to sink (buffer full) and dooms its packet; in B it is one cell fewer.');
   });
 });
 

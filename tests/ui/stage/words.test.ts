@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerNumbers, timeWords, waitWords,
+  fillWords, linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerNumbers, timeWords, waitWords,
 } from '../../../src/ui/stage/words';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -70,4 +70,13 @@ describe('fill and threshold above a queue of 280 px', () => {
       }
     }
   });
+});
+
+describe('a queue of 512 places that holds more', () => {
+  it('says which were brought back, and how many where there is less room', () => expect(fillWords(513, 512, 1, ''))
+    .toEqual(['512 of 512, and 1 brought back', '512 of 512 + 1']));
+  it('says what it holds where it was made smaller under them', () =>
+    expect(fillWords(600, 512, 1, '')).toEqual(['600 of 512']));
+  it('says what it holds as long as it is not full', () =>
+    expect(fillWords(1200, 2048, 1, ' packets')).toEqual(['1,200 of 2,048 packets']));
 });
