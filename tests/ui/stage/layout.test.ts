@@ -122,6 +122,21 @@ describe('four groups of eight senders, which are names alone', () => {
   });
 });
 
+describe('two hosts and a switch, the sender with a name of 32 letters', () => {
+  const id = 'a_sending_host_with_a_long_name1';
+  const { layout, topology } = laidOut(
+    network([host(id), node('sw', 512), host('b')], [link(id, 'sw'), link('sw', 'b')], [flow('f', id, 'b')]),
+  );
+  it('has its name cut before the words of its link', () => {
+    const { caption } = layout.boxes.find(({ group }) => topology.groups[group].id === id) as Box;
+    const { caption: words } = layout.lanes[0];
+    if (words === null) throw new Error('no words');
+    const font = sans(layout.sizes.small);
+    expect(Math.abs(words.y - caption.y)).toBeLessThan(layout.sizes.name);
+    expect(caption.x + caption.room).toBeLessThan(words.x - measure(words.texts[0], font) / 2);
+  });
+});
+
 describe('the star with sixteen sources, 1065 by 420', () => {
   const { layout } = laidOut(star());
   const [src, sw, sink] = layout.boxes;
