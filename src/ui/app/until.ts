@@ -1,9 +1,9 @@
 /** What a run can be brought to, in plain words, and an instant as somebody writes it. */
 import type { NetworkSpec } from '../../model/spec';
 import type { Until } from '../../runner/client/protocol';
-import { readNumber } from '../look/number-text';
+import { notANumber, readNumber } from '../look/number-text';
 import { isCredited, isRated, isWindowed, type Has } from './moments';
-import { THIN_SPACE } from './words';
+import { fixed, THIN_SPACE } from './words';
 
 export interface Moment { words: string; what: Until }
 
@@ -41,11 +41,20 @@ export function momentsOf(
   ];
 }
 
-/** An instant as somebody writes it, in seconds: `41.2`, `41,2 s`, `1,200 ms`; null: it is none. Picoseconds. */
-export function instantOf(text: string): number | null {
-  const found = /^\s*(\d[\d.,]*)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' '));
-  if (!found) return null;
-  const unitPs = { s: 1e12, ms: 1e9, µs: 1e6, us: 1e6 }[found[2] ?? 's'] ?? 1e12;
-  const number = readNumber(found[1]) ?? readNumber(found[1].replace(',', '.'));
-  return number === null ? null : Math.round(number * unitPs);
+/** An instant to which a run can go, in picoseconds; or why it can not. */
+export type InstantReply = { ok: true; atPs: number } | { ok: false; why: string };
+
+const UNITS_PS: Readonly<Record<string, number>> = { s: 1e12, ms: 1e9, µs: 1e6, us: 1e6 };
+const HOW = 'Type it as 41.2, or 350 ms.';
+
+/** An instant as somebody writes it, in seconds: `41.2`, `41.2 s`, `1,200 ms`. */
+export function readInstant(text: string, durationS: number): InstantReply {
+  const [, typed = '', unit = 's'] = /^\s*(.*?)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' ')) ?? [];
+  if (typed === '') return { ok: false, why: HOW };
+  const number = readNumber(typed);
+  if (number === null) return { ok: false, why: `${notANumber(typed)} ${HOW}` };
+  const atPs = Math.round(number * UNITS_PS[unit]);
+  if (atPs < 0) return { ok: false, why: 'A run begins at 0 s.' };
+  if (atPs <= durationS * 1e12) return { ok: true, atPs };
+  return { ok: false, why: `This run ends at ${fixed(durationS, 6, 0)}${THIN_SPACE}s.` };
 }
