@@ -49,7 +49,7 @@ test('runs to its end with a reload in the middle; a point opens its run and lea
   await openOwn(page, 'boston-16-reno');
   await list(page, '64, 256, 512, 1000');
   await page.getByRole('button', { name: 'Add a second parameter' }).click();
-  await page.getByRole('textbox', { name: 'Length, s' }).fill('20');
+  await page.getByRole('textbox', { name: 'Duration, s' }).fill('20');
   await run(page).click();
   await expect(done(page)).toHaveText(/^([2-9]|1\d) of 24$/, { timeout: 30_000 });
   await page.reload();
@@ -130,7 +130,7 @@ test('the warm-up is chosen in a picture, seeds for a width are said, and two pl
   const complaints = complaintsOf(page);
   await openOwn(page, 'boston-16-reno');
   await list(page, '64, 512');
-  await page.getByRole('textbox', { name: 'Length, s' }).fill('20');
+  await page.getByRole('textbox', { name: 'Duration, s' }).fill('20');
   await page.getByText('Help with the warm-up').click();
   await page.getByRole('button', { name: 'Run five seeds' }).click();
   const picture = page.getByRole('img', { name: /^Goodput, % over time, mean of 5 seeds, smoothed/ });

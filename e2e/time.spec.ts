@@ -100,6 +100,9 @@ test('"run until" goes to what is meant, and to an instant', async ({ page }) =>
   await expect(page.getByText(/^[^:]*: 1\stimeout,/)).toBeAttached({ timeout: 10_000 });
   await page.getByRole('button', { name: 'Run until…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Run until' });
+  await dialog.getByLabel('An instant').fill('9999');
+  await dialog.getByRole('button', { name: 'Go' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^This run ends at \d/);
   await dialog.getByLabel('An instant').fill('350 ms');
   await dialog.getByRole('button', { name: 'Go' }).click();
   await expect.poll(() => ms(page)).toBe(350);

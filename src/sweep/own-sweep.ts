@@ -1,6 +1,6 @@
 /**
  * A reader's own sweep: what a form says of it (one or two parameters with a range or a list each, seeds, metrics,
- * length) made into a sweep, or into one sentence at the place where something is wrong.
+ * duration) made into a sweep, or into one sentence at the place where something is wrong.
  */
 import type { Parameter } from '../model/catalogue-types';
 import { METRICS } from '../model/metrics/definitions';
@@ -148,10 +148,10 @@ export function seedsText(seeds: readonly number[]): string {
 export const idOf = (title: string): string =>
   title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '').slice(0, 48).replace(/-+$/, '') || 'my-sweep';
 
-/** Length and warm-up where they are other than the network's. */
+/** Duration and warm-up where they are other than the network's. */
 function timesOf(form: OwnForm, own: Pick<Scenario, 'durationS' | 'warmupS'>): Settings | Problem {
   const [durationS, warmupS] = [numberIn(form.durationS), numberIn(form.warmupS)];
-  if (!(durationS > 0)) return problem('badValue', 'durationS', 'The length is a number of seconds above 0.');
+  if (!(durationS > 0)) return problem('badValue', 'durationS', 'The duration is a number of seconds above 0.');
   if (!(warmupS >= 0)) return problem('badValue', 'warmupS', 'The warm-up is a number of seconds, 0 for none.');
   if (warmupS >= durationS) {
     return problem('badValue', 'warmupS', `The warm-up of ${warmupS} s leaves nothing of ${durationS} s to measure.`);
@@ -228,10 +228,10 @@ export function axisFor({ path, parameter }: Tunable, value: unknown): AxisForm 
   const within = (number: number): number => Math.min(parameter.max, Math.max(parameter.min, number));
   if (now <= 0 || share) {
     const to = share ? within(1) : within(Math.max(now, parameter.min) + 4);
-    return { ...plain, from: String(within(0)), to: String(to) };
+    return { ...plain, from: grouped(within(0)), to: grouped(to) };
   }
   const whole = (number: number): number => (parameter.type === 'integer' ? Math.max(1, Math.round(number)) : number);
-  return { ...plain, from: String(within(whole(now / 4))), to: String(within(whole(now * 4))), spacing: 'ratio' };
+  return { ...plain, from: grouped(within(whole(now / 4))), to: grouped(within(whole(now * 4))), spacing: 'ratio' };
 }
 
 /** Words of a switch: `true` where it is on. */

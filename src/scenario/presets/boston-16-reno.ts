@@ -15,7 +15,7 @@ export const boston16Reno: Preset = {
   scenario: sixteenSources({
     title,
     description:
-      'Sixteen greedy Reno flows over one 1.5 Mb/s bottleneck; the switch holds 512 cells and drops whatever finds no place. A 9180-byte packet is 192 cells, and losing one of them is enough to lose the packet.',
+      'Sixteen greedy Reno flows over one 1.5 Mb/s bottleneck; the switch holds 512 cells and drops whatever finds no place. A 9,180-byte packet is 192 cells, and losing one of them is enough to lose the packet.',
   }),
   view: sixteenSourcesView(1.15),
 };

@@ -7,7 +7,7 @@ const size = { sources: 20, backboneDelayMs: 0.05 };
 /** One second here is 100 µs there, about a round trip of a pilot. It opens before a switch first refuses a pilot. */
 const view = (startAtS: number): Preset['view'] => ({ rate: 1e5, startAtS, event: 'refused' });
 
-const longTitle = 'Buffer reservation in a LAN, 9180-byte packets';
+const longTitle = 'Buffer reservation in a LAN, 9,180-byte packets';
 const shortTitle = 'Buffer reservation in a LAN, 512-byte packets';
 
 export const reservationLan9180: Preset = {

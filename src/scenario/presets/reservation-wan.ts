@@ -7,7 +7,7 @@ const size = { sources: 100, backboneDelayMs: 5 };
 /** One second here is 2 ms there: a pilot is back after five. It opens before a switch first refuses a pilot. */
 const view = (startAtS: number): Preset['view'] => ({ rate: 2e6, startAtS, event: 'refused' });
 
-const longTitle = 'Buffer reservation in a WAN, 9180-byte packets';
+const longTitle = 'Buffer reservation in a WAN, 9,180-byte packets';
 const shortTitle = 'Buffer reservation in a WAN, 512-byte packets';
 
 export const reservationWan9180: Preset = {

@@ -11,6 +11,7 @@ import { Fetched } from './fetched';
 import { FirstVisit } from './FirstVisit';
 import { Announcer, Notices } from './Notices';
 import { PARTS } from './parts';
+import { usePageTitle } from './page-title';
 import { BottomTabs, PhoneWatch } from './Phone';
 import { CALM_STEP_MS } from './rates';
 import { FetchedOver, FetchedRegion, Region } from './Region';
@@ -76,6 +77,7 @@ export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }
   const moving = useApp((state) => state.phase === 'playing' || state.phase === 'flatOut');
   const calm = useReducedMotion();
   useShortcuts(run, theme);
+  usePageTitle();
   useEffect(() => run.source.setFrameInterval(calm && moving ? CALM_STEP_MS : 0), [run, calm, moving]);
   useLayoutEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
   return (

@@ -10,6 +10,7 @@ import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
 import { FileItems, FileMenu } from './FileMenu';
 import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
+import { VIEW_TITLES } from './page-title';
 import { VIEWS } from './views';
 
 const TABS: readonly { id: Tab; title: string; part?: Fetch }[] = [
@@ -118,9 +119,6 @@ function PhoneMenu() {
     </Menu>
   );
 }
-
-/** What is shown where no network is. */
-const VIEW_TITLES: Partial<Record<Tab, string>> = { lab: 'Dispersal lab', figures: 'Figures', documents: 'Documents' };
 
 function Title({ phone }: { phone: boolean }) {
   const title = useApp(({ tab, doc }) => VIEW_TITLES[tab] ?? doc.scenario.title ?? 'Untitled');

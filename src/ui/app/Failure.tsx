@@ -15,7 +15,7 @@ export function Failure({ reason, onRetry }: { reason: string; onRetry: () => vo
       <p className={s.reason}>{reason}</p>
       <div className={s.answers}>
         <button type="button" onClick={onRetry}>Draw the page again</button>
-        <button type="button" onClick={() => download(scenario)}>Download this scenario</button>
+        <button type="button" onClick={() => download(scenario)}>Download the network</button>
         <button type="button" onClick={() => window.location.assign(linkOf(scenario, baseOf(window.location)))}>
           Put it into the address
         </button>

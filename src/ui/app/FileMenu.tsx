@@ -36,9 +36,9 @@ export function FileItems() {
       <Menu.Divider />
       <Menu.Item onClick={() => chooseFile('')}>Send a file through it…</Menu.Item>
       <Menu.Divider />
-      <Menu.Item onClick={() => void act(({ exportNetwork }) => exportNetwork())}>Export the network</Menu.Item>
+      <Menu.Item onClick={() => void act(({ exportNetwork }) => exportNetwork())}>Download the network</Menu.Item>
       <Menu.Item disabled={!hasResult} onClick={() => void act(({ exportResult }) => exportResult())}>
-        Export the result{!hasResult && ': run to the end first'}
+        Download the result{!hasResult && ': run to the end first'}
       </Menu.Item>
     </>
   );

@@ -7,6 +7,7 @@ import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/fram
 import {
   BuildIcon, ChevronRightIcon, CompareIcon, FiguresIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon,
 } from '../look/icons';
+import { hostOfQueue } from '../charts/facts';
 import { FromFigure } from './FromFigure';
 import { Region } from './Region';
 import { useReading } from './run-context';
@@ -37,20 +38,23 @@ function Control() {
   );
 }
 
-function queueWords(frame: Frame): string {
+/** `host`: whose own port it is, where that is no switch. */
+function queueWords(frame: Frame, host: string | null): string {
   const link = frame.header[HEAD.bottleneckLink];
   if (link >= frame.links.rows) return '';
   const capacity = at(frame.links, link, LINK.capacity);
   const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
   const queued = count(at(frame.links, link, unit === 'bytes' ? LINK.places : LINK.queued));
-  return capacity < 0 ? `${withNoun(queued, unit)} queued.`
-    : `${queued} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken.`;
+  const where = host === null ? '' : ` at ${host}`;
+  return capacity < 0 ? `${withNoun(queued, unit)} queued${where}.`
+    : `${queued} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken${where}.`;
 }
 
 /** One row of 100 px: what the run does now, and the way to the parameters. */
 function Peek() {
   const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
-  const queue = useReading(queueWords, '');
+  const host = useApp((state) => hostOfQueue(state.checked.expansion.network));
+  const queue = useReading((frame) => queueWords(frame, host), '');
   const since = useReading(sinceWords, '');
   const unit = useApp((state) => carries(state.checked.full.network === 'packet'));
   return (

@@ -18,14 +18,8 @@ import { StageHere } from './StageHere';
 import { edit, finishGesture, useApp, warn } from './store';
 import { PlayButton, RateSentence, StartButton, StepButton } from './Transport';
 import { ChartsHere, PanelOver } from './Watch';
-import { count, fixed, inWords, sinceWords, THIN_SPACE, withNoun } from './words';
-
-/** A share that one can picture: `One cell in four travels for nothing.` */
-function wasteWords(share: number, unit: 'cell' | 'packet'): string {
-  if (!(share > 0.005)) return `Hardly a ${unit} travels for nothing.`;
-  return share > 0.75 ? `Most ${unit}s travel for nothing.`
-    : `One ${unit} in ${inWords(Math.round(1 / share))} travels for nothing.`;
-}
+import { wasteSentence } from './waste';
+import { count, fixed, sinceWords, THIN_SPACE, withNoun } from './words';
 
 /** No frame has come yet. */
 const NONE = '–';
@@ -36,7 +30,7 @@ const goodputWords = (percent: number): string => fixed(percent, percent < 99.95
 function Number() {
   const goodput = useReading(({ header }) => goodputWords(header[HEAD.goodput] * 100), NONE);
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
-  const waste = useReading(({ header }) => wasteWords(header[HEAD.cellDiscardRate], unit), '');
+  const waste = useReading((frame) => wasteSentence(frame, unit), '');
   const since = useReading(sinceWords, '');
   return (
     <section className={s.part} aria-label="Goodput">

@@ -14,7 +14,7 @@ import { goesOn, stepIn, stepsOf, stepTitle, type StepKind } from './moments';
 import { RunUntil } from './RunUntil';
 import s from './transport.module.css';
 import { useReducedMotion } from './use-theme';
-import { capital, clock, fixed, percent, rateSentence, simulatedPerSecond, span, THIN_SPACE } from './words';
+import { capital, clock, ofDuration, percent, rateSentence, simulatedPerSecond, span, THIN_SPACE } from './words';
 
 export function PlayButton({ size = 18 }: { size?: number }) {
   const { playPause } = useRun();
@@ -235,8 +235,7 @@ export function Transport() {
       <div className={s.time}>
         <Clock />
         <span className={s.of}>
-          {back ?? `of ${durationS >= 1 ? `${fixed(durationS, 6, 0)}${THIN_SPACE}s`
-            : `${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms`}`}
+          {back ?? ofDuration(durationS)}
         </span>
       </div>
       <Return />

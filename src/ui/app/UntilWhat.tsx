@@ -1,9 +1,10 @@
 /** What "Run until …" offers: fetched when it is first opened. */
-import { useId, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Goal } from '../../runner/client/protocol';
 import { useApp } from './store';
 import s from './transport.module.css';
-import { instantOf, momentsOf } from './until';
+import { momentsOf, readInstant } from './until';
 
 export function UntilWhat({ onGoal }: { onGoal: (goal: Goal) => void }) {
   const network = useApp((state) => state.checked.expansion.network);
@@ -19,13 +20,13 @@ export function UntilWhat({ onGoal }: { onGoal: (goal: Goal) => void }) {
 }
 
 function Instant({ onInstant }: { onInstant: (ps: number) => void }) {
-  const id = useId();
+  const durationS = useApp((state) => state.checked.full.durationS);
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
   const submit = (): void => {
-    const atPs = instantOf(text);
-    setWrong(atPs === null);
-    if (atPs !== null) onInstant(atPs);
+    const read = readInstant(text, durationS);
+    setWhy(read.ok ? null : read.why);
+    if (read.ok) onInstant(read.atPs);
   };
   return (
     <form
@@ -34,14 +35,14 @@ function Instant({ onInstant }: { onInstant: (ps: number) => void }) {
         submit();
       }}
     >
-      <label>
-        An instant
-        <input
-          value={text} placeholder="41.2 s" aria-invalid={wrong} aria-describedby={wrong ? `${id}-form` : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {wrong && <span id={`${id}-form`} className={s.of}>As 41.2, or 350 ms.</span>}
-      </label>
+      <TextInput
+        className={s.instant} label="An instant" placeholder="41.2 s" value={text} error={why}
+        errorProps={{ role: 'alert' }} autoComplete="off" spellCheck={false}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWhy(null);
+        }}
+      />
       <button type="submit">Go</button>
     </form>
   );

@@ -91,6 +91,8 @@ export function startRun(source: RunClient): Run {
   let asking = false;
   /** The instant of the newest frame of the run that is loaded (ps); null before its first. */
   let shownPs: number | null = null;
+  /** The newest frame that came while the run was being loaded. */
+  let opening: Frame | null = null;
   /** Asked for while a run was being loaded: done as soon as it is. */
   let next: (() => void) | null = null;
 
@@ -149,6 +151,7 @@ export function startRun(source: RunClient): Run {
     const state = get();
     loaded = state.load.serial;
     shownPs = null;
+    opening = null;
     let telling: ReturnType<typeof setInterval> | undefined;
     const slow = setTimeout(() => {
       if (state.load.atS === 0) return;
@@ -171,6 +174,8 @@ export function startRun(source: RunClient): Run {
     }
     set({ codecEngine: reply.codecEngine, phase: wanted(get()) ? 'playing' : 'ready' });
     if (wanted(get())) await api.play();
+    // A run that opens at its end shows its only frame while it is being loaded.
+    if (opening !== null) look(opening);
     const asked = next;
     next = null;
     asked?.();
@@ -213,22 +218,26 @@ export function startRun(source: RunClient): Run {
     if (why !== null && get().load.serial === serial) set({ phase: 'problem', runProblem: why });
   }
 
-  const stopFrames = source.onFrame((frame: Frame) => {
+  /** Has the run ended in this frame, or can it not go on? */
+  function look(frame: Frame): void {
     const { phase, load } = get();
-    if (phase !== 'loading' && load.serial === loaded) shownPs = frame.header[HEAD.timePs];
-    if (toSay) {
-      toSay = false;
-      set({ announcement: `At ${instant(frame.header[HEAD.timePs], frame.header[HEAD.durationPs])}.` });
-    }
     if (phase !== 'playing' && phase !== 'ready') return;
     const over = frame.header[HEAD.ended] === 1;
     if ((!over && frame.header[HEAD.stopped] !== 1) || load.serial !== loaded || asking) return;
     asking = true;
-    if (!over) {
-      stoppedFor(loaded).catch(unlessGone).finally(() => { asking = false; });
-      return;
+    const asked = over ? ended(null, loaded) : stoppedFor(loaded);
+    asked.catch(unlessGone).finally(() => { asking = false; });
+  }
+
+  const stopFrames = source.onFrame((frame: Frame) => {
+    const { phase, load } = get();
+    if (phase === 'loading') opening = frame;
+    else if (load.serial === loaded) shownPs = frame.header[HEAD.timePs];
+    if (toSay) {
+      toSay = false;
+      set({ announcement: `At ${instant(frame.header[HEAD.timePs], frame.header[HEAD.durationPs])}.` });
     }
-    ended(null, loaded).catch(unlessGone).finally(() => { asking = false; });
+    look(frame);
   });
 
   const stopStore = useApp.subscribe((now, before) => {

@@ -2,9 +2,9 @@
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import type { NetworkSpec } from '../../model/spec';
 import type { Until } from '../../runner/client/protocol';
-import { readNumber } from '../look/number-text';
+import { notANumber, readNumber } from '../look/number-text';
 import { isCredited, isRated, isWindowed, type Has } from './moments';
-import { THIN_SPACE } from './words';
+import { fixed, THIN_SPACE } from './words';
 
 export interface Moment { words: string; what: Until }
 
@@ -42,11 +42,21 @@ export function momentsOf(
   ];
 }
 
-/** An instant as somebody writes it, in seconds: `41.2`, `41,2 s`, `1,200 ms`; null: it is none. Picoseconds. */
-export function instantOf(text: string): number | null {
-  const found = /^\s*(\d[\d.,]*)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' '));
-  if (!found) return null;
-  const unitPs = { s: PS_PER_S, ms: PS_PER_MS, µs: PS_PER_US, us: PS_PER_US }[found[2] ?? 's'] ?? PS_PER_S;
-  const number = readNumber(found[1]) ?? readNumber(found[1].replace(',', '.'));
-  return number === null ? null : Math.round(number * unitPs);
+/** An instant to which a run can go, in picoseconds; or why it can not. */
+export type InstantReply = { ok: true; atPs: number } | { ok: false; why: string };
+
+const UNITS_PS: Readonly<Record<string, number>> = 
+  { s: PS_PER_S, ms: PS_PER_MS, µs: PS_PER_US, us: PS_PER_US };
+const HOW = 'Type it as 41.2, or 350 ms.';
+
+/** An instant as somebody writes it, in seconds: `41.2`, `41.2 s`, `1,200 ms`. */
+export function readInstant(text: string, durationS: number): InstantReply {
+  const [, typed = '', unit = 's'] = /^\s*(.*?)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' ')) ?? [];
+  if (typed === '') return { ok: false, why: HOW };
+  const number = readNumber(typed);
+  if (number === null) return { ok: false, why: `${notANumber(typed)} ${HOW}` };
+  const atPs = Math.round(number * UNITS_PS[unit]);
+  if (atPs < 0) return { ok: false, why: 'A run begins at 0 s.' };
+  if (atPs <= durationS * PS_PER_S) return { ok: true, atPs };
+  return { ok: false, why: `This run ends at ${fixed(durationS, 6, 0)}${THIN_SPACE}s.` };
 }

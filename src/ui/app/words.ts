@@ -91,6 +91,10 @@ export function clock(timePs: number, durationPs: number): string {
   return `${String(Math.floor(ms / 1000)).padStart(width, '\u2007')}.${String(ms % 1000).padStart(3, '0')}${THIN_SPACE}${sub}${THIN_SPACE}s`;
 }
 
+/** `of 700 s`, `of 2,000 ms`: how long the run is, in the unit of its clock. */
+export const ofDuration = (durationS: number): string => (durationS * PS_PER_S < MS_CLOCK_BELOW_PS
+  ? `of ${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms` : `of ${fixed(durationS, 6, 0)}${THIN_SPACE}s`);
+
 /** An instant within a sentence: the clock without the room for digits to come. */
 export const instant = (timePs: number, durationPs: number): string => clock(timePs, durationPs).trimStart();
 

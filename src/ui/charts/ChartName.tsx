@@ -52,7 +52,7 @@ export function ChartName({ definition, title, averagingPs }: Props) {
         onClick={() => setPinned(!pinned)} onBlur={() => setPinned(false)}
         onKeyDown={({ key }) => key === 'Escape' && setPinned(false)}
         onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
-        {title}
+        <span>{title}</span>
       </button>
     </Tooltip>
   );
@@ -73,7 +73,7 @@ export function ChoosingName(
         <Menu.Target>
           <button type="button" className={s.name} aria-label={`${title}: choose ${what}`}
             onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
-            {title}<ChevronDownIcon />
+            <span>{title}</span><ChevronDownIcon />
           </button>
         </Menu.Target>
       </Tooltip>

@@ -236,6 +236,12 @@ function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinitio
   };
 }
 
+/** The queue of a host's own port says whose it is: one looks for it at a switch. */
+const atHost = (one: ChartDefinition, host: string): ChartDefinition => {
+  const title = `${one.title} at ${host}`;
+  return { ...one, title, tab: title, definition: `${one.definition} The bottleneck is the port of ${host} itself.` };
+};
+
 const isLoop = (id: ChartId): id is LoopChartId => (LOOP_CHOICES as readonly ChartId[]).includes(id);
 
 /** Is there anything to chart? Windows are left out only where closed loops take their place. */
@@ -245,12 +251,13 @@ const hasIt = ({ id }: ChartDefinition, loops: readonly LoopChartId[], windows: 
 /** The charts from top to bottom. */
 export const chartsShown = (
   first: GoodputChoice,
-  { packetMode = false, unit = 'cells' }: Partial<Pick<Facts, 'packetMode' | 'unit'>> = {},
+  { packetMode = false, unit = 'cells', queueAt = null }: Partial<Pick<Facts, 'packetMode' | 'unit' | 'queueAt'>> = {},
   { loops, windows }: Loops = { loops: [], windows: true },
 ): readonly ChartDefinition[] =>
   CHARTS.filter((one) => one.id === first
     || (!(GOODPUT_CHOICES as readonly string[]).includes(one.id) && hasIt(one, loops, windows)))
-    .map((one) => (packetMode ? withoutCells(one, unit) : one));
+    .map((one) => (packetMode ? withoutCells(one, unit) : one))
+    .map((one) => (one.mark === 'queue' && queueAt !== null ? atHost(one, queueAt) : one));
 
 /** The value of a curve in one row. */
 export function valueAt(curve: Curve, input: Input, row: number): number {

@@ -34,6 +34,8 @@ export interface Facts {
   packetMode: boolean;
   /** What the bottleneck's port counts in. */
   unit: (typeof PORT_UNITS)[number];
+  /** The host whose own port is the bottleneck; null: a switch's is. */
+  queueAt: string | null;
   /** Longest way there and back, without queues. */
   roundTripPs: number;
   /** Time of PACKETS_PER_AVERAGE of the largest packets on the bottleneck. */
@@ -44,6 +46,15 @@ function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolea
   const { places: capacityCells } = bufferOf(port, packetMode);
   const thresholdCells = capacityCells === null ? null : boundTold(port.discard, capacityCells);
   return { fromPs, rateBps, capacityCells, thresholdCells };
+}
+
+/** The host whose own port is the bottleneck, where links tie for the slowest or the first one is; null: none. */
+export function hostOfQueue(
+  { nodes, links, measure }: Pick<NetworkSpec, 'nodes' | 'links' | 'measure'>,
+): string | null {
+  const bottleneck = links.at(measure.bottleneckLink);
+  const node = bottleneck && nodes[bottleneck.from];
+  return node?.kind === 'host' ? node.id : null;
 }
 
 export function factsOf(network: NetworkSpec): Facts {
@@ -70,6 +81,7 @@ export function factsOf(network: NetworkSpec): Facts {
     bottleneckLink,
     packetMode,
     unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : carries(packetMode),
+    queueAt: hostOfQueue(network),
     stages,
     flows: network.flows.map(({ id, transport }, flow) => ({
       id, label: labels[flow], packetBytes: transport.packetBytes,

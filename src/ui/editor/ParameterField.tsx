@@ -3,7 +3,7 @@
  * scenarios: values go in as authored (undefined: left out, the default counts) and come out once per finished edit.
  */
 import { Popover, Select, Switch } from '@mantine/core';
-import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../../model/catalogue-types';
 import { grouped } from '../../scenario/problem';
 import { notANumber, numberText, readNumber } from '../look/number-text';
@@ -64,6 +64,21 @@ const STEPS: Partial<Record<Parameter['unit'], number>> = { fraction: 0.05, prob
 const UNIT_ADVANCE_REM = 0.45;
 const UNIT_MARGIN_REM = 1;
 
+const unitRoomRem = (unit: string): number => (unit === '' ? 0 : unit.length * UNIT_ADVANCE_REM + UNIT_MARGIN_REM);
+
+/** A digit where the text is as large as for fingers, and what is free beside it. */
+const DIGIT_REM = 0.6;
+const PADDING_REM = 1.5;
+/** As wide as all fields are in which numbers have room. */
+const FIELD_REM = 8.5;
+
+/** The width of a field whose number has no room in that of the others; null: it has. */
+export function widerRem(parameter: Parameter, value: ParameterValue | undefined): number | null {
+  if ((parameter.type !== 'number' && parameter.type !== 'integer') || typeof value !== 'number') return null;
+  const width = numberText(value).length * DIGIT_REM + unitRoomRem(unitWord(parameter.unit)) + PADDING_REM;
+  return width > FIELD_REM ? width : null;
+}
+
 /** Text that is not a number yet may become one, so it is spoken of when the field is left; a wrong number at once. */
 const isSpokenOf = (typed: string): boolean => typed.trim() === '' || readNumber(typed) !== null;
 
@@ -85,7 +100,7 @@ function NumberControl({ parameter, value, onCommit, problem, disabled, id, help
       min={parameter.min} max={parameter.max} step={STEPS[parameter.unit]} startValue={parameter.default ?? undefined}
       placeholder={parameter.nullable ? '–' : undefined}
       rightSection={unit === '' ? undefined : <span aria-hidden="true" className="parameter-unit">{unit}</span>}
-      rightSectionWidth={unit === '' ? undefined : `${unit.length * UNIT_ADVANCE_REM + UNIT_MARGIN_REM}rem`}
+      rightSectionWidth={unit === '' ? undefined : `${unitRoomRem(unit)}rem`}
       rightSectionPointerEvents="none"
     />
   );
@@ -210,8 +225,12 @@ export function ParameterField(props: ParameterFieldProps) {
   const shared = { onCommit, disabled, problem, id, helpId, value };
   const unit = unitWord(parameter.unit);
   const named = useNamed(parameter.title, `${id}term`);
+  const wider = widerRem(parameter, value);
+  const style: CSSProperties & Record<'--field', string> | undefined =
+    wider === null ? undefined : { '--field': `${wider}rem` };
   return (
     <div
+      style={style}
       className="parameter" data-key={parameter.key}
       data-type={parameter.type === 'choice' && parameter.choices.length === 1 ? 'only' : parameter.type}
     >

@@ -1,6 +1,7 @@
 /** The figures of the papers: all of them, or one. */
 import { findFigure } from '../../figures/figures';
 import { OWN_SWEEP } from '../../figures/own';
+import { useTitleOfView } from '../app/page-title';
 import type { Theme } from '../look/palette';
 import { FigureList } from './FigureList';
 import { FigurePage, type AskedPoint } from './FigurePage';
@@ -19,6 +20,7 @@ interface FiguresProps {
 
 export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProps) {
   const figure = id === null ? undefined : findFigure(id);
+  useTitleOfView(figure?.name ?? (id === OWN_SWEEP ? 'Your own sweep' : null));
   return (
     <main className={s.figures}>
       {id === OWN_SWEEP ? (

@@ -166,7 +166,7 @@ export function Gallery() {
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}
         </FileButton>
         <Button leftSection={<DownloadIcon />} onClick={() => download(useApp.getState().doc.scenario)}>
-          Download this scenario
+          Download the network
         </Button>
       </div>
       <p className={s.hint}>

@@ -83,8 +83,19 @@ interface FieldRowProps {
 const measures = ({ abr }: FullSwitch): boolean =>
   CATALOGUE.abr.find(({ id }) => id === abr?.algorithm)?.load !== undefined;
 
-/** `0.5, that is 256 cells`: a share of a port's buffer in places; '' for every other value. */
+/** Without cells a buffer that was told in cells is one of bytes, as the stage says. */
+function bytesWords(full: FullScenario, parameter: Parameter, path: string): string {
+  if (full.network !== 'packet' || parameter.key !== 'bufferCells') return '';
+  const port = switchAt(full, path.replace(/\.[^.]+$/, ''));
+  const { places = null, unit = 'cells' } = port ? bufferOf(port, true) : {};
+  return places === null || unit !== 'bytes' ? ''
+    : `Without cells the port counts bytes: ${count(places)}.`;
+}
+
+/** `0.5, that is 256 cells`: a share of a port's buffer in places, and places in bytes; '' for every other value. */
 export function placesWords(full: FullScenario, parameter: Parameter, path: string, value: unknown): string {
+  const inBytes = bytesWords(full, parameter, path);
+  if (inBytes !== '') return inBytes;
   if (parameter.unit !== 'fraction' || typeof value !== 'number' || !path.startsWith('nodes.')) return '';
   const port = switchAt(full, path.replace(/(\.discard|\.abr)?\.[^.]+$/, ''));
   if (!port || (path.includes('.abr.') && measures(port))) return '';

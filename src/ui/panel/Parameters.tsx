@@ -32,7 +32,7 @@ function Which({ label, targets, value, onChange }: {
   label: string; targets: readonly Target[]; value: string; onChange: (path: string) => void;
 }) {
   const data = useMemo(() => targets.map(({ path, title }) => ({ value: path, label: title })), [targets]);
-  if (targets.length < 2) return <span className={s.which}>{targets[0]?.title}</span>;
+  if (targets.length < 2) return <span className={s.which} title={targets[0]?.title}>{targets[0]?.title}</span>;
   return (
     <Choice
       className={s.whichSelect} aria-label={label} data={data} value={value}

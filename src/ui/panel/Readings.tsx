@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { Fetch } from '../app/fetched';
+import { hostOfQueue } from '../charts/facts';
 import { FetchedRegion } from '../app/Region';
 import { useReading } from '../app/run-context';
 import { useApp } from '../app/store';
@@ -70,20 +71,27 @@ const definition = (id: MetricId): string => METRICS.find((metric) => metric.id 
 /** What five seeds are asked for: the queue's is its mean, since they have no instant in common. */
 const seedMetricOf = (metric: MetricId): string => (metric === 'maxQueueCells' ? 'meanQueueCells' : metric);
 
+const queueHelp = (packets: boolean, host: string | null): string =>
+  `${packets ? 'What is' : 'Cells'} in the bottleneck port now, the one being sent included.`
+    + (host === null ? '' : ` The bottleneck is the port of ${host} itself.`);
+
 function Value({ metric, title, of, now = false, read }: Reading) {
   const value = useReading(read, NOTHING);
   const since = useReading(sinceWords, '');
   const share = useReading((frame) => (typeof of === 'string' ? of : of(frame)), '');
   const seeds = useSeedMeans(({ words }) => words[seedMetricOf(metric)]);
   const packets = useApp((state) => state.checked.full.network === 'packet');
-  const help = metric === 'maxQueueCells' ? 'Cells in the bottleneck port now, the one being sent included.'
-    : definition(metric);
+  const host = useApp(({ checked: { expansion: { network } } }) => (now ? hostOfQueue(network) : null));
+  const help = metric === 'maxQueueCells' ? queueHelp(packets, host) : definition(metric);
   const [first, second] = besideWords(
     packets ? share.replace('of cells sent', 'of packets') : share, now ? 'now' : since,
   );
   return (
     <div className={s.reading}>
-      <dt><Explained text={title} term={termOf(metric)} help={help} position="left" /></dt>
+      <dt>
+        <Explained {...(host === null ? { text: title, term: termOf(metric) } : { text: `${title} at ${host}` })}
+          help={help} position="left" />
+      </dt>
       <dd><span className={s.value}>{value}</span> <span className={s.of}>
         {first}
         <br />

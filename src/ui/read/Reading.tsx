@@ -1,5 +1,6 @@
 /** The documents, to be read in the page: which there are, what the open one contains, and its text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTitleOfView } from '../app/page-title';
 import { baseOf } from '../share/link';
 import { Blocks, idOf } from './Blocks';
 import { DOCUMENTS, documentOf, isDocument, type DocumentId } from './documents';
@@ -103,6 +104,7 @@ export function Reading() {
   const article = useGoTo(anchor, turn, text);
   useAddress();
   const { title, about } = documentOf(id);
+  useTitleOfView(title);
   return (
     <main className={s.reading}>
       <nav className={s.contents} aria-label="Documents"><Contents id={id} text={text} /></nav>

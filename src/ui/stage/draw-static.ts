@@ -3,6 +3,7 @@
  * camera.
  */
 import type { Box, Lane, Row } from './layout-types';
+import { namesBoth } from './rows';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, narrow, sans } from './sizes';
 import { grouped, hostCaptions, queueCaptions, rulerNumbers, type PortState } from './words';
@@ -245,11 +246,7 @@ function drawCaption(scene: Scene, box: Box, port: (link: number) => PortState):
   const font = sans(size, 600);
   context.fillStyle = palette.ink;
   context.font = font;
-  if (box.style === 'mark') {
-    context.textAlign = 'center';
-    context.fillText(cutToFit(group.id, font, box.w - 6, measure), box.x + box.w / 2, box.y + box.h / 2 + size * 0.35);
-    return;
-  }
+  if (box.style === 'mark') return drawMark(scene, box, group.id, font);
   context.textAlign = 'left';
   const name = cutToFit(group.id, font, Math.max(caption.room, box.w), measure);
   context.fillText(name, caption.x, caption.y);
@@ -263,6 +260,21 @@ function drawCaption(scene: Scene, box: Box, port: (link: number) => PortState):
   const font2 = measure(texts[0], sans(sizes.small)) <= room ? sans(sizes.small) : narrow(sizes.small);
   context.font = font2;
   context.fillText(firstThatFits(texts, font2, room, measure), caption.x + used, caption.y);
+}
+
+/** A name in the middle of its box; in two lines `s1` and `7 more`, each at its lane. */
+function drawMark({ context, palette, sizes, measure }: Scene, box: Box, id: string, font: string): void {
+  const { x, y, w, h, hidden, rows } = box;
+  const both = namesBoth(box, sizes);
+  const drop = sizes.small * 0.35;
+  context.textAlign = 'center';
+  context.fillText(cutToFit(id, font, w - 6, measure), x + w / 2, (both ? rows[0].y : y + h / 2) + drop);
+  if (!both || hidden === null) return;
+  const count = grouped(hidden.count);
+  context.font = sans(sizes.small * 0.92);
+  context.fillStyle = palette.ink3;
+  context.fillText(firstThatFits([`${count} more`, `+${count}`, ''], context.font, w - 6, measure), x + w / 2, hidden.y
+    + drop);
 }
 
 function drawLaneWords({ context, palette, sizes, measure }: Scene, { caption, note }: Lane): void {

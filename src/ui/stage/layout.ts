@@ -13,7 +13,7 @@ import { isSmall, LEVELS, planGroup, ROWS_SHOWN, type BoxPlan, type PlanInput } 
 import { placeQueue, placePorts } from './queue-box';
 import { alignWithSenders, placeRows } from './rows';
 import { passKey, stack, type Stacked } from './stack';
-import { sans, sizesFor, type Measure, type Sizes } from './sizes';
+import { firstThatFits, sans, sizesFor, type Measure, type Sizes } from './sizes';
 import type { Theme } from '../look/palette';
 import { cellsLong, type Topology } from './topology';
 import { linkWords } from './words';
@@ -295,6 +295,12 @@ function captions(
     };
     taken.push({ gap: column, left: (from + to) / 2 - measure(text, sans(sizes.small)) / 2, right: 0 });
   });
+  const worded = lanes.flatMap(({ caption }) => {
+    if (caption === null) return [];
+    const font = sans(sizes.small);
+    const text = firstThatFits(caption.texts, font, caption.room, measure);
+    return text === '' ? [] : [{ left: caption.x - measure(text, font) / 2, y: caption.y }];
+  });
   for (const box of boxes) {
     const inside = level === 0 || box.style === 'pill' || box.style === 'mark';
     if (inside) {
@@ -309,13 +315,16 @@ function captions(
     const next = boxes.filter((other) =>
       other.x > box.x + box.w - 1 && other.y - 30 < box.y && other.y + other.h > box.y - 30)
       .map(({ x }) => x);
+    const y = box.y - (compact ? 10 : 9) * unit;
+    // A long name is cut before it would lie over the words of a link.
+    const beside = worded.filter((words) => words.left > box.x && Math.abs(words.y - y) < sizes.name * 1.2);
     const limit = Math.min(
       width - 3, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12),
+      ...beside.map(({ left }) => left - 12),
     );
     const isTop = !boxes.some((other) =>
       other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y < box.y);
     const x = compact && box.style === 'rows' && column === 0 ? 16 : box.x;
-    const y = box.y - (compact ? 10 : 9) * unit;
     const room = isTop ? limit - box.x
       : Math.max(box.w, Math.min(limit, leftmostLane(lanes, x, { y: y - sizes.name, h: sizes.name * 1.3 })) - x);
     box.caption = { x, y, room, inside };

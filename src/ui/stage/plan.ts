@@ -6,6 +6,7 @@
 import type { BoxStyle } from './layout-types';
 import { mono, sans, type Measure, type Sizes } from './sizes';
 import { portShown, portsOf, type Topology } from './topology';
+import { grouped } from './words';
 
 export const LEVELS = 7;
 /** From this level on hosts are names alone; at this one the bottleneck has its queue all the same. */
@@ -135,7 +136,7 @@ function planHost(
   const labelFont = pill && !compact ? sans(sizes.small, 600) : mono(sizes.tick);
   const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) =>
     Math.min((compact ? 68 : 110) * unit, measure(text, labelFont))));
-  if (rows.length === 0 || level >= NAMES) return markPlan(base, sizes, measure, id);
+  if (rows.length === 0 || level >= NAMES) return markPlan(base, sizes, measure, id, members.length > 1);
   if (compact && pill) {
     const width = labelWidth + (shownReceives.length > 0 ? 54 + PILL_PAD : 8 + besideBar(base.rateWidth));
     return {
@@ -221,11 +222,14 @@ function packetsPlan(
   };
 }
 
-function markPlan(base: Base, sizes: Sizes, measure: Measure, id: string): BoxPlan {
-  const width = Math.min(90, measure(id, sans(sizes.small, 600)) + 14) * 1;
+/** A group has two lanes, and where there is room a second line: `7 more`. */
+function markPlan(base: Base, sizes: Sizes, measure: Measure, id: string, isGroup = false): BoxPlan {
+  const more = isGroup && base.hidden !== null ? `${grouped(base.hidden.count)} more` : '';
+  const second = more === '' || sizes.compact ? 0 : measure(more, sans(sizes.small * 0.92));
+  const width = Math.min(90, Math.max(measure(id, sans(sizes.small, 600)), second) + 14);
   return {
     ...base, rows: base.rows.slice(0, 1), style: 'mark', labelWidth: 0, fan: 0, width: fixed(Math.max(28, width)),
-    height: { fixed: 20 * sizes.unit, perRow: 0, most: 24 * sizes.unit }, captionHeight: 0,
+    height: { fixed: 20 * sizes.unit, perRow: 0, most: (more === '' ? 24 : 40) * sizes.unit }, captionHeight: 0,
   };
 }
 

@@ -15,15 +15,23 @@ export function placeRows(box: Box, plan: BoxPlan, given: Given, pitch: number, 
   const { topology, sizes } = given;
   if (plan.style === 'packets') return placeBlocks(box, plan, topology, sizes);
   const { unit, compact } = sizes;
-  const head = compact ? 12 : plan.style === 'pill' ? box.h / 2 : plan.style === 'mark' ? box.h / 2 : 27 * unit;
+  const mark = plan.style === 'mark';
+  // The box of a group reaches both of its lanes: that of its first member, and that of all others.
+  const both = mark && plan.hidden !== null && topology.groups[plan.group].members.length > 1;
+  const head = both ? box.h / 4 : mark ? box.h / 2 : compact ? 12 : plan.style === 'pill' ? box.h / 2 : 27 * unit;
   plan.rows.forEach(({ flow, side, label }, number) => {
     const y = box.y + head + number * pitch;
     box.rows.push(rowAt(box, plan, { flow, side, label, y }, plan.style === 'pill' ? box.h : pitch, given, linkSide));
   });
-  if (plan.hidden) box.hidden = { ...plan.hidden, y: box.y + head + plan.rows.length * pitch };
+  const apart = both ? box.h / 2 : mark ? 0 : pitch;
+  if (plan.hidden) box.hidden = { ...plan.hidden, y: box.y + head + plan.rows.length * apart };
   const sends = plan.rows.some(({ side }) => side === 'send');
   if (plan.style === 'rows' && !compact && sends) box.header = { x: box.x + 10 * unit, y: box.y + 14 * unit };
 }
+
+/** Does the name of a group stand above how many more it has? */
+export const namesBoth = ({ style, rows, hidden }: Box, sizes: Sizes): boolean =>
+  style === 'mark' && hidden !== null && rows.length > 0 && hidden.y - rows[0].y >= sizes.small * 1.1;
 
 function rowAt(
   box: Box, plan: BoxPlan, { flow, side, label, y }: Pick<Row, 'flow' | 'side' | 'label' | 'y'>,

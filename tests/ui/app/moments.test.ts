@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goesOn, stepGoal, stepIn, stepTitle, stepsOf } from '../../../src/ui/app/moments';
-import { instantOf, momentsOf } from '../../../src/ui/app/until';
+import { momentsOf, readInstant } from '../../../src/ui/app/until';
 import { check } from '../../../src/ui/app/document';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 
@@ -80,11 +80,19 @@ describe('closed loops', () => {
   });
 });
 
-describe('an instant as it is written', () => {
+describe('an instant as it is written, in a run of 700 s', () => {
   it.each([
-    ['41.2', 41.2e12], [' 41,2 s ', 41.2e12], ['350 ms', 350e9], ['1,200 ms', 1_200e9], ['7 µs', 7e6], ['7us', 7e6],
-  ])('%s', (text, ps) => { expect(instantOf(text)).toBe(ps); });
-  it.each(['', 'soon', '-1', '1 h', '1..2', '1,2,3'])('is none in %j', (text) => {
-    expect(instantOf(text)).toBeNull();
+    ['41.2', 41.2e12], [' 41.2 s ', 41.2e12], ['350 ms', 350e9], ['1,200 ms', 1_200e9], ['7 µs', 7e6], ['7us', 7e6],
+    ['700', 700e12],
+  ])('%s', (text, atPs) => { expect(readInstant(text, 700)).toEqual({ ok: true, atPs }); });
+  it.each([
+    ['', 'Type it as 41.2, or 350 ms.'], ['soon', '“soon” is not a number. Type it as 41.2, or 350 ms.'],
+    ['41,2', '“41,2” is not a number: commas separate thousands, and a point the decimals. '
+      + 'Type it as 41.2, or 350 ms.'],
+    ['1 h', '“1 h” is not a number. Type it as 41.2, or 350 ms.'], ['-1', 'A run begins at 0 s.'],
+    ['9999', 'This run ends at 700 s.'],
+  ])('is none in %j, and says why', (text, why) => {
+    const reply = readInstant(text, 700);
+    expect(reply.ok ? '' : reply.why.replaceAll('\u202f', ' ')).toBe(why);
   });
 });

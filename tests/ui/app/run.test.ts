@@ -147,6 +147,14 @@ describe('loads that overtake each other', () => {
   });
 });
 
+describe('a run that opens at its end, whose only frame comes while it is being loaded', () => {
+  it('has ended once it is loaded, and does not play for ever', async () => {
+    fake.ended();
+    await fake.loaded();
+    expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
+  });
+});
+
 describe('a run that plays', () => {
   beforeEach(async () => fake.loaded());
   it('pauses and goes on', () => {

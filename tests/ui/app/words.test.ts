@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bytes, clock, count, fixed, instant, inWords, list, many, percent, rateSentence, simulatedPerSecond, singular, span,
-  withNoun,
+  bytes, clock, count, fixed, instant, inWords, list, many, ofDuration, percent, rateSentence, simulatedPerSecond,
+  singular, span, withNoun,
 } from '../../../src/ui/app/words';
 
 const thin = (text: string): string => text.replaceAll('_', '\u202f').replaceAll('~', '\u2007');
@@ -14,6 +14,7 @@ describe('the clock of a run of 700 s', () => {
     expect(clock(0, duration)).toHaveLength(clock(duration, duration).length));
   it('never rounds up to an instant that has not come', () =>
     expect(clock(0.999_999_999e12, duration)).toBe(thin('~~0.999_999_s')));
+  it('stands above its length in the same unit', () => expect(ofDuration(700)).toBe(thin('of 700_s')));
   it('stands without its room in a sentence', () => expect(instant(5e12, duration)).toBe(thin('5.000_000_s')));
 });
 
@@ -21,6 +22,7 @@ describe('the clock of a run of 2 s', () => {
   it('says milliseconds with microseconds behind the point', () =>
     expect(clock(6.22e9, 2e12)).toBe(thin('~~~~6.220_ms')));
   it('has commas and keeps its width', () => expect(clock(1_234.5e9, 2e12)).toBe(thin('1,234.500_ms')));
+  it('stands above its length in the same unit', () => expect(ofDuration(2)).toBe(thin('of 2,000_ms')));
 });
 
 describe('spans of time', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { capacityShown, chart, chartsShown, CHARTS, valueAt, type Curve } from '../../../src/ui/charts/definitions';
+import { factsOf } from '../../../src/ui/charts/facts';
 import { charted, curvesOf } from '../../../src/ui/charts/summaries';
+import { full } from '../stage/fake-runs';
 import { makeInput, makeSeries } from './make-series';
 
 const last = (curves: readonly Curve[]): Curve => curves.at(-1) as Curve;
@@ -121,6 +123,23 @@ describe('the charts of a network without cells whose bottleneck counts bytes', 
       [title, caption, unit, definition, averaged?.and].join(' '))
       .join(' ')).not.toMatch(/cell/i);
   });
+});
+
+describe('the chart of the queue where both links are as fast as each other, so that the bottleneck is the host', () => {
+  const nodes = [{ id: 'host1', kind: 'host' }, { id: 'sw1', kind: 'switch' }, { id: 'host2', kind: 'host' }];
+  const facts = (rateMbps: number) => factsOf(full({
+    version: 1, title: 'Two hosts and a switch', durationS: 1, nodes,
+    links: [{ from: 'host1', to: 'sw1', rateMbps }, { from: 'sw1', to: 'host2', rateMbps: 1.5 }],
+    flows: [{ id: 'f1', from: 'host1', to: 'host2' }],
+  }).expansion.network);
+  const queueOf = (rateMbps: number) => chartsShown('goodput', facts(rateMbps)).find(({ id }) => id === 'queue');
+  it('names the host: one looks for it at the switch', () => {
+    expect(queueOf(1.5)).toMatchObject({
+      title: 'Queue at host1', definition: expect.stringContaining('The bottleneck is the port of host1 itself.'),
+    });
+  });
+  it('is the queue where the port of the switch is the bottleneck', () =>
+    expect(queueOf(10)?.title).toBe('Queue'));
 });
 
 describe('the chart of a queue', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawLinks, drawNodes, placeBodies, planArrows, planBodies } from '../../../src/ui/editor/canvas/drawing';
-import { facingSides } from '../../../src/ui/editor/canvas/geometry';
+import { facingSides, type Placed } from '../../../src/ui/editor/canvas/geometry';
 import { positionsOf } from '../../../src/ui/editor/layout';
 import { PALETTES } from '../../../src/ui/look/palette';
 import type { Scenario } from '../../../src/scenario/types';
@@ -9,6 +9,19 @@ import { star } from './star';
 const palette = PALETTES.light;
 const plans = planBodies(star, [], palette);
 const places = placeBodies(positionsOf(star), plans, {});
+
+describe('two hosts and a switch whose names have 32 letters, where nobody has placed them', () => {
+  const [from, via, to] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+  const long: Scenario = {
+    version: 1, nodes: [{ id: from, kind: 'host' }, { id: via, kind: 'switch' }, { id: to, kind: 'host' }],
+    links: [{ from, to: via }, { from: via, to }], flows: [{ id: 'f', from, to }],
+  };
+  const at = placeBodies(positionsOf(long), planBodies(long, [], palette), {});
+  it('leave room for the links and their words', () => {
+    const [left, middle] = [from, via].map((id) => at.get(id)) as [Placed, Placed];
+    expect(middle.x - left.x - (left.width + middle.width) / 2).toBeGreaterThan(80);
+  });
+});
 
 describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', () => {
   it('says what each body is', () => {

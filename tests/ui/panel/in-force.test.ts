@@ -114,6 +114,15 @@ describe('a share of a buffer', () => {
     );
     expect(placesWords(full(star()).scenario, threshold.parameter, threshold.place, null)).toBe('');
   });
+  it('that was told in cells is said in bytes where there are none', () => {
+    const { scenario } = full(findPreset('load-in-packets')?.scenario);
+    const [buffer] = keyFields(scenario, 'sw>sink', ['nodes.sw.bufferCells']);
+    expect(plain(placesWords(scenario, buffer.parameter, buffer.place, 1000))).toBe(
+      'Without cells the port counts bytes: 53,000.',
+    );
+    const [inCells] = keyFields(full(star()).scenario, 'sw>sink', ['nodes.sw.bufferCells']);
+    expect(placesWords(full(star()).scenario, inCells.parameter, inCells.place, 512)).toBe('');
+  });
   it('is what EFCI is told, and not what ERICA is, whose shares are of a rate', () => {
     const words = (id: string, place: string, value: number): string | null => {
       const { scenario } = full(findPreset(id)?.scenario);

@@ -5,6 +5,7 @@ import { star } from './fake-runs';
 import { inside, laidOut, measure, overlap, type Given } from './laid-out';
 import { flow, host, link, network, NETWORKS, node } from './networks';
 import { restsAt } from '../../../src/ui/stage/queue-box';
+import { namesBoth } from '../../../src/ui/stage/rows';
 import { mono, sans, sizesFor } from '../../../src/ui/stage/sizes';
 
 const SIZES: [string, Given][] = [
@@ -67,6 +68,11 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
         const [first, last] = [lane.points[0], lane.points[lane.points.length - 1]];
         expect(Math.min(Math.abs(first.x - start.x), Math.abs(first.x - start.x - start.w))).toBeLessThan(0.01);
         expect(Math.min(Math.abs(last.x - end.x), Math.abs(last.x - end.x - end.w))).toBeLessThan(0.01);
+        for (const [{ y }, box] of [[first, start], [last, end]] as const) {
+          // One of a pair that goes both ways may begin at the curve of a corner.
+          const beyond = Math.max(box.y - y, y - box.y - box.h);
+          expect(beyond, `${topology.groups[box.group].id} reaches its lane`).toBeLessThan(3);
+        }
         for (const box of layout.boxes) {
           for (const point of along(lane)) {
             expect(holds(box, point), `${topology.groups[box.group].id} is crossed`).toBe(false);
@@ -92,6 +98,42 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
       captions.forEach((a, i) => captions.slice(i + 1).forEach((b) =>
         expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
     });
+  });
+});
+
+describe('four groups of eight senders, which are names alone', () => {
+  const names = ['s1', 's2', 's3', 's4'];
+  const groups = network(
+    [...names.map((id) => host(id, 8)), host('x'), node('west', 256), node('east', 256), host('r')],
+    [...[...names, 'x'].map((id) => link(id, 'west')), link('west', 'east'), link('east', 'r')],
+    [...names, 'x'].map((id, i) => flow(`f${i}`, id, 'r')),
+  );
+  const { layout, topology } = laidOut(groups);
+  const boxes = layout.boxes.filter(({ group }) => names.includes(topology.groups[group].id));
+  it('have boxes that reach both lanes, of the first and of the seven others, and say so', () => {
+    expect(boxes.map(({ style, hidden }) => [style, hidden?.count])).toEqual(names.map(() => ['mark', 7]));
+    for (const box of boxes) {
+      const starts = layout.lanes.filter(({ links }) => topology.groupOf[topology.links[links[0]].from] === box.group)
+        .map(({ points }) => points[0].y);
+      expect(starts).toHaveLength(2);
+      for (const y of starts) expect(y > box.y && y < box.y + box.h).toBe(true);
+      expect(namesBoth(box, layout.sizes)).toBe(true);
+    }
+  });
+});
+
+describe('two hosts and a switch, the sender with a name of 32 letters', () => {
+  const id = 'a_sending_host_with_a_long_name1';
+  const { layout, topology } = laidOut(
+    network([host(id), node('sw', 512), host('b')], [link(id, 'sw'), link('sw', 'b')], [flow('f', id, 'b')]),
+  );
+  it('has its name cut before the words of its link', () => {
+    const { caption } = layout.boxes.find(({ group }) => topology.groups[group].id === id) as Box;
+    const { caption: words } = layout.lanes[0];
+    if (words === null) throw new Error('no words');
+    const font = sans(layout.sizes.small);
+    expect(Math.abs(words.y - caption.y)).toBeLessThan(layout.sizes.name);
+    expect(caption.x + caption.room).toBeLessThan(words.x - measure(words.texts[0], font) / 2);
   });
 });
 

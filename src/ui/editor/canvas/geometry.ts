@@ -21,7 +21,8 @@ const SWITCH: Body = { width: 200, height: 100 };
 const NAME_ADVANCE = 8.2;
 const DETAIL_ADVANCE = 6.6;
 const PADDING = 40;
-const WIDEST = 300;
+/** In columns as far apart as those of a new network there is room for a link and its words between the widest. */
+const WIDEST = 220;
 /** Widths grow by this step, so that corners and centres stay on the grid. */
 const WIDTH_STEP = 20;
 

@@ -18,7 +18,8 @@ export function TextField({ label, value, why, onCommit }: {
     <div className="parameter" data-type="text">
       <label className="parameter-title" htmlFor={id}>{label}</label>
       <TextInput
-        id={id} value={draft.shown} error={draft.open ? why?.(draft.shown) ?? undefined : undefined} spellCheck={false}
+        id={id} className="parameter-text" errorProps={{ role: 'alert' }} value={draft.shown}
+        error={draft.open ? why?.(draft.shown) ?? undefined : undefined} spellCheck={false}
         autoComplete="off"
         onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
       />

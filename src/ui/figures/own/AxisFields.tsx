@@ -3,7 +3,9 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { getPath } from '../../../scenario/set-path';
 import type { FullScenario } from '../../../scenario/types';
 import { axisFor, type AxisForm, type Tunable } from '../../../sweep/own-sweep';
+import { unitWord } from '../../editor/labels';
 import { Choice } from '../../look/Choice';
+import { numberText, readNumber } from '../../look/number-text';
 import s from './own.module.css';
 import type { TunableGroup } from './tunables';
 
@@ -23,9 +25,9 @@ const wordsOf = ({ parameter }: Tunable): { value: string; title: string }[] => 
   ? parameter.choices.map(({ value, title }) => ({ value, title }))
   : [{ value: 'false', title: 'Off' }, { value: 'true', title: 'On' }]);
 
-type PartProps = Pick<AxisFieldsProps, 'name' | 'axis' | 'wrong' | 'onChange'>;
+type PartProps = Pick<AxisFieldsProps, 'name' | 'axis' | 'wrong' | 'onChange'> & { tunable: Tunable };
 
-function Words({ name, axis, tunable, wrong, onChange }: PartProps & { tunable: Tunable }) {
+function Words({ name, axis, tunable, wrong, onChange }: PartProps) {
   const problem = wrong('chosen');
   const toggle = (word: string): void => onChange({ ...axis, chosen: axis.chosen.includes(word)
     ? axis.chosen.filter((one) => one !== word) : [...axis.chosen, word] });
@@ -42,12 +44,19 @@ function Words({ name, axis, tunable, wrong, onChange }: PartProps & { tunable: 
   );
 }
 
-function Numbers({ name, axis, wrong, onChange }: PartProps) {
+function Numbers({ name, axis, tunable, wrong, onChange }: PartProps) {
+  const unit = unitWord(tunable.parameter.unit);
+  const inUnit = (label: string): string => (unit === '' ? label : `${label}, ${unit}`);
   const field = (place: 'from' | 'to' | 'steps' | 'list', label: string, placeholder?: string) => (
     <TextInput
-      label={label} aria-label={`${name}: ${label.toLowerCase()}`} value={axis[place]} error={wrong(place)}
+      label={label} aria-label={`${name}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`} value={axis[place]}
+      error={wrong(place)}
       inputMode={place === 'list' ? 'text' : 'decimal'} autoComplete="off" spellCheck={false} placeholder={placeholder}
       onChange={(event) => onChange({ ...axis, [place]: event.currentTarget.value })}
+      onBlur={() => {
+        const number = readNumber(axis[place]);
+        if (place !== 'list' && number !== null) onChange({ ...axis, [place]: numberText(number) });
+      }}
     />
   );
   return (
@@ -56,9 +65,11 @@ function Numbers({ name, axis, wrong, onChange }: PartProps) {
         aria-label={`${name}: range or list`} value={axis.how} onChange={(how) => onChange({ ...axis, how })} fullWidth
         data={[{ value: 'range', label: 'Range' }, { value: 'list', label: 'List' }]}
       />
-      {axis.how === 'list' ? field('list', 'Values', '64, 256, 1000') : (
+      {axis.how === 'list' ? field('list', inUnit('Values'), '64, 256, 1000') : (
         <>
-          <div className={s.three}>{field('from', 'From')}{field('to', 'To')}{field('steps', 'Values')}</div>
+          <div className={s.three}>
+            {field('from', inUnit('From'))}{field('to', inUnit('To'))}{field('steps', 'Values')}
+          </div>
           <SegmentedControl<AxisForm['spacing']>
             aria-label={`${name}: spacing`} value={axis.spacing} fullWidth
             onChange={(spacing) => onChange({ ...axis, spacing })}
@@ -77,8 +88,7 @@ export function AxisFields({ name, axis, full, groups, wrong, onChange, onRemove
     const next = all.find((one) => one.path === path);
     if (next) onChange(axisFor(next, getPath(full, next.path)));
   };
-  const part = { name, axis, wrong, onChange };
-  const isWords = tunable?.parameter.type === 'choice' || tunable?.parameter.type === 'boolean';
+    const isWords = tunable?.parameter.type === 'choice' || tunable?.parameter.type === 'boolean';
   return (
     <section className={s.axis} aria-label={name}>
       <Choice
@@ -88,7 +98,8 @@ export function AxisFields({ name, axis, full, groups, wrong, onChange, onRemove
           group: title, items: tunables.map(({ path, title: label }) => ({ value: path, label })),
         }))}
       />
-      {tunable && (isWords ? <Words {...part} tunable={tunable} /> : <Numbers {...part} />)}
+      {tunable && (isWords ? <Words {...{ name, axis, tunable, wrong, onChange }} />
+        : <Numbers {...{ name, axis, tunable, wrong, onChange }} />)}
       {onRemove && <Button onClick={onRemove}>Remove the second parameter</Button>}
     </section>
   );

@@ -1,4 +1,4 @@
-/** The form of a reader's own sweep: title, one or two axes, seeds, length, warm-up, metrics. */
+/** The form of a reader's own sweep: title, one or two axes, seeds, duration, warm-up, metrics. */
 import { Button, TextInput } from '@mantine/core';
 import type { Problem } from '../../../scenario/problem';
 import { getPath } from '../../../scenario/set-path';
@@ -74,7 +74,7 @@ export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
       {at('axes') !== undefined && <p className={s.wrong} role="alert">{at('axes')}</p>}
       {axes.length === 1 && <Button onClick={add}>Add a second parameter</Button>}
       <div className={s.three}>
-        {field('seeds', 'Seeds', '3')}{field('durationS', 'Length, s')}{field('warmupS', 'Warm-up, s')}
+        {field('seeds', 'Seeds', '3')}{field('durationS', 'Duration, s')}{field('warmupS', 'Warm-up, s')}
       </div>
       <p className={s.note}>Seeds: how many, or which ones: 11–20, or 4, 8, 15.</p>
       <Metrics chosen={form.metrics} problem={at('metrics')} />

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Point } from '../../../figures/points';
+import { numberIn } from '../../../sweep/own-sweep';
 import { saveSweep } from '../../../sweep/saved';
 import type { Sweep } from '../../../sweep/types';
 import { announce, edit, open, showFigure, useApp } from '../../app/store';
@@ -135,7 +136,7 @@ function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: O
       <aside className={figures.right}>
         <OtherNetwork own={own} />
         <OwnFields form={own.form} full={full} groups={groups} problems={problems} />
-        <WarmUp full={full} warmupS={Number(own.form.warmupS) || 0} theme={theme} />
+        <WarmUp full={full} warmupS={numberIn(own.form.warmupS) || 0} theme={theme} />
         <OwnRun made={made} full={full} drawn={drawn} />
         {drawn !== null && drawn.points.length > 0
           && <TakeOwn own={own} drawn={drawn} theme={theme} onProblem={onProblem} />}

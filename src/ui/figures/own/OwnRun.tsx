@@ -12,6 +12,7 @@ import { FIRST_GUESS_PER_S, workOf } from '../../../sweep/work';
 import figures from '../figures.module.css';
 import { Progress } from '../RunIt';
 import { sweepRunner, workersHere } from '../sweep-runs';
+import { correctWords } from './correct-words';
 import { showOwn } from './own-store';
 import s from './own.module.css';
 import type { OwnDrawn } from './use-own-sweep';
@@ -50,7 +51,7 @@ export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScena
         <p className={s.note}>The form says something else than what is drawn: run it to see that.</p>
       )}
       {made.ok && !running && <p className={s.note}>{effortOf(made.sweep, full)}.</p>}
-      {!made.ok && <p className={s.note}>It can be run when what stands in red above is put right.</p>}
+      {!made.ok && <p className={s.note}>{correctWords(made.problems.map(({ path }) => path))}</p>}
       {refused !== null && refused.of === made && <p className={s.wrong} role="alert">{refused.sentence}</p>}
       <div className={s.buttons}>
         {running ? <Button onClick={sweepRunner.cancel}>Cancel</Button>

@@ -31,7 +31,7 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
   const isExample = cells === WASTE_EXAMPLE.cells && lossPercent === WASTE_EXAMPLE.lossPercent;
   const x = scaleLinear([0, ratios.plain], [NAMES, width - VALUES]);
   const rows = [
-    { name: 'Lazy Packet Discard', value: ratios.lazy, printed: PRINTED_WASTE.lazy },
+    { name: 'lazy packet discard', value: ratios.lazy, printed: PRINTED_WASTE.lazy },
     { name: 'early packet discard', value: ratios.early, printed: PRINTED_WASTE.early },
     { name: 'plain TCP', value: ratios.plain, printed: PRINTED_WASTE.plain },
   ];
@@ -42,7 +42,7 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
       <div className={s.figure} ref={place}>
         <svg
           width={width} height={rows.length * ROW} role="img"
-          aria-label={`As multiples of Lazy Packet Discard: ${said}.`}
+          aria-label={`As multiples of lazy packet discard: ${said}.`}
         >
           {rows.map(({ name, value, printed }, row) => (
             <g key={name} transform={`translate(0 ${row * ROW})`}>

@@ -1,0 +1,19 @@
+/** Which fields of the form keep a sweep from being run, by the names that stand above them. */
+import { list } from '../../app/words';
+
+const FIELDS: Readonly<Record<string, string>> = {
+  title: '“Name”', axes: '“What varies”', seeds: '“Seeds”', durationS: '“Duration”', warmupS: '“Warm-up”',
+  metrics: '“Metrics”', runs: 'the number of runs',
+  from: '“From”', to: '“To”', steps: '“Values”', list: '“Values”', chosen: '“Values”', path: 'the parameter',
+};
+const AXES = ['“What varies”', '“And beside it”'];
+
+/** `“To” under “What varies”`: the field at the place of a problem. */
+function fieldAt(place: string): string {
+  const [, axis, field] = /^axes\.(\d+)\.(\w+)$/.exec(place) ?? [];
+  return field === undefined ? FIELDS[place] ?? place : `${FIELDS[field] ?? field} under ${AXES[Number(axis)]}`;
+}
+
+/** `To run the sweep, correct “To” under “What varies” and “Seeds”.` */
+export const correctWords = (places: readonly string[]): string =>
+  `To run the sweep, correct ${list([...new Set(places.map(fieldAt))])}.`;
