@@ -8,8 +8,8 @@ export type HappenedKind = EventKind | 'send' | 'retransmit';
 /**
  * `packet`: the number of the transmission, of what was sent the segment; `index` and `of`: the place of a cell in it,
  * from 0, and its cells; `reason`: a position in REASONS. −1 where a column does not apply. `called`: what a dropped
- * cell is, where it is neither data nor an acknowledgement: `an FRM`. `dooms`: a drop after which the rest of its packet
- * is of no use, which a stage shows at once.
+ * cell is, where it is neither data nor an acknowledgement: `an FRM`. `dooms`: a drop after which the rest of its
+ * packet is of no use, which a stage shows at once.
  */
 export interface Happened {
   kind: HappenedKind;

@@ -53,11 +53,12 @@ export type LossQuestion = CellQuestion & { where: number; diedPs?: number };
 export interface LostCell { link: string; flow: string; packets?: number[]; cells?: number[] }
 
 /**
- * `packet` and `cell`: its numbers in the counts of `faults` and `pardons`. `atPs`: where the run stands; `lostPs`: when
- * the cell comes to the queue where it is lost, before that or after.
+ * `packet` and `cell`: its numbers in the counts of `faults` and `pardons`. `atPs`: where the run stands; `lostPs`:
+ * when the cell comes to the queue where it is lost, before that or after.
  */
 export type LossAnswer =
-  { ok: true; fault: LostCell; atPs: number; lostPs: number; packet: number; cell: number } | { ok: false; why: string };
+  | { ok: true; fault: LostCell; atPs: number; lostPs: number; packet: number; cell: number }
+  | { ok: false; why: string };
 
 export interface CellAnswer {
   gfc: number; vpi: number; vci: number; pti: number; clp: number; hec: number;
