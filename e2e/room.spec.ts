@@ -251,6 +251,17 @@ test('the marks of the speed have names beside the sentence at 1280 × 720', asy
   }
 });
 
+test('the marks of the speed have names at 1024 × 600, and on a phone once they are asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await open(page, '?preset=boston-16-reno&play=0');
+  await expect(page.getByText('round trips', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Speed', exact: true }).click();
+  for (const name of ['cells', 'round trips', 'flat out']) {
+    await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
+  }
+});
+
 test('the first visit says what this is on a phone on its side, too', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('./');

@@ -1,6 +1,8 @@
-/** What "Run until …" offers: fetched when it is first opened. */
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+/**
+ * What "Run until …" offers: fetched when it is first opened. Its field is none of the library's, whose parts the first
+ * look would otherwise fetch in more pieces.
+ */
+import { useId, useState } from 'react';
 import type { Goal } from '../../runner/client/protocol';
 import { useApp } from './store';
 import s from './transport.module.css';
@@ -21,6 +23,7 @@ export function UntilWhat({ onGoal }: { onGoal: (goal: Goal) => void }) {
 
 function Instant({ onInstant }: { onInstant: (ps: number) => void }) {
   const durationS = useApp((state) => state.checked.full.durationS);
+  const id = useId();
   const [text, setText] = useState('');
   const [why, setWhy] = useState<string | null>(null);
   const submit = (): void => {
@@ -35,15 +38,17 @@ function Instant({ onInstant }: { onInstant: (ps: number) => void }) {
         submit();
       }}
     >
-      <TextInput
-        className={s.instant} label="An instant" placeholder="41.2 s" value={text} error={why}
-        errorProps={{ role: 'alert' }} autoComplete="off" spellCheck={false}
+      <label htmlFor={id}>An instant</label>
+      <input
+        id={id} value={text} placeholder="41.2 s" autoComplete="off" spellCheck={false} aria-invalid={why !== null}
+        aria-describedby={why === null ? undefined : `${id}-why`}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setWhy(null);
         }}
       />
       <button type="submit">Go</button>
+      {why !== null && <p id={`${id}-why`} role="alert">{why}</p>}
     </form>
   );
 }
