@@ -130,7 +130,7 @@ describe('wasted byte-hops', () => {
   it('are those of the chosen m and loss', () => {
     show();
     expect(screen.getByRole('img', {
-      name: 'As multiples of Lazy Packet Discard: Lazy Packet Discard 1.00, early packet discard 9.58, plain TCP 18.2.',
+      name: 'As multiples of lazy packet discard: lazy packet discard 1.00, early packet discard 9.58, plain TCP 18.2.',
     })).toBeTruthy();
   });
   it('at the paper’s example are the printed ones, beside which they stand', () => {
