@@ -10,9 +10,11 @@ import {
 } from '../../src/runner/client/frame';
 import { extend, noSeries } from '../../src/runner/client/series';
 import { inspectFlow, inspectPort } from '../../src/runner/inspect';
+import { runScenario } from '../../src/runner/node/run-scenario';
 import { createPacker } from '../../src/runner/pack-frame';
 import type { Scenario } from '../../src/scenario/types';
 import { built, greedy, line, link } from '../model/abr/support';
+import { codecs } from '../model/support/runs';
 import { flow } from '../model/credits/support';
 import { frameOf } from './frames';
 
@@ -201,5 +203,18 @@ describe('a damaged cell of a loop', () => {
     expect(flags).toContain(CELL_FLAG.control | CELL_FLAG.credit);
     expect(flags).toContain(0);
     expect(flags).not.toContain(CELL_FLAG.control);
+  });
+});
+
+describe('the trace of a source of ABR that loses a cell', () => {
+  const lost = (cell: number): number[] => {
+    const segments: number[] = [];
+    runScenario(two({ durationS: 0.1, faults: [{ link: 's1>s2', flow: 'f', cells: [cell] }] }), {
+      codecs, trace: (_timePs, _flow, event, segment) => { if (event === 'drop') segments.push(segment); },
+    });
+    return segments;
+  };
+  it('tells of the segment of a data cell, and not of a cell of resource management, its first', () => {
+    expect([lost(0), lost(1)]).toEqual([[], [0]]);
   });
 });

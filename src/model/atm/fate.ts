@@ -67,8 +67,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   happened(world, Happening.drop, vc, packets.number[packet], index, packets.cells[packet]);
   const role = packets.role[packet];
   because(world, reason, link, role, role === RM && rmGoesBack(world, packet));
-  // What tells a source how fast to send carries no segment.
-  if (role !== RM) sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
+  sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
   close(sim, packet, 1);
 }
 

@@ -2,6 +2,7 @@
 import type { CodecProvider } from '../../codec/codec';
 import { nodeCodecWhenNeeded } from '../../codec/load-node';
 import { abrVc } from '../../model/adaptation/services/state';
+import { ROLES } from '../../model/way/roles';
 import { problem, type Problem } from '../../scenario/problem';
 import { isGoverned } from '../../scenario/traffic';
 import type { ResultRecord } from '../client/protocol';
@@ -50,7 +51,10 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const options: LoadOptions = { codecs, plain };
   if (trace) {
     let governed: boolean | undefined;
-    options.trace = (timePs, flow, event, segment) => {
+    options.trace = (timePs, flow, event, segment, slot = -1) => {
+      const { role } = session.sim.world.packets;
+      // A cell of resource management that is lost carries no segment.
+      if (slot >= 0 && ROLES[role[slot]].management === true) return;
       governed ??= session.scenario.flows.some(isGoverned);
       const { congestion } = session.sim.world.flows[flow];
       const { id } = session.sim.net.spec.flows[flow];

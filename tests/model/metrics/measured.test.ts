@@ -4,7 +4,7 @@ import { record } from '../../../src/model/run/record';
 import { checkScenario } from '../../../src/scenario/check';
 import { toNetwork } from '../../../src/scenario/network';
 import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
-import { ran, traced } from '../support/runs';
+import { ran } from '../support/runs';
 
 function network(flows: Flow[], own: Partial<Scenario> = {}, sw: Partial<Switch> = {}) {
   const checked = checkScenario({
@@ -69,15 +69,5 @@ describe('a queue in round trips', () => {
     const set = { 'links.a>s.delayMs': 100 };
     expect(changed({ links: links(10), changes: [{ atS: 0.001, set }] }))
       .toBeCloseTo(changed({ links: links(100) }), 12);
-  });
-});
-
-describe('the trace', () => {
-  it('tells of lost segments, not of lost RM cells', () => {
-    // Cell 0 of an ABR source is an RM cell; cell 1 the first of datagram 0.
-    const lost = (cell: number): number[] => traced(network(
-      [abr], { faults: [{ link: 's>b', flow: 'u', cells: [cell] }], durationS: 0.5 }, erica,
-    )).events.filter(({ event }) => event === 'drop').map(({ segment }) => segment);
-    expect([lost(0), lost(1)]).toEqual([[], [0]]);
   });
 });
