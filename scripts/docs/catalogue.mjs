@@ -13,10 +13,11 @@ const load = async (/** @type {string[]} */ ...path) =>
   (await runnerImport(inProject(...path), { configFile: false, logLevel: 'error' })).module;
 
 const { CATALOGUE } = await load('src', 'model', 'catalogue.ts');
+const { METRICS } = await load('src', 'model', 'metrics', 'definitions.ts');
 const { jsonSchema } = await load('src', 'scenario', 'schema.ts');
 const sizes = { ...await load('src', 'model', 'constants.ts'), ...await load('src', 'model', 'atm', 'blocks.ts') };
 const document = inProject('docs', 'model.md');
 const before = readFileSync(document, 'utf8');
-const after = withSections(before, modelSections(CATALOGUE, jsonSchema(), sizes));
+const after = withSections(before, modelSections({ ...CATALOGUE, metrics: METRICS }, jsonSchema(), sizes));
 if (after !== before) writeFileSync(document, after);
 console.log(after === before ? 'docs/model.md is up to date.' : 'docs/model.md is written again.');

@@ -1,6 +1,6 @@
 /**
- * The catalogue: every mechanism, metric and reason of the model as plain values. Schema, forms, command line help and
- * docs are derived from it; adding a mechanism means its file, its test, and its line here.
+ * The catalogue: every mechanism and reason of the model as plain values; metrics/definitions.ts has the metrics. Schema,
+ * forms, command line help and docs are derived from it; adding a mechanism means its file, its test, and its line here.
  */
 import type { Mechanism, Parameter } from './catalogue-types';
 import type { AdaptationLayer } from './adaptation/layer';
@@ -23,7 +23,6 @@ import { VARIANTS } from './transport/congestion/variants';
 import { sendsProbes } from './transport/probe';
 import { PROFILES } from './transport/profiles';
 import { tcpParameters, udp } from './transport/parameters';
-import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
 
 /** A congestion control as the scenario layer and the page know it. */
@@ -74,7 +73,6 @@ interface Catalogue {
   services: readonly ServiceLine[];
   /** `load`: it measures what comes in intervals. */
   abr: readonly (Mechanism & { load?: unknown })[];
-  metrics: typeof METRICS;
   reasons: typeof REASONS;
 }
 
@@ -87,6 +85,5 @@ export const CATALOGUE: Catalogue = {
   checkTimeouts,
   sendsProbes,
   framingBytes,
-  metrics: METRICS,
   reasons: REASONS,
 };

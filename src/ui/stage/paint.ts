@@ -1,7 +1,7 @@
 /** One picture of one frame: the still part as a copy, then everything that the frame says. */
 import type { Frame } from '../../runner/client/frame';
 import { drawCells } from './draw-cells';
-import { drawChosen } from './draw-chosen';
+import { drawRing } from './chosen-ring';
 import { drawFallen, drawTrays } from './draw-fallen';
 import { drawSenders } from './draw-host';
 import { drawPackets } from './draw-packets';
@@ -23,6 +23,6 @@ export function paint(scene: Scene, still: HTMLCanvasElement, frame: Frame | nul
   drawTrays(scene, frame);
   drawCells(scene, frame, nowMs);
   drawSwitches(scene, frame);
-  drawChosen(scene, frame);
+  drawRing(scene, frame);
   drawFallen(scene, nowMs);
 }

@@ -10,6 +10,7 @@ import { PALETTES, type Theme } from '../look/palette';
 import {
   cameraOf, clamped, fitted, initial, project, same, zoomed, type Camera, type StageZoom, zoomOf,
 } from './camera';
+import { fetchRing } from './chosen-ring';
 import { dropSentence } from './describe';
 import { DOOMED_MS } from './draw-cell';
 import { BRIGHT_MS } from './draw-sink';
@@ -236,6 +237,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         }
         begin();
       }
+      if (next.chosen) fetchRing(request);
       if (next.selectedFlow !== null) lent = lend(lent, next.selectedFlow, next.topology.flows.map(({ id }) => id));
       dirty = true;
       request();

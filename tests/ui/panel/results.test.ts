@@ -17,7 +17,7 @@ describe('results of a small network without lazy discard or reservation', () =>
       'missedDeadlineRate', 'repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'pilotsSent',
       'pilotsGranted', 'pilotsRefused', 'placesReserved',
       'placesReleased', 'reservationTimeouts', 'dummyCells', 'maxAcrMbps', 'meanAcrMbps', 'rmCells',
-      'creditCells', 'stalledVcs', 'rebuiltSegments',
+      'creditCells', 'rebuiltSegments', 'stalledVcs',
     ]);
   });
   it('keep the zeros that say something, and whatever happened', () => {

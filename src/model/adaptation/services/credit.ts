@@ -13,6 +13,7 @@
  */
 import { handOverCells } from '../../atm/link';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
+import { each } from '../../kernel/each';
 import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import { cellsAhead } from '../../metrics/queue';
@@ -194,15 +195,15 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     const told = vc & 1 ? ackService : service;
     if (told.kind !== 'credit') return null;
     const way = vc & 1 ? routeBack : route;
-    const zeroes = (): number[] => way.map(() => 0);
+    const zeroes = (): number[] => each(way, () => 0);
     const tellsAgainPs = told.repeatPs ?? Infinity;
     const lookPs = Math.min(tellsAgainPs, PATIENCE_PS + fixedRoundTripS(spec, vc) * PS_PER_S);
     const state: CreditVc = {
       every: told.n2, places: placesOf(told), waiting: createSourceQueue(), lastLeavesPs: 0,
       goesOnPs: 0, sent: zeroes(), known: zeroes(),
       forwarded: zeroes(), told: zeroes(), toldPs: zeroes(), credits: 0,
-      tellsAgainPs, waitPs: way.map(() => tellsAgainPs), lookPs: Math.max(1, Math.round(lookPs)), looks: false,
-      seen: 0, stalled: way.map(() => false),
+      tellsAgainPs, waitPs: each(way, () => tellsAgainPs), lookPs: Math.max(1, Math.round(lookPs)), looks: false,
+      seen: 0, stalled: each(way, () => false),
     };
     return state;
   },
