@@ -1,6 +1,7 @@
 /**
- * The catalogue: every mechanism and reason of the model as plain values; metrics/definitions.ts has the metrics. Schema,
- * forms, command line help and docs are derived from it; adding a mechanism means its file, its test, and its line here.
+ * The catalogue: every mechanism and reason of the model as plain values; metrics/definitions.ts has the metrics.
+ * Schema, forms, command line help and docs are derived from it; adding a mechanism means its file, its test, and its
+ * line here.
  */
 import type { Mechanism, Parameter } from './catalogue-types';
 import type { AdaptationLayer } from './adaptation/layer';
