@@ -77,7 +77,7 @@ const SILENT = [
   'use-glance.css',
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
-  'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'file-actions.js', 'flow-list.js',
+  'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-chosen.js', 'file-actions.js', 'flow-list.js',
   'from-here.js', 'keys.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
   // Documents: the view says that one did not come.
