@@ -39,6 +39,11 @@ export function inModelUnits(parameters: object): object {
   return converted;
 }
 
+/** Units of time as one types them, in picoseconds. */
+export const PS_PER_UNIT: Readonly<Record<string, number>> = {
+  s: PS_PER_S, ms: PS_PER_MS, us: PS_PER_US, µs: PS_PER_US,
+};
+
 export const secondsToPs = (seconds: number): number => Math.round(seconds * PS_PER_S);
 export const psToSeconds = (ps: number): number => ps / PS_PER_S;
 export const millisecondsToPs = (milliseconds: number): number => Math.round(milliseconds * PS_PER_MS);

@@ -2,9 +2,9 @@
  * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link;
  * `c`, a comparison). The reader is total: what is not understood is said and left out, the rest holds.
  */
-import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../model/kernel/time';
 import { nearest, problem, show, type Problem } from './problem';
 import { parseSetting } from './set-path';
+import { PS_PER_UNIT } from './units';
 
 export interface UrlValues {
   /** A gallery scenario by id. */
@@ -48,9 +48,6 @@ export interface UrlParameter {
 }
 
 const THEMES = ['light', 'dark', 'projector'] as const;
-const UNITS_PS: Readonly<Record<string, number>> = {
-  us: PS_PER_US, 'µs': PS_PER_US, ms: PS_PER_MS, s: PS_PER_S,
-};
 const LONGEST_S = 9_000;
 const MOST_SETTINGS = 100;
 
@@ -58,7 +55,7 @@ const MOST_SETTINGS = 100;
 function readSpeed(text: string): number | null | undefined {
   if (text === 'max') return null;
   const match = /^([0-9]{1,6}(?:\.[0-9]{1,6})?)(us|µs|ms|s)$/.exec(text);
-  const rate = match ? (Number(match[1]) * UNITS_PS[match[2]]) / 1000 : 0;
+  const rate = match ? (Number(match[1]) * PS_PER_UNIT[match[2]]) / 1000 : 0;
   return rate > 0 ? rate : undefined;
 }
 

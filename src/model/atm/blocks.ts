@@ -11,8 +11,8 @@ import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES } from '../constants';
 
 /** Source cells of the largest block. */
 export const MAX_BLOCK_CELLS = 128;
-/** Different cells that the code makes of a block: GF(256) has no more. */
 const CODE_BITS = 8;
+/** Different cells that the code makes of a block: GF(256) has no more. */
 export const CODE_CELLS = 1 << CODE_BITS;
 /** Words of a set of the code cells of a block. */
 export const SET_WORDS = CODE_CELLS / 32;

@@ -1,7 +1,7 @@
 /**
  * Losses on purpose and pardons: the nth packets or cells of a flow on a link, counted from 0 over every transmission
- * that comes to the link's queue. What is lost never enters the queue; what is pardoned enters it whatever the port
- * says. A cell that is named as both is lost.
+ * that comes to the link's queue; a packet counts when its first cell comes. What is lost never enters the queue; what
+ * is pardoned enters it whatever the port says. A cell that is named as both is lost.
  */
 import { INDEX_BITS, INDEX_MASK } from './cell-number';
 import type { Simulation } from '../world';

@@ -4,13 +4,13 @@ import { PS_PER_S } from '../../model/kernel/time';
 import { keepsWindow, type FlowSpec, type NetworkSpec } from '../../model/spec';
 import type { Goal } from '../../runner/client/protocol';
 import { CELL_BYTES, cellsOf } from '../../model/constants';
+import { serviceOf } from '../../scenario/traffic';
 import { factsOf } from '../charts/facts';
 
 export type Has = (flow: FlowSpec, network: NetworkSpec['network']) => boolean;
-const serviceOf = ({ service }: FlowSpec) => CATALOGUE.services.find(({ id }) => id === service.kind);
 /** Has the source of the flow an allowed rate, do its cells need credit, or does it keep a window? */
-export const isRated: Has = (flow, network) => network !== 'packet' && serviceOf(flow)?.hasRate === true;
-export const isCredited: Has = (flow, network) => network !== 'packet' && serviceOf(flow)?.places !== undefined;
+export const isRated: Has = (flow, network) => network !== 'packet' && serviceOf(flow.service).hasRate === true;
+export const isCredited: Has = (flow, network) => network !== 'packet' && serviceOf(flow.service).places !== undefined;
 export const isWindowed: Has = ({ transport }) => keepsWindow(transport);
 
 const STEPS = [

@@ -1,7 +1,7 @@
 /** What a run can be brought to, in plain words, and an instant as somebody writes it. */
-import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import type { NetworkSpec } from '../../model/spec';
 import type { Until } from '../../runner/client/protocol';
+import { PS_PER_UNIT, secondsToPs } from '../../scenario/units';
 import { notANumber, readNumber } from '../look/number-text';
 import { isCredited, isRated, isWindowed, type Has } from './moments';
 import { fixed, THIN_SPACE } from './words';
@@ -45,8 +45,6 @@ export function momentsOf(
 /** An instant to which a run can go, in picoseconds; or why it can not. */
 export type InstantReply = { ok: true; atPs: number } | { ok: false; why: string };
 
-const UNITS_PS: Readonly<Record<string, number>> = 
-  { s: PS_PER_S, ms: PS_PER_MS, µs: PS_PER_US, us: PS_PER_US };
 const HOW = 'Type it as 41.2, or 350 ms.';
 
 /** An instant as somebody writes it, in seconds: `41.2`, `41.2 s`, `1,200 ms`. */
@@ -55,8 +53,8 @@ export function readInstant(text: string, durationS: number): InstantReply {
   if (typed === '') return { ok: false, why: HOW };
   const number = readNumber(typed);
   if (number === null) return { ok: false, why: `${notANumber(typed)} ${HOW}` };
-  const atPs = Math.round(number * UNITS_PS[unit]);
+  const atPs = Math.round(number * PS_PER_UNIT[unit]);
   if (atPs < 0) return { ok: false, why: 'A run begins at 0 s.' };
-  if (atPs <= durationS * PS_PER_S) return { ok: true, atPs };
+  if (atPs <= secondsToPs(durationS)) return { ok: true, atPs };
   return { ok: false, why: `This run ends at ${fixed(durationS, 6, 0)}${THIN_SPACE}s.` };
 }

@@ -2,26 +2,22 @@
  * The one sentence of the projector: what share travels for nothing. What was thrown away is counted when it arrives;
  * until some of it has, what is under way and doomed is told, for that is seen on the stage.
  */
-import { CELL_COLUMNS, CELL_FLAG, HEAD, type Frame } from '../../runner/client/frame';
-import { rowReader } from '../../runner/client/columns';
+import { at, CELL, CELL_FLAG, HEAD, type Frame } from '../../runner/client/frame';
 import { capital, inWords } from './words';
 
 /** Smaller shares are not worth a number. */
 const HARDLY = 0.005;
 const MOST = 0.75;
 
-const cells = rowReader(CELL_COLUMNS);
-
 /** Of the data cells that exist now, how many cannot become part of a packet any more. */
-function doomedShare(frame: Frame): number {
-  const { row: cell } = cells;
+function doomedShare({ cells }: Frame): number {
   let data = 0;
   let doomed = 0;
-  for (let row = 0; row < frame.cells.rows; row++) {
-    cells.read(frame.cells, row);
-    if ((cell.flags & (CELL_FLAG.ack | CELL_FLAG.control)) !== 0) continue;
+  for (let row = 0; row < cells.rows; row++) {
+    const flags = at(cells, row, CELL.flags);
+    if ((flags & (CELL_FLAG.ack | CELL_FLAG.control)) !== 0) continue;
     data++;
-    if ((cell.flags & CELL_FLAG.doomed) !== 0) doomed++;
+    if ((flags & CELL_FLAG.doomed) !== 0) doomed++;
   }
   return data === 0 ? 0 : doomed / data;
 }

@@ -7,7 +7,6 @@ import { csvField } from '../../runner/client/csv-field';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs } from './series';
 
-
 /** Units where the column's name has none. */
 const namesIn = (unit: (typeof PORT_UNITS)[number]): Partial<Record<(typeof SERIES_COLUMNS)[number], string>> => ({
   queueMax: { cells: 'queueMaxCells', packets: 'queueMaxPackets', bytes: 'queueMaxBytes' }[unit],

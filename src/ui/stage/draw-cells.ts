@@ -4,10 +4,11 @@
  */
 import { rowReader } from '../../runner/client/columns';
 import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import type { Curve, Point } from './layout-types';
 import { ackPath, control, DOOMED_MS, has, mark, numberOn, shareOf, variantOf, type Pass } from './draw-cell';
 import { clearRibbons, drawRibbon, noteForRibbon } from './ribbon';
 import { cellPath, corners, DOOMED_HEIGHT, markShape, priorityBar, STRIPE_HEIGHT } from './marks';
-import { canFollow, DIMMED, frameLink, type Scene } from './scene';
+import { canFollow, DIMMED, frameLink, markX, markY, type Scene } from './scene';
 import { mono } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 
@@ -199,7 +200,8 @@ function onLane(pass: Pass, number: number, share: number): number {
   return 0;
 }
 
-function segmentAt(lengths: readonly number[], distance: number): number {
+/** Which part of a lane's way a distance along it falls into. */
+export function segmentAt(lengths: readonly number[], distance: number): number {
   let segment = 0;
   while (segment < lengths.length - 2 && lengths[segment + 1] < distance) segment++;
   return segment;
@@ -247,12 +249,10 @@ function inQueue(pass: Pass, box: number): number {
   const drawing = queues[box];
   if (!queue || !drawing || place % queue.cellsPerMark !== 0) return 0;
   const number = place / queue.cellsPerMark;
-  const column = Math.floor(number / queue.rows);
   // Cells that were brought back may wait beyond the last place: before the frame, where there is room for a column.
-  if (column > queue.columns) return 0;
-  const fromHead = drawing.padX * (column === queue.columns ? 2 : 1) + (column + 0.5) * queue.pitchX;
-  const x = queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead : queue.frame.x + fromHead;
-  const y = queue.frame.y + drawing.padY + ((number % queue.rows) + 0.5) * queue.pitchY;
+  if (number >= (queue.columns + 1) * queue.rows) return 0;
+  const x = markX(queue, drawing, number);
+  const y = markY(queue, drawing, number);
   if (has(cell, CELL_FLAG.ack) && !has(cell, CELL_FLAG.control)) {
     const along = queue.direction * Math.min(ACK_LENGTH, drawing.w);
     ackPath(context, { x: x + along / 2, y }, { x: along, y: 0 });
@@ -270,6 +270,18 @@ function inQueue(pass: Pass, box: number): number {
   return 0;
 }
 
+const stands: Point = { x: 0, y: 0 };
+
+/** Where on the curve from its input the nth cell that waits there stands; the next call reuses it. */
+export function waitingAt({ from: a, to: b }: Curve, nth: number): Point {
+  const t = Math.min(WAITING.last, WAITING.first + WAITING.step * nth);
+  const u = 1 - t;
+  const reach = (b.x - a.x) * 0.5;
+  stands.x = u * u * u * a.x + 3 * u * u * t * (a.x + reach) + 3 * u * t * t * (b.x - reach) + t * t * t * b.x;
+  stands.y = u * u * u * a.y + 3 * u * u * t * a.y + 3 * u * t * t * b.y + t * t * t * b.y;
+  return stands;
+}
+
 /** Waiting at the input: at the start of the curve from the link before its queue; without one, at that of its own. */
 function atInput({ scene, cell }: Pass): void {
   const { layout, sprites, slots, context, topology, waiting } = scene;
@@ -277,17 +289,13 @@ function atInput({ scene, cell }: Pass): void {
   const input = from >= 0 ? from : cell.link;
   const number = layout.curveOfLink[input];
   if (number < 0) return;
-  const { from: a, to: b } = layout.curves[number];
+  const curve = layout.curves[number];
   const laneNumber = layout.laneOfLink[input];
   if (laneNumber < 0) return;
   const { w, h, size } = scene.lanes[laneNumber];
-  const t = Math.min(WAITING.last, WAITING.first + WAITING.step * waiting[number]++);
-  const u = 1 - t;
-  const reach = (b.x - a.x) * 0.5;
-  const x = u * u * u * a.x + 3 * u * u * t * (a.x + reach) + 3 * u * t * t * (b.x - reach) + t * t * t * b.x;
-  const y = u * u * u * a.y + 3 * u * u * t * a.y + 3 * u * t * t * b.y + t * t * t * b.y;
+  const { x, y } = waitingAt(curve, waiting[number]++);
   const sprite = sprites.mark(size, slots[cell.flow], variantOf(cell));
-  sprites.draw(context, sprite, x + (b.x > a.x ? 1 : -w - 1), y - h / 2, 0);
+  sprites.draw(context, sprite, x + (curve.to.x > curve.from.x ? 1 : -w - 1), y - h / 2, 0);
 }
 
 /** Where a frame leaves cells out, the places that are taken all the same are shown without colour. */
@@ -302,9 +310,8 @@ function fillUnlistedPlaces(scene: Scene, frame: Frame): void {
     if (!queue || !drawing) return;
     const queued = frameLink(frame, queue.link, LINK.queued);
     for (let number = 0; number * queue.cellsPerMark < queued; number++) {
-      const fromHead = drawing.padX + (Math.floor(number / queue.rows) + 0.5) * queue.pitchX;
-      const x = queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead : queue.frame.x + fromHead;
-      const y = queue.frame.y + drawing.padY + ((number % queue.rows) + 0.5) * queue.pitchY;
+      const x = markX(queue, drawing, number);
+      const y = markY(queue, drawing, number);
       context.fillRect(x - drawing.w / 2, y - drawing.h / 2, drawing.w, drawing.h);
     }
   });

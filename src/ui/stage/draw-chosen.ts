@@ -1,6 +1,7 @@
 /** The ring around the cell that was chosen, wherever it is: over all others, so that none hides it. */
 import type { Point } from './layout-types';
 import { at, CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { segmentAt, waitingAt } from './draw-cells';
 import { canFollow, frameLink, placeOf, type Chosen, type Scene } from './scene';
 
 /** Between a mark and its ring, px. */
@@ -27,11 +28,11 @@ function onLane(scene: Scene, number: number, along: number, size: { w: number; 
   const { points, lengths, length } = scene.layout.lanes[number];
   if (along < -size.w || along > length + size.w) return null;
   const distance = Math.min(length, Math.max(0, along));
-  const after = Math.max(1, lengths.findIndex((reached) => reached >= distance));
-  const [a, b] = [points[after - 1], points[after]];
-  const span = Math.max(1e-6, lengths[after] - lengths[after - 1]);
+  const segment = segmentAt(lengths, distance);
+  const [a, b] = [points[segment], points[segment + 1]];
+  const span = Math.max(1e-6, lengths[segment + 1] - lengths[segment]);
   const [ux, uy] = [(b.x - a.x) / span, (b.y - a.y) / span];
-  const on = distance - lengths[after - 1];
+  const on = distance - lengths[segment];
   const under = ux < 0 ? -side : side;
   return { x: a.x + ux * on - uy * under, y: a.y + uy * on + ux * under, ...size, angle: Math.atan2(uy, ux) };
 }
@@ -80,18 +81,32 @@ function inQueue(scene: Scene, frame: Frame, row: number): Spot | null {
   const queue = scene.layout.boxes[box]?.queue;
   const drawing = scene.queues[box];
   if (!queue || !drawing) return atSource(scene, link);
+  const place = placeIn(frame, row, queue.placeBytes);
+  if (place >= (queue.columns + 1) * queue.rows * queue.cellsPerMark) return null;
   const { w, h } = drawing;
-  return { ...placeOf(scene, box, placeIn(frame, row, queue.placeBytes)), w, h, angle: 0 };
+  return { ...placeOf(scene, box, place), w, h, angle: 0 };
 }
 
-/** Where a cell comes in and waits to be judged. */
+/** The link over which a cell that waits at an input has come. */
+function inputOf({ topology }: Scene, { cells }: Frame, row: number): number {
+  const link = at(cells, row, CELL.link);
+  return topology.linkBefore[at(cells, row, CELL.flow)]?.get(link) ?? link;
+}
+
+/** Where a cell comes in and waits to be judged, behind those that came before it. */
 function atInput(scene: Scene, frame: Frame, row: number): Spot | null {
-  const { layout, lanes, topology } = scene;
-  const link = at(frame.cells, row, CELL.link);
-  const input = topology.linkBefore[at(frame.cells, row, CELL.flow)]?.get(link) ?? link;
+  const { layout, lanes } = scene;
+  const input = inputOf(scene, frame, row);
   const curve = layout.curves[layout.curveOfLink[input]];
   const lane = lanes[layout.laneOfLink[input]];
-  return curve && lane ? { ...curve.from, w: lane.w, h: lane.h, angle: 0 } : null;
+  if (!curve || !lane) return null;
+  let before = 0;
+  for (let other = 0; other < row; other++) {
+    if (at(frame.cells, other, CELL.where) === CELL_WHERE.atInput && inputOf(scene, frame, other) === input) before++;
+  }
+  const { w, h } = lane;
+  const { x, y } = waitingAt(curve, before);
+  return { x: x + (curve.to.x > curve.from.x ? 1 + w / 2 : -1 - w / 2), y, w, h, angle: 0 };
 }
 
 /** Where the chosen cell is seen; null: nowhere. */

@@ -6,7 +6,7 @@
 import { LINK, type Frame, type FrameEvent } from '../../runner/client/frame';
 import { colourSlots, OWN_MARKS } from '../look/flow-slots';
 import { flowMark, type Palette, type Theme } from '../look/palette';
-import type { Layout, Rect } from './layout-types';
+import type { Layout, Queue, Rect } from './layout-types';
 import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH, NUMBER_WIDTH, ribbonShare, textOn } from './marks';
 import type { Measure, Sizes } from './sizes';
@@ -189,18 +189,25 @@ export function canFollow(
   return tracker.framePs <= frame.links.data[link * frame.links.stride + LINK.delayPs] * 0.25;
 }
 
+/** The middle of a mark of a queue, from the head on; what is beyond the last column stands before the frame. */
+export function markX(
+  { frame, columns, rows, pitchX, direction }: Queue, { padX }: QueueDrawing, mark: number,
+): number {
+  const column = Math.floor(mark / rows);
+  const fromHead = padX * (column < columns ? 1 : 2) + (column + 0.5) * pitchX;
+  return direction > 0 ? frame.x + frame.w - fromHead : frame.x + fromHead;
+}
+
+export const markY = ({ frame, rows, pitchY }: Queue, { padY }: QueueDrawing, mark: number): number =>
+  frame.y + padY + ((mark % rows) + 0.5) * pitchY;
+
 /** The middle of a place of a queue; place 0 is the head. */
 export function placeOf(scene: Scene, box: number, place: number): { x: number; y: number } {
   const { queue } = scene.layout.boxes[box];
   const drawing = scene.queues[box];
   if (!queue || !drawing) return { x: 0, y: 0 };
   const mark = Math.floor(place / queue.cellsPerMark);
-  const column = Math.floor(mark / queue.rows);
-  const fromHead = drawing.padX + (column + 0.5) * queue.pitchX;
-  return {
-    x: queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead : queue.frame.x + fromHead,
-    y: queue.frame.y + drawing.padY + ((mark % queue.rows) + 0.5) * queue.pitchY,
-  };
+  return { x: markX(queue, drawing, mark), y: markY(queue, drawing, mark) };
 }
 
 /** A number for the fraction of a change of appearance; 1 where motion is reduced. */

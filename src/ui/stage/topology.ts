@@ -11,6 +11,7 @@ import { keepsWindow, type LinkSpec, type NetworkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
+import { serviceOf } from '../../scenario/traffic';
 import { flowLabels } from '../app/words';
 
 export interface Group {
@@ -88,8 +89,6 @@ export interface Topology {
 /** In packet mode. */
 const ACK_BITS = 320;
 
-const serviceOf = (kind: string) => CATALOGUE.services.find(({ id }) => id === kind);
-
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function buildTopology(scenario: FullScenario, { network, nodeMembers }: Expansion): Topology {
@@ -132,8 +131,8 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
       && CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.sendsControl === true,
     first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,
     probes: CATALOGUE.sendsProbes(transport),
-    rated: !packetMode && serviceOf(service.kind)?.hasRate === true,
-    credited: !packetMode && serviceOf(service.kind)?.places !== undefined,
+    rated: !packetMode && serviceOf(service).hasRate === true,
+    credited: !packetMode && serviceOf(service).places !== undefined,
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number =>
     memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;

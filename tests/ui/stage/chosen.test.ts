@@ -1,18 +1,13 @@
 /** Where the cell that a reader clicked gets its ring. */
 import { describe, expect, it } from 'vitest';
-import { CELL_FLAG } from '../../../src/runner/client/frame';
+import { CELL_FLAG, CELL_WHERE } from '../../../src/runner/client/frame';
 import { spotOf } from '../../../src/ui/stage/draw-chosen';
-import type { Queue } from '../../../src/ui/stage/layout-types';
 import { placeOf, type LaneDrawing, type QueueDrawing, type Scene } from '../../../src/ui/stage/scene';
 import { createTracker } from '../../../src/ui/stage/tracker';
 import { inQueue, onLink, packFrame, restingParts } from './fake-frame';
-import { full, star } from './fake-runs';
-import { laidOut } from './laid-out';
+import { starLaidOut } from './laid-out';
 
-const { layout, topology } = laidOut(star());
-const { expansion: { network } } = full(star());
-const out = network.measure.bottleneckLink;
-const queue = layout.boxes[1].queue as Queue;
+const { layout, topology, network, out, queue } = starLaidOut();
 const nowPs = 5e12;
 const frame = packFrame({
   header: { timePs: nowPs, running: 0, bottleneckLink: out }, ...restingParts(network),
@@ -21,6 +16,9 @@ const frame = packFrame({
     onLink(0, { flow: 0, packet: 2, index: 40, of: 192 }, nowPs + network.links[0].delayPs / 2),
     inQueue(0, 3, { flow: 0, packet: 2, index: 41, of: 192 }),
     onLink(0, { flow: 0, packet: 2, index: 40, of: 192, flags: CELL_FLAG.ack }, nowPs),
+    inQueue(out, queue.capacity, { flow: 5, packet: 8, index: 12, of: 192 }),
+    { ...inQueue(out, 0, { flow: 0, packet: 3, index: 1, of: 192 }), where: CELL_WHERE.atInput },
+    { ...inQueue(out, 0, { flow: 0, packet: 3, index: 2, of: 192 }), where: CELL_WHERE.atInput },
   ],
 });
 /** What is asked of the scene, with marks of 6 × 9. */
@@ -43,6 +41,22 @@ describe('the chosen cell of the star', () => {
 
   it('is ringed where its link begins while its source keeps it', () =>
     expect(spot(0, 2, 41)).toMatchObject(layout.lanes[0].points[0]));
+
+  it('is ringed before the frame where it was brought back beyond the last place', () => {
+    const { frame: { x, w }, columns, pitchX } = queue;
+    // The padding of the frame, 1.5, is on both sides.
+    expect(spot(5, 8, 12)?.x).toBeCloseTo(x + w - 2 * 1.5 - (columns + 0.5) * pitchX, 9);
+    expect(spot(5, 8, 12)?.x).toBeLessThan(x);
+    expect(spot(5, 8, 12)?.y).toBe(placeOf(scene, 1, 0).y);
+  });
+
+  it('is ringed where it waits at its input, behind the one that came before', () => {
+    const { from, to } = layout.curves[layout.curveOfLink[0]];
+    const [first, second] = [spot(0, 3, 1)!.x, spot(0, 3, 2)!.x];
+    expect(first).toBeGreaterThan(from.x + 3);
+    expect(second).toBeGreaterThan(first);
+    expect(second).toBeLessThan(to.x);
+  });
 
   it('has no ring when it is gone', () => expect(spot(0, 2, 42)).toBeNull());
   it('stands inside the frame of the queue', () => expect(spot(5, 8, 11)?.y).toBeGreaterThan(queue.frame.y));

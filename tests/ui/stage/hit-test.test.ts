@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../src/ui/stage/camera';
 import { hitTest, placeAt, portAt } from '../../../src/ui/stage/hit-test';
-import type { Queue } from '../../../src/ui/stage/layout-types';
 import { inQueue, onLink, packFrame, restingParts } from './fake-frame';
-import { full, star } from './fake-runs';
-import { laidOut } from './laid-out';
+import { starLaidOut } from './laid-out';
 
-const { layout, topology } = laidOut(star());
-const { expansion: { network } } = full(star());
-const out = network.measure.bottleneckLink;
-const queue = layout.boxes[1].queue as Queue;
+const { layout, topology, network, out, queue } = starLaidOut();
 const now = 5e12;
 const frame = packFrame({
   header: { timePs: now, bottleneckLink: out }, ...restingParts(network),

@@ -1,10 +1,10 @@
 /** Lays a scenario out without a canvas, with text as wide as Plex is on average. */
 import { layOut } from '../../../src/ui/stage/layout';
-import type { Layout, Rect } from '../../../src/ui/stage/layout-types';
+import type { Layout, Queue, Rect } from '../../../src/ui/stage/layout-types';
 import type { Measure } from '../../../src/ui/stage/sizes';
 import { buildTopology, type Topology } from '../../../src/ui/stage/topology';
 import type { Theme } from '../../../src/ui/look/palette';
-import { full } from './fake-runs';
+import { full, star } from './fake-runs';
 
 /** 0.56 em a character, Mono 0.6. */
 export const measure: Measure = (text, font) =>
@@ -43,3 +43,10 @@ export const overlap = (a: Rect, b: Rect, slack = 0.01): boolean =>
 export const inside = (inner: Rect, outer: Rect, slack = 0.5): boolean =>
   inner.x >= outer.x - slack && inner.y >= outer.y - slack && inner.x + inner.w <= outer.x + outer.w + slack
   && inner.y + inner.h <= outer.y + outer.h + slack;
+
+/** The star, laid out, with its network, the link behind its queue, and the queue. */
+export function starLaidOut() {
+  const { layout, topology } = laidOut(star());
+  const { expansion: { network } } = full(star());
+  return { layout, topology, network, out: network.measure.bottleneckLink, queue: layout.boxes[1].queue as Queue };
+}
