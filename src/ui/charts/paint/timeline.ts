@@ -3,7 +3,7 @@
  * playhead.
  */
 import { PS_PER_S } from '../../../model/kernel/time';
-import { span } from '../../app/words';
+import { ofDuration, span } from '../../app/words';
 import { barHeight, type Bars } from '../timeline-bars';
 import { instant, type TimeTicks } from '../time-axis';
 import type { Axis } from '../view';
@@ -244,5 +244,5 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
   // The run goes on beyond the axis, which grows with it.
   font(ctx, style, 'sans', style.tick);
   ctx.textAlign = 'right';
-  ctx.fillText(`of ${span(durationPs / PS_PER_S)}`, width - 8 * unit, line - 8 * unit);
+  ctx.fillText(ofDuration(durationPs / PS_PER_S), width - 8 * unit, line - 8 * unit);
 }
