@@ -40,7 +40,7 @@ test.describe('the built page under a sub-path', () => {
     const complaints = complaintsOf(page);
     await page.goto('./');
     await shown(page);
-    await expect(page).toHaveTitle(/^Cell by Cell/);
+    await expect(page).toHaveTitle(/^\S.* – Cell by Cell$/);
     expect(new URL(page.url()).pathname).toBe('/some/sub/path/');
     await page.waitForTimeout(1_000);
     expect(complaints).toEqual([]);
