@@ -9,9 +9,11 @@ const EVERY_MS = 200;
 
 /**
  * The newest answer; null before the first, and where there is none. `ask` must keep its identity while the question
- * does.
+ * does. When `state` changes it is asked again, without a frame too.
  */
-export function useInspection<Answer extends object>(ask: () => Promise<Answer | null>): Answer | null {
+export function useInspection<Answer extends object>(
+  ask: () => Promise<Answer | null>, state: unknown = null,
+): Answer | null {
   const { source } = useRun();
   const [known, setKnown] = useState<{ ask: () => Promise<Answer | null>; answer: Answer | null } | null>(null);
   useEffect(() => {
@@ -44,6 +46,6 @@ export function useInspection<Answer extends object>(ask: () => Promise<Answer |
       stop();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [source, ask]);
+  }, [source, ask, state]);
   return known !== null && known.ask === ask ? known.answer : null;
 }

@@ -39,5 +39,7 @@ function asker({ api, frame }: RunClient, question: WhyQuestion, serial: number)
 export function useWhy(question: WhyQuestion): WhyAnswer | null {
   const { source } = useRun();
   const serial = useApp((state) => state.load.serial);
-  return useInspection(useMemo(() => asker(source, question, serial), [source, question, serial]));
+  // The last frame of a run that stands may come before the page knows that it does.
+  const phase = useApp((state) => state.phase);
+  return useInspection(useMemo(() => asker(source, question, serial), [source, question, serial]), phase);
 }
