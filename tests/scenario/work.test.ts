@@ -2,7 +2,7 @@
  * Large scenarios, by what is done for them: it follows what is written, and what is different, not the product of
  * both.
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
 import type { Expansion } from '../../src/scenario/network';
 import { encodeLink } from '../../src/scenario/link-codec';
@@ -11,6 +11,7 @@ import { scenarioSchema } from '../../src/scenario/schema';
 import { buildTopology } from '../../src/scenario/topology';
 import type { Change, FullScenario, Scenario } from '../../src/scenario/types';
 import { loadSession } from '../../src/runner/session';
+import { fetchLinks } from '../../src/ui/app/links';
 import { readOpening } from '../../src/ui/app/opening';
 import { open } from '../../src/ui/app/store';
 import { codecs } from '../model/support/runs';
@@ -95,6 +96,7 @@ describe('99 changes of a group of a thousand', () => {
 });
 
 describe('a large link', () => {
+  beforeAll(fetchLinks);
   beforeEach(() => { vi.spyOn(scenarioSchema, 'safeParse'); });
   afterEach(() => { vi.restoreAllMocks(); });
   const checks = (): number => vi.mocked(scenarioSchema.safeParse).mock.calls.length;

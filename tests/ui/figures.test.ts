@@ -8,7 +8,7 @@ import type { Sweep } from '../../src/sweep/types';
 import type { KeptRows } from '../../src/ui/figures/kept-rows';
 import { ticksOf } from '../../src/ui/figures/plot';
 import { createSweepRunner, keyOf } from '../../src/ui/figures/sweep-runs';
-import { figureOf, figureLinkOf } from '../../src/ui/share/link';
+import { figureOf, figureLinkOf } from '../../src/ui/share/fragment';
 
 const SWEEP: Sweep = {
   version: 1, id: 'three', title: 'Three buffers', base: 'one-lost-cell',

@@ -1,11 +1,13 @@
 /** What stands in place of a page that could not be drawn: the sentence, and the network that is still there. */
 import { download } from '../gallery/download';
-import { baseOf, linkOf } from '../share/link';
+import { baseOf } from '../share/fragment';
 import s from './failure.module.css';
+import { links } from './links';
 import { useApp } from './store';
 
 export function Failure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { scenario } = useApp.getState().doc;
+  const address = links()?.linkOf(scenario, baseOf(window.location));
   return (
     <main className={s.failure} role="alert">
       <h1>The page could not be drawn.</h1>
@@ -16,9 +18,9 @@ export function Failure({ reason, onRetry }: { reason: string; onRetry: () => vo
       <div className={s.answers}>
         <button type="button" onClick={onRetry}>Draw the page again</button>
         <button type="button" onClick={() => download(scenario)}>Download the network</button>
-        <button type="button" onClick={() => window.location.assign(linkOf(scenario, baseOf(window.location)))}>
-          Put it into the address
-        </button>
+        {address !== undefined && (
+          <button type="button" onClick={() => window.location.assign(address)}>Put it into the address</button>
+        )}
       </div>
     </main>
   );

@@ -4,25 +4,26 @@
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import { grouped } from '../../scenario/problem';
+import { links } from './links';
 import type { Opening } from './opening';
 import { recall } from './memory';
 import { preset } from './page-presets';
 import { placeLinkOf, standAt, useReading } from '../read/read-store';
 import { open, useApp, warn, type AppState } from './store';
 import { THIN_SPACE } from './words';
-import { baseOf, comparisonLinkOf, figureLinkOf, labLinkOf, linkOf } from '../share/link';
+import { baseOf, figureLinkOf, labLinkOf } from '../share/fragment';
 
 type Shown = Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab' | 'figure' | 'comparison'>;
 
-/** What the address should say of the page; null where it may stay as it is. */
+/** What the address should say of the page; null where it may stay as it is, or what packs a network is not here. */
 export function addressOf({ doc, problems, tab, lab, figure, comparison }: Shown): string | null {
   const base = baseOf(window.location);
   if (tab === 'lab') return lab === null ? null : labLinkOf(lab, base);
   if (tab === 'figures') return figureLinkOf(figure, base);
   if (tab === 'documents') return placeLinkOf(useReading.getState(), base);
-  if (tab === 'compare' && comparison !== null) return comparisonLinkOf(comparison.comparison, base);
+  if (tab === 'compare' && comparison !== null) return links()?.comparisonLinkOf(comparison.comparison, base) ?? null;
   if (doc.presetId !== null && preset(doc.presetId).scenario === doc.scenario) return `${base}?preset=${doc.presetId}`;
-  return problems.length > 0 ? null : linkOf(doc.scenario, base);
+  return problems.length > 0 ? null : links()?.linkOf(doc.scenario, base) ?? null;
 }
 
 /** What an address selects: a flow or a port by its id, and a cell; nothing where there is no such. */

@@ -11,12 +11,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
 import { watchFocus } from '../look/lost-focus';
 import { begin } from './address';
-import { fetchAfterFirstFrame } from './ahead';
+import { afterFirstFrame, fetchAfterFirstFrame } from './ahead';
 import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
 import { sayFailures } from './failures';
 import { watchStyles } from './fetched';
+import { fetchLinks } from './links';
 import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
 import { isCarried, readInstantFrom, takeCarried } from './reload';
@@ -42,6 +43,8 @@ async function start(root: Root): Promise<void> {
   const run = startRun(client);
   readInstantFrom(run.instantS);
   keepAddress(carried);
+  // Without it the address stays as it is.
+  afterFirstFrame(run.source, () => void fetchLinks().catch(() => undefined), 0);
   fetchAfterFirstFrame(run.source, AT_ONCE, 0);
   fetchAfterFirstFrame(run.source, AHEAD);
   root.render(

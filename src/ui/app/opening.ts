@@ -6,8 +6,6 @@
 import { CELL_BITS } from '../../model/constants';
 import { PS_PER_S } from '../../model/kernel/time';
 import { checkScenario } from '../../scenario/check';
-import { decodeComparison } from '../../scenario/comparison-link';
-import { unpackLink } from '../../scenario/link-codec';
 import { minimal } from '../../scenario/minimal';
 import type { Expansion } from '../../scenario/network';
 import type { Scenario } from '../../scenario/schema';
@@ -17,8 +15,9 @@ import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
 import type { OpenComparison } from './comparison';
 import { check, linesOf, noteChecked, presetDoc, type Doc } from './document';
+import { fetchLinks, links, type Links } from './links';
 import { placeOfHash, type Place } from '../read/read-store';
-import { figureOf, labTokenOf } from '../share/link';
+import { figureOf, labTokenOf } from '../share/fragment';
 import { DEMO, fetchPresets, findPreset, preset, presetIds } from './page-presets';
 import { ratePosition, RATES } from './rates';
 import { atOnce, inTasks } from './tasks';
@@ -65,7 +64,7 @@ const DEMO_RUNS = ' The demo runs meanwhile.';
 const SETTINGS_IGNORED = ' The settings in the address were ignored.';
 
 /** The scenario of a link, or why there is none: unpacked, checked and made short, in three pieces. */
-function* scenarioOfLink(link: string): Generator<void, Pick<Found, 'doc' | 'rate'> | { problem: string }> {
+function* scenarioOfLink(link: string, { unpackLink }: Links): Generator<void, Found | { problem: string }> {
   const unpacked = unpackLink(link);
   if (!unpacked.ok) return { problem: linesOf(unpacked.problems, DEMO_RUNS) };
   yield;
@@ -75,30 +74,38 @@ function* scenarioOfLink(link: string): Generator<void, Pick<Found, 'doc' | 'rat
   const scenario = minimal(reply.scenario);
   noteChecked(scenario, reply);
   yield;
-  return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(reply.expansion) };
+  return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(reply.expansion), problem: null };
 }
 
-const NOT_FETCHED = 'The scenarios of the gallery could not be fetched; reload to try again. The demo runs meanwhile.';
+function comparisonOfLink(link: string, { decodeComparison }: Links): Found | { problem: string } {
+  const read = decodeComparison(link);
+  if (!read.ok) return { problem: linesOf(read.problems, DEMO_RUNS) };
+  const { comparison, runs } = read;
+  const doc: Doc = { scenario: comparison.base, presetId: null, startAtS: 0 };
+  return { doc, rate: suitableRate(runs[0].expansion), problem: null, compared: { comparison, runs } };
+}
+
+const notFetched = (what: string): string => `${what} could not be fetched; reload to try again.${DEMO_RUNS}`;
+
+/** Behind `#s=` or `#c=`. */
+const holdsNetwork = ({ link, comparison }: UrlValues): boolean => link !== undefined || comparison !== undefined;
 
 function* scenarioOf(values: UrlValues): Generator<void, Found> {
   const demo = preset(DEMO);
   const fallback = { doc: presetDoc(demo), rate: demo.view.rate };
-  if (values.link !== undefined) {
-    const read = yield* scenarioOfLink(values.link);
-    return 'problem' in read ? { ...fallback, problem: read.problem } : { ...read, problem: null };
-  }
-  if (values.comparison !== undefined) {
-    const read = decodeComparison(values.comparison);
-    if (!read.ok) return { ...fallback, problem: linesOf(read.problems, DEMO_RUNS) };
-    const { comparison, runs } = read;
-    const doc: Doc = { scenario: comparison.base, presetId: null, startAtS: 0 };
-    return { doc, rate: suitableRate(runs[0].expansion), problem: null, compared: { comparison, runs } };
+  if (holdsNetwork(values)) {
+    const packed = links();
+    if (packed === null) return { ...fallback, problem: notFetched('What opens links') };
+    const { link, comparison = '' } = values;
+    const found = link === undefined ? comparisonOfLink(comparison, packed) : yield* scenarioOfLink(link, packed);
+    return { ...fallback, ...found };
   }
   if (values.preset === undefined) return { ...fallback, problem: null };
   const found = findPreset(values.preset);
   if (found) return { doc: presetDoc(found), rate: found.view.rate, problem: null };
   const ids = presetIds();
-  return { ...fallback, problem: ids === null ? NOT_FETCHED : noSuchPreset(values.preset, ids).message };
+  const problem = ids === null ? notFetched('The scenarios of the gallery') : noSuchPreset(values.preset, ids).message;
+  return { ...fallback, problem };
 }
 
 /** The settings of the query, one after the other; what does not fit is left out and said. */
@@ -147,12 +154,18 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
 
 export const readOpening = (address: Address): Opening => atOnce(openingInPieces(address));
 
-/** Reads an address in tasks of their own; null once it is not wanted any more. Presets are fetched if it names one. */
+/**
+ * Reads an address in tasks of their own; null once it is not wanted any more. Fetched are presets if it names one, and
+ * what opens links if it holds a network.
+ */
 export function readAddress(address: Address): Promise<Opening>;
 export function readAddress(address: Address, wanted: () => boolean): Promise<Opening | null>;
 export function readAddress(address: Address, wanted: () => boolean = () => true): Promise<Opening | null> {
   const read = (): Promise<Opening | null> => inTasks(openingInPieces(address), wanted);
-  const named = readUrl(address.search, '').values.preset;
-  // Presets that cannot be fetched are said by the reading.
-  return named === undefined || findPreset(named) ? read() : fetchPresets().then(read, read);
+  const { values } = readUrl(address.search, address.hash);
+  const fetches: Promise<unknown>[] = [];
+  if (values.preset !== undefined && !findPreset(values.preset)) fetches.push(fetchPresets());
+  if (holdsNetwork(values) && links() === null) fetches.push(fetchLinks());
+  // What cannot be fetched is said by the reading.
+  return fetches.length === 0 ? read() : Promise.all(fetches).then(read, read);
 }

@@ -5,6 +5,7 @@
  * an earlier page) opens what it names.
  */
 import { addressOf, arrive } from './address';
+import { whenLinksCome } from './links';
 import { readAddress } from './opening';
 import { revisit, useApp, type AppState, type Dialog, type Tab, type Visit } from './store';
 
@@ -137,6 +138,11 @@ export function keepAddress(carried = false): () => void {
     }
   }
 
+  /** Until then the address stood as it was. */
+  const stopWaiting = whenLinksCome(() => {
+    if (!useApp.getState().embedded && closing === null && reading === null) write('replaceState', useApp.getState());
+  });
+
   const stop = useApp.subscribe((now, earlier) => {
     if (following || before !== null) return;
     const same = now.doc === earlier.doc && now.lab === earlier.lab && now.rate === earlier.rate
@@ -233,6 +239,7 @@ export function keepAddress(carried = false): () => void {
   window.addEventListener('hashchange', onHash);
   return () => {
     stop();
+    stopWaiting();
     endReading();
     if (timer !== null) clearTimeout(timer);
     window.removeEventListener('popstate', onPop);

@@ -1,6 +1,6 @@
 /** Headings, paragraphs, lists, tables and code of a document. */
 import { Fragment, useMemo, type ReactElement, type ReactNode } from 'react';
-import { baseOf } from '../share/link';
+import { baseOf } from '../share/fragment';
 import { placeOf, type DocumentId } from './documents';
 import { inline, plain, rowAnchorOf, type Block, type Inline } from './markdown';
 import { placeLinkOf, read } from './read-store';

@@ -1,7 +1,7 @@
 /** The documents, to be read in the page: which there are, what the open one contains, and its text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTitleOfView } from '../app/page-title';
-import { baseOf } from '../share/link';
+import { baseOf } from '../share/fragment';
 import { Blocks, idOf } from './Blocks';
 import { DOCUMENTS, documentOf, isDocument, type DocumentId } from './documents';
 import { headingsOf, markdown } from './markdown';

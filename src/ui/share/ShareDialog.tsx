@@ -16,9 +16,9 @@ import { useRun } from '../app/run-context';
 import { announce, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { count } from '../app/words';
+import { baseOf, figureLinkOf, labLinkOf } from './fragment';
 import {
-  baseOf, commandOf, comparisonLinkOf, figureLinkOf, labLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES,
-  type Moment,
+  commandOf, comparisonLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES, type Moment,
 } from './link';
 import { save } from '../charts/picture';
 import { QrCode } from './QrCode';

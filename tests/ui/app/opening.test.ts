@@ -2,13 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeLink } from '../../../src/scenario/link-codec';
 import { begin } from '../../../src/ui/app/address';
+import { fetchLinks } from '../../../src/ui/app/links';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { remember } from '../../../src/ui/app/memory';
 import { readOpening } from '../../../src/ui/app/opening';
 import { useApp } from '../../../src/ui/app/store';
-import { baseOf, linkOf, tokenOf } from '../../../src/ui/share/link';
+import { baseOf } from '../../../src/ui/share/fragment';
+import { linkOf } from '../../../src/ui/share/link';
 
-await fetchPresets();
+await Promise.all([fetchPresets(), fetchLinks()]);
 
 const open = (search: string, hash = '') => readOpening({ search, hash });
 
@@ -62,7 +64,7 @@ describe('a shared link', () => {
     ]);
   });
   it('is told from other fragments', () =>
-    expect([tokenOf('#s=1.x'), tokenOf('#top'), tokenOf('')]).toEqual(['1.x', null, null]));
+    expect([open('', '#s=1.x').plain, open('', '#top').plain, open('').plain]).toEqual([false, true, true]));
 });
 
 describe('what an address asks for and the run does not have', () => {

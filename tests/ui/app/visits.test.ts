@@ -2,14 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import { begin } from '../../../src/ui/app/address';
+import { fetchLinks } from '../../../src/ui/app/links';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { readOpening } from '../../../src/ui/app/opening';
 import { edit, leaveFirstVisit, openPreset, show, useApp, warn } from '../../../src/ui/app/store';
 import { nextTask } from '../../../src/ui/app/tasks';
 import { keepAddress } from '../../../src/ui/app/visits';
-import { baseOf, linkOf, momentLinkOf } from '../../../src/ui/share/link';
+import { baseOf } from '../../../src/ui/share/fragment';
+import { linkOf, momentLinkOf } from '../../../src/ui/share/link';
 
-await fetchPresets();
+await Promise.all([fetchPresets(), fetchLinks()]);
 
 const [A, B] = ['boston-16-reno', 'one-lost-cell'];
 const get = useApp.getState;
