@@ -78,7 +78,7 @@ const SILENT = [
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-chosen.js', 'file-actions.js', 'flow-list.js',
-  'from-here.js', 'keys.css', 'link.js', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
+  'from-here.js', 'keys.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
   // Documents: the view says that one did not come.
   'architecture.js', 'codec.js', 'glossary.js', 'hosting.js', 'model.js', 'papers.js', 'tcp.js', 'validation.js',
