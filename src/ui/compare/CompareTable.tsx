@@ -14,33 +14,9 @@ import { comparisonCsv } from './csv';
 import type { Race } from './race';
 import { readingLines, VERDICT_WORDS, type Measured, type ReadingLine } from './readings';
 import { startSeeds, type SeedsUnderWay } from './seeds';
-import { everyReading } from './use-race';
+import { useRecords } from './use-records';
 import { useWays } from './CompareWith';
 import { nameOf } from './words';
-
-const RESULTS_EVERY_MS = 500;
-
-/** The records as of now, a few times a second, the newest last. */
-function useRecords(race: Race): Measured | null {
-  const [measured, setMeasured] = useState<Measured | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    let asking = false;
-    const ask = (): void => {
-      if (asking || race.state.getState().phase === 'loading') return;
-      asking = true;
-      race.results().then((records) => {
-        if (wanted) setMeasured({ seeds: records.map((record) => [record]) });
-      }, () => undefined).finally(() => { asking = false; });
-    };
-    const stops = [everyReading(race, RESULTS_EVERY_MS, ask), race.state.subscribe(ask)];
-    return () => {
-      wanted = false;
-      for (const stop of stops) stop();
-    };
-  }, [race]);
-  return measured;
-}
 
 interface Seeded { measured: Measured; untilS: number }
 type Seeding = { done: number; of: number } | null;
