@@ -88,7 +88,9 @@ export function startRun(source: RunClient): Run {
   const set = useApp.setState;
   let loading = false;
   let loaded = 0;
+  /** The worker is asked whether a frame is the run's last; what comes meanwhile is looked at afterwards. */
   let asking = false;
+  let unseen: Frame | null = null;
   /** The instant of the newest frame of the run that is loaded (ps); null before its first. */
   let shownPs: number | null = null;
   /** The newest frame that came while the run was being loaded. */
@@ -223,10 +225,19 @@ export function startRun(source: RunClient): Run {
     const { phase, load } = get();
     if (phase !== 'playing' && phase !== 'ready') return;
     const over = frame.header[HEAD.ended] === 1;
-    if ((!over && frame.header[HEAD.stopped] !== 1) || load.serial !== loaded || asking) return;
+    if ((!over && frame.header[HEAD.stopped] !== 1) || load.serial !== loaded) return;
+    if (asking) {
+      unseen = frame;
+      return;
+    }
     asking = true;
     const asked = over ? ended(null, loaded) : stoppedFor(loaded);
-    asked.catch(unlessGone).finally(() => { asking = false; });
+    asked.catch(unlessGone).finally(() => {
+      asking = false;
+      const last = unseen;
+      unseen = null;
+      if (last !== null) look(last);
+    });
   }
 
   const stopFrames = source.onFrame((frame: Frame) => {

@@ -186,6 +186,15 @@ describe('a run that plays', () => {
     await settle();
     expect(useApp.getState().phase).toBe('playing');
   });
+  it('has ended, too, where its own end comes while such a frame is looked into', async () => {
+    let told: (early: ResultRecord) => void = () => undefined;
+    fake.api.result.mockReturnValueOnce(new Promise((resolve) => { told = resolve; }));
+    fake.ended();
+    fake.ended();
+    told({ ...record, simulatedS: 0.1 });
+    await settle();
+    expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
+  });
   it('runs to the end and gives the slider its say again', async () => {
     run.runToEnd();
     await settle();
