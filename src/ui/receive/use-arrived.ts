@@ -13,9 +13,11 @@ const EVERY_MS = 250;
 export function useArrived(flow: string | null, visible: boolean): ArrivedFile | null {
   const { ask, source } = useRun();
   const serial = useApp((state) => state.load.serial);
+  // Until a run is there the worker tells of the one before; both may stand at the same instant.
+  const loading = useApp((state) => state.phase === 'loading');
   const [kept, setKept] = useState<{ serial: number; file: ArrivedFile } | null>(null);
   useEffect(() => {
-    if (flow === null || !visible) return undefined;
+    if (flow === null || !visible || loading) return undefined;
     let asked = -1;
     let busy = false;
     let over = false;
@@ -39,6 +41,6 @@ export function useArrived(flow: string | null, visible: boolean): ArrivedFile |
       over = true;
       clearInterval(timer);
     };
-  }, [flow, visible, ask, source, serial]);
+  }, [flow, visible, loading, ask, source, serial]);
   return kept?.serial === serial && kept.file.flow === flow ? kept.file : null;
 }
