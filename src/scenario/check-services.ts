@@ -1,6 +1,7 @@
 /** Whether the network can keep what the services of its flows promise, and ask of it. Needs the expansion. */
 import { CATALOGUE } from '../model/catalogue';
-import type { FlowSpec, ServiceSpec } from '../model/spec';
+import type { FlowSpec, LinkSpec, ServiceSpec } from '../model/spec';
+import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
 import { grouped, problem, type Problem } from './problem';
 import { firstBps, serviceOf } from './traffic';
@@ -19,7 +20,7 @@ export function checkServices(scenario: FullScenario, expansion: Expansion): Pro
   return scenario.network === 'packet' ? inPackets(scenario)
     : [
       ...opposite(scenario), ...contradictions(scenario), ...withoutAlgorithm(scenario, expansion),
-      ...promisedTooMuch(expansion), ...placesTooMany(expansion),
+      ...promisedTooMuch(scenario, expansion), ...placesTooMany(expansion),
     ];
 }
 
@@ -86,24 +87,45 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
   });
 }
 
-/** By link: what connections are promised, and what goes before them at its peak. */
-function promisedTooMuch({ network: { links, flows } }: Expansion): Problem[] {
-  const promised = new Float64Array(links.length);
-  const before = new Float64Array(links.length);
+/** Bits per second by link: what connections are promised, and what goes before them at its peak. */
+interface Promised { promised: Float64Array; before: Float64Array }
+
+/** The rates of links may change while the network runs; what they were promised for may not. */
+function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Problem[] {
+  const { links, flows } = network;
+  const all: Promised = { promised: new Float64Array(links.length), before: new Float64Array(links.length) };
   for (const flow of flows) {
     for (const { route, service } of vcsOf(flow)) {
       const least = serviceOf(service).promises?.(service) ?? 0;
-      if (least > 0) for (const link of route) promised[link] += least;
+      if (least > 0) for (const link of route) all.promised[link] += least;
     }
-    for (const link of flow.route) before[link] += firstBps(flow.traffic);
+    for (const link of flow.route) all.before[link] += firstBps(flow.traffic);
   }
-  const link = links.findIndex(({ rateBps }, number) => promised[number] > 0
-    && promised[number] > rateBps - before[number]);
-  if (link < 0) return [];
+  const link = links.findIndex((spec, number) => isShort(all, number, spec));
+  if (link >= 0) return [tooMuchOn(all, link, links[link], null)];
+  const inTime = inOrderOfTime(changes);
+  for (const [step, turned] of network.changes.entries()) {
+    const short = turned.links.find(({ link: number, spec }) => isShort(all, number, spec));
+    if (short === undefined) continue;
+    const { [step]: change } = inTime;
+    const path = `changes[${changes.indexOf(change)}].set`;
+    return [tooMuchOn(all, short.link, short.spec, { path, atS: change.atS })];
+  }
+  return [];
+}
+
+const isShort = ({ promised, before }: Promised, link: number, { rateBps }: LinkSpec): boolean =>
+  promised[link] > 0 && promised[link] > rateBps - before[link];
+
+/** `change`: what makes it too much; null: it is so from the start. */
+function tooMuchOn(
+  { promised, before }: Promised, link: number, { id, rateBps }: LinkSpec, change: { path: string; atS: number } | null,
+): Problem {
   const mbps = (bps: number): string => grouped(Math.round(bps / 1e3) / 1e3);
   const taken = before[link] > 0 ? ` beside ${mbps(before[link])} Mb/s of priority` : '';
-  return [problem(
-    'promisedTooMuch', `links.${links[link].id}`,
-    `The least rates of the ABR flows over ${links[link].id} are ${mbps(promised[link])} Mb/s in all, but the link carries ${mbps(links[link].rateBps)} Mb/s${taken}; promise less.`,
-  )];
+  const since = change === null ? '' : `from ${grouped(change.atS)} s on `;
+  return problem(
+    'promisedTooMuch', change?.path ?? `links.${id}`,
+    `The least rates of the ABR flows over ${id} are ${mbps(promised[link])} Mb/s in all, but ${since}the link carries ${mbps(rateBps)} Mb/s${taken}; promise less${change === null ? '' : ', or leave the link faster'}.`,
+  );
 }

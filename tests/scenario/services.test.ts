@@ -101,6 +101,16 @@ describe('a flow over ABR', () => {
       'promisedTooMuch links.a>sw: The least rates of the ABR flows over a>sw are 156 Mb/s in all, but the link carries 155.52 Mb/s; promise less.',
     ]);
   });
+  it('is promised no more than a link carries after a change', () => {
+    const service = { kind: 'abr' as const, mcrMbps: 20 };
+    const turned = (...rates: number[]) => problemsOf(scenario({ service, ackService: { kind: 'ubr' } }, undefined, {
+      durationS: 5, changes: rates.map((rate, turn) => ({ atS: 3 - turn, set: { 'links.sw>b.rateMbps': rate } })),
+    }));
+    expect(turned(30, 20)).toEqual([]);
+    expect(turned(30, 19)).toEqual([
+      'promisedTooMuch changes[1].set: The least rates of the ABR flows over sw>b are 20 Mb/s in all, but from 2 s on the link carries 19 Mb/s; promise less, or leave the link faster.',
+    ]);
+  });
   it('needs cells', () => {
     const [first] = problemsOf(scenario({}, {}, { network: 'packet' }));
     expect(first).toMatch(/^serviceNeedsCells flows\.f\.service\.kind: /);
