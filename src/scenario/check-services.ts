@@ -1,8 +1,10 @@
 /** Whether the network can keep what the services of its flows promise, and ask of it. Needs the expansion. */
 import { CATALOGUE } from '../model/catalogue';
-import type { FlowSpec, ServiceSpec } from '../model/spec';
+import type { ServiceLine } from '../model/adaptation/services/service';
+import type { FlowSpec, LinkSpec, ServiceSpec } from '../model/spec';
+import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
-import { grouped, problem, type Problem } from './problem';
+import { grouped, listed, problem, type Problem } from './problem';
 import { firstBps, serviceOf } from './traffic';
 import type { FullScenario } from './types';
 
@@ -19,7 +21,7 @@ export function checkServices(scenario: FullScenario, expansion: Expansion): Pro
   return scenario.network === 'packet' ? inPackets(scenario)
     : [
       ...opposite(scenario), ...contradictions(scenario), ...withoutAlgorithm(scenario, expansion),
-      ...promisedTooMuch(expansion), ...placesTooMany(expansion),
+      ...promisedTooMuch(scenario, expansion), ...placesTooMany(expansion),
     ];
 }
 
@@ -49,19 +51,26 @@ const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ 
     (told === null ? [] : serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
       problem(code, `flows.${id}.${where}.${key}`, message))));
 
-/** What a port keeps for VCs with credits is its memory, and that has an end. */
+/** What a port keeps for VCs is its memory, and that has an end. */
 function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
   const places = new Float64Array(links.length);
+  const keeping = new Map<number, ServiceLine>();
   for (const flow of flows) {
     for (const { route, service } of vcsOf(flow)) {
-      const own = serviceOf(service).places?.(service) ?? 0;
-      if (own > 0) for (const link of route.slice(1)) places[link] += own;
+      const line = serviceOf(service);
+      const own = line.places?.(service) ?? 0;
+      if (own <= 0) continue;
+      for (const link of route.slice(1)) {
+        places[link] += own;
+        keeping.set(link, line);
+      }
     }
   }
   const link = places.findIndex((many) => many > MOST_PLACES);
-  return link < 0 ? [] : [problem(
+  const line = keeping.get(link);
+  return line === undefined ? [] : [problem(
     'creditMemory', `links.${links[link].id}`,
-    `The port before ${links[link].id} would keep ${grouped(places[link])} places for flows with credits, but has memory for ${grouped(MOST_PLACES)}; use a smaller n2 + n3, or fewer flows.`,
+    `The port before ${links[link].id} would keep ${grouped(places[link])} places for ${line.several}, but has memory for ${grouped(MOST_PLACES)}; ${line.keepLess ?? 'keep less'}, or use fewer flows.`,
   )];
 }
 
@@ -70,7 +79,8 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
   return scenario.flows.flatMap(({ id }) => {
     for (const member of flowMembers.get(id) ?? []) {
       for (const { route, service, key } of vcsOf(network.flows[member])) {
-        if (serviceOf(service).needsAlgorithm !== true) continue;
+        const { needsAlgorithm, short } = serviceOf(service);
+        if (needsAlgorithm !== true) continue;
         const without = route.slice(1).find((link) => network.links[link].port.abr === null);
         if (without === undefined) continue;
         const { from, id: link } = network.links[without];
@@ -78,7 +88,7 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
         const what = key === 'service' ? `Flow ${id} is` : `The acknowledgements of flow ${id} are`;
         return [problem(
           'noAbrAlgorithm', `nodes.${node}.abr`,
-          `${what} ABR, but the port before ${link} has no ABR algorithm; set abr of ${node}, for example to { "algorithm": "erica" }.`,
+          `${what} ${short}, but the port before ${link} has no ABR algorithm; set abr of ${node}, for example to { "algorithm": "erica" }.`,
         )];
       }
     }
@@ -86,24 +96,53 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
   });
 }
 
-/** By link: what connections are promised, and what goes before them at its peak. */
-function promisedTooMuch({ network: { links, flows } }: Expansion): Problem[] {
-  const promised = new Float64Array(links.length);
-  const before = new Float64Array(links.length);
+/** Bits per second by link: what connections are promised, and what goes before them at its peak. */
+interface Promised {
+  promised: Float64Array;
+  before: Float64Array;
+  /** Whose flows they are, as the services say it. */
+  several: string;
+}
+
+/** The rates of links may change while the network runs; what they were promised for may not. */
+function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Problem[] {
+  const { links, flows } = network;
+  const several = listed(CATALOGUE.services.filter(({ promises }) => promises !== undefined)
+    .map((line) => line.several));
+  const all: Promised = { promised: new Float64Array(links.length), before: new Float64Array(links.length), several };
   for (const flow of flows) {
     for (const { route, service } of vcsOf(flow)) {
       const least = serviceOf(service).promises?.(service) ?? 0;
-      if (least > 0) for (const link of route) promised[link] += least;
+      if (least > 0) for (const link of route) all.promised[link] += least;
     }
-    for (const link of flow.route) before[link] += firstBps(flow.traffic);
+    for (const link of flow.route) all.before[link] += firstBps(flow.traffic);
   }
-  const link = links.findIndex(({ rateBps }, number) => promised[number] > 0
-    && promised[number] > rateBps - before[number]);
-  if (link < 0) return [];
+  const link = links.findIndex((spec, number) => isShort(all, number, spec));
+  if (link >= 0) return [tooMuchOn(all, link, links[link], null)];
+  const inTime = inOrderOfTime(changes);
+  for (const [step, turned] of network.changes.entries()) {
+    const short = turned.links.find(({ link: number, spec }) => isShort(all, number, spec));
+    if (short === undefined) continue;
+    const { [step]: change } = inTime;
+    const path = `changes[${changes.indexOf(change)}].set`;
+    return [tooMuchOn(all, short.link, short.spec, { path, atS: change.atS })];
+  }
+  return [];
+}
+
+const isShort = ({ promised, before }: Promised, link: number, { rateBps }: LinkSpec): boolean =>
+  promised[link] > 0 && promised[link] > rateBps - before[link];
+
+/** `change`: what makes it too much; null: it is so from the start. */
+function tooMuchOn(
+  { promised, before, several }: Promised, link: number, { id, rateBps }: LinkSpec,
+  change: { path: string; atS: number } | null,
+): Problem {
   const mbps = (bps: number): string => grouped(Math.round(bps / 1e3) / 1e3);
   const taken = before[link] > 0 ? ` beside ${mbps(before[link])} Mb/s of priority` : '';
-  return [problem(
-    'promisedTooMuch', `links.${links[link].id}`,
-    `The least rates of the ABR flows over ${links[link].id} are ${mbps(promised[link])} Mb/s in all, but the link carries ${mbps(links[link].rateBps)} Mb/s${taken}; promise less.`,
-  )];
+  const since = change === null ? '' : `from ${grouped(change.atS)} s on `;
+  return problem(
+    'promisedTooMuch', change?.path ?? `links.${id}`,
+    `The least rates of the ${several} over ${id} are ${mbps(promised[link])} Mb/s in all, but ${since}the link carries ${mbps(rateBps)} Mb/s${taken}; promise less${change === null ? '' : ', or leave the link faster'}.`,
+  );
 }

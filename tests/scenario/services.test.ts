@@ -1,5 +1,8 @@
 /** What a service asks of the network, said in one sentence where it is not there. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inProject } from '../../scripts/lib/root.mjs';
+import { CATALOGUE } from '../../src/model/catalogue';
 import { checkScenario } from '../../src/scenario/check';
 import { minimal } from '../../src/scenario/minimal';
 import type { Flow, Scenario, Switch } from '../../src/scenario/types';
@@ -25,7 +28,9 @@ describe('a flow with credits', () => {
     const problems = problemsOf(scenario({ service: { kind: 'credit', n2: 100_000, n3: 900_000 } }, {}, {
       nodes: [{ id: 'a', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
     }));
-    expect(problems[0]).toMatch(/^creditMemory links\.sw>b: The port before sw>b would keep 2,000,000 places/);
+    expect(problems[0]).toBe(
+      'creditMemory links.sw>b: The port before sw>b would keep 2,000,000 places for flows with credits, but has memory for 1,000,000; use a smaller n2 + n3, or use fewer flows.',
+    );
   });
   it('is not ABR on the way back', () => {
     const both = { service: { kind: 'credit' as const }, ackService: { kind: 'abr' as const } };
@@ -34,6 +39,14 @@ describe('a flow with credits', () => {
   it('needs cells', () => {
     const [first] = problemsOf(scenario({ service: { kind: 'credit' } }, {}, { network: 'packet' }));
     expect(first).toMatch(/^serviceNeedsCells flows\.f\.service\.kind: The service of flow f is with credits/);
+  });
+});
+
+describe('what is wrong with a service', () => {
+  it('is said in the words of the service, which stand in its file', () => {
+    const check = readFileSync(inProject('src', 'scenario', 'check-services.ts'), 'utf8');
+    const words = CATALOGUE.services.flatMap(({ several, keepLess = several }) => [several, keepLess]);
+    expect(words.filter((own) => check.includes(own))).toEqual([]);
   });
 });
 
@@ -99,6 +112,16 @@ describe('a flow over ABR', () => {
   it('is promised no more than its links carry beside what goes first', () => {
     expect(problemsOf(scenario({ service: { kind: 'abr', mcrMbps: 156 }, ackService: { kind: 'ubr' } }))).toEqual([
       'promisedTooMuch links.a>sw: The least rates of the ABR flows over a>sw are 156 Mb/s in all, but the link carries 155.52 Mb/s; promise less.',
+    ]);
+  });
+  it('is promised no more than a link carries after a change', () => {
+    const service = { kind: 'abr' as const, mcrMbps: 20 };
+    const turned = (...rates: number[]) => problemsOf(scenario({ service, ackService: { kind: 'ubr' } }, undefined, {
+      durationS: 5, changes: rates.map((rate, turn) => ({ atS: 3 - turn, set: { 'links.sw>b.rateMbps': rate } })),
+    }));
+    expect(turned(30, 20)).toEqual([]);
+    expect(turned(30, 19)).toEqual([
+      'promisedTooMuch changes[1].set: The least rates of the ABR flows over sw>b are 20 Mb/s in all, but from 2 s on the link carries 19 Mb/s; promise less, or leave the link faster.',
     ]);
   });
   it('needs cells', () => {

@@ -26,6 +26,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   aliases: ['available bit rate', 'rate-based flow control'],
   parameters: abrParameters,
   short: 'ABR',
+  several: 'ABR flows',
   needsAlgorithm: true,
   hasRate: true,
   counts: ['maxAcrMbps', 'meanAcrMbps', 'rmCells'],

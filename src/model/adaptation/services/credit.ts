@@ -185,10 +185,12 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
   aliases: ['N23', 'credit-based flow control'],
   parameters,
   short: 'with credits',
+  several: 'flows with credits',
   notOpposite: { id: 'abr', because: 'resource management cells carry no credit' },
   hopByHop: true,
   counts: ['creditCells', 'stalledVcs'],
   places: placesOf,
+  keepLess: 'use a smaller n2 + n3',
   number: CREDIT,
   create(spec, vc) {
     const { service, ackService, route, routeBack } = spec.flows[vc >> 1];

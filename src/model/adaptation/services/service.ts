@@ -16,6 +16,8 @@ export interface ServiceLine<
 > extends Mechanism<Id, Parameters> {
   /** In a sentence about a flow that has it. */
   short: string;
+  /** In a sentence about flows that have it. */
+  several: string;
   /** Every switch on its way needs an ABR algorithm. */
   needsAlgorithm?: boolean;
   /** Its source has an allowed cell rate, which the stage draws as a gauge. */
@@ -31,6 +33,8 @@ export interface ServiceLine<
   counts?: readonly string[];
   /** Places that every switch on its way keeps for it. */
   places?(told: SpecOf<Parameters>): number;
+  /** How it is told to ask for fewer places, as a part of a sentence. */
+  keepLess?: string;
   /** Why it cannot do what it was told. */
   check?(told: Told<Parameters>): Complaint[];
   /** The least rate that is promised to it, bits per second. */

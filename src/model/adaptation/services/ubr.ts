@@ -9,6 +9,7 @@ export const ubr: VcService<'ubr', readonly []> = {
   aliases: ['unspecified bit rate', 'best effort'],
   parameters: [],
   short: 'UBR',
+  several: 'UBR flows',
   number: 0,
   create: () => null,
 };
