@@ -10,7 +10,7 @@ import { SERVICES } from './adaptation/services/list';
 import type { ServiceLine } from './adaptation/services/service';
 import { ABR_ALGORITHMS } from './switch/abr/list';
 import { framingBytes } from './atm/llc';
-import { checkTimeouts } from './atm/timeouts';
+import { checkTimeouts, warnTimeouts } from './atm/timeouts';
 import { DISCARD_POLICIES } from './switch/discard/policies';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { SCHEDULERS } from './switch/schedulers/list';
@@ -65,6 +65,8 @@ interface Catalogue {
   boston: Mechanism & typeof boston;
   /** What no transport can do with its timeouts. */
   checkTimeouts: typeof checkTimeouts;
+  /** What it does, but not as it was told. */
+  warnTimeouts: typeof warnTimeouts;
   /** Does a transport send packets of low priority? */
   sendsProbes: typeof sendsProbes;
   adaptations: readonly AdaptationLayer[];
@@ -84,6 +86,7 @@ export const CATALOGUE: Catalogue = {
   tcpVariants: TCP_VARIANTS,
   profiles: PROFILES,
   checkTimeouts,
+  warnTimeouts,
   sendsProbes,
   framingBytes,
   reasons: REASONS,

@@ -153,6 +153,11 @@ function variantsInVain({ flowMembers, network }: Expansion): Problem[] {
   });
 }
 
+const timeoutsInVain = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, transport }) => {
+  const warning = keepsWindow(transport) ? CATALOGUE.warnTimeouts(transport) : null;
+  return warning === null ? [] : [problem('timeoutInVain', `flows.${id}.transport.${warning.key}`, warning.message)];
+});
+
 function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansion): Problem[] {
   const { rateBps: bottleneckBps } = network.links[network.measure.bottleneckLink] ?? { rateBps: Infinity };
   return scenario.flows.flatMap(({ id, traffic }) => {
@@ -167,7 +172,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
-    ...trafficInVain(scenario, expansion),
+    ...timeoutsInVain(scenario), ...trafficInVain(scenario, expansion),
     ...windowsTooWide(scenario, expansion),
   ];
   if (scenario.flows.length === 0) {

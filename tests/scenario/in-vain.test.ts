@@ -68,3 +68,16 @@ describe('Vegas', () => {
     expect(vegas({})).toEqual([]);
   });
 });
+
+describe('timeouts of TCP', () => {
+  const timeouts = (own: object) => warnings(network({
+    flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', ...own } }],
+  }));
+  it('begin with one that is not longer than the longest', () => {
+    expect(timeouts({ initialRtoMs: 3_000, maxRtoMs: 1_000 })).toEqual([
+      'timeoutInVain flows.f.transport.initialRtoMs: The first timeout of 3,000 ms is above maxRtoMs, so it is 1,000 ms; lower initialRtoMs or raise maxRtoMs.',
+    ]);
+    expect(timeouts({ initialRtoMs: 1_000, maxRtoMs: 1_000 })).toEqual([]);
+    expect(timeouts({})).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@
  * The clock of a connection and the bounds of its timeouts: TCP's own timer goes by them (transport/rtt), and the
  * module of buffer reservation.
  */
-import type { Complaint, Parameter, Told } from '../catalogue-types';
+import type { Complaint, Parameter, Told, Warning } from '../catalogue-types';
 import type { TcpSpec } from '../spec';
 import { grouped } from '../words';
 
@@ -60,3 +60,10 @@ export function checkTimeouts({ minRtoMs, tickMs, maxRtoMs }: Told<typeof timeou
     message: `${is}, above maxRtoMs of ${grouped(maxRtoMs)}; raise maxRtoMs.`,
   }];
 }
+
+/** A bound that another bound takes away; null: there is none. */
+export const warnTimeouts = ({ initialRtoMs, maxRtoMs }: Told<typeof timeoutParameters>): Warning | null =>
+  (initialRtoMs <= maxRtoMs ? null : {
+    key: 'initialRtoMs',
+    message: `The first timeout of ${grouped(initialRtoMs)} ms is above maxRtoMs, so it is ${grouped(maxRtoMs)} ms; lower initialRtoMs or raise maxRtoMs.`,
+  });
