@@ -1,10 +1,13 @@
-/** `merge`: the files of a sweep's shards as one, in the order of the plan. A row that two files have is there once. */
+/**
+ * `merge`: the files of a sweep's shards as one, in the order of the plan. A row that two files have is there once.
+ * What is there is written even where runs are missing; the status then says that it is not all.
+ */
 import { Command } from 'commander';
 import { version } from '../../package.json';
-import { planOf } from '../sweep/plan';
+import { nameOf, planOf } from '../sweep/plan';
 import { checkSweep } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
-import { asLines, commandProblem, print, readText, tell } from './output';
+import { asLines, commandProblem, print, readText } from './output';
 import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
 import { readSweepFile } from './sweep-file';
@@ -38,8 +41,10 @@ async function merge(paths: readonly string[], { parquet }: { parquet?: string }
   const inOrder = [...rows.values()].sort((a, b) => a.index - b.index);
   if (parquet !== undefined) await writeParquet(parquet, plan, inOrder, version);
   else await print(head + inOrder.map((row) => lineOf(plan, row)).join('\n'));
-  if (inOrder.length < plan.runs.length) tell(`${plan.runs.length - inOrder.length} of ${plan.runs.length} runs are in `
-    + 'none of the files.');
+  const missing = plan.runs.filter(({ index }) => !rows.has(index));
+  if (missing.length > 0) throw commandProblem(`${missing.length} of ${plan.runs.length} runs are in none of the `
+    + `files, the first of them ${nameOf(plan, missing[0])}; merge the files of the other shards too, or run the sweep with `
+    + '--out and one of these files, which adds what it lacks.');
 }
 
 function parsed(path: string, text: string): unknown {

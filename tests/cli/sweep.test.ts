@@ -78,7 +78,14 @@ describe('a sweep of two buffers and three seeds', () => {
       expect(start('sweep', at('small.json'), '--shard', `${shard}/3`, '--out', at(`${shard}.csv`)).status).toBe(0);
     }
     expect(start('merge', at('3.csv'), at('1.csv'), at('2.csv'))).toEqual({ status: 0, stdout: whole, stderr: '' });
-    expect(start('merge', at('2.csv')).stderr).toBe('4 of 6 runs are in none of the files.\n');
+  });
+  it('says which runs are missing where a shard is, and does not end with status 0', () => {
+    const { status, stdout, stderr } = start('merge', at('2.csv'));
+    expect(status).toBe(1);
+    expect(stdout).toBe(readFileSync(at('2.csv'), 'utf8'));
+    expect(stderr).toBe('4 of 6 runs are in none of the files, the first of them nodes.sw.bufferCells=64 and seed 1; '
+      + 'merge the files of the other shards too, or run the sweep with --out and one of these files, which adds what '
+      + 'it lacks.\n');
   });
   it('runs nothing again that its file has, and mends a line that was cut off', () => {
     const lines = linesOf(whole);
