@@ -63,3 +63,13 @@ describe('the fragment of a comparison', () => {
     expect(readUrl('?t=3', '#c=1.abc')).toEqual({ values: { set: [], t: 3, comparison: 'c=1.abc' }, problems: [] });
   });
 });
+
+describe('a language', () => {
+  const said = (lang: string) => readUrl(`?lang=${lang}&play=0`, '').problems.map(({ message }) => message);
+  it('other than English is said not to be there', () => {
+    expect(said('de')).toEqual(['In the address, lang: this page is in English only.']);
+    expect(said('eng-x1')).toHaveLength(1);
+    expect([...said('en'), ...said('EN-us')]).toEqual([]);
+    expect(readUrl('?lang=de&play=0', '').values.play).toBe(false);
+  });
+});
