@@ -65,7 +65,7 @@ interface Catalogue {
   boston: Mechanism & typeof boston;
   /** What no transport can do with its timeouts. */
   checkTimeouts: typeof checkTimeouts;
-  /** What it does, but not as it was told. */
+  /** What a transport does otherwise than its timeouts say. */
   warnTimeouts: typeof warnTimeouts;
   /** Does a transport send packets of low priority? */
   sendsProbes: typeof sendsProbes;

@@ -120,8 +120,11 @@ function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Pro
   const link = links.findIndex((spec, number) => isShort(all, number, spec));
   if (link >= 0) return [tooMuchOn(all, link, links[link], null)];
   const inTime = inOrderOfTime(changes);
-  for (const [step, turned] of network.changes.entries()) {
-    const short = turned.links.find(({ link: number, spec }) => isShort(all, number, spec));
+  for (const [step, { atPs, links: turned }] of network.changes.entries()) {
+    // What a later change of the same instant turns again never carries a cell.
+    const last = (link: number): boolean => !network.changes.slice(step + 1)
+      .some((later) => later.atPs === atPs && later.links.some((one) => one.link === link));
+    const short = turned.find(({ link: number, spec }) => isShort(all, number, spec) && last(number));
     if (short === undefined) continue;
     const { [step]: change } = inTime;
     const path = `changes[${changes.indexOf(change)}].set`;

@@ -149,8 +149,8 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
   { name: 'embed', help: 'Only stage and charts, for a frame in another page.', accepts: '0 or 1', example: 'embed=1',
     read: (text, values) =>
       (values.embed = readFlag(text)) === undefined ? `${show(text)} is neither 0 nor 1.` : null },
-  { name: 'lang', help: 'Language of numbers and texts; there is only English.', accepts:
-    'en, or a tag that begins with it', example: 'lang=en',
+  { name: 'lang', help: 'Language of numbers and texts; there is only English.',
+    accepts: 'en, or a tag that begins with it', example: 'lang=en',
     read(text, values) {
       if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) {
         return `${show(text)} is not a language tag such as en.`;

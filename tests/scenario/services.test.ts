@@ -124,6 +124,14 @@ describe('a flow over ABR', () => {
       'promisedTooMuch changes[1].set: The least rates of the ABR flows over sw>b are 20 Mb/s in all, but from 2 s on the link carries 19 Mb/s; promise less, or leave the link faster.',
     ]);
   });
+  it('is promised what a link carries after all changes of an instant', () => {
+    const service = { kind: 'abr' as const, mcrMbps: 20 };
+    const turned = (...rates: number[]) => problemsOf(scenario({ service, ackService: { kind: 'ubr' } }, undefined, {
+      durationS: 5, changes: rates.map((rate) => ({ atS: 3, set: { 'links.sw>b.rateMbps': rate } })),
+    }));
+    expect(turned(19, 20)).toEqual([]);
+    expect(turned(19, 20, 18)[0]).toMatch(/^promisedTooMuch changes\[2\]\.set: .* 18 Mb\/s/);
+  });
   it('needs cells', () => {
     const [first] = problemsOf(scenario({}, {}, { network: 'packet' }));
     expect(first).toMatch(/^serviceNeedsCells flows\.f\.service\.kind: /);

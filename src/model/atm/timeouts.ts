@@ -61,7 +61,7 @@ export function checkTimeouts({ minRtoMs, tickMs, maxRtoMs }: Told<typeof timeou
   }];
 }
 
-/** A bound that another bound takes away; null: there is none. */
+/** Of a first timeout that is longer than the longest; null: it is not. */
 export const warnTimeouts = ({ initialRtoMs, maxRtoMs }: Told<typeof timeoutParameters>): Warning | null =>
   (initialRtoMs <= maxRtoMs ? null : {
     key: 'initialRtoMs',

@@ -167,5 +167,5 @@ export function readAddress(address: Address, wanted: () => boolean = () => true
   if (values.preset !== undefined && !findPreset(values.preset)) fetches.push(fetchPresets());
   if (holdsNetwork(values) && links() === null) fetches.push(fetchLinks());
   // What cannot be fetched is said by the reading.
-  return fetches.length === 0 ? read() : Promise.all(fetches).then(read, read);
+  return fetches.length === 0 ? read() : Promise.allSettled(fetches).then(read);
 }

@@ -4,26 +4,18 @@
  */
 import { oneLostCell } from '../../scenario/presets/one-lost-cell';
 import type { Preset } from '../../scenario/presets/preset';
+import { fetchOnce } from './fetch-once';
 
 export const DEMO = oneLostCell.id;
 
 const here = new Map<string, Preset>([[DEMO, oneLostCell]]);
-let coming: Promise<readonly Preset[]> | null = null;
 
-/** All of them, in the gallery's order; `preset` and `findPreset` know them from then on. Rejects without a network. */
-export function fetchPresets(): Promise<readonly Preset[]> {
-  coming ??= import('../../scenario/presets').then(
-    ({ PRESETS }) => {
-      PRESETS.forEach((preset) => here.set(preset.id, preset));
-      return PRESETS;
-    },
-    (reason: unknown) => {
-      coming = null;
-      throw reason;
-    },
-  );
-  return coming;
-}
+/** All of them, in the gallery's order; `preset` and `findPreset` know them from then on. */
+export const fetchPresets = fetchOnce(async (): Promise<readonly Preset[]> => {
+  const { PRESETS } = await import('../../scenario/presets');
+  PRESETS.forEach((preset) => here.set(preset.id, preset));
+  return PRESETS;
+});
 
 /** Of those that have come. */
 export const findPreset = (id: string): Preset | undefined => here.get(id);

@@ -1,34 +1,23 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { HEAD, HEADER_LENGTH } from '../../../src/runner/client/frame';
 import type { ArrivedFile } from '../../../src/runner/client/protocol';
-import type { Run } from '../../../src/ui/app/run';
-import { RunContext } from '../../../src/ui/app/run-context';
 import { useApp } from '../../../src/ui/app/store';
 import { useArrived } from '../../../src/ui/receive/use-arrived';
+import { inOwnTime, ofRun } from '../of-run';
 
 const file = (inOrderBytes: number) => ({ flow: 'f', inOrderBytes }) as ArrivedFile;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  useApp.setState(useApp.getInitialState(), true);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+inOwnTime();
 
 it('is asked of a run that begins again at the same instant, once that is there', async () => {
   let delivered = 500;
   const header = new Float64Array(HEADER_LENGTH);
   header[HEAD.timePs] = 2e9;
   const run = { ask: { arrived: vi.fn(async () => file(delivered)) }, source: { frame: () => ({ header }) } };
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(RunContext.Provider, { value: run as unknown as Run }, children);
   useApp.setState({ phase: 'ready' });
-  const { result } = renderHook(() => useArrived('f', true), { wrapper });
+  const { result } = renderHook(() => useArrived('f', true), ofRun(run));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect([result.current, run.ask.arrived.mock.calls.length]).toEqual([file(500), 1]);
 

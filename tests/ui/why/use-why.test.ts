@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { WhyAnswer, WhyQuestion } from '../../../src/runner/client/why';
-import type { Run } from '../../../src/ui/app/run';
-import { RunContext } from '../../../src/ui/app/run-context';
 import { useApp } from '../../../src/ui/app/store';
 import { useWhy } from '../../../src/ui/why/use-why';
+import { inOwnTime, ofRun } from '../of-run';
 
 const QUESTION: WhyQuestion = { of: 'cell', cell: { flow: 0, ack: false, packet: 1, index: 2 }, atPs: 0 };
 const FOUND: WhyAnswer = { ok: false, words: 'It has left.' };
@@ -23,26 +21,17 @@ function standing() {
       return () => listeners.delete(listener);
     },
   };
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(RunContext.Provider, { value: { source } as unknown as Run }, children);
-  return { why, wrapper, frame: () => listeners.forEach((listener) => listener()) };
+  return { why, run: { source }, frame: () => listeners.forEach((listener) => listener()) };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  useApp.setState(useApp.getInitialState(), true);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+inOwnTime();
 
 it('asks once a paused run is there, though its only frame came while it was loaded', async () => {
-  const { why, wrapper, frame } = standing();
+  const { why, run, frame } = standing();
   useApp.setState({ phase: 'loading' });
-  const { result } = renderHook(() => useWhy(QUESTION), { wrapper });
+  const { result } = renderHook(() => useWhy(QUESTION), ofRun(run));
   frame();
   await pass(1_000);
   expect([why.mock.calls.length, result.current]).toEqual([0, null]);
