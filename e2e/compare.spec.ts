@@ -78,6 +78,31 @@ test('all runs play, pause, step and run to their ends together', async ({ page 
   await expect.poll(() => shown(page)).toBe(0);
 });
 
+test('a comparison that is ready is opened by keys, its presets under short names, and Back returns', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const first = page.getByRole('button', { name: /^Sixteen senders before a full switch/ });
+  await expect(first).toBeVisible();
+  expect(await barriersInBothSchemes(page)).toEqual([]);
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /^Cells or whole packets/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await standing(page);
+  for (const name of ['Tail drop', 'Early packet discard', 'TCP Boston']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expect(stageOf(page, 'C')).toBeVisible(LONG);
+  await page.goBack();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('One lost cell');
+  await page.goForward();
+  await standing(page);
+  expect(complaints).toEqual([]);
+});
+
 test('five seeds can be asked for and given up', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('button', { name: /^Compare with buffer 10.cells/ }).click();

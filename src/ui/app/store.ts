@@ -333,12 +333,14 @@ export function openPreset(id: string): void {
   announce(`Opened ${found.title}.`);
 }
 
+export const PRESETS_MISSING = 'The scenarios of the gallery could not be fetched: try again when you are connected.';
+
 /** A preset that a button names: it leaves the first visit, and is fetched if it has not come. */
 export async function choosePreset(id: string): Promise<void> {
   try {
     await fetchPresets();
   } catch {
-    return warn('The scenarios of the gallery could not be fetched: try again when you are connected.');
+    return warn(PRESETS_MISSING);
   }
   leaveFirstVisit();
   openPreset(id);

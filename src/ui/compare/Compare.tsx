@@ -18,6 +18,7 @@ import { CompareTransport } from './CompareTransport';
 import { CompareWith } from './CompareWith';
 import { OverlaidCharts } from './OverlaidCharts';
 import type { Race } from './race';
+import { SideBySides } from './SideBySides';
 import { Stages } from './Stages';
 import { useFirstDifference, useRace } from './use-race';
 import { nameOf } from './words';
@@ -33,8 +34,10 @@ function Nothing() {
       <h2>Compare two to four runs on one clock</h2>
       <p>{title}: choose what the second run has otherwise. More runs can be added there.</p>
       <CompareWith />
+      <h3>Or presets that belong beside each other</h3>
+      <SideBySides />
       <p>
-        Or choose two to four networks in the gallery, your own among them: <Button
+        Or any two to four networks of the gallery, your own among them: <Button
           onClick={() => { beginChoosing(); show('gallery'); }}
         >
           Choose in the gallery

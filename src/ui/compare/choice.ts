@@ -1,9 +1,12 @@
-/** Networks chosen in the gallery to be compared: the first is A and is opened itself, the others stand beside it. */
+/** Networks to be compared, chosen in the gallery or ready: the first is A and is opened, the others are beside it. */
 import { createStore } from 'zustand/vanilla';
 import { letterOf, MOST_RUNS, type Variation } from '../../scenario/comparison';
+import type { Preset } from '../../scenario/presets/preset';
+import type { SideBySide } from '../../scenario/presets/side-by-side';
 import type { Scenario } from '../../scenario/types';
 import { compare } from '../app/comparison';
-import { announce, useApp, warn } from '../app/store';
+import { fetchPresets } from '../app/page-presets';
+import { announce, openPreset, PRESETS_MISSING, useApp, warn } from '../app/store';
 import { settingsTo } from './of-branches';
 
 export interface Choice {
@@ -51,17 +54,36 @@ export function variationsOf([first, ...others]: readonly Choice[]): Variation[]
   return variations;
 }
 
-/** Opens the first and compares it with the others, from where it opens. */
+/** A preset, which is called `title` in the comparison. */
+export const presetChoice = ({ id, title, scenario }: Preset, name = title): Choice =>
+  ({ key: `preset ${id}`, title: name, scenario, open: () => openPreset(id) });
+
+/** Opens the first and compares it with the others, from where it opens. False: one of them cannot be run. */
+export async function compareTogether(choices: readonly Choice[]): Promise<boolean> {
+  const others = variationsOf(choices);
+  if (typeof others === 'string') {
+    warn(`${others} cannot be run as it is: open it and see what is wrong, or compare without it.`);
+    return false;
+  }
+  try {
+    await fetchPresets();
+  } catch {
+    warn(PRESETS_MISSING);
+    return false;
+  }
+  const [{ scenario, title, open }] = choices;
+  // Nothing is waited for where it opens at once: both are one step of the browser's history.
+  const opening = open();
+  if (opening) await opening;
+  compare({ base: scenario, name: title.slice(0, LONGEST_NAME), others }, useApp.getState().doc.startAtS);
+  return true;
+}
+
 export async function compareChosen(): Promise<void> {
   const { chosen } = choosing.getState();
   if (chosen === null || chosen.length < 2) return;
-  const others = variationsOf(chosen);
-  if (typeof others === 'string') {
-    return warn(`${others} cannot be run as it is: open it and see what is wrong, or compare without it.`);
-  }
-  const [{ scenario, title, open }] = chosen;
-  await open();
-  const { doc } = useApp.getState();
-  endChoosing();
-  compare({ base: scenario, name: title.slice(0, LONGEST_NAME), others }, doc.startAtS);
+  if (await compareTogether(chosen)) endChoosing();
 }
+
+export const openSideBySide = ({ runs }: SideBySide): Promise<boolean> =>
+  compareTogether(runs.map(([preset, name]) => presetChoice(preset, name)));

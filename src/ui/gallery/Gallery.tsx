@@ -17,6 +17,7 @@ import { FigureCards, figuresFound } from './FigureCards';
 import s from './gallery.module.css';
 import { scenarioFromText } from './intake';
 import { found, wordsOf } from './keywords';
+import { presetChoice } from '../compare/choice';
 import { Choosing, ChosenLetter, useChoosing } from '../compare/Choosing';
 import { offer, receive } from './receive-file';
 import { TagChips, type Chosen } from './TagChips';
@@ -47,9 +48,9 @@ function Paste() {
 const WORDS = new Map(PRESETS.map((preset) => [preset.id, wordsOf(preset)]));
 
 function Card({ preset, current, onChoose }: { preset: Preset; current: boolean; onChoose(id: string): void }) {
-  const { id, title, summary, scenario } = preset;
+  const { id, title, summary } = preset;
   const [live, setLive] = useState(false);
-  const choosing = useChoosing({ key: `preset ${id}`, title, scenario, open: () => choosePreset(id) });
+  const choosing = useChoosing(presetChoice(preset));
   return (
     <button
       type="button" className={s.card} aria-current={current ? 'true' : undefined} data-preset={id}

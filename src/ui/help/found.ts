@@ -1,8 +1,8 @@
 /** What help finds, and in which order. Knows nothing of the page. */
 
 export const KINDS = {
-  place: 'Places', key: 'Keys', term: 'Terms', parameter: 'Parameters', preset: 'Presets', figure: 'Figures',
-  heading: 'Documents',
+  place: 'Places', key: 'Keys', term: 'Terms', parameter: 'Parameters', preset: 'Presets', comparison: 'Comparisons',
+  figure: 'Figures', heading: 'Documents',
 } as const;
 
 export type Kind = keyof typeof KINDS;

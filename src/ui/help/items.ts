@@ -1,10 +1,12 @@
-/** All that help can find and go to: keys, terms, parameters, presets, figures, and headings of the documents. */
+/** All that help can find and go to: keys, terms, parameters, presets, comparisons, figures, headings of documents. */
 import { FIGURES } from '../../figures/figures';
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { PRESETS } from '../../scenario/presets';
+import { SIDE_BY_SIDE } from '../../scenario/presets/side-by-side';
 import { EVERYWHERE, SHORTCUTS, type Command } from '../app/shortcuts';
 import { choosePreset, leaveFirstVisit, show, showFigure, useApp, type Tab } from '../app/store';
+import { openSideBySide } from '../compare/choice';
 import { shortName, wordsOfFigure } from '../figures/papers';
 import { wordsOf } from '../gallery/keywords';
 import { DOCUMENTS } from '../read/documents';
@@ -110,14 +112,22 @@ const presetItems = (): Item[] => PRESETS.map((preset) => ({
   go: () => void choosePreset(preset.id),
 }));
 
+const comparisonItems = (): Item[] => SIDE_BY_SIDE.map((one) => ({
+  id: one.id, kind: 'comparison', title: one.title, detail: one.summary,
+  words: ['compare', ...one.runs.map(([{ title }, name]) => `${name} ${title}`)].join('\n').toLowerCase(),
+  go: () => void openSideBySide(one),
+}));
+
 const figureItems = (): Item[] => FIGURES.map((figure) => ({
   id: figure.id, kind: 'figure', title: `${shortName(figure)}: ${figure.title}`, detail: figure.name,
   words: wordsOfFigure(figure), go: () => showFigure(figure.id),
 }));
 
 /** What is there at once; `carryOut` does what a key does. */
-export const itemsAtHand = (carryOut: (command: Command) => void): Item[] =>
-  [...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...presetItems(), ...figureItems()];
+export const itemsAtHand = (carryOut: (command: Command) => void): Item[] => [
+  ...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...presetItems(), ...comparisonItems(),
+  ...figureItems(),
+];
 
 export const termItems = (glossary: string): Item[] =>
   entriesOf(glossary).map(({ term, also, meaning, formula, section, anchor }) => ({

@@ -2,14 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
 import { checkComparison, readComparison } from '../../../src/scenario/comparison';
-import { PRESETS } from '../../../src/scenario/presets';
+import { findPreset, PRESETS } from '../../../src/scenario/presets';
 import { resultKey } from '../../../src/ui/app/document';
-import { choosing, toggle, variationsOf, type Choice } from '../../../src/ui/compare/choice';
+import { choosing, presetChoice, toggle, variationsOf, type Choice } from '../../../src/ui/compare/choice';
 
-const choiceOf = (id: string): Choice => {
-  const { title, scenario } = PRESETS.find((preset) => preset.id === id)!;
-  return { key: id, title, scenario, open: () => undefined };
-};
+const choiceOf = (id: string): Choice => presetChoice(findPreset(id)!);
 
 const keyOf = (scenario: unknown): unknown => {
   const reply = checkScenario(scenario);
