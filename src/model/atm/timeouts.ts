@@ -61,9 +61,31 @@ export function checkTimeouts({ minRtoMs, tickMs, maxRtoMs }: Told<typeof timeou
   }];
 }
 
-/** Of a first timeout that is longer than the longest; null: it is not. */
-export const warnTimeouts = ({ initialRtoMs, maxRtoMs }: Told<typeof timeoutParameters>): Warning | null =>
-  (initialRtoMs <= maxRtoMs ? null : {
+/**
+ * Of a timeout that is not what was told: null, if there is none. The bound in ticks holds for every timeout, the least
+ * one only for those that are measured.
+ */
+export function warnTimeouts(
+  told: Told<typeof timeoutParameters> & { minRtoTicks: number },
+): Warning | null {
+  const { initialRtoMs, minRtoMs, minRtoTicks, tickMs, maxRtoMs } = told;
+  const ticksMs = minRtoTicks * tickMs;
+  if (ticksMs > maxRtoMs) return {
+    key: 'minRtoTicks',
+    message: `The least of ${grouped(minRtoTicks)} ticks is ${grouped(ticksMs)} ms, above maxRtoMs of ${grouped(maxRtoMs)}, so every timeout is ${grouped(ticksMs)} ms; lower minRtoTicks or raise maxRtoMs.`,
+  };
+  const first = `The first timeout of ${grouped(initialRtoMs)} ms is`;
+  if (initialRtoMs > maxRtoMs) return {
     key: 'initialRtoMs',
-    message: `The first timeout of ${grouped(initialRtoMs)} ms is above maxRtoMs, so it is ${grouped(maxRtoMs)} ms; lower initialRtoMs or raise maxRtoMs.`,
-  });
+    message: `${first} above maxRtoMs, so it is ${grouped(maxRtoMs)} ms; lower initialRtoMs or raise maxRtoMs.`,
+  };
+  const leastMs = minRtoMs ?? 2 * tickMs;
+  if (initialRtoMs < leastMs && ticksMs < leastMs) return {
+    key: 'initialRtoMs',
+    message: `${first} below the least of ${grouped(leastMs)} ms, which holds only once a round trip is measured; raise initialRtoMs or lower minRtoMs.`,
+  };
+  return initialRtoMs >= ticksMs ? null : {
+    key: 'initialRtoMs',
+    message: `${first} below minRtoTicks, so it is ${grouped(ticksMs)} ms; raise initialRtoMs or lower minRtoTicks.`,
+  };
+}
