@@ -57,16 +57,19 @@ export function checkSizes(scenario: FullScenario): Problem[] {
   return problems;
 }
 
-/** Nodes by id, made once for each scenario. */
-const nodesById = new WeakMap<FullScenario, ReadonlyMap<string, FullNode>>();
+type Nodes = Pick<FullScenario, 'nodes'>;
+interface Ends { from: string; to: string }
 
-function nodeOf(scenario: FullScenario, id: string): FullNode | undefined {
+/** Nodes by id, made once for each scenario. */
+const nodesById = new WeakMap<Nodes, ReadonlyMap<string, FullNode>>();
+
+function nodeOf(scenario: Nodes, id: string): FullNode | undefined {
   let nodes = nodesById.get(scenario);
   if (nodes === undefined) nodesById.set(scenario, (nodes = new Map(scenario.nodes.map((node) => [node.id, node]))));
   return nodes.get(id);
 }
 
-function unknownNode(scenario: FullScenario, ref: string, path: string): Problem | null {
+function unknownNode(scenario: Nodes, ref: string, path: string): Problem | null {
   const { id, member } = splitRef(ref);
   const node = nodeOf(scenario, id);
   if (!node) {
@@ -82,31 +85,35 @@ function unknownNode(scenario: FullScenario, ref: string, path: string): Problem
 }
 
 /** Both ends exist and differ. */
-function checkBothEnds(scenario: FullScenario, item: { from: string; to: string }, path: string): Problem[] {
+function checkBothEnds(scenario: Nodes, item: Ends, path: string): Problem[] {
   const missing = (['from', 'to'] as const).flatMap((end) => unknownNode(scenario, item[end], `${path}.${end}`) ?? []);
   if (missing.length > 0 || splitRef(item.from).id !== splitRef(item.to).id) return missing;
   return [problem('sameEnds', path, `Both ends are ${splitRef(item.from).id}; choose two different nodes.`)];
 }
 
-export function checkEnds(scenario: FullScenario): Problem[] {
-  const kinds = new Map(scenario.nodes.map((node) => [node.id, node.kind]));
-  const links = collect(scenario.links, (link, position) => checkBothEnds(scenario, link, `links[${position}]`));
-  const flows = collect(scenario.flows, (flow) => {
-    const path = `flows.${flow.id}`;
-    const problems = checkBothEnds(scenario, flow, path);
-    if (problems.length > 0) return problems;
-    const atSwitches = (['from', 'to'] as const).filter((end) => kinds.get(splitRef(flow[end]).id) !== 'host')
-      .map((end) => problem('flowEnd', `${path}.${end}`, `${flow[end]} is a switch; a flow begins and ends at hosts.`));
-    return atSwitches.concat(collect(flow.via, (id, position) => {
-      const missing = unknownNode(scenario, id, `${path}.via[${position}]`);
-      if (missing) return [missing];
-      return kinds.get(id) === 'switch' ? [] : [problem(
-        'viaHost', `${path}.via[${position}]`, `${id} is a host, and hosts do not forward; name switches only.`,
-      )];
-    }));
-  });
-  return [...links, ...flows];
+export const checkLinkEnds = (network: Nodes, link: Ends, position: number): Problem[] =>
+  checkBothEnds(network, link, `links[${position}]`);
+
+/** Of a flow, with the switches that its route passes. */
+export function checkFlowEnds(network: Nodes, flow: Ends & { via: readonly string[] }, path: string): Problem[] {
+  const problems = checkBothEnds(network, flow, path);
+  if (problems.length > 0) return problems;
+  const kindOf = (ref: string): string | undefined => nodeOf(network, splitRef(ref).id)?.kind;
+  const atSwitches = (['from', 'to'] as const).filter((end) => kindOf(flow[end]) !== 'host')
+    .map((end) => problem('flowEnd', `${path}.${end}`, `${flow[end]} is a switch; a flow begins and ends at hosts.`));
+  return atSwitches.concat(collect(flow.via, (id, position) => {
+    const missing = unknownNode(network, id, `${path}.via[${position}]`);
+    if (missing) return [missing];
+    return kindOf(id) === 'switch' ? [] : [problem(
+      'viaHost', `${path}.via[${position}]`, `${id} is a host, and hosts do not forward; name switches only.`,
+    )];
+  }));
 }
+
+export const checkEnds = (scenario: FullScenario): Problem[] => [
+  ...collect(scenario.links, (link, position) => checkLinkEnds(scenario, link, position)),
+  ...collect(scenario.flows, (flow) => checkFlowEnds(scenario, flow, `flows.${flow.id}`)),
+];
 
 /** Needs the topology: two cables between the same two nodes could not be told apart. */
 export function checkCables({ nodes, cables }: Topology): Problem[] {

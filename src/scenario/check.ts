@@ -4,6 +4,7 @@
  */
 import { checkChanges } from './check-changes';
 import { checkFlow } from './check-flow';
+import { checkLooseEnds } from './check-loose-ends';
 import {
   checkCables, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes,
 } from './check-references';
@@ -44,7 +45,10 @@ export function readScenario(input: unknown): ReadResult {
   if (!current.ok) return { ok: false, problems: [current.problem] };
   const parsed = scenarioSchema.safeParse(scenarioWithProfiles(current.scenario));
   if (!parsed.success) {
-    return { ok: false, problems: issuesToProblems(scenarioSchema, parsed.error.issues, current.scenario) };
+    const { issues } = parsed.error;
+    const { scenario } = current;
+    const wrong = issuesToProblems(scenarioSchema, issues, scenario);
+    return { ok: false, problems: [...wrong, ...checkLooseEnds(scenario, issues)] };
   }
   const scenario = complete(parsed.data);
   const problems = checkIds(scenario);

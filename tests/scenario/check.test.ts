@@ -304,6 +304,36 @@ describe('something that is wrong', () => {
     expect(problemsOf(switchWith({ bufferCells: 0, speed: 1, colour: 2 }))).toHaveLength(3);
     expect(problemsOf(base({ nodes: new Array(200).fill({ kind: 'host' }) }))).toHaveLength(50);
   });
+
+  it('is said together with ends that do not exist', () => {
+    const wrong = base({
+      durationS: -1,
+      links: [{ from: 'a', to: 'sw', rateMbps: 0 }, { from: 'sw', to: 'bb' }, { from: 'sw', to: 7 }],
+      flows: [{ id: 'f', from: 'a', to: 'bb', startS: -1 }, { id: 'g', from: 'sw', to: 'b', via: ['nowhere'] }],
+    });
+    expect(problemsOf(wrong).slice(4)).toEqual([
+      'links[1].to: There is no node bb; did you mean b?', 'flows.f.to: There is no node bb; did you mean b?',
+      'flows.g.from: sw is a switch; a flow begins and ends at hosts.',
+      'flows.g.via[0]: There is no node nowhere; known are a, sw and b.',
+    ]);
+  });
+
+  it('does not make an end unknown whose node or group is what is wrong', () => {
+    const to = (ref: string, nodes: object[]): string[] => problemsOf(base({
+      nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, ...nodes],
+      flows: [{ id: 'f', from: 'a', to: ref }],
+      links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: ref }],
+    }));
+    expect(to('b', [{ id: 'b', kind: 'hots' }])).toHaveLength(1);
+    expect(to('b', [{ ID: 'b', kind: 'host' }])).toHaveLength(2);
+    expect(to('b.3', [{ id: 'b', kind: 'host', cuont: 4 }])).toHaveLength(1);
+    expect(to('b.3', [{ id: 'b', kind: 'host', count: -4 }])).toHaveLength(1);
+    expect(to('b.3', [{ id: 'b', kind: 'host', count: 2 }, { id: 'c', kind: 'host', count: -4 }])).toEqual([
+      'nodes.c.count: count is -4, but takes a whole number from 1 to 1,000.',
+      'links[1].to: There is no b.3; b has the members b.0 to b.1.',
+      'flows.f.to: There is no b.3; b has the members b.0 to b.1.',
+    ]);
+  });
 });
 
 describe('something valid that cannot work', () => {

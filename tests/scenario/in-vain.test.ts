@@ -80,4 +80,25 @@ describe('timeouts of TCP', () => {
     expect(timeouts({ initialRtoMs: 1_000, maxRtoMs: 1_000 })).toEqual([]);
     expect(timeouts({})).toEqual([]);
   });
+  it('begin with one that is not shorter than the least', () => {
+    expect(timeouts({ initialRtoMs: 199 })).toEqual([
+      'timeoutInVain flows.f.transport.initialRtoMs: The first timeout of 199 ms is below the least of 200 ms, which holds only once a round trip is measured; raise initialRtoMs or lower minRtoMs.',
+    ]);
+    expect(timeouts({ initialRtoMs: 500, minRtoMs: 1_000 })[0]).toMatch(/below the least of 1,000 ms/);
+    expect(timeouts({ initialRtoMs: 500, minRtoMs: 1_000, minRtoTicks: 2 })[0]).toMatch(/below the least of 1,000 ms/);
+    expect(timeouts({ initialRtoMs: 200 })).toEqual([]);
+    expect(timeouts({ initialRtoMs: 1_000, minRtoMs: 1_000 })).toEqual([]);
+  });
+  it('begin with one that has the least number of ticks', () => {
+    expect(timeouts({ initialRtoMs: 300, minRtoTicks: 4 })).toEqual([
+      'timeoutInVain flows.f.transport.initialRtoMs: The first timeout of 300 ms is below minRtoTicks, so it is 400 ms; raise initialRtoMs or lower minRtoTicks.',
+    ]);
+    expect(timeouts({ initialRtoMs: 400, minRtoTicks: 4 })).toEqual([]);
+  });
+  it('have a least number of ticks that is not longer than the longest', () => {
+    expect(timeouts({ minRtoTicks: 20, maxRtoMs: 1_999 })).toEqual([
+      'timeoutInVain flows.f.transport.minRtoTicks: The least of 20 ticks is 2,000 ms, above maxRtoMs of 1,999, so every timeout is 2,000 ms; lower minRtoTicks or raise maxRtoMs.',
+    ]);
+    expect(timeouts({ minRtoTicks: 20, maxRtoMs: 3_000 })).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@
  * The clock of a connection and the bounds of its timeouts: TCP's own timer goes by them (transport/rtt), and the
  * module of buffer reservation.
  */
-import type { Complaint, Parameter, Told, Warning } from '../catalogue-types';
+import type { Complaint, NumberParameter, Parameter, Told, Warning } from '../catalogue-types';
 import type { TcpSpec } from '../spec';
 import { grouped } from '../words';
 
@@ -26,6 +26,13 @@ export const timeoutParameters = [
     help: 'The timeout before the first round trip is measured.', source: 'RFC 1122, 4.2.3.1' },
 ] as const satisfies readonly Parameter[];
 
+/** A bound of TCP's own timer; the module of buffer reservation does not have it. */
+export const minRtoTicks = {
+  key: 'minRtoTicks', title: 'Least timeout, ticks', unit: 'count', type: 'integer', min: 0, max: 100, default: 0,
+  live: false, group: 'timing',
+  help: 'Timeouts are never shorter than this many ticks, whatever the least timeout says.', source: 'ns-2.35: 2',
+} as const satisfies NumberParameter;
+
 /**
  * Of the error of a round trip this part goes into the mean, 1 / n, and of that of the deviation. Source: Jacobson and
  * Karels 1988; RFC 6298.
@@ -40,6 +47,9 @@ export const clockTickPs = ({ tickPs }: TcpSpec): number => tickPs;
 
 /** The least timeout before it backs off: two ticks where none is given. */
 export const leastTimeoutPs = ({ minRtoPs, tickPs }: TcpSpec): number => minRtoPs ?? 2 * tickPs;
+
+/** TCP's timeouts are never shorter, backed off or not. */
+export const leastTicksPs = ({ minRtoTicks: ticks, tickPs }: TcpSpec): number => ticks * tickPs;
 
 /** The timeout before anything is measured. */
 export const firstTimeoutPs = ({ initialRtoPs }: TcpSpec): number => initialRtoPs;
@@ -61,9 +71,31 @@ export function checkTimeouts({ minRtoMs, tickMs, maxRtoMs }: Told<typeof timeou
   }];
 }
 
-/** Of a first timeout that is longer than the longest; null: it is not. */
-export const warnTimeouts = ({ initialRtoMs, maxRtoMs }: Told<typeof timeoutParameters>): Warning | null =>
-  (initialRtoMs <= maxRtoMs ? null : {
+/**
+ * Of a timeout that is not what was told: null, if there is none. The bound in ticks holds for every timeout, the least
+ * one only for those that are measured.
+ */
+export function warnTimeouts(
+  told: Told<typeof timeoutParameters> & Told<readonly [typeof minRtoTicks]>,
+): Warning | null {
+  const { initialRtoMs, minRtoMs, minRtoTicks: ticks, tickMs, maxRtoMs } = told;
+  const ticksMs = ticks * tickMs;
+  if (ticksMs > maxRtoMs) return {
+    key: 'minRtoTicks',
+    message: `The least of ${grouped(ticks)} ticks is ${grouped(ticksMs)} ms, above maxRtoMs of ${grouped(maxRtoMs)}, so every timeout is ${grouped(ticksMs)} ms; lower minRtoTicks or raise maxRtoMs.`,
+  };
+  const first = `The first timeout of ${grouped(initialRtoMs)} ms is`;
+  if (initialRtoMs > maxRtoMs) return {
     key: 'initialRtoMs',
-    message: `The first timeout of ${grouped(initialRtoMs)} ms is above maxRtoMs, so it is ${grouped(maxRtoMs)} ms; lower initialRtoMs or raise maxRtoMs.`,
-  });
+    message: `${first} above maxRtoMs, so it is ${grouped(maxRtoMs)} ms; lower initialRtoMs or raise maxRtoMs.`,
+  };
+  const leastMs = minRtoMs ?? 2 * tickMs;
+  if (initialRtoMs < leastMs && ticksMs < leastMs) return {
+    key: 'initialRtoMs',
+    message: `${first} below the least of ${grouped(leastMs)} ms, which holds only once a round trip is measured; raise initialRtoMs or lower minRtoMs.`,
+  };
+  return initialRtoMs >= ticksMs ? null : {
+    key: 'initialRtoMs',
+    message: `${first} below minRtoTicks, so it is ${grouped(ticksMs)} ms; raise initialRtoMs or lower minRtoTicks.`,
+  };
+}

@@ -4,7 +4,7 @@
  */
 import type { Mechanism, Parameter } from '../catalogue-types';
 import { MAX_PACKET_BYTES } from '../constants';
-import { timeoutParameters } from '../atm/timeouts';
+import { minRtoTicks, timeoutParameters } from '../atm/timeouts';
 import { pacingMbps } from '../adaptation/pacer';
 import { delayedAckMs } from './acknowledge';
 import { firstAckAtOnce } from './arrived';
@@ -19,7 +19,7 @@ import { clpProbe } from './probe';
 import { profileParameter } from './profiles';
 import { receiveBufferBytes, windowUpdateFraction } from './receive-buffer';
 import { delaysRepeatedAck } from './receiver';
-import { backoffForgetsRtt, minRtoTicks, rttArithmetic, tickPhase } from './rtt';
+import { backoffForgetsRtt, rttArithmetic, tickPhase } from './rtt';
 import { nagle, overrideMs, sendBufferBytes } from './send-buffer';
 import { countsAcrossTimeouts, shortFirstPacket } from './sender';
 import { tiesByChance } from './timer';

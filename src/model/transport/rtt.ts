@@ -9,7 +9,8 @@
 import { rule } from './rule';
 import type { ChoiceParameter, NumberParameter } from '../catalogue-types';
 import {
-  backedOffPs, clockTickPs, DEVIATION_GAIN, DEVIATIONS, firstTimeoutPs, leastTimeoutPs, MEAN_GAIN,
+  backedOffPs, clockTickPs, DEVIATION_GAIN, DEVIATIONS, firstTimeoutPs, leastTicksPs, leastTimeoutPs,
+  MEAN_GAIN,
 } from '../atm/timeouts';
 import type { TcpSpec } from '../spec';
 import type { FlowState, TcpFlow } from '../world';
@@ -26,11 +27,6 @@ export const rttArithmetic = {
   help: 'Whole numbers: eighths of a tick for the mean, quarters for the deviation, rounded down.',
   source: 'Jacobson and Karels 1988; ns-2.35',
 } as const satisfies ChoiceParameter;
-export const minRtoTicks = {
-  key: 'minRtoTicks', title: 'Least timeout, ticks', unit: 'count', type: 'integer', min: 0, max: 100, default: 0,
-  live: false, group: 'timing',
-  help: 'Timeouts are never shorter than this many ticks, whatever the least timeout says.', source: 'ns-2.35: 2',
-} as const satisfies NumberParameter;
 export const backoffForgetsRtt = rule(
   'backoffForgetsRtt', 'Backing off forgets',
   'After four timeouts in a row the mean round trip is measured from scratch.', '4.3BSD; ns-2.35', false, 'timing',
@@ -85,7 +81,7 @@ export function timeoutPs(flow: TcpFlow): number {
   const tickPs = clockTickPs(transport);
   const measured = Math.max(leastTimeoutPs(transport), Math.round(rtt.rtoTicks * tickPs));
   const base = rtt.rtoTicks < 0 ? firstTimeoutPs(transport) : measured;
-  return Math.max(backedOffPs(transport, base, sender.backoff), transport.minRtoTicks * tickPs);
+  return Math.max(backedOffPs(transport, base, sender.backoff), leastTicksPs(transport));
 }
 
 /** Mean and deviation of the round trip, picoseconds; null before the first sample. */

@@ -12,7 +12,8 @@
  *  8 an answer with CI lowers ACR by its share RDF; one without CI and NI raises it by the share RIF of PCR;
  *  9 then ACR is at most the answer's ER;
  * 10 to 12: FRMs outside the allowed rate carry priority 1 and are at most TCR a second: so a source whose ACR fell
- *    below TCR hears of a higher one; 13 data leaves without the congestion bit.
+ *    below TCR hears of a higher one; a turned-round cell that waits goes with them (5.10.5, rule 3 recommends that it
+ *    goes outside the rate). 13 data leaves without the congestion bit.
  *
  * Hot path: one event a cell; allocates only when queues grow.
  */
@@ -146,12 +147,23 @@ function sendForward(sim: Simulation, vc: number, state: AbrVc): void {
   tell(sim, vc, 'frm', state.frms - 1);
 }
 
-/** Rules 10 to 12. */
+/**
+ * Rules 10 to 12. A turned-round cell that waits goes with it, or two sources whose rates are both 0 would wait for
+ * each other's answers for ever.
+ */
 function sendOutOfRate(sim: Simulation, vc: number, state: AbrVc): void {
+  const { turned } = state;
   state.lastOutPs = sim.world.clock[0];
-  const packet = sendRm(sim, vc, state.frms++, forward(state));
-  sim.world.packets.flags[packet] |= PacketFlag.clp;
+  markLow(sim, sendRm(sim, vc, state.frms++, forward(state)));
   tell(sim, vc, 'frm', state.frms - 1);
+  if (!turned.waits) return;
+  turned.waits = false;
+  markLow(sim, sendRm(sim, vc, turned.sequence, turned));
+}
+
+/** Priority 1. */
+function markLow({ world: { packets } }: Simulation, packet: number): void {
+  packets.flags[packet] |= PacketFlag.clp;
 }
 
 const fields: RmFields = { er: 0, ccr: 0, mcr: 0, bits: 0 };
