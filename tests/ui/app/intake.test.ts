@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentenceOf } from '../../../src/ui/app/document';
-import { useApp } from '../../../src/ui/app/store';
+import { arrive } from '../../../src/ui/app/address';
+import { readOpening } from '../../../src/ui/app/opening';
+import { DEMO } from '../../../src/ui/app/page-presets';
+import { openPreset, useApp } from '../../../src/ui/app/store';
 import { fileName } from '../../../src/ui/gallery/download';
 import { MOST_TRAFFIC_BYTES, scenarioFromText, takeIn } from '../../../src/ui/gallery/intake';
 import { receive } from '../../../src/ui/gallery/receive-file';
@@ -83,6 +86,35 @@ describe('a file', () => {
     await receive({ kind: 'scenario', scenario: withFile(useApp.getState().doc.scenario, 'a', file) });
     await receive({ kind: 'traffic', file });
     expect([useApp.getState().offered, useApp.getState().files]).toEqual([null, [file]]);
+  });
+});
+
+describe('the complaint about a file that was refused', () => {
+  beforeEach(async () => {
+    await receive(await takeIn(new File(['{'], 'half.json')));
+    expect(useApp.getState().banner).toContain('half.json');
+  });
+  const after = (): string | null => useApp.getState().banner;
+
+  it('makes room for that about the next one', async () => {
+    await receive(await takeIn(new File([], 'none.txt')));
+    expect(after()).toContain('none.txt');
+  });
+  it('goes with a good file', async () => {
+    await receive(await takeIn(new File([small], 'good.json')));
+    expect(after()).toBeNull();
+  });
+  it('goes with what is offered as traffic', async () => {
+    await receive(await takeIn(new File(['hello'], 'a.txt')));
+    expect(after()).toBeNull();
+  });
+  it('goes with a preset', () => {
+    openPreset(DEMO);
+    expect(after()).toBeNull();
+  });
+  it('goes with a link', () => {
+    expect(arrive(readOpening({ search: `?preset=${DEMO}`, hash: '' }))).toBe(true);
+    expect(after()).toBeNull();
   });
 });
 
