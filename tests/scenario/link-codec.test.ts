@@ -101,7 +101,8 @@ describe('a damaged link', () => {
     ])), 'This link is damaged: what it holds is not readable as a scenario; copy the whole link again.'],
     ['JSON that is no scenario', tokenOf(
       '[]',
-    ), 'This is a list, but a scenario is a JSON object with version, nodes, links and flows.'],
+    ), 'This is not a scenario of Cell by Cell: one is a JSON object with at least "version": 1, nodes and links, and '
+      + 'this is a list.'],
     ['an unknown key', tokenOf(
       '{"version":1,"nodes":[{"id":"sw","kind":"switch","bufferCels":5}]}',
     ), 'bufferCels is not a key here; did you mean bufferCells?'],

@@ -27,6 +27,7 @@ const problem = (message: string): Intake => ({ kind: 'problem', message });
 
 /** A scenario, or many that were downloaded together, from JSON text; `name` says where it came from. */
 export function scenarioFromText(text: string, name: string): Intake {
+  if (text.trim() === '') return problem(`${name} is empty: there is no scenario in it. Save it again, or choose another one.`);
   let input: unknown;
   try {
     input = JSON.parse(text);
@@ -36,7 +37,10 @@ export function scenarioFromText(text: string, name: string): Intake {
   const all = networksIn(input);
   if (all) return { kind: 'networks', name, ...all };
   const reply = checkScenario(input);
-  if (!reply.ok) return problem(`${name} cannot run. ${sentenceOf(reply.problems)}`);
+  if (!reply.ok) {
+    const fails = reply.problems[0].code === 'notAScenario' ? 'cannot be opened' : 'cannot run';
+    return problem(`${name} ${fails}. ${sentenceOf(reply.problems)}`);
+  }
   const scenario = input as Scenario;
   noteChecked(scenario, reply);
   return { kind: 'scenario', scenario };

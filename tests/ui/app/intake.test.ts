@@ -24,6 +24,12 @@ describe('the text of a scenario', () => {
   it('that is not JSON is said to be none', () => expect(scenarioFromText('{', 'x.json')).toEqual({
     kind: 'problem', message: expect.stringMatching(/^x\.json is not JSON/),
   }));
+  it.each(['[1,2]', '{"a":1}', '{}', '7'])('that is other JSON is told what a scenario has at least: %s', (text) =>
+    expect(scenarioFromText(text, 'x.json')).toEqual({
+      kind: 'problem', message: expect.stringMatching(
+        /^x\.json cannot be opened\. This is not a scenario of Cell by Cell: .*"version": 1, nodes and links, and this /,
+      ),
+    }));
   it('with an unknown key names it and the one that was meant', () =>
     expect(scenarioFromText(small.replace('"flows"', '"flowss"'), 'x.json')).toEqual({
       kind: 'problem', message: expect.stringMatching(/^x\.json cannot run\. .*flowss.*flows/),
@@ -70,6 +76,10 @@ describe('a file', () => {
   it('that is empty is refused', async () => expect(await takeIn(new File([], 'a.txt'))).toMatchObject({
     kind: 'problem', message: expect.stringMatching(/empty/),
   }));
+  it.each(['', ' \n'])('of JSON that is empty is told so, and not that it is no JSON: %j', async (text) =>
+    expect(await takeIn(new File([text], 'x.json'))).toEqual({
+      kind: 'problem', message: 'x.json is empty: there is no scenario in it. Save it again, or choose another one.',
+    }));
   it('that is too long is refused with both lengths', async () => {
     const long = new File([new Uint8Array(MOST_TRAFFIC_BYTES + 1)], 'long.bin');
     expect(await takeIn(long)).toMatchObject({ kind: 'problem', message: expect.stringMatching(/16\u202fMB/) });
