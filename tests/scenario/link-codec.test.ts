@@ -110,8 +110,10 @@ describe('a damaged link', () => {
       '{"version":1,"nodes":[{"id":"a","kind":"host","count":1000000000}]}',
     ), 'count is 1000000000, but takes a whole number from 1 to 1,000.'],
     ['a deflate bomb', bomb, 'This link unpacks to more than 1 MB, which no scenario needs; ask for another one.'],
-    ['too much of it', `1.${'A'.repeat(40_000)}`, 'This link has 40000 characters of data; at most 32768 are taken.'],
-    ['far too much of it', 'A'.repeat(1_000_000), 'This link has 1000000 characters; at most 32768 are taken.'],
+    ['too much of it', `1.${'A'.repeat(40_000)}`, 'This link has 40,000 characters of data; at most 32,768 are taken: '
+      + 'ask for the scenario as a file.'],
+    ['far too much of it', 'A'.repeat(1_000_000), 'This link has 1,000,000 characters; at most 32,768 are taken: '
+      + 'ask for the scenario as a file.'],
   ])('says so in one sentence: %s', (_what, link, sentence) => {
     expect(sentencesOf(link)).toEqual([sentence]);
   });
