@@ -1,12 +1,12 @@
 /**
  * What a dropped, chosen or pasted file is: a scenario (JSON), recorded traffic (a text of two columns of numbers), or
- * bytes to send across the network. Whatever is wrong with it becomes one sentence.
+ * bytes to send across the network. What is wrong with it becomes a sentence; what else is, further lines.
  */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
 import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
 import { networksIn } from '../keep/all';
-import { noteChecked, sentenceOf } from '../app/document';
+import { linesOf, noteChecked } from '../app/document';
 import type { HeldFile, HeldTrace } from '../app/store';
 import { bytes as size } from '../app/words';
 import { sha256 } from '../receive/sha256';
@@ -39,7 +39,7 @@ export function scenarioFromText(text: string, name: string): Intake {
   const reply = checkScenario(input);
   if (!reply.ok) {
     const fails = reply.problems[0].code === 'notAScenario' ? 'cannot be opened' : 'cannot run';
-    return problem(`${name} ${fails}. ${sentenceOf(reply.problems)}`);
+    return problem(`${name} ${fails}. ${linesOf(reply.problems)}`);
   }
   const scenario = input as Scenario;
   noteChecked(scenario, reply);

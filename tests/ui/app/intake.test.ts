@@ -36,6 +36,22 @@ describe('the text of a scenario', () => {
     }));
 });
 
+describe('a scenario with three mistakes', () => {
+  const text = JSON.stringify({
+    version: 1, nodes: [{ id: 'a', kind: 'hots' }, { id: 's', kind: 'switch', bufferCells: 0, queue: 7 }],
+    links: [{ from: 'a', to: 's' }],
+  });
+  it('is told all of them, a line each, first the key that nobody knows', () => {
+    const intake = scenarioFromText(text, 'x.json');
+    const lines = intake.kind === 'problem' ? intake.message.split('\n') : [];
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^x\.json cannot run\. In nodes\.s: queue is not a key here/);
+    expect(lines.slice(1).sort()).toEqual([
+      expect.stringMatching(/^In nodes\.a: kind is "hots"/), expect.stringMatching(/^In nodes\.s: bufferCells is 0/),
+    ]);
+  });
+});
+
 describe('a file', () => {
   it('is a scenario when it is JSON', async () =>
     expect(await takeIn(new File([small], 'x.json'))).toMatchObject({ kind: 'scenario' }));
