@@ -30,6 +30,13 @@ describe('the text of a scenario', () => {
         /^x\.json cannot be opened\. This is not a scenario of Cell by Cell: .*"version": 1, nodes and links, and this /,
       ),
     }));
+  // Letters of two bytes each.
+  it('longer than 4 MB is refused with both lengths, pasted or in a file', async () => {
+    const long = small.replace('Mine', 'ü'.repeat(3_000_000));
+    const said = 'has 6\u202fMB, and no scenario is longer than 4\u202fMB: write hosts that are alike as one group (count).';
+    expect(scenarioFromText(long, 'The text')).toEqual({ kind: 'problem', message: `The text ${said}` });
+    expect(await takeIn(new File([long], 'x.json'))).toEqual({ kind: 'problem', message: `x.json ${said}` });
+  });
   it('with an unknown key names it and the one that was meant', () =>
     expect(scenarioFromText(small.replace('"flows"', '"flowss"'), 'x.json')).toEqual({
       kind: 'problem', message: expect.stringMatching(/^x\.json cannot run\. .*flowss.*flows/),
