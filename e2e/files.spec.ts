@@ -1,5 +1,6 @@
 /** Files dropped onto the page: one crosses the network and arrives complete; a bad one gives its sentence. */
 import { expect, test } from '@playwright/test';
+import { barriers } from './support/barriers';
 import { TWO_HOSTS, drop, dropScenario } from './support/drop';
 import { open } from './support/page';
 
@@ -29,13 +30,21 @@ test.describe('a bad file', () => {
   test('that names an unknown mechanism says which ones there are', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const scenario = {
-      version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', discard: { policy: 'edp' } }],
-      links: [{ from: 'a', to: 's' }], flows: [],
+      version: 1, nodes: [
+        { id: 'a', kind: 'host', count: 0 }, { id: 's', kind: 'switch', bufferCells: 0, discard: { policy: 'edp' } },
+      ], links: [{ from: 'a', to: 's', delayMs: -1 }], flows: [],
     };
     await dropScenario(page, 'typo.json', scenario);
     const alert = page.getByRole('alert').filter({ hasText: 'typo.json' });
     await expect(alert).toContainText('nodes.s.discard');
     await expect(alert).toContainText('epd');
+    // What else is wrong comes by a key.
+    await expect(alert.getByRole('listitem')).toHaveCount(0);
+    await alert.getByText('And 3 more').focus();
+    await page.keyboard.press('Enter');
+    await expect(alert.getByRole('listitem')).toHaveCount(3);
+    await expect(alert.getByRole('listitem').filter({ hasText: 'delayMs is -1' })).toBeVisible();
+    expect(await barriers(page, '[role="alert"]')).toEqual([]);
   });
 
   test('a good scenario opens and runs', async ({ page }) => {

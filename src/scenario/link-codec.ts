@@ -8,7 +8,7 @@ import { decodeBase64Url, encodeBase64Url } from './base64url';
 import { checkScenario, type CheckResult } from './check';
 import { LINK_DICTIONARY_1 } from './link-dictionary-1';
 import { minimal } from './minimal';
-import { problem, show, type Problem } from './problem';
+import { grouped, problem, show, type Problem } from './problem';
 import type { Scenario } from './types';
 
 /** Characters. A token with a longer payload is refused, so whoever makes one says so. */
@@ -99,13 +99,19 @@ function readJson(bytes: Uint8Array, holds: string): Unpacked {
   }
 }
 
+const FILES = { scenario: 'the scenario as a file', comparison: 'its networks as files' } as const;
+
+const tooLong = (has: string, holds: LinkKind['holds']) => failed(
+  'linkTooLong', `This link has ${has}; at most ${grouped(PAYLOAD_LIMIT)} are taken: ask for ${FILES[holds]}.`,
+);
+
 /** Total: any text at all gives a value that may be what the link holds, or sentences. */
 export function unpackLink(pasted: string, { key, holds }: LinkKind = SCENARIO): Unpacked {
   if (typeof pasted !== 'string' || pasted.trim() === '') {
     return failed('linkEmpty', `There is no ${holds} in this link; a link ends in #${key}=1. and a long text.`);
   }
   if (pasted.length > 4 * PAYLOAD_LIMIT) {
-    return failed('linkTooLong', `This link has ${pasted.length} characters; at most ${PAYLOAD_LIMIT} are taken.`);
+    return tooLong(`${grouped(pasted.length)} characters`, holds);
   }
   const token = findToken(pasted, key);
   const dot = token.indexOf('.');
@@ -125,9 +131,7 @@ export function unpackLink(pasted: string, { key, holds }: LinkKind = SCENARIO):
   const payload = token.slice(dot + 1);
   if (payload === '') return failed('linkEmpty', `This link is cut short: nothing follows 1.; ${AGAIN}`);
   if (payload.length > PAYLOAD_LIMIT) {
-    return failed(
-      'linkTooLong', `This link has ${payload.length} characters of data; at most ${PAYLOAD_LIMIT} are taken.`,
-    );
+    return tooLong(`${grouped(payload.length)} characters of data`, holds);
   }
   const compressed = decodeBase64Url(payload);
   if (compressed === null) {

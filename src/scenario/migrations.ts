@@ -11,13 +11,20 @@ type PlainScenario = { [key: string]: Plain };
 /** Version n → how to write the same scenario in version n + 1. */
 const MIGRATIONS: Readonly<Record<number, (scenario: PlainScenario) => PlainScenario>> = {};
 
+/** What there is in a scenario at least, and by which one is known. */
+const KNOWN_BY = ['version', 'nodes', 'links', 'flows'] as const;
+
+const notAScenario = (is: string): Problem => problem(
+  'notAScenario', '',
+  `This is not a scenario of Cell by Cell: one is a JSON object with at least "version": ${SCENARIO_VERSION}, nodes `
+    + `and links, and this ${is}.`,
+);
+
 export function migrate(input: Plain): { ok: true; scenario: PlainScenario } | { ok: false; problem: Problem } {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    return { ok: false, problem: problem(
-      'notAScenario', '',
-      `This is ${show(input)}, but a scenario is a JSON object with version, nodes, links and flows.`,
-    ) };
+    return { ok: false, problem: notAScenario(`is ${show(input)}`) };
   }
+  if (!KNOWN_BY.some((key) => key in input)) return { ok: false, problem: notAScenario('has none of them') };
   const { version } = input;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
     const is = version === undefined ? 'version is missing' : `version is ${show(version)}`;

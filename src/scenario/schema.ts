@@ -6,7 +6,7 @@
 import { CATALOGUE, TELLABLE } from '../model/catalogue';
 import type { NumberParameter, Unit } from '../model/catalogue-types';
 import { MOST_UNDER_WAY } from '../model/constants';
-import { show } from './problem';
+import { grouped, show } from './problem';
 import {
   numberAccepted, numberIn, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice,
 } from './parameters';
@@ -52,7 +52,7 @@ const numericOrNull = (key: string, help: string, unit: Unit, range: Range) =>
 
 function text(key: string, description: string, longest: number) {
   const error = (issue: { input?: unknown }): string => typeof issue.input === 'string'
-    ? `${key} has ${issue.input.length} characters, but takes at most ${longest}.`
+    ? `${key} has ${grouped(issue.input.length)} characters, but takes at most ${grouped(longest)}.`
     : `${key} is ${show(issue.input)}, but takes text.`;
   return withAbout(z.string({ error }).check(z.maxLength(longest, { error })), { description });
 }
@@ -68,7 +68,8 @@ const fixed = <Value extends string>(key: string, value: Value) =>
 const listOf = <Item extends z.ZodMiniType>(key: string, item: Item, longest: number) =>
   z.array(item, { error: (issue) => `${key} is ${show(issue.input)}, but takes a list.` })
     .check(z.maxLength(longest, {
-      error: (issue) => `${key} has ${(issue.input as unknown[]).length} entries, but takes at most ${longest}.`,
+      error: ({ input }) =>
+        `${key} has ${grouped((input as unknown[]).length)} entries, but takes at most ${grouped(longest)}.`,
     }));
 
 const recordOf = <Value extends z.ZodMiniType>(what: string, keys: RegExp, value: Value) =>

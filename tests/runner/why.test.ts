@@ -4,6 +4,7 @@ import { REASONS, reasonNumber } from '../../src/model/reasons';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
 import { RM } from '../../src/model/atm/rm';
 import { worldHash } from '../../src/model/run/whole-world';
+import { grouped } from '../../src/model/words';
 import { visitQueue } from '../../src/model/switch/queue';
 import type { Goal } from '../../src/runner/client/protocol';
 import type { Death, End, Life, WhyQuestion } from '../../src/runner/client/why';
@@ -196,6 +197,35 @@ describe('a cell that waits', () => {
     const cell = cells[11];
     const there = (atPs: number) => lifeOf(kept(scenario, atPs / 1e12), { of: 'cell', cell, atPs }).place?.where;
     expect([there(leavesPs - 1e6), there(leavesPs + 1e6)]).toEqual(['queue', 'link']);
+  });
+});
+
+describe('a cell that its packet does not have', () => {
+  const askFor = (session: Kept, index: number) => {
+    go(session, { kind: 'until', what: { kind: 'drop', link: null }, back: false });
+    const { flow, packet } = queued(session).find(({ ack }) => !ack)!;
+    const cell = { flow, packet, index, ack: false };
+    return { cell, answer: () => ask(session, { of: 'cell', cell, atPs: 0 }) };
+  };
+
+  // 4,096 and more is beyond the places that a cell's number has.
+  it.each([32, 4_096, 99_998])('is told so, with how many there are: index %d', (index) => {
+    const session = kept(scenario, 0.1);
+    const { cell: { flow, packet }, answer } = askFor(session, index);
+    const of = `packet ${packet} of flow ${session.sim.net.spec.flows[flow].id}`;
+    const words = `There is no cell ${grouped(index + 1)} in ${of}: it has 32, the first is 1.`;
+    expect(answer()).toEqual({ ok: false, words });
+    go(session, { kind: 'instant', atPs: 1e12 });
+    expect(answer()).toEqual({ ok: false, words });
+  });
+  it('is told so of an acknowledgement', () => {
+    expect(ask(kept(scenario, 1), { of: 'cell', cell: { flow: 0, packet: 1, index: 2, ack: true }, atPs: 0 }))
+      .toEqual({ ok: false, words: 'There is no cell 3 in acknowledgement 1 of flow f.0: it has only one.' });
+  });
+  it('is told so where packets are whole', () => {
+    const { cell: { flow, packet }, answer } = askFor(kept({ ...scenario, network: 'packet' }, 0.1), 4);
+    expect(answer()).toEqual({ ok: false,
+      words: `There is no cell 5 in packet ${packet} of flow f.${flow}: packets are whole here, and count as one.` });
   });
 });
 

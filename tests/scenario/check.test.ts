@@ -76,7 +76,12 @@ describe('a scenario with two hosts, a switch and a flow, and nothing else said'
 
 describe('something that is wrong', () => {
   const cases: [situation: string, input: unknown, sentence: string][] = [
-    ['text', 'hello', ': This is "hello", but a scenario is a JSON object with version, nodes, links and flows.'],
+    ['text', 'hello', ': This is not a scenario of Cell by Cell: one is a JSON object with at least "version": 1, nodes '
+      + 'and links, and this is "hello".'],
+    ['a list', [1, 2], ': This is not a scenario of Cell by Cell: one is a JSON object with at least "version": 1, nodes '
+      + 'and links, and this is a list.'],
+    ['another object', { a: 1 }, ': This is not a scenario of Cell by Cell: one is a JSON object with at least '
+      + '"version": 1, nodes and links, and this has none of them.'],
     [
       'nothing', undefined,
       ': This is "undefined", which JSON does not have; use numbers, text, true, false, null, lists and objects.',

@@ -75,7 +75,7 @@ describe('the link of a comparison', () => {
       return reply.ok ? '' : reply.problems[0].message;
     };
     expect(said('')).toBe('There is no comparison in this link; a link ends in #c=1. and a long text.');
-    expect(said(`1.${'A'.repeat(32 * 1024 + 1)}`)).toMatch(/at most 32768 are taken/);
+    expect(said(`1.${'A'.repeat(32 * 1024 + 1)}`)).toMatch(/at most 32,768 are taken: ask for its networks as files/);
     expect(said(packLink({ text: 'x'.repeat(1024 * 1024) }))).toMatch(/more than 1 MB, which no comparison needs/);
     expect(said('1.AAAA')).toMatch(/damaged|cut short/);
     expect(said('2.AAAA')).toMatch(/of version 2/);

@@ -101,7 +101,8 @@ describe('a damaged link', () => {
     ])), 'This link is damaged: what it holds is not readable as a scenario; copy the whole link again.'],
     ['JSON that is no scenario', tokenOf(
       '[]',
-    ), 'This is a list, but a scenario is a JSON object with version, nodes, links and flows.'],
+    ), 'This is not a scenario of Cell by Cell: one is a JSON object with at least "version": 1, nodes and links, and '
+      + 'this is a list.'],
     ['an unknown key', tokenOf(
       '{"version":1,"nodes":[{"id":"sw","kind":"switch","bufferCels":5}]}',
     ), 'bufferCels is not a key here; did you mean bufferCells?'],
@@ -109,8 +110,10 @@ describe('a damaged link', () => {
       '{"version":1,"nodes":[{"id":"a","kind":"host","count":1000000000}]}',
     ), 'count is 1000000000, but takes a whole number from 1 to 1,000.'],
     ['a deflate bomb', bomb, 'This link unpacks to more than 1 MB, which no scenario needs; ask for another one.'],
-    ['too much of it', `1.${'A'.repeat(40_000)}`, 'This link has 40000 characters of data; at most 32768 are taken.'],
-    ['far too much of it', 'A'.repeat(1_000_000), 'This link has 1000000 characters; at most 32768 are taken.'],
+    ['too much of it', `1.${'A'.repeat(40_000)}`, 'This link has 40,000 characters of data; at most 32,768 are taken: '
+      + 'ask for the scenario as a file.'],
+    ['far too much of it', 'A'.repeat(1_000_000), 'This link has 1,000,000 characters; at most 32,768 are taken: '
+      + 'ask for the scenario as a file.'],
   ])('says so in one sentence: %s', (_what, link, sentence) => {
     expect(sentencesOf(link)).toEqual([sentence]);
   });

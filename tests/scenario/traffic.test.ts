@@ -96,7 +96,7 @@ describe('traffic that does not fit', () => {
     }, 'flows.f.traffic.entries[0]: An entry is a list of two numbers: [seconds, bytes].'],
     ['too many entries', {
       traffic: { kind: 'trace', entries: new Array(10_001).fill([1, 1]) },
-    }, 'flows.f.traffic.entries: entries has 10001 entries, but takes at most 10000.'],
+    }, 'flows.f.traffic.entries: entries has 10,001 entries, but takes at most 10,000.'],
   ])('%s is said to be so', (_, own, sentence) => {
     expect(sentences(flow(own))).toEqual([sentence]);
   });

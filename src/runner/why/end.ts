@@ -134,10 +134,13 @@ function fateOf({ coded, ofUse, wholePs, rebuilt, endedPs, discarded, hadBefore 
   return hadBefore ? 'duplicate' : rebuilt ? 'rebuilt' : 'delivered';
 }
 
-/** The end of a cell that was on its way at `atPs` or later; when it was lost instead; null: there was none. */
+/** What a cell came to: its end; when it was lost instead; or that its packet has only so many cells. */
+type Ended = End | { droppedPs: number } | { only: number };
+
+/** What became of a cell that was on its way at `atPs` or later; null: there was none. */
 export function* endOf(
   session: Kept, named: NamedCell, atPs: number, knownToPs: number,
-): Generator<number | null, End | { droppedPs: number } | null> {
+): Generator<number | null, Ended | null> {
   const nowPs = session.sim.world.clock[0];
   const standing = yield* justBefore(session, Math.min(atPs, nowPs));
   const vc = 2 * named.flow + (named.ack ? 1 : 0);
@@ -152,6 +155,7 @@ export function* endOf(
     if (events % PER_YIELD === PER_YIELD - 1) yield null;
   }
   const { cell, coded, droppedPs, endedPs, camePs, wholePs, enough, lost, sentPs } = followed;
+  if (cell !== null && named.index >= cell.of) return { only: cell.of };
   if (cell === null || !followed.wasThere) return null;
   if (droppedPs !== null) return { droppedPs };
   const fate = fateOf(followed);

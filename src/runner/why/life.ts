@@ -1,5 +1,4 @@
 /** Where a cell is that lives, what it waits for, and what it is: doomed, sent again, redundant. */
-import { INDEX_MASK } from '../../model/atm/cell-number';
 import { isRedundant } from '../../model/atm/code-place';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
@@ -36,8 +35,9 @@ export function* lifeOf(
   const { packets, flows, clock } = sim.world;
   const vc = 2 * flow + (ack ? 1 : 0);
   const slot = slotOf(sim, vc, packet);
-  const place = slot < 0 ? null : placeOf(sim, vc, slot, index & INDEX_MASK);
-  if (slot < 0 || place === null) return null;
+  if (slot < 0 || index >= packets.cells[slot]) return null;
+  const place = placeOf(sim, vc, slot, index);
+  if (place === null) return null;
   const segment = packets.segment[slot];
   const cell: WhichCell = { flow, ack, packet, segment, index, of: packets.cells[slot], called: calledIn(sim, slot) };
   const { sender } = flows[flow];

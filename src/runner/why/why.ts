@@ -1,7 +1,8 @@
 /** The fate of one cell: the loss that is meant, or where it is and what it waits for. */
 import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
 import { REASON_COUNT } from '../../model/reasons';
-import type { Why, WhyAnswer, WhyQuestion } from '../client/why';
+import { grouped } from '../../model/words';
+import type { NamedCell, Why, WhyAnswer, WhyQuestion } from '../client/why';
 import { eventsOf, standOf } from '../past';
 import { furthestPs } from '../session';
 import { lastRiseBefore, type Kept } from '../travel';
@@ -49,18 +50,28 @@ function* lastInTray(
   return death && { kind: 'death', death };
 }
 
+/** `There is no cell 200 in packet 43 of flow f.6: it has 192, the first is 1.` */
+function noSuchCell({ sim: { net } }: Kept, { flow, ack, packet, index }: NamedCell, only: number): string {
+  const { id } = net.spec.flows[flow];
+  const whose = ack ? `acknowledgement ${grouped(packet)} of flow ${id}` : `packet ${grouped(packet)} of flow ${id}`;
+  return `There is no cell ${grouped(index + 1)} in ${whose}: ${net.packetMode ? 'packets are whole here, and count as one'
+    : only === 1 ? 'it has only one' : `it has ${grouped(only)}, the first is 1`}.`;
+}
+
+/** In words where there is nothing to tell. */
 function* ofCell(
   session: Kept, { cell, atPs }: Asked<'cell'>, knownToPs: number,
-): Generator<number | null, Why | null> {
+): Generator<number | null, Why | string> {
   const life = yield* lifeOf(session, cell, knownToPs);
   if (life) return { kind: 'life', life };
   const end = yield* endOf(session, cell, atPs, knownToPs);
-  if (end === null) return null;
+  if (end === null) return NOT_THERE;
+  if ('only' in end) return noSuchCell(session, cell, end.only);
   if (!('droppedPs' in end)) return { kind: 'end', end };
   const { flow, ack, packet, index } = cell;
   const sought = { flow, ack, packet, index, fromPs: end.droppedPs, toPs: end.droppedPs };
   const death = yield* findDeath(session, sought, knownToPs);
-  return death && { kind: 'death', death };
+  return death === null ? NOT_THERE : { kind: 'death', death };
 }
 
 /** Answers in pieces: it can be left at any of them. */
@@ -70,7 +81,7 @@ export function* whyOf(session: Kept, question: WhyQuestion): Generator<number |
   switch (question.of) {
     case 'cell': {
       const why = yield* ofCell(session, question, knownToPs);
-      return why ? { ok: true, why } : { ok: false, words: NOT_THERE };
+      return typeof why === 'string' ? { ok: false, words: why } : { ok: true, why };
     }
     case 'tray': {
       const why = yield* lastInTray(session, question, knownToPs);

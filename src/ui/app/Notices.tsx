@@ -6,10 +6,11 @@ import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { notReady } from './document';
 import s from './notices.module.css';
+import { OtherLines } from './OtherLines';
 import { reloadPage } from './reload';
 import { useRun } from './run-context';
 import { restart, undoEdit, useApp, warn, type Tab } from './store';
-import { count, percent, THIN_SPACE } from './words';
+import { percent, THIN_SPACE } from './words';
 
 /** The lab and a comparison have nothing of the one run. */
 const isOfRun = (tab: Tab): boolean => tab === 'watch' || tab === 'build';
@@ -23,12 +24,7 @@ function Banner() {
     <div className={s.banner} role="alert">
       <div>
         <p>{first}</p>
-        {others.length > 0 && (
-          <details className={s.others} key={banner}>
-            <summary>And {count(others.length)} more</summary>
-            <ul>{others.map((words) => <li key={words}>{words}</li>)}</ul>
-          </details>
-        )}
+        <OtherLines lines={others} />
       </div>
       <ActionIcon aria-label="Dismiss" onClick={() => warn(null)}><CloseIcon /></ActionIcon>
     </div>

@@ -3,11 +3,12 @@
  */
 import { Popover } from '@mantine/core';
 import { carries } from '../../model/words';
-import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import { HEAD } from '../../runner/client/frame';
 import {
   BuildIcon, ChevronRightIcon, CompareIcon, FiguresIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon,
 } from '../look/icons';
 import { hostOfQueue } from '../charts/facts';
+import { queueSentence } from '../panel/queue-now';
 import { FromFigure } from './FromFigure';
 import { Region } from './Region';
 import { useReading } from './run-context';
@@ -16,7 +17,7 @@ import { show, useApp } from './store';
 import { Clock, PlayButton, RateSentence, Return, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
 import s from './views.module.css';
 import { BranchesHere, ChartsHere, PanelOver, TimelineHere } from './Watch';
-import { count, percent, sinceWords, withNoun } from './words';
+import { percent, sinceWords } from './words';
 
 function Speed() {
   return (
@@ -38,23 +39,11 @@ function Control() {
   );
 }
 
-/** `host`: whose own port it is, where that is no switch. */
-function queueWords(frame: Frame, host: string | null): string {
-  const link = frame.header[HEAD.bottleneckLink];
-  if (link >= frame.links.rows) return '';
-  const capacity = at(frame.links, link, LINK.capacity);
-  const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
-  const queued = count(at(frame.links, link, unit === 'bytes' ? LINK.places : LINK.queued));
-  const where = host === null ? '' : ` at ${host}`;
-  return capacity < 0 ? `${withNoun(queued, unit)} queued${where}.`
-    : `${queued} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken${where}.`;
-}
-
 /** One row of 100 px: what the run does now, and the way to the parameters. */
 function Peek() {
   const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
-  const host = useApp((state) => hostOfQueue(state.checked.expansion.network));
-  const queue = useReading((frame) => queueWords(frame, host), '');
+  const network = useApp((state) => state.checked.expansion.network);
+  const queue = useReading((frame) => queueSentence(frame, network, hostOfQueue(network)), '');
   const since = useReading(sinceWords, '');
   const unit = useApp((state) => carries(state.checked.full.network === 'packet'));
   return (

@@ -285,7 +285,7 @@ export interface OpenOptions {
 
 let lastOpened = 0;
 
-/** Another network, as one step of undo; the run begins again. The caller has checked it. */
+/** Another network, which the caller has checked, as one step of undo; the run begins again, and complaints go. */
 export function open(
   scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {},
 ): void {
@@ -296,7 +296,7 @@ export function open(
   set({
     ...now, ...openedWith(next, now.checked ?? get().checked),
     opened: ++lastOpened, load: { serial: load.serial + 1, atS: startAtS },
-    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null,
+    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null, banner: null,
   });
 }
 

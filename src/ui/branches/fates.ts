@@ -3,6 +3,7 @@
  * more place. Each is a branch from that instant on.
  */
 import { PS_PER_S } from '../../model/kernel/time';
+import { CELL_BYTES } from '../../model/constants';
 import type { LossQuestion } from '../../runner/client/protocol';
 import { CELL_WHERE } from '../../runner/client/frame';
 import type { RunClient } from '../../runner/client/worker-client';
@@ -41,6 +42,8 @@ export function withoutNamed(
 }
 
 type Key = 'faults' | 'pardons';
+
+const KEY_OF_UNIT = { cells: 'bufferCells', packets: 'bufferPackets', bytes: 'bufferBytes' } as const;
 
 const withList = (scenario: Scenario, key: Key, list: Fault[]): Scenario => {
   const { [key]: _before, ...rest } = scenario;
@@ -117,21 +120,26 @@ export async function bringBack(source: RunClient, death: Death): Promise<void> 
   forked(`${label}: the run was repeated with it up to ${span(death.timePs / PS_PER_S)}.`);
 }
 
-/** The path of the buffer that refused the cell, and its size; null: it has no limit. */
-function bufferAt(death: Death): { path: string; size: number; by: number; unit: string } | null {
+interface Told { path: string; size: number; by: number; unit: string; each: number }
+
+/**
+ * The path of the buffer that refused the cell, and its size as it was told, of which `each` is so many of `unit`;
+ * null: it has no limit. A port that counts bytes may have been told cells.
+ */
+function bufferAt(death: Death): Told | null {
   const { checked: { full, expansion: { network } } } = useApp.getState();
   const inForce = afterChanges(full, changesUntil(full, death.timePs - 1e7));
   const [from, to] = network.links[death.link].id.split('>').map((id) => id.split('.')[0]);
   const node = inForce.nodes.find(({ id }) => id === from);
-  const key = death.queue?.unit === 'packets' ? 'bufferPackets' : death.queue?.unit === 'bytes' ? 'bufferBytes'
-    : 'bufferCells';
-  const own = node?.kind === 'switch' && node.ports[to] !== undefined && key in node.ports[to];
-  const path = node?.kind !== 'switch' ? `links.${from}>${to}.sourceQueueCells`
-    : own ? `nodes.${from}.ports.${to}.${key}` : `nodes.${from}.${key}`;
-  const size = getPath(inForce, path);
   const unit = death.queue?.unit ?? 'cells';
-  const by = unit === 'bytes' ? network.flows[death.cell.flow].transport.packetBytes : 1;
-  return typeof size === 'number' ? { path, size, by, unit } : null;
+  const paths = node?.kind !== 'switch' ? [`links.${from}>${to}.sourceQueueCells`]
+    : [KEY_OF_UNIT[unit], KEY_OF_UNIT.cells].map((key) =>
+      (key in (node.ports[to] ?? {}) ? `nodes.${from}.ports.${to}.${key}` : `nodes.${from}.${key}`));
+  const path = paths.find((one) => typeof getPath(inForce, one) === 'number');
+  if (path === undefined) return null;
+  const each = unit === 'bytes' && path.endsWith('Cells') ? CELL_BYTES : 1;
+  const by = unit === 'bytes' ? Math.ceil(network.flows[death.cell.flow].transport.packetBytes / each) : 1;
+  return { path, size: Number(getPath(inForce, path)), by, unit, each };
 }
 
 /** A microsecond before the cell came, the buffer that refused it gets one place more. */
@@ -142,7 +150,7 @@ export function onePlaceMore(death: Death): void {
   const atS = Math.max(0, Math.floor(death.timePs / 1e6) - 1) / 1e6;
   const size = buffer.size + buffer.by;
   const changes = [...(scenario.changes ?? []), { atS, set: { [buffer.path]: size } }].sort((a, b) => a.atS - b.atS);
-  const words = (places: number): string => `${count(places)} ${buffer.unit}`;
+  const words = (places: number): string => `${count(places * buffer.each)} ${buffer.unit}`;
   fork({ ...scenario, changes }, {
     label: `At ${span(atS)}: one more place, ${words(size)}`, forkPs: atS * PS_PER_S, before: words(buffer.size),
     after: words(size), atS: death.timePs / PS_PER_S,

@@ -69,7 +69,8 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
     }),
   },
   {
-    id: 'load', title: 'Load factor', tab: 'Load', unit: '', caption: 'z, now', averaged: null, decimals: 2, width: 4,
+    id: 'load', title: 'Load factor', tab: 'Load', unit: '', caption: 'of ABR’s share', averaged: null, decimals: 2,
+    width: 4,
     definition:
       `z of the bottleneck: what ABR sent in the last interval over what was left for it. Above 1 rates are lowered. `
       + WHERE,
@@ -77,7 +78,8 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
     curves: () => [{ title: 'Load factor', values: loopValues(LOOP.load, 1) }],
   },
   {
-    id: 'activeVcs', title: 'Active VCs', tab: 'N', unit: '', caption: 'N, now', averaged: null, decimals: 1, width: 4,
+    id: 'activeVcs', title: 'Active VCs', tab: 'N', unit: '', caption: 'VCs that share', averaged: null, decimals: 1,
+    width: 4,
     definition:
       `N of the bottleneck: the VCs among which it divides what is left for ABR, those that sent in the last interval. `
       + WHERE,

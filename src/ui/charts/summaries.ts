@@ -55,10 +55,10 @@ export function captionOf(chart: ChartDefinition, input: Input, selected: number
 
 /**
  * `last 2 s`: what the present value of a chart covers, in so few digits that it can be read while it grows; '' where
- * nothing is known.
+ * nothing is known. A value that is neither taken over a stretch nor the highest of one is that of the instant.
  */
 export function spanWords(chart: ChartDefinition, input: Input, row = input.series.rows - 1): string {
-  if (chart.mark === 'bundle') return 'now';
+  if (!chart.averaged && chart.mark !== 'queue') return 'now';
   const seconds = spanOf(chart, input, row) / PS_PER_S;
   if (!(seconds > 0)) return '';
   const words = span(Number(seconds.toPrecision(2)));

@@ -8,7 +8,7 @@ import type { Variation } from '../../scenario/comparison';
 import { seedsFrom } from '../../scenario/seeds';
 import type { FullScenario } from '../../scenario/types';
 import { capital } from '../app/words';
-import { inSentence, valueWords } from '../editor/labels';
+import { countedWords, inSentence, valueWords } from '../editor/labels';
 import type { Item } from '../editor/items';
 import type { PlacedField } from '../panel/targets';
 import { keepsWindow } from '../../model/spec';
@@ -46,7 +46,7 @@ function doubled({ parameter, value, place, item }: PlacedField, full: FullScena
   if (typeof now !== 'number' || now === 0) return null;
   const next = shortNumber(2 * now <= mostOf(parameter, item, full) ? 2 * now : now / 2);
   if (next === now || (parameter.type === 'integer' && !Number.isInteger(next))) return null;
-  const [words, name] = [next, shortNumber(now)].map((one) => named(parameter, valueWords(parameter, one)));
+  const [words, name] = [next, shortNumber(now)].map((one) => named(parameter, countedWords(parameter, one, full)));
   return { words, name: capital(name), other: { name: capital(words), set: { [place]: next } } };
 }
 

@@ -3,6 +3,7 @@
  * links.
  */
 import type { Parameter, Unit } from '../../model/catalogue-types';
+import { CELL_BYTES } from '../../model/constants';
 import { grouped, listed } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { many, THIN_SPACE } from '../app/words';
@@ -34,6 +35,16 @@ export function valueWords(parameter: Parameter, value: ParameterValue): string 
   if (typeof value === 'number') return withUnit(value, parameter.unit);
   if (parameter.type !== 'choice') return value;
   return parameter.choices.find((choice) => choice.value === value)?.title ?? value;
+}
+
+const TOLD_IN_CELLS: ReadonlySet<string> = new Set(['bufferCells', 'sourceQueueCells']);
+
+/** A value as its network counts it: without cells, a queue that was told in cells is one of bytes. */
+export function countedWords(
+  parameter: Parameter, value: ParameterValue, { network }: Pick<Scenario, 'network'>,
+): string {
+  return network === 'packet' && typeof value === 'number' && TOLD_IN_CELLS.has(parameter.key)
+    ? withUnit(value * CELL_BYTES, 'bytes') : valueWords(parameter, value);
 }
 
 /** `Karn’s rule` keeps its capital, `Buffer` becomes `buffer`, `AAL5` stays. */

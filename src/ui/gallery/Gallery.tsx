@@ -6,6 +6,7 @@ import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
+import { OtherLines } from '../app/OtherLines';
 import { choosePreset, leaveFirstVisit, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { useLayout } from '../app/use-theme';
@@ -28,6 +29,7 @@ import { walk } from './walk';
 function Paste() {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [first = null, ...others] = problem?.split('\n') ?? [];
   const take = (): void => {
     const intake = scenarioFromText(text, 'The text');
     if (intake.kind === 'problem') setProblem(intake.message);
@@ -37,9 +39,10 @@ function Paste() {
     <details className={s.paste}>
       <summary>Paste a scenario</summary>
       <Textarea
-        aria-label="Scenario as JSON" rows={6} spellCheck={false} value={text} error={problem}
+        aria-label="Scenario as JSON" rows={6} spellCheck={false} value={text} error={first}
         onChange={(event) => { setText(event.currentTarget.value); setProblem(null); }}
       />
+      <OtherLines lines={others} />
       <Button disabled={text.trim() === ''} onClick={take}>Open it</Button>
     </details>
   );

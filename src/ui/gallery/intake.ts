@@ -1,12 +1,12 @@
 /**
  * What a dropped, chosen or pasted file is: a scenario (JSON), recorded traffic (a text of two columns of numbers), or
- * bytes to send across the network. Whatever is wrong with it becomes one sentence.
+ * bytes to send across the network. What is wrong with it becomes a sentence; what else is, further lines.
  */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
 import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
 import { networksIn } from '../keep/all';
-import { noteChecked, sentenceOf } from '../app/document';
+import { linesOf, noteChecked } from '../app/document';
 import type { HeldFile, HeldTrace } from '../app/store';
 import { bytes as size } from '../app/words';
 import { sha256 } from '../receive/sha256';
@@ -25,8 +25,16 @@ export const MOST_TRAFFIC_BYTES = 16_000_000;
 
 const problem = (message: string): Intake => ({ kind: 'problem', message });
 
+/** Why a scenario of so many bytes is not read; null: it is. */
+const tooLong = (name: string, bytes: number): Intake | null => (bytes <= MOST_SCENARIO_BYTES ? null
+  : problem(`${name} has ${size(bytes)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}: write hosts that `
+    + 'are alike as one group (count).'));
+
 /** A scenario, or many that were downloaded together, from JSON text; `name` says where it came from. */
 export function scenarioFromText(text: string, name: string): Intake {
+  if (text.trim() === '') return problem(`${name} is empty: there is no scenario in it. Save it again, or choose another one.`);
+  const long = tooLong(name, new Blob([text]).size);
+  if (long !== null) return long;
   let input: unknown;
   try {
     input = JSON.parse(text);
@@ -36,7 +44,10 @@ export function scenarioFromText(text: string, name: string): Intake {
   const all = networksIn(input);
   if (all) return { kind: 'networks', name, ...all };
   const reply = checkScenario(input);
-  if (!reply.ok) return problem(`${name} cannot run. ${sentenceOf(reply.problems)}`);
+  if (!reply.ok) {
+    const fails = reply.problems[0].code === 'notAScenario' ? 'cannot be opened' : 'cannot run';
+    return problem(`${name} ${fails}. ${linesOf(reply.problems)}`);
+  }
   const scenario = input as Scenario;
   noteChecked(scenario, reply);
   return { kind: 'scenario', scenario };
@@ -62,12 +73,7 @@ async function traceOf(file: File): Promise<Intake | null> {
 /** A scenario where the file is JSON, recorded traffic where it has two columns of numbers, bytes to send otherwise. */
 export async function takeIn(file: File): Promise<Intake> {
   if (isJson(file)) {
-    if (file.size > MOST_SCENARIO_BYTES) {
-      return problem(
-        `${file.name} has ${size(file.size)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}.`,
-      );
-    }
-    return scenarioFromText(await file.text(), file.name);
+    return tooLong(file.name, file.size) ?? scenarioFromText(await file.text(), file.name);
   }
   if (file.size === 0) return problem(`${file.name} is empty: there is nothing to send.`);
   if (file.size > MOST_TRAFFIC_BYTES) {

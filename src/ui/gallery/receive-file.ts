@@ -29,6 +29,7 @@ async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'ne
 
 export async function receive(intake: Intake): Promise<void> {
   if (intake.kind === 'problem') return warn(intake.message);
+  warn(null);
   leaveFirstVisit();
   if (intake.kind === 'scenario') {
     const reply = check(intake.scenario);

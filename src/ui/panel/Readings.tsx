@@ -1,43 +1,29 @@
 /** The run in six numbers at the playhead, each with the time that it covers. */
 import { useState } from 'react';
-import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import type { NetworkSpec } from '../../model/spec';
+import { HEAD, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { Fetch } from '../app/fetched';
 import { hostOfQueue } from '../charts/facts';
 import { FetchedRegion } from '../app/Region';
 import { useReading } from '../app/run-context';
 import { useApp } from '../app/store';
-import { count, NOTHING, percent, sinceWords, singular, span, THIN_SPACE, withNoun } from '../app/words';
+import { NOTHING, percent, sinceWords, span, THIN_SPACE } from '../app/words';
 import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
+import { heldWords, momentWords, roomWords } from './queue-now';
 import { useSeedMeans } from './seed-means';
+
+type OfRun = (frame: Frame, network: NetworkSpec) => string;
 
 interface Reading {
   metric: MetricId;
   title: string;
-  of: string | ((frame: Frame) => string);
+  of: string | OfRun;
   /** It is the state at the playhead; all others are since the end of the warm-up. */
   now?: boolean;
-  read: (frame: Frame) => string;
+  read: OfRun;
 }
-
-/** What the bottleneck's port holds, in what it counts. */
-const queued = (frame: Frame): string => {
-  const link = frame.header[HEAD.bottleneckLink];
-  if (link >= frame.links.rows) return NOTHING;
-  return count(at(
-    frame.links, link, PORT_UNITS[at(frame.links, link, LINK.unit)] === 'bytes' ? LINK.places : LINK.queued,
-  ));
-};
-
-/** `of 512 cells`; without a limit `cells`. */
-const roomWords = (frame: Frame): string => {
-  const link = frame.header[HEAD.bottleneckLink];
-  if (link >= frame.links.rows) return '';
-  const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
-  const capacity = at(frame.links, link, LINK.capacity);
-  return capacity < 0 ? (queued(frame) === '1' ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
-};
 
 /** Longer than this it does not fit beside its value. */
 const MOST_BESIDE = 14;
@@ -59,7 +45,7 @@ const READINGS: readonly Reading[] = [
     percent(header[HEAD.cellDiscardRate]) },
   { metric: 'responseTimeMeanS', title: 'Response time', of: 'mean', read: ({ header }) =>
     (header[HEAD.responseMeanS] > 0 ? span(header[HEAD.responseMeanS]) : NOTHING) },
-  { metric: 'maxQueueCells', title: 'Queue', of: roomWords, now: true, read: queued },
+  { metric: 'maxQueueCells', title: 'Queue', of: roomWords, now: true, read: heldWords },
 ];
 
 /** What the metric is called; the queue at the playhead is no metric. */
@@ -76,16 +62,15 @@ const queueHelp = (packets: boolean, host: string | null): string =>
     + (host === null ? '' : ` The bottleneck is the port of ${host} itself.`);
 
 function Value({ metric, title, of, now = false, read }: Reading) {
-  const value = useReading(read, NOTHING);
-  const since = useReading(sinceWords, '');
-  const share = useReading((frame) => (typeof of === 'string' ? of : of(frame)), '');
+  const network = useApp((state) => state.checked.expansion.network);
+  const value = useReading((frame) => read(frame, network), NOTHING);
+  const when = useReading((frame) => (now ? momentWords(frame, network) : sinceWords(frame)), now ? 'now' : '');
+  const share = useReading((frame) => (typeof of === 'string' ? of : of(frame, network)), '');
   const seeds = useSeedMeans(({ words }) => words[seedMetricOf(metric)]);
-  const packets = useApp((state) => state.checked.full.network === 'packet');
-  const host = useApp(({ checked: { expansion: { network } } }) => (now ? hostOfQueue(network) : null));
+  const packets = network.network === 'packet';
+  const host = now ? hostOfQueue(network) : null;
   const help = metric === 'maxQueueCells' ? queueHelp(packets, host) : definition(metric);
-  const [first, second] = besideWords(
-    packets ? share.replace('of cells sent', 'of packets') : share, now ? 'now' : since,
-  );
+  const [first, second] = besideWords(packets ? share.replace('of cells sent', 'of packets') : share, when);
   return (
     <div className={s.reading}>
       <dt>

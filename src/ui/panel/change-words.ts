@@ -4,9 +4,9 @@
  * fetches them when there is something to say (`fetched-words.ts`).
  */
 import type { FullScenario, FullSwitch } from '../../scenario/types';
-import { inSentence, valueWords, type ParameterValue } from '../editor/labels';
+import { countedWords, inSentence, type ParameterValue } from '../editor/labels';
 import { portSections, type FormField } from '../editor/sections';
-import { count, list, span } from '../app/words';
+import { count, list, span, THIN_SPACE } from '../app/words';
 import { afterChanges } from './in-force';
 import { settingsBetween } from './settings-between';
 import { switchAt } from './switch-targets';
@@ -46,15 +46,16 @@ function placeOf(full: FullScenario, path: string): Place | null {
 
 const keyOf = ({ path }: FormField): string => path.join('.');
 const valueOf = ({ parameter, value }: FormField): ParameterValue => (value === undefined ? parameter.default : value);
-const wordsOf = (field: FormField): string => {
-  const words = valueWords(field.parameter, valueOf(field));
+const wordsOf = (field: FormField, full: FullScenario): string => {
+  const words = countedWords(field.parameter, valueOf(field), full);
   return field.parameter.type === 'choice' ? inSentence(words) : words;
 };
 
 /** The number alone where its unit follows behind the arrow. */
-function bare(before: FormField, after: FormField): string {
+function bare(before: FormField, after: FormField, full: FullScenario): string {
+  const words = wordsOf(before, full);
   const numbers = typeof valueOf(before) === 'number' && typeof valueOf(after) === 'number';
-  return numbers ? valueWords({ ...before.parameter, unit: 'none' }, valueOf(before)) : wordsOf(before);
+  return numbers ? words.split(THIN_SPACE)[0] : words;
 }
 
 /** How one thing differs in two scenarios; where the path names one value, only that one. */
@@ -68,7 +69,8 @@ function differencesAt(before: FullScenario, after: FullScenario, path: string):
   });
   const named = changed.filter(({ now }) => path.endsWith(`.${keyOf(now)}`));
   return (named.length > 0 ? named : changed).map(({ was, now }) => ({
-    what: `${inSentence(now.parameter.title)} of ${place.name}`, before: bare(was, now), after: wordsOf(now),
+    what: `${inSentence(now.parameter.title)} of ${place.name}`, before: bare(was, now, before),
+    after: wordsOf(now, after),
   }));
 }
 

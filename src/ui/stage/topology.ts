@@ -7,12 +7,13 @@ import { cellTimePs } from '../../model/atm/times';
 import { CELL_BITS, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_S } from '../../model/kernel/time';
-import { keepsWindow, type LinkSpec, type NetworkSpec } from '../../model/spec';
+import { keepsWindow, type LinkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import { serviceOf } from '../../scenario/traffic';
 import { flowLabels } from '../app/words';
+import { pardonedOf } from './pardoned';
 
 export interface Group {
   id: string;
@@ -190,16 +191,6 @@ function waysOf(
     dataFlows, carriesAcks, linkBefore: flows.map(({ route }) => befores.get(route) ?? new Map<number, number>()),
     fedBy,
   };
-}
-
-function pardonedOf({ pardons, network, flows }: NetworkSpec): Map<number, number> {
-  const pardoned = new Map<number, number>();
-  for (const { link, flow, packets, cells } of pardons) {
-    const perPacket = network === 'packet' ? 1
-      : cellsOf(flows[flow].transport.packetBytes, CATALOGUE.framingBytes(flows[flow].adaptation));
-    pardoned.set(link, (pardoned.get(link) ?? 0) + cells.length + packets.length * perPacket);
-  }
-  return pardoned;
 }
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */

@@ -5,6 +5,7 @@ import type { LinkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { count, fixed, short, span, THIN_SPACE } from '../app/words';
 import { PAYLOAD_BYTES } from '../../model/constants';
+import { broughtBack } from './pardoned';
 import { cellsLong, type Group, type Topology } from './topology';
 
 export const grouped = count;
@@ -96,9 +97,9 @@ export const placesWords = (queued: number, capacity: number): string =>
 
 /** `512 of 512, and 1 brought back`, longest first: cells that were brought back have places beyond the buffer's. */
 export function fillWords(taken: number, most: number, pardoned: number, unit: string): string[] {
-  const beyond = taken - most;
+  const beyond = broughtBack(taken, most, pardoned);
   const plain = `${grouped(taken)} of ${grouped(most)}${unit}`;
-  if (beyond <= 0 || beyond > pardoned) return [plain];
+  if (beyond === 0) return [plain];
   const full = `${grouped(most)} of ${grouped(most)}${unit}`;
   return [`${full}, and ${grouped(beyond)} brought back`, `${full} + ${grouped(beyond)}`];
 }

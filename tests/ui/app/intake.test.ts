@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentenceOf } from '../../../src/ui/app/document';
-import { useApp } from '../../../src/ui/app/store';
+import { arrive } from '../../../src/ui/app/address';
+import { readOpening } from '../../../src/ui/app/opening';
+import { DEMO } from '../../../src/ui/app/page-presets';
+import { openPreset, useApp } from '../../../src/ui/app/store';
 import { fileName } from '../../../src/ui/gallery/download';
 import { MOST_TRAFFIC_BYTES, scenarioFromText, takeIn } from '../../../src/ui/gallery/intake';
 import { receive } from '../../../src/ui/gallery/receive-file';
@@ -21,10 +24,39 @@ describe('the text of a scenario', () => {
   it('that is not JSON is said to be none', () => expect(scenarioFromText('{', 'x.json')).toEqual({
     kind: 'problem', message: expect.stringMatching(/^x\.json is not JSON/),
   }));
+  it.each(['[1,2]', '{"a":1}', '{}', '7'])('that is other JSON is told what a scenario has at least: %s', (text) =>
+    expect(scenarioFromText(text, 'x.json')).toEqual({
+      kind: 'problem', message: expect.stringMatching(
+        /^x\.json cannot be opened\. This is not a scenario of Cell by Cell: .*"version": 1, nodes and links, and this /,
+      ),
+    }));
+  // Letters of two bytes each.
+  it('longer than 4 MB is refused with both lengths, pasted or in a file', async () => {
+    const long = small.replace('Mine', 'ü'.repeat(3_000_000));
+    const said = 'has 6\u202fMB, and no scenario is longer than 4\u202fMB: write hosts that are alike as one group (count).';
+    expect(scenarioFromText(long, 'The text')).toEqual({ kind: 'problem', message: `The text ${said}` });
+    expect(await takeIn(new File([long], 'x.json'))).toEqual({ kind: 'problem', message: `x.json ${said}` });
+  });
   it('with an unknown key names it and the one that was meant', () =>
     expect(scenarioFromText(small.replace('"flows"', '"flowss"'), 'x.json')).toEqual({
       kind: 'problem', message: expect.stringMatching(/^x\.json cannot run\. .*flowss.*flows/),
     }));
+});
+
+describe('a scenario with three mistakes', () => {
+  const text = JSON.stringify({
+    version: 1, nodes: [{ id: 'a', kind: 'hots' }, { id: 's', kind: 'switch', bufferCells: 0, queue: 7 }],
+    links: [{ from: 'a', to: 's' }],
+  });
+  it('is told all of them, a line each, first the key that nobody knows', () => {
+    const intake = scenarioFromText(text, 'x.json');
+    const lines = intake.kind === 'problem' ? intake.message.split('\n') : [];
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^x\.json cannot run\. In nodes\.s: queue is not a key here/);
+    expect(lines.slice(1).sort()).toEqual([
+      expect.stringMatching(/^In nodes\.a: kind is "hots"/), expect.stringMatching(/^In nodes\.s: bufferCells is 0/),
+    ]);
+  });
 });
 
 describe('a file', () => {
@@ -67,6 +99,10 @@ describe('a file', () => {
   it('that is empty is refused', async () => expect(await takeIn(new File([], 'a.txt'))).toMatchObject({
     kind: 'problem', message: expect.stringMatching(/empty/),
   }));
+  it.each(['', ' \n'])('of JSON that is empty is told so, and not that it is no JSON: %j', async (text) =>
+    expect(await takeIn(new File([text], 'x.json'))).toEqual({
+      kind: 'problem', message: 'x.json is empty: there is no scenario in it. Save it again, or choose another one.',
+    }));
   it('that is too long is refused with both lengths', async () => {
     const long = new File([new Uint8Array(MOST_TRAFFIC_BYTES + 1)], 'long.bin');
     expect(await takeIn(long)).toMatchObject({ kind: 'problem', message: expect.stringMatching(/16\u202fMB/) });
@@ -83,6 +119,35 @@ describe('a file', () => {
     await receive({ kind: 'scenario', scenario: withFile(useApp.getState().doc.scenario, 'a', file) });
     await receive({ kind: 'traffic', file });
     expect([useApp.getState().offered, useApp.getState().files]).toEqual([null, [file]]);
+  });
+});
+
+describe('the complaint about a file that was refused', () => {
+  beforeEach(async () => {
+    await receive(await takeIn(new File(['{'], 'half.json')));
+    expect(useApp.getState().banner).toContain('half.json');
+  });
+  const after = (): string | null => useApp.getState().banner;
+
+  it('makes room for that about the next one', async () => {
+    await receive(await takeIn(new File([], 'none.txt')));
+    expect(after()).toContain('none.txt');
+  });
+  it('goes with a good file', async () => {
+    await receive(await takeIn(new File([small], 'good.json')));
+    expect(after()).toBeNull();
+  });
+  it('goes with what is offered as traffic', async () => {
+    await receive(await takeIn(new File(['hello'], 'a.txt')));
+    expect(after()).toBeNull();
+  });
+  it('goes with a preset', () => {
+    openPreset(DEMO);
+    expect(after()).toBeNull();
+  });
+  it('goes with a link', () => {
+    expect(arrive(readOpening({ search: `?preset=${DEMO}`, hash: '' }))).toBe(true);
+    expect(after()).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../..
 import { chart, chartsShown, valueAt, type ChartId } from '../../../src/ui/charts/definitions';
 import { seriesCsv } from '../../../src/ui/charts/csv';
 import { LOOP_CHOICES, loopsOf, rowsOf } from '../../../src/ui/charts/loops';
-import { captionOf, titleOf } from '../../../src/ui/charts/summaries';
+import { captionOf, readingCaption, titleOf } from '../../../src/ui/charts/summaries';
 import { PRESETS, findPreset } from '../../../src/scenario/presets';
 import { ROWS } from '../../../src/scenario/presets/preset';
 import { full } from '../stage/fake-runs';
@@ -74,6 +74,8 @@ describe('a bin of closed loops', () => {
   it('says what is read', () => {
     expect(captionOf(chart('er'), input, null)).toBe('Mb/s, fair share');
     expect(captionOf(chart('acr'), input, null)).toBe('Mb/s, mean');
+    expect(readingCaption(chart('load'), input, null)).toBe('of ABR’s share, now');
+    expect(readingCaption(chart('activeVcs'), input, null)).toBe('VCs that share, now');
     expect(titleOf(chart('acr'), 1, 2, (flow) => `f.${flow}`)).toBe('ACR, flow f.1');
   });
   it('is in the CSV with its unit and flow, empty where there is none', () => {

@@ -100,6 +100,18 @@ describe('the ways in from sixteen sources', () => {
   });
 });
 
+describe('the ways in where packets are whole and the buffer was told in cells', () => {
+  it('say bytes, which the port counts', () => {
+    const checked = check({ ...base, network: 'packet' });
+    if (!checked.ok) throw new Error(checked.problems[0].message);
+    const { full, expansion } = checked.checked;
+    const [{ words, name, other }] = waysOf(full, keyFields(full, bottleneckOf(expansion)));
+    expect([words, name, other.name].map(plain))
+      .toEqual(['buffer 54,272 bytes', 'Buffer 27,136 bytes', 'Buffer 54,272 bytes']);
+    expect(other.set).toEqual({ 'nodes.sw.bufferCells': 1024 });
+  });
+});
+
 describe('the ways in from the presets', () => {
   const waysFrom = (id: string): string[][] => {
     const { scenario, turn } = findPreset(id)!;

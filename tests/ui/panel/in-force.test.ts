@@ -36,6 +36,10 @@ describe('a buffer, a policy, its threshold, TCP Boston and a delay turned while
     ]);
     expect(plain(changeWords(changed, 0, true))).toBe('at 12.3 s: buffer of sw from 512 to 1,000 cells');
   });
+  it('are said in bytes where packets are whole, which is what the port counts', () => {
+    const { scenario } = full({ ...base, network: 'packet', changes: changed.changes.slice(0, 1) });
+    expect(plain(changeWords(scenario, 0))).toBe('at 12.3 s: buffer of sw 27,136 → 53,000 bytes');
+  });
   it('come into force one after the other, what is applied just now at once', () => {
     expect([0, 12.2, 12.3, 25, 50].map((s) => changesUntil(changed, s * 1e12))).toEqual([0, 0, 1, 3, 5]);
     expect(changesUntil(changed, 12.3e12 - 1.5e6)).toBe(1);

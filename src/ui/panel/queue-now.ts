@@ -1,0 +1,57 @@
+/** What the bottleneck's port holds at the playhead, in what it counts. */
+import type { NetworkSpec } from '../../model/spec';
+import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import { count, NOTHING, singular, withNoun } from '../app/words';
+import { broughtBack, pardonedOf } from '../stage/pardoned';
+
+interface QueueNow {
+  /** In places of the buffer. */
+  held: number;
+  /** Cells that were brought back when it was full, in places beyond it. */
+  back: number;
+  /** null: no limit. */
+  capacity: number | null;
+  unit: (typeof PORT_UNITS)[number];
+}
+
+/** null: the frame has no such port. */
+export function queueNow({ header, links }: Frame, network: NetworkSpec): QueueNow | null {
+  const link = header[HEAD.bottleneckLink];
+  if (link >= links.rows) return null;
+  const unit = PORT_UNITS[at(links, link, LINK.unit)];
+  const capacity = at(links, link, LINK.capacity);
+  const all = at(links, link, unit === 'bytes' ? LINK.places : LINK.queued);
+  const back = unit === 'bytes' ? 0 : broughtBack(all, capacity, pardonedOf(network).get(link) ?? 0);
+  return { held: all - back, back, capacity: capacity < 0 ? null : capacity, unit };
+}
+
+/** The number of the reading. */
+export function heldWords(frame: Frame, network: NetworkSpec): string {
+  const now = queueNow(frame, network);
+  return now === null ? NOTHING : count(now.held);
+}
+
+/** `of 512 cells`; without a limit `cells`. */
+export function roomWords(frame: Frame, network: NetworkSpec): string {
+  const now = queueNow(frame, network);
+  if (now === null) return '';
+  const { held, capacity, unit } = now;
+  return capacity === null ? (held === 1 ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
+}
+
+/** `now`, or `+1 brought back` where the buffer has places more than its own. */
+export function momentWords(frame: Frame, network: NetworkSpec): string {
+  const back = queueNow(frame, network)?.back ?? 0;
+  return back === 0 ? 'now' : `+${count(back)} brought back`;
+}
+
+/** `512 of 512 places taken, and 1 brought back.` `host`: whose own port it is, where that is no switch. */
+export function queueSentence(frame: Frame, network: NetworkSpec, host: string | null): string {
+  const now = queueNow(frame, network);
+  if (now === null) return '';
+  const { held, back, capacity, unit } = now;
+  const where = host === null ? '' : ` at ${host}`;
+  const more = back === 0 ? '' : `, and ${count(back)} brought back`;
+  return capacity === null ? `${withNoun(count(held), unit)} queued${where}.`
+    : `${count(held)} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken${where}${more}.`;
+}

@@ -1,0 +1,32 @@
+/** What is said of the bottleneck's queue, and of cells that were brought back when it was full. */
+import { describe, expect, it } from 'vitest';
+import { LINK, PORT_UNITS } from '../../../src/runner/client/frame';
+import type { Scenario } from '../../../src/scenario/types';
+import { heldWords, momentWords, queueSentence, roomWords } from '../../../src/ui/panel/queue-now';
+import { full, star, starFrame } from '../stage/fake-runs';
+
+const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
+
+/** As the panel and the phone say it, with so many in the queue before the sink. */
+function said(scenario: Scenario, queued: number, unit: (typeof PORT_UNITS)[number] = 'cells'): string[] {
+  const { network } = full(scenario).expansion;
+  const frame = starFrame(full(scenario).expansion, 1e12, 0, false);
+  const row = network.measure.bottleneckLink * frame.links.stride;
+  frame.links.data[row + LINK.queued] = queued;
+  frame.links.data[row + LINK.places] = queued;
+  frame.links.data[row + LINK.unit] = PORT_UNITS.indexOf(unit);
+  return [heldWords(frame, network), roomWords(frame, network), momentWords(frame, network),
+    queueSentence(frame, network, null)].map((text) => text.replaceAll('\u202f', ' '));
+}
+
+describe('a queue of 512 places', () => {
+  it('is full beside the cell that was brought back', () => expect(said({ ...star(), pardons }, 513)).toEqual([
+    '512', 'of 512 cells', '+1 brought back', '512 of 512 places taken, and 1 brought back.',
+  ]));
+  it('says nothing of it while there is room', () => expect(said({ ...star(), pardons }, 512)).toEqual([
+    '512', 'of 512 cells', 'now', '512 of 512 places taken.',
+  ]));
+  it('that was longer before says how long it is', () => expect(said({ ...star(), pardons }, 600)).toEqual([
+    '600', 'of 512 cells', 'now', '600 of 512 places taken.',
+  ]));
+});
