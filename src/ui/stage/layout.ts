@@ -265,9 +265,10 @@ function leftmostLane(lanes: readonly Lane[], x: number, { y, h }: Pick<Rect, 'y
 }
 
 function captions(
-  { boxes, lanes, sizes, width }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number,
+  { boxes, lanes, sizes }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number,
 ): void {
   const { unit, compact } = sizes;
+  const rightmost = Math.max(...boxes.map(({ x, w }) => x + w));
   const taken: { left: number; right: number; gap: number }[] = [];
   if (!compact && (level === 1 || level === 2)) columns.bundles.forEach(({ left, right, cables }) => {
     if (columns.columnOf[right] !== columns.columnOf[left] + 1) return;
@@ -319,7 +320,7 @@ function captions(
     // A long name is cut before it would lie over the words of a link.
     const beside = worded.filter((words) => words.left > box.x && Math.abs(words.y - y) < sizes.name * 1.2);
     const limit = Math.min(
-      width - 3, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12),
+      rightmost, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12),
       ...beside.map(({ left }) => left - 12),
     );
     const isTop = !boxes.some((other) =>

@@ -137,6 +137,14 @@ describe('two hosts and a switch, the sender with a name of 32 letters', () => {
   });
 });
 
+describe('the star with sixteen sources, 820 by 480', () => {
+  it('has no caption beyond the right edge of the last box', () => {
+    const { layout: { boxes } } = laidOut(star(), { width: 820, height: 480 });
+    const right = Math.max(...boxes.map(({ x, w }) => x + w));
+    for (const { caption: { x, room } } of boxes) expect(x + room).toBeLessThanOrEqual(right);
+  });
+});
+
 describe('the star with sixteen sources, 1065 by 420', () => {
   const { layout } = laidOut(star());
   const [src, sw, sink] = layout.boxes;
