@@ -11,6 +11,7 @@ import type { Box, Bracket, Lane, Layout, Rect } from './layout-types';
 import { share } from './place';
 import { isSmall, LEVELS, planGroup, ROWS_SHOWN, type BoxPlan, type PlanInput } from './plan';
 import { placeQueue, placePorts } from './queue-box';
+import { wordsUnder } from './resting';
 import { alignWithSenders, placeRows } from './rows';
 import { passKey, stack, type Stacked } from './stack';
 import { firstThatFits, sans, sizesFor, type Measure, type Sizes } from './sizes';
@@ -364,6 +365,8 @@ function trays(
   const top = height - sizes.bottom + 28 * unit;
   const h = sizes.bottom - 36 * unit;
   for (const box of switches) {
+    // A low stage has no room for a tray under the words about the cell that fell last.
+    if ((wordsUnder(box, box.queue, sizes, height) ?? 0) > top - 4 * unit) continue;
     // Where cells are large, the one that fell last lies under the box on its left.
     let from = Math.max(16 * unit, box.x + (box.queue?.rows === 1 ? 110 : 4) * unit);
     let to = right;
