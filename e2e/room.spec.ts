@@ -72,6 +72,23 @@ for (const [what, address] of [['the run', SIXTEEN], ['the first visit', '']] as
   }
 }
 
+test('words say what the ends of the speed mean in every width with a strip of controls', async ({ page }) => {
+  await open(page, SIXTEEN);
+  await page.getByRole('button', { name: 'Step one cell forward' }).click();
+  await page.locator('body').press(',');
+  await expect(page.getByRole('button', { name: /^Return/ })).toBeVisible();
+  const strip = page.getByRole('region', { name: 'Transport' });
+  for (const width of [768, 820, 949, 950, 1016, 1017, 1280, 1440]) {
+    await test.step(`${width}`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const words of ['cells', 'flat out']) {
+        await expect(strip.getByText(words, { exact: true }).filter({ visible: true })).toHaveCount(1);
+      }
+      await expect.poll(async () => overlaps(await piecesOfBars(page))).toEqual([]);
+    });
+  }
+});
+
 test('the legend has a strip of its own, under the picture', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, SIXTEEN);
