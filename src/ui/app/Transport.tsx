@@ -145,11 +145,9 @@ export function SpeedSlider() {
       ({ label, means }) => <span key={label} className={s.means}>{capital(label)}: {means}.</span>,
     )}>
       <div className={s.speed}>
-        <span className={s.end} aria-hidden>{RATE_MARKS[0].label}</span>
-        <Slider className={s.slide} aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(pace)}
+        <Slider aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(pace)}
           min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={MARKS}
           onChange={(position) => useApp.setState({ rate: RATES[position] })} />
-        <span className={s.end} aria-hidden>{RATE_MARKS[RATE_MARKS.length - 1].label}</span>
       </div>
     </Tip>
   );
