@@ -33,6 +33,17 @@ test('the list leads to Table 1 with its stored result, its verdict and its numb
   expect(complaints).toEqual([]);
 });
 
+test('on a phone the last number of an axis keeps clear of the edge of its picture', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFigure(page, 'realtime-figure-7');
+  await expect(page.locator('main svg text').filter({ hasText: '4,000' }).first()).toBeVisible();
+  const room = await page.locator('main svg').evaluateAll((pictures) => pictures.flatMap((picture) =>
+    [...picture.querySelectorAll('text')].filter((text) => text.textContent === '4,000')
+      .map((text) => picture.getBoundingClientRect().right - text.getBoundingClientRect().right)));
+  expect(room.length).toBeGreaterThan(1);
+  for (const px of room) expect(px).toBeGreaterThanOrEqual(3);
+});
+
 test('the gallery finds a table by its name, and says how it came out', async ({ page }) => {
   await openFigure(page, '');
   await page.getByRole('button', { name: 'Gallery' }).click();

@@ -72,6 +72,36 @@ for (const [what, address] of [['the run', SIXTEEN], ['the first visit', '']] as
   }
 }
 
+test('words say what the ends of the speed mean in every width with a strip of controls', async ({ page }) => {
+  await open(page, SIXTEEN);
+  await page.getByRole('button', { name: 'Step one cell forward' }).click();
+  await page.locator('body').press(',');
+  await expect(page.getByRole('button', { name: /^Return/ })).toBeVisible();
+  const strip = page.getByRole('region', { name: 'Transport' });
+  for (const width of [768, 820, 949, 950, 1016, 1017, 1280, 1440]) {
+    await test.step(`${width}`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const words of ['cells', 'flat out']) {
+        await expect(strip.getByText(words, { exact: true }).filter({ visible: true })).toHaveCount(1);
+      }
+      await expect.poll(async () => overlaps(await piecesOfBars(page))).toEqual([]);
+    });
+  }
+});
+
+test('what stands beside a reading takes one line at 1440 × 900, where a port counts bytes', async ({ page }) => {
+  await open(page, '?preset=load-in-packets&at=5&play=0');
+  await expect(page.getByRole('button', { name: 'Length of a step: one packet' })).toBeVisible();
+  const captions = page.locator('[data-caption]');
+  await expect(captions.filter({ hasText: 'peak' })).toBeVisible();
+  const high = await captions.evaluateAll((all) => all.map((one) => {
+    const lines = document.createRange();
+    lines.selectNodeContents(one);
+    return lines.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight);
+  }));
+  for (const lines of high) expect(lines).toBeLessThan(1.5);
+});
+
 test('the legend has a strip of its own, under the picture', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, SIXTEEN);

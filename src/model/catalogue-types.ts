@@ -73,8 +73,11 @@ export interface BooleanParameter extends ParameterBase {
 
 export interface ChoiceParameter extends ParameterBase {
   type: 'choice';
-  /** `help` and `source` say what is chosen, where it is a mechanism of its own. */
-  choices: readonly { value: string; title: string; help?: string; source?: string }[];
+  /**
+   * `help` and `source` say what is chosen, where it is a mechanism of its own; `helpOfPackets`, where there are no
+   * cells.
+   */
+  choices: readonly { value: string; title: string; help?: string; helpOfPackets?: string; source?: string }[];
   default: string;
   /** What is meant instead where TCP Boston makes the cells. */
   withBoston?: string;
@@ -113,6 +116,8 @@ export interface Mechanism<Id extends string = string, Parameters extends readon
   id: Id;
   title: string;
   summary: string;
+  /** The same for networks without cells, where `summary` speaks of cells. */
+  summaryOfPackets?: string;
   source: string;
   /** Other names in the literature. */
   aliases?: readonly string[];

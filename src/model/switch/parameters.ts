@@ -32,7 +32,9 @@ export const switchParameters = [
   },
   {
     key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
-    choices: SCHEDULERS.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
+    choices: SCHEDULERS.map(({ id, title, summary, summaryOfPackets, source }) => ({
+      value: id, title, help: summary, source, ...(summaryOfPackets && { helpOfPackets: summaryOfPackets }),
+    })),
     help:
       'Which queued cell leaves next: the oldest, one of each flow in turn, or that of an ABR flow before '
         + 'those of UBR. In the first two all share the buffer, in the third each of the two queues has all '

@@ -6,7 +6,7 @@ export const serviceParameters = [
   { key: 'queueCounts', title: 'Queue counts', unit: 'none', type: 'choice', default: 'all', live: false, group:
     'service',
     choices: [{ value: 'all', title: 'waiting and being sent' }, { value: 'waiting', title: 'waiting only' }],
-    help: 'Whether the cell being sent takes a place of the buffer.', source: 'our assumption' },
+    help: 'Whether what is being sent takes a place of the buffer.', source: 'our assumption' },
   {
     key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin',
     live: false, group: 'service',

@@ -1,6 +1,7 @@
 /** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
 import { ActionIcon, Menu, Slider } from '@mantine/core';
 import { PS_PER_S } from '../../model/kernel/time';
+import type { NetworkSpec } from '../../model/spec';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
@@ -54,8 +55,8 @@ export function StartButton() {
   );
 }
 
-const useStepKind = (): StepKind =>
-  useApp(({ stepKind, checked }) => stepIn(checked.expansion.network, stepKind));
+const useStepKind = (of?: NetworkSpec): StepKind =>
+  useApp(({ stepKind, checked }) => stepIn(of ?? checked.expansion.network, stepKind));
 
 export function StepButton() {
   const { step } = useRun();
@@ -85,9 +86,10 @@ export function StepBackButton() {
   );
 }
 
-export function StepMenu() {
-  const kind = useStepKind();
-  const steps = stepsOf(useApp(({ checked }) => checked.expansion.network));
+/** `network`: whose steps they are; left out: those of the network that is open. */
+export function StepMenu({ network }: { network?: NetworkSpec }) {
+  const kind = useStepKind(network);
+  const steps = stepsOf(useApp(({ checked }) => network ?? checked.expansion.network));
   return (
     <Menu position="bottom-start">
       <Menu.Target>

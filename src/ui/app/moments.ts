@@ -14,7 +14,7 @@ export const isCredited: Has = (flow, network) => network !== 'packet' && servic
 export const isWindowed: Has = ({ transport }) => keepsWindow(transport);
 
 const STEPS = [
-  { kind: 'cell', title: 'one cell' },
+  { kind: 'cell', title: 'one cell', cells: true },
   { kind: 'event', title: 'one event' },
   { kind: 'packet', title: 'one packet' },
   { kind: 'roundTrip', title: 'one round trip' },
@@ -23,20 +23,22 @@ const STEPS = [
   { kind: 'answered', title: 'to an RM cell back', happens: true, has: isRated },
   { kind: 'slowed', title: 'to a lower rate', happens: true, has: isRated },
   { kind: 'starved', title: 'to a wait for credit', happens: true, has: isCredited },
-] as const satisfies readonly { kind: string; title: string; happens?: true; has?: Has }[];
+] as const satisfies readonly { kind: string; title: string; cells?: true; happens?: true; has?: Has }[];
 export type StepKind = (typeof STEPS)[number]['kind'];
 
-/** What happens is offered only where it can happen. */
+/** Cells are counted only where there are any, and what happens is offered only where it can happen. */
 const isIn = ({ network, flows }: NetworkSpec, step: (typeof STEPS)[number]): boolean =>
-  !('has' in step) || flows.some((flow) => step.has(flow, network));
+  (!('cells' in step) || network !== 'packet')
+  && (!('has' in step) || flows.some((flow) => step.has(flow, network)));
 
 /** How far a step goes in a network. */
 export const stepsOf = (network: NetworkSpec): readonly { kind: StepKind; title: string }[] =>
   STEPS.filter((step) => isIn(network, step));
 
-/** What was chosen, perhaps in another network, where this one has it. */
+/** What was chosen, perhaps in another network, where this one has it; else one of what the network carries. */
 export const stepIn = (network: NetworkSpec, kind: StepKind): StepKind =>
-  STEPS.find((step) => step.kind === kind && isIn(network, step))?.kind ?? 'cell';
+  STEPS.find((step) => step.kind === kind && isIn(network, step))?.kind
+    ?? (network.network === 'packet' ? 'packet' : 'cell');
 
 /** To something that happens, not by some length: `On to a drop`. */
 export const goesOn = (kind: StepKind): boolean => STEPS.some((one) => one.kind === kind && 'happens' in one);

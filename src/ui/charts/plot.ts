@@ -14,7 +14,9 @@ import { live } from './live';
 import type { RowText } from './picture';
 import type { RunSource } from './run-source';
 import { rowAt } from './series';
-import { captionAfterUnit, chartSentence, cursorSentence, number, readingCaption, readRow, titleOf } from './summaries';
+import {
+  captionAfterUnit, captionInRow, chartSentence, cursorSentence, number, readingCaption, readRow, titleOf,
+} from './summaries';
 import { instant, timeTicks } from './time-axis';
 import { afterRestart, resolve, type Axis, type ChartView } from './view';
 
@@ -130,7 +132,8 @@ export function createPlot(
     for (const chart of charts) {
       write(readings.get(chart.id), number(readRow(chart, now.input, selectedFlow, present), chart.decimals));
       const caption = readingCaption(chart, now.input, selectedFlow, layout === 'projector');
-      write(captions.get(chart.id), layout === 'tabs' ? captionAfterUnit(caption, chart) : caption);
+      write(captions.get(chart.id), layout === 'tabs' ? captionAfterUnit(caption, chart)
+        : layout === 'rows' ? captionInRow(caption) : caption);
     }
     drawnAt = performance.now();
     // The last drawing of a run that stands still is told too, a little later.

@@ -76,6 +76,9 @@ export const readingCaption = (
 export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>
   (caption.startsWith(unit.trim()) ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
 
+/** Beside a reading of six characters there is room for the symbol of bytes alone. */
+export const captionInRow = (caption: string): string => caption.replace(/^bytes?,/, 'B,');
+
 export const curvesOf = (chart: ChartDefinition, input: Input, selected: number | null): readonly Curve[] =>
   chart.curves(input.flowCount, charted(selected, input.flowCount));
 

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { stepGoal, stepTitle } from '../app/moments';
+import { goesOn, stepGoal, stepIn, stepTitle, type StepKind } from '../app/moments';
 import t from '../app/transport.module.css';
 import { RateSentence, SpeedSlider, StepMenu } from '../app/Transport';
 import { useApp } from '../app/store';
@@ -19,8 +19,11 @@ import type { Parted } from './use-race';
 import { everyReading, useRaceReading } from './use-race';
 import { differenceSentence } from './words';
 
+/** The steps are those of the first run. */
+const stepOf = (runs: OpenComparison['runs'], kind: StepKind): StepKind => stepIn(runs[0].expansion.network, kind);
+
 const step = (race: Race, { runs }: OpenComparison, back: boolean): void =>
-  race.travel(stepGoal(useApp.getState().stepKind, back, runs[0].expansion.network));
+  race.travel(stepGoal(stepOf(runs, useApp.getState().stepKind), back, runs[0].expansion.network));
 
 interface Props { race: Race; open: OpenComparison; parted: Parted; other: number; onFlip: (() => void) | null }
 
@@ -50,10 +53,9 @@ function Play({ race }: { race: Race }) {
 }
 
 function Step({ race, open, back }: Pick<Props, 'race' | 'open'> & { back: boolean }) {
-  const kind = useApp((state) => state.stepKind);
+  const kind = useApp((state) => stepOf(open.runs, state.stepKind));
   const phase = useStore(race.state, (state) => state.phase);
-  const found = kind === 'drop' || kind === 'timeout';
-  const name = found ? `${back ? 'Back' : 'On'} ${stepTitle(kind)}`
+  const name = goesOn(kind) ? `${back ? 'Back' : 'On'} ${stepTitle(kind)}`
     : `Step ${stepTitle(kind)} ${back ? 'back' : 'forward'}`;
   return (
     <Tip label={`${name} (${back ? ',' : '.'})`}>
@@ -137,7 +139,7 @@ export function CompareTransport(props: Props) {
         <Step race={race} open={open} back />
         <Play race={race} />
         <Step race={race} open={open} back={false} />
-        <StepMenu />
+        <StepMenu network={open.runs[0].expansion.network} />
         <ToEnd race={race} />
       </div>
       <div className={c.difference}><Difference {...props} /></div>

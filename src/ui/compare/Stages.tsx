@@ -80,6 +80,8 @@ function Doomed({ race, position }: { race: Race; position: number }) {
   );
 }
 
+const hasCells = ({ expansion }: ComparedRun): boolean => expansion.network.network !== 'packet';
+
 const hasFlow = ({ expansion }: ComparedRun, flow: number | null): boolean =>
   flow !== null && flow < expansion.network.flows.length;
 
@@ -113,7 +115,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
               name={names[run]} position={run} first={place === 0} onWatch={() => onWatch(run)}
               onRemove={onRemove && run > 0 ? () => onRemove(run) : null}
             >
-              {inHead && <Doomed race={race} position={run} />}
+              {inHead && hasCells(runs[run]) && <Doomed race={race} position={run} />}
             </Caption>
             {alone !== null && (
               <button type="button" className={c.flip} aria-keyshortcuts="X" onClick={onFlip}>
@@ -131,7 +133,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
               />
             </Region>
           </div>
-          {!inHead && <Doomed race={race} position={run} />}
+          {!inHead && hasCells(runs[run]) && <Doomed race={race} position={run} />}
         </section>
       ))}
     </div>

@@ -23,6 +23,8 @@ const GHOST = 0.45;
 /** Lines of letters of the titles over the rows' scales, and of what has no room beside them under their tops. */
 const [TITLE_UP, BELOW_TITLE] = [9, 13];
 const PLACES = { left: 46, right: 92, top: 24, bottom: 8, axis: 30 };
+/** What of the right margin a value may take, clear of the rows and of the edge. */
+const VALUE_ROOM = PLACES.right - 8 - 6;
 
 export interface OverlayInput {
   sources: readonly RunSource[];
@@ -266,8 +268,10 @@ function labels(
   context.textAlign = 'left';
   placed.forEach(({ curve, value, at }) => {
     context.fillStyle = runColour(palette, curve.run);
-    const words = `${String.fromCharCode(65 + curve.run)} ${readingWords(chart, value)}`;
-    context.fillText(words, box.right + 8 * unit, over > 0 ? at - over : at, PLACES.right * unit - 10 * unit);
+    const letter = String.fromCharCode(65 + curve.run);
+    const words = [`${letter} ${readingWords(chart, value)}`, `${letter} ${fixed(value, chart.decimals)}`];
+    const shown = words.find((one) => context.measureText(one).width <= VALUE_ROOM * unit) ?? words[1];
+    context.fillText(shown, box.right + 8 * unit, over > 0 ? at - over : at, VALUE_ROOM * unit);
   });
 }
 

@@ -71,15 +71,16 @@ export const verifyParameter: ChoiceParameter = {
   help: 'A segment whose source cells all came is what was sent. It changes no other result; all takes longer.',
 };
 
+export type ChoiceLine = Pick<Mechanism, 'id' | 'title' | 'summary' | 'summaryOfPackets' | 'source'>;
+
 /** A choice among mechanisms of the catalogue; help and source are those of the chosen one. */
 export function choiceOf(
-  key: string, title: string, mechanisms: readonly Pick<Mechanism, 'id' | 'title' | 'summary' | 'source'>[],
-  chosen: string | undefined,
+  key: string, title: string, mechanisms: readonly ChoiceLine[], chosen: string | undefined, packets = false,
 ): ChoiceParameter {
   const current = mechanisms.find((mechanism) => mechanism.id === chosen) ?? mechanisms[0];
   return {
     key, title, unit: 'none', type: 'choice', live: true, default: mechanisms[0].id,
     choices: mechanisms.map((mechanism) => ({ value: mechanism.id, title: mechanism.title })),
-    help: current.summary, source: current.source,
+    help: (packets ? current.summaryOfPackets : undefined) ?? current.summary, source: current.source,
   };
 }

@@ -12,7 +12,7 @@ import type { Flow, Link, Switch } from '../../scenario/types';
 import { policyOf } from './describe';
 import { fits, type Network } from './fitting';
 import type { ParameterValue } from './labels';
-import { choiceOf, flowTimes } from './own-parameters';
+import { choiceOf, flowTimes, type ChoiceLine } from './own-parameters';
 import { beneathPort, ownPort } from './port-edits';
 import { LIKE_DATA, NO_ALGORITHM } from './service-edits';
 import { hasVariants, transportOf } from '../../scenario/transports';
@@ -60,29 +60,36 @@ function fieldsOf(
  * the network runs.
  */
 const choice = (
-  path: readonly string[], title: string, mechanisms: Parameters<typeof choiceOf>[2], chosen: string | undefined,
+  path: readonly string[], title: string, mechanisms: readonly ChoiceLine[], chosen: string | undefined,
+  network: Network = 'atm',
 ): FormField => {
   const key = path[path.length - 1];
-  return { parameter: { ...choiceOf(key, title, mechanisms, chosen), live: key === 'policy' }, path, value: chosen };
+  const parameter = choiceOf(key, title, mechanisms, chosen, network === 'packet');
+  return { parameter: { ...parameter, live: key === 'policy' }, path, value: chosen };
 };
 
 /** A choice between mechanisms is described by what is chosen. */
-function described(field: FormField): FormField {
+function described(field: FormField, network: Network): FormField {
   const { parameter, value } = field;
   if (parameter.type !== 'choice') return field;
   const chosen = parameter.choices.find((choice) => choice.value === (value ?? parameter.default));
   return { ...field, parameter: {
-    ...parameter, help: chosen?.help ?? parameter.help, source: chosen?.source ?? parameter.source,
+    ...parameter,
+    help: (network === 'packet' ? chosen?.helpOfPackets : undefined) ?? chosen?.help ?? parameter.help,
+    source: chosen?.source ?? parameter.source,
   } };
 }
 
 export function switchSections(node: Switch, network: Network): FormSection[] {
   const policy = policyOf(node);
+  const chosen = node.discard?.policy;
   return [
-    { title: 'Queues', fields: fieldsOf([], CATALOGUE.switch, node, network).map(described) },
-    { title:
-      'Discard', fields: [choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, node.discard?.policy),
-      ...fieldsOf(['discard'], policy.parameters, node.discard ?? {}, network)] },
+    { title: 'Queues', fields: fieldsOf([], CATALOGUE.switch, node, network)
+      .map((field) => described(field, network)) },
+    { title: 'Discard', fields: [
+      choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, chosen, network),
+      ...fieldsOf(['discard'], policy.parameters, node.discard ?? {}, network),
+    ] },
     ...abrSections(['abr'], node.abr, undefined, network),
   ];
 }
@@ -96,9 +103,10 @@ export function portSections(node: Switch, neighbour: string, network: Network):
   const usualPolicy = base.discard?.policy ?? first.id;
   const chosen = own.discard ? own.discard.policy ?? first.id : usualPolicy;
   const mechanism = CATALOGUE.discard.find(({ id }) => id === chosen) ?? first;
-  const policy = choice([...at, 'discard', 'policy'], 'Discard policy', CATALOGUE.discard, chosen);
+  const policy = choice([...at, 'discard', 'policy'], 'Discard policy', CATALOGUE.discard, chosen, network);
   return [
-    { title: 'Queue', fields: fieldsOf(at, CATALOGUE.switch, own, network, base).map(described) },
+    { title: 'Queue', fields: fieldsOf(at, CATALOGUE.switch, own, network, base)
+      .map((field) => described(field, network)) },
     { title: 'Discard', fields: [
       {
         ...policy, parameter: { ...policy.parameter, default: usualPolicy } as Parameter,
@@ -171,7 +179,8 @@ function transportFields(flow: Flow, network: Network): FormField[] {
   const shared = all.filter(({ key }) => !own.has(key) && !foreign.has(key));
   const place = shared.findIndex(({ key }) => key === 'variant') + 1;
   const ordered = [...shared.slice(0, place), ...all.filter(isOwn), ...shared.slice(place)];
-  return fieldsOf(['transport'], ordered, transport, network, profileOptions({ ...transport, variant })).map(described);
+  return fieldsOf(['transport'], ordered, transport, network, profileOptions({ ...transport, variant }))
+    .map((field) => described(field, network));
 }
 
 function transportSections(flow: Flow, network: Network): FormSection[] {

@@ -16,6 +16,9 @@ const MOST_SMALL_TICKS = 3;
 /** Of a font of 11 px, about: two ticks of a logarithmic axis closer than this would overlap. */
 const TICK_PX = 34;
 
+/** Half of the last number of the x axis stands beyond the plot, with a little room behind it. */
+const beyondTick = (text: string): number => Math.ceil(3.2 * text.length) + 4;
+
 /** What numbers of thousands and more need of a small picture's margin. */
 const beyondHundreds = (most: number): number => 6 * Math.max(0, Math.floor(Math.log10(most)) - 2);
 
@@ -47,7 +50,10 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
   const colourOf = (series: string): string =>
     seriesColour(palette, figure.series.findIndex(({ id }) => id === series));
   const range = rangeOf(panel, own, printed.map(({ value }) => value));
-  const margin = { left: small ? 34 + beyondHundreds(range[1]) : 46, right: small ? 10 : 18 };
+  const lastTick = xs.length === 0 ? '' : axisText(figure.x, xs[xs.length - 1]);
+  const margin = {
+    left: small ? 34 + beyondHundreds(range[1]) : 46, right: Math.max(small ? 10 : 18, beyondTick(lastTick)),
+  };
   const low = lowFrom(range[0]);
   const marks = figure.series.flatMap(({ id }, at) => {
     const line = own.filter(({ series }) => series === id);

@@ -5,7 +5,7 @@ import { drawTag } from './draw-tag';
 import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
 import type { Point } from './layout-types';
 import { drawLost } from './marks';
-import { restsAt } from './queue-box';
+import { fallenSize, fallsOut, hasLargeWords, lowestRest, restsAt, restsUnder, ringRadius } from './resting';
 import { frameLink, type Scene } from './scene';
 import { cutToFit, mono, sans } from './sizes';
 import { NEUTRAL, VARIANT } from './sprites';
@@ -19,10 +19,6 @@ const BEHIND = [0.2, 0.42];
 
 interface Way { from: Point; to: Point; w: number; h: number; leftward: boolean }
 
-/** The ring around a fallen cell: for one that is large, with more room. */
-const ringRadius = ({ w, h }: Pick<Way, 'w' | 'h'>, unit: number): number =>
-  Math.max(w, h) / 2 + (w > 30 ? 18 : 7) * unit;
-
 /**
  * From where a cell falls, to where, and how large it is. Where it comes to rest there is room for its ring, and on a
  * phone for its words: below everything else, since names and hosts stand where they would be.
@@ -31,7 +27,7 @@ function wayOf(scene: Scene, fall: Fall): Way | null {
   const way = freeWay(scene, fall);
   if (!way) return null;
   const { layout, sizes } = scene;
-  const lowest = layout.height - ringRadius(way, sizes.unit) - sizes.ring;
+  const lowest = lowestRest(layout.height, way, sizes);
   const low = sizes.compact ? Math.max(way.to.y, layout.height - sizes.bottom / 2) : way.to.y;
   return { ...way, to: { x: way.to.x, y: Math.min(low, lowest) } };
 }
@@ -49,7 +45,7 @@ function freeWay(scene: Scene, fall: Fall): Way | null {
       x: (lane.points[0].x + lane.points[lane.points.length - 1].x) / 2,
       y: (lane.points[0].y + lane.points[lane.points.length - 1].y) / 2,
     };
-    const { w, h } = sized(lanes[laneNumber].w, lanes[laneNumber].h, unit);
+    const { w, h } = fallenSize(lanes[laneNumber], unit);
     return { from: middle, to: { x: middle.x - w * 0.6, y: middle.y + 44 * unit + h }, w, h, leftward: false };
   }
   const number = layout.boxOfGroup[topology.groupOf[link.from]];
@@ -59,26 +55,19 @@ function freeWay(scene: Scene, fall: Fall): Way | null {
   if (queue && drawing && queue.link === fall.link) {
     const { frame, direction } = queue;
     const tailX = direction > 0 ? frame.x : frame.x + frame.w;
-    const { w, h } = sized(drawing.w, drawing.h, unit);
-    const one = queue.rows === 1 && w > 20;
+    const { w, h } = fallenSize(drawing, unit);
+    const one = fallsOut(queue, { w, h });
     const below = one || compact;
     const from = {
       x: tailX - direction * (one ? 4 : 10) * unit, y: one ? frame.y + frame.h / 2 : frame.y + frame.h * 0.72,
     };
-    const y = below ? box.y + box.h + (one ? h * 1.75 : 20)
-      : restsAt(box, frame, sizes);
+    const y = one ? restsUnder(box, { w, h }) : below ? box.y + box.h + 20 : restsAt(box, frame, sizes);
     const x = compact && !one ? Math.max(24, box.x + 2) : tailX - direction * (one ? 26 : 21) * unit;
     return { from, to: { x, y }, w, h, leftward: direction < 0 };
   }
   const from = lane ? lane.points[0] : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
-  const { w, h } = sized(10, 14, unit);
+  const { w, h } = fallenSize({ w: 10, h: 14 }, unit);
   return { from, to: { x: from.x - w, y: box.y + box.h + h + 46 * unit }, w, h, leftward: false };
-}
-
-/** A fallen cell is at least of middle size, so that its cross is seen. */
-function sized(w: number, h: number, unit: number): { w: number; h: number } {
-  const factor = Math.max(1, (14 * unit) / w);
-  return { w: w * factor, h: Math.min(Math.max(h * factor, 18 * unit), w * factor * 1.3) };
 }
 
 export function drawFallen(scene: Scene, nowMs: number): void {
@@ -132,12 +121,13 @@ function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
   context.fillStyle = palette.ground;
   context.fill();
   context.strokeStyle = palette.ink;
-  context.lineWidth = sizes.ring * (way.w > 30 ? 1.3 : 1);
+  const large = hasLargeWords(way);
+  context.lineWidth = sizes.ring * (large ? 1.3 : 1);
   context.stroke();
   const ring = { x: x - radius, y: y - radius, w: 2 * radius, h: 2 * radius };
   scene.touchable.push({ ...ring, what: { of: 'drop', drop: fall } });
   drawLost(context, palette, here, way, reducedMotion ? 0 : TILT);
-  drawTag(scene, fall, { x, y, radius, large: way.w > 30, leftward: way.leftward });
+  drawTag(scene, fall, { x, y, radius, large, leftward: way.leftward });
 }
 
 function dotted({ context, palette }: Scene, way: Way, share: number): void {

@@ -6,7 +6,7 @@ import type { Box, Lane, Row } from './layout-types';
 import { namesBoth } from './rows';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, narrow, sans } from './sizes';
-import { grouped, hostCaptions, queueCaptions, rulerNumbers, type PortState } from './words';
+import { grouped, hostCaptions, queueCaptions, rulerMarks, type PortState } from './words';
 
 export function drawStatic(scene: Scene, port: (link: number) => PortState): void {
   const { context, layout, palette, ratio } = scene;
@@ -203,21 +203,20 @@ function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Sc
   context.font = mono(sizes.tick);
   context.textAlign = 'center';
   context.fillStyle = palette.ink3;
-  const numbers = rulerNumbers(queue.capacity);
-  const widest = Math.max(...numbers.map((number) => measure(grouped(number * (queue.placeBytes || 1)), context.font)));
-  const apart = (frame.w / Math.max(1, numbers.length - 1));
+  const marks = rulerMarks(queue.capacity, queue.placeBytes, capacity);
+  const widest = Math.max(...marks.map(({ text }) => measure(text, context.font)));
+  const apart = (frame.w / Math.max(1, marks.length - 1));
   let lastX = Infinity;
   context.beginPath();
-  numbers.forEach((number) => {
-    const along = drawing.padX + (number / queue.cellsPerMark / queue.rows) * queue.pitchX;
+  marks.forEach(({ place, text }, number) => {
+    const along = drawing.padX + (place / queue.cellsPerMark / queue.rows) * queue.pitchX;
     const x = queue.direction > 0 ? frame.x + frame.w - along : frame.x + along;
     context.moveTo(crisp(x, 1), y + 1.5);
     context.lineTo(crisp(x, 1), y + 5 * sizes.unit);
-    const shown = apart > widest + 8 || number === 0 || number === queue.capacity;
-    const text = grouped(queue.placeBytes > 0 ? Math.min(number * queue.placeBytes, capacity) : number);
+    const shown = apart > widest + 8 || number === 0 || number === marks.length - 1;
     if (shown && Math.abs(x - lastX) > widest + 3) {
       // Cells that fall at the tail come past there: the number stands beside their way where there is room.
-      const aside = number === queue.capacity ? Math.min(measure(text, context.font) / 2, apart - widest - 6) : 0;
+      const aside = number === 0 ? Math.min(measure(text, context.font) / 2, apart - widest - 6) : 0;
       context.fillText(text, x + queue.direction * Math.max(0, aside), y + 5 * sizes.unit + sizes.tick);
       lastX = x;
     }

@@ -3,6 +3,7 @@ import { REASONS } from '../../model/reasons';
 import { calledIn } from './describe';
 import type { Fall } from './falling';
 import type { Box } from './layout-types';
+import { tagSize } from './resting';
 import type { Scene } from './scene';
 import { mono, sans } from './sizes';
 import { grouped } from './words';
@@ -86,11 +87,10 @@ function roomBeside({ layout, sizes }: Scene, ring: Ring, inside: Box | undefine
 export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const { context, palette, sizes, measure, layout } = scene;
   const { x, y, radius, large } = placed;
-  const size = sizes.small * (large ? 1.36 : 1.04);
+  const { text: size, h } = tagSize(large, sizes);
   const font = sans(size, 600);
   const text = REASONS[fall.reason]?.title ?? '';
   const w = measure(text, font) + (large ? 22 : 18) * sizes.unit;
-  const h = size * (large ? 2.1 : 1.72);
   const line = (large ? 22 : 10) * sizes.unit;
   const gap = 9 * sizes.unit;
   // To the right where there is room, else to the left.

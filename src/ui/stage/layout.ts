@@ -11,6 +11,7 @@ import type { Box, Bracket, Lane, Layout, Rect } from './layout-types';
 import { share } from './place';
 import { isSmall, LEVELS, planGroup, ROWS_SHOWN, type BoxPlan, type PlanInput } from './plan';
 import { placeQueue, placePorts } from './queue-box';
+import { wordsUnder } from './resting';
 import { alignWithSenders, placeRows } from './rows';
 import { passKey, stack, type Stacked } from './stack';
 import { firstThatFits, sans, sizesFor, type Measure, type Sizes } from './sizes';
@@ -265,9 +266,10 @@ function leftmostLane(lanes: readonly Lane[], x: number, { y, h }: Pick<Rect, 'y
 }
 
 function captions(
-  { boxes, lanes, sizes, width }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number,
+  { boxes, lanes, sizes }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number,
 ): void {
   const { unit, compact } = sizes;
+  const rightmost = Math.max(...boxes.map(({ x, w }) => x + w));
   const taken: { left: number; right: number; gap: number }[] = [];
   if (!compact && (level === 1 || level === 2)) columns.bundles.forEach(({ left, right, cables }) => {
     if (columns.columnOf[right] !== columns.columnOf[left] + 1) return;
@@ -319,7 +321,7 @@ function captions(
     // A long name is cut before it would lie over the words of a link.
     const beside = worded.filter((words) => words.left > box.x && Math.abs(words.y - y) < sizes.name * 1.2);
     const limit = Math.min(
-      width - 3, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12),
+      rightmost, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12),
       ...beside.map(({ left }) => left - 12),
     );
     const isTop = !boxes.some((other) =>
@@ -363,6 +365,8 @@ function trays(
   const top = height - sizes.bottom + 28 * unit;
   const h = sizes.bottom - 36 * unit;
   for (const box of switches) {
+    // A low stage has no room for a tray under the words about the cell that fell last.
+    if ((wordsUnder(box, box.queue, sizes, height) ?? 0) > top - 4 * unit) continue;
     // Where cells are large, the one that fell last lies under the box on its left.
     let from = Math.max(16 * unit, box.x + (box.queue?.rows === 1 ? 110 : 4) * unit);
     let to = right;

@@ -1,7 +1,7 @@
 /** The inside of a switch's box: the cells of its queue, and gauges for the other ports. */
 import type { PORT_UNITS } from '../../runner/client/frame';
-import type { Box, Lane, Rect } from './layout-types';
-import { FALLEN_TEXT, queueMargins, type BoxPlan } from './plan';
+import type { Box, Lane } from './layout-types';
+import { queueMargins, type BoxPlan } from './plan';
 import { mono, type Measure, type Sizes } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 
@@ -43,10 +43,6 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
     cellsPerMark, placeBytes: port.unit === 'bytes' ? PAYLOAD_BYTES : 0, unit: port.unit, worded: !compact || one,
   };
 }
-
-/** The height at which the last cell that was lost comes to rest: inside the box, under the queue's ruler. */
-export const restsAt = (box: Rect, frame: Rect, { unit, small, tick }: Sizes): number =>
-  Math.min(box.y + box.h - Math.max(30 * unit, FALLEN_TEXT * small), frame.y + frame.h + tick + 26 * unit);
 
 /** A gauge for each data port without a drawn queue: inside the box, where its link leaves. */
 export function placePorts(box: Box, plan: BoxPlan, lanes: readonly Lane[], sizes: Sizes, measure: Measure): void {

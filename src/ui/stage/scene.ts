@@ -9,6 +9,7 @@ import { flowMark, type Palette, type Theme } from '../look/palette';
 import type { Layout, Queue, Rect } from './layout-types';
 import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH, NUMBER_WIDTH, ribbonShare, textOn } from './marks';
+import { cellInQueue } from './resting';
 import type { Measure, Sizes } from './sizes';
 import { createSprites, type Sprites } from './sprites';
 import { PAYLOAD_BYTES } from '../../model/constants';
@@ -168,12 +169,7 @@ function queueDrawing(layout: Layout, sprites: Sprites, number: number): QueueDr
   const { queue } = layout.boxes[number];
   if (!queue) return null;
   const { unit } = layout.sizes;
-  const gap = Math.max(0.9, Math.min(4.5, queue.pitchX * 0.155));
-  const w = Math.min(NEAR_WIDTH * unit, Math.max(
-    1, queue.pitchX - Math.max(queue.pitchX < 5 ? 0.8 : LEAST_GAP, queue.rows === 1 ? queue.pitchX * 0.09 : gap),
-  ));
-  const h = queue.rows === 1 ? Math.min(heightForWidth(w), queue.frame.h - 6)
-    : Math.max(2, Math.min(queue.pitchY - Math.max(1.4, queue.pitchY * 0.15), w * 2.6, Math.max(40 * unit, w)));
+  const { w, h } = cellInQueue(queue, unit);
   return {
     size: sprites.size(w, h), w, h, padX: (queue.frame.w - queue.columns * queue.pitchX) / 2,
     padY: (queue.frame.h - queue.rows * queue.pitchY) / 2, numbered: w >= NUMBER_WIDTH,

@@ -120,6 +120,14 @@ export function rulerNumbers(capacity: number): number[] {
   }
 }
 
+export interface RulerMark { place: number; text: string }
+
+/** The marks of a ruler under a queue, tail first, where a place is so many bytes (0: what it holds is counted). */
+export const rulerMarks = (places: number, placeBytes: number, bytes: number): RulerMark[] =>
+  (placeBytes > 0
+    ? rulerNumbers(bytes).map((number) => ({ place: Math.min(places, number / placeBytes), text: grouped(number) }))
+    : rulerNumbers(places).map((number) => ({ place: number, text: grouped(number) })));
+
 export interface QueueWords {
   /** Left edges. */
   fillX: number;

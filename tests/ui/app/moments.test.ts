@@ -31,6 +31,16 @@ describe('steps through sixteen sources on 1.5 Mb/s, packets of 192 cells, 20 ms
   });
 });
 
+describe('steps through a network without cells', () => {
+  const packets = networkOf('load-in-packets');
+  it('are by no cell, and by a packet where a cell was chosen in another network', () => {
+    expect(stepsOf(packets).map(({ kind }) => kind)).toEqual(['event', 'packet', 'roundTrip', 'drop', 'timeout']);
+    expect([stepIn(packets, 'cell'), stepIn(packets, 'drop'), stepIn(network, 'cell')]).toEqual([
+      'packet', 'drop', 'cell',
+    ]);
+  });
+});
+
 describe('what a run can be brought to', () => {
   it('names the bottleneck and the flow that is selected', () => {
     const words = momentsOf(network, 3).map((one) => one.words);

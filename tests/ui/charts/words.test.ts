@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chart, chartsShown, spanOf } from '../../../src/ui/charts/definitions';
 import {
-  averagingSentence, captionAfterUnit, captionOf, chartSentence, cursorSentence, number, readingCaption, spanWords,
-  tableOf, titleOf, withUnit,
+  averagingSentence, captionAfterUnit, captionInRow, captionOf, chartSentence, cursorSentence, number,
+  readingCaption, spanWords, tableOf, titleOf, withUnit,
 } from '../../../src/ui/charts/summaries';
 import { instant, timeTicks } from '../../../src/ui/charts/time-axis';
 import { makeInput, makeSeries } from './make-series';
@@ -139,5 +139,13 @@ describe('the time axis', () => {
   });
   it('gives the playhead finer ones', () => {
     expect(plain(instant(41.203864e12, timeTicks({ fromPs: 35e12, toPs: 47e12 }, 12), 3))).toBe('41.204 s');
+  });
+});
+
+describe('a caption beside a reading', () => {
+  it('has the symbol of bytes, for which there is room', () => {
+    expect(['bytes, 5.5 ms peak', 'cells, 5.5 ms peak'].map(captionInRow)).toEqual([
+      'B, 5.5 ms peak', 'cells, 5.5 ms peak',
+    ]);
   });
 });

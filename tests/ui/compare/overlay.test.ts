@@ -45,3 +45,18 @@ describe('the words of the charts of a comparison', () => {
     expect(parted.left).toBeGreaterThan(title.right);
   });
 });
+
+describe('a queue of 82,620 bytes beside another, on a phone', () => {
+  it('is told at the right without its unit, clear of the edge', () => {
+    const source = makeSource(makeSeries(0.1, Array.from({ length: 200 }, () => ({ queueMax: 82_620 }))));
+    const { ctx, written } = notingContext();
+    const inBytes = { ...facts, packetMode: true, unit: 'bytes' as const };
+    createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
+      sources: [source, source], facts: [inBytes, inBytes], other: 1, partedPs: null, partedWords: '',
+      palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 390, height: 320,
+      cursorPs: null,
+    });
+    expect(written.map(({ text }) => text)).toContain('B 82,620');
+    for (const { text, right } of written) expect(right, text).toBeLessThanOrEqual(386);
+  });
+});

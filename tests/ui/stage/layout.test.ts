@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, Lane, Layout } from '../../../src/ui/stage/layout-types';
+import { oneLostCell } from '../../../src/scenario/presets/one-lost-cell';
 import { epdUpstreamWaste } from '../../../src/scenario/presets/epd-upstream-waste';
 import { star } from './fake-runs';
 import { inside, laidOut, measure, overlap, type Given } from './laid-out';
 import { flow, host, link, network, NETWORKS, node } from './networks';
-import { restsAt } from '../../../src/ui/stage/queue-box';
+import { restsAt, wordsUnder } from '../../../src/ui/stage/resting';
 import { namesBoth } from '../../../src/ui/stage/rows';
 import { mono, sans, sizesFor } from '../../../src/ui/stage/sizes';
 
@@ -137,6 +138,14 @@ describe('two hosts and a switch, the sender with a name of 32 letters', () => {
   });
 });
 
+describe('the star with sixteen sources, 820 by 480', () => {
+  it('has no caption beyond the right edge of the last box', () => {
+    const { layout: { boxes } } = laidOut(star(), { width: 820, height: 480 });
+    const right = Math.max(...boxes.map(({ x, w }) => x + w));
+    for (const { caption: { x, room } } of boxes) expect(x + room).toBeLessThanOrEqual(right);
+  });
+});
+
 describe('the star with sixteen sources, 1065 by 420', () => {
   const { layout } = laidOut(star());
   const [src, sw, sink] = layout.boxes;
@@ -180,6 +189,24 @@ describe('the last cell that was lost, in its ring', () => {
     const { frame } = box.queue;
     const ruler = frame.y + frame.h + 5 * sizes.unit + 1.2 * sizes.tick;
     expect(restsAt(box, frame, sizes) - 16 * sizes.unit).toBeGreaterThanOrEqual(ruler);
+  });
+});
+
+describe('a large cell that was lost, under the box of its switch', () => {
+  const at = (height: number): Layout => laidOut(oneLostCell.scenario, { width: 1104, height }).layout;
+  const wordsIn = (layout: Layout): number[] => layout.boxes.flatMap((box) =>
+    wordsUnder(box, box.queue, layout.sizes, layout.height) ?? []);
+
+  it('has its words above the tray, or there is none, however low the stage is', () => {
+    for (let height = 250; height <= 600; height += 2) {
+      const layout = at(height);
+      for (const { area } of layout.trays) expect(Math.max(...wordsIn(layout)), `${height}`).toBeLessThan(area.y);
+    }
+  });
+
+  it('has both where there is room', () => {
+    expect(wordsIn(at(400))).toHaveLength(1);
+    expect(at(400).trays).toHaveLength(1);
   });
 });
 

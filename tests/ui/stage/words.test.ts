@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  fillWords, linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerNumbers, timeWords, waitWords,
+  fillWords, linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerMarks, rulerNumbers, timeWords,
+  waitWords,
 } from '../../../src/ui/stage/words';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -79,4 +80,16 @@ describe('a queue of 512 places that holds more', () => {
     expect(fillWords(600, 512, 1, '')).toEqual(['600 of 512']));
   it('says what it holds as long as it is not full', () =>
     expect(fillWords(1200, 2048, 1, ' packets')).toEqual(['1,200 of 2,048 packets']));
+});
+
+describe('a ruler under a queue of 53,000 bytes, in 1,105 places of 48', () => {
+  it('has even numbers at even distances', () => {
+    const marks = rulerMarks(1105, 48, 53_000);
+    expect(marks.map(({ text }) => text)).toEqual(['53,000', '39,750', '26,500', '13,250', '0']);
+    const steps = marks.slice(1).map(({ place }, at) => marks[at].place - place);
+    for (const step of steps) expect(step).toBeCloseTo(13_250 / 48, 6);
+  });
+  it('counts places where no bytes are counted', () => {
+    expect(rulerMarks(512, 0, 512).map(({ text }) => text)).toEqual(['512', '384', '256', '128', '0']);
+  });
 });

@@ -50,6 +50,7 @@ export const partialPacketDiscard: DiscardPolicy<'ppd', Cutting, typeof paramete
   id: 'ppd',
   title: 'Partial packet discard',
   summary: 'After the first dropped cell the rest of the packet is refused, all but its last cell.',
+  summaryOfPackets: 'A packet that finds no room is dropped, as by tail drop: it has no rest to refuse.',
   source: 'Armitage and Adams 1993; Romanow and Floyd 1995',
   aliases: ['SCD', 'selective cell discard'],
   parameters,

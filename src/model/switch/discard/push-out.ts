@@ -17,6 +17,7 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<'epdPushOut', Cutting, typ
   id: 'epdPushOut',
   title: 'Early packet discard, push-out',
   summary: 'When a cell finds no place, the queued cells of its packet are removed too.',
+  summaryOfPackets: 'A packet that finds no room is dropped, as by tail drop: nothing of it is queued before.',
   source: 'TCP Boston and Lazy Packet Discard papers; not the threshold rule of Romanow and Floyd',
   parameters,
   cutsPackets: true,

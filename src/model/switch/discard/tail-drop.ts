@@ -5,6 +5,7 @@ export const tailDrop: DiscardPolicy<'tailDrop', object, readonly []> = {
   id: 'tailDrop',
   title: 'Tail drop',
   summary: 'A cell that finds the queue full is dropped; the rest of its packet travels on.',
+  summaryOfPackets: 'A packet that finds no room in the queue is dropped.',
   source: 'plain UBR service; Romanow and Floyd 1995 call it plain TCP over ATM',
   parameters: [],
   cutsPackets: false,

@@ -7,6 +7,7 @@ export const fifo: Scheduler = {
   id: 'fifo',
   title: 'First in, first out',
   summary: 'The cell that came first leaves first, whatever its flow.',
+  summaryOfPackets: 'The packet that came first leaves first, whatever its flow.',
   source: 'TCP Boston, section 4.1',
   aliases: ['FIFO'],
   parameters: [],

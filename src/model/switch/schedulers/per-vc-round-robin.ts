@@ -43,6 +43,7 @@ export const perVcRoundRobin: Scheduler = {
   id: 'perVcRoundRobin',
   title: 'Per-VC round robin',
   summary: 'Each flow has a queue of its own and sends one cell in turn; all share the buffer.',
+  summaryOfPackets: 'Each flow has a queue of its own and sends one packet in turn; all share the buffer.',
   source: 'Jain’s survey of TCP over ATM: per-VC queueing',
   aliases: ['per-VC queueing'],
   parameters: [],
