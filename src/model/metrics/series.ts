@@ -99,7 +99,9 @@ function widen(series: SeriesState): void {
     const second = first + SERIES_STRIDE;
     const to = pair * SERIES_STRIDE;
     const longest = Math.max(data[first + SERIES.queueMax], data[second + SERIES.queueMax]);
-    for (let column = 0; column < FIRST_CWND; column++) data[to + column] = data[first + column] + data[second + column];
+    for (let column = 0; column < FIRST_CWND; column++) {
+      data[to + column] = data[first + column] + data[second + column];
+    }
     data[to + SERIES.queueMax] = longest;
     for (let column = FIRST_CWND; column < SERIES_STRIDE; column++) data[to + column] = data[second + column];
   }
