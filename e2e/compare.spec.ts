@@ -100,6 +100,10 @@ test('a comparison that is ready is opened by keys, its presets under short name
   await expect(page.getByRole('banner')).toContainText('One lost cell');
   await page.goForward();
   await standing(page);
+  await page.getByRole('button', { name: 'Another comparison' }).click();
+  await expect(page.getByRole('heading', { name: 'Compare two to four runs on one clock' })).toBeFocused();
+  await page.getByRole('button', { name: /^One place less, one place more/ }).click();
+  await expect(page.getByRole('heading', { name: 'One less', exact: true })).toBeVisible(LONG);
   expect(complaints).toEqual([]);
 });
 

@@ -24,6 +24,12 @@ export function compare(comparison: Comparison, atS: number): void {
   announce(`${reply.runs.length} runs are compared.`);
 }
 
+/** Back to where one is chosen. The browser's Back returns to the one that was open. */
+export function leaveComparison(): void {
+  useApp.setState({ comparison: null });
+  announce('Choose what is compared.');
+}
+
 let standS: (() => number) | null = null;
 
 /** Tells where the runs of the comparison stand while they are shown; returns how to stop, which keeps the instant. */

@@ -42,7 +42,8 @@ function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): 
 /** Is this another step, and not the same one edited? */
 const isStep = (now: AppState, before: AppState): boolean =>
   now.opened !== before.opened || now.tab !== before.tab || now.firstVisit !== before.firstVisit
-  || now.dialog !== before.dialog || (now.tab === 'figures' && now.figure !== before.figure);
+  || now.dialog !== before.dialog || (now.tab === 'figures' && now.figure !== before.figure)
+  || (now.tab === 'compare' && (now.comparison === null) !== (before.comparison === null));
 
 /**
  * Follows the page in address and history, and the browser's steps in the page. Returns a function that stops it.

@@ -3,7 +3,7 @@
  * network may be compared with.
  */
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { letterOf } from '../../scenario/comparison';
 import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
@@ -29,9 +29,12 @@ const PROJECTED_REM = 64;
 
 function Nothing() {
   const title = useApp((state) => state.doc.scenario.title ?? 'This network');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here from a comparison has gone.
+  useEffect(() => { if (document.activeElement === document.body) heading.current?.focus(); }, []);
   return (
     <main className={c.nothing}>
-      <h2>Compare two to four runs on one clock</h2>
+      <h2 ref={heading} tabIndex={-1}>Compare two to four runs on one clock</h2>
       <p>{title}: choose what the second run has otherwise. More runs can be added there.</p>
       <CompareWith />
       <h3>Or presets that belong beside each other</h3>

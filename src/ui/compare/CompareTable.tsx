@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { PS_PER_S } from '../../model/kernel/time';
 import { MOST_RUNS, letterOf, type Comparison } from '../../scenario/comparison';
 import { FEW_SEEDS } from '../../scenario/seeds';
-import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
+import { comparedInstantS, compare, leaveComparison, type OpenComparison } from '../app/comparison';
 import { announce, show, warn } from '../app/store';
 import { inWords, span } from '../app/words';
 import { DownloadIcon, ShareIcon } from '../look/icons';
@@ -153,6 +153,7 @@ export function CompareTable({ race, open, other, onOther }: {
           CSV
         </Button>
         <AddRun comparison={comparison} />
+        <Button onClick={leaveComparison}>Another comparison</Button>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import { begin } from '../../../src/ui/app/address';
+import { compare, leaveComparison } from '../../../src/ui/app/comparison';
 import { fetchLinks } from '../../../src/ui/app/links';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { readOpening } from '../../../src/ui/app/opening';
@@ -297,5 +298,24 @@ describe('a page inside another page', () => {
     openPreset(B);
     await rest();
     expect([window.history.length, window.location.search]).toEqual([length, `?preset=${A}&embed=1`]);
+  });
+});
+
+describe('a comparison', () => {
+  it('is a step from where it is chosen, and back to there', async () => {
+    useApp.setState({ tab: 'compare' });
+    await rest();
+    compare({ base: get().checked.scenario, name: 'A', others: [{ name: 'B', set: { seed: 2 } }] }, 1);
+    await rest();
+    expect(get().comparison?.runs).toHaveLength(2);
+    leaveComparison();
+    await rest();
+    expect(get().comparison).toBeNull();
+    await go(-1);
+    expect(get().comparison?.runs).toHaveLength(2);
+    await go(-1);
+    expect([get().tab, get().comparison]).toEqual(['compare', null]);
+    await go(-1);
+    expect(get().tab).toBe('watch');
   });
 });
