@@ -88,9 +88,12 @@ test('has no barrier, light and dark, and nothing is wider than a phone', async 
   expect(await barriers(page, '[role=dialog]')).toEqual([]);
 });
 
-test('chips narrow it by level, mechanism and paper, and the lab is a card of it', async ({ page }) => {
+test('chips narrow it by level, mechanism and paper; comparisons and the lab are cards of it', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const gallery = await openGallery(page);
+  await gallery.getByRole('button', { name: /comparisons that are ready/ }).click();
+  await expect(page.getByRole('button', { name: /^Sixteen senders before a full switch/ })).toBeVisible();
+  await openGallery(page);
   const cards = gallery.locator('[data-preset]');
   const all = await cards.count();
   await gallery.getByText('By level, mechanism or paper').click();

@@ -6,8 +6,9 @@ import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
+import { SIDE_BY_SIDE } from '../../scenario/presets/side-by-side';
 import { OtherLines } from '../app/OtherLines';
-import { choosePreset, leaveFirstVisit, show, useApp } from '../app/store';
+import { choosePreset, leaveFirstVisit, show, useApp, type AppState } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { useLayout } from '../app/use-theme';
 import { many } from '../app/words';
@@ -98,18 +99,21 @@ function Presets({ query, tags, current, onChoose }: {
   );
 }
 
-function LabCard() {
+/** A card that leads to another view. */
+function ViewCard({ id, topic, title, summary, view }: {
+  id: string; topic: string; title: string; summary: string; view: Partial<AppState>;
+}) {
   return (
-    <section aria-labelledby="gallery-lab">
-      <h3 id="gallery-lab" className={s.topic}>Dispersal lab</h3>
+    <section aria-labelledby={`gallery-${id}`}>
+      <h3 id={`gallery-${id}`} className={s.topic}>{topic}</h3>
       <ul className={s.grid}>
         <li>
           <button
             type="button" className={s.card}
-            onClick={() => { leaveFirstVisit(); useApp.setState({ tab: 'lab', dialog: null }); }}
+            onClick={() => { leaveFirstVisit(); useApp.setState({ ...view, dialog: null }); }}
           >
-            <span className={s.title}>Lose cells, and get the picture back</span>
-            <span className={s.summary}>The code of TCP Boston by hand: any m of its cells rebuild a segment.</span>
+            <span className={s.title}>{title}</span>
+            <span className={s.summary}>{summary}</span>
           </button>
         </li>
       </ul>
@@ -163,7 +167,15 @@ export function Gallery() {
       <div className={s.found}>
         <Presets query={query} tags={tags} current={current} onChoose={(id) => void choosePreset(id)} />
         <FigureCards query={query} />
-        <LabCard />
+        <ViewCard
+          id="compare" topic="Beside each other" title={`${SIDE_BY_SIDE.length} comparisons that are ready`}
+          summary="Two or three presets on one clock: what is lost, what gets through, and where they part."
+          view={{ tab: 'compare', comparison: null }}
+        />
+        <ViewCard
+          id="lab" topic="Dispersal lab" title="Lose cells, and get the picture back"
+          summary="The code of TCP Boston by hand: any m of its cells rebuild a segment." view={{ tab: 'lab' }}
+        />
       </div>
       <div className={s.own}>
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
