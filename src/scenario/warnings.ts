@@ -114,7 +114,7 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
     if (stopS !== null && stopS <= startS) {
       found.push(problem(
         'stopsTooEarly', `flows.${id}.stopS`,
-        `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing; stop it later.`,
+        `Flow ${id} stops at ${grouped(stopS)} s, ${stopS < startS ? `before it starts at ${grouped(startS)} s` : 'when it starts'}, so it sends nothing; stop it later.`,
       ));
     }
     const data = transport.packetBytes - TCP_IP_HEADER_BYTES;

@@ -45,6 +45,14 @@ describe('what names nothing', () => {
   });
 });
 
+describe('a flow that starts at 1 s', () => {
+  it('sends nothing if it stops before, or just then', () => {
+    const flow = (stopS: number) => warnings(network({ flows: [{ id: 'f', from: 'a', to: 'b', startS: 1, stopS }] }));
+    expect(flow(0.5)[0]).toMatch(/Flow f stops at 0.5 s, before it starts at 1 s, so it sends nothing; stop it later.$/);
+    expect(flow(1)[0]).toMatch(/Flow f stops at 1 s, when it starts, so it sends nothing; stop it later.$/);
+  });
+});
+
 describe('random early detection', () => {
   const red = (own: object) => warnings(network({}, { discard: { policy: 'red', ...own } }));
   it('needs a lower threshold below the upper one', () => {

@@ -198,7 +198,7 @@ export const METRICS = [
   },
   {
     id: 'maxAcrMbps', title: 'Highest allowed rate', unit: 'Mb/s',
-    definition: 'The highest allowed cell rate (ACR) of any ABR source so far, on the wire; 0 without ABR.',
+    definition: 'The highest allowed cell rate (ACR) of any ABR source of data so far, on the wire; 0 without ABR.',
     source: 'ATM Forum TM 4.0, 5.10',
   },
   {

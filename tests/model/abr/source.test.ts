@@ -72,3 +72,16 @@ describe('rule 5: use it or lose it', () => {
     }
   });
 });
+
+describe('rules 10 to 12: a source whose peak rate is below TCR', () => {
+  it('sends no FRM outside its rate while it sends at its peak: one cell in three, by Trm', () => {
+    // 2.4 cells a second; TCR is 10.
+    const slow = (from: string, to: string) => link(from, to, 1, { rateMbps: 0.001 });
+    const { sim, of } = ran(line({}, {}, {
+      durationS: 60, links: [['a', 's1'], ['s1', 's2'], ['s2', 'b']].map(([from, to]) => slow(from, to)),
+    }));
+    const cells = 60 * (1_000 / 424);
+    expect(of('frm').length).toBeLessThanOrEqual(cells / 3 + 1);
+    expect(sim.world.ports[0].longest).toBeLessThanOrEqual(1);
+  });
+});

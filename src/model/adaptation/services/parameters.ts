@@ -66,7 +66,8 @@ export const abrParameters = [
   {
     key: 'tcrCellsPerS', title: 'Tagged cell rate (TCR)', unit: 'cells/s', type: 'number', min: 0.001,
     max: 1_000_000, default: 10, live: false, group: 'fine',
-    help: 'FRMs outside the allowed rate, so many a second at most, ask for a rate when it has fallen below this one.',
+    help:
+      'FRMs outside the allowed rate, so many a second at most, ask for a rate when it has fallen below this one; with other cells they keep to PCR.',
     source: 'ATM Forum TM 4.0, 5.10.4, rule 11: 10 cells per second',
   },
   {
@@ -100,7 +101,7 @@ export interface AbrSettings {
   /** Nrm, and CRM: FRMs that may be unanswered. */
   spacing: number;
   mostUnanswered: number;
-  /** Trm, ADTF; TCR. */
+  /** Trm, ADTF; TCR, which is never above PCR. */
   longestPs: number;
   forgetPs: number;
   tagged: number;
@@ -119,7 +120,7 @@ export function settleAbr(told: AbrTold, linkBps: number, roundTripS: number): A
     peak, least, initial: Math.max(least, Math.min(asked, told.tbeCells / roundTripS)),
     raise: told.rif, lower: told.rdf,
     cutoff: told.cdf, spacing: told.nrm, mostUnanswered: Math.ceil(told.tbeCells / told.nrm), longestPs: told.trmPs,
-    forgetPs: told.adtfPs, tagged: told.tcrCellsPerS, straight: told.turnaround === 'straight',
+    forgetPs: told.adtfPs, tagged: Math.min(told.tcrCellsPerS, peak), straight: told.turnaround === 'straight',
     short: told.rateFormat === 'tm40',
   };
 }

@@ -42,7 +42,10 @@ export function plan({ world: { clock, queue } }: Simulation, vc: number, state:
   }
   const now = clock[0];
   let at = state.lastPs < 0 ? now : Math.max(now, inRateAt(state));
-  if (state.acr < state.tagged) at = Math.min(at, Math.max(now, outOfRateAt(state)));
+  if (state.acr < state.tagged) {
+    const outside = Math.max(now, outOfRateAt(state));
+    if (outside + PS_PER_S / state.peak <= at) at = outside;
+  }
   if (at === state.dueAtPs) return;
   state.dueAtPs = at;
   if (at !== Infinity) schedule(queue, at, VC_DUE, vc);
@@ -54,7 +57,7 @@ const gapOf = ({ acr }: AbrVc): number => (acr > 0 ? Math.max(1, Math.round(PS_P
 /** When the next cell of the allowed rate may go; Infinity: never. */
 const inRateAt = (state: AbrVc): number => state.lastPs + gapOf(state);
 
-/** When the next FRM outside it may go. */
+/** When the next FRM outside it may go; it does if no cell within it has to wait, with PCR for both together. */
 const outOfRateAt = ({ lastPs, lastOutPs, tagged }: AbrVc): number =>
   Math.max(lastPs, lastOutPs) + Math.round(PS_PER_S / tagged);
 
