@@ -19,16 +19,21 @@ function isAwaited(file: HeldFile): boolean {
   });
 }
 
+/** Said above the view, which a dialog would cover. */
+const refuse = (banner: string): void => useApp.setState({ banner, dialog: null });
+
 /** Networks that were downloaded together are kept again, and shown in the gallery. */
 async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'networks' }>): Promise<void> {
+  const stayed = left === 0 ? '' : `${many(left, 'network')} cannot run and stayed out.`;
+  if (scenarios.length === 0) return refuse(`${name} brings no network${stayed === '' ? '.' : `: ${stayed}`}`);
   await keeper.takeIn(scenarios);
   show('gallery');
-  if (left > 0) warn(`${name}: ${many(left, 'network')} cannot run and stayed out.`);
+  if (stayed !== '') warn(`${name}: ${stayed}`);
   announce(`${many(scenarios.length, 'network')} taken in.`);
 }
 
 export async function receive(intake: Intake): Promise<void> {
-  if (intake.kind === 'problem') return warn(intake.message);
+  if (intake.kind === 'problem') return refuse(intake.message);
   warn(null);
   leaveFirstVisit();
   if (intake.kind === 'scenario') {

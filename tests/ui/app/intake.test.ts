@@ -122,6 +122,16 @@ describe('a file', () => {
   });
 });
 
+describe('a file of several networks', () => {
+  it.each([
+    ['{"networks":[]}', 'all.json brings no network.'],
+    ['{"networks":[{},{}]}', 'all.json brings no network: 2\u202fnetworks cannot run and stayed out.'],
+  ])('that brings none says so and opens nothing: %s', async (text, sentence) => {
+    await receive(await takeIn(new File([text], 'all.json')));
+    expect([useApp.getState().banner, useApp.getState().dialog]).toEqual([sentence, null]);
+  });
+});
+
 describe('the complaint about a file that was refused', () => {
   beforeEach(async () => {
     await receive(await takeIn(new File(['{'], 'half.json')));
@@ -129,6 +139,11 @@ describe('the complaint about a file that was refused', () => {
   });
   const after = (): string | null => useApp.getState().banner;
 
+  it('is not covered by the gallery, out of which it was chosen', async () => {
+    useApp.setState({ dialog: 'gallery' });
+    await receive(await takeIn(new File(['{'], 'half.json')));
+    expect(useApp.getState().dialog).toBeNull();
+  });
   it('makes room for that about the next one', async () => {
     await receive(await takeIn(new File([], 'none.txt')));
     expect(after()).toContain('none.txt');
