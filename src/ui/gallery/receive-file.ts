@@ -51,4 +51,21 @@ export async function receive(intake: Intake): Promise<void> {
   announce(`${file.name} crosses the network.`);
 }
 
-export const offer = async (file: File): Promise<void> => receive(await takeIn(file));
+/** A folder, and a file that was changed since, cannot be read. */
+async function readIn(file: File): Promise<Intake> {
+  try {
+    return await takeIn(file);
+  } catch {
+    return { kind: 'problem', message: `${file.name} could not be read: it is a folder, or was moved or changed. `
+      + 'Choose the file again.' };
+  }
+}
+
+/** One file; of several that were dropped together the first, and the others are said to be left. */
+export async function offer(file: File, others: readonly File[] = []): Promise<void> {
+  await receive(await readIn(file));
+  if (others.length === 0) return;
+  const left = `Of ${many(others.length + 1, 'file')} only ${file.name} was taken: drop the others one by one.`;
+  const { banner } = useApp.getState();
+  warn(banner === null ? left : `${banner}\n${left}`);
+}

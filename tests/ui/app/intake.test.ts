@@ -7,7 +7,7 @@ import { DEMO } from '../../../src/ui/app/page-presets';
 import { openPreset, useApp } from '../../../src/ui/app/store';
 import { fileName } from '../../../src/ui/gallery/download';
 import { MOST_TRAFFIC_BYTES, scenarioFromText, takeIn } from '../../../src/ui/gallery/intake';
-import { receive } from '../../../src/ui/gallery/receive-file';
+import { offer, receive } from '../../../src/ui/gallery/receive-file';
 import { setTransport } from '../../../src/ui/editor/edits';
 import { withTrace } from '../../../src/ui/gallery/OfferTrace';
 import { withFile } from '../../../src/ui/gallery/SendFile';
@@ -119,6 +119,28 @@ describe('a file', () => {
     await receive({ kind: 'scenario', scenario: withFile(useApp.getState().doc.scenario, 'a', file) });
     await receive({ kind: 'traffic', file });
     expect([useApp.getState().offered, useApp.getState().files]).toEqual([null, [file]]);
+  });
+});
+
+describe('what is dropped at once', () => {
+  const said = (): string | null => useApp.getState().banner?.replaceAll('\u202f', ' ') ?? null;
+  it('is taken one at a time, and the others are said to be left', async () => {
+    await offer(new File([small], 'a.json'), [new File([small], 'b.json'), new File(['x'], 'c.txt')]);
+    expect(useApp.getState().doc.scenario.title).toBe('Mine');
+    expect(said()).toBe('Of 3 files only a.json was taken: drop the others one by one.');
+  });
+  it('is told what is wrong with the first one before', async () => {
+    await offer(new File(['{'], 'a.json'), [new File([small], 'b.json')]);
+    expect(said()?.split('\n'))
+      .toEqual([expect.stringMatching(/^a\.json is not JSON/), expect.stringMatching(/^Of 2 files/)]);
+  });
+  it('is no folder', async () => {
+    const folder = new File([], 'networks');
+    Object.defineProperties(folder, {
+      size: { value: 4096 }, arrayBuffer: { value: () => Promise.reject(new DOMException('', 'NotFoundError')) },
+    });
+    await offer(folder);
+    expect(said()).toBe('networks could not be read: it is a folder, or was moved or changed. Choose the file again.');
   });
 });
 
