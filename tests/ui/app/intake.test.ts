@@ -67,6 +67,18 @@ describe('a file', () => {
       kind: 'traffic',
       file: { name: 'a.txt', sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' },
     }));
+  it('is a scenario when it is a text that holds one', async () => {
+    expect(await takeIn(new File([`\n${small}`], 'mine.json.txt'))).toMatchObject({ kind: 'scenario' });
+    expect(await takeIn(new File([small.replace('"host"', '"hots"')], 'mine.txt'))).toMatchObject({
+      kind: 'problem', message: expect.stringMatching(/^mine\.txt cannot run\. In nodes\.a: kind is "hots"/),
+    });
+    expect(await takeIn(new File(['{"a":1}'], 'other.txt'))).toMatchObject({ kind: 'traffic' });
+  });
+  it('is no network when it is the result of one', async () =>
+    expect(await takeIn(new File(['{"scenario":"mine","simulatedS":2,"flows":[],"hash":"ab"}'], 'r.json'))).toEqual({
+      kind: 'problem',
+      message: 'r.json is the result of a run and not its network: download that where the run is open.',
+    }));
   it('is recorded traffic when it has two columns of numbers', async () =>
     expect(await takeIn(new File(['time,bytes\n0,100\n0.5,200\n'], 'lab.csv'))).toEqual({
       kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] },
