@@ -5,6 +5,7 @@ import { scenarioSchema } from '../../../src/scenario/schema';
 import {
   flowTimes, groupCount, measureParameters, runParameters,
 } from '../../../src/ui/editor/own-parameters';
+import { whyNotTyped } from '../../../src/ui/editor/ParameterField';
 import { runFields } from '../../../src/ui/panel/targets';
 import { star } from './star';
 
@@ -33,3 +34,12 @@ describe.each(fields.map(([{ title, key, min, max }, written]) => ({ title, key,
     });
   },
 );
+
+describe('what is typed into the field of the seed', () => {
+  const seed = runParameters.find(({ key }) => key === 'seed')!;
+  it.each([
+    ['7', null], ['2.5', '2.5 is not a whole number. Takes 0 to 4,294,967,295.'],
+    ['9'.repeat(400), 'Takes 0 to 4,294,967,295.'], ['1e400', 'Takes 0 to 4,294,967,295.'],
+    ['-1', 'Takes 0 to 4,294,967,295.'],
+  ])('is told what does not fit: %s', (typed, why) => expect(whyNotTyped(seed, typed)).toBe(why));
+});
