@@ -190,7 +190,8 @@ export function checkMeasure(scenario: FullScenario, topology: Topology): Proble
   if (scenario.warmupS >= scenario.durationS) {
     problems.push(problem(
       'warmupTooLong', 'warmupS',
-      `warmupS is ${grouped(scenario.warmupS)}, but the run ends at ${grouped(scenario.durationS)} s; make it shorter.`,
+      `The warm-up lasts ${grouped(scenario.warmupS)} s, but the run ends at ${grouped(scenario.durationS)} s; make the `
+        + 'warm-up shorter.',
     ));
   }
   const bins = binMs === null ? 0 : Math.ceil(secondsToPs(scenario.durationS) / millisecondsToPs(binMs));

@@ -114,6 +114,7 @@ export function unpackLink(pasted: string, { key, holds }: LinkKind = SCENARIO):
     return tooLong(`${grouped(pasted.length)} characters`, holds);
   }
   const token = findToken(pasted, key);
+  if (token === '') return failed('linkEmpty', `This link is cut short: nothing follows #${key}=; ${AGAIN}`);
   const dot = token.indexOf('.');
   const version = dot < 0 ? token : token.slice(0, dot);
   if (dot < 0 || !/^[0-9]{1,6}$/.test(version)) {

@@ -11,8 +11,8 @@ type PlainScenario = { [key: string]: Plain };
 /** Version n → how to write the same scenario in version n + 1. */
 const MIGRATIONS: Readonly<Record<number, (scenario: PlainScenario) => PlainScenario>> = {};
 
-/** What there is in a scenario at least, and by which one is known. */
-const KNOWN_BY = ['version', 'nodes', 'links', 'flows'] as const;
+/** What there is in a scenario at least, and by which one is known. A result has flows, too. */
+const KNOWN_BY = ['version', 'nodes', 'links'] as const;
 
 const notAScenario = (is: string): Problem => problem(
   'notAScenario', '',

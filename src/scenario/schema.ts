@@ -17,8 +17,9 @@ export type { FullScenario, Scenario } from './types';
 
 export const SCENARIO_VERSION = 1;
 export const LIMITS = {
-  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000,
-  changes: 1_000, sweeps: 100, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216,
+  shortestS: 0.000_001, durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000,
+  faultNumbers: 100_000, changes: 1_000, sweeps: 100, turns: 100_000, bins: 100_000, traceEntries: 10_000,
+  traceBytes: 16_777_216,
   packetsUnderWay: MOST_UNDER_WAY, seed: 2 ** 32 - 1,
 } as const;
 
@@ -253,7 +254,9 @@ export const scenarioSchema = strict({
       0, LIMITS.seed,
     ]), 1,
   ),
-  durationS: z._default(numeric('durationS', 'Simulated time.', 's', 'number', [0.000001, LIMITS.durationS]), 10),
+  durationS: z._default(
+    numeric('durationS', 'Simulated time.', 's', 'number', [LIMITS.shortestS, LIMITS.durationS]), 10,
+  ),
   warmupS: z._default(
     numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', [0, LIMITS.durationS]), 0,
   ),

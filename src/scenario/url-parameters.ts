@@ -2,7 +2,7 @@
  * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link;
  * `c`, a comparison). The reader is total: what is not understood is said and left out, the rest holds.
  */
-import { nearest, problem, show, type Problem } from './problem';
+import { nearest, problem, show, suggestion, type Problem } from './problem';
 import { parseSetting } from './set-path';
 import { PS_PER_UNIT } from './units';
 
@@ -177,10 +177,10 @@ export function readUrl(search: string, hash: string): { values: UrlValues; prob
   for (const [name, text] of new URLSearchParams(search.slice(0, 20_000))) {
     const parameter = URL_PARAMETERS.find((known) => known.name === name);
     if (parameter === undefined) {
-      const near = nearest(name, URL_PARAMETERS.map((known) => known.name));
+      const instead = suggestion(name, URL_PARAMETERS.map((known) => known.name));
       if (!FOREIGN.test(name)) problems.push(problem(
         'unknownParameter', name.slice(0, 48),
-        `The address has ${show(name)}, which this page does not know${near === null ? '.' : `; did you mean ${near}?`}`,
+        `The address has ${show(name)}, which this page does not know and ignores; ${instead}`,
       ));
       continue;
     }

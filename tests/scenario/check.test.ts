@@ -179,7 +179,7 @@ describe('something that is wrong', () => {
     }), 'nodes.sw.ports.c: There is no node c; known are a, sw and b.'],
     ['a warm-up as long as the run', base({
       durationS: 5, warmupS: 5,
-    }), 'warmupS: warmupS is 5, but the run ends at 5 s; make it shorter.'],
+    }), 'warmupS: The warm-up lasts 5 s, but the run ends at 5 s; make the warm-up shorter.'],
     ['too many bins', base({
       durationS: 1000, measure: { binMs: 1 },
     }), 'measure.binMs: Bins of 1 ms make 1,000,000 of them; at most 100,000 are possible, so use at least 10 ms.'],

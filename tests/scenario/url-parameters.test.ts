@@ -42,7 +42,11 @@ describe('an address', () => {
       'In the address, theme: "blue" is not a theme; write light, dark, projector.',
     ]);
     expect(messagesOf('presets=x')).toEqual([
-      'The address has "presets", which this page does not know; did you mean preset?',
+      'The address has "presets", which this page does not know and ignores; did you mean preset?',
+    ]);
+    expect(messagesOf('foo=1')).toEqual([
+      'The address has "foo", which this page does not know and ignores; '
+        + 'known are preset, set, t, at, select, zoom, speed, play, theme, embed and lang.',
     ]);
     expect(readUrl('play=yes&t=3', '').values).toMatchObject({ t: 3 });
   });

@@ -83,7 +83,8 @@ const OPENING_WORD = /^(The|There|This) /;
 
 /** Why the network as edited cannot run: `Not ready to run: there are no nodes; add two hosts and a switch.` */
 export function notReady(problems: readonly Problem[]): string {
-  const sentence = sentenceOf(problems);
+  // What is the run's own is asked under its name, not under the key of a file.
+  const sentence = sentenceOf(problems.map((one) => (one.path.includes('.') ? one : { ...one, path: '' })));
   return OPENING_WORD.test(sentence) ? `Not ready to run: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
     : `Not ready to run. ${sentence}`;
 }

@@ -10,6 +10,7 @@ import { minimal } from '../../scenario/minimal';
 import type { Expansion } from '../../scenario/network';
 import type { Scenario } from '../../scenario/schema';
 import { setPath } from '../../scenario/set-path';
+import { show } from '../../scenario/problem';
 import { noSuchPreset, readUrl, type SelectedCell, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
@@ -104,8 +105,21 @@ function* scenarioOf(values: UrlValues): Generator<void, Found> {
   const found = findPreset(values.preset);
   if (found) return { doc: presetDoc(found), rate: found.view.rate, problem: null };
   const ids = presetIds();
-  const problem = ids === null ? notFetched('The scenarios of the gallery') : noSuchPreset(values.preset, ids).message;
+  const problem = ids === null ? notFetched('The scenarios of the gallery')
+    : `${noSuchPreset(values.preset, ids).message}${DEMO_RUNS}`;
   return { ...fallback, problem };
+}
+
+/** What some pages append to every address. */
+const FOREIGN_FRAGMENT = /^#?(_=_)?$/;
+
+/** What is said of a fragment that nobody here knows; null: it is known, or there is none. */
+function strayFragment(values: UrlValues, hash: string): string | null {
+  const known = holdsNetwork(values) || labTokenOf(hash) !== null || figureOf(hash) !== null
+    || placeOfHash(hash) !== null;
+  if (known || FOREIGN_FRAGMENT.test(hash)) return null;
+  return `The address ends in ${show(hash)}, which names nothing here: #f= opens the figures, #d=model the documents, `
+    + `?preset= a scenario of the gallery.${values.preset === undefined ? DEMO_RUNS : ''}`;
 }
 
 /** The settings of the query, one after the other; what does not fit is left out and said. */
@@ -130,6 +144,7 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
   const set = withSettings(doc.scenario, values.set);
   const { durationS } = set.scenario;
   const wanted = values.at ?? values.t;
+  const lines = [strayFragment(values, hash), ...problems.map(({ message }) => message)].filter((one) => one !== null);
   const startAtS = wanted === undefined ? doc.startAtS : Math.min(wanted, durationS ?? wanted);
   return {
     doc: { ...doc, scenario: set.scenario, startAtS },
@@ -141,8 +156,7 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
     zoom: values.zoom ?? null,
     theme: values.theme,
     embedded: values.embed ?? false,
-    problem: problem ?? set.problem
-      ?? (problems.length > 0 ? linesOf(problems.map((one) => ({ ...one, path: '' }))) : null),
+    problem: problem ?? set.problem ?? (lines.length > 0 ? lines.join('\n') : null),
     plain: values.link === undefined && values.comparison === undefined && values.preset === undefined
       && values.set.length === 0 && labTokenOf(hash) === null && figureOf(hash) === null && placeOfHash(hash) === null,
     lab: labTokenOf(hash),

@@ -51,7 +51,8 @@ export function whyNotTyped(parameter: NumberParameter, typed: string): string |
   if (typed.trim() === '') return parameter.nullable ? null : takes;
   const number = readNumber(typed);
   if (number === null) return `${notANumber(typed)} ${takes}`;
-  if (parameter.type === 'integer' && !Number.isInteger(number)) {
+  // More than a number can be is too much, and no matter of whole numbers.
+  if (parameter.type === 'integer' && Number.isFinite(number) && !Number.isInteger(number)) {
     const of = unitWord(parameter.unit);
     return `${grouped(number)} is not a whole number${of === '' ? '' : ` of ${of}`}. ${takes}`;
   }

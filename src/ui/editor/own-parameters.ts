@@ -41,8 +41,8 @@ export const networkParameter: ChoiceParameter = {
 
 export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'warmupS' | 'seed' })[] = [
   {
-    ...base, key: 'durationS', title: 'Duration', unit: 's', min: 1e-9, max: LIMITS.durationS, default: 10,
-    help: 'Simulated time.',
+    ...base, key: 'durationS', title: 'Duration', unit: 's', min: LIMITS.shortestS, max: LIMITS.durationS,
+    default: 10, help: 'Simulated time.',
   },
   {
     ...base, key: 'warmupS', title: 'Warm-up', unit: 's', min: 0, max: LIMITS.durationS, default: 0,

@@ -5,9 +5,9 @@ import s from './drop-target.module.css';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-async function take(file: File): Promise<void> {
+async function take([file, ...others]: readonly File[]): Promise<void> {
   const part = await import('./receive-file').catch(() => null);
-  if (part) return part.offer(file);
+  if (part) return part.offer(file, others);
   warn(`${file.name} could not be opened: the part of the page that reads files has not come. Reload and drop it again.`);
 }
 
@@ -32,8 +32,8 @@ export function DropTarget() {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) void take(file);
+      const files = [...event.dataTransfer?.files ?? []];
+      if (files.length > 0) void take(files);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);

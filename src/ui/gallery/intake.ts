@@ -30,6 +30,10 @@ const tooLong = (name: string, bytes: number): Intake | null => (bytes <= MOST_S
   : problem(`${name} has ${size(bytes)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}: write hosts that `
     + 'are alike as one group (count).'));
 
+/** What the page and the command line write of a run. */
+const isResult = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'simulatedS' in input && 'hash' in input;
+
 /** A scenario, or many that were downloaded together, from JSON text; `name` says where it came from. */
 export function scenarioFromText(text: string, name: string): Intake {
   if (text.trim() === '') return problem(`${name} is empty: there is no scenario in it. Save it again, or choose another one.`);
@@ -40,6 +44,9 @@ export function scenarioFromText(text: string, name: string): Intake {
     input = JSON.parse(text);
   } catch {
     return problem(`${name} is not JSON, so it is not a scenario. Check that the whole file was copied.`);
+  }
+  if (isResult(input)) {
+    return problem(`${name} is the result of a run and not its network: download that where the run is open.`);
   }
   const all = networksIn(input);
   if (all) return { kind: 'networks', name, ...all };
@@ -70,11 +77,22 @@ async function traceOf(file: File): Promise<Intake | null> {
     : problem(`${file.name} cannot be sent as recorded. ${parsed.message}`);
 }
 
+/** A scenario that a mail program, or the reader, saved under the name of a text. */
+async function scenarioInText(file: File): Promise<Intake | null> {
+  if (!isText(file) || file.size > MOST_SCENARIO_BYTES) return null;
+  const text = await file.text();
+  if (!/^\s*\{/.test(text)) return null;
+  const intake = scenarioFromText(text, file.name);
+  return intake.kind === 'problem' && !/"nodes"\s*:/.test(text) ? null : intake;
+}
+
 /** A scenario where the file is JSON, recorded traffic where it has two columns of numbers, bytes to send otherwise. */
 export async function takeIn(file: File): Promise<Intake> {
   if (isJson(file)) {
     return tooLong(file.name, file.size) ?? scenarioFromText(await file.text(), file.name);
   }
+  const scenario = await scenarioInText(file);
+  if (scenario !== null) return scenario;
   if (file.size === 0) return problem(`${file.name} is empty: there is nothing to send.`);
   if (file.size > MOST_TRAFFIC_BYTES) {
     return problem(

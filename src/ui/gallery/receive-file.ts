@@ -19,16 +19,21 @@ function isAwaited(file: HeldFile): boolean {
   });
 }
 
+/** Said above the view, which a dialog would cover. */
+const refuse = (banner: string): void => useApp.setState({ banner, dialog: null });
+
 /** Networks that were downloaded together are kept again, and shown in the gallery. */
 async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'networks' }>): Promise<void> {
+  const stayed = left === 0 ? '' : `${many(left, 'network')} cannot run and stayed out.`;
+  if (scenarios.length === 0) return refuse(`${name} brings no network${stayed === '' ? '.' : `: ${stayed}`}`);
   await keeper.takeIn(scenarios);
   show('gallery');
-  if (left > 0) warn(`${name}: ${many(left, 'network')} cannot run and stayed out.`);
+  if (stayed !== '') warn(`${name}: ${stayed}`);
   announce(`${many(scenarios.length, 'network')} taken in.`);
 }
 
 export async function receive(intake: Intake): Promise<void> {
-  if (intake.kind === 'problem') return warn(intake.message);
+  if (intake.kind === 'problem') return refuse(intake.message);
   warn(null);
   leaveFirstVisit();
   if (intake.kind === 'scenario') {
@@ -46,4 +51,21 @@ export async function receive(intake: Intake): Promise<void> {
   announce(`${file.name} crosses the network.`);
 }
 
-export const offer = async (file: File): Promise<void> => receive(await takeIn(file));
+/** A folder, and a file that was changed since, cannot be read. */
+async function readIn(file: File): Promise<Intake> {
+  try {
+    return await takeIn(file);
+  } catch {
+    return { kind: 'problem', message: `${file.name} could not be read: it is a folder, or was moved or changed. `
+      + 'Choose the file again.' };
+  }
+}
+
+/** One file; of several that were dropped together the first, and the others are said to be left. */
+export async function offer(file: File, others: readonly File[] = []): Promise<void> {
+  await receive(await readIn(file));
+  if (others.length === 0) return;
+  const left = `Of ${many(others.length + 1, 'file')} only ${file.name} was taken: drop the others one by one.`;
+  const { banner } = useApp.getState();
+  warn(banner === null ? left : `${banner}\n${left}`);
+}

@@ -102,8 +102,8 @@ export const runFields: readonly Field[] = [
     help: 'Every random draw of the run follows from it: the same seed gives the same run.', source: 'the scenario',
   } },
   { path: 'durationS', parameter: {
-    key: 'durationS', title: 'Duration', unit: 's', type: 'number', min: 0.000_001, max: LIMITS.durationS, default: 10,
-    live: false, help: 'How long the run lasts, in simulated seconds.', source: 'the scenario',
+    key: 'durationS', title: 'Duration', unit: 's', type: 'number', min: LIMITS.shortestS, max: LIMITS.durationS,
+    default: 10, live: false, help: 'How long the run lasts, in simulated seconds.', source: 'the scenario',
   } },
 ];
 

@@ -21,6 +21,9 @@ describe('a network that is not ready to run', () => {
     ['a buffer', {
       nodes: [host('a'), { id: 'sw', kind: 'switch', bufferCells: 0 }],
     }, 'Not ready to run. In nodes.sw: bufferCells is 0, but takes a whole number of cells from 1 to 1,000,000.'],
+    ['anything behind its warm-up', {
+      nodes: [host('a'), host('b')], links: [{ from: 'a', to: 'b' }], durationS: 10, warmupS: 1200.5,
+    }, 'Not ready to run: the warm-up lasts 1,200.5 s, but the run ends at 10 s; make the warm-up shorter.'],
   ])('without %s says so, and what to do', (_what, scenario, sentence) => {
     expect(words(scenario)).toBe(sentence);
   });

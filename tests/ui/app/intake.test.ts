@@ -7,7 +7,7 @@ import { DEMO } from '../../../src/ui/app/page-presets';
 import { openPreset, useApp } from '../../../src/ui/app/store';
 import { fileName } from '../../../src/ui/gallery/download';
 import { MOST_TRAFFIC_BYTES, scenarioFromText, takeIn } from '../../../src/ui/gallery/intake';
-import { receive } from '../../../src/ui/gallery/receive-file';
+import { offer, receive } from '../../../src/ui/gallery/receive-file';
 import { setTransport } from '../../../src/ui/editor/edits';
 import { withTrace } from '../../../src/ui/gallery/OfferTrace';
 import { withFile } from '../../../src/ui/gallery/SendFile';
@@ -67,6 +67,18 @@ describe('a file', () => {
       kind: 'traffic',
       file: { name: 'a.txt', sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' },
     }));
+  it('is a scenario when it is a text that holds one', async () => {
+    expect(await takeIn(new File([`\n${small}`], 'mine.json.txt'))).toMatchObject({ kind: 'scenario' });
+    expect(await takeIn(new File([small.replace('"host"', '"hots"')], 'mine.txt'))).toMatchObject({
+      kind: 'problem', message: expect.stringMatching(/^mine\.txt cannot run\. In nodes\.a: kind is "hots"/),
+    });
+    expect(await takeIn(new File(['{"a":1}'], 'other.txt'))).toMatchObject({ kind: 'traffic' });
+  });
+  it('is no network when it is the result of one', async () =>
+    expect(await takeIn(new File(['{"scenario":"mine","simulatedS":2,"flows":[],"hash":"ab"}'], 'r.json'))).toEqual({
+      kind: 'problem',
+      message: 'r.json is the result of a run and not its network: download that where the run is open.',
+    }));
   it('is recorded traffic when it has two columns of numbers', async () =>
     expect(await takeIn(new File(['time,bytes\n0,100\n0.5,200\n'], 'lab.csv'))).toEqual({
       kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] },
@@ -122,6 +134,38 @@ describe('a file', () => {
   });
 });
 
+describe('what is dropped at once', () => {
+  const said = (): string | null => useApp.getState().banner?.replaceAll('\u202f', ' ') ?? null;
+  it('is taken one at a time, and the others are said to be left', async () => {
+    await offer(new File([small], 'a.json'), [new File([small], 'b.json'), new File(['x'], 'c.txt')]);
+    expect(useApp.getState().doc.scenario.title).toBe('Mine');
+    expect(said()).toBe('Of 3 files only a.json was taken: drop the others one by one.');
+  });
+  it('is told what is wrong with the first one before', async () => {
+    await offer(new File(['{'], 'a.json'), [new File([small], 'b.json')]);
+    expect(said()?.split('\n'))
+      .toEqual([expect.stringMatching(/^a\.json is not JSON/), expect.stringMatching(/^Of 2 files/)]);
+  });
+  it('is no folder', async () => {
+    const folder = new File([], 'networks');
+    Object.defineProperties(folder, {
+      size: { value: 4096 }, arrayBuffer: { value: () => Promise.reject(new DOMException('', 'NotFoundError')) },
+    });
+    await offer(folder);
+    expect(said()).toBe('networks could not be read: it is a folder, or was moved or changed. Choose the file again.');
+  });
+});
+
+describe('a file of several networks', () => {
+  it.each([
+    ['{"networks":[]}', 'all.json brings no network.'],
+    ['{"networks":[{},{}]}', 'all.json brings no network: 2\u202fnetworks cannot run and stayed out.'],
+  ])('that brings none says so and opens nothing: %s', async (text, sentence) => {
+    await receive(await takeIn(new File([text], 'all.json')));
+    expect([useApp.getState().banner, useApp.getState().dialog]).toEqual([sentence, null]);
+  });
+});
+
 describe('the complaint about a file that was refused', () => {
   beforeEach(async () => {
     await receive(await takeIn(new File(['{'], 'half.json')));
@@ -129,6 +173,11 @@ describe('the complaint about a file that was refused', () => {
   });
   const after = (): string | null => useApp.getState().banner;
 
+  it('is not covered by the gallery, out of which it was chosen', async () => {
+    useApp.setState({ dialog: 'gallery' });
+    await receive(await takeIn(new File(['{'], 'half.json')));
+    expect(useApp.getState().dialog).toBeNull();
+  });
   it('makes room for that about the next one', async () => {
     await receive(await takeIn(new File([], 'none.txt')));
     expect(after()).toContain('none.txt');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeLink } from '../../../src/scenario/link-codec';
-import { begin } from '../../../src/ui/app/address';
+import { arrive, begin } from '../../../src/ui/app/address';
 import { fetchLinks } from '../../../src/ui/app/links';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { remember } from '../../../src/ui/app/memory';
@@ -65,6 +65,36 @@ describe('a shared link', () => {
   });
   it('is told from other fragments', () =>
     expect([open('', '#s=1.x').plain, open('', '#top').plain, open('').plain]).toEqual([false, true, true]));
+});
+
+describe('an address that names nothing of this page', () => {
+  const instead = 'which names nothing here: #f= opens the figures, #d=model the documents, ?preset= a scenario of the '
+    + 'gallery.';
+  it.each(['#figures', '#nonsense', '#s', '#lab'])('in its fragment says so, and that the demo runs: %s', (hash) => {
+    const { doc, problem } = open('', hash);
+    expect([doc.presetId, problem])
+      .toEqual(['one-lost-cell', `The address ends in "${hash}", ${instead} The demo runs meanwhile.`]);
+  });
+  it('in its fragment opens the preset that it names beside', () => {
+    const { doc, problem } = open('?preset=boston-16-reno&foo=1', '#top');
+    expect([doc.presetId, problem?.split('\n')]).toEqual(['boston-16-reno', [
+      `The address ends in "#top", ${instead}`,
+      expect.stringMatching(/^The address has "foo", .* ignores; known are preset, /),
+    ]]);
+  });
+  it('in its preset says that the demo runs', () => {
+    const { doc, problem } = open('?preset=nope');
+    expect([doc.presetId, problem])
+      .toEqual(['one-lost-cell', expect.stringMatching(/there is no preset "nope"; .* The demo runs meanwhile\.$/)]);
+  });
+  it('leaves a page that is open as it is', () => {
+    begin(open('?preset=boston-16-reno'));
+    expect(arrive(open('', '#nonsense'))).toBe(false);
+    expect(useApp.getState().doc.presetId).toBe('boston-16-reno');
+    expect(useApp.getState().banner).toMatch(/^The address ends in "#nonsense", .* What was open stays open\.$/);
+  });
+  it.each(['', '#', '#_=_', '#f=', '#f=boston-table-1', '#d=model', '#lab=1.x'])('is not said of %j', (hash) =>
+    expect(open('', hash).problem).toBeNull());
 });
 
 describe('what an address asks for and the run does not have', () => {
