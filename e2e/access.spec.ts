@@ -137,3 +137,23 @@ test('the theme is one of three, said as checked, and chosen by keyboard', async
   await page.getByRole('button', { name: 'Theme', exact: true }).press('Enter');
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Dark');
 });
+
+test('a button that a press of it switches off keeps the focus', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  const pressed = async (name: string, then = name): Promise<void> => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: then, exact: true });
+    await expect(button).toBeDisabled({ timeout: 20_000 });
+    await expect(button).toBeFocused();
+  };
+  const buffer = page.getByRole('textbox', { name: /^Buffer/ }).first();
+  await buffer.fill('7');
+  await buffer.press('Enter');
+  await pressed('Undo: Buffer 7 cells', 'Undo');
+  await pressed('Run to the end');
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
+  await pressed('Zoom out');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Lab', exact: true }).click();
+  await pressed('Restore all');
+});

@@ -206,3 +206,23 @@ test('a link that holds no comparison is said, and the demo runs', async ({ page
   await open(page, '#c=1.AAAA');
   await expect(page.getByRole('alert')).toContainText(/^This link is cut short.*The demo runs meanwhile/);
 });
+
+test('the speed of a comparison is turned by hand at every width of a desk and a tablet', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button').filter({ hasText: /^buffer 10/ }).first().click();
+  await expect(difference(page)).toBeVisible(LONG);
+  const strip = transport(page);
+  const inSight = (): Promise<string[]> => strip.locator('> *').evaluateAll((parts) => {
+    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+    return boxes.slice(1).flatMap((box, at) => (
+      box.left < boxes[at].right - 1 && box.top < boxes[at].bottom - 1 && boxes[at].top < box.bottom - 1
+        ? [`${boxes[at].right} over ${box.left}`] : []));
+  });
+  for (const width of [1920, 1440, 1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(strip.getByRole('slider', { name: 'Speed' })).toBeVisible();
+    await expect(strip.getByText('flat out', { exact: true })).toBeVisible();
+    expect(await inSight()).toEqual([]);
+  }
+});

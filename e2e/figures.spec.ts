@@ -44,6 +44,19 @@ test('on a phone the last number of an axis keeps clear of the edge of its pictu
   for (const px of room) expect(px).toBeGreaterThanOrEqual(3);
 });
 
+test('the keyboard goes on at the heading of what was opened, and at that of the list', async ({ page }) => {
+  await openFigure(page, '');
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  await page.getByRole('button', { name: /^Table 1 .*Partly reproduced$/ }).press('Enter');
+  await expect(page).toHaveURL(/#f=boston-table-1$/);
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'All figures' }).press('Enter');
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: /^Sweep / }).press('Enter');
+  await expect(page).toHaveURL(/#f=own-sweep$/);
+  await expect(heading).toBeFocused();
+});
+
 test('the gallery finds a table by its name, and says how it came out', async ({ page }) => {
   await openFigure(page, '');
   await page.getByRole('button', { name: 'Gallery' }).click();

@@ -5,6 +5,7 @@ import {
   UndoIcon,
 } from '../look/icons';
 import type { Theme } from '../look/palette';
+import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
@@ -42,13 +43,13 @@ function UndoRedo() {
   return (
     <>
       <Tip label={back === null ? 'Nothing to undo' : `Undo: ${back}`}>
-        <ActionIcon aria-label={back === null ? 'Undo' : `Undo: ${back}`} disabled={back === null} onClick={undoEdit}>
+        <ActionIcon aria-label={back === null ? 'Undo' : `Undo: ${back}`} {...switchedOff(back === null, undoEdit)}>
           <UndoIcon />
         </ActionIcon>
       </Tip>
       <Tip label={forth === null ? 'Nothing to redo' : `Redo: ${forth}`}>
         <ActionIcon
-          aria-label={forth === null ? 'Redo' : `Redo: ${forth}`} disabled={forth === null} onClick={redoEdit}
+          aria-label={forth === null ? 'Redo' : `Redo: ${forth}`} {...switchedOff(forth === null, redoEdit)}
         >
           <RedoIcon />
         </ActionIcon>

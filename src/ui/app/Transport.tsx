@@ -5,6 +5,7 @@ import type { NetworkSpec } from '../../model/spec';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
+import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
@@ -65,7 +66,7 @@ export function StepButton() {
   const name = goesOn(kind) ? `On ${stepTitle(kind)}` : `Step ${stepTitle(kind)} forward`;
   return (
     <Tip label={`${name} (.)`}>
-      <ActionIcon className={s.move} aria-label={name} disabled={still} onClick={() => step()}>
+      <ActionIcon className={s.move} aria-label={name} {...switchedOff(still, () => step())}>
         <StepIcon />
       </ActionIcon>
     </Tip>
@@ -79,7 +80,9 @@ export function StepBackButton() {
   const name = goesOn(kind) ? `Back ${stepTitle(kind)}` : `Step ${stepTitle(kind)} back`;
   return (
     <Tip label={`${name} (,)`}>
-      <ActionIcon className={`${s.move} ${s.middling}`} aria-label={name} disabled={still} onClick={() => step(true)}>
+      <ActionIcon
+        className={`${s.move} ${s.middling}`} aria-label={name} {...switchedOff(still, () => step(true))}
+      >
         <StepBackIcon />
       </ActionIcon>
     </Tip>
@@ -122,7 +125,7 @@ export function RunToEnd() {
   const flatOut = phase === 'flatOut';
   const can = phase !== 'ended' && phase !== 'problem';
   return (
-    <button type="button" className={s.toEnd} disabled={!can} onClick={runToEnd}>
+    <button type="button" className={s.toEnd} {...switchedOff(!can, runToEnd)}>
       {flatOut ? `Stop at ${percent(done / 100, 0)}` : 'Run to the end'}
       {flatOut && <span className={s.progress} style={{ width: `${done}%` }} />}
     </button>

@@ -11,6 +11,7 @@ import { takeKeys } from '../app/view-commands';
 import { clock, instant, percent } from '../app/words';
 import type { OpenComparison } from '../app/comparison';
 import { PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
+import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
 import c from './compare.module.css';
 import { startSentence } from './from-the-start';
@@ -60,7 +61,7 @@ function Step({ race, open, back }: Pick<Props, 'race' | 'open'> & { back: boole
   return (
     <Tip label={`${name} (${back ? ',' : '.'})`}>
       <ActionIcon
-        className={t.move} aria-label={name} disabled={phase === 'problem'} onClick={() => step(race, open, back)}
+        className={t.move} aria-label={name} {...switchedOff(phase === 'problem', () => step(race, open, back))}
       >
         {back ? <StepBackIcon /> : <StepIcon />}
       </ActionIcon>
@@ -96,8 +97,8 @@ function ToEnd({ race }: { race: Race }) {
   const flatOut = phase === 'flatOut';
   return (
     <button
-      type="button" className={t.toEnd} disabled={phase === 'ended' || phase === 'problem' || phase === 'loading'}
-      onClick={race.toEnd}
+      type="button" className={t.toEnd}
+      {...switchedOff(phase === 'ended' || phase === 'problem' || phase === 'loading', race.toEnd)}
     >
       {flatOut ? `Stop at ${percent(done, 0)}` : 'Run to the end'}
       {flatOut && <span className={t.progress} style={{ width: `${100 * done}%` }} />}

@@ -59,7 +59,8 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [ask, setAsk] = useState<Ask | null>(null);
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  /** What was done last, of the scenario that came of it: undone, it is not said any more. */
+  const [said, setSaid] = useState<{ words: string; of: Scenario } | null>(null);
   /** Counts the times that everything was put in order, after which the drawing shows all of it. */
   const [arranged, setArranged] = useState(0);
   /** The transport of the flows that are being drawn; null: none are. */
@@ -81,7 +82,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
     const before = newest.current.scenario;
     const edit = make(before);
     const { label, scenario: after } = edit;
-    setSaid(label);
+    setSaid({ words: label, of: after });
     if (after === before) return;
     newest.current.scenario = after;
     setChosen((now) => ('items' in edit ? edit.items : selectionAfter(before, after, now)));
@@ -133,7 +134,8 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   }, [narrow]);
 
   const clipboard = useClipboard({
-    now: useCallback(() => newest.current.scenario, []), selection, apply, remove: removeSelected, say: setSaid,
+    now: useCallback(() => newest.current.scenario, []), selection, apply, remove: removeSelected,
+    say: useCallback((words: string) => setSaid({ words, of: newest.current.scenario }), []),
   });
   const tidyAll = (): void => {
     apply(tidy);
@@ -232,7 +234,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
         </div>
       ) : null}
       {menu ? <ContextMenu at={menu.at} entries={() => entriesFor(doing)} onClose={close} /> : null}
-      <p className="editor-said" role="status">{said}</p>
+      <p className="editor-said" role="status">{said?.of === scenario ? said.words : ''}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Drawing, Figure, Panel } from '../../figures/figure';
 import type { Point } from '../../figures/points';
 import type { Runs } from '../../sweep/plan';
+import { useLostFocus } from '../look/lost-focus';
 import { PALETTES, type Theme } from '../look/palette';
 import { Chart } from './Chart';
 import s from './figures.module.css';
@@ -112,6 +113,7 @@ const commandOf = ({ id, sweep }: Figure, { from }: FigureResult): string => (sw
   : `npx cell-by-cell sweep ${id} --quality ${from === 'draft' ? 'draft' : 'full'} --out ${id}.csv`);
 
 export function FigurePage({ figure, theme, onBack, onPoint, onProblem }: FigurePageProps) {
+  const heading = useLostFocus<HTMLHeadingElement>();
   const result = useFigureResult(figure);
   const { runs } = result;
   const [chosen, setChosen] = useState(0);
@@ -124,7 +126,7 @@ export function FigurePage({ figure, theme, onBack, onPoint, onProblem }: Figure
     <div className={s.page}>
       <div className={s.left}>
         <button type="button" className={s.back} onClick={onBack}>All figures</button>
-        <h2>{figure.title}</h2>
+        <h2 ref={heading} tabIndex={-1}>{figure.title}</h2>
         <p className={s.about}>{figure.name}. {figure.about}</p>
         <Legend figure={figure} theme={theme} />
         <h3 className={s.panelTitle}>{panel.title}</h3>

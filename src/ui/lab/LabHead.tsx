@@ -1,5 +1,6 @@
 /** What has just happened, in one sentence, and everything that can be turned. */
 import { Button, SegmentedControl } from '@mantine/core';
+import { switchedOff } from '../look/switched-off';
 import { DataMenu } from './DataMenu';
 import { MOST_SENT, MOST_SOURCE_CELLS, settled, withSourceCells, type LabState } from './lab-state';
 import { loseAtRandom, loseBurst, loseOne } from './losing';
@@ -24,10 +25,12 @@ export function LabHead({ heading, state, onState, onFile, onProblem }: LabHeadP
       <div className={s.head}>
         <h2 className={s.heading} aria-live="polite">{heading}</h2>
         <div className={s.acts}>
-          <Button variant="filled" disabled={lost.length === sent} onClick={() => lose(loseOne(sent, lost, seed))}>
+          <Button
+            variant="filled" {...switchedOff(lost.length === sent, () => lose(loseOne(sent, lost, seed)))}
+          >
             Lose one at random
           </Button>
-          <Button disabled={lost.length === 0} onClick={() => onState({ ...state, lost: [] })}>Restore all</Button>
+          <Button {...switchedOff(lost.length === 0, () => onState({ ...state, lost: [] }))}>Restore all</Button>
         </div>
       </div>
       <div className={s.settings} role="group" aria-label="Settings of the lab">

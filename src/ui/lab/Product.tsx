@@ -1,6 +1,7 @@
 /** A calculator for GF(256): one product by shifts and additions, one bit after the other, and again by logarithms. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { switchedOff } from '../look/switched-off';
 import { logarithm, POLYNOMIAL, power2, productSteps } from './gf';
 import s from './lab.module.css';
 import { hex } from './lab-words';
@@ -83,11 +84,11 @@ export function Product({ factors: [a, b], onFactors, onProblem }: ProductProps)
           <Factor label="b" value={b} onValue={(value) => onFactors([a, value])} onProblem={onProblem} />
         </div>
         <div className={s.stepButtons}>
-          <Button onClick={() => setShown(0)} disabled={shown === 0}>From the start</Button>
+          <Button {...switchedOff(shown === 0, () => setShown(0))}>From the start</Button>
           <Button variant="filled" onClick={() => setShown(shown === STEPS ? 0 : shown + 1)}>
             {shown === STEPS ? 'Step by step' : 'Next bit'}
           </Button>
-          <Button onClick={() => setShown(STEPS)} disabled={shown === STEPS}>All</Button>
+          <Button {...switchedOff(shown === STEPS, () => setShown(STEPS))}>All</Button>
         </div>
         <p className={s.said} role="status">{said}</p>
       </div>

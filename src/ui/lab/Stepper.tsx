@@ -1,5 +1,6 @@
 /** A whole number between two bounds: one less, the number to type, one more. */
 import { useId, useState, type KeyboardEvent } from 'react';
+import { switchedOff } from '../look/switched-off';
 import s from './lab.module.css';
 
 interface StepperProps {
@@ -39,7 +40,9 @@ export function Stepper({ label, value, from, to, onValue, onProblem }: StepperP
     <div className={s.stepper}>
       <label htmlFor={id}>{label}</label>
       <span className={s.stepperBox}>
-        <button type="button" aria-label={`${label}: one less`} disabled={value <= from} onClick={() => set(value - 1)}>
+        <button
+          type="button" aria-label={`${label}: one less`} {...switchedOff(value <= from, () => set(value - 1))}
+        >
           −
         </button>
         <input
@@ -48,7 +51,7 @@ export function Stepper({ label, value, from, to, onValue, onProblem }: StepperP
           value={typed ?? String(value)} onChange={(event) => setTyped(event.currentTarget.value.slice(0, 12))}
           onBlur={commit} onKeyDown={press}
         />
-        <button type="button" aria-label={`${label}: one more`} disabled={value >= to} onClick={() => set(value + 1)}>
+        <button type="button" aria-label={`${label}: one more`} {...switchedOff(value >= to, () => set(value + 1))}>
           +
         </button>
       </span>

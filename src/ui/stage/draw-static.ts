@@ -216,7 +216,7 @@ function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Sc
     const shown = apart > widest + 8 || number === 0 || number === marks.length - 1;
     if (shown && Math.abs(x - lastX) > widest + 3) {
       // Cells that fall at the tail come past there: the number stands beside their way where there is room.
-      const aside = number === 0 ? Math.min(measure(text, context.font) / 2, apart - widest - 6) : 0;
+      const aside = number === 0 ? Math.min(measure(text, context.font) / 2, apart - widest - 12) : 0;
       context.fillText(text, x + queue.direction * Math.max(0, aside), y + 5 * sizes.unit + sizes.tick);
       lastX = x;
     }

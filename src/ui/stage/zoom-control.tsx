@@ -1,6 +1,7 @@
 /** Nearer, further, all of it. */
 import type { ReactElement } from 'react';
 import classes from './stage.module.css';
+import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
 
 export type Shown = 'cells' | 'packets' | 'ribbons';
@@ -25,7 +26,7 @@ const Icon = ({ d }: { d: string }): ReactElement => (
 export function ZoomControl({ shows, atFit, onZoom, onFit }: ZoomProps): ReactElement {
   return (
     <div className={classes.zoom} role="group" aria-label="Zoom of the stage">
-      <button type="button" aria-label="Zoom out" title="Zoom out (−)" disabled={atFit} onClick={() => onZoom(false)}>
+      <button type="button" aria-label="Zoom out" title="Zoom out (−)" {...switchedOff(atFit, () => onZoom(false))}>
         <Icon d="M3.5 8h9" />
       </button>
       <Tip label={EXPLAINED[shows]} touch>

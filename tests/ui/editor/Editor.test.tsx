@@ -55,6 +55,46 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('the form that asks for the ends of a link', () => {
+  it('goes at Escape, and the focus is at the button that opened it; an open list is closed before', () => {
+    open(star);
+    screen.getByRole('button', { name: 'Connect…' }).focus();
+    press('Connect…');
+    act(() => vi.runAllTimers());
+    const from = screen.getByRole('combobox', { name: 'From' });
+    fireEvent.click(from);
+    from.focus();
+    key('Escape');
+    expect(from.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByRole('heading', { name: 'Connect two nodes' })).toBeTruthy();
+    key('Escape');
+    act(() => vi.runAllTimers());
+    expect(screen.queryByRole('heading', { name: 'Connect two nodes' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Connect…');
+  });
+});
+
+describe('what was done last', () => {
+  it('is said until it is undone', () => {
+    standInForBrowser(false);
+    const start = star;
+    const Undoable = () => {
+      const [now, setNow] = useState(start);
+      return (
+        <MantineProvider env="test">
+          <Editor scenario={now} problems={[]} theme="light" onEdit={(_, next) => setNow(next)} />
+          <button type="button" onClick={() => setNow(start)}>Undo it</button>
+        </MantineProvider>
+      );
+    };
+    render(<Undoable />);
+    press('Add host');
+    expect(screen.getByText('Added host host1')).toBeTruthy();
+    press('Undo it');
+    expect(screen.queryByText('Added host host1')).toBeNull();
+  });
+});
+
 describe('an empty network', () => {
   it('says what to do, and offers the shapes to start with', () => {
     const onStart = vi.fn();

@@ -31,6 +31,10 @@ function suggestedEnds(scenario: Scenario, ask: Ask, preferred: readonly string[
   return [null, null];
 }
 
+/** A list of choices takes Escape for itself. */
+const isListOpen = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+
 export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
   ask: Ask; scenario: Scenario; selectedNodes: readonly string[]; apply(make: (scenario: Scenario) => Edit): void;
   onDone(): void;
@@ -42,12 +46,20 @@ export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
   const possible = from !== null && to !== null && ids.includes(from) && ids.includes(to);
   const why = possible ? asked.why(scenario, from, to) : null;
   return (
-    <form className="editor-ask" onSubmit={(event) => {
-      event.preventDefault();
-      if (!possible || why !== null) return;
-      apply((now) => asked.make(now, from, to));
-      onDone();
-    }}>
+    <form
+      className="editor-ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!possible || why !== null) return;
+        apply((now) => asked.make(now, from, to));
+        onDone();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isListOpen(event.target)) return;
+        event.stopPropagation();
+        onDone();
+      }}
+    >
       <NodeField label={asked.from} value={from} choices={choices} onChange={(next) => setEnds([next, to])} />
       <NodeField
         label={asked.to} value={to} choices={choices} onChange={(next) => setEnds([from, next])}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { grouped } from '../../../scenario/problem';
 import { LIMITS } from '../../../scenario/schema';
+import { switchedOff } from '../../look/switched-off';
 import { withUnit } from '../labels';
 import { addTraceEntry, removeTraceEntry, setTraceEntry, type TraceEntry } from '../list-edits';
 import { NumberCell, RemoveButton } from './cells';
@@ -18,8 +19,8 @@ interface TraceEntriesProps extends Pick<FormProps, 'problems' | 'apply'> {
 function Pager({ page, last, onPage }: { page: number; last: number; onPage(page: number): void }) {
   return (
     <>
-      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>Previous</Button>
-      <Button disabled={page === last} onClick={() => onPage(page + 1)}>Next</Button>
+      <Button {...switchedOff(page === 0, () => onPage(page - 1))}>Previous</Button>
+      <Button {...switchedOff(page === last, () => onPage(page + 1))}>Next</Button>
     </>
   );
 }

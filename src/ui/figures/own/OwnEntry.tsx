@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import { savedSweeps } from '../../../sweep/saved';
 import type { Sweep } from '../../../sweep/types';
 import { useApp } from '../../app/store';
+import { useLostFocus } from '../../look/lost-focus';
 import { baseOf, isSameNetwork, openSaved, titleOf, useOwn } from './own-store';
 import s from './own.module.css';
 import { beginOwnOf, openNetwork, recallOwn } from './start-own';
 import { tunablesOf } from './tunables';
 
 export function OwnEntry({ onOpen }: { onOpen: () => void }) {
+  const heading = useLostFocus<HTMLHeadingElement>();
   const checked = useApp((state) => state.checked);
   const presetId = useApp((state) => state.doc.presetId);
   const network = useMemo(() => openNetwork(checked.scenario, presetId), [checked, presetId]);
@@ -26,7 +28,7 @@ export function OwnEntry({ onOpen }: { onOpen: () => void }) {
   };
   return (
     <section aria-label="Your own sweep" className={s.entry}>
-      <h2>Your own sweep</h2>
+      <h2 ref={heading} tabIndex={-1}>Your own sweep</h2>
       <p className={s.note}>
         Vary one or two parameters of the network that is open, over several seeds, and see what comes of it.
       </p>

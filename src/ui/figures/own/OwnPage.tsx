@@ -8,6 +8,7 @@ import type { Sweep } from '../../../sweep/types';
 import { announce, edit, open, showFigure, useApp } from '../../app/store';
 import { OWN_SWEEP } from '../../../figures/own';
 import { DownloadIcon } from '../../look/icons';
+import { useLostFocus } from '../../look/lost-focus';
 import type { Theme } from '../../look/palette';
 import { Chart } from '../Chart';
 import { Legend, type AskedPoint } from '../FigurePage';
@@ -122,12 +123,13 @@ function TakeOwn({ own, drawn, theme, onProblem }: { own: OwnState; drawn: OwnDr
 }
 
 function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: OwnState }) {
+  const heading = useLostFocus<HTMLHeadingElement>();
   const { full, groups, made, problems, drawn } = useOwnSweep(own);
   return (
     <div className={figures.page}>
       <div className={figures.left}>
         <button type="button" className={figures.back} onClick={onBack}>All figures</button>
-        <h2>{drawn?.sweep.title ?? 'Your own sweep'}</h2>
+        <h2 ref={heading} tabIndex={-1}>{drawn?.sweep.title ?? 'Your own sweep'}</h2>
         <p className={figures.about}>{drawn?.drawing.about ?? `Of “${titleOf(own.network.scenario)}”.`}</p>
         {drawn === null
           ? <p className={figures.empty}>Choose what varies and run it: the curves appear here, run by run.</p>
