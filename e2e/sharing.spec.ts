@@ -111,3 +111,18 @@ test.describe('a bad link', () => {
     });
   }
 });
+
+test('the command stands apart from what is said of the link', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this run' });
+  const command = 'The record of this instant, from the command line';
+  await expect(dialog.getByText(command)).toBeVisible();
+  // The dialog comes with a movement: both places are asked at once, and again.
+  await expect.poll(() => dialog.evaluate((element, words) => {
+    const at = (test: (text: string) => boolean): DOMRect | undefined => [...element.querySelectorAll('p, label')]
+      .find((one) => test(one.textContent ?? ''))?.getBoundingClientRect();
+    const [said, called] = [at((text) => /^\d+ characters\.$/.test(text)), at((text) => text === words)];
+    return (called?.top ?? 0) - (said?.bottom ?? 0);
+  }, command)).toBeGreaterThanOrEqual(8);
+});

@@ -88,7 +88,7 @@ function AsFile({ link, moment }: { link: string; moment: Moment }) {
   return (
     <>
       <TextInput
-        label="The record of this instant, from the command line" readOnly
+        className={s.command} label="The record of this instant, from the command line" readOnly
         value={commandOf(link, presetId, moment.atPs)}
         onFocus={(event) => event.currentTarget.select()}
       />
