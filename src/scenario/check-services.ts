@@ -6,7 +6,7 @@ import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
 import { grouped, listed, problem, type Problem } from './problem';
 import { firstBps, serviceOf } from './traffic';
-import type { FullScenario } from './types';
+import type { FullFlow, FullScenario } from './types';
 
 interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
 
@@ -17,6 +17,11 @@ const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
   { route, service, key: 'service' }, { route: routeBack, service: ackService, key: 'ackService' },
 ];
 
+/** What was told of each direction of a flow; the acknowledgements' service may be that of the data. */
+const toldOf = ({ service, ackService }: FullFlow) => [
+  ['service', service] as const, ...(ackService === null ? [] : [['ackService', ackService] as const]),
+];
+
 export function checkServices(scenario: FullScenario, expansion: Expansion): Problem[] {
   return scenario.network === 'packet' ? inPackets(scenario)
     : [
@@ -25,12 +30,12 @@ export function checkServices(scenario: FullScenario, expansion: Expansion): Pro
     ];
 }
 
-const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) =>
-  ([['service', service], ['ackService', ackService]] as const).flatMap(([key, told]) => {
-    const line = told === null ? CATALOGUE.services[0] : serviceOf(told);
+const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap((flow) =>
+  toldOf(flow).flatMap(([key, told]) => {
+    const line = serviceOf(told);
     return line === CATALOGUE.services[0] ? [] : [problem(
-      'serviceNeedsCells', `flows.${id}.${key}.kind`,
-      `The service of flow ${id} is ${line.short}, which is made of cells, but this network has packets; use "ubr", or network "atm".`,
+      'serviceNeedsCells', `flows.${flow.id}.${key}.kind`,
+      `The service of flow ${flow.id} is ${line.short}, for which cells are needed, but this network has packets; use "ubr", or network "atm".`,
     )];
   }));
 
@@ -46,10 +51,17 @@ const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, se
 });
 
 /** What one service was told that does not go together. */
-const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) =>
-  ([['service', service], ['ackService', ackService]] as const).flatMap(([where, told]) =>
-    (told === null ? [] : serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
-      problem(code, `flows.${id}.${where}.${key}`, message))));
+const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap((flow) =>
+  toldOf(flow).flatMap(([where, told]) => (serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
+    problem(code, `flows.${flow.id}.${where}.${key}`, message))));
+
+/** What one service was told that has no effect. */
+export const servicesInVain = ({ flows }: FullScenario): Problem[] => flows.flatMap((flow) =>
+  toldOf(flow).flatMap(([where, told]) => {
+    const warning = serviceOf(told).warn?.(told) ?? null;
+    return warning === null ? []
+      : [problem('serviceInVain', `flows.${flow.id}.${where}.${warning.key}`, warning.message)];
+  }));
 
 /** What a port keeps for VCs is its memory, and that has an end. */
 function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {

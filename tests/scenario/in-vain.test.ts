@@ -77,6 +77,24 @@ describe('Vegas', () => {
   });
 });
 
+describe('an ABR source', () => {
+  const erica = { abr: { algorithm: 'erica' } } as const;
+  const abr = (own: object, where: 'service' | 'ackService' = 'service') => warnings(network({
+    flows: [{ id: 'f', from: 'a', to: 'b', [where]: { kind: 'abr', ...own } }],
+  }, erica));
+  it('starts at its peak or least rate where it is told to start beyond them', () => {
+    expect(abr({ icrMbps: 9, pcrMbps: 8 })).toEqual([
+      'serviceInVain flows.f.service.icrMbps: The initial rate of 9 Mb/s is above pcrMbps, so it is 8 Mb/s; lower icrMbps or raise pcrMbps.',
+    ]);
+    expect(abr({ icrMbps: 1, mcrMbps: 2 }, 'ackService')).toEqual([
+      'serviceInVain flows.f.ackService.icrMbps: The initial rate of 1 Mb/s is below mcrMbps, so it is 2 Mb/s; raise icrMbps or promise less.',
+    ]);
+  });
+  it('may start at either, and anywhere between', () => {
+    for (const icrMbps of [null, 2, 5, 8]) expect(abr({ icrMbps, mcrMbps: 2, pcrMbps: 8 })).toEqual([]);
+  });
+});
+
 describe('timeouts of TCP', () => {
   const timeouts = (own: object) => warnings(network({
     flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', ...own } }],

@@ -3,7 +3,7 @@
  * defaults.
  */
 import { cellsPerS } from '../../atm/rates';
-import type { Complaint, Parameter, SpecOf, Told } from '../../catalogue-types';
+import type { Complaint, Parameter, SpecOf, Told, Warning } from '../../catalogue-types';
 
 export const abrParameters = [
   {
@@ -134,3 +134,15 @@ export const checkRates = ({ mcrMbps, pcrMbps }: Told<typeof abrParameters>): Co
     code: 'mcrAbovePcr', key: 'mcrMbps',
     message: `At least ${mcrMbps} Mb/s are promised (mcrMbps), but at most ${pcrMbps} allowed (pcrMbps); promise less or allow more.`,
   }]);
+
+/** An initial rate that its own bounds take away. */
+export function warnRates({ icrMbps, mcrMbps, pcrMbps }: Told<typeof abrParameters>): Warning | null {
+  if (icrMbps === null) return null;
+  const first = `The initial rate of ${icrMbps} Mb/s is`;
+  if (pcrMbps !== null && icrMbps > pcrMbps) return {
+    key: 'icrMbps', message: `${first} above pcrMbps, so it is ${pcrMbps} Mb/s; lower icrMbps or raise pcrMbps.`,
+  };
+  return icrMbps >= mcrMbps ? null : {
+    key: 'icrMbps', message: `${first} below mcrMbps, so it is ${mcrMbps} Mb/s; raise icrMbps or promise less.`,
+  };
+}

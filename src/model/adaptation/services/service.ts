@@ -3,7 +3,7 @@
  * may go. Shapers come before it; what they give on waits here. A VC without a state of a service is plain: its cells
  * go to the link at once.
  */
-import type { Complaint, Mechanism, Parameter, Row, SpecOf, Told } from '../../catalogue-types';
+import type { Complaint, Mechanism, Parameter, Row, SpecOf, Told, Warning } from '../../catalogue-types';
 import type { NetworkSpec } from '../../spec';
 import type { Simulation } from '../../world';
 
@@ -37,6 +37,8 @@ export interface ServiceLine<
   keepLess?: string;
   /** Why it cannot do what it was told. */
   check?(told: Told<Parameters>): Complaint[];
+  /** What has no effect of all that it was told. */
+  warn?(told: Told<Parameters>): Warning | null;
   /** The least rate that is promised to it, bits per second. */
   promises?(told: SpecOf<Parameters>): number;
 }
