@@ -74,7 +74,7 @@ const SILENT = [
   // Without it entries of terms are plain.
   'Explained.css',
   // Figures and gallery share the one, comparisons and gallery the other, and ask for a reload as without their own.
-  'use-glance.css', 'side-by-side.css',
+  'use-glance.css', 'Thumbnail.css',
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-chosen.js', 'file-actions.js', 'flow-list.js',

@@ -11,9 +11,9 @@ import { useReducedMotion, useTheme } from '../app/use-theme';
 import { useSeen } from '../look/use-seen';
 import { buildTopology } from '../stage/topology';
 import { createView, type StageView } from '../stage/view';
-import s from './gallery.module.css';
 import { playShortly } from './short-run';
 import { Sketch } from './Sketch';
+import s from './thumbnail.module.css';
 
 /** The stage is laid out in so many px, and shown smaller. */
 const WIDTH = 640;
