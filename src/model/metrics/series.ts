@@ -33,7 +33,7 @@ const SUMS: readonly (readonly [column: number, total: number])[] = [
   [SERIES.resent, Total.resent], [SERIES.bottleneckDropped, Total.portDropped],
 ];
 
-/** The same as two lists: a loop over pairs takes V8 four times as long to compile. */
+/** The same as two lists: V8 compiles a loop over them sooner than one that takes pairs apart. */
 const SUM_COLUMNS = SUMS.map(([column]) => column);
 const SUM_TOTALS = SUMS.map(([, total]) => total);
 

@@ -3,13 +3,14 @@
  * network may be compared with.
  */
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { letterOf } from '../../scenario/comparison';
 import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
 import { Region } from '../app/Region';
 import { announce, edit, open as openNetwork, show, useApp } from '../app/store';
 import { useLayout, useTheme } from '../app/use-theme';
+import { useLostFocus } from '../look/lost-focus';
 import { useAtLeast } from '../look/use-room';
 import { beginChoosing } from './choice';
 import c from './compare.module.css';
@@ -29,9 +30,7 @@ const PROJECTED_REM = 64;
 
 function Nothing() {
   const title = useApp((state) => state.doc.scenario.title ?? 'This network');
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here from a comparison has gone.
-  useEffect(() => { if (document.activeElement === document.body) heading.current?.focus(); }, []);
+  const heading = useLostFocus<HTMLHeadingElement>();
   return (
     <main className={c.nothing}>
       <h2 ref={heading} tabIndex={-1}>Compare two to four runs on one clock</h2>

@@ -54,7 +54,7 @@ export function variationsOf([first, ...others]: readonly Choice[]): Variation[]
   return variations;
 }
 
-/** A preset, which is called `title` in the comparison. */
+/** A preset; `name`: what it is called in the comparison. */
 export const presetChoice = ({ id, title, scenario }: Preset, name = title): Choice =>
   ({ key: `preset ${id}`, title: name, scenario, open: () => openPreset(id) });
 
