@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Run } from '../../src/ui/app/run';
+import type { Run } from '../../src/ui/app/run/run';
 import { RunContext } from '../../src/ui/app/run-context';
 import { useApp } from '../../src/ui/app/store';
 

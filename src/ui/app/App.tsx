@@ -15,7 +15,7 @@ import { usePageTitle } from './page-title';
 import { BottomTabs, PhoneWatch } from './Phone';
 import { CALM_STEP_MS } from './rates';
 import { FetchedOver, FetchedRegion, Region } from './Region';
-import type { Run } from './run';
+import type { Run } from './run/run';
 import { BesideContext, RunContext, type StartBeside } from './run-context';
 import { useApp } from './store';
 import { useShortcuts } from './use-shortcuts';

@@ -21,7 +21,7 @@ import { fetchLinks } from './links';
 import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
 import { isCarried, readInstantFrom, takeCarried } from './reload';
-import { startRun } from './run';
+import { startRun } from './run/run';
 import { AHEAD, AT_ONCE } from './views';
 import { keepAddress } from './visits';
 

@@ -5,7 +5,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Frame } from '../../runner/client/frame';
 import type { RunClient, RunClientOptions } from '../../runner/client/worker-client';
-import type { Run } from './run';
+import type { Run } from './run/run';
 
 export const RunContext = createContext<Run | null>(null);
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Theme } from '../look/palette';
 import { stepRate } from './rates';
-import type { Run } from './run';
+import type { Run } from './run/run';
 import { commandOf, EVERYWHERE, isTyping, type Command } from './shortcuts';
 import { whyLast } from './ask-why';
 import { announce, askWhy, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';

@@ -10,7 +10,7 @@ import type { Goal, Rate, ResultRecord, Went } from '../../runner/client/protoco
 import { startRunClient, type RunClient } from '../../runner/client/worker-client';
 import type { ComparedRun } from '../../scenario/comparison';
 import { sentenceOf } from '../app/document';
-import { createJourneys } from '../app/travelling';
+import { createJourneys } from '../app/run/travelling';
 import { beat, createClock, stand, type SharedClock } from './clock';
 import { goTogether } from './together';
 

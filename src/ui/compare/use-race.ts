@@ -9,7 +9,7 @@ import { keepRunner } from '../../runner/client/spawn-runner';
 import { readComparedInstant, type OpenComparison } from '../app/comparison';
 import { nowhereWords } from '../app/moments';
 import { CALM_STEP_MS } from '../app/rates';
-import { contents } from '../app/run';
+import { contents } from '../app/run/contents';
 import { announce, useApp } from '../app/store';
 import { useReducedMotion } from '../app/use-theme';
 import { instant } from '../app/words';

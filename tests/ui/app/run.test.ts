@@ -5,7 +5,7 @@ import type { Goal, LoadReply, ResultRecord, RunnerApi } from '../../../src/runn
 import type { Calls, Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
 import type { RunClient } from '../../../src/runner/client/worker-client';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
-import { startRun, type Run } from '../../../src/ui/app/run';
+import { startRun, type Run } from '../../../src/ui/app/run/run';
 import { openPreset, restart, useApp } from '../../../src/ui/app/store';
 
 await fetchPresets();

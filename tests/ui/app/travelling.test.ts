@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Goal, Went } from '../../../src/runner/client/protocol';
-import { createJourneys, OVERTAKE_MS } from '../../../src/ui/app/travelling';
+import { createJourneys, OVERTAKE_MS } from '../../../src/ui/app/run/travelling';
 
 const instant = (atPs: number): Goal => ({ kind: 'instant', atPs });
 const step: Goal = { kind: 'event', back: false };

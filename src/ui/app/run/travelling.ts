@@ -2,7 +2,7 @@
  * The page's journeys through a run: one is under way at a time, the next waits for it, and one that takes long makes
  * room. While the timeline is dragged, only the newest instant waits.
  */
-import type { Goal, Went } from '../../runner/client/protocol';
+import type { Goal, Went } from '../../../runner/client/protocol';
 
 export interface Journeys {
   go(goal: Goal): Promise<Went>;

@@ -1,0 +1,81 @@
+/**
+ * Finds out from frames that a run has ended or cannot go on, and takes its record. The worker is asked, for a frame of
+ * an earlier run may still come in late.
+ */
+import { PS_PER_S } from '../../../model/kernel/time';
+import { HEAD, type Frame } from '../../../runner/client/frame';
+import type { ResultRecord } from '../../../runner/client/protocol';
+import type { RunClient } from '../../../runner/client/worker-client';
+import { changeWords } from '../../panel/fetched-words';
+import { settingsBetween } from '../../panel/settings-between';
+import { check } from '../document';
+import { preset } from '../page-presets';
+import { useApp, type AppState } from '../store';
+import { instant } from '../words';
+import type { Failing } from './failing';
+import type { Standing } from './standing';
+
+export interface Ending {
+  /** Has the run ended in this frame, or can it not go on? */
+  look(frame: Frame): void;
+  /** The run of this serial has come to its end, with this record. */
+  ended(record: ResultRecord, serial: number): void;
+}
+
+/** The record with what ran: the title and, where it began as a preset, everything that was changed of it. */
+async function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): Promise<ResultRecord> {
+  const reply = doc.presetId === null ? null : check(preset(doc.presetId).scenario);
+  if (!reply?.ok) return { ...record, scenario: full.title };
+  const base = reply.checked.full;
+  const set = settingsBetween(base, full);
+  if (Object.keys(set).length === 0) return { ...record, scenario: full.title, set };
+  const words = await changeWords();
+  return { ...record, scenario: words?.titleOfRun(full.title, base, full) ?? `${full.title}; changed`, set };
+}
+
+export function createEnding({ api }: RunClient, standing: Standing, { unlessGone }: Failing): Ending {
+  const get = useApp.getState;
+  const set = useApp.setState;
+  /** The worker is asked whether a frame is the run's last; what comes meanwhile is looked at afterwards. */
+  let asking = false;
+  let unseen: Frame | null = null;
+
+  async function takeRecord(record: ResultRecord | null, serial: number): Promise<void> {
+    const result = record ?? await api.result();
+    const { full } = get().checked;
+    if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
+    const named = await asRun(result, get());
+    if (get().load.serial !== serial) return;
+    set({
+      phase: 'ended', result: named,
+      announcement: `The run has ended at ${instant(full.durationS * PS_PER_S, full.durationS * PS_PER_S)}.`,
+    });
+  }
+
+  /** The run cannot go on, and says why; the picture of it stays. */
+  async function stoppedFor(serial: number): Promise<void> {
+    const why = await api.stopped();
+    if (why !== null && get().load.serial === serial) set({ phase: 'problem', runProblem: why });
+  }
+
+  function look(frame: Frame): void {
+    const { phase, load } = get();
+    if (phase !== 'playing' && phase !== 'ready') return;
+    const over = frame.header[HEAD.ended] === 1;
+    if ((!over && frame.header[HEAD.stopped] !== 1) || load.serial !== standing.loaded) return;
+    if (asking) {
+      unseen = frame;
+      return;
+    }
+    asking = true;
+    const asked = over ? takeRecord(null, load.serial) : stoppedFor(load.serial);
+    asked.catch(unlessGone).finally(() => {
+      asking = false;
+      const last = unseen;
+      unseen = null;
+      if (last !== null) look(last);
+    });
+  }
+
+  return { look, ended: (record, serial) => void takeRecord(record, serial).catch(unlessGone) };
+}

@@ -1,0 +1,169 @@
+/**
+ * Carries out what the store wants of the run: has it loaded when its serial grows, plays, pauses, keeps the speed,
+ * runs to the end, and writes back how things stand.
+ */
+import { HEAD, type Frame } from '../../../runner/client/frame';
+import type { Goal, LossQuestion, Questions } from '../../../runner/client/protocol';
+import type { RunClient } from '../../../runner/client/worker-client';
+import type { Calls, LifeState } from '../../../runner/client/worker-life';
+import { turnFuture } from '../futures';
+import { nowhereWords, stepGoal, stepIn } from '../moments';
+import { restart, standsAt, useApp, type AppState } from '../store';
+import { instant } from '../words';
+import { createEnding } from './ending';
+import { createFailing } from './failing';
+import { createLoading, wanted } from './loading';
+import { createStanding, instantOf } from './standing';
+import { createJourneys } from './travelling';
+
+export interface Run {
+  /** Where the run stands (s); while one is being loaded, where it will begin. */
+  instantS(): number;
+  /** What stage, charts and readings draw from. */
+  readonly source: RunClient;
+  playPause(): void;
+  /** By the chosen length, forward or back. */
+  step(back?: boolean): void;
+  /** Takes the run to another instant, where it stands still. */
+  travel(goal: Goal): void;
+  /** Runs flat out to the end, or stops doing so. */
+  runToEnd(): void;
+  /** Turns paths of the running scenario from here on: another branch, whose scenario has it among its changes. */
+  applyNow(label: string, set: Record<string, unknown>): Promise<void>;
+  /** What the worker knows of the run now. */
+  readonly ask: Calls<Questions>;
+  /** Keeps what a flow does from now on and computes what it did before; null: of no flow. */
+  watchFlow(flow: number | null): void;
+  /** Loses a cell on purpose: another branch, from the instant at which the cell was chosen. */
+  loseCell(question: LossQuestion): Promise<void>;
+  /** Brings the run back to the instant at which it failed, in a fresh worker where there is none. */
+  startAgain(): void;
+  dispose(): void;
+}
+
+/** While several runs are compared, the one run is not loaded: the cores are theirs. */
+const runsHere = ({ tab }: AppState): boolean => tab !== 'compare';
+
+export function startRun(source: RunClient): Run {
+  const { api } = source;
+  const get = useApp.getState;
+  const set = useApp.setState;
+  const standing = createStanding();
+  const failing = createFailing(standing);
+  const { failed, unlessGone, told } = failing;
+  const ending = createEnding(source, standing, failing);
+  const loading = createLoading(source, standing, failing, ending.look);
+  const instantS = (): number => instantOf(standing);
+  /** The instant at which a journey ended is still to be told. */
+  let toSay = false;
+
+  function onLife(state: LifeState): void {
+    if (state.kind === 'dead' && !loading.underWay()) failed(state.death);
+    else set({ awaited: state.kind === 'late' ? (state.doing === 'starting' ? 'program' : 'network') : null });
+  }
+
+  function onFrame(frame: Frame): void {
+    const { phase, load } = get();
+    const atPs = frame.header[HEAD.timePs];
+    if (phase === 'loading') loading.came(frame);
+    else if (load.serial === standing.loaded) standing.shownPs = atPs;
+    if (toSay) {
+      toSay = false;
+      set({ announcement: `At ${instant(atPs, frame.header[HEAD.durationPs])}.` });
+    }
+    ending.look(frame);
+  }
+
+  function onStore(now: AppState, before: AppState): void {
+    if (now.doc.branches !== before.doc.branches) source.setOther(turnFuture(before.doc, now.doc, source.recorded()));
+    if (runsHere(now) && !runsHere(before) && now.load.serial !== standing.loaded) void loading.newest();
+    if (now.load !== before.load && runsHere(now)) {
+      if (loading.underWay() && now.awaited === 'network') source.life.stop();
+      else if (loading.underWay()) told(api.abandonLoad());
+      void loading.newest();
+    }
+    if (now.rate !== before.rate && now.phase !== 'flatOut') told(api.setRate(now.rate));
+    if (wanted(now) !== wanted(before) && now.load === before.load
+        && (now.phase === 'playing' || now.phase === 'ready')) {
+      set({ phase: wanted(now) ? 'playing' : 'ready' });
+      told(wanted(now) ? api.play() : api.pause());
+    }
+  }
+
+  const journey = createJourneys({
+    go: (goal) => api.go(goal), going: () => api.going(), nowMs: () => performance.now(), onFailure: unlessGone,
+    onProgress: (travelling) => { if (get().travelling !== travelling) set({ travelling }); },
+    onThere: () => { toSay = true; },
+    onNowhere: (goal) => set({ announcement: nowhereWords(goal) }),
+  });
+
+  function travel(goal: Goal): void {
+    const { phase } = get();
+    if (phase === 'loading') loading.afterwards(() => travel(goal));
+    if (phase === 'loading' || phase === 'problem') return;
+    if (get().playing || phase === 'ended') set({ playing: false, phase: 'ready', result: null });
+    journey(goal);
+  }
+
+  function runToEnd(): void {
+    const { phase } = get();
+    if (phase === 'loading') loading.afterwards(runToEnd);
+    if (phase === 'flatOut') return void told(api.pause());
+    if (phase !== 'playing' && phase !== 'ready') return;
+    const serial = standing.loaded;
+    set({ phase: 'flatOut' });
+    api.runToEnd().then((record) => {
+      if (get().load.serial !== serial || get().phase !== 'flatOut') return;
+      // Running to the end went flat out; from here on the slider counts again.
+      told(api.setRate(get().rate));
+      if (record) ending.ended(record, serial);
+      else set({ phase: 'ready', playing: false });
+    }).catch(unlessGone);
+  }
+
+  function loadAgain(): void {
+    set(({ load }) => ({ load: { serial: load.serial + 1, atS: instantS() } }));
+  }
+
+  function playPause(): void {
+    const { phase, playing } = get();
+    if (phase === 'flatOut') return void told(api.pause());
+    if (phase === 'problem') {
+      set({ playing: true });
+      loadAgain();
+    } else if (phase === 'ended') {
+      set({ playing: true });
+      restart();
+    } else set({ playing: !playing });
+  }
+
+  const stops = [source.onFrame(onFrame), useApp.subscribe(onStore)];
+  standsAt(instantS);
+  stops.push(source.life.onState(onLife));
+  if (runsHere(get())) void loading.newest();
+
+  return {
+    source, ask: api, instantS, playPause, travel, runToEnd,
+    step(back = false) {
+      const { stepKind, checked: { expansion: { network } } } = get();
+      travel(stepGoal(stepIn(network, stepKind), back, network));
+    },
+    async applyNow(label, change) {
+      const { applyFromHere } = await import('../../branches/from-here');
+      await applyFromHere(source, label, change);
+    },
+    async loseCell(question) {
+      const { loseCell } = await import('../../branches/fates');
+      await loseCell(source, question);
+    },
+    watchFlow: (flow) => loading.watch(flow),
+    startAgain() {
+      if (get().awaited === 'program') source.life.stop();
+      loadAgain();
+    },
+    dispose() {
+      for (const stop of stops) stop();
+      source.dispose();
+    },
+  };
+}
