@@ -4,11 +4,14 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../../scenario/schema';
-import { check, resultKey, type Doc } from '../app/document';
+import { check, type Doc } from '../app/document';
 import { suitableRate } from '../app/opening';
-import { announce, edit, heldFile, leaveFirstVisit, open, useApp, type AppState, type HeldFile } from '../app/store';
-import { copyName, type KeptDoc, type KeptNetwork, type KeptNetworks } from './kept';
-import { begun, isCopying, isOpening, isUnkept, nameOf, titleOf, trace, type Lineage } from './lineage';
+import { announce, edit, leaveFirstVisit, open, useApp, type AppState } from '../app/store';
+import { copyName, type KeptNetwork, type KeptNetworks } from './kept';
+import { isSame, missingFiles, titled } from './kept-doc';
+import { begun, isCopying, isOpening, isUnkept, titleOf, trace, type Lineage } from './lineage';
+import { createShownRecord, type Session } from './shown-record';
+import { createWriting, join } from './writing';
 
 export type Notice =
   | { kind: 'goOn'; network: KeptNetwork }
@@ -22,13 +25,6 @@ export interface Keeping {
   /** Rises when what is kept has changed: lists are read again. */
   changes: number;
 }
-
-/** After a change it takes so long until it is kept, and further changes in between are kept with it. */
-const DELAY_MS = 400;
-/** The record that this tab shows, over a reload. */
-const SESSION_KEY = 'cell-by-cell.kept';
-
-type Session = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface KeeperOptions {
   networks: KeptNetworks;
@@ -58,39 +54,37 @@ export interface Keeper {
 
 const someId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-const docOf = ({ scenario, startAtS, branches }: Doc): KeptDoc =>
-  ({ scenario, startAtS, ...(branches && { branches }) });
-
-function filesOf({ scenario }: Doc, files: readonly HeldFile[]): HeldFile[] {
-  const reply = check(scenario);
-  if (!reply.ok || files.length === 0) return [];
-  const sent = reply.checked.full.flows.flatMap(({ traffic }) =>
-    ('sha256' in traffic ? heldFile(files, traffic) ?? [] : []));
-  return [...new Set(sent)];
-}
-
-/** The same network, however it is written: an address leaves out what its defaults say. */
-function isSame(a: KeptDoc, b: KeptDoc): boolean {
-  const [one, other] = [check(a.scenario), check(b.scenario)];
-  if (!one.ok || !other.ok) return JSON.stringify(a.scenario) === JSON.stringify(b.scenario);
-  return a.scenario.title === b.scenario.title && resultKey(one.checked.full) === resultKey(other.checked.full);
-}
-
 const isFull = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'QuotaExceededError';
+
+/** Files of a kept network that the page had not are taken. Returns whether there were any. */
+function takeFiles(network: KeptNetwork): boolean {
+  const { files: here } = useApp.getState();
+  const missing = missingFiles(network, here);
+  if (missing.length > 0) useApp.setState({ files: [...here, ...missing] });
+  return missing.length > 0;
+}
 
 export function createKeeper({ networks, session, now = Date.now, newId = someId }: KeeperOptions): Keeper {
   const state = createStore<Keeping>()(() => ({ notice: null, openId: null, changes: 0 }));
   const lineages = new WeakMap<Doc, Lineage>();
-  const unkept = new Map<Lineage, Doc>();
+  const shown = createShownRecord(session);
   /** The record that is being opened. */
   let opening: KeptNetwork | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let working: Promise<void> = Promise.resolve();
-  let troubleSaid = false;
 
   const say = (notice: Notice | null): void => state.setState({ notice });
   const changed = (): void => state.setState(({ changes }) => ({ changes: changes + 1 }));
+  const sayTrouble = (reason: unknown): void => say({ kind: 'trouble', full: isFull(reason) });
+
+  const writing = createWriting({
+    networks, now, newId, onTrouble: sayTrouble,
+    onBegin(lineage, id) { if (lineages.get(useApp.getState().doc) === lineage) shown.note(id); },
+    onCopied: (name) => say({ kind: 'copied', name }),
+    onDone(any) {
+      noteOpen();
+      if (any) changed();
+    },
+  });
 
   function noteOpen(): void {
     const lineage = lineages.get(useApp.getState().doc);
@@ -98,66 +92,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     if (!lineage) return;
     const { id } = lineage;
     if (state.getState().openId !== id) state.setState({ openId: id });
-    noteSession(id);
-  }
-
-  function noteSession(id: string | null): void {
-    try {
-      if (id === null) session?.removeItem(SESSION_KEY);
-      else session?.setItem(SESSION_KEY, id);
-    } catch {
-      // Then a reload shows it in the gallery only.
-    }
-  }
-
-  function sayTrouble(reason: unknown): void {
-    if (troubleSaid) return;
-    troubleSaid = true;
-    say({ kind: 'trouble', full: isFull(reason) });
-  }
-
-  /** The document is what the record has. */
-  function join(lineage: Lineage, { id, version, name }: KeptNetwork, doc: Doc): void {
-    Object.assign(lineage, { id, version, name, title: doc.scenario.title, written: doc });
-  }
-
-  async function write(lineage: Lineage, doc: Doc): Promise<void> {
-    const asked = lineage.id ?? newId();
-    // Before it is written: a reload may come between the two.
-    if (lineages.get(useApp.getState().doc) === lineage) noteSession(asked);
-    const network = await networks.write({
-      id: asked, version: lineage.version, name: nameOf(lineage, doc), editedAt: now(), doc: docOf(doc),
-      files: filesOf(doc, useApp.getState().files), otherwise: newId(),
-    });
-    const copied = network.id !== asked && network.name !== nameOf(lineage, doc);
-    join(lineage, network, doc);
-    if (copied) say({ kind: 'copied', name: network.name });
-  }
-
-  async function writeAll(): Promise<void> {
-    const all = [...unkept];
-    unkept.clear();
-    for (const [lineage, doc] of all) {
-      try {
-        await write(lineage, doc);
-      } catch (reason) {
-        sayTrouble(reason);
-      }
-    }
-    noteOpen();
-    if (all.length > 0) changed();
-  }
-
-  function flush(): Promise<void> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    working = working.then(writeAll);
-    return working;
-  }
-
-  function keepSoon(lineage: Lineage, doc: Doc): void {
-    unkept.set(lineage, doc);
-    timer ??= setTimeout(() => void flush(), DELAY_MS);
+    shown.note(id);
   }
 
   function lineageOf({ doc, opened, history }: AppState, before: AppState): Lineage {
@@ -177,14 +112,14 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     if (doc === before.doc) return;
     const lineage = lineageOf(page, before);
     if (opening) join(lineage, opening, doc);
-    if (isUnkept(lineage, doc)) keepSoon(lineage, doc);
+    if (isUnkept(lineage, doc)) writing.soon(lineage, doc);
     if (state.getState().notice?.kind === 'goOn') say(null);
     noteOpen();
   }
 
   /** After a reload the address shows the network again: it goes on in its record. */
   async function comeBack(lineage: Lineage, doc: Doc, plain: boolean): Promise<void> {
-    const noted = sessionId();
+    const noted = shown.noted();
     const network = noted === null ? null : await networks.find(noted);
     const isStill = (): boolean => useApp.getState().doc === doc;
     if (network && isSame(network.doc, doc)) {
@@ -205,39 +140,21 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     if (newest && isStill()) say({ kind: 'goOn', network: newest });
   }
 
-  function sessionId(): string | null {
-    try {
-      return session?.getItem(SESSION_KEY) ?? null;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Files that its flows send and that the page has not. Returns whether there were any. */
-  function takeFiles({ files }: KeptNetwork): boolean {
-    const { files: here } = useApp.getState();
-    const missing = files.filter(({ name, sha256, bytes }) =>
-      !here.some((one) => one.name === name && one.sha256 === sha256 && one.bytes.length === bytes.length));
-    if (missing.length > 0) useApp.setState({ files: [...here, ...missing] });
-    return missing.length > 0;
-  }
-
   function start(plain: boolean): () => void {
     const { doc, history, embedded } = useApp.getState();
     if (embedded) return () => undefined;
     const lineage = trace(lineages, doc, history);
     const stop = useApp.subscribe(follow);
-    const leave = (): void => { if (document.visibilityState === 'hidden') void flush(); };
+    const leave = (): void => { if (document.visibilityState === 'hidden') void writing.flush(); };
     document.addEventListener('visibilitychange', leave);
     window.addEventListener('pagehide', leave);
     // A browser that keeps nothing is told of at the first edit. What was edited before is kept now.
     void comeBack(lineage, doc, plain).catch(() => undefined).then(() => {
-      if (useApp.getState().doc === doc && isUnkept(lineage, doc)) keepSoon(lineage, doc);
+      if (useApp.getState().doc === doc && isUnkept(lineage, doc)) writing.soon(lineage, doc);
     });
     return () => {
       stop();
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
+      writing.stop();
       document.removeEventListener('visibilitychange', leave);
       window.removeEventListener('pagehide', leave);
     };
@@ -259,27 +176,24 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
 
   /** Something that the reader asks for in the list: what goes wrong is said. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
-    await flush();
+    await writing.flush();
     try {
       await work();
     } catch (reason) {
-      say({ kind: 'trouble', full: isFull(reason) });
+      sayTrouble(reason);
     }
     changed();
   }
 
-  const titled = ({ doc, ...network }: KeptNetwork, name: string): KeptNetwork =>
-    ({ ...network, name, doc: { ...doc, scenario: { ...doc.scenario, title: name } } });
-
   return {
-    state, start, flush,
-    list: () => flush().then(() => networks.list()),
+    state, start, flush: writing.flush,
+    list: () => writing.flush().then(() => networks.list()),
     open: openKept,
     rename: (network, name) => attempt(async () => {
       const { doc } = useApp.getState();
       if (lineages.get(doc)?.id === network.id) {
         edit(`Name it ${name}`, { ...doc.scenario, title: name });
-        return flush();
+        return writing.flush();
       }
       const newest = await networks.find(network.id) ?? network;
       await networks.write({ ...titled(newest, name), otherwise: newId() });

@@ -1,0 +1,91 @@
+/**
+ * Writes what was edited, a moment after each change or when it is asked to, one write after the other. What goes wrong
+ * is said once.
+ */
+import type { Doc } from '../app/document';
+import { useApp } from '../app/store';
+import { docOf, filesOf } from './kept-doc';
+import type { KeptNetwork, KeptNetworks } from './kept';
+import { nameOf, type Lineage } from './lineage';
+
+/** After a change it takes so long until it is kept, and further changes in between are kept with it. */
+const DELAY_MS = 400;
+
+export interface WritingOptions {
+  networks: KeptNetworks;
+  now(): number;
+  newId(): string;
+  /** A network is about to be written as this record: a reload may come before it is. */
+  onBegin(lineage: Lineage, id: string): void;
+  /** Another tab was first: what was edited here is kept under this name. */
+  onCopied(name: string): void;
+  onTrouble(reason: unknown): void;
+  /** All that waited was written, or could not be. */
+  onDone(any: boolean): void;
+}
+
+export interface Writing {
+  soon(lineage: Lineage, doc: Doc): void;
+  /** Settles once everything that was edited until now is kept, or could not be. */
+  flush(): Promise<void>;
+  /** What waits is not written by itself any more. */
+  stop(): void;
+}
+
+/** The document is what the record has. */
+export function join(lineage: Lineage, { id, version, name }: KeptNetwork, doc: Doc): void {
+  Object.assign(lineage, { id, version, name, title: doc.scenario.title, written: doc });
+}
+
+export function createWriting(options: WritingOptions): Writing {
+  const { networks, now, newId } = options;
+  const unkept = new Map<Lineage, Doc>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let working: Promise<void> = Promise.resolve();
+  let troubleSaid = false;
+
+  async function write(lineage: Lineage, doc: Doc): Promise<void> {
+    const asked = lineage.id ?? newId();
+    options.onBegin(lineage, asked);
+    const network = await networks.write({
+      id: asked, version: lineage.version, name: nameOf(lineage, doc), editedAt: now(), doc: docOf(doc),
+      files: filesOf(doc, useApp.getState().files), otherwise: newId(),
+    });
+    const copied = network.id !== asked && network.name !== nameOf(lineage, doc);
+    join(lineage, network, doc);
+    if (copied) options.onCopied(network.name);
+  }
+
+  async function writeAll(): Promise<void> {
+    const all = [...unkept];
+    unkept.clear();
+    for (const [lineage, doc] of all) {
+      try {
+        await write(lineage, doc);
+      } catch (reason) {
+        if (!troubleSaid) options.onTrouble(reason);
+        troubleSaid = true;
+      }
+    }
+    options.onDone(all.length > 0);
+  }
+
+  function stop(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  }
+
+  function flush(): Promise<void> {
+    stop();
+    working = working.then(writeAll);
+    return working;
+  }
+
+  return {
+    flush, stop,
+    soon(lineage, doc) {
+      unkept.set(lineage, doc);
+      timer ??= setTimeout(() => void flush(), DELAY_MS);
+    },
+  };
+}
