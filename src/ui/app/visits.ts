@@ -4,46 +4,15 @@
  * and the address always says what is shown. An address that arrives while the page is open (pasted, or from a step of
  * an earlier page) opens what it names.
  */
-import { addressOf, arrive } from './address';
+import { arrive } from './address';
 import { whenLinksCome } from './links';
 import { readAddress } from './opening';
-import { revisit, useApp, type AppState, type Dialog, type Tab, type Visit } from './store';
+import { revisit, useApp, type AppState } from './store';
+import { createVisitMemory } from './visit-memory';
+import { isEdited, isStep, onlyClosed, stepHere, stepOf, type Step } from './visit-steps';
 
 /** A reader who types or drags has come to rest. */
 const SETTLED_MS = 500;
-/** Steps further back are read from their addresses. */
-const MOST_KEPT = 50;
-
-/** What the browser keeps with a step, over a reload too. */
-interface Step { key: string; opened: number; tab: Tab; dialog: Dialog }
-
-type Network = Pick<Visit, 'doc' | 'checked' | 'problems' | 'rate'>;
-
-const TABS: readonly unknown[] = ['watch', 'build', 'compare', 'lab', 'figures', 'documents'];
-/** Views whose address says nothing of the network that is open. */
-const ELSEWHERE: readonly Tab[] = ['compare', 'lab', 'figures', 'documents'];
-const DIALOGS: readonly unknown[] = ['gallery', 'new', 'saveAs', 'share', 'help', 'marks', 'about', null];
-
-/** The step that the browser gives back; null where it is none of ours. */
-function stepOf(value: unknown): Step | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { key, opened, tab, dialog } = value as Partial<Record<keyof Step, unknown>>;
-  const ours = typeof key === 'string' && typeof opened === 'number' && TABS.includes(tab) && DIALOGS.includes(dialog);
-  return ours ? value as Step : null;
-}
-
-function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
-  kept.delete(key);
-  kept.set(key, value);
-  const oldest = kept.keys().next();
-  if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
-}
-
-/** Is this another step, and not the same one edited? */
-const isStep = (now: AppState, before: AppState): boolean =>
-  now.opened !== before.opened || now.tab !== before.tab || now.firstVisit !== before.firstVisit
-  || now.dialog !== before.dialog || (now.tab === 'figures' && now.figure !== before.figure)
-  || (now.tab === 'compare' && (now.comparison === null) !== (before.comparison === null));
 
 /**
  * Follows the page in address and history, and the browser's steps in the page. Returns a function that stops it.
@@ -51,13 +20,7 @@ const isStep = (now: AppState, before: AppState): boolean =>
  */
 export function keepAddress(carried = false): () => void {
   const born = Date.now().toString(36);
-  const networks = new Map<number, Network>();
-  /**
-   * The address with which a network came, while it is as it came: it may say more than the network (an instant, a
-   * speed).
-   */
-  const came = new Map<number, { doc: Visit['doc']; address: string }>();
-  const views = new Map<string, Pick<Visit, 'opened' | 'lab' | 'figure' | 'comparison' | 'firstVisit'>>();
+  const memory = createVisitMemory();
   let keys = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The page as it was before changes that have not been looked at yet. */
@@ -78,31 +41,19 @@ export function keepAddress(carried = false): () => void {
   let closing: AppState | null = null;
 
   const nextKey = (): string => `${born}-${++keys}`;
-  const first = stepOf(window.history.state);
+  const first = stepHere();
   let key = first?.key ?? nextKey();
 
-  function addressFor(state: AppState): string {
-    const known = came.get(state.opened);
-    if (!ELSEWHERE.includes(state.tab) && known?.doc === state.doc) return known.address;
-    return addressOf(state) ?? window.location.href;
-  }
-
-  function rememberAddress(address = window.location.href): void {
-    const { opened, doc, tab } = useApp.getState();
-    if (!ELSEWHERE.includes(tab)) keepNewest(came, opened, { doc, address });
-  }
-
-  function remember(state: AppState): void {
-    const { doc, checked, problems, rate, opened, lab, figure, comparison, firstVisit } = state;
-    keepNewest(networks, opened, { doc, checked, problems, rate });
-    keepNewest(views, key, { opened, lab, figure, comparison, firstVisit });
-  }
-
-  function write(how: 'pushState' | 'replaceState', state: AppState, address = addressFor(state)): void {
+  /** Nothing is written any more for a reader who has come to rest. */
+  function unsettle(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+  }
+
+  function write(how: 'pushState' | 'replaceState', state: AppState, address = memory.addressFor(state)): void {
+    unsettle();
     const { opened, tab, dialog } = state;
-    remember(state);
+    memory.remember(key, state);
     const step: Step = { key, opened, tab, dialog };
     try {
       window.history[how](step, '', address);
@@ -117,21 +68,20 @@ export function keepAddress(carried = false): () => void {
     before = null;
     const now = useApp.getState();
     if (was === null || now.embedded || closing !== null) return;
-    if (reading === now.opened) return remember(now);
+    if (reading === now.opened) return memory.remember(key, now);
     endReading();
     if (!isStep(now, was)) {
-      remember(now);
-      if (now.doc === was.doc && now.lab === was.lab && now.comparison === was.comparison) return;
-      if (timer !== null) clearTimeout(timer);
+      memory.remember(key, now);
+      if (!isEdited(now, was)) return;
+      unsettle();
       timer = setTimeout(() => write('replaceState', useApp.getState()), SETTLED_MS);
       return;
     }
-    const onDialog = stepOf(window.history.state)?.dialog ?? null;
-    const onlyClosed = now.dialog === null && was.dialog !== null && !isStep(now, { ...was, dialog: null });
-    if (onlyClosed && onDialog !== null) {
+    const onDialog = (stepHere()?.dialog ?? null) !== null;
+    if (onDialog && onlyClosed(now, was)) {
       closing = now;
       window.history.back();
-    } else if (onDialog !== null) write('replaceState', now);
+    } else if (onDialog) write('replaceState', now);
     else {
       if (timer !== null) write('replaceState', was);
       key = nextKey();
@@ -146,9 +96,8 @@ export function keepAddress(carried = false): () => void {
 
   const stop = useApp.subscribe((now, earlier) => {
     if (following || before !== null) return;
-    const same = now.doc === earlier.doc && now.lab === earlier.lab && now.rate === earlier.rate
-      && now.checked === earlier.checked && now.comparison === earlier.comparison;
-    if (same && !isStep(now, earlier)) return;
+    const toRemember = isEdited(now, earlier) || now.rate !== earlier.rate || now.checked !== earlier.checked;
+    if (!toRemember && !isStep(now, earlier)) return;
     before = earlier;
     // What one click changes in several goes is one step.
     queueMicrotask(look);
@@ -161,14 +110,11 @@ export function keepAddress(carried = false): () => void {
   }
 
   function follow(step: Step | null): void {
-    const view = step && views.get(step.key);
-    const network = view && networks.get(view.opened);
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    const visit = step && memory.recall(step);
+    unsettle();
     endReading();
-    if (step && view && network) {
-      stand(step, () => revisit({ ...network, ...view, tab: step.tab, dialog: step.dialog }));
-    } else if (step && window.location.href === addressFor({ ...useApp.getState(), tab: 'watch' })) {
+    if (step && visit) stand(step, () => revisit(visit));
+    else if (step && window.location.href === memory.addressFor({ ...useApp.getState(), tab: 'watch' })) {
       // A step of the page before a reload, to the network that is open: only the view differs.
       stand(step, () => useApp.setState({ tab: step.tab, dialog: step.dialog }));
     } else void followAddress(step, readings);
@@ -187,7 +133,7 @@ export function keepAddress(carried = false): () => void {
         return;
       }
       if (step) useApp.setState({ tab: step.tab, dialog: step.dialog });
-      rememberAddress(href);
+      memory.rememberAddress(href);
     });
   }
 
@@ -222,13 +168,13 @@ export function keepAddress(carried = false): () => void {
   };
   /** Where a pasted fragment comes without the event above. */
   const onHash = (): void => {
-    const step = stepOf(window.history.state);
+    const step = stepHere();
     if (isElsewhere(step)) follow(step);
   };
 
   const start = useApp.getState();
   if (!start.embedded) {
-    if (!carried) rememberAddress();
+    if (!carried) memory.rememberAddress();
     if (first && !start.firstVisit) {
       following = true;
       useApp.setState({ tab: first.tab, dialog: first.dialog });
@@ -242,7 +188,7 @@ export function keepAddress(carried = false): () => void {
     stop();
     stopWaiting();
     endReading();
-    if (timer !== null) clearTimeout(timer);
+    unsettle();
     window.removeEventListener('popstate', onPop);
     window.removeEventListener('hashchange', onHash);
   };
