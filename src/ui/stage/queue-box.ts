@@ -1,7 +1,8 @@
 /** The inside of a switch's box: the cells of its queue, and gauges for the other ports. */
 import type { PORT_UNITS } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
-import { queueMargins, type BoxPlan } from './plan';
+import type { BoxPlan } from './box-plan';
+import { queueMargins } from './plan-switch';
 import { mono, type Measure, type Sizes } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 

@@ -2,7 +2,7 @@
 import type { Queue, Rect } from './layout-types';
 import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH } from './marks';
-import { FALLEN_TEXT } from './plan';
+import { FALLEN_TEXT } from './plan-switch';
 import type { Sizes } from './sizes';
 
 export interface CellSize { w: number; h: number }

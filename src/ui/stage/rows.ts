@@ -1,7 +1,8 @@
 /** Where the rows of a box stand: labels, windows, bars and squares, once the box has its place. */
 import type { Box, Row } from './layout-types';
 import { spread } from './place';
-import { blockHeight, packetShape, PILL_PAD, RATE_GAP, type BoxPlan } from './plan';
+import { PILL_PAD, RATE_GAP, type BoxPlan } from './box-plan';
+import { blockHeight, packetShape } from './plan-packets';
 import { mono, type Measure, type Sizes } from './sizes';
 import type { Topology } from './topology';
 

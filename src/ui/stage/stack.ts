@@ -4,7 +4,7 @@
  */
 import type { Bundle, Columns } from './columns';
 import { spread } from './place';
-import type { BoxPlan } from './plan';
+import type { BoxPlan } from './box-plan';
 import type { Sizes } from './sizes';
 import type { Topology } from './topology';
 
