@@ -34,72 +34,92 @@ export function placeRows(box: Box, plan: BoxPlan, given: Given, pitch: number, 
 export const namesBoth = ({ style, rows, hidden }: Box, sizes: Sizes): boolean =>
   style === 'mark' && hidden !== null && rows.length > 0 && hidden.y - rows[0].y >= sizes.small * 1.1;
 
-function rowAt(
-  box: Box, plan: BoxPlan, { flow, side, label, y }: Pick<Row, 'flow' | 'side' | 'label' | 'y'>,
-  pitch: number, { topology, sizes, measure }: Given, linkSide: Side,
-): Row {
-  const { unit, compact } = sizes;
-  const band = { x: box.x + 1, y: y - pitch / 2, w: box.w - 2, h: pitch };
-  const barHeight = Math.min(8.5 * unit, pitch * 0.56);
-  const base = { flow, side, y, label, columns: 0, entry: null, rate: null };
-  const rated = side === 'send' && plan.rateWidth > 0 && topology.flows[flow].rated === true;
-  if (plan.style === 'mark') {
-    return {
-      ...base, label: '', labelX: box.x, band: { ...band, y: box.y, h: box.h }, gauge: { x: box.x, y, w: 0, h: 0 },
-      valueX: NaN,
-    };
-  }
-  if (compact && plan.style === 'pill') {
-    const labelX = box.x + plan.labelWidth + (side === 'receive' ? PILL_PAD : 0);
-    const x = labelX + 6;
-    return {
-      ...base, band, labelX, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 },
-      rate: rated ? { x: x - 2, y: y - 3.5, w: plan.rateWidth, h: 7 } : null, valueX: NaN,
-    };
-  }
-  if (compact) {
-    if (side === 'send') {
-      const left = box.x + box.w - plan.rateWidth;
-      return {
-        ...base, band: { ...band, x: box.x - 6, w: box.w + 4 }, labelX: plan.rateWidth > 0 ? left - 4 : left - 6,
-        gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 },
-        rate: rated ? { x: left, y: y - 3.5, w: plan.rateWidth, h: 7 } : null, valueX: NaN,
-      };
-    }
-    return {
-      ...base, label: '', band: { ...band, x: box.x - 3, w: box.w + 6 }, labelX: box.x,
-      gauge: { x: box.x + 2, y: y - 3.5, w: box.w - 4, h: 7 }, valueX: NaN,
-    };
-  }
-  if (side === 'send') {
-    const labelX = box.x + 10 * unit + plan.labelWidth;
-    const x = labelX + 8 * unit;
-    const right = box.x + box.w - (plan.rateWidth > 0 ? 9 : 18) * unit;
-    const bar = { y: y - barHeight / 2, h: barHeight };
-    if (plan.rateWidth === 0) return { ...base, band, labelX, gauge: { ...bar, x, w: right - x }, valueX: NaN };
-    const end = right - measure('0000', mono(sizes.tick)) - RATE_GAP * unit;
-    const left = plan.windows ? end - plan.rateWidth : x;
-    return {
-      ...base, band, labelX, gauge: { ...bar, x, w: Math.max(0, left - 8 * unit - x) },
-      rate: rated ? { ...bar, x: left, w: end - left } : null, valueX: right,
-    };
-  }
-  const valueWidth = measure('0000', mono(sizes.tick));
-  const mixed = plan.rows.some((row) => row.side === 'send') || plan.style === 'pill';
-  const shownLabel = mixed ? label : '';
-  const valueX = linkSide === 'left' ? box.x + box.w - 9 * unit
-    : box.x + 9 * unit + (mixed ? plan.labelWidth + 8 * unit : 0) + valueWidth;
-  const labelX = linkSide === 'left' ? box.x + plan.fan + plan.labelWidth : box.x + 9 * unit + plan.labelWidth;
-  const left = linkSide === 'left' ? box.x + plan.fan + (mixed ? plan.labelWidth + 8 * unit : 0) : valueX + 8 * unit;
-  const right = linkSide === 'left' ? valueX - valueWidth - 8 * unit : box.x + box.w - plan.fan;
-  const fanned = plan.fan > 20 * unit;
+type Placed = Pick<Row, 'flow' | 'side' | 'label' | 'y'>;
+
+/** A row before its style is known: where it stands, how high it is, and what the plan says of its box. */
+interface Place { box: Box; plan: BoxPlan; row: Placed; pitch: number; rated: boolean; given: Given; linkSide: Side }
+
+type Common = Omit<Row, 'band' | 'labelX' | 'gauge' | 'valueX'> & Pick<Row, 'band'>;
+
+function rowAt(box: Box, plan: BoxPlan, row: Placed, pitch: number, given: Given, linkSide: Side): Row {
+  const { topology, sizes: { compact } } = given;
+  const rated = row.side === 'send' && plan.rateWidth > 0 && topology.flows[row.flow].rated === true;
+  const place = { box, plan, row, pitch, rated, given, linkSide };
+  const common: Common = {
+    ...row, columns: 0, entry: null, rate: null,
+    band: { x: box.x + 1, y: row.y - pitch / 2, w: box.w - 2, h: pitch },
+  };
+  if (plan.style === 'mark') return markRow(common, place);
+  if (compact && plan.style === 'pill') return compactPill(common, place);
+  if (compact) return row.side === 'send' ? compactSender(common, place) : compactReceiver(common, place);
+  return row.side === 'send' ? sender(common, place) : receiver(common, place);
+}
+
+const markRow = (common: Common, { box, row: { y } }: Place): Row => ({
+  ...common, label: '', labelX: box.x, band: { ...common.band, y: box.y, h: box.h }, gauge: { x: box.x, y, w: 0, h: 0 },
+  valueX: NaN,
+});
+
+function compactPill(common: Common, { box, plan, row: { side, y }, rated }: Place): Row {
+  const labelX = box.x + plan.labelWidth + (side === 'receive' ? PILL_PAD : 0);
+  const x = labelX + 6;
   return {
-    ...base, label: shownLabel, labelX,
-    band: fanned
-      ? { x: linkSide === 'left' ? left - 5 * unit : box.x + 2, y: band.y, w: box.w - plan.fan + 3 * unit, h: band.h }
-      : band,
-    gauge: { x: left, y: y - barHeight / 2, w: Math.max(4, right - left), h: barHeight }, valueX,
-    entry: fanned ? { x: linkSide === 'left' ? left - 3 * unit : right + 3 * unit, y } : null,
+    ...common, labelX, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 },
+    rate: rated ? { x: x - 2, y: y - 3.5, w: plan.rateWidth, h: 7 } : null, valueX: NaN,
+  };
+}
+
+function compactSender(common: Common, { box, plan, row: { y }, rated }: Place): Row {
+  const left = box.x + box.w - plan.rateWidth;
+  return {
+    ...common, band: { ...common.band, x: box.x - 6, w: box.w + 4 }, labelX: plan.rateWidth > 0 ? left - 4 : left - 6,
+    gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 },
+    rate: rated ? { x: left, y: y - 3.5, w: plan.rateWidth, h: 7 } : null, valueX: NaN,
+  };
+}
+
+const compactReceiver = (common: Common, { box, row: { y } }: Place): Row => ({
+  ...common, label: '', band: { ...common.band, x: box.x - 3, w: box.w + 6 }, labelX: box.x,
+  gauge: { x: box.x + 2, y: y - 3.5, w: box.w - 4, h: 7 }, valueX: NaN,
+});
+
+const heightOfBar = ({ sizes: { unit } }: Given, pitch: number): number => Math.min(8.5 * unit, pitch * 0.56);
+
+/** Its name, the squares of its window, the bar of its rate with the number. */
+function sender(common: Common, { box, plan, row: { y }, pitch, rated, given }: Place): Row {
+  const { sizes: { unit, tick }, measure } = given;
+  const labelX = box.x + 10 * unit + plan.labelWidth;
+  const x = labelX + 8 * unit;
+  const right = box.x + box.w - (plan.rateWidth > 0 ? 9 : 18) * unit;
+  const height = heightOfBar(given, pitch);
+  const bar = { y: y - height / 2, h: height };
+  if (plan.rateWidth === 0) return { ...common, labelX, gauge: { ...bar, x, w: right - x }, valueX: NaN };
+  const end = right - measure('0000', mono(tick)) - RATE_GAP * unit;
+  const left = plan.windows ? end - plan.rateWidth : x;
+  return {
+    ...common, labelX, gauge: { ...bar, x, w: Math.max(0, left - 8 * unit - x) },
+    rate: rated ? { ...bar, x: left, w: end - left } : null, valueX: right,
+  };
+}
+
+/** The bar of what has come and its number, on the side away from the links; its name where others send. */
+function receiver(common: Common, { box, plan, row: { label, y }, pitch, given, linkSide }: Place): Row {
+  const { sizes: { unit, tick }, measure } = given;
+  const { band } = common;
+  const valueWidth = measure('0000', mono(tick));
+  const named = plan.rows.some((row) => row.side === 'send') || plan.style === 'pill';
+  const nameWidth = named ? plan.labelWidth + 8 * unit : 0;
+  const onLeft = linkSide === 'left';
+  const valueX = onLeft ? box.x + box.w - 9 * unit : box.x + 9 * unit + nameWidth + valueWidth;
+  const left = onLeft ? box.x + plan.fan + nameWidth : valueX + 8 * unit;
+  const right = onLeft ? valueX - valueWidth - 8 * unit : box.x + box.w - plan.fan;
+  const fanned = plan.fan > 20 * unit;
+  const height = heightOfBar(given, pitch);
+  return {
+    ...common, label: named ? label : '', labelX: box.x + (onLeft ? plan.fan : 9 * unit) + plan.labelWidth,
+    band: fanned ? { ...band, x: onLeft ? left - 5 * unit : box.x + 2, w: box.w - plan.fan + 3 * unit } : band,
+    gauge: { x: left, y: y - height / 2, w: Math.max(4, right - left), h: height }, valueX,
+    entry: fanned ? { x: onLeft ? left - 3 * unit : right + 3 * unit, y } : null,
   };
 }
 
