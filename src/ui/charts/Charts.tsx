@@ -4,12 +4,10 @@
  * React.
  */
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { useMediaQuery } from '@mantine/hooks';
 import { PS_PER_S } from '../../model/kernel/time';
 import type { Expansion } from '../../scenario/network';
 import { many, span, THIN_SPACE } from '../app/words';
 import type { Theme } from '../look/palette';
-import { useAtLeast } from '../look/use-room';
 import { ChartControls } from './ChartControls';
 import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
@@ -17,20 +15,17 @@ import { ChartTable } from './ChartTable';
 import { ChartTabs } from './ChartTabs';
 import { TallChoice } from './TallChoice';
 import { seriesCsv } from './csv';
-import {
-  chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice,
-  type LastRowChoice,
-} from './definitions';
+import { GOODPUT_CHOICES, type ChartDefinition, type ChartId } from './definitions';
 import { averagingPs, factsOf } from './facts';
 import { KEYS_HELP, type ChartCommand } from './keys';
 import { live } from './live';
-import { loopsOf, type LoopChartId } from './loops';
 import type { Layout } from './paint/style';
 import { picture, save } from './picture';
 import { createPlot, type Plot, type PlotMemory } from './plot';
 import { listen, obey as obeyWith } from './plot-input';
 import type { RunSource } from './run-source';
 import { tableOf, titleOf } from './summaries';
+import { useShown } from './use-shown';
 import { pageView, type ChartView } from './view';
 
 export interface ChartsProps {
@@ -54,41 +49,13 @@ export interface ChartsProps {
   view?: ChartView;
 }
 
-/** On a projector goodput stands above this one, or above the tall chart. */
-const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
-/** In less room, or in low windows, where the stage needs its height, three rows fit under the stage. */
-const DESK_REM = 80;
-const LOW = '(max-height: 799px)';
-
-const NONE: readonly ChartId[] = [];
-
-/** The first stays first; then what is wanted. */
-const inOrder = ([first, ...others]: readonly ChartDefinition[], wanted: readonly ChartId[] = NONE) => [
-  first, ...wanted.flatMap((id) => others.filter((one) => one.id === id)),
-  ...others.filter(({ id }) => !wanted.includes(id)),
-];
-
-const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
-
 export function Charts(props: ChartsProps) {
   const {
     expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, rows, view = pageView,
   } = props;
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
-  const known = useMemo(() => loopsOf(expansion.network), [expansion]);
-  const [choice, setChoice] = useState<GoodputChoice>('goodput');
-  // A choice holds until a preset, or the reader, makes another chart the tall one.
-  const [lastRow, setLastRow] = useState<{ id: LastRowChoice; tall: ChartId | null } | null>(null);
-  const low = useMediaQuery(LOW);
-  const three = !useAtLeast(DESK_REM) || low;
-  const [loop, setLoop] = useState<{ id: LoopChartId; tall: ChartId | null } | null>(null);
-  const [tab, setTab] = useState<{ id: ChartId; tall: ChartId | null } | null>(null);
-  const shownTab = tab !== null && tab.tall === tall ? tab.id : tall;
-  const shownLast = (lastRow !== null && lastRow.tall === tall ? lastRow.id : null)
-    ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
-  const { loops } = known;
-  const shownLoop = loops.find((one) => loop !== null && loop.tall === tall && one === loop.id)
-    ?? loops.find((one) => one === tall) ?? loops.at(0);
+  const { all, charts, goodput, chooseGoodput, place, chooseTab } =
+    useShown(expansion.network, facts, { layout, tall, rows });
   const [table, setTable] = useState(false);
   const root = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -96,19 +63,6 @@ export function Charts(props: ChartsProps) {
   const memory = useRef<PlotMemory>({ cursorPs: null, tops: new Map(), lent: new Map(), flowCount: 0 });
   const plot = useRef<Plot>(null);
   const id = useId();
-
-  const all = useMemo(() => inOrder(chartsShown(choice, facts, known), rows), [choice, facts, known, rows]);
-  const charts = useMemo(() => {
-    if (layout === 'projector') {
-      const second = tall === null || isChoice(GOODPUT_CHOICES, tall) ? SECOND_ON_THE_PROJECTOR : tall;
-      return all.filter((one) => isChoice(GOODPUT_CHOICES, one.id) || one.id === second);
-    }
-    if (layout === 'rows') {
-      return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id))
-        : all.filter((one) => one.id === shownLoop || !isChoice(loops, one.id));
-    }
-    return [all.find((one) => one.id === shownTab) ?? all[0]];
-  }, [all, layout, shownTab, tall, three, shownLast, shownLoop, loops]);
 
   useEffect(() => {
     if (!root.current || !host.current || !canvas.current) return undefined;
@@ -159,31 +113,22 @@ export function Charts(props: ChartsProps) {
     if (layout === 'projector') {
       return <h3 className={s.large}>{title}, <span data-caption={one.id}>{one.caption}</span></h3>;
     }
-    if (one.id === choice) {
+    const given = { definition: one, title, averagingPs: averaging };
+    if (one.id === goodput) {
       return (
-        <ChoosingName definition={one} title={title} averagingPs={averaging} what="which goodput">
-          <Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} />
+        <ChoosingName {...given} what="which goodput">
+          <Items ids={GOODPUT_CHOICES} value={goodput} onChange={chooseGoodput} />
         </ChoosingName>
       );
     }
-    if (three && one.id === shownLast) {
+    if (one.id === place?.id) {
       return (
-        <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart">
-          <Items
-            ids={LAST_ROW_CHOICES.filter((id) => all.some((chart) => chart.id === id))} value={shownLast}
-            onChange={(id) => setLastRow({ id, tall })}
-          />
+        <ChoosingName {...given} what="another chart">
+          <Items ids={place.others} value={place.id} onChange={place.choose} />
         </ChoosingName>
       );
     }
-    if (!three && shownLoop !== undefined && one.id === shownLoop && loops.length > 1) {
-      return (
-        <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart">
-          <Items ids={loops} value={shownLoop} onChange={(id) => setLoop({ id, tall })} />
-        </ChoosingName>
-      );
-    }
-    return <ChartName definition={one} title={title} averagingPs={averaging} />;
+    return <ChartName {...given} />;
   };
   const reading = (one: ChartDefinition) => (
     <p className={s.reading}>
@@ -199,7 +144,7 @@ export function Charts(props: ChartsProps) {
     >
       {layout === 'tabs' && (
         <div className={s.tabRow}>
-          <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={(id) => setTab({ id, tall })} />
+          <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={chooseTab} />
           <p className={s.reading}>
             <span className={s.value} data-reading={charts[0].id}>–</span>
             {charts[0].unit.length < 4 && <span className={s.value}>{charts[0].unit.replace(' ', THIN_SPACE)}</span>}
@@ -230,7 +175,8 @@ export function Charts(props: ChartsProps) {
           <ChartControls
             view={view} table={table} obey={obey} onTable={() => setTable(!table)} onCopy={copy}
             onPicture={() => void savePicture()}
-            narrow={layout === 'tabs'} choices={<Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} />}
+            narrow={layout === 'tabs'}
+            choices={<Items ids={GOODPUT_CHOICES} value={goodput} onChange={chooseGoodput} />}
             tall={layout === 'rows' && onTall && <TallChoice charts={charts} chosen={tall} onChoose={onTall} />}
           />
         )}

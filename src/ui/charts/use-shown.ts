@@ -1,0 +1,89 @@
+/** Which charts are shown: the layout's, what the reader chose, and the one that a preset makes tall. */
+import { useMemo, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import type { NetworkSpec } from '../../model/spec';
+import { useAtLeast } from '../look/use-room';
+import {
+  chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice,
+  type LastRowChoice,
+} from './definitions';
+import type { Facts } from './facts';
+import { loopsOf, type LoopChartId } from './loops';
+import type { Layout } from './paint/style';
+
+export interface Shown {
+  /** All that the network has, in their order. */
+  all: readonly ChartDefinition[];
+  /** Those that are drawn. */
+  charts: readonly ChartDefinition[];
+  goodput: GoodputChoice;
+  chooseGoodput(id: GoodputChoice): void;
+  /** The chart in whose place another can be chosen, and which ones; null: none. */
+  place: Place | null;
+  /** Shows one in the layout that shows one at a time. */
+  chooseTab(id: ChartId): void;
+}
+
+export interface Place { id: ChartId; others: readonly ChartId[]; choose(id: ChartId): void }
+
+export interface Wanted { layout: Layout; tall: ChartId | null; rows?: readonly ChartId[] }
+
+/** On a projector goodput stands above this one, or above the tall chart. */
+const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
+/** In less room, or in low windows, where the stage needs its height, three rows fit under the stage. */
+const DESK_REM = 80;
+const LOW = '(max-height: 799px)';
+
+const NONE: readonly ChartId[] = [];
+
+/** The first stays first; then what is wanted. */
+const inOrder = ([first, ...others]: readonly ChartDefinition[], wanted: readonly ChartId[] = NONE) => [
+  first, ...wanted.flatMap((id) => others.filter((one) => one.id === id)),
+  ...others.filter(({ id }) => !wanted.includes(id)),
+];
+
+const isOneOf = (choices: readonly string[], id: string): boolean => choices.includes(id);
+
+/** A choice holds until a preset, or the reader, makes another chart the tall one. */
+function useChoice<Id>(tall: ChartId | null): [Id | null, (id: Id) => void] {
+  const [choice, setChoice] = useState<{ id: Id; tall: ChartId | null } | null>(null);
+  return [choice !== null && choice.tall === tall ? choice.id : null, (id) => setChoice({ id, tall })];
+}
+
+export function useShown(network: NetworkSpec, facts: Facts, { layout, tall, rows }: Wanted): Shown {
+  const known = useMemo(() => loopsOf(network), [network]);
+  const [goodput, chooseGoodput] = useState<GoodputChoice>('goodput');
+  const [lastRow, chooseLastRow] = useChoice<LastRowChoice>(tall);
+  const [loop, chooseLoop] = useChoice<LoopChartId>(tall);
+  const [tab, chooseTab] = useChoice<ChartId>(tall);
+  const low = useMediaQuery(LOW);
+  const three = !useAtLeast(DESK_REM) || low;
+
+  const { loops } = known;
+  const shownTab = tab ?? tall;
+  const shownLast = lastRow ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
+  const shownLoop = loops.find((one) => one === loop) ?? loops.find((one) => one === tall) ?? loops.at(0);
+
+  const all = useMemo(() => inOrder(chartsShown(goodput, facts, known), rows), [goodput, facts, known, rows]);
+  const charts = useMemo(() => {
+    if (layout === 'projector') {
+      const second = tall === null || isOneOf(GOODPUT_CHOICES, tall) ? SECOND_ON_THE_PROJECTOR : tall;
+      return all.filter((one) => isOneOf(GOODPUT_CHOICES, one.id) || one.id === second);
+    }
+    if (layout === 'rows') {
+      return three ? all.filter((one) => one.id === shownLast || !isOneOf(LAST_ROW_CHOICES, one.id))
+        : all.filter((one) => one.id === shownLoop || !isOneOf(loops, one.id));
+    }
+    return [all.find((one) => one.id === shownTab) ?? all[0]];
+  }, [all, layout, shownTab, tall, three, shownLast, shownLoop, loops]);
+
+  const place: Place | null = three
+    ? {
+      id: shownLast, choose: (id) => chooseLastRow(id as LastRowChoice),
+      others: LAST_ROW_CHOICES.filter((id) => all.some((chart) => chart.id === id)),
+    }
+    : shownLoop !== undefined && loops.length > 1
+      ? { id: shownLoop, others: loops, choose: (id) => chooseLoop(id as LoopChartId) } : null;
+
+  return { all, charts, goodput, chooseGoodput, place, chooseTab };
+}
