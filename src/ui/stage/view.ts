@@ -3,8 +3,7 @@
  * when one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on
  * its way.
  */
-import { bufferOf } from '../../model/switch/buffer';
-import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import type { Frame } from '../../runner/client/frame';
 import { lend } from '../look/flow-slots';
 import { PALETTES, type Theme } from '../look/palette';
 import {
@@ -19,14 +18,13 @@ import { createFalling, drop, settle, stand, type Falling } from './falling';
 import { hitTest, inside, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
+import { createLivePorts, type LivePorts } from './live-ports';
 import { paint } from './paint';
 import { buildScene, type Asked, type Chosen, type Ringed, type Scene, type TouchedDeath } from './scene';
 import { canvasMeasure, sizesFor } from './sizes';
-import { PAYLOAD_BYTES } from '../../model/constants';
 import { carries } from '../../model/words';
 import type { Topology } from './topology';
 import { createTracker, track, type Tracker } from './tracker';
-import type { PortState } from './words';
 
 export interface ViewProps {
   topology: Topology;
@@ -73,7 +71,6 @@ const SAID_EVERY_MS = 2000;
 const LAST_PICTURE_MS = 40;
 /** Before the first frame: every motion that began then is over. */
 const LONG_AGO_MS = 10_000;
-const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit] as const;
 /** Width of the zoom control, px at unit 1. */
 const ZOOM_WIDTH = 138;
 
@@ -96,8 +93,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   let falling: Falling = createFalling();
   let lent: ReadonlyMap<number, number> = new Map();
   let frame: Frame | null = null;
-  let live: Topology | null = null;
-  let liveNumbers: Float64Array | null = null;
+  let live: LivePorts | null = null;
   let dirty = true;
   let requested = 0;
   let saidMs = 0;
@@ -106,57 +102,15 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     if (requested === 0) requested = requestAnimationFrame(draw);
   }
 
-  /** Rates, delays and limits as they are now: they may be turned while the network runs. */
-  function takeLive(topology: Topology): void {
-    if (!frame) return;
-    const { data, stride } = frame.links;
-    const count = topology.links.length * LIVE.length;
-    if (!liveNumbers || liveNumbers.length !== count) liveNumbers = new Float64Array(count).fill(NaN);
-    let changed = false;
-    for (let link = 0, place = 0; link < topology.links.length; link++) {
-      for (const column of LIVE) {
-        const value = data[link * stride + column];
-        if (liveNumbers[place] !== value) { liveNumbers[place] = value; changed = true; }
-        place++;
-      }
-    }
-    if (!changed) return;
-    const links = topology.links.map((link, number) => ({
-      ...link, rateBps: data[number * stride + LINK.rateBps], delayPs: data[number * stride + LINK.delayPs],
-    }));
-    live = { ...topology, links };
-    dirty = true;
-  }
-
-  const portOf = (link: number): PortState => {
-    const spec = props?.topology.links[link]?.port;
-    const place = link * LIVE.length;
-    if (!liveNumbers || Number.isNaN(liveNumbers[place + 2])) {
-      const packetMode = props?.topology.packetMode ?? false;
-      const { places, unit } = spec ? bufferOf(spec, packetMode) : { places: null, unit: 'cells' as const };
-      return { capacity: places ?? -1, threshold: -1, policy: spec?.discard.policy ?? '', unit };
-    }
-    return {
-      capacity: liveNumbers[place + 2], threshold: liveNumbers[place + 3], policy: liveNumbers[place + 4],
-      unit: PORT_UNITS[liveNumbers[place + 5]],
-    };
-  };
-
-  /** A place of a port that counts bytes is as large as a cell's payload. */
-  const places = (link: number, key: 'capacity' | 'threshold'): number => {
-    const port = portOf(link);
-    return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / PAYLOAD_BYTES) : port[key];
-  };
-
   function rebuild(): void {
-    if (!props || !context || !stillContext || width < 8 || height < 8 || !tracker) return;
-    const topology = live ?? props.topology;
+    if (!props || !live || !context || !stillContext || width < 8 || height < 8 || !tracker) return;
+    const { portOf, places } = live;
     const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
     const sizes = sizesFor(props.theme, width, height, props.compact, text);
     const wasFit = !camera || !base || same(camera, initialCamera(base));
     base = layOut({
-      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure,
-      text,
+      topology: live.topology(), width, height, theme: props.theme, compact: props.compact,
+      selectedFlow: props.selectedFlow, measure, text,
       capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'),
       unit: (link) => portOf(link).unit, zoomWidth: props.zoomOver ? ZOOM_WIDTH * Math.max(1, sizes.small / 12.5) : 0,
     });
@@ -172,8 +126,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   }
 
   function reproject(): void {
-    if (!props || !context || !stillContext || !base || !camera || !tracker) return;
-    const topology = live ?? props.topology;
+    if (!props || !live || !context || !stillContext || !base || !camera || !tracker) return;
+    const topology = live.topology();
     layout = project(base, camera);
     const palette = PALETTES[props.theme];
     const input = {
@@ -182,7 +136,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       chosen: props.chosen ?? null, asked: props.asked ?? null,
     };
     scene = buildScene({ ...input, context });
-    drawStatic({ ...scene, context: stillContext }, portOf);
+    drawStatic({ ...scene, context: stillContext }, live.portOf);
     dirty = false;
     const atFit = same(camera, fitted(base, width, height));
     const zoom = zoomOf(camera, base, width, height);
@@ -230,7 +184,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       const before = props;
       props = next;
       if (before?.topology !== next.topology) {
-        [live, liveNumbers, frame] = [null, null, null];
+        live = createLivePorts(next.topology);
+        frame = null;
         // A network of the same shape is seen from where the one before was seen.
         if (!before || shapeOf(before.topology) !== shapeOf(next.topology)) {
           [camera, base, lent] = [null, null, new Map()];
@@ -268,7 +223,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         tracker.drops.length = 0;
       }
       frame = next;
-      takeLive(props.topology);
+      if (live?.take(next)) dirty = true;
       if (tracker && tracker.drops.length > 0) {
         drop(falling, tracker.drops, nowMs);
         say(nowMs);
@@ -306,7 +261,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       reproject();
       request();
     },
-    hit: (x, y) => (layout && props ? hitTest(layout, live ?? props.topology, frame, x, y) : null),
+    hit: (x, y) => (layout && live ? hitTest(layout, live.topology(), frame, x, y) : null),
     dead: (x, y) => scene?.touchable.findLast((one) => inside(one, x, y))?.what ?? null,
     port: (x, y) => (layout ? portAt(layout, x, y) : -1),
     state: () => (layout && camera && base

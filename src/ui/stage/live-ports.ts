@@ -1,0 +1,70 @@
+/** Rates, delays and limits of ports as they are now: they may be turned while the network runs. */
+import { PAYLOAD_BYTES } from '../../model/constants';
+import { bufferOf } from '../../model/switch/buffer';
+import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import type { Topology } from './topology';
+import type { PortState } from './words';
+
+export interface LivePorts {
+  /** What a frame says. Returns whether anything has changed. */
+  take(frame: Frame): boolean;
+  /** The network with the rates and delays of now. */
+  topology(): Topology;
+  portOf(link: number): PortState;
+  /** −1: no limit. A place of a port that counts bytes is as large as a cell's payload. */
+  places(link: number, key: 'capacity' | 'threshold'): number;
+}
+
+const COLUMNS = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit] as const;
+/** Places in a link's numbers here. */
+const [CAPACITY, THRESHOLD, POLICY, UNIT] = [2, 3, 4, 5];
+
+/** Before the first frame nothing is known of a network but what its scenario says. */
+export function createLivePorts(scenario: Topology): LivePorts {
+  let now = scenario;
+  let numbers: Float64Array | null = null;
+
+  function portOf(link: number): PortState {
+    const place = link * COLUMNS.length;
+    if (!numbers || Number.isNaN(numbers[place + CAPACITY])) {
+      const { links, packetMode } = scenario;
+      const port = links[link]?.port;
+      const { places, unit } = port ? bufferOf(port, packetMode) : { places: null, unit: 'cells' as const };
+      return { capacity: places ?? -1, threshold: -1, policy: port?.discard.policy ?? '', unit };
+    }
+    return {
+      capacity: numbers[place + CAPACITY], threshold: numbers[place + THRESHOLD], policy: numbers[place + POLICY],
+      unit: PORT_UNITS[numbers[place + UNIT]],
+    };
+  }
+
+  return {
+    portOf,
+    topology: () => now,
+    take({ links: { data, stride } }) {
+      numbers ??= new Float64Array(scenario.links.length * COLUMNS.length).fill(NaN);
+      let changed = false;
+      let place = 0;
+      for (let link = 0; link < scenario.links.length; link++) {
+        for (const column of COLUMNS) {
+          const value = data[link * stride + column];
+          if (numbers[place] !== value) {
+            numbers[place] = value;
+            changed = true;
+          }
+          place++;
+        }
+      }
+      if (!changed) return false;
+      const links = scenario.links.map((link, number) => ({
+        ...link, rateBps: data[number * stride + LINK.rateBps], delayPs: data[number * stride + LINK.delayPs],
+      }));
+      now = { ...scenario, links };
+      return true;
+    },
+    places(link, key) {
+      const port = portOf(link);
+      return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / PAYLOAD_BYTES) : port[key];
+    },
+  };
+}

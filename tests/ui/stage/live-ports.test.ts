@@ -1,0 +1,54 @@
+/** What the stage knows of ports: the scenario until the first frame, then what each frame says. */
+import { describe, expect, it } from 'vitest';
+import { PORT_UNITS } from '../../../src/runner/client/frame';
+import { createLivePorts } from '../../../src/ui/stage/live-ports';
+import { packFrame, type LinkRow } from './fake-frame';
+import { starLaidOut } from './laid-out';
+
+function ports() {
+  const { topology, out: link } = starLaidOut();
+  const frame = (changed: LinkRow = {}) => packFrame({
+    links: topology.links.map((one, number) => ({
+      rateBps: one.rateBps, delayPs: one.delayPs, capacity: 512, threshold: 256, unit: PORT_UNITS.indexOf('cells'),
+      ...(number === link && changed),
+    })),
+  });
+  return { live: createLivePorts(topology), topology, link, frame };
+}
+
+describe('the ports of a stage', () => {
+  it('are as the scenario has them until a frame comes', () => {
+    const { live, topology, link } = ports();
+    expect(live.topology()).toBe(topology);
+    expect(live.portOf(link)).toEqual({ capacity: 512, threshold: -1, policy: 'epd', unit: 'cells' });
+  });
+
+  it('take a buffer that was turned from the next frame', () => {
+    const { live, link, frame } = ports();
+    live.take(frame());
+    expect(live.take(frame({ capacity: 64 }))).toBe(true);
+    expect(live.places(link, 'capacity')).toBe(64);
+  });
+
+  it('take a rate that was turned, and change no other link', () => {
+    const { live, topology, link, frame } = ports();
+    live.take(frame({ rateBps: 3e6 }));
+    expect(live.topology().links.map(({ rateBps }) => rateBps))
+      .toEqual(topology.links.map(({ rateBps }, number) => (number === link ? 3e6 : rateBps)));
+  });
+
+  it('are not laid out again for a frame that says the same', () => {
+    const { live, frame } = ports();
+    live.take(frame());
+    const before = live.topology();
+    expect(live.take(frame())).toBe(false);
+    expect(live.topology()).toBe(before);
+  });
+
+  it('count bytes in places as large as the payload of a cell', () => {
+    const { live, link, frame } = ports();
+    live.take(frame({ capacity: 9_180, threshold: -1, unit: PORT_UNITS.indexOf('bytes') }));
+    expect(live.places(link, 'capacity')).toBe(Math.ceil(9_180 / 48));
+    expect(live.places(link, 'threshold')).toBe(-1);
+  });
+});
