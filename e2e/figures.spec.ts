@@ -33,6 +33,16 @@ test('the list leads to Table 1 with its stored result, its verdict and its numb
   expect(complaints).toEqual([]);
 });
 
+test('an address that no figure has is said, with the one that was probably meant above all of them', async ({
+  page,
+}) => {
+  await openFigure(page, 'boston-table-1/foo');
+  await expect(page.getByRole('alert')).toHaveText(
+    'There is no figure called "boston-table-1/foo"; did you mean boston-table-1? These there are:',
+  );
+  await expect(page.getByRole('button', { name: /^Table 1 / }).first()).toBeVisible();
+});
+
 test('on a phone the last number of an axis keeps clear of the edge of its picture', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openFigure(page, 'realtime-figure-7');
