@@ -69,9 +69,11 @@ export const asDrawnData = (figure: Drawing, made: { version: string; date: stri
     ({ panel, series, x, values, mean: interval.mean, half: Number.isNaN(interval.half) ? null : interval.half })),
 });
 
-/** All of a figure. */
-export const asData = (figure: Figure, made: { version: string; date: string } | null, points: Points) => ({
+/** All of a figure; `whole`: every run of its sweep is there, or else there is no verdict yet. */
+export const asData = (
+  figure: Figure, made: { version: string; date: string } | null, points: Points, whole: boolean,
+) => ({
   ...asDrawnData(figure, made, points), source: figure.source,
   printed: figure.printed, differences: differencesOf(figure, points), paper: figure.paper,
-  printedAs: figure.printedAs, verdict: figure.verdict(points),
+  printedAs: figure.printedAs, verdict: whole ? figure.verdict(points) : null,
 });
