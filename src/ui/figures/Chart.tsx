@@ -39,8 +39,13 @@ function makeSpeak(circle: Element, words: string, open: (() => void) | null): v
   });
 }
 
+/** What stays the same of a point when others come. */
+const nameOf = ({ panel, series, x }: Point): string => `${panel} ${series} ${x}`;
+
 export function Chart({ figure, panel, points, theme, small, onPoint }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
+  /** The point that had the keyboard's focus in the picture before this one. */
+  const focused = useRef<string | null>(null);
   const width = useWidth(place, USUAL_PX);
   useEffect(() => {
     const element = place.current;
@@ -49,13 +54,20 @@ export function Chart({ figure, panel, points, theme, small, onPoint }: ChartPro
     const { svg, points: drawn } = drawPanel({ figure, panel, points, palette: PALETTES[theme], width, height, small });
     svg.setAttribute('role', onPoint ? 'group' : 'img');
     svg.setAttribute('aria-label', `${panelName(panel)} against ${figure.x.title.toLowerCase()}`);
-    svg.querySelectorAll('.ours circle').forEach((circle, at) => {
+    const circles = [...svg.querySelectorAll<SVGElement>('.ours circle')];
+    circles.forEach((circle, at) => {
       const point = drawn[at];
       makeSpeak(circle, pointWords(figure, panel, point),
         onPoint && point.run !== null ? () => onPoint(point) : null);
     });
     element.replaceChildren(svg);
-    return () => svg.remove();
+    const again = focused.current === null ? -1 : drawn.findIndex((point) => nameOf(point) === focused.current);
+    if (again >= 0) circles[again].focus({ preventScroll: true });
+    return () => {
+      const at = circles.indexOf(document.activeElement as SVGElement);
+      focused.current = at < 0 ? null : nameOf(drawn[at]);
+      svg.remove();
+    };
   }, [figure, panel, points, theme, small, width, onPoint]);
   return <div ref={place} className={s.chart} data-small={small || undefined} />;
 }
