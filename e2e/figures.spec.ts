@@ -54,6 +54,29 @@ test('on a phone the last number of an axis keeps clear of the edge of its pictu
   for (const px of room) expect(px).toBeGreaterThanOrEqual(3);
 });
 
+test('with text twice as large nothing of a phone’s width is exceeded, and the numbers of a chart grow with it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFigure(page, 'boston-table-1');
+  const tick = page.locator('main svg text').filter({ hasText: '4,000' }).first();
+  await expect(tick).toBeVisible();
+  const usual = (await tick.boundingBox())!.height;
+  await page.evaluate(() => { document.documentElement.style.fontSize = '32px'; });
+  await page.getByText('How sure is that?').click();
+  const beyond = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  await expect.poll(beyond).toBe(0);
+  await expect.poll(async () => (await tick.boundingBox())!.height / usual).toBeGreaterThan(1.2);
+  for (const id of ['own-sweep', '']) {
+    await page.goto(`./#f=${id}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Your own sweep');
+    await expect.poll(beyond).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('./#f=boston-table-1');
+  await expect.poll(async () => (await tick.boundingBox())!.height / usual).toBeGreaterThan(1.8);
+});
+
 test('the keyboard goes on at the heading of what was opened, and at that of the list', async ({ page }) => {
   await openFigure(page, '');
   const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();

@@ -20,6 +20,15 @@ interface ChartProps {
 }
 
 const USUAL_PX = 640;
+/** Less than that is too little for a picture, however large its text ought to be. */
+const LEAST_PX = 260;
+const SMALL_LEAST_PX = 180;
+
+/** How much larger a picture of this width is drawn where the reader's text is larger than usual. */
+function scaleIn(width: number, small: boolean): number {
+  const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return Math.max(1, Math.min(text, width / (small ? SMALL_LEAST_PX : LEAST_PX)));
+}
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Gives a circle the words that it says, and makes it a button where it can be opened. */
@@ -50,8 +59,14 @@ export function Chart({ figure, panel, points, theme, small, onPoint }: ChartPro
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const height = small ? 150 : panelHeight(figure, width, Math.max(240, Math.min(440, Math.round(width * 0.52))));
-    const { svg, points: drawn } = drawPanel({ figure, panel, points, palette: PALETTES[theme], width, height, small });
+    const scale = scaleIn(width, small);
+    const wide = width / scale;
+    const height = small ? 150 : panelHeight(figure, wide, Math.max(240, Math.min(440, Math.round(wide * 0.52))));
+    const { svg, points: drawn } = drawPanel({
+      figure, panel, points, palette: PALETTES[theme], width: wide, height, small,
+    });
+    svg.setAttribute('width', String(width));
+    svg.setAttribute('height', String(height * scale));
     svg.setAttribute('role', onPoint ? 'group' : 'img');
     svg.setAttribute('aria-label', `${panelName(panel)} against ${figure.x.title.toLowerCase()}`);
     const circles = [...svg.querySelectorAll<SVGElement>('.ours circle')];
