@@ -128,6 +128,24 @@ test('a draft runs to its end, with a reload in the middle', async ({ page }) =>
   await expect(verdict(page)).toContainText('values of the closed forms');
 });
 
+test('the keyboard stays at the buttons of a run, and another figure says that a run is at work', async ({ page }) => {
+  await openFigure(page, 'theory-against-simulation');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await button(/^Full/).press('Enter');
+  await expect(button('Cancel')).toBeFocused();
+  await expect(done(page)).toHaveText(/^([2-9]|\d\d) of 168$/, { timeout: 30_000 });
+  await page.goto('./#f=boston-sixteen-sources');
+  const other = page.getByText(/ is running, \d+ of 168\. A start here stops it; what is done of it is kept\.$/);
+  await expect(other).toBeVisible();
+  await page.goto('./#f=own-sweep');
+  await expect(other).toBeVisible();
+  await page.goto('./#f=theory-against-simulation');
+  await expect(button('Cancel')).toBeVisible();
+  await expect(other).toBeHidden();
+  await button('Cancel').press('Enter');
+  await expect(button(/^Full/)).toBeFocused();
+});
+
 test('cancel stops within a second, and a new start goes on with what is missing', async ({ page }) => {
   await openFigure(page, 'theory-against-simulation');
   await page.getByRole('button', { name: /^Full/ }).click();
