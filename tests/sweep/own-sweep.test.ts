@@ -104,6 +104,13 @@ describe('a form', () => {
     ['metrics', 'Choose at least one metric: without one there is nothing to draw.'],
     ['warmupS', `The warm-up of 900 s leaves nothing of ${FULL.durationS} s to measure.`],
   ]));
+  it.each([
+    ['Infinity', 'The duration goes from 0.000001 to 9,000 s.'],
+    ['10,000', 'The duration goes from 0.000001 to 9,000 s.'],
+    ['1e-9', 'The duration goes from 0.000001 to 9,000 s.'],
+    ['-1', 'The duration is a number of seconds above 0.'],
+  ])('says what a duration of %s s may be', (durationS, sentence) =>
+    expect(wrongAt({ durationS })).toEqual([['durationS', sentence]]));
   it('counts the runs before they are made', () => expect(wrongAt({
     axes: [axis(BUFFER, { from: '1', to: '1000', steps: '1000' })], seeds: '10',
   })).toEqual([['runs', 'That is 10,000 runs, and the page makes at most 5,000: take fewer values or seeds, or run it '
