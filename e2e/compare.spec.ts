@@ -194,6 +194,29 @@ test('on 1280 × 720 the whole table is seen without scrolling, and on a project
   await expect(stageOf(page, 'B')).toBeInViewport({ ratio: 1 });
 });
 
+test('large text on a phone exceeds no width and covers no button, and forced colours show what is held against A', async ({
+  page,
+}) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=2');
+  await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();
+  await standing(page);
+  await page.getByRole('button', { name: 'Add a run' }).click();
+  await page.getByRole('menuitem').first().click();
+  await standing(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outline = (name: string) => results(page).getByRole('button', { name, exact: true })
+    .evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect([await outline('B'), await outline('C')]).toEqual(['solid', 'none']);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => { document.documentElement.style.fontSize = '32px'; });
+  await expect(difference(page)).toBeVisible(LONG);
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  const [watch, flip] = await Promise.all([/^Watch/, /^Show B/].map((name) =>
+    page.getByRole('main').getByRole('button', { name }).boundingBox()));
+  expect(watch!.x + watch!.width <= flip!.x || watch!.y + watch!.height <= flip!.y).toBe(true);
+});
+
 test('breaks no rule of axe, light and dark', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=2');
   await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();

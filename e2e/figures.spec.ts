@@ -33,6 +33,16 @@ test('the list leads to Table 1 with its stored result, its verdict and its numb
   expect(complaints).toEqual([]);
 });
 
+test('an address that no figure has is said, with the one that was probably meant above all of them', async ({
+  page,
+}) => {
+  await openFigure(page, 'boston-table-1/foo');
+  await expect(page.getByRole('alert')).toHaveText(
+    'There is no figure called "boston-table-1/foo"; did you mean boston-table-1? These there are:',
+  );
+  await expect(page.getByRole('button', { name: /^Table 1 / }).first()).toBeVisible();
+});
+
 test('on a phone the last number of an axis keeps clear of the edge of its picture', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openFigure(page, 'realtime-figure-7');
@@ -42,6 +52,29 @@ test('on a phone the last number of an axis keeps clear of the edge of its pictu
       .map((text) => picture.getBoundingClientRect().right - text.getBoundingClientRect().right)));
   expect(room.length).toBeGreaterThan(1);
   for (const px of room) expect(px).toBeGreaterThanOrEqual(3);
+});
+
+test('with text twice as large nothing of a phone’s width is exceeded, and the numbers of a chart grow with it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFigure(page, 'boston-table-1');
+  const tick = page.locator('main svg text').filter({ hasText: '4,000' }).first();
+  await expect(tick).toBeVisible();
+  const usual = (await tick.boundingBox())!.height;
+  await page.evaluate(() => { document.documentElement.style.fontSize = '32px'; });
+  await page.getByText('How sure is that?').click();
+  const beyond = () => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  await expect.poll(beyond).toBe(0);
+  await expect.poll(async () => (await tick.boundingBox())!.height / usual).toBeGreaterThan(1.2);
+  for (const id of ['own-sweep', '']) {
+    await page.goto(`./#f=${id}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Your own sweep');
+    await expect.poll(beyond).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('./#f=boston-table-1');
+  await expect.poll(async () => (await tick.boundingBox())!.height / usual).toBeGreaterThan(1.8);
 });
 
 test('the keyboard goes on at the heading of what was opened, and at that of the list', async ({ page }) => {
@@ -93,6 +126,24 @@ test('a draft runs to its end, with a reload in the middle', async ({ page }) =>
   await expect(done(page)).toHaveText('42 of 42', { timeout: 60_000 });
   await expect(page.getByText('All of it ran here.')).toBeVisible();
   await expect(verdict(page)).toContainText('values of the closed forms');
+});
+
+test('the keyboard stays at the buttons of a run, and another figure says that a run is at work', async ({ page }) => {
+  await openFigure(page, 'theory-against-simulation');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await button(/^Full/).press('Enter');
+  await expect(button('Cancel')).toBeFocused();
+  await expect(done(page)).toHaveText(/^([2-9]|\d\d) of 168$/, { timeout: 30_000 });
+  await page.goto('./#f=boston-sixteen-sources');
+  const other = page.getByText(/ is running, \d+ of 168\. A start here stops it; what is done of it is kept\.$/);
+  await expect(other).toBeVisible();
+  await page.goto('./#f=own-sweep');
+  await expect(other).toBeVisible();
+  await page.goto('./#f=theory-against-simulation');
+  await expect(button('Cancel')).toBeVisible();
+  await expect(other).toBeHidden();
+  await button('Cancel').press('Enter');
+  await expect(button(/^Full/)).toBeFocused();
 });
 
 test('cancel stops within a second, and a new start goes on with what is missing', async ({ page }) => {

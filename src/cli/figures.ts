@@ -61,7 +61,7 @@ async function show(id: string, { json, csv, parquet }: FigureFlags): Promise<vo
     return print(headOf(runs, stored.version) + stored.rows.map((row) => lineOf(runs, row)).join('\n'));
   }
   const points = pointsOf(figure, runs, stored?.rows ?? []);
-  await print(json ? JSON.stringify(asData(figure, stored, points)) : asText(figure, stored, points));
+  await print(json ? JSON.stringify(asData(figure, stored, points, true)) : asText(figure, stored, points));
 }
 
 function asText(figure: Figure, stored: StoredResult | null, points: Points): string {

@@ -1,4 +1,5 @@
 /** A figure in words: the table of differences, and all of it as lines for a terminal or a document. */
+import { grouped } from '../scenario/problem';
 import type { Axis, Drawing, Figure, Panel } from './figure';
 import { differencesOf, type Difference, type Point, type Points } from './points';
 
@@ -12,8 +13,15 @@ function difference(ours: number, printed: number, digits: number): string {
   return /[1-9]/.test(words) && ours > printed ? `+${words}` : words;
 }
 
+/** Digits that tell neighbouring places apart, however small they are. */
+const PLACE_DIGITS = 6;
+
+/** A number that was set: 0.0001, 0.25, 1,000. */
+export const placeText = (value: number): string =>
+  (Math.abs(value) < 1_000 ? grouped(Number(value.toPrecision(PLACE_DIGITS))) : value.toLocaleString('en'));
+
 /** A place on the axis as it is written under it. */
-export const axisText = ({ words }: Axis, x: number): string => words?.[x]?.title ?? x.toLocaleString('en');
+export const axisText = ({ words }: Axis, x: number): string => words?.[x]?.title ?? placeText(x);
 
 /** What a panel shows: `9,180 bytes: Effective throughput, %`; a title that the label begins with is not said twice. */
 export const panelName = ({ title, label }: Pick<Panel, 'title' | 'label'>): string =>
@@ -69,9 +77,11 @@ export const asDrawnData = (figure: Drawing, made: { version: string; date: stri
     ({ panel, series, x, values, mean: interval.mean, half: Number.isNaN(interval.half) ? null : interval.half })),
 });
 
-/** All of a figure. */
-export const asData = (figure: Figure, made: { version: string; date: string } | null, points: Points) => ({
+/** All of a figure; `whole`: every run of its sweep is there, or else there is no verdict yet. */
+export const asData = (
+  figure: Figure, made: { version: string; date: string } | null, points: Points, whole: boolean,
+) => ({
   ...asDrawnData(figure, made, points), source: figure.source,
   printed: figure.printed, differences: differencesOf(figure, points), paper: figure.paper,
-  printedAs: figure.printedAs, verdict: figure.verdict(points),
+  printedAs: figure.printedAs, verdict: whole ? figure.verdict(points) : null,
 });

@@ -151,7 +151,11 @@ export const idOf = (title: string): string =>
 /** Duration and warm-up where they are other than the network's. */
 function timesOf(form: OwnForm, own: Pick<Scenario, 'durationS' | 'warmupS'>): Settings | Problem {
   const [durationS, warmupS] = [numberIn(form.durationS), numberIn(form.warmupS)];
-  if (!(durationS > 0)) return problem('badValue', 'durationS', 'The duration is a number of seconds above 0.');
+  if (!(durationS >= LIMITS.shortestS && durationS <= LIMITS.durationS)) {
+    return problem('badValue', 'durationS', durationS > 0
+      ? `The duration goes from ${LIMITS.shortestS.toFixed(6)} to ${grouped(LIMITS.durationS)} s.`
+      : 'The duration is a number of seconds above 0.');
+  }
   if (!(warmupS >= 0)) return problem('badValue', 'warmupS', 'The warm-up is a number of seconds, 0 for none.');
   if (warmupS >= durationS) {
     return problem('badValue', 'warmupS', `The warm-up of ${warmupS} s leaves nothing of ${durationS} s to measure.`);

@@ -8,8 +8,9 @@ import { axisFor, formOf, idOf, numberIn, seedsIn, seedsText, sweepOfForm, value
 import { chooseSweep, savedSweeps, saveSweep } from '../../src/sweep/saved';
 import { planOf } from '../../src/sweep/plan';
 import { checkSweep } from '../../src/sweep/sweep-file';
-import { drawingOf, MOST_CURVES } from '../../src/figures/own';
+import { drawingOf, MOST_CURVES, withDecimals } from '../../src/figures/own';
 import { pointsOf } from '../../src/figures/points';
+import { axisText, tableOf } from '../../src/figures/text';
 import { runsOf } from '../../src/sweep/plan';
 import { tunablesOf } from '../../src/ui/figures/own/tunables';
 import { firstForm } from '../../src/ui/figures/own/own-store';
@@ -103,6 +104,13 @@ describe('a form', () => {
     ['metrics', 'Choose at least one metric: without one there is nothing to draw.'],
     ['warmupS', `The warm-up of 900 s leaves nothing of ${FULL.durationS} s to measure.`],
   ]));
+  it.each([
+    ['Infinity', 'The duration goes from 0.000001 to 9,000 s.'],
+    ['10,000', 'The duration goes from 0.000001 to 9,000 s.'],
+    ['1e-9', 'The duration goes from 0.000001 to 9,000 s.'],
+    ['-1', 'The duration is a number of seconds above 0.'],
+  ])('says what a duration of %s s may be', (durationS, sentence) =>
+    expect(wrongAt({ durationS })).toEqual([['durationS', sentence]]));
   it('counts the runs before they are made', () => expect(wrongAt({
     axes: [axis(BUFFER, { from: '1', to: '1000', steps: '1000' })], seeds: '10',
   })).toEqual([['runs', 'That is 10,000 runs, and the page makes at most 5,000: take fewer values or seeds, or run it '
@@ -178,6 +186,27 @@ describe('what is drawn of two parameters', () => {
     const result = made({ axes: [axis(POLICY, { chosen: ['epd', 'tailDrop'] })] });
     expect(result.ok && drawingOf(result.sweep, TUNABLES, '').x.words?.map(({ value }) => value))
       .toEqual(['epd', 'tailDrop']);
+  });
+});
+
+describe('small numbers of a sweep', () => {
+  const LOSS = 'links.sw>sink.cellErrorRate';
+  const result = made({ axes: [axis(LOSS, { how: 'list', list: '0.00001, 0.00025, 0.0123456' })], seeds: '2',
+    metrics: ['cellLossRate', 'goodput', 'timeouts'] });
+  if (!result.ok) throw new Error(result.problems[0].message);
+  const plain = drawingOf(result.sweep, TUNABLES, 'net');
+  const runs = runsOf(result.sweep);
+  const rows = runs.runs.map(({ index }) =>
+    ({ index, metrics: [0.00002 + index / 1e7, 0.5 + index / 100, 3], hash: '' }));
+  const points = pointsOf(plain, runs, rows);
+  const drawing = withDecimals(plain, points);
+
+  it('are told apart on the axis', () =>
+    expect([0.00001, 0.00025, 0.0123456, 1_234.5678, 1_000_000].map((x) => axisText(drawing.x, x)))
+      .toEqual(['0.00001', '0.00025', '0.0123456', '1,234.568', '1,000,000']));
+  it('are read in the table, which has as many decimals as the largest of them needs', () => {
+    expect(tableOf(drawing, 'cellLossRate', points)[0].cells[0].ours).toBe('0.00200 ± 0.00006');
+    expect(drawing.panels.map(({ digits }) => digits)).toEqual([5, 1, 0]);
   });
 });
 

@@ -146,4 +146,10 @@ describe('the address of a figure', () => {
     expect(figureOf('#f=')).toEqual({ id: null });
     expect(figureOf('#s=1.abc')).toBeNull();
   });
+
+  it('hands an id that no figure has to the page, which says so', () => {
+    for (const id of ['boston-table-1/foo', 'Boston-Table-1', 'boston-table-1&x=1', 'x'.repeat(80)]) {
+      expect(figureOf(`#f=${id}`)).toEqual({ id });
+    }
+  });
 });

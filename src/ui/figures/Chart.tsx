@@ -20,6 +20,15 @@ interface ChartProps {
 }
 
 const USUAL_PX = 640;
+/** Less than that is too little for a picture, however large its text ought to be. */
+const LEAST_PX = 260;
+const SMALL_LEAST_PX = 180;
+
+/** How much larger a picture of this width is drawn where the reader's text is larger than usual. */
+function scaleIn(width: number, small: boolean): number {
+  const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return Math.max(1, Math.min(text, width / (small ? SMALL_LEAST_PX : LEAST_PX)));
+}
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Gives a circle the words that it says, and makes it a button where it can be opened. */
@@ -39,23 +48,41 @@ function makeSpeak(circle: Element, words: string, open: (() => void) | null): v
   });
 }
 
+/** What stays the same of a point when others come. */
+const nameOf = ({ panel, series, x }: Point): string => `${panel} ${series} ${x}`;
+
 export function Chart({ figure, panel, points, theme, small, onPoint }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
+  /** The point that had the keyboard's focus in the picture before this one. */
+  const focused = useRef<string | null>(null);
   const width = useWidth(place, USUAL_PX);
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const height = small ? 150 : panelHeight(figure, width, Math.max(240, Math.min(440, Math.round(width * 0.52))));
-    const { svg, points: drawn } = drawPanel({ figure, panel, points, palette: PALETTES[theme], width, height, small });
+    const scale = scaleIn(width, small);
+    const wide = width / scale;
+    const height = small ? 150 : panelHeight(figure, wide, Math.max(240, Math.min(440, Math.round(wide * 0.52))));
+    const { svg, points: drawn } = drawPanel({
+      figure, panel, points, palette: PALETTES[theme], width: wide, height, small,
+    });
+    svg.setAttribute('width', String(width));
+    svg.setAttribute('height', String(height * scale));
     svg.setAttribute('role', onPoint ? 'group' : 'img');
     svg.setAttribute('aria-label', `${panelName(panel)} against ${figure.x.title.toLowerCase()}`);
-    svg.querySelectorAll('.ours circle').forEach((circle, at) => {
+    const circles = [...svg.querySelectorAll<SVGElement>('.ours circle')];
+    circles.forEach((circle, at) => {
       const point = drawn[at];
       makeSpeak(circle, pointWords(figure, panel, point),
         onPoint && point.run !== null ? () => onPoint(point) : null);
     });
     element.replaceChildren(svg);
-    return () => svg.remove();
+    const again = focused.current === null ? -1 : drawn.findIndex((point) => nameOf(point) === focused.current);
+    if (again >= 0) circles[again].focus({ preventScroll: true });
+    return () => {
+      const at = circles.indexOf(document.activeElement as SVGElement);
+      focused.current = at < 0 ? null : nameOf(drawn[at]);
+      svg.remove();
+    };
   }, [figure, panel, points, theme, small, width, onPoint]);
   return <div ref={place} className={s.chart} data-small={small || undefined} />;
 }

@@ -1,6 +1,7 @@
 /** The figures of the papers: all of them, or one. */
-import { findFigure } from '../../figures/figures';
+import { FIGURES, findFigure } from '../../figures/figures';
 import { OWN_SWEEP } from '../../figures/own';
+import { afterthought, show } from '../../scenario/problem';
 import { useTitleOfView } from '../app/page-title';
 import type { Theme } from '../look/palette';
 import { FigureList } from './FigureList';
@@ -18,6 +19,8 @@ interface FiguresProps {
   onProblem: (sentence: string) => void;
 }
 
+const IDS = [...FIGURES.map(({ id }) => id), OWN_SWEEP];
+
 export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProps) {
   const figure = id === null ? undefined : findFigure(id);
   useTitleOfView(figure?.name ?? (id === OWN_SWEEP ? 'Your own sweep' : null));
@@ -27,7 +30,11 @@ export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProp
         <OwnPage theme={theme} onBack={() => onChoose(null)} onPoint={onPoint} onProblem={onProblem} />
       ) : figure === undefined ? (
         <>
-          {id !== null && <p className={s.problem} role="alert">There is no figure called {id}. These there are:</p>}
+          {id !== null && (
+            <p className={s.problem} role="alert">
+              There is no figure called {show(id)}{afterthought(id, IDS)} These there are:
+            </p>
+          )}
           <FigureList theme={theme} onChoose={onChoose}>
             <OwnEntry onOpen={() => onChoose(OWN_SWEEP)} />
           </FigureList>

@@ -1,9 +1,11 @@
 /** Runs the sweep of a figure here: as a draft or in full, with progress and time left; and which result is shown. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { version } from '../../../package.json';
 import { inWords, timeLeft } from '../../sweep/time-left';
 import type { Quality, Sweep } from '../../sweep/types';
+import { count } from '../app/words';
+import { isFocusLost } from '../look/lost-focus';
 import s from './figures.module.css';
 import { keyOf, plannedOf, sweepRunner, workersHere } from './sweep-runs';
 import { QUALITIES, type FigureResult, type From } from './use-figure-result';
@@ -35,7 +37,10 @@ const SETTLE_MS = 300;
 function Start({ sweep, quality, title, first }: { sweep: Sweep; quality: Quality; title: string; first: boolean }) {
   const guess = useGuess(sweep, quality);
   return (
-    <Button variant={first ? 'filled' : 'default'} onClick={() => void sweepRunner.start(sweep, quality)}>
+    <Button
+      variant={first ? 'filled' : 'default'} data-quality={quality}
+      onClick={() => void sweepRunner.start(sweep, quality)}
+    >
       {guess === null ? title : `${title}, about ${guess}`}
     </Button>
   );
@@ -66,10 +71,42 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
   );
 }
 
+/** Says that another sweep runs, where a start ends it; `own`: what is shown here, by `keyOf`. */
+export function OtherRun({ own }: { own: readonly string[] }) {
+  const words = sweepRunner.store((state) => {
+    const other = Object.entries(state).find(([key, { running }]) => running && !own.includes(key))?.[1];
+    return other === undefined ? null : `“${other.plan.sweep.title}” is running, ${count(other.rows.length)} of ${
+      count(other.plan.runs.length)}. A start here stops it; what is done of it is kept.`;
+  });
+  return words === null ? null : <p className={s.note}>{words}</p>;
+}
+
+/**
+ * The buttons that start a run give way to the one that cancels it, and back: the keyboard goes on there. Not where the
+ * last run is done, for the button would then begin all of it again.
+ */
+function useNextButton(sweep: Sweep, running: Quality | undefined) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const before = useRef(running);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = running;
+    if (was === running || !isFocusLost()) return;
+    if (was === undefined) buttons.current?.querySelector('button')?.focus({ preventScroll: true });
+    else {
+      const { rows, plan } = sweepRunner.store.getState()[keyOf(sweep, was)];
+      if (rows.length === plan.runs.length) return;
+      buttons.current?.querySelector<HTMLElement>(`[data-quality=${was}]`)?.focus({ preventScroll: true });
+    }
+  }, [running, sweep]);
+  return buttons;
+}
+
 export function RunIt({ sweep, result }: { sweep: Sweep; result: FigureResult }) {
   const { store, cancel } = sweepRunner;
   const running = store((state) => QUALITIES.find((quality) => state[keyOf(sweep, quality)]?.running));
   const { from, there, choose, stored, waiting, lost } = result;
+  const buttons = useNextButton(sweep, running);
   return (
     <section className={s.run} aria-label="Run it here">
       {there.length > 1 && (
@@ -93,7 +130,8 @@ export function RunIt({ sweep, result }: { sweep: Sweep; result: FigureResult })
               : 'No result is stored yet; run it here.'}
         </p>
       )}
-      <div className={s.buttons}>
+      <OtherRun own={QUALITIES.map((quality) => keyOf(sweep, quality))} />
+      <div ref={buttons} className={s.buttons}>
         {running !== undefined ? <Button onClick={cancel}>Cancel</Button> : (
           <>
             <Start sweep={sweep} quality="draft" title="Draft" first />

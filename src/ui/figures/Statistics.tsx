@@ -89,25 +89,27 @@ function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
           {first === second ? 'Choose two that differ.' : 'When every seed of both is there.'}
         </p>
       ) : (
-        <table className={s.table}>
-          <caption>{panel.label}: the difference seed by seed, and what two separate means would say</caption>
-          <thead>
-            <tr>
-              <th scope="col">{drawing.x.title}</th><th scope="col">paired</th><th scope="col">separate</th>
-              <th scope="col">clear</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ title, difference: { mean, half, clear }, unpaired }) => (
-              <tr key={title}>
-                <th scope="row">{title}</th>
-                <td data-kind={1}>{signed(mean, panel.digits)} ± {number(half, panel.digits)}</td>
-                <td data-kind={0}>± {number(unpaired, panel.digits)}</td>
-                <td>{clear ? 'yes' : 'no'}</td>
+        <div className={s.scroll} tabIndex={0} role="region" aria-label="The differences">
+          <table className={s.table}>
+            <caption>{panel.label}: the difference seed by seed, and what two separate means would say</caption>
+            <thead>
+              <tr>
+                <th scope="col">{drawing.x.title}</th><th scope="col">paired</th><th scope="col">separate</th>
+                <th scope="col">clear</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {lines.map(({ title, difference: { mean, half, clear }, unpaired }) => (
+                <tr key={title}>
+                  <th scope="row">{title}</th>
+                  <td data-kind={1}>{signed(mean, panel.digits)} ± {number(half, panel.digits)}</td>
+                  <td data-kind={0}>± {number(unpaired, panel.digits)}</td>
+                  <td>{clear ? 'yes' : 'no'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <p className={s.note}>
         Runs of one seed share their chance (common random numbers), so their differences often scatter less than

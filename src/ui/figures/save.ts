@@ -4,6 +4,7 @@ import type { Drawing, Figure } from '../../figures/figure';
 import { asData, asDrawnData, panelName } from '../../figures/text';
 import { runsOf } from '../../sweep/plan';
 import { headOf, lineOf } from '../../sweep/table';
+import { count } from '../app/words';
 import { PALETTES, type Palette, type Theme } from '../look/palette';
 import { drawPanel } from './plot';
 import { panelHeight } from './plot-rows';
@@ -43,8 +44,8 @@ export function asCsv({ points, rows, runs, ...result }: Shown, figure: Drawing)
   return `${headOf(whole, madeOf(result).version)}${lines.join('\n')}\n`;
 }
 
-export const asJson = (result: Shown, figure: Figure): string =>
-  `${JSON.stringify(asData(figure, madeOf(result), result.points), null, 2)}\n`;
+export const asJson = (result: Shown & Pick<FigureResult, 'whole'>, figure: Figure): string =>
+  `${JSON.stringify(asData(figure, madeOf(result), result.points, result.whole), null, 2)}\n`;
 
 /** What is drawn without a paper behind it, and the sweep that it is of. */
 export const asDrawnJson = (result: Shown, drawing: Drawing): string => `${JSON.stringify({
@@ -100,9 +101,20 @@ export const captionOf = (figure: Figure, { whole, points }: Pick<FigureResult, 
 
 export interface Caption { sentences: readonly string[]; source: string }
 
+/** Where a picture comes from: version, day, and of how many seeds, or how many runs there are so far. */
+export function originOf({ runs, rows, ...result }: Omit<Shown, 'points'>, source: string): string {
+  const { version: made, date } = madeOf(result);
+  const seeds = runs?.sweep.seeds.length;
+  const means = seeds === undefined ? 'means' : seeds === 1 ? 'one seed'
+    : `means of ${seeds} seeds with 95 % intervals`;
+  const part = runs === null || rows.length === runs.runs.length ? ''
+    : `; unfinished, ${count(rows.length)} of ${count(runs.runs.length)} runs`;
+  return `${source}. Cell by Cell ${made}, ${date}; ${means}${part}.`;
+}
+
 /** All panels in one picture, with title, legend and a caption that says where it comes from. */
 export function asSvg(
-  figure: Drawing, { points, runs, ...result }: Shown, { sentences, source }: Caption, theme: Theme,
+  figure: Drawing, { points, ...result }: Shown, { sentences, source }: Caption, theme: Theme,
 ): SVGSVGElement {
   const palette = PALETTES[theme];
   const svg = document.createElementNS(SVG, 'svg');
@@ -121,12 +133,7 @@ export function asSvg(
     svg.append(picture);
   });
   const below = 92 + Math.ceil(figure.panels.length / columns) * (height + 44);
-  const made = madeOf(result);
-  const caption = [
-    ...sentences.flatMap((sentence) => wrapped(sentence, 140)),
-    `${source}. Cell by Cell ${made.version}, ${made.date}; means${
-      runs === null ? '' : ` of ${runs.sweep.seeds.length} seeds with 95 % intervals`}.`,
-  ];
+  const caption = [...sentences, originOf(result, source)].flatMap((sentence) => wrapped(sentence, 140));
   caption.forEach((text, at) => write(svg, { text, x: 0, y: below + at * 18, size: 12, colour: palette.ink2 }));
   const whole = below + caption.length * 18 + 8;
   const paper = document.createElementNS(SVG, 'rect');

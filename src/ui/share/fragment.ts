@@ -18,9 +18,11 @@ export const baseOf = ({ origin, pathname }: Pick<Location, 'origin' | 'pathname
 export const labTokenOf = (hash: string): string | null =>
   (hash.startsWith(LAB_FRAGMENT) ? hash.slice(LAB_FRAGMENT.length) : null);
 
-/** The figure of a link's fragment, `id` null where it asks for all of them; null where it asks for none. */
+/**
+ * The figure of a link's fragment, whether or not there is one called so; `id` null where it asks for all of them; null
+ * where it asks for none.
+ */
 export function figureOf(hash: string): { id: string | null } | null {
   if (!hash.startsWith(FIGURE_FRAGMENT)) return null;
-  const id = hash.slice(FIGURE_FRAGMENT.length);
-  return /^[a-z0-9-]{1,64}$/.test(id) ? { id } : { id: null };
+  return { id: hash.slice(FIGURE_FRAGMENT.length) || null };
 }

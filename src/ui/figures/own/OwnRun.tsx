@@ -10,8 +10,8 @@ import { inWords } from '../../../sweep/time-left';
 import type { Sweep } from '../../../sweep/types';
 import { FIRST_GUESS_PER_S, workOf } from '../../../sweep/work';
 import figures from '../figures.module.css';
-import { Progress } from '../RunIt';
-import { sweepRunner, workersHere } from '../sweep-runs';
+import { OtherRun, Progress } from '../RunIt';
+import { keyOf, sweepRunner, workersHere } from '../sweep-runs';
 import { correctWords } from './correct-words';
 import { showOwn } from './own-store';
 import s from './own.module.css';
@@ -53,6 +53,7 @@ export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScena
       {made.ok && !running && <p className={s.note}>{effortOf(made.sweep, full)}.</p>}
       {!made.ok && <p className={s.note}>{correctWords(made.problems.map(({ path }) => path))}</p>}
       {refused !== null && refused.of === made && <p className={s.wrong} role="alert">{refused.sentence}</p>}
+      <OtherRun own={drawn === null ? [] : [keyOf(drawn.sweep, 'full')]} />
       <div className={s.buttons}>
         {running ? <Button onClick={sweepRunner.cancel}>Cancel</Button>
           : <Button variant="filled" disabled={!made.ok} onClick={start}>Run the sweep</Button>}

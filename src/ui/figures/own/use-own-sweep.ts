@@ -1,7 +1,7 @@
 /** The reader's own sweep as it is edited and as it was run last, with its points as far as they are there. */
 import { useEffect, useMemo } from 'react';
 import type { Drawing } from '../../../figures/figure';
-import { drawingOf } from '../../../figures/own';
+import { drawingOf, withDecimals } from '../../../figures/own';
 import { pointsOf, type Points } from '../../../figures/points';
 import type { Problem } from '../../../scenario/problem';
 import type { FullScenario } from '../../../scenario/types';
@@ -55,14 +55,15 @@ export function useOwnSweep(own: OwnState): OwnSweep {
   useEffect(() => {
     if (shown !== null) void sweepRunner.recall(shown, 'full');
   }, [shown]);
-  const drawing = useMemo(
+  const plain = useMemo(
     () => (shown === null ? null : drawingOf(shown, tunables, titleOf(network.scenario))), [shown, tunables, network],
   );
   const runs = useMemo(() => run?.plan ?? (shown === null ? null : runsOf(shown)), [run?.plan, shown]);
   const rows = run?.rows ?? NO_ROWS;
   const points = useMemo(
-    () => (drawing === null ? [] : pointsOf(drawing, runs, rows)), [drawing, runs, rows],
+    () => (plain === null ? [] : pointsOf(plain, runs, rows)), [plain, runs, rows],
   );
+  const drawing = useMemo(() => (plain === null ? null : withDecimals(plain, points)), [plain, points]);
   return {
     full, groups, made, problems: made.ok ? [] : made.problems,
     drawn: shown === null || drawing === null || runs === null ? null

@@ -1,0 +1,35 @@
+/** What is taken away of a figure whose runs are not all there yet. */
+import { describe, expect, it } from 'vitest';
+import { FIGURES, findFigure } from '../../src/figures/figures';
+import { pointsOf, runsOfFigure } from '../../src/figures/points';
+import type { Row } from '../../src/sweep/table';
+import { asJson, originOf } from '../../src/ui/figures/save';
+
+/** The first runs of a figure with made-up values, as a run here leaves them when it is stopped. */
+function begun(id: string, done: number) {
+  const figure = findFigure(id)!;
+  const runs = runsOfFigure(figure)!;
+  const rows = runs.runs.slice(0, done)
+    .map(({ index }): Row => ({ index, metrics: runs.sweep.metrics.map(() => 0.5), hash: '' }));
+  return { figure, shown: {
+    points: pointsOf(figure, runs, rows), rows, runs, from: 'full' as const, stored: null,
+    whole: rows.length === runs.runs.length,
+  } };
+}
+
+describe('a figure of which three runs are there', () => {
+  it('is taken as JSON without a verdict, whichever figure it is', () => {
+    for (const { id, sweep } of FIGURES) {
+      if (sweep === null) continue;
+      const { figure, shown } = begun(id, 3);
+      expect((JSON.parse(asJson(shown, figure)) as { verdict: unknown }).verdict, id).toBeNull();
+    }
+  });
+
+  it('says in its picture how many runs there are', () => {
+    const { shown } = begun('boston-table-1', 3);
+    expect(originOf(shown, 'A paper')).toMatch(/; means of 3 seeds with 95 % intervals; unfinished, 3 of 144 runs\.$/);
+    const { shown: whole } = begun('boston-table-1', 144);
+    expect(originOf(whole, 'A paper')).toMatch(/; means of 3 seeds with 95 % intervals\.$/);
+  });
+});
