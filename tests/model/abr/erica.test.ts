@@ -57,18 +57,17 @@ describe('the explicit rate', () => {
 const GRID = { algorithm: 'erica', intervalMs: 5, intervalCells: null } as const;
 
 describe('VBR that sets in', () => {
-  it('cuts a source at 0.9 C to 0.1 C with the first answer after the interval, and leaves 3,858 cells in the queue', () => {
+  it.each([40, 1500])('in packets of %d bytes cuts a source at 0.9 C to 0.1 C with the first answer after the interval, and leaves 3,858 cells in the queue', (packetBytes) => {
     const sources = { icrMbps: 0.9 * 155.52 };
     const scenario: Scenario = {
       ...line(sources, { abr: GRID }), durationS: 0.26,
       nodes: [
         { id: 'a', kind: 'host' }, { id: 'v', kind: 'host' }, atSwitch('s1', { abr: GRID }),
-      atSwitch('s2', { abr: GRID }),
-        { id: 'b', kind: 'host' },
+        atSwitch('s2', { abr: GRID }), { id: 'b', kind: 'host' },
       ],
       links: [link('a', 's1'), link('v', 's1', 0), link('s1', 's2'), link('s2', 'b')],
       flows: [greedy('f', 'a', 'b', sources), {
-        id: 'vbr', from: 'v', to: 'b', startS: 0.2, transport: { kind: 'udp', packetBytes: 40 },
+        id: 'vbr', from: 'v', to: 'b', startS: 0.2, transport: { kind: 'udp', packetBytes },
         traffic: { kind: 'vbr', rateMbps: 0.8 * 155.52, onMs: 1000, offMs: 0 },
       }],
       measure: { bottleneck: 's1>s2' },
