@@ -75,6 +75,10 @@ export function readJson(path: string): unknown {
   }
 }
 
+/** A sweep file names the network that it varies, and has none of its own. */
+const isSweep = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'base' in input && !('nodes' in input);
+
 /** A preset by its id, or else a scenario file. */
 export function readScenario(name: string): unknown {
   const preset = findPreset(name);
@@ -85,7 +89,12 @@ export function readScenario(name: string): unknown {
     throw commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${close}` : ''}. `
       + 'The command presets lists them; a scenario file is named with its ending.');
   }
-  return readJson(name);
+  const input = readJson(name);
+  if (isSweep(input)) {
+    throw commandProblem(`${name === '-' ? 'Standard input' : name} is a sweep, not a scenario: the command sweep runs `
+      + 'it, and with --plan says what it would run.');
+  }
+  return input;
 }
 
 const notPrinted = (error: unknown): Error => commandProblem((error as NodeJS.ErrnoException).code === 'EPIPE'

@@ -25,6 +25,15 @@ const of = (values: number[]) => ({ ...SWEEP, sets: [
 ] });
 const planned = (sweep: unknown) => say('sweep', fileOf('sweep.json', sweep), '--plan');
 
+describe('a sweep file where a scenario is asked for', () => {
+  it.each(['run', 'check', 'url'])('%s names the command that runs it', async (command) => {
+    const file = fileOf('sweep.json', SWEEP);
+    expect((await say(command, file)).problem).toBe(
+      `${file} is a sweep, not a scenario: the command sweep runs it, and with --plan says what it would run.`,
+    );
+  });
+});
+
 describe('the warnings of a sweep', () => {
   it('are those of run, each once, on standard error', async () => {
     const { out, err, problem } = await planned(of([9180, 1500]));

@@ -175,7 +175,7 @@ describe('fifteen sources and VBR', () => {
   const scenario = presetOf('vbr-background');
   /** Of what VBR leaves of the line: 60 %. */
   const tcpShare = (changed: Scenario): number => {
-    const { flows } = run(changed, 3);
+    const { flows } = run(changed, 6);
     const vbr = flows[flows.length - 1];
     expect(vbr.packetLossRate).toBe(0);
     return flows.slice(0, -1).reduce((sum, { effectiveThroughput }) => sum + effectiveThroughput, 0) / 0.6;

@@ -2,7 +2,8 @@
  * Cell pacing at the source: a clock of tokens for each VC of data. A cell goes to the link when its token is there;
  * the next token comes one cell time at `pacingMbps` later, and tokens are not saved up. Cells wait in a queue without
  * limit, in the order in which they came; they count as sent only when they leave it. In packet mode a packet is paced
- * as one, by its bytes. Acknowledgements are not paced.
+ * as one, by its bytes. Acknowledgements are not paced. Traffic that would have its cells leave evenly (VBR) is paced
+ * in the same way, where its packets are of several cells.
  * Source: Ewy, Evans, Frost and Minden, TCP/ATM Experiences in the MAGIC Testbed, HPDC 1995. Departs from the testbed's
  * adapters, whose rates came in steps and whose queues were finite.
  * Hot path: one event a cell that has to wait; allocates only when the queue grows.
@@ -12,6 +13,9 @@ import { schedule, scheduleRest } from '../kernel/event-queue';
 import { createRing, dropHead, placeOf, pushCell, type CellRing } from '../atm/rings';
 import { byteTimePs, cellTimePs, packetTimePs } from '../atm/times';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../atm/cell-number';
+import { framingBytes } from '../atm/llc';
+import { CELL_BITS, cellsOf } from '../constants';
+import { PS_PER_S } from '../kernel/time';
 import type { TransportSpec } from '../spec';
 import { GIVEN_AT_ONCE, SHAPE, shapeSubject, type Shaper } from './shaper';
 
@@ -27,6 +31,8 @@ const NUMBER = 1;
 interface State {
   /** null: not paced; cells that still wait then leave as fast as the link takes them, those behind them as well. */
   rateBps: number | null;
+  /** Between two cells at this rate. */
+  gapPs: number;
   waiting: CellRing;
   /** When the next token comes. */
   tokenAtPs: number;
@@ -37,14 +43,21 @@ interface State {
 const pacingTold = (transport: TransportSpec): number | null =>
   ('pacingBps' in transport ? transport.pacingBps : null);
 
+/** Rounded down, so that the cells of one packet have left when traffic at this rate brings the next one. */
+const gapOfTraffic = (rateBps: number): number => Math.floor((CELL_BITS * PS_PER_S) / rateBps);
+
 export const pacing: Shaper<State> = {
   id: 'pacing',
   title: 'Pacing',
   number: NUMBER,
-  settle({ transport }, before) {
-    const rateBps = pacingTold(transport);
-    if (before !== null) return { ...before, rateBps };
-    return rateBps === null ? null : { rateBps, waiting: createRing(), tokenAtPs: 0, scheduled: false };
+  settle({ transport, adaptation, cellsAtBps }, before) {
+    const told = pacingTold(transport);
+    const isOneCell = cellsOf(transport.packetBytes, framingBytes(adaptation)) === 1;
+    // Where packets become of one cell, cells of a larger one may still wait.
+    const rateBps = told ?? (isOneCell && before === null ? null : cellsAtBps);
+    const gapPs = rateBps === null ? 0 : told === null ? gapOfTraffic(rateBps) : cellTimePs(rateBps);
+    if (before !== null) return { ...before, rateBps, gapPs };
+    return rateBps === null ? null : { rateBps, gapPs, waiting: createRing(), tokenAtPs: 0, scheduled: false };
   },
   takes: (_sim, _packet, { rateBps, waiting }) => rateBps !== null || waiting.length > 0,
   take({ world, net }, packet, first, count, { waiting, scheduled }) {
@@ -55,7 +68,7 @@ export const pacing: Shaper<State> = {
   /** Gives on what has its token, and waits for the next one. */
   release(sim, flow, state, giveOn) {
     const { world: { clock, queue, packets }, net } = sim;
-    const { waiting, rateBps } = state;
+    const { waiting, rateBps, gapPs } = state;
     const now = clock[0];
     state.scheduled = false;
     for (let given = 0; waiting.length > 0; given++) {
@@ -74,7 +87,7 @@ export const pacing: Shaper<State> = {
       dropHead(waiting);
       if (rateBps !== null) {
         state.tokenAtPs =
-          now + (net.packetMode ? packetTimePs(packets.bytes[packet], byteTimePs(rateBps)) : cellTimePs(rateBps));
+          now + (net.packetMode ? packetTimePs(packets.bytes[packet], byteTimePs(rateBps)) : gapPs);
       }
       giveOn(sim, packet, cell & INDEX_MASK, 1);
     }

@@ -24,6 +24,9 @@ export const shaperOfSubject = (subject: number): number => subject % PLACES;
 /** `count` cells of a packet, from its cell `first` on, go to the shapers behind this one, or to the link. */
 export type GiveOn = (sim: Simulation, packet: number, first: number, count: number) => void;
 
+/** `cellsAtBps`: the rate at which its traffic would have cells leave one by one; null: it does not care. */
+export interface ToldShapers extends Pick<FlowSpec, 'transport' | 'adaptation'> { cellsAtBps: number | null }
+
 /** `State`: what the shaper was told and what it holds for one flow; plain data. */
 export interface Shaper<State extends object> {
   id: string;
@@ -31,7 +34,7 @@ export interface Shaper<State extends object> {
   /** Its position in the list, by which flows keep its state. */
   number: number;
   /** Its state for a flow that was told this; null: the flow does without. `before`: until now, null at first. */
-  settle(told: Pick<FlowSpec, 'transport' | 'adaptation'>, before: State | null): State | null;
+  settle(told: ToldShapers, before: State | null): State | null;
   /** Does it hold cells of this packet now? */
   takes(sim: Simulation, packet: number, state: State): boolean;
   /** Takes cells. Returns whether `release` has something to do at once. */

@@ -4,12 +4,11 @@
  */
 import { each } from '../kernel/each';
 import type { Row } from '../catalogue-types';
-import type { FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 import { interleaving } from './interleave';
 import { pacing } from './pacer';
 import { enterVc } from './services/enter-vc';
-import { flowOfSubject, shaperOfSubject, type AnyShaper, type GiveOn } from './shaper';
+import { flowOfSubject, shaperOfSubject, type AnyShaper, type GiveOn, type ToldShapers } from './shaper';
 
 export const SHAPERS: readonly AnyShaper[] = [interleaving, pacing];
 
@@ -18,9 +17,8 @@ SHAPERS.forEach(({ id, number }, position) => {
 });
 
 /** What the shapers keep of a flow that was told this, by number; null: it does without. */
-export const settleShapers = (
-  told: Pick<FlowSpec, 'transport' | 'adaptation'>, before?: FlowState['shapers'],
-): FlowState['shapers'] => each(SHAPERS, (shaper, number) => shaper.settle(told, before?.[number] ?? null));
+export const settleShapers = (told: ToldShapers, before?: FlowState['shapers']): FlowState['shapers'] =>
+  each(SHAPERS, (shaper, number) => shaper.settle(told, before?.[number] ?? null));
 
 /** `count` cells of a packet from its cell `first` on, behind what its host has handed over before. */
 export const sendCells: GiveOn = (sim, packet, first, count) => shapeFrom(sim, 0, packet, first, count);

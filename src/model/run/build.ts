@@ -28,7 +28,7 @@ import { createPilots } from '../adaptation/reservation/pilot-columns';
 import { createRequests } from '../adaptation/lpd/requests';
 import { createAcks } from '../transport/ack-columns';
 import { settleShapers } from '../adaptation/shapers';
-import { sourceOf } from '../traffic/kinds';
+import { cellsAtBps, sourceOf } from '../traffic/kinds';
 import { FLOW_START } from '../traffic/run';
 import { createTraffic } from '../traffic/source';
 import { ROLES } from '../way/roles';
@@ -166,7 +166,7 @@ function buildWorld(net: Network): World {
     links: each(spec.links, (link) => createLink(link, net.packetMode)),
     ports,
     hops: createHops(net, ports),
-    flows: each(spec.flows, createFlow),
+    flows: each(spec.flows, (flow) => createFlow(flow, net.packetMode)),
     packets: createPackets(),
     marks: createMarks(), rm: createRm(), credits: createCredits(), pilots: createPilots(),
     acks: createAcks(), sacks: createSacks(), requests: createRequests(),
@@ -240,7 +240,7 @@ const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
 /** The rings of segments start small and grow with what is under way (transport/slots). */
 const FIRST_SLOTS = 8;
 
-function createFlow(spec: FlowSpec): FlowState {
+function createFlow(spec: FlowSpec, inPackets: boolean): FlowState {
   const { transport, traffic } = spec;
   const source = sourceOf(traffic);
   const slots = FIRST_SLOTS;
@@ -271,7 +271,7 @@ function createFlow(spec: FlowSpec): FlowState {
     ecnState: createEcn(), probe: createProbe(), sackHistory: createSackHistory(controlled.selective ? tcp : null),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null),
     receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
-    redundancy: createRedundancy(), shapers: settleShapers(spec),
+    redundancy: createRedundancy(), shapers: settleShapers({ ...spec, cellsAtBps: cellsAtBps(traffic, inPackets) }),
     layer, layerState: ADAPTATION_LAYERS[layer].create(spec), ended: [],
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0,

@@ -2,6 +2,7 @@
  * What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport.
  */
 import { settleShapers } from '../adaptation/shapers';
+import { cellsAtBps } from '../traffic/kinds';
 import { transportOf } from '../transport/transports';
 import { retimeLink } from '../atm/link';
 import { nextTickPs } from '../kernel/time';
@@ -41,6 +42,8 @@ function endOfSlotPs({ world: { clock, links } }: Simulation, port: PortState): 
 function changeFlow(sim: Simulation, number: number, transport: TransportSpec, adaptation: AdaptationSpec): void {
   const state = sim.world.flows[number];
   state.adaptation = adaptation;
-  state.shapers = settleShapers({ transport, adaptation }, state.shapers);
+  state.shapers = settleShapers({
+    transport, adaptation, cellsAtBps: cellsAtBps(sim.net.spec.flows[number].traffic, sim.net.packetMode),
+  }, state.shapers);
   transportOf(state).turn(sim, number, transport, adaptation);
 }

@@ -17,8 +17,13 @@ type AnySource = Pick<TrafficSource, 'endless'> & {
   file?(spec: TrafficSpec): CarriedFile;
   goesFirst?(spec: TrafficSpec): boolean;
   takes?(spec: TrafficSpec): Takes;
+  cellsAtBps?(spec: TrafficSpec): number;
   ask(spec: TrafficSpec, state: TrafficState, turn: Turn): void;
 };
 const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind.id, kind]));
 
 export const sourceOf = ({ kind }: TrafficSpec): AnySource => SOURCES[kind];
+
+/** The rate at which cells of this traffic leave one by one; null: those of a packet go together, or there are none. */
+export const cellsAtBps = (spec: TrafficSpec, inPackets: boolean): number | null =>
+  (inPackets ? null : sourceOf(spec).cellsAtBps?.(spec) ?? null);

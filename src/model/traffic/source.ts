@@ -100,6 +100,8 @@ export interface TrafficSource<
   goesFirst?(spec: Spec): boolean;
   /** What it takes of a link, where what it was told says so. */
   takes?(spec: Spec): Takes;
+  /** The rate at which its cells leave one by one, whatever packets they are of; absent: a packet's go together. */
+  cellsAtBps?(spec: Spec): number;
   /** What it cannot be told together. */
   check?(told: ToldTraffic<Id, Parameters, Extra>): Complaint[];
   /** Why it cannot do what it was told where it stands; null: it can. */

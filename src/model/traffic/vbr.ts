@@ -1,10 +1,10 @@
 /**
  * VBR background: on for a fixed time, off for a fixed time, and while it is on packets at equal distances, which are
- * never less, whatever lies between two packets. The rate is counted as a link counts it, cell headers and padding
+ * never less, whatever lies between two packets; the cells of a packet leave evenly as well, so that no cell is closer
+ * to the one before it than the rate says. The rate is counted as a link counts it, cell headers and padding
  * included, so that 80 % of the link is 0.8 of its rate. With priority its cells go before all others at every switch
  * and take no place of their buffers, as a class above ABR and UBR does. Source: Jain, survey of TCP over ATM; that on
- * and off are equally long and the amplitude is 80 % is inferred from the printed efficiencies. One-cell packets (40
- * bytes) give evenly spaced cells.
+ * and off are equally long and the amplitude is 80 % is inferred from the printed efficiencies.
  */
 import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
@@ -38,6 +38,7 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
   settle: (told) => told,
   goesFirst: ({ priority }) => priority,
   takes: ({ rateBps, onPs, offPs }) => ({ peakBps: rateBps, meanBps: (rateBps * onPs) / (onPs + offPs) }),
+  cellsAtBps: ({ rateBps }) => rateBps,
   ask({ rateBps, onPs, offPs }, state, turn) {
     if (turn.first) state.originPs = turn.nowPs;
     turn.bytes = turn.dataBytes;

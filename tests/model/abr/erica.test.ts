@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { erica, type Measured } from '../../../src/model/switch/abr/erica';
 import { record } from '../../../src/model/run/record';
-import type { Scenario } from '../../../src/scenario/types';
+import type { Scenario, Switch } from '../../../src/scenario/types';
 import { C, acrOf, atSwitch, greedy, line, link, mbps, ran } from './support';
 
 const told = {
@@ -57,28 +57,35 @@ describe('the explicit rate', () => {
 const GRID = { algorithm: 'erica', intervalMs: 5, intervalCells: null } as const;
 
 describe('VBR that sets in', () => {
-  it('cuts a source at 0.9 C to 0.1 C with the first answer after the interval, and leaves 3,858 cells in the queue', () => {
+  const setsIn = (packetBytes: number, inputService: Switch['inputService']) => {
     const sources = { icrMbps: 0.9 * 155.52 };
     const scenario: Scenario = {
       ...line(sources, { abr: GRID }), durationS: 0.26,
       nodes: [
-        { id: 'a', kind: 'host' }, { id: 'v', kind: 'host' }, atSwitch('s1', { abr: GRID }),
-      atSwitch('s2', { abr: GRID }),
-        { id: 'b', kind: 'host' },
+        { id: 'a', kind: 'host' }, { id: 'v', kind: 'host' }, atSwitch('s1', { abr: GRID, inputService }),
+        atSwitch('s2', { abr: GRID, inputService }), { id: 'b', kind: 'host' },
       ],
       links: [link('a', 's1'), link('v', 's1', 0), link('s1', 's2'), link('s2', 'b')],
       flows: [greedy('f', 'a', 'b', sources), {
-        id: 'vbr', from: 'v', to: 'b', startS: 0.2, transport: { kind: 'udp', packetBytes: 40 },
+        id: 'vbr', from: 'v', to: 'b', startS: 0.2, transport: { kind: 'udp', packetBytes },
         traffic: { kind: 'vbr', rateMbps: 0.8 * 155.52, onMs: 1000, offMs: 0 },
       }],
       measure: { bottleneck: 's1>s2' },
     };
     const { sim, of } = ran(scenario);
-    const cut = of('brm').find(({ timeS, acr }) => timeS > 0.2 && acr < 100_000)!;
+    return { sim, cut: of('brm').find(({ timeS, acr }) => timeS > 0.2 && acr < 100_000)! };
+  };
+  it.each([40, 1500])('in packets of %d bytes cuts a source at 0.9 C to 0.1 C with the first answer after the interval, and leaves 3,858 cells in the queue', (packetBytes) => {
+    const { sim, cut } = setsIn(packetBytes, 'arrivalOrder');
     expect(cut.timeS).toBeCloseTo(0.21003, 5);
     expect(Math.abs(cut.acr - 36_713)).toBeLessThan(200);
     expect(Math.abs(record(sim).maxQueueCells - 3858)).toBeLessThanOrEqual(4);
   });
+  it.each([['arrivalOrder', 1467], ['slottedRoundRobin', 1466]] as const)(
+    'in %s counts %d cells of VBR in the first interval', (inputService, cells) => {
+      expect(setsIn(40, inputService).cut.acr).toBeCloseTo(0.9 * C - cells / 0.005, 3);
+    },
+  );
 });
 
 const share = (own: object, durationS: number): Scenario => ({

@@ -1,12 +1,14 @@
-/** What ERICA settles at in parking lots, against max-min fair shares reckoned by progressive filling. */
+/** What ERICA settles at, against max-min fair shares found by progressive filling. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Measured } from '../../../src/model/switch/abr/erica';
 import { rateStateOf } from '../../../src/model/switch/features/explicit-rate';
 import { options } from '../../property/runs';
+import type { Scenario } from '../../../src/scenario/types';
 import { fairShares, parkingLot, waysOf, type Lot } from './parking-lot';
-import { C, acrOf, built } from './support';
+import { randomTrunks, trunksScenario, waysAndRates, type Trunks, type Way } from './random-trunks';
+import { C, acrOf, built, ran } from './support';
 
 const TARGET = 0.9 * C;
 
@@ -35,6 +37,19 @@ describe('three trunks with one connection beside the long one on each', () => {
   });
 });
 
+/** The mean of each rate from `fromS` to the end, over its share, less 1. */
+function offFromShares(scenario: Scenario, shares: readonly number[], fromS: number): number[] {
+  const sim = built(scenario);
+  const sums = shares.map(() => 0);
+  let looks = 0;
+  for (let at = fromS; at < scenario.durationS!; at += 0.0013, looks++) {
+    runUntil(sim, at * 1e12);
+    shares.forEach((_, flow) => { sums[flow] += acrOf(sim, flow); });
+  }
+  return shares.map((share, flow) => sums[flow] / looks / share - 1);
+}
+
+// An interval of 5 ms counts a rate to a part in 1,650, so that single answers waver by more than a thousandth.
 describe('parking lots of two and three trunks with random numbers of VCs', () => {
   const SETTLED_S = 1;
   const lots = fc.record({
@@ -43,18 +58,35 @@ describe('parking lots of two and three trunks with random numbers of VCs', () =
     delta: fc.constant(0), durationS: fc.constant(SETTLED_S + 0.2), accessMs: fc.constantFrom(0.1, 1),
     rif: fc.constant(0.0625),
   });
-  // An interval of 5 ms counts a rate to a part in 1,650, so that single answers waver by more than a thousandth.
   it('come to max-min fair shares with δ = 0: the mean of each rate within 0.1 %', () => {
     fc.assert(fc.property(lots, (lot) => {
-      const sim = built(parkingLot(lot));
-      const wanted = fairShares(waysOf(lot), TARGET);
-      const sums = wanted.map(() => 0);
-      let looks = 0;
-      for (let at = SETTLED_S; at < lot.durationS; at += 0.0013, looks++) {
-        runUntil(sim, at * 1e12);
-        wanted.forEach((_, flow) => { sums[flow] += acrOf(sim, flow); });
+      for (const off of offFromShares(parkingLot(lot), fairShares(waysOf(lot), TARGET), SETTLED_S)) {
+        expect(Math.abs(off)).toBeLessThan(0.001);
       }
-      wanted.forEach((share, flow) => expect(Math.abs(sums[flow] / looks / share - 1)).toBeLessThan(0.001));
     }), { ...options(2), endOnFailure: true });
+  });
+});
+
+describe('rows of up to five switches with VCs between any two, with PCR, MCR and VBR before them', () => {
+  it('come to max-min fair shares with δ = 0: the mean of each rate within 0.1 %', () => {
+    fc.assert(fc.property(randomTrunks, (trunks) => {
+      const { ways, rates } = waysAndRates(trunks);
+      for (const off of offFromShares(trunksScenario(trunks, 1.2), fairShares(ways, rates), 1)) {
+        expect(Math.abs(off)).toBeLessThan(0.001);
+      }
+    }), { ...options(4), endOnFailure: true });
+  });
+});
+
+describe('four VCs of which one is promised half of the line', () => {
+  it('keep an equal share each beside it, for ERICA knows no MCR: the line is overloaded for good', () => {
+    const ways: Way[] = [0.5 * C, 0, 0, 0].map((least) => ({ from: 0, to: 1, most: null, least }));
+    const trunks: Trunks = { ways, vbr: [0], turnaround: 'straight', inputService: 'arrivalOrder', rif: 1 };
+    const scenario = trunksScenario(trunks, 0.6);
+    const shares = [0.5 * C, TARGET / 4, TARGET / 4, TARGET / 4];
+    for (const off of offFromShares(scenario, shares, 0.5)) expect(Math.abs(off)).toBeLessThan(0.001);
+    const { sim } = ran({ ...scenario, measure: { bottleneck: 's0>s1' } });
+    // 0.5 + 3 × 0.225 lines come, from the first answers on.
+    expect(sim.world.ports[0].longest / (0.175 * C)).toBeGreaterThan(0.55);
   });
 });

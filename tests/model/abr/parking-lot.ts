@@ -44,16 +44,17 @@ export const waysOf = ({ long, beside }: Lot): number[][] => [
 
 /**
  * Max-min fair shares by progressive filling: all rise alike until a link is full; its VCs have their share, the
- * others go on.
+ * others go on. `capacity`: of every link, or of each.
  */
-export function fairShares(ways: readonly (readonly number[])[], capacity: number): number[] {
+export function fairShares(ways: readonly (readonly number[])[], capacity: number | readonly number[]): number[] {
+  const most = (link: number): number => (typeof capacity === 'number' ? capacity : capacity[link]);
   const shares = ways.map(() => -1);
   while (shares.includes(-1)) {
     const open = ways.filter((_, vc) => shares[vc] < 0);
     const links = [...new Set(open.flat())];
     const offers = new Map(links.map((link) => {
       const taken = ways.reduce((sum, way, vc) => sum + (way.includes(link) ? Math.max(0, shares[vc]) : 0), 0);
-      return [link, (capacity - taken) / open.filter((way) => way.includes(link)).length];
+      return [link, (most(link) - taken) / open.filter((way) => way.includes(link)).length];
     }));
     const least = Math.min(...offers.values());
     ways.forEach((way, vc) => {

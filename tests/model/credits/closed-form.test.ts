@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { options, ran } from '../../property/runs';
-import { C } from '../abr/support';
-import { closedForm, hop } from './support';
+import { record } from '../../../src/model/run/record';
+import { C, atSwitch, link } from '../abr/support';
+import { closedForm, flow, hop } from './support';
 
 /** Of the link: cells over the time between the arrivals of two credit cells, a whole number of windows apart. */
 function rate(n2: number, n3: number, delayMs: number): number {
@@ -34,5 +35,20 @@ describe('one VC over one link', () => {
         expect(Math.abs(rate(n2, n3, delayMs) / expected - 1)).toBeLessThan(1e-4);
       },
     ), options(50));
+  });
+});
+
+describe('one VC over two links of 0.25 ms and a switch', () => {
+  it.each([
+    ['arrivalOrder', 184, 0.9979], ['slottedRoundRobin', 184, 0.9948], ['arrivalOrder', 185, 1],
+    ['slottedRoundRobin', 185, 1],
+  ] as const)('in %s, N3 %d: %d of the link', (inputService, n3, expected) => {
+    const sim = ran({
+      version: 1, durationS: 0.6, warmupS: 0.1,
+      nodes: [{ id: 'a', kind: 'host' }, atSwitch('s', { abr: null, inputService }), { id: 'b', kind: 'host' }],
+      links: [link('a', 's', 0.25), link('s', 'b', 0.25)], flows: [flow('f', 'a', 'b', 8, n3)],
+      measure: { bottleneck: 'a>s' },
+    });
+    expect(record(sim).linkUtilization).toBeCloseTo(expected, 4);
   });
 });

@@ -1,9 +1,9 @@
 /** VBR: when it sends, how much of a link it takes, and who goes first. */
 import { describe, expect, it } from 'vitest';
-import type { NetworkSpec, TrafficOf } from '../../../src/model/spec';
+import type { ChangeSpec, NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { record } from '../../../src/model/run/record';
 import { ran } from '../support/runs';
-import { MS, US } from '../support/specs';
+import { MS, S, US } from '../support/specs';
 import { instants, udpLine, udpStar } from './support';
 
 const vbr = (own: Partial<TrafficOf<'vbr'>> = {}): TrafficOf<'vbr'> => ({
@@ -21,6 +21,24 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
     const seen = instants(udpLine(1000, vbr({ onPs: 600 * US, offPs: 0 }), { durationPs: 1000 * US })).map((ps) =>
       ps / US);
     expect(seen).toEqual([0, 210, 420, 630, 840]);
+  });
+
+  it('sends the cells of larger packets evenly too, and the next packet’s at the same distance', () => {
+    const sim = ran(udpLine(1000, vbr({ onPs: S, offPs: 0 }), { durationPs: 999 * US }));
+    // A cell every 10 µs from 0 on, each of which takes a microsecond.
+    expect(sim.world.links[0].busyPs).toBe(100 * US);
+    expect([sim.world.ports[0].longest, sim.world.ports[0].area]).toEqual([1, 100 * US]);
+  });
+
+  it('goes on evenly where packets become of one cell while it runs, and back', () => {
+    const spec = udpLine(1000, vbr({ onPs: S, offPs: 0 }), { durationPs: 999 * US });
+    const turned = (atPs: number, packetBytes: number): ChangeSpec => ({
+      atPs, links: [], flows: [{
+        flow: 0, transport: { kind: 'udp', packetBytes }, adaptation: spec.flows[0].adaptation,
+      }],
+    });
+    const sim = ran({ ...spec, changes: [turned(215 * US, 40), turned(600 * US, 1000)] });
+    expect([sim.world.ports[0].longest, sim.world.links[0].busyPs]).toEqual([1, 100 * US]);
   });
 
   it('never exceeds its rate, however short its periods are: then a packet goes as soon as both let it', () => {

@@ -1,7 +1,8 @@
 /**
  * ABR at an output port: counts what comes in averaging intervals, keeps what FRMs say of their sources, and lowers the
  * explicit rate of the cells that go back to what the port's algorithm (switch/abr) allows their VC.
- * A cell counts when it comes to the port. What goes before ABR is all that has priority; UBR is left what remains
+ * A cell counts when the port judges it: as it comes, or, where inputs are served in slots, at the end of its slot.
+ * What goes before ABR is all that has priority; UBR is left what remains
  * where the scheduler serves it behind ABR (`byService`).
  * Cells that turn round elsewhere are ABR input like any other. Hot path: once a cell at ports that have it.
  */
