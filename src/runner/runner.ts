@@ -2,6 +2,7 @@
  * The runner: one run that is loaded, played and looked at, for one page. Knows no browser: what it needs of its place
  * is handed in, so that it runs in a worker (`worker.ts`) and, step by step, in tests.
  */
+import { PS_PER_S } from '../model/kernel/time';
 import { besideTheRun } from './beside';
 import type { FrameRequest, RunnerApi } from './client/protocol';
 import { fetchOnce } from './codecs';
@@ -9,7 +10,7 @@ import { createLoading } from './loading';
 import { questionsAbout } from './questions';
 import { createRunLoop } from './run-loop';
 import { createSeeking } from './seeking';
-import { applyNow, furthestPs, nowPs } from './session';
+import { advance, applyNow, furthestPs, nowPs } from './session';
 import { preparing, type Surroundings } from './surroundings';
 import { createWarming } from './warming';
 import { createWatching } from './watching';
@@ -63,7 +64,12 @@ export function createRunner(place: Surroundings): Runner {
         if (!session) return { ok: false, problems: [{ code: 'noRun', path: '', message: 'Nothing is loaded yet.' }] };
         const wasBack = furthestPs(session) > nowPs(session);
         const applied = preparing(around.post, () => applyNow(session, set));
-        if (applied.ok && wasBack) begin();
+        if (!applied.ok) return applied;
+        // A run that stands still shows what was turned.
+        const atPs = Math.round(applied.atS * PS_PER_S);
+        if (atPs <= session.sim.net.spec.durationPs) advance(session, atPs);
+        if (wasBack) begin();
+        loop.show();
         return applied;
       },
     },

@@ -116,12 +116,19 @@ export const furthestPs = (session: Session): number => session.past?.furthest?.
 export const cellTimePs = ({ sim }: Session): number =>
   sim.world.links[sim.net.spec.measure.bottleneckLink]?.cellTimePs ?? 0;
 
+/** The last thing that the run did was to carry out a change: more of them may follow at this very instant. */
+function justChanged({ sim: { world, net }, whole }: Session): boolean {
+  return whole && world.nextChange > 0 && net.spec.changes[world.nextChange - 1].atPs === world.clock[0];
+}
+
 /**
  * Turns scenario paths at the present instant, as an entry of the scenario's `changes`, so that the same scenario run
- * from the start gives the same result. Returns the instant: the next whole microsecond.
+ * from the start gives the same result. Returns the instant: the next whole microsecond, or that of a change after
+ * which nothing has happened yet.
  */
 export function applyNow(session: Session, set: Record<string, unknown>): Applied {
-  const atS = (Math.ceil(nowPs(session) / PS_PER_US) + 1) / (PS_PER_S / PS_PER_US);
+  const us = Math.ceil(nowPs(session) / PS_PER_US) + (justChanged(session) ? 0 : 1);
+  const atS = us / (PS_PER_S / PS_PER_US);
   const checked = checkScenario({ ...session.scenario, changes: [...session.scenario.changes, { atS, set }] });
   if (!checked.ok) return checked;
   session.scenario = checked.scenario;

@@ -87,6 +87,15 @@ describe('a frame of two ABR sources and a plain one', () => {
     expect(Number(says?.rows[0].value)).toBeLessThanOrEqual(0.9 * 155.52 + 1e-9);
   });
 
+  it('says rates of a source in at most three decimals', () => {
+    const odd = atS(two(), 0.05);
+    abrVc(odd, 0)!.lastEr = 1e5 / 7;
+    const rows = inspectFlow(odd, 0)!.mechanisms.flatMap(({ rows: own }) => own);
+    const words = rows.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    expect(words.some((text) => /^ER \d/.test(text))).toBe(true);
+    expect(words.filter((text) => /\.\d{4}/.test(text))).toEqual([]);
+  });
+
   it('says of a port what each source says and is given, and of no other VC', () => {
     const { accounts } = inspectPort(sim, sim.net.spec.measure.bottleneckLink)!;
     expect(accounts.filter(({ rate }) => rate !== null).map(({ id }) => id).sort()).toEqual(['f', 'g']);

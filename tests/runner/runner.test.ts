@@ -1,6 +1,6 @@
 /** The runner step by step: a clock, a page and a queue of tasks that the test turns. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HEAD } from '../../src/runner/client/frame';
+import { at, HEAD, LINK } from '../../src/runner/client/frame';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 import { createRig, scenario, wholeRun, type Rig } from './runner-rig';
@@ -275,5 +275,20 @@ describe('turning something while it runs', () => {
       wholeRun({ ...scenario, changes: [{ atS: 0.100001, set: { 'nodes.sw.bufferCells': 7 } }] }).hash,
     );
     expect(record?.hash).not.toBe(wholeRun(scenario).hash);
+  });
+
+  it('is seen where the run stands, and what is turned next belongs to the same instant', async () => {
+    await rig.load({ startAtS: 0.1 });
+    rig.header(0);
+    rig.frame({ buffer: null, wallMs: 16, intervalMs: 0 });
+    const capacity = (): number => at(rig.newest().links, 4, LINK.capacity);
+    const before = capacity();
+    await rig.api.applyNow({ 'nodes.sw.bufferCells': 7 });
+    expect([before, capacity(), rig.newest().header[HEAD.timePs]]).toEqual([50, 7, 100_001e6]);
+    rig.frame({ buffer: null, wallMs: 32, intervalMs: 0 });
+    expect(await rig.api.applyNow({ 'nodes.sw.bufferCells': 9 })).toEqual({ ok: true, atS: 0.100001 });
+    expect(capacity()).toBe(9);
+    const changes = [7, 9].map((cells) => ({ atS: 0.100001, set: { 'nodes.sw.bufferCells': cells } }));
+    expect((await rig.answer(rig.api.runToEnd()))?.hash).toBe(wholeRun({ ...scenario, changes }).hash);
   });
 });

@@ -20,10 +20,11 @@ import { BranchesHere, ChartsHere, PanelOver, TimelineHere } from './Watch';
 import { percent, sinceWords } from './words';
 
 function Speed() {
+  const packets = useApp((state) => state.checked.full.network === 'packet');
   return (
     <Popover width={320} position="bottom-end">
       <Popover.Target><button type="button" className={s.speedButton}>Speed</button></Popover.Target>
-      <Popover.Dropdown><div className={s.speedBox}><SpeedSlider /></div></Popover.Dropdown>
+      <Popover.Dropdown><div className={s.speedBox}><SpeedSlider packets={packets} /></div></Popover.Dropdown>
     </Popover>
   );
 }

@@ -7,7 +7,7 @@ import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
 import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
-import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
+import { calmRate, FLAT_OUT, rateMarks, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { useChangeWords } from '../panel/fetched-words';
 import { useChangesInForce } from '../panel/use-in-force';
@@ -140,18 +140,19 @@ function usePace(): Rate {
   return useReducedMotion() && Number.isFinite(bottleneckBps) ? calmRate(rate, bottleneckBps) : rate;
 }
 
-const MARKS = RATE_MARKS.map(({ value, label }) => ({ value, label }));
-
-export function SpeedSlider() {
+/** `packets`: there are no cells to follow. */
+export function SpeedSlider({ packets }: { packets: boolean }) {
   const rate = useApp((state) => state.rate);
   const pace = usePace();
+  const marks = rateMarks(packets);
   return (
-    <Tip position="bottom" touch label={RATE_MARKS.map(
+    <Tip position="bottom" touch label={marks.map(
       ({ label, means }) => <span key={label} className={s.means}>{capital(label)}: {means}.</span>,
     )}>
       <div className={s.speed}>
         <Slider aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(pace)}
-          min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={MARKS}
+          min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)}
+          marks={marks.map(({ value, label }) => ({ value, label }))}
           onChange={(position) => useApp.setState({ rate: RATES[position] })} />
       </div>
     </Tip>
@@ -232,7 +233,7 @@ export function Transport() {
         <RunToEnd />
       </div>
       <div className={s.rate}>
-        <SpeedSlider />
+        <SpeedSlider packets={packets} />
         <RateSentence />
         {(packets || calm)
           && <span className={`${s.of} ${s.note}`}>{packets ? 'without cells' : 'one cell a step'}</span>}

@@ -44,8 +44,11 @@ export function stepRate(rate: Rate, by: number): Rate {
 }
 
 /** Where the slider's three words stand, and what can be followed there. */
-export const RATE_MARKS = [
-  { value: 0, label: 'cells', means: 'slow enough to follow each cell' },
+export const rateMarks = (packets: boolean) => [
+  {
+    value: 0, label: packets ? 'packets' : 'cells',
+    means: `slow enough to follow each ${packets ? 'packet' : 'cell'}`,
+  },
   { value: ratePosition(3e7), label: 'round trips', means: 'slow enough to follow packets and their acknowledgements' },
   { value: FLAT_OUT, label: 'flat out', means: 'as fast as this computer can' },
 ];

@@ -27,7 +27,6 @@ function justForked(atPs: number): number | null {
 
 function take(scenario: Scenario, label: string, atPs: number, words: { before: string; after: string }): void {
   const { doc } = useApp.getState();
-  if (whereItStands() === 0) return edit(label, scenario, { appliedLive: true });
   const same = justForked(atPs);
   if (same === null || !doc.branches) {
     fork(scenario, { label, forkPs: atPs, ...words, appliedLive: true });
@@ -39,6 +38,7 @@ function take(scenario: Scenario, label: string, atPs: number, words: { before: 
 
 export async function applyFromHere({ api, ...source }: RunClient, label: string, set: Change['set']): Promise<void> {
   const words = await changeWords();
+  const fromStart = whereItStands() === 0;
   keepFuture(source.recorded());
   const reply = await api.applyNow(set);
   if (!reply.ok) return warn(linesOf(reply.problems));
@@ -50,6 +50,8 @@ export async function applyFromHere({ api, ...source }: RunClient, label: string
     words?.changeWords(after, position, aloud) ?? `at ${span(reply.atS)}: ${label}`;
   const next = { ...scenario, changes: sorted([...(scenario.changes ?? []), applied]) };
   const names = words?.branchWords(after, position) ?? { before: 'as it was', after: label };
-  take(next, capital(said(false)), reply.atS * PS_PER_S, names);
+  const done = capital(said(false));
+  if (fromStart) edit(done, next, { appliedLive: true });
+  else take(next, done, reply.atS * PS_PER_S, names);
   useApp.setState({ announcement: `Applied ${said(true)}.` });
 }

@@ -8,6 +8,7 @@ import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
 import { bitsBetween, stageAt, type Facts, type Stage } from './facts';
 import { LOOP_CHARTS } from './loop-charts';
 import { LOOP_CHOICES, type LoopChartId, type Loops } from './loops';
+import { broughtBack } from '../stage/pardoned';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs, slide } from './series';
 
@@ -25,6 +26,8 @@ export interface Input {
   /** Rows of the moving window. */
   window: number;
   stages: readonly Stage[];
+  /** Cells that are brought back at the bottleneck, beyond its buffer. */
+  pardoned: number;
   flowCount: number;
   /** What a flow is called; left out: its number. */
   labelOf?: (flow: number) => string;
@@ -108,8 +111,17 @@ const responseDeviation: Values = (out, { series, window }, from, to) => {
   });
 };
 
-const longestQueue: Values = (out, { series }, from, to) => {
-  for (let row = from; row < to; row++) out[row - from] = cellOf(series, row, SERIES.queueMax);
+/** How many of the longest queue of a row were brought back, and have places beyond the buffer. */
+export function backInRow({ series, nowPs, stages, pardoned }: Input, row: number): number {
+  if (pardoned === 0) return 0;
+  const { capacityCells } = stageAt(stages, rowEndPs(series, row, nowPs));
+  return broughtBack(cellOf(series, row, SERIES.queueMax), capacityCells ?? -1, pardoned);
+}
+
+const longestQueue: Values = (out, input, from, to) => {
+  for (let row = from; row < to; row++) {
+    out[row - from] = cellOf(input.series, row, SERIES.queueMax) - backInRow(input, row);
+  }
 };
 
 /** A window of nothing is one that has not been opened yet. */

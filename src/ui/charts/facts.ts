@@ -8,6 +8,7 @@ import type { LinkSpec, NetworkSpec } from '../../model/spec';
 import { carries } from '../../model/words';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
+import { pardonedOf } from '../stage/pardoned';
 
 /** A rate over fewer packets than this is mostly the noise of where bins begin. */
 const PACKETS_PER_AVERAGE = 32;
@@ -34,6 +35,8 @@ export interface Facts {
   packetMode: boolean;
   /** What the bottleneck's port counts in. */
   unit: (typeof PORT_UNITS)[number];
+  /** Cells that are brought back at the bottleneck, beyond its buffer; 0 where it counts bytes. */
+  pardoned: number;
   /** The host whose own port is the bottleneck; null: a switch's is. */
   queueAt: string | null;
   /** Longest way there and back, without queues. */
@@ -62,6 +65,7 @@ export function factsOf(network: NetworkSpec): Facts {
   const packetMode = network.network === 'packet';
   // A network without links has nothing to chart, and still is drawn.
   const bottleneck = network.links.at(bottleneckLink);
+  const unit = bottleneck ? bufferOf(bottleneck.port, packetMode).unit : carries(packetMode);
   const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck, packetMode)
     : { fromPs: 0, rateBps: 0, capacityCells: null, thresholdCells: null }];
   for (const { atPs, links } of network.changes) {
@@ -80,7 +84,8 @@ export function factsOf(network: NetworkSpec): Facts {
     durationPs: network.durationPs,
     bottleneckLink,
     packetMode,
-    unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : carries(packetMode),
+    unit,
+    pardoned: unit === 'bytes' ? 0 : pardonedOf(network).get(bottleneckLink) ?? 0,
     queueAt: hostOfQueue(network),
     stages,
     flows: network.flows.map(({ id, transport }, flow) => ({

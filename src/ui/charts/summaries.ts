@@ -2,8 +2,8 @@
  * The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table.
  */
 import { PS_PER_S } from '../../model/kernel/time';
-import { fixed, NOTHING, singular, span, withNoun } from '../app/words';
-import { spanOf, valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
+import { count, fixed, NOTHING, singular, span, withNoun } from '../app/words';
+import { backInRow, spanOf, valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
 import { CWND_FLOWS } from '../../runner/client/frame';
 import { rowAt, rowMidPs } from './series';
 import { instant, timeTicks } from './time-axis';
@@ -86,11 +86,17 @@ export const curvesOf = (chart: ChartDefinition, input: Input, selected: number 
 export const readRow = (chart: ChartDefinition, input: Input, selected: number | null, row: number): number =>
   valueAt(curvesOf(chart, input, selected).at(-1) as Curve, input, row);
 
+/** `, and 1 brought back` behind the places that a queue has taken; '' for all else. */
+function backWords({ mark }: ChartDefinition, input: Input, row: number): string {
+  const back = mark === 'queue' ? backInRow(input, row) : 0;
+  return back === 0 ? '' : `, and ${count(back)} brought back`;
+}
+
 /** One chart in one row: `cell failure rate 13.1 % (lost on the way 2.1 %)`. */
 function spoken(chart: ChartDefinition, input: Input, selected: number | null, row: number): string {
   const value = withUnit(readRow(chart, input, selected, row), chart);
   const name = titleOf(chart, selected, input.flowCount, input.labelOf);
-  if (chart.mark !== 'stack') return `${name} ${value}`;
+  if (chart.mark !== 'stack') return `${name} ${value}${backWords(chart, input, row)}`;
   const [loss] = curvesOf(chart, input, selected);
   return `${name} ${value}, of that ${loss.title} ${withUnit(valueAt(loss, input, row), chart)}`;
 }
@@ -118,7 +124,7 @@ export function chartSentence(chart: ChartDefinition, input: Input, selected: nu
   if (known.length === 0) return `${name}: no values ${stretch}.`;
   const lowest = known.reduce((a, b) => Math.min(a, b));
   const highest = known.reduce((a, b) => Math.max(a, b));
-  const present = withUnit(readRow(chart, input, selected, last), chart);
+  const present = `${withUnit(readRow(chart, input, selected, last), chart)}${backWords(chart, input, last)}`;
   return `${name}: ${present} at the playhead (${spanWords(chart, input)}); between ${number(lowest, chart.decimals)} and ${withUnit(highest, chart)} ${stretch}.`;
 }
 
@@ -142,7 +148,7 @@ export function tableOf(
   const time = timeTicks(axis, 10);
   const rows: string[][] = [];
   for (let row = last; row >= first; row -= stride) {
-    const values = charts.map((chart) => number(readRow(chart, input, selected, row), chart.decimals));
+    const values = charts.map((chart) => `${number(readRow(chart, input, selected, row), chart.decimals)}${backWords(chart, input, row)}`);
     rows.push([instant(rowMidPs(series, row, nowPs), time, 2), ...values]);
   }
   return { columns, rows: rows.reverse() };

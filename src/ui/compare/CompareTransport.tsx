@@ -127,6 +127,7 @@ function Travelling({ race }: { race: Race }) {
 export function CompareTransport(props: Props) {
   const { race, open } = props;
   useKeys(props);
+  const packets = open.runs.every(({ expansion: { network } }) => network.network === 'packet');
   return (
     <section className={c.transport} aria-label="Transport of all runs">
       <div className={t.buttons}>
@@ -144,7 +145,7 @@ export function CompareTransport(props: Props) {
         <ToEnd race={race} />
       </div>
       <div className={c.difference}><Difference {...props} /></div>
-      <div className={c.rate}><SpeedSlider /><RateSentence /></div>
+      <div className={c.rate}><div className={t.rate}><SpeedSlider packets={packets} /><RateSentence /></div></div>
       <div className={t.time}><Clock race={race} /><Travelling race={race} /></div>
     </section>
   );

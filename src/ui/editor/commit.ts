@@ -4,7 +4,9 @@
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/types';
-import { setAdaptation, setBoston, setDiscardPolicy, setParameter, setTraffic, setTransport, type Edit } from './edits';
+import {
+  sayingLosses, setAdaptation, setBoston, setDiscardPolicy, setParameter, setTraffic, setTransport, type Edit,
+} from './edits';
 import type { Item } from './items';
 import type { ParameterValue } from './labels';
 import { setPortDiscard, setPortDiscardPolicy } from './port-edits';
@@ -30,7 +32,11 @@ const FIRST: Readonly<Record<string, string>> = {
   'service.kind': CATALOGUE.services[0].id, 'ackService.kind': LIKE_DATA.id, 'abr.algorithm': NO_ALGORITHM.id,
 };
 
-export function setByForm(
+export const setByForm = (
+  scenario: Scenario, item: Item, field: FormField, value: ParameterValue | undefined,
+): Edit => sayingLosses(scenario, formEdit(scenario, item, field, value));
+
+function formEdit(
   scenario: Scenario, item: Item, { parameter, path }: FormField, value: ParameterValue | undefined,
 ): Edit {
   const place = path.join('.');

@@ -11,7 +11,9 @@ import type { Host, Node, Scenario } from '../../scenario/types';
 import {
   baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
 } from './items';
-import { counted, inSentence, itemName, placeName, removedWords, valueWords, type ParameterValue } from './labels';
+import {
+  counted, inSentence, itemName, lostWords, placeName, removedWords, valueWords, type ParameterValue,
+} from './labels';
 import { freePlace, positionsOf, type Position } from './layout';
 import { followRename, pruneReferences } from './references';
 import { hasVariants, transportOf } from '../../scenario/transports';
@@ -20,6 +22,12 @@ export interface Edit {
   /** Names the step in the history: `Added switch sw2`. */
   label: string;
   scenario: Scenario;
+}
+
+/** The step's name says what went with what was set, so that nothing goes unsaid. */
+export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit {
+  const lost = lostWords(before, scenario);
+  return { label: lost === '' ? label : `${label}; ${lost} went along`, scenario };
 }
 
 export const DEFAULT_GROUP = 4;
@@ -215,9 +223,8 @@ export function setCount(scenario: Scenario, id: string, count: number): Edit {
   const resized: Host = count > 1 ? { ...node, count } : { id: node.id, kind: 'host' };
   const next =
     withoutDangling({ ...scenario, nodes: scenario.nodes.map((entry) => (entry.id === id ? resized : entry)) });
-  return {
-    label: count > 1 ? `Made ${id} a group of ${counted(count, 'host')}` : `Made ${id} a single host`, scenario: next,
-  };
+  const label = count > 1 ? `Made ${id} a group of ${counted(count, 'host')}` : `Made ${id} a single host`;
+  return sayingLosses(scenario, { label, scenario: next });
 }
 
 /** Does the parameter take the value? */
@@ -243,6 +250,15 @@ export const withoutTurns = (
   return kept.length === 0 ? [] : [{ ...change, set: Object.fromEntries(kept) }];
 });
 
+const placeOf = ({ kind, id }: Item, path: readonly string[]): string =>
+  `${kind === 'node' ? 'nodes' : 'flows'}.${id}.${path.join('.')}`;
+
+/** Takes out what an entry says at a place, and the planned changes of it. `none`: what stands there then. */
+export function withdraw(scenario: Scenario, item: Item, path: readonly string[], none?: null): Scenario {
+  const next = setEntry(scenario, item, path, none);
+  return next.changes ? { ...next, changes: withoutTurns(next.changes, placeOf(item, path), []) } : next;
+}
+
 /**
  * Puts another mechanism at a place of an entry, with the values that it shares with the one before, and the planned
  * changes of those, and of the key by which it is chosen where that can be turned.
@@ -253,10 +269,8 @@ export function exchange(
 ): Scenario {
   const next = setEntry(scenario, item, path, entry);
   if (!next.changes) return next;
-  const place = `${item.kind === 'node' ? 'nodes' : 'flows'}.${item.id}.${path.join('.')}`;
-  return {
-    ...next, changes: withoutTurns(next.changes, place, [...mechanism.parameters.map(({ key }) => key), ...turned]),
-  };
+  const stay = [...mechanism.parameters.map(({ key }) => key), ...turned];
+  return { ...next, changes: withoutTurns(next.changes, placeOf(item, path), stay) };
 }
 
 /** Changes the discard policy of a switch; what both policies can be told stays. */
@@ -296,7 +310,8 @@ export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
   }
   return {
     label: on ? `Put TCP Boston over ${id}` : `Made ${id} ordinary TCP`,
-    scenario: setEntry(scenario, { kind: 'flow', id }, ['transport', 'boston'], on ? {} : undefined),
+    scenario: on ? setEntry(scenario, { kind: 'flow', id }, ['transport', 'boston'], {})
+      : withdraw(scenario, { kind: 'flow', id }, ['transport', 'boston']),
   };
 }
 
@@ -348,7 +363,8 @@ export function setFlowEnd(scenario: Scenario, id: string, end: 'from' | 'to', h
   const why = whyNotFlow(scenario, end === 'from' ? host : flow.from, end === 'to' ? host : flow.to);
   if (why !== null) return { label: why, scenario };
   const moved = setEntry(scenario, { kind: 'flow', id }, [end], host);
-  return { label: `Made ${id} ${end === 'from' ? 'start at' : 'end at'} ${host}`, scenario: pruneReferences(moved) };
+  const label = `Made ${id} ${end === 'from' ? 'start at' : 'end at'} ${host}`;
+  return sayingLosses(scenario, { label, scenario: pruneReferences(moved) });
 }
 
 /** Sets something of the whole run: title, seed, duration, warm-up, network. */

@@ -66,19 +66,26 @@ export const portName = (id: string, neighbour: string): string => `the port of 
 
 const KIND_NOUNS = ['node', 'link', 'flow'] as const;
 
+/** What one scenario has that another lost, apart from what was asked for: `2 links and 1 planned change`; or ''. */
+export function lostWords(before: Scenario, after: Scenario, asked: readonly Item[] = []): string {
+  const askedFor = (kind: Item['kind']): number => asked.filter((item) => item.kind === kind).length;
+  const gone = (count: (scenario: Scenario) => number | undefined): number =>
+    (count(before) ?? 0) - (count(after) ?? 0);
+  const losses = [
+    [gone(({ links }) => links?.length) - askedFor('link'), 'link'],
+    [gone(({ flows }) => flows?.length) - askedFor('flow'), 'flow'],
+    [gone(({ faults }) => faults?.length), 'fault'], [gone(({ pardons }) => pardons?.length), 'pardon'],
+    [gone(({ changes }) => changes?.reduce((sum, { set }) => sum + Object.keys(set).length, 0)), 'planned change'],
+  ] as const;
+  return listed(losses.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : [])));
+}
+
 /** What a removal took away: the names where few, the numbers where many; what went along is only counted. */
 export function removedWords(before: Scenario, after: Scenario, asked: readonly Item[]): string {
   const named = asked.length <= 3 ? asked.map(itemName) : KIND_NOUNS.flatMap((kind) => {
     const count = asked.filter((item) => item.kind === kind).length;
     return count > 0 ? [counted(count, kind)] : [];
   });
-  const gone = (kind: 'links' | 'flows' | 'faults' | 'pardons' | 'changes'): number =>
-    (before[kind]?.length ?? 0) - (after[kind]?.length ?? 0);
-  const askedFor = (kind: Item['kind']): number => asked.filter((item) => item.kind === kind).length;
-  const along = [
-    [gone('links') - askedFor('link'), 'link'], [gone('flows') - askedFor('flow'), 'flow'],
-    [gone('faults'), 'fault'], [gone('pardons'), 'pardon'], [gone('changes'), 'planned change'],
-  ] as const;
-  const words = along.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));
-  return words.length > 0 ? `${listed(named)} with ${listed(words)}` : listed(named);
+  const along = lostWords(before, after, asked);
+  return along === '' ? listed(named) : `${listed(named)} with ${along}`;
 }

@@ -2,7 +2,9 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Parameter } from '../../model/catalogue-types';
 import type { Node, Scenario, Switch } from '../../scenario/types';
-import { exchange, keptBy, setEntry, setParameter, withoutTurns, type Edit } from './edits';
+import {
+  exchange, keptBy, sayingLosses, setEntry, setParameter, withdraw, withoutTurns, type Edit,
+} from './edits';
 import { baseId, findNode, linksOf, memberCount } from './items';
 import { counted, inSentence, portName, type ParameterValue } from './labels';
 
@@ -62,9 +64,8 @@ export function removePort(scenario: Scenario, id: string, neighbour: string): E
   const { [neighbour]: _gone, ...ports } = node.ports ?? {};
   const next = setEntry(scenario, { kind: 'node', id }, ['ports'], Object.keys(ports).length > 0 ? ports : undefined);
   const changes = withoutTurns(next.changes, `nodes.${id}.ports.${neighbour}`, []);
-  return {
-    label: `Removed the settings of ${portName(id, neighbour)}`, scenario: changes ? { ...next, changes } : next,
-  };
+  const label = `Removed the settings of ${portName(id, neighbour)}`;
+  return sayingLosses(scenario, { label, scenario: changes ? { ...next, changes } : next });
 }
 
 /** Gives a port a policy of its own, with what the one before could be told as well; null: the switch's again. */
@@ -75,7 +76,7 @@ export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: 
   if (policy === null) {
     return {
       label: `Set discard policy of ${portName(id, neighbour)} to that of ${id}`,
-      scenario: setEntry(scenario, { kind: 'node', id }, path, undefined),
+      scenario: withdraw(scenario, { kind: 'node', id }, path),
     };
   }
   const mechanism = CATALOGUE.discard.find((candidate) => candidate.id === policy);

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { trafficOver } from '../../scenario/traffic';
 import type { Abr, Flow, Scenario, Switch } from '../../scenario/types';
-import { exchange, keptBy, setEntry, setParameter, setTraffic, type Edit } from './edits';
+import { exchange, keptBy, setEntry, setParameter, setTraffic, withdraw, type Edit } from './edits';
 import { findFlow, findNode, type Item } from './items';
 import { inSentence, portName, type ParameterValue } from './labels';
 import { beneathPort, ownPort } from './port-edits';
@@ -30,7 +30,7 @@ export function setService(scenario: Scenario, id: string, key: 'service' | 'ack
   const item: Item = { kind: 'flow', id };
   if (flow && key === 'ackService' && kind === LIKE_DATA.id) {
     return {
-      label: `Set ${what} of ${id} to that of the data`, scenario: setEntry(scenario, item, [key], undefined),
+      label: `Set ${what} of ${id} to that of the data`, scenario: withdraw(scenario, item, [key]),
     };
   }
   const mechanism = CATALOGUE.services.find((candidate) => candidate.id === kind);
@@ -55,7 +55,7 @@ const titleOf = (id: string): string => inSentence(algorithm(id)?.title ?? NO_AL
 
 function changed(scenario: Scenario, item: Item, path: readonly string[], id: string, before: Abr): Scenario {
   const mechanism = algorithm(id);
-  if (mechanism === undefined) return setEntry(scenario, item, path, path.length > 1 ? null : undefined);
+  if (mechanism === undefined) return withdraw(scenario, item, path, path.length > 1 ? null : undefined);
   return exchange(scenario, item, path, { algorithm: id, ...keptBy(mechanism, before) }, mechanism);
 }
 
@@ -78,7 +78,7 @@ export function setPortAbr(scenario: Scenario, id: string, neighbour: string, ch
   if (chosen === null) {
     return {
       label: `Set ABR algorithm of ${portName(id, neighbour)} to that of ${id}`,
-      scenario: setEntry(scenario, item, path, undefined),
+      scenario: withdraw(scenario, item, path),
     };
   }
   return {

@@ -5,7 +5,7 @@
 import type { Scenario } from '../../scenario/types';
 import { listed } from '../../scenario/problem';
 import { setByForm } from './commit';
-import type { Edit } from './edits';
+import { sayingLosses, type Edit } from './edits';
 import { findFlow, findLink, findNode, type Item } from './items';
 import { counted, inSentence, valueWords, type ParameterValue } from './labels';
 import { flowSections, linkSections, switchSections, type FormField, type FormSection } from './sections';
@@ -82,5 +82,5 @@ export function setInAll(
   if (after === scenario) return { label: 'Nothing changed.', scenario };
   const what = `${inSentence(field.parameter.title)} of ${countedThings(items)}`;
   const to = value === undefined ? 'its default' : inSentence(valueWords(field.parameter, value));
-  return { label: `Set ${what} to ${to}`, scenario: after };
+  return sayingLosses(scenario, { label: `Set ${what} to ${to}`, scenario: after });
 }

@@ -178,12 +178,15 @@ export const transportWords = ({ transport, variant }: Pick<FlowInspection, 'tra
     : `${transportOf(transport).title} ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant}`);
 
 function queueSection(port: PortInspection): Section {
-  const { unit, capacity, threshold, occupied, priority, reserved, activeVcs, longest, marked } = port;
+  const { unit, capacity, threshold, occupied, queued, priority, reserved, activeVcs, longest, marked } = port;
   const of = capacity === null ? '' : ` of ${count(capacity)}`;
+  const hasOwnPlaces = port.accounts.some(({ credit }) => credit !== null && credit.places > 0);
   return {
     title: `Queue, in ${unit}`,
     terms: some<Term>([
-      { term: 'taken', value: `${count(occupied)}${of}` },
+      hasOwnPlaces
+        && { term: 'queued', value: count(queued), help: 'In the VCs’ own places and in the buffer that all share.' },
+      { term: hasOwnPlaces ? 'of them in the buffer' : 'taken', value: `${count(occupied)}${of}` },
       threshold !== null && { term: 'threshold', value: count(threshold) },
       reserved > 0 && { term: 'promised', value: count(reserved) },
       priority > 0

@@ -1,10 +1,14 @@
 /** The state of a frame as lines of tables, which stand for the picture where it is not seen. */
 import { REASONS } from '../../model/reasons';
 import { FLOW, FLOW_STATES, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
+import { broughtBack } from './pardoned';
 import { portsOf, type Topology } from './topology';
 import { grouped, timeWords } from './words';
 
-export interface PortLine { id: string; queued: number; capacity: number; dropped: number; inBytes: boolean }
+/** `back` of the queued cells were brought back, and have places beyond the buffer. */
+export interface PortLine {
+  id: string; queued: number; back: number; capacity: number; dropped: number; inBytes: boolean;
+}
 export interface FlowLine { label: string; way: string; state: string; window: string; received: string }
 export interface StageLines {
   at: string;
@@ -23,10 +27,11 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
     groups.flatMap((group, number) => (group.kind === 'switch' ? portsOf(topology, number) : [])).slice(0, FLOW_LINES)
       .map((link): PortLine => {
       const at = link * frame.links.stride;
-      return {
-        id: links[link].id, queued: frame.links.data[at + LINK.queued], capacity: frame.links.data[at + LINK.capacity],
-        dropped: frame.links.data[at + LINK.dropped], inBytes: frame.links.data[at + LINK.unit] === 2,
-      };
+      const queued = frame.links.data[at + LINK.queued];
+      const capacity = frame.links.data[at + LINK.capacity];
+      const inBytes = frame.links.data[at + LINK.unit] === 2;
+      const back = inBytes ? 0 : broughtBack(queued, capacity, topology.pardoned.get(link) ?? 0);
+      return { id: links[link].id, queued, back, capacity, dropped: frame.links.data[at + LINK.dropped], inBytes };
       });
   const counts = new Map<string, { node: string; reason: string; count: number }>();
   for (let row = 0, at = 0; row < frame.trays.rows; row++, at += frame.trays.stride) {

@@ -44,10 +44,10 @@ export function StageTables(
           <th scope="col">{unit} dropped</th>
         </tr></thead>
         <tbody>
-          {lines.ports.map(({ id, queued, capacity, dropped, inBytes }) => (
+          {lines.ports.map(({ id, queued, back, capacity, dropped, inBytes }) => (
             <tr key={id}>
               <th scope="row">{id}</th>
-              <td>{grouped(queued)}</td>
+              <td>{grouped(queued - back)}{back > 0 && `, and ${grouped(back)} brought back`}</td>
               <td>{capacity < 0 ? 'no limit' : `${grouped(capacity)}${inBytes ? ' bytes' : ''}`}</td>
               <td>{grouped(dropped)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES, stepRate } from '../../../src/ui/app/rates';
+import { calmRate, FLAT_OUT, rateMarks, ratePosition, RATES, stepRate } from '../../../src/ui/app/rates';
 
 describe('the speeds of the slider', () => {
   it('run from 10 µs in a second to 100 s, then flat out', () =>
@@ -13,7 +13,11 @@ describe('the speeds of the slider', () => {
   it('stop at both ends', () => expect([stepRate(1e4, -1), stepRate(null, 1)]).toEqual([1e4, null]));
   it('step on from a speed between two of them', () => expect(stepRate(4.2e4, 1)).toBe(6e4));
   it('have their three words inside the slider', () =>
-    expect(RATE_MARKS.map(({ value }) => value >= 0 && value <= FLAT_OUT)).toEqual([true, true, true]));
+    expect(rateMarks(false).map(({ value }) => value >= 0 && value <= FLAT_OUT)).toEqual([true, true, true]));
+  it('show packets at its slow end in a network without cells', () => {
+    expect(rateMarks(true).map(({ label }) => label)).toEqual(['packets', 'round trips', 'flat out']);
+    expect(rateMarks(true).some(({ means }) => means.includes('cell'))).toBe(false);
+  });
 });
 
 describe('the speed with reduced motion', () => {

@@ -109,6 +109,24 @@ describe('sentences of a run of 40 s', () => {
   });
 });
 
+describe('a full queue of 512 places and a cell that was brought back', () => {
+  const full = makeInput(makeSeries(1, [{ queueMax: 511 }, { queueMax: 513 }]), { stages, pardoned: 1 });
+  const queue = charts.filter(({ mark }) => mark === 'queue');
+  const short = { fromPs: 0, toPs: 2e12 };
+  it('is read as the stage says it, and in the table', () => {
+    const { rows } = tableOf(queue, full, null, short);
+    expect(rows.map(([, value]) => value)).toEqual(['511', '512, and 1 brought back']);
+    expect(plain(cursorSentence(queue, full, null, 1, '1.5 s'))).toBe('1.5 s: Queue 512 cells, and 1 brought back.');
+    expect(plain(chartSentence(queue[0], full, null, short))).toBe(
+      'Queue: 512 cells, and 1 brought back at the playhead (1 s peak); between 511 and 512 cells from 0.0 s to 2.0 s.',
+    );
+  });
+  it('is as long as it is where none was', () => {
+    const longer = makeInput(makeSeries(1, [{ queueMax: 513 }]), { stages });
+    expect(tableOf(queue, longer, null, short).rows[0][1]).toBe('513');
+  });
+});
+
 describe('the table twin', () => {
   const table = tableOf(charts, input, null, axis);
 

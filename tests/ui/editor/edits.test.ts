@@ -62,7 +62,7 @@ describe('adding', () => {
 describe('removing', () => {
   it('takes the links and flows of a node along, and says so', () => {
     const edit = remove(star, [node('sw')]);
-    expect(edit.label).toBe('Removed sw with 2\u202flinks, 2\u202ffaults and 1\u202fplanned change');
+    expect(edit.label).toBe('Removed sw with 2\u202flinks, 2\u202ffaults and 3\u202fplanned changes');
     expect(edit.scenario).toEqual({
       version: 1, title: 'Star', durationS: 2, nodes: [star.nodes[0], star.nodes[2]], links: [],
       flows: [{ id: 'f', from: 'src', to: 'sink' }],
@@ -208,9 +208,16 @@ describe('setting', () => {
 
   it('drops references to members that a smaller group no longer has', () => {
     const { label, scenario } = setCount(star, 'src', 4);
-    expect(label).toBe('Made src a group of 4\u202fhosts');
+    expect(label).toBe('Made src a group of 4\u202fhosts; 1\u202ffault went along');
     expect(scenario.faults).toEqual([star.faults?.[1]]);
     expect(checkScenario(scenario)).toMatchObject({ ok: true });
+  });
+
+  it('says what went with the members that a smaller group no longer has', () => {
+    const own: Scenario = { ...star, flows: [...star.flows ?? [], { id: 'g', from: 'src.9', to: 'sink' }] };
+    expect(setCount(own, 'src', 4).label)
+      .toBe('Made src a group of 4\u202fhosts; 1\u202fflow and 1\u202ffault went along');
+    expect(setCount(own, 'src', 20).label).toBe('Made src a group of 20\u202fhosts');
   });
 
   it('makes a group a single host', () => {

@@ -77,7 +77,7 @@ describe('what a port says for itself', () => {
 describe('taking a port’s settings away', () => {
   it('takes the changes that are planned for it along, and no others', () => {
     const { label, scenario } = removePort(star, 'sw', 'sink');
-    expect(label).toBe('Removed the settings of the port of sw to sink');
+    expect(label).toBe('Removed the settings of the port of sw to sink; 1\u202fplanned change went along');
     expect(switchOf(scenario)).not.toHaveProperty('ports');
     expect(scenario.changes?.[0].set).toEqual({ 'nodes.sw.bufferCells': 64 });
     expect(isFine(scenario)).toBe(true);

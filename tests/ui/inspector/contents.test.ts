@@ -87,7 +87,7 @@ describe('a port with rates and credits', () => {
   });
   const port: PortInspection = {
     timePs: 0, link: 2, id: 'sw>sink', policy: 'tailDrop', scheduler: 'fifo', unit: 'cells',
-    capacity: 40, threshold: null, occupied: 0, queued: 0, priority: 0, reserved: 0,
+    capacity: 40, threshold: null, occupied: 0, queued: 19, priority: 0, reserved: 0,
     activeVcs: 2, longest: 40, arrived: 1000, dropped: 0, marked: 0, mechanisms: [],
     accounts: [
       account('abr', { rate: { told: 9.5, given: null } }), account('plain', {}),
@@ -98,6 +98,10 @@ describe('a port with rates and credits', () => {
   };
   const rowsOf = (title: string) =>
     portSections(port).find((section) => section.title.startsWith(title))?.table?.rows;
+  it('tells what is queued in own places from what has taken the buffer', () =>
+    expect(portSections(port)[0].terms?.map(({ term, value }) => [term, value])).toEqual([
+      ['queued', '19'], ['of them in the buffer', '0 of 40'], ['flows in it', '2'], ['longest so far', '40'],
+    ]));
   it('says what each source says and was given', () => expect(rowsOf('Rates')).toEqual([['abr', '9.50', '–']]));
   it('says which places are free, what may be sent on, and who stands still', () =>
     expect(rowsOf('Own places')).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
-import { CELL_FLAG } from '../../../src/runner/client/frame';
+import { CELL_FLAG, LINK } from '../../../src/runner/client/frame';
 import { dropSentence, flowWords, stageSentence } from '../../../src/ui/stage/describe';
 import { stageLines } from '../../../src/ui/stage/lines';
 import { full, small, smallFrame, star, starFrame } from './fake-runs';
@@ -53,9 +53,18 @@ describe('the stage in words', () => {
 describe('the tables that stand for the picture', () => {
   it('say how full each queue is and what was lost, by reason', () => {
     const lines = stageLines(smallFrame(full(small()).expansion, 1e9, true), topology);
-    expect(lines.ports).toEqual([{ id: 'sw>sink', queued: 5, capacity: 5, dropped: 0, inBytes: false }]);
+    expect(lines.ports).toEqual([{ id: 'sw>sink', queued: 5, back: 0, capacity: 5, dropped: 0, inBytes: false }]);
     expect(lines.reasons).toEqual([{ node: 'sw', reason: 'buffer full', count: 1 }]);
     expect(lines.flows.map(({ received }) => received)).toEqual(['1 of 13', '1 of 13']);
+  });
+  it('tell a cell that was brought back from those in the buffer', () => {
+    const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
+    const spared = { ...star(), pardons };
+    const frame = starFrame(full(spared).expansion, 1e12, 0, false);
+    const link = full(spared).expansion.network.measure.bottleneckLink;
+    frame.links.data[link * frame.links.stride + LINK.queued] = 513;
+    const [port] = stageLines(frame, laidOut(spared).topology).ports.filter((one) => one.id === 'sw>sink');
+    expect([port.queued, port.back, port.capacity]).toEqual([513, 1, 512]);
   });
   it('stay short, however many flows there are', () => {
     const many = star(40);

@@ -54,10 +54,11 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   inspect(state, nowPs) {
     return [
       { label: 'ACR', value: mbps(state.acr), unit: 'Mb/s', help: 'The allowed cell rate now.' },
-      { label: 'least, most', value: `${mbps(state.least)} to ${mbps(state.peak)} Mb/s`, unit: 'none' },
+      { label: 'least, most', value: `${round(mbps(state.least))} to ${round(mbps(state.peak))} Mb/s`, unit: 'none' },
       { label: 'ICR', value: mbps(state.initial), unit: 'Mb/s', help: 'The rate before the first answer.' },
       {
-        label: 'last answer', value: state.lastEr < 0 ? 'none yet' : `ER ${mbps(state.lastEr)} Mb/s`, unit: 'none',
+        label: 'last answer', unit: 'none',
+        value: state.lastEr < 0 ? 'none yet' : `ER ${round(mbps(state.lastEr))} Mb/s`,
         help: 'The explicit rate of the last cell that came back.',
       },
       { label: 'last change', value: ruleWords(state), unit: 'none', help: 'By which of the source rules of TM 4.0.' },
