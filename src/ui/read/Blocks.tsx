@@ -1,4 +1,4 @@
-/** Headings, paragraphs, lists, tables and code of a document. */
+/** Headings, paragraphs, quotes, lists, tables and code of a document. */
 import { Fragment, useMemo, type ReactElement, type ReactNode } from 'react';
 import { baseOf } from '../share/fragment';
 import { placeOf, type DocumentId } from './documents';
@@ -121,6 +121,13 @@ function One({ block, from, names }: OneProps): ReactNode {
   if (block.kind === 'paragraph') return <p><Words parts={block.parts} from={from} /></p>;
   if (block.kind === 'table') return <Table block={block} from={from} names={names.get(block) ?? NO_NAMES} />;
   if (block.kind === 'code') return <Code language={block.language} text={block.text} />;
+  if (block.kind === 'quote') {
+    return (
+      <blockquote>
+        {block.blocks.map((inner, place) => <One key={place} block={inner} from={from} names={names} />)}
+      </blockquote>
+    );
+  }
   const items = block.items.map((item, position) => (
     <li key={position}>
       {item.length === 1 && item[0].kind === 'paragraph' ? <Words parts={item[0].parts} from={from} />

@@ -1,6 +1,6 @@
 /**
- * Reads the Markdown that the documents in docs/ are written in: headings, paragraphs, lists, tables, code, links. What
- * they do not use is not understood here; tests/ui/read reads all of them.
+ * Reads the Markdown that the documents in docs/ are written in: headings, paragraphs, quotes, lists, tables, code, links.
+ * What they do not use is not understood here; tests/ui/read reads all of them.
  */
 
 export type Inline =
@@ -16,6 +16,7 @@ export type Block =
   | { kind: 'paragraph'; parts: readonly Inline[] }
   | { kind: 'list'; ordered: boolean; items: readonly (readonly Block[])[] }
   | { kind: 'table'; align: readonly Align[]; head: readonly string[]; rows: readonly (readonly string[])[] }
+  | { kind: 'quote'; blocks: readonly Block[] }
   | { kind: 'code'; language: string; text: string };
 
 const INLINE = /\\([|*_`\\[\]])|`([^`]+)`|\*\*(.+?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
@@ -63,6 +64,7 @@ const cellsOf = (line: string): string[] =>
 const HEADING = /^(#{1,6}) (.+)$/;
 const ITEM = /^( *)(?:[-*]|(\d+)\.) +(?=\S)/;
 const FENCE = /^```(\w*)$/;
+const QUOTE = /^> ?/;
 const RULE = /^\|[\s:|-]+\|$/;
 
 interface Read<Found> { found: Found; next: number }
@@ -80,6 +82,13 @@ function tableAt(lines: readonly string[], at: number): Read<Block> {
   const align = cellsOf(lines[at + 1]).map((cell): Align => (/^-+:$/.test(cell) ? 'right' : 'left'));
   const rows = lines.slice(at + 2, next).map(cellsOf);
   return { found: { kind: 'table', align, head: cellsOf(lines[at]), rows }, next };
+}
+
+function quoteAt(lines: readonly string[], at: number): Read<Block> {
+  let next = at;
+  while (next < lines.length && QUOTE.test(lines[next])) next++;
+  const own = lines.slice(at, next).map((line) => line.replace(QUOTE, ''));
+  return { found: { kind: 'quote', blocks: blocksOf(own) }, next };
 }
 
 /** Entries with what belongs to them: lines that are indented as far as their words. */
@@ -110,8 +119,8 @@ function listAt(lines: readonly string[], at: number): Read<Block> {
 }
 
 const begins = (line: string, after: string | undefined): boolean =>
-  line.trim() === '' || HEADING.test(line) || ITEM.test(line) || FENCE.test(line) || line.startsWith('<!--')
-  || (line.startsWith('|') && RULE.test(after ?? ''));
+  line.trim() === '' || HEADING.test(line) || ITEM.test(line) || FENCE.test(line) || QUOTE.test(line)
+  || line.startsWith('<!--') || (line.startsWith('|') && RULE.test(after ?? ''));
 
 function paragraphAt(lines: readonly string[], at: number): Read<Block> {
   let next = at + 1;
@@ -140,7 +149,7 @@ function blocksOf(lines: readonly string[]): Block[] {
       at++;
       continue;
     }
-    const read = FENCE.test(line) ? codeAt : ITEM.test(line) ? listAt
+    const read = FENCE.test(line) ? codeAt : ITEM.test(line) ? listAt : QUOTE.test(line) ? quoteAt
       : line.startsWith('|') && RULE.test(lines[at + 1] ?? '') ? tableAt : paragraphAt;
     const { found, next } = read(lines, at);
     blocks.push(found);

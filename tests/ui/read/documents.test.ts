@@ -11,6 +11,7 @@ const textOf = (id: string): string => readFileSync(inProject('docs', `${id}.md`
 const partsOf = (block: Block): Inline[] => {
   if (block.kind === 'heading' || block.kind === 'paragraph') return [...block.parts];
   if (block.kind === 'list') return block.items.flat().flatMap(partsOf);
+  if (block.kind === 'quote') return block.blocks.flatMap(partsOf);
   return block.kind === 'table' ? [block.head, ...block.rows].flat().flatMap(inline) : [];
 };
 const linksOf = (parts: readonly Inline[]): string[] => parts.flatMap((part) => {
@@ -33,6 +34,7 @@ describe.each(DOCUMENTS.map(({ id }) => id))('docs/%s.md', (id) => {
     const marks = blocks.flatMap(partsOf).filter((part): part is string => typeof part === 'string')
       .filter((words) => /\]\(|\*\*|`|^#+ |^\s*[-*] |<!--/.test(words));
     expect(marks).toEqual([]);
+    expect(blocks.map((block) => plain(partsOf(block))).filter((words) => words.startsWith('>'))).toEqual([]);
   });
   it('loses no word', () => {
     const words = (some: string): string[] => some.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
