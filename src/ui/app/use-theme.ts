@@ -19,8 +19,10 @@ function useMedia(query: string): boolean {
 export function useTheme(): Theme {
   const systemDark = useMedia('(prefers-color-scheme: dark)');
   const forced = useMedia('(forced-colors: active)');
+  const printed = useMedia('print');
   // Forced colours choose the ground of the page; pictures have to suit it.
-  return useApp((state) => themeOf(forced ? { ...state, themeChoice: 'system' } : state, systemDark));
+  const theme = useApp((state) => themeOf(forced ? { ...state, themeChoice: 'system' } : state, systemDark));
+  return printed && theme === 'dark' ? 'light' : theme;
 }
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');

@@ -1,6 +1,6 @@
 /**
- * Reads the Markdown that the documents in docs/ are written in: headings, paragraphs, quotes, lists, tables, code, links.
- * What they do not use is not understood here; tests/ui/read reads all of them.
+ * Reads the Markdown that the documents in docs/ are written in: headings, paragraphs, quotes, lists, tables, code,
+ * links. What they do not use is not understood here; tests/ui/read reads all of them.
  */
 
 export type Inline =

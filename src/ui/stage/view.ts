@@ -102,6 +102,11 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     if (requested === 0) requested = requestAnimationFrame(draw);
   }
 
+  function drawNow(): void {
+    if (requested !== 0) cancelAnimationFrame(requested);
+    draw();
+  }
+
   function rebuild(): void {
     if (!props || !live || !context || !stillContext || width < 8 || height < 8 || !tracker) return;
     const { portOf, places } = live;
@@ -195,7 +200,9 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       if (next.chosen) fetchRing(request);
       if (next.selectedFlow !== null) lent = lend(lent, next.selectedFlow, next.topology.flows.map(({ id }) => id));
       dirty = true;
-      request();
+      // Before a page is printed there is no time for another picture.
+      if (before && before.theme !== next.theme) drawNow();
+      else request();
     },
     resize(w, h, dpr) {
       if (w === width && h === height && dpr === ratio) return;
@@ -206,8 +213,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       }
       dirty = true;
       // A canvas that was resized is empty: draw before the browser shows it.
-      if (requested !== 0) cancelAnimationFrame(requested);
-      draw();
+      drawNow();
     },
     show(next) {
       // A frame of the run before this one.
@@ -230,8 +236,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         tracker.drops.length = 0;
       }
       if (tracker && !tracker.running) stand(falling, tracker.lastDrop, nowMs);
-      if (requested !== 0) cancelAnimationFrame(requested);
-      draw();
+      drawNow();
     },
     refresh() {
       measure = canvasMeasure();
