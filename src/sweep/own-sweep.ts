@@ -4,7 +4,7 @@
  */
 import type { Parameter } from '../model/catalogue-types';
 import { METRICS } from '../model/metrics/definitions';
-import { grouped, problem, type Problem } from '../scenario/problem';
+import { grouped, listed, problem, type Problem } from '../scenario/problem';
 import { LIMITS } from '../scenario/schema';
 import type { Scenario } from '../scenario/types';
 import type { Settings, Sweep } from './types';
@@ -144,6 +144,12 @@ export function seedsText(seeds: readonly number[]): string {
   return inTurn ? `${seeds[0]}–${seeds[seeds.length - 1]}` : seeds.join(', ');
 }
 
+/** The text for `count` seeds: the first of those there are, and as many as are missing behind the highest. */
+export function seedsFor(count: number, now: readonly number[]): string {
+  const more = counted(Math.max(0, ...now) + 1, Math.max(0, count - now.length));
+  return seedsText([...now, ...more].slice(0, count));
+}
+
 /** `Buffers, quickly!` → `buffers-quickly`. */
 export const idOf = (title: string): string =>
   title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '').slice(0, 48).replace(/-+$/, '') || 'my-sweep';
@@ -242,13 +248,29 @@ export function axisFor({ path, parameter }: Tunable, value: unknown): AxisForm 
 const isOn = (value: unknown, { switched }: Tunable): boolean =>
   (switched ? JSON.stringify(value) === JSON.stringify(switched[1]) : value === true);
 
-/** The form of a sweep that was saved: its values as lists. */
+/** Parameters in a form vary along two axes. */
+const MOST_AXES = 2;
+const TIMES: readonly string[] = ['durationS', 'warmupS'];
+
+/** What a saved sweep has and the form has not, as one sentence; null: nothing. */
+export function leftOut({ sets = [], set = {}, cases = [] }: Sweep): string | null {
+  const others = [
+    ...sets.slice(MOST_AXES).map(({ path }) => `varies ${path}`),
+    ...Object.keys(set).filter((path) => !TIMES.includes(path)).map((path) => `sets ${path}`),
+    ...(cases.length > 0 ? [`has ${cases.length === 1 ? 'a case' : `${cases.length} cases`}`] : []),
+  ];
+  return others.length === 0 ? null
+    : `This sweep also ${listed(others)}, for which the form has no place: a start here leaves that out. The command `
+      + 'sweep runs all of it.';
+}
+
+/** The form of a sweep that was saved: its values as lists. `leftOut` says what does not fit. */
 export function formOf(
   { title, sets = [], set = {}, seeds, metrics }: Sweep, own: Pick<Scenario, 'durationS' | 'warmupS'>,
   tunables: readonly Tunable[],
 ): OwnForm {
   const timeOf = (key: 'durationS' | 'warmupS'): string => String(set[key] ?? own[key] ?? 0);
-  const axes = sets.slice(0, 2).map(({ path, values }): AxisForm => {
+  const axes = sets.slice(0, MOST_AXES).map(({ path, values }): AxisForm => {
     const tunable = tunables.find((one) => one.path === path);
     const plain: AxisForm = {
       path, how: 'list', from: '', to: '', steps: '5', spacing: 'even', list: values.map(String).join(', '), chosen: [],

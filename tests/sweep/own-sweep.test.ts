@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../src/model/catalogue-types';
 import { findPreset } from '../../src/scenario/presets';
 import { checkScenario } from '../../src/scenario/check';
-import { axisFor, formOf, idOf, numberIn, seedsIn, seedsText, sweepOfForm, valuesOf, type AxisForm, type OwnForm,
-  type Tunable } from '../../src/sweep/own-sweep';
+import {
+  axisFor, formOf, idOf, leftOut, numberIn, seedsFor, seedsIn, seedsText, sweepOfForm, valuesOf, type AxisForm,
+  type OwnForm, type Tunable,
+} from '../../src/sweep/own-sweep';
 import { chooseSweep, savedSweeps, saveSweep } from '../../src/sweep/saved';
 import { planOf } from '../../src/sweep/plan';
+import type { Sweep } from '../../src/sweep/types';
 import { checkSweep } from '../../src/sweep/sweep-file';
 import { drawingOf, MOST_CURVES, withDecimals } from '../../src/figures/own';
 import { pointsOf } from '../../src/figures/points';
@@ -226,9 +229,32 @@ describe('the seeds of a form', () => {
   ])('%s are none: one sentence says why', (text, sentence) => {
     expect(seedsIn(text)).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence);
   });
+  it.each([
+    [5, [1, 2, 3], '5'], [12, [11, 12, 13], '11–22'], [5, [4, 8, 15], '4, 8, 15, 16, 17'], [2, [11, 12, 13], '11–12'],
+  ])('are %d after %j: the same, and what is missing behind them', (count, now, text) => {
+    expect(seedsFor(count, now)).toBe(text);
+  });
   it('go into the sweep as they are, and come back into the form of one that was saved', () => {
     const result = made({ seeds: '11–13' });
     expect(result.ok && result.sweep.seeds).toEqual([11, 12, 13]);
     expect(result.ok && formOf(result.sweep, { durationS: 1, warmupS: 0 }, []).seeds).toBe('11–13');
+  });
+});
+
+describe('a saved sweep that says more than the form can', () => {
+  const saved = (more: Partial<Sweep>): Sweep => ({
+    version: 1, id: 'saved', title: 'Saved', base: 'boston-16-reno', seeds: [1], metrics: ['goodput'],
+    sets: [{ path: 'a', values: [1, 2] }, { path: 'b', values: [1, 2] }], set: { durationS: 5, warmupS: 1 }, ...more,
+  });
+  it('says nothing where all of it fits', () => {
+    expect(leftOut(saved({}))).toBeNull();
+  });
+  it('names what a start would leave out', () => {
+    const { sets } = saved({});
+    expect(leftOut(saved({
+      sets: [...sets!, { path: 'nodes.sw.bufferCells', values: [1, 2] }], set: { durationS: 5, 'flows.f.seed': 3 },
+      cases: [{ name: 'one', set: {} }, { name: 'two', set: {} }],
+    }))).toBe('This sweep also varies nodes.sw.bufferCells, sets flows.f.seed and has 2 cases, for which the form has no '
+      + 'place: a start here leaves that out. The command sweep runs all of it.');
   });
 });

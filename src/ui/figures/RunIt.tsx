@@ -60,7 +60,9 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
       <progress max={runs.length} value={rows.length} aria-label="Progress" />
       <p className={s.note}>
         {running ? `About ${inWords(leftS)} left; it goes on after a reload.`
-          : rows.length < runs.length ? 'Stopped; a new start goes on with what is missing.' : 'All of it ran here.'}
+          : rows.length === runs.length ? 'All of it ran here.'
+          : rows.length + failures.length === runs.length ? 'Over; a new start tries again what failed.'
+          : 'Stopped; a new start goes on with what is missing.'}
       </p>
       {failures.length > 0 && (
         <p className={s.problem} role="alert">

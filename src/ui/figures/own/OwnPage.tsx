@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Point } from '../../../figures/points';
-import { numberIn } from '../../../sweep/own-sweep';
+import { leftOut, numberIn, seedsFor } from '../../../sweep/own-sweep';
 import { saveSweep } from '../../../sweep/saved';
 import type { Sweep } from '../../../sweep/types';
 import { announce, edit, open, showFigure, useApp } from '../../app/store';
@@ -90,7 +90,7 @@ function Curves({ drawn, theme, onPoint }: { drawn: OwnDrawn } & Pick<OwnPagePro
       <Numbers figure={drawing} panel={panel} points={points} />
       <Statistics
         drawing={drawing} panel={panel} points={points} seeds={runs.sweep.seeds.length}
-        onSeeds={(seeds) => changeForm({ seeds: String(seeds) })}
+        onSeeds={(count) => changeForm({ seeds: seedsFor(count, runs.sweep.seeds) })}
       />
       {!whole && <p className={s.note}>Points fill in as their runs are done.</p>}
     </>
@@ -125,6 +125,7 @@ function TakeOwn({ own, drawn, theme, onProblem }: { own: OwnState; drawn: OwnDr
 function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: OwnState }) {
   const heading = useLostFocus<HTMLHeadingElement>();
   const { full, groups, made, problems, drawn } = useOwnSweep(own);
+  const without = own.shown && leftOut(own.shown);
   return (
     <div className={figures.page}>
       <div className={figures.left}>
@@ -137,6 +138,7 @@ function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: O
       </div>
       <aside className={figures.right}>
         <OtherNetwork own={own} />
+        {without !== null && <p className={s.note}>{without}</p>}
         <OwnFields form={own.form} full={full} groups={groups} problems={problems} />
         <WarmUp full={full} warmupS={numberIn(own.form.warmupS) || 0} theme={theme} />
         <OwnRun made={made} full={full} drawn={drawn} />

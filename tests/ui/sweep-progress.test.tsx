@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+/** What the page says of a sweep that is over, though not all of its runs are there. */
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { findFigure } from '../../src/figures/figures';
+import { runsOfFigure } from '../../src/figures/points';
+import { Progress } from '../../src/ui/figures/RunIt';
+import { keyOf, plannedOf, sweepRunner } from '../../src/ui/figures/sweep-runs';
+
+const { sweep } = runsOfFigure(findFigure('boston-table-1')!)!;
+const plan = plannedOf(sweep, 'full');
+
+afterEach(cleanup);
+
+it.each([
+  { missing: 0, failures: [], words: 'All of it ran here.' },
+  { missing: 3, failures: [], words: 'Stopped; a new start goes on with what is missing.' },
+  { missing: 1, failures: ['64 cells: out of memory'], words: 'Over; a new start tries again what failed.' },
+  { missing: 3, failures: ['64 cells: out of memory'], words: 'Stopped; a new start goes on with what is missing.' },
+])('with $missing missing runs, and of these $failures.length failed: $words', ({ missing, failures, words }) => {
+  const rows = plan.runs.slice(missing).map(({ index }) => ({ index, metrics: [], hash: '' }));
+  sweepRunner.store.setState({ [keyOf(sweep, 'full')]: { plan, rows, running: false, leftS: 0, failures } });
+  render(<Progress sweep={sweep} quality="full" />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
