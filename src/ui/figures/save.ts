@@ -72,27 +72,43 @@ function wrapped(text: string, most: number): string[] {
   }, []);
 }
 
-function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number): void {
-  let x = 0;
+/** A letter is about so wide, as a part of its size: pictures are often shown in a wider face than the page's. */
+const LETTER = 0.6;
+const BOLD_LETTER = 0.69;
+
+/** As many lines as the width asks for, so far apart, the first at `y`. Returns where the next goes. */
+function paragraph(svg: SVGElement, words: Words, apart: number, width = WIDTH): number {
+  const letter = words.size * ((words.weight ?? 400) > 400 ? BOLD_LETTER : LETTER);
+  const lines = wrapped(words.text, Math.floor(width / letter));
+  lines.forEach((text, at) => write(svg, { ...words, text, y: words.y + at * apart }));
+  return words.y + lines.length * apart;
+}
+
+/** Entry beside entry, in as many lines as they need, the first at `y`. Returns where the last one is. */
+function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number): number {
+  let [x, line] = [0, y];
   const entry = (text: string, mark: SVGElement): void => {
-    mark.setAttribute('transform', `translate(${x}, ${y - 4})`);
+    const width = 28 + text.length * 12 * LETTER;
+    if (x > 0 && x + width > WIDTH) [x, line] = [0, line + 20];
+    mark.setAttribute('transform', `translate(${x}, ${line - 4})`);
     svg.append(mark);
-    write(svg, { text, x: x + 28, y, size: 12, colour: palette.ink2 });
-    x += 48 + text.length * 6.4;
+    write(svg, { text, x: x + 28, y: line, size: 12, colour: palette.ink2 });
+    x += width + 20;
   };
   figure.series.forEach(({ title }, at) => {
-    const line = document.createElementNS(SVG, 'line');
+    const stroke = document.createElementNS(SVG, 'line');
     for (const [name, value] of Object.entries({
       x1: 0, x2: 22, stroke: seriesColour(palette, at), 'stroke-width': 2, 'stroke-dasharray': seriesDash(at),
-    })) line.setAttribute(name, String(value));
-    entry(title, line);
+    })) stroke.setAttribute(name, String(value));
+    entry(title, stroke);
   });
-  if (figure.printed.length === 0) return;
+  if (figure.printed.length === 0) return line;
   const diamond = document.createElementNS(SVG, 'path');
   diamond.setAttribute('d', 'M11,-6L16,0L11,6L6,0Z');
   diamond.setAttribute('fill', palette.ground);
   diamond.setAttribute('stroke', palette.ink);
   entry('printed', diamond);
+  return line;
 }
 
 /** What is said under a figure: its verdict where every run is there, and its source. */
@@ -121,21 +137,29 @@ export function asSvg(
   const columns = figure.panels.length > 1 ? 2 : 1;
   const width = (WIDTH - GAP * (columns - 1)) / columns;
   const height = panelHeight(figure, width, Math.round(width * 0.55));
-  write(svg, { text: `${figure.name}: ${figure.title}`, x: 0, y: 20, size: 20, weight: 600, colour: palette.ink });
-  write(svg, { text: figure.about, x: 0, y: 42, size: 13, colour: palette.ink2 });
-  legend(svg, figure, palette, 66);
-  figure.panels.forEach((panel, at) => {
-    const [x, y] = [(at % columns) * (width + GAP), 92 + Math.floor(at / columns) * (height + 44)];
-    write(svg, { text: panelName(panel), x, y, size: 13, weight: 600, colour: palette.ink });
-    const { svg: picture } = drawPanel({ figure, panel, points, palette, width, height, small: false });
-    picture.setAttribute('x', String(x));
-    picture.setAttribute('y', String(y + 6));
-    svg.append(picture);
-  });
-  const below = 92 + Math.ceil(figure.panels.length / columns) * (height + 44);
-  const caption = [...sentences, originOf(result, source)].flatMap((sentence) => wrapped(sentence, 140));
-  caption.forEach((text, at) => write(svg, { text, x: 0, y: below + at * 18, size: 12, colour: palette.ink2 }));
-  const whole = below + caption.length * 18 + 8;
+  const aboutY = paragraph(
+    svg, { text: `${figure.name}: ${figure.title}`, x: 0, y: 20, size: 20, weight: 600, colour: palette.ink }, 24,
+  ) - 2;
+  const legendY = paragraph(svg, { text: figure.about, x: 0, y: aboutY, size: 13, colour: palette.ink2 }, 18) + 6;
+  const top = legend(svg, figure, palette, legendY) + 26;
+  let below = top;
+  for (let first = 0; first < figure.panels.length; first += columns) {
+    const row = figure.panels.slice(first, first + columns);
+    const y = Math.max(...row.map((panel, column) => paragraph(svg, {
+      text: panelName(panel), x: column * (width + GAP), y: below, size: 13, weight: 600, colour: palette.ink,
+    }, 17, width))) - 11;
+    row.forEach((panel, column) => {
+      const { svg: picture } = drawPanel({ figure, panel, points, palette, width, height, small: false });
+      picture.setAttribute('x', String(column * (width + GAP)));
+      picture.setAttribute('y', String(y));
+      svg.append(picture);
+    });
+    below = y + height + 38;
+  }
+  const end = [...sentences, originOf(result, source)].reduce(
+    (y, text) => paragraph(svg, { text, x: 0, y, size: 12, colour: palette.ink2 }, 18), below,
+  );
+  const whole = end + 8;
   const paper = document.createElementNS(SVG, 'rect');
   for (const [name, value] of Object.entries({ x: -16, y: -12, width: WIDTH + 32, height: whole + 24,
     fill: palette.ground })) paper.setAttribute(name, String(value));

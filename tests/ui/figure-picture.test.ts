@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+/** The picture of a figure that is taken away: nothing of it lies beyond its paper. */
+import { expect, it } from 'vitest';
+import { FIGURES } from '../../src/figures/figures';
+import { pointsOf, runsOfFigure } from '../../src/figures/points';
+import type { Figure } from '../../src/figures/figure';
+import { asSvg } from '../../src/ui/figures/save';
+
+/** DejaVu Sans, a wide face that stands in for Plex in many programs, in em a letter; of bold ones the second. */
+const [EM, BOLD_EM] = [0.58, 0.67];
+
+function picture(figure: Figure) {
+  const runs = runsOfFigure(figure);
+  const points = runs === null ? [] : pointsOf(figure, runs, []);
+  return asSvg(figure, { points, rows: [], runs, from: 'full', stored: null }, {
+    sentences: ['What it shows.'], source: figure.source,
+  }, 'light');
+}
+
+/** Right edges of its own words, not of those of the panels; and where its paper ends. */
+function edges(svg: SVGSVGElement) {
+  const texts = [...svg.children].filter(({ tagName }) => tagName === 'text');
+  const of = (element: Element, name: string): number => Number(element.getAttribute(name));
+  const em = (text: Element): number => (of(text, 'font-weight') > 400 ? BOLD_EM : EM) * of(text, 'font-size');
+  return {
+    rights: texts.map((text) => of(text, 'x') + (text.textContent ?? '').length * em(text)),
+    right: of(svg, 'width') - 16, bottom: of(svg, 'height') - 12,
+    lowest: Math.max(...texts.map((text) => of(text, 'y'))),
+  };
+}
+
+it.each(FIGURES.map((figure) => [figure.id, figure] as const))('%s stays on its paper', (_id, figure) => {
+  const { rights, right, lowest, bottom } = edges(picture(figure));
+  expect(Math.max(...rights)).toBeLessThanOrEqual(right);
+  expect(lowest).toBeLessThan(bottom);
+});
+
+it('breaks a legend that is longer than the paper is wide', () => {
+  const [figure] = FIGURES.filter(({ id }) => id === 'boston-table-1');
+  const series = Array.from({ length: 9 }, (_, n) => ({ ...figure.series[0], title: `A curve, its name long: ${n}` }));
+  const { rights, right } = edges(picture({ ...figure, series }));
+  expect(Math.max(...rights)).toBeLessThanOrEqual(right);
+});
