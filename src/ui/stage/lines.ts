@@ -3,13 +3,16 @@ import { REASONS } from '../../model/reasons';
 import { FLOW, FLOW_STATES, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
 import { broughtBack } from './pardoned';
 import { portsOf, type Topology } from './topology';
-import { grouped, timeWords } from './words';
+import { grouped, mbpsWords, timeWords } from './words';
 
 /** `back` of the queued cells were brought back, and have places beyond the buffer. */
 export interface PortLine {
   id: string; queued: number; back: number; capacity: number; dropped: number; inBytes: boolean;
 }
-export interface FlowLine { label: string; way: string; state: string; window: string; received: string }
+/** `acr`: the rate that the flow is allowed, in Mb/s; null where nothing says so. */
+export interface FlowLine {
+  label: string; way: string; state: string; window: string; acr: string | null; received: string;
+}
 export interface StageLines {
   at: string;
   ports: PortLine[];
@@ -52,6 +55,7 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
         label, way: `${groups[fromGroup].id} to ${groups[toGroup].id}`, state: FLOW_STATES[data[at + FLOW.state]] ?? '',
         window: data[at + FLOW.windowBytes] < 0 ? 'none'
           : `${grouped(Math.floor(data[at + FLOW.cwndBytes] / segment))} of ${grouped(Math.floor(data[at + FLOW.windowBytes] / segment))}`,
+        acr: data[at + FLOW.acrBps] < 0 ? null : mbpsWords(data[at + FLOW.acrBps]),
         received: data[at + FLOW.assemblyHave] > 0
           ? `${grouped(data[at + FLOW.assemblyHave])} of ${grouped(Math.max(cellsPerPacket, data[at + FLOW.assemblyOf]))}`
           : 'none',

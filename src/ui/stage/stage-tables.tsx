@@ -33,6 +33,7 @@ export function StageTables(
   }, [topology, frame]);
   if (!lines) return null;
   const unit = topology.packetMode ? 'Packets' : 'Cells';
+  const rated = lines.flows.some(({ acr }) => acr !== null);
   return (
     <div className="heard">
       <table>
@@ -70,13 +71,16 @@ export function StageTables(
           <th scope="col">Path</th>
           <th scope="col">State</th>
           <th scope="col">Congestion window, packets</th>
+          {rated && <th scope="col">Allowed cell rate, Mb/s</th>}
           <th scope="col">{topology.packetMode ? 'Packet received' : 'Cells of the packet received'}</th>
         </tr></thead>
         <tbody>
-          {lines.flows.map(({ label, way, state, window, received }) => (
-            <tr
-              key={label}
-            ><th scope="row">{label}</th><td>{way}</td><td>{state}</td><td>{window}</td><td>{received}</td></tr>
+          {lines.flows.map(({ label, way, state, window, acr, received }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th><td>{way}</td><td>{state}</td><td>{window}</td>
+              {rated && <td>{acr ?? 'none'}</td>}
+              <td>{received}</td>
+            </tr>
           ))}
         </tbody>
       </table>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
-import { CELL_FLAG, LINK } from '../../../src/runner/client/frame';
+import { CELL_FLAG, FLOW, LINK } from '../../../src/runner/client/frame';
 import { dropSentence, flowWords, stageSentence } from '../../../src/ui/stage/describe';
 import { stageLines } from '../../../src/ui/stage/lines';
 import { full, small, smallFrame, star, starFrame } from './fake-runs';
@@ -65,6 +65,13 @@ describe('the tables that stand for the picture', () => {
     frame.links.data[link * frame.links.stride + LINK.queued] = 513;
     const [port] = stageLines(frame, laidOut(spared).topology).ports.filter((one) => one.id === 'sw>sink');
     expect([port.queued, port.back, port.capacity]).toEqual([513, 1, 512]);
+  });
+  it('say what rate a flow is allowed, where something says so', () => {
+    const frame = smallFrame(full(small()).expansion, 1e9, true);
+    const column = (flow: number): number => flow * frame.flows.stride + FLOW.acrBps;
+    frame.flows.data[column(0)] = 6.01e6;
+    frame.flows.data[column(1)] = -1;
+    expect(stageLines(frame, topology).flows.map(({ acr }) => acr)).toEqual(['6.01', null]);
   });
   it('stay short, however many flows there are', () => {
     const many = star(40);
