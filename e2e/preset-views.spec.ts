@@ -116,3 +116,17 @@ test.describe('on a phone', () => {
     expect(await wider()).toBeLessThanOrEqual(0);
   });
 });
+
+test('the legend of EFCI, with its mark for cells that met congestion, leaves the stage the height of the queue', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '?preset=abr-efci&play=0');
+  await expect(page.getByText('met congestion')).toBeVisible();
+  const middle = async (what: ReturnType<Page['getByText']>): Promise<number> => {
+    const box = await what.boundingBox();
+    return box === null ? NaN : box.y + box.height / 2;
+  };
+  const first = await middle(page.getByText('end of packet'));
+  expect(Math.abs(await middle(page.getByRole('button', { name: 'How to read the stage' })) - first)).toBeLessThan(6);
+});
