@@ -1,7 +1,7 @@
 /**
- * Which cells travel for nothing, where ports run ahead: a cell of a packet that came over a link before the packet
- * lost one may have been counted before that loss is known. So what becomes of a packet is noted with its time, and
- * cells over links to switches are judged when all losses up to their arrival are known.
+ * Which cells travel for nothing, where ports run ahead: a cell of a packet may have come over a link before it is
+ * known that the packet lost one earlier. So it is kept what came over which link, as far as a loss may still turn out
+ * to be earlier; when one does, what came behind it is counted. What becomes of a packet is noted with its time.
  * Hot path: once a train and link; allocates only when it grows.
  */
 import { watch } from '../../../atm/fate';
@@ -15,16 +15,18 @@ const MOST_VCS = 8_192;
 
 /** By slot of the packet table: since when, by which link's cell, and of which packet that is true. */
 const since = {
+  /** 1: of the packet that has the slot now, or of one that had it before. */
+  noted: new Uint8Array(0),
   atPs: new Float64Array(0), link: new Int32Array(0), owner: new Float64Array(0),
   /** The row of that cell, where one that comes over its link behind it may come at the same instant. */
   row: new Float64Array(0),
 };
 
-/** Cells that came over a link and wait to be judged, in order of time, one train a row. */
+/** What came over a link in order of time, one train a row. */
 interface Rows {
   packet: Int32Array;
-  owner: Float64Array;
   at: Float64Array;
+  /** Of more than one cell. */
   gap: Float64Array;
   count: Int32Array;
   head: number;
@@ -33,8 +35,10 @@ interface Rows {
   gone: number;
 }
 
-/** By link; and the links that have any. */
-const waiting = { rows: [] as (Rows | undefined)[], links: [] as number[] };
+/** By link. */
+const came: (Rows | undefined)[] = [];
+/** All losses up to then are known. */
+const sure = { upToPs: 0 };
 
 /** Which packet has a slot of the table now. */
 const ownerOf = ({ world: { packets } }: Simulation, packet: number): number =>
@@ -43,12 +47,24 @@ const ownerOf = ({ world: { packets } }: Simulation, packet: number): number =>
 /** The link whose cell is being heard at its end. */
 const heard = { link: AFTER_LINKS };
 
-/** Nothing is doomed in a network of so many links. */
-export function clearDoom(links: number): void {
-  since.owner.fill(-1);
-  while (waiting.rows.length < links) waiting.rows.push(undefined);
-  for (const link of waiting.links) waiting.rows[link] = createRows();
-  waiting.links.length = 0;
+/** Nothing has come yet; whatever travels for nothing by now has always done so. */
+export function clearDoom(sim: Simulation): void {
+  const { links, packets } = sim.world;
+  while (came.length < links.length) came.push(undefined);
+  for (const rows of came) {
+    if (rows === undefined) continue;
+    rows.head = 0;
+    rows.length = 0;
+    rows.gone = 0;
+  }
+  sure.upToPs = 0;
+  since.noted.fill(0);
+  for (let packet = 0; packet < packets.used; packet++) if (isDoomed(sim, packet)) note(sim, packet, -Infinity, -1);
+}
+
+/** All losses up to `upToPs` are known: what came until then needs to be kept no longer. */
+export function sureUpTo(upToPs: number): void {
+  sure.upToPs = upToPs;
 }
 
 /** While hosts hear what has come: whatever breaks a packet is noted. */
@@ -65,12 +81,21 @@ export function hear(link: number): void {
 }
 
 function makeRoom(slots: number): void {
-  const before = since.owner.length;
+  since.noted = wider(Uint8Array, since.noted, slots);
   since.atPs = wider(Float64Array, since.atPs, slots);
   since.link = wider(Int32Array, since.link, slots);
   since.owner = wider(Float64Array, since.owner, slots);
   since.row = wider(Float64Array, since.row, slots);
-  since.owner.fill(-1, before);
+}
+
+/** Is it noted of the packet that has this slot now? A read behind the end would have V8 compile again and again. */
+const isNoted = (sim: Simulation, packet: number): boolean =>
+  packet < since.noted.length && since.noted[packet] === 1 && isStillOf(sim, packet);
+
+function isStillOf(sim: Simulation, packet: number): boolean {
+  if (since.owner[packet] === ownerOf(sim, packet)) return true;
+  since.noted[packet] = 0;
+  return false;
 }
 
 /**
@@ -78,20 +103,57 @@ function makeRoom(slots: number): void {
  * over this link before the newest that has come.
  */
 export function noteDoom(sim: Simulation, packet: number, atPs: number, link: number): void {
-  if (packet >= since.owner.length) makeRoom(sim.world.packets.vc.length);
-  const owner = ownerOf(sim, packet);
-  if (since.owner[packet] === owner
-    && (since.atPs[packet] < atPs || (since.atPs[packet] === atPs && since.link[packet] <= link))) return;
-  since.owner[packet] = owner;
+  const known = isNoted(sim, packet);
+  if (known && (since.atPs[packet] < atPs || (since.atPs[packet] === atPs && since.link[packet] <= link))) return;
+  // Those behind the later loss have been counted.
+  if (known) countBehind(sim, packet, -1);
+  note(sim, packet, atPs, link);
+  countBehind(sim, packet, 1);
+}
+
+function note(sim: Simulation, packet: number, atPs: number, link: number): void {
+  if (packet >= since.noted.length) makeRoom(sim.world.packets.vc.length);
+  since.noted[packet] = 1;
+  since.owner[packet] = ownerOf(sim, packet);
   since.atPs[packet] = atPs;
   since.link[packet] = link;
   since.row[packet] = newestRow(link);
 }
 
 function newestRow(link: number): number {
-  // A read behind the end would have V8 throw its compiled code away, each time that it has compiled it.
-  const rows = link < waiting.rows.length ? waiting.rows[link] : undefined;
+  const rows = link >= 0 && link < came.length ? came[link] : undefined;
   return rows === undefined ? 0 : rows.gone + rows.length - 1;
+}
+
+/** Adds what came of the packet behind what made it useless, `times` over. */
+function countBehind({ world, net: { hopStart, hopLink } }: Simulation, packet: number, times: number): void {
+  const { packets, links } = world;
+  const vc = packets.vc[packet];
+  for (let hop = hopStart[vc]; hop < hopStart[vc + 1]; hop++) {
+    const rows = came[hopLink[hop]];
+    if (rows !== undefined) links[hopLink[hop]].carriedDoomed += times * cellsBehind(rows, hopLink[hop], packet);
+  }
+}
+
+function cellsBehind(rows: Rows, link: number, packet: number): number {
+  const { packet: packets, at, gap, count, head, length, gone } = rows;
+  const { atPs: sincePs } = since;
+  let cells = 0;
+  for (let row = length - 1; row >= 0; row--) {
+    const place = (head + row) & (at.length - 1);
+    const all = count[place];
+    const lastPs = all === 1 ? at[place] : at[place] + (all - 1) * gap[place];
+    if (lastPs < sincePs[packet]) break;
+    if (packets[place] === packet) cells += all - cellsBefore(at[place], gap[place], all, link, gone + row, packet);
+  }
+  return cells;
+}
+
+/** Of `count` cells of a packet, from `atPs` on, those that do not travel for nothing. */
+function cellsBefore(atPs: number, gapPs: number, count: number, link: number, row: number, packet: number): number {
+  let before = 0;
+  while (before < count && !isBehind(atPs + before * gapPs, link, row, packet)) before++;
+  return before;
 }
 
 /** Does a loss of this cell make the others of its packet useless? */
@@ -102,77 +164,46 @@ export function dooms({ world: { packets } }: Simulation, packet: number, index:
 
 /** Does a cell travel for nothing that comes over a link at `atPs`? All losses until then are known. */
 export const travelsInVain = (sim: Simulation, packet: number, link: number, atPs: number): boolean =>
-  (packet < since.owner.length && since.atPs[packet] <= atPs && since.owner[packet] === ownerOf(sim, packet)
-    && isBehind(atPs, link, 0, packet)) || isDoomed(sim, packet);
+  isNoted(sim, packet) && (isDoomed(sim, packet) || isBehind(atPs, link, 0, packet));
 
 /** `count` cells of a packet have come over a link. */
 export function noteCarried(
   sim: Simulation, link: number, packet: number, atPs: number, gapPs: number, count: number,
 ): void {
-  if (isDoomed(sim, packet)) {
-    sim.world.links[link].carriedDoomed += count;
-    return;
+  const rows = came[link] ??= createRows();
+  if (isNoted(sim, packet)) {
+    const before = cellsBefore(atPs, gapPs, count, link, rows.gone + rows.length, packet);
+    sim.world.links[link].carriedDoomed += count - before;
   }
-  if (sim.world.packets.flags[packet] & PacketFlag.coded) return;
-  const rows = waiting.rows[link] ??= createRows();
-  if (rows.length === 0) waiting.links.push(link);
-  if (rows.length === rows.at.length) growRows(rows);
+  if (rows.length === rows.at.length) forgetOrGrow(rows);
   const place = (rows.head + rows.length++) & (rows.at.length - 1);
   rows.packet[place] = packet;
-  rows.owner[place] = ownerOf(sim, packet);
   rows.at[place] = atPs;
   rows.gap[place] = gapPs;
   rows.count[place] = count;
 }
 
 const createRows = (size = 16): Rows => ({
-  packet: new Int32Array(size), owner: new Float64Array(size), at: new Float64Array(size),
-  gap: new Float64Array(size), count: new Int32Array(size), head: 0, length: 0, gone: 0,
+  packet: new Int32Array(size), at: new Float64Array(size), gap: new Float64Array(size), count: new Int32Array(size),
+  head: 0, length: 0, gone: 0,
 });
 
-function growRows(rows: Rows): void {
-  const larger = createRows(2 * rows.at.length);
-  for (const name of ['packet', 'owner', 'at', 'gap', 'count'] as const) {
-    for (let n = 0; n < rows.length; n++) larger[name][n] = rows[name][(rows.head + n) & (rows.at.length - 1)];
-  }
-  Object.assign(rows, { ...larger, length: rows.length, gone: rows.gone });
-}
-
-/** Judges the cells that came up to `upToPs`; the others stay. */
-export function judgeCarried(sim: Simulation, upToPs: number): void {
-  const { links } = waiting;
-  let kept = 0;
-  for (const link of links) {
-    const rows = waiting.rows[link] as Rows;
-    judgeLink(sim, link, rows, upToPs);
-    if (rows.length > 0) links[kept++] = link;
-  }
-  links.length = kept;
-}
-
-function judgeLink({ world }: Simulation, link: number, rows: Rows, upToPs: number): void {
-  const { packet, owner, at, gap, count } = rows;
-  while (rows.length > 0) {
-    const place = rows.head;
-    const atPs = at[place];
-    if (atPs > upToPs) break;
-    const all = count[place];
-    const cells = all === 1 ? 1 : Math.min(all, Math.floor((upToPs - atPs) / gap[place]) + 1);
-    const slot = packet[place];
-    if (slot < since.owner.length && since.owner[slot] === owner[place]) {
-      let before = 0;
-      while (before < cells && !isBehind(atPs + before * gap[place], link, rows.gone, slot)) before++;
-      world.links[link].carriedDoomed += cells - before;
-    }
-    if (cells < all) {
-      count[place] -= cells;
-      at[place] += cells * gap[place];
-      break;
-    }
-    rows.head = (place + 1) & (at.length - 1);
+/** Forgets the rows about which all is known, or doubles the room where these are few. */
+function forgetOrGrow(rows: Rows): void {
+  const { at, gap, count } = rows;
+  const { length: size } = at;
+  const lastPs = (place: number): number => at[place] + (count[place] - 1) * gap[place];
+  while (rows.length > 0 && lastPs(rows.head) <= sure.upToPs) {
+    rows.head = (rows.head + 1) & (size - 1);
     rows.length--;
     rows.gone++;
   }
+  if (2 * rows.length <= size) return;
+  const larger = createRows(2 * size);
+  for (const name of ['packet', 'at', 'gap', 'count'] as const) {
+    for (let n = 0; n < rows.length; n++) larger[name][n] = rows[name][(rows.head + n) & (size - 1)];
+  }
+  Object.assign(rows, { ...larger, length: rows.length, gone: rows.gone });
 }
 
 /** A cell that comes over a link at `atPs`, in a row, is behind what made those of its packet useless. */

@@ -9,7 +9,7 @@ import { LINK_HEAD, heads } from '../../../atm/link';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../../kernel/event-queue';
 import type { Handle, Simulation } from '../../../world';
 import { rebase } from './calendar';
-import { judgeCarried, noteBroken } from './doom';
+import { noteBroken, sureUpTo } from './doom';
 import { headComes, isAwaited, takeAtEnd } from './ends';
 import { takeIn } from './feeds';
 import { CALENDARS, END, EVENTS, groundOf, isOutOfStep } from './ground';
@@ -82,7 +82,7 @@ function oneRound(state: Ahead, capPs: number, handle: Handle): number {
   noteBroken(true);
   done += hearAll(state, capPs, surePs, handle);
   noteBroken(false);
-  judgeCarried(state.sim, surePs);
+  sureUpTo(surePs);
   state.nowPs = surePs;
   state.hostPs = nothingBefore(state, capPs, surePs);
   return done;

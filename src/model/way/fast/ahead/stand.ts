@@ -102,7 +102,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const fastest = ground.ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
   const spanPs = spanOf(ground.ports.length) * fastest;
   clearEntries();
-  clearDoom(links.length);
+  clearDoom(sim);
   clearLosses();
   clearEnds(sim);
   let density = 0;
