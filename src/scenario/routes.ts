@@ -66,9 +66,8 @@ export function buildRouter(topology: Topology): Router {
 
   /** A host at one switch is reached through that switch, so the ways to it are the ways there and one link more. */
   function gateOf(node: number): number {
-    const [link, ...others] = outgoing[node];
-    return link !== undefined && others.length === 0 && nodes[node].kind === 'host'
-      && nodes[head[link]].kind === 'switch' ? link : -1;
+    const { [0]: link, length } = outgoing[node];
+    return length === 1 && nodes[node].kind === 'host' && nodes[head[link]].kind === 'switch' ? link : -1;
   }
 
   /** Appends the leg; false where there is none. */
