@@ -188,22 +188,23 @@ const createRows = (size = 16): Rows => ({
   head: 0, length: 0, gone: 0,
 });
 
-/** Forgets the rows about which all is known, or doubles the room where these are few. */
+/** Forgets the older half of the rows if all is known about it; or doubles the room. */
 function forgetOrGrow(rows: Rows): void {
-  const { at, gap, count } = rows;
+  const { at, gap, count, head } = rows;
   const { length: size } = at;
-  const lastPs = (place: number): number => at[place] + (count[place] - 1) * gap[place];
-  while (rows.length > 0 && lastPs(rows.head) <= sure.upToPs) {
-    rows.head = (rows.head + 1) & (size - 1);
-    rows.length--;
-    rows.gone++;
+  const half = size / 2;
+  const place = (head + half - 1) & (size - 1);
+  if (at[place] + (count[place] - 1) * gap[place] <= sure.upToPs) {
+    rows.head = (head + half) & (size - 1);
+    rows.length -= half;
+    rows.gone += half;
+    return;
   }
-  if (2 * rows.length <= size) return;
   const larger = createRows(2 * size);
   for (const name of ['packet', 'at', 'gap', 'count'] as const) {
-    for (let n = 0; n < rows.length; n++) larger[name][n] = rows[name][(rows.head + n) & (size - 1)];
+    for (let n = 0; n < size; n++) larger[name][n] = rows[name][(head + n) & (size - 1)];
   }
-  Object.assign(rows, { ...larger, length: rows.length, gone: rows.gone });
+  Object.assign(rows, { ...larger, length: size, gone: rows.gone });
 }
 
 /** A cell that comes over a link at `atPs`, in a row, is behind what made those of its packet useless. */

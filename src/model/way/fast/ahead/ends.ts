@@ -4,6 +4,7 @@
  * Hot path: once a cell; allocates nothing.
  */
 import { aal5 } from '../../../adaptation/aal5';
+import { watchesEnd } from '../../../adaptation/services/leave-vc';
 import { layerNumber } from '../../../adaptation/layers';
 import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
@@ -25,10 +26,10 @@ let awaited = new Uint8Array(0);
 /** By VC, what its cells join where AAL5 puts whole packets together and nobody else wants to see a cell; or null. */
 let assemblies: (Assembly | null)[] = [];
 
-export function clearEnds({ world, net }: Simulation): void {
+export function clearEnds({ world }: Simulation): void {
   const links = world.links.length;
   awaited = awaited.length >= links ? awaited.fill(0) : new Uint8Array(links);
-  assemblies = net.hasServices ? [] : world.flows.flatMap(({ layer, realBytes, receiver }) =>
+  assemblies = world.flows.flatMap(({ layer, realBytes, receiver }) =>
     [layer === AAL5 && !realBytes && receiver.coming.length === 0 ? receiver.data : null, receiver.acks]);
 }
 
@@ -66,7 +67,7 @@ function joinsAlone(sim: Simulation, number: number, isSure: boolean): boolean {
   const place = link.head;
   const cell = link.cell[place];
   const packet = cell >>> INDEX_BITS;
-  const assembly = assemblies[packets.vc[packet]] ?? null;
+  const assembly = watchesEnd(sim) ? null : assemblies[packets.vc[packet]];
   if (link.errorRate > 0) return false;
   if (assembly === null || packets.role[packet] > ACK ? !joinsWatched(sim, cell) : !joins(sim, assembly, cell)) {
     return false;

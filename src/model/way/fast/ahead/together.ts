@@ -25,7 +25,8 @@ export const createReaders = (): Readers => createQueue(new Float64Array(0), fal
 /** A cell, the first of its train, comes to a port at `atPs` and is not in its calendar yet: it may be one of them. */
 export function noteReader(sim: Simulation, calendar: Calendar, cell: number, hop: number, atPs: number): void {
   const { readers } = calendar;
-  if (readers === null) return;
+  // Only cells of a role that has something to do at ports read anything there.
+  if (readers === null || sim.net.roleIsSpecial[sim.world.packets.role[cell >>> INDEX_BITS]] === 0) return;
   for (const feature of READ) {
     const port = feature.readsPort?.(sim, cell >>> INDEX_BITS, hop) ?? -1;
     if (port >= 0) insertEvent(readers, endOf(calendar, slotOf(calendar, atPs)), sim.net.hopLink[hop], port);
