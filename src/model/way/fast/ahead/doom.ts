@@ -1,7 +1,7 @@
 /**
  * Which cells travel for nothing, where ports run ahead: a cell of a packet may have come over a link before it is
- * known that the packet lost one earlier. So it is kept what came over which link, as far as a loss may still turn out
- * to be earlier; when one does, what came behind it is counted. What becomes of a packet is noted with its time.
+ * known that the packet lost one earlier. So what came over each link is kept for as long as an earlier loss may become
+ * known; then the cells of its packet that came behind it are counted.
  * Hot path: once a train and link; allocates only when it grows.
  */
 import { watch } from '../../../atm/fate';
