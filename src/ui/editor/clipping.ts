@@ -87,13 +87,11 @@ function freely(scenario: Scenario, clipping: Scenario): Record<string, Position
   return Object.fromEntries(own.map(([id, [x, y]]): [string, Position] => [id, [x, y + down]]));
 }
 
-export interface Pasted extends Edit {
-  /** What came: to be selected. */
-  items: readonly Item[];
-}
-
-/** Puts a clipping into a network; flows whose hosts are in neither stay out. `verb`: `Pasted`, `Duplicated`. */
-export function paste(scenario: Scenario, clipping: Scenario, verb: string): Pasted {
+/**
+ * Puts a clipping into a network; flows whose hosts are in neither stay out, and what came is selected. `verb`:
+ * `Pasted`, `Duplicated`.
+ */
+export function paste(scenario: Scenario, clipping: Scenario, verb: string): Edit {
   const own = renamed(scenario, clipping);
   const nodes = [...scenario.nodes, ...own.nodes];
   const isHost = (reference: string): boolean =>

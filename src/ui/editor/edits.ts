@@ -22,6 +22,8 @@ export interface Edit {
   /** Names the step in the history: `Added switch sw2`. */
   label: string;
   scenario: Scenario;
+  /** What is selected then, where that does not follow from what was. */
+  items?: readonly Item[];
 }
 
 /** The step's name says what went with what was set, so that nothing goes unsaid. */
