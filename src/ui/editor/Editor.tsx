@@ -13,7 +13,6 @@ import { useAtLeast } from '../look/use-room';
 import { Canvas } from './canvas/Canvas';
 import { hostIds } from './describe';
 import { remove, type Edit } from './edits';
-import type { Pasted } from './clipping';
 import { ContextMenu } from './ContextMenu';
 import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
 import { EmptyNetwork } from './EmptyNetwork';
@@ -78,14 +77,14 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   const newest = useRef({ scenario, onEdit });
   useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
 
-  const apply = useCallback((make: (scenario: Scenario) => Edit | Pasted) => {
+  const apply = useCallback((make: (scenario: Scenario) => Edit) => {
     const before = newest.current.scenario;
     const edit = make(before);
     const { label, scenario: after } = edit;
     setSaid({ words: label, of: after });
     if (after === before) return;
     newest.current.scenario = after;
-    setChosen((now) => ('items' in edit ? edit.items : selectionAfter(before, after, now)));
+    setChosen((now) => edit.items ?? selectionAfter(before, after, now));
     newest.current.onEdit(label, after);
     focusSoon(outlineRow);
   }, []);
@@ -101,6 +100,12 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
       const first = panel.current?.querySelector<HTMLElement>('input, button, [tabindex="0"]');
       (first ?? panel.current)?.focus();
     });
+  }, []);
+
+  /** By finger: to the properties as a whole, since a field that has the focus brings up the keyboard. */
+  const openSheet = useCallback(() => {
+    setOpen(true);
+    requestAnimationFrame(() => panel.current?.focus());
   }, []);
 
   const removeSelected = useCallback(() => {
@@ -160,8 +165,11 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
     }
     if (isIn('input, select, [role="listbox"]')) return;
     if (event.key === 'Delete' || event.key === 'Backspace') removeSelected();
-    else if (event.key === 'Escape' && drawn !== null) setDrawn(null);
-    else if (event.key === 'Escape') select([]);
+    else if (event.key === 'Escape') {
+      // The drawing takes the key for the node that has the focus: what was selected stays so.
+      select(drawn === null ? [] : selection);
+      setDrawn(null);
+    }
     else return;
     event.preventDefault();
   };
@@ -199,7 +207,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
         <Outline
           scenario={scenario} problems={shownProblems} colours={colours} selection={selection}
           onRemove={removeFromOutline} onOpen={openProperties}
-          onSelect={select} onPress={() => { if (narrow) setOpen(true); }}
+          onSelect={select} onPress={() => { if (narrow) openSheet(); }}
         />
         <ProblemList
           scenario={scenario} problems={shownProblems} onSelect={(items) => { select(items); openProperties(); }}
