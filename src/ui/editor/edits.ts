@@ -34,10 +34,19 @@ export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit 
 
 export const DEFAULT_GROUP = 4;
 
-/** The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first. */
+/** As ID_PATTERN has it. */
+const LONGEST_ID = 32;
+
+/**
+ * The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first, and a long one is cut for the
+ * number.
+ */
 export function freeId(stem: string, taken: readonly string[]): string {
   const used = new Set(taken);
-  for (let number = used.has(stem) ? 2 : 1; ; number++) if (!used.has(`${stem}${number}`)) return `${stem}${number}`;
+  for (let number = used.has(stem) ? 2 : 1; ; number++) {
+    const id = `${stem.slice(0, LONGEST_ID - String(number).length)}${number}`;
+    if (!used.has(id)) return id;
+  }
 }
 
 /**

@@ -21,6 +21,10 @@ describe('adding', () => {
     expect(freeId('sw', [])).toBe('sw1');
     expect(freeId('sw', ['sw'])).toBe('sw2');
     expect(freeId('host', ['host1', 'host3'])).toBe('host2');
+    const longest = 'a'.repeat(32);
+    expect(freeId(longest, [longest])).toBe(`${'a'.repeat(31)}2`);
+    const nine = Array.from({ length: 9 }, (_, number) => `${'a'.repeat(31)}${number + 1}`);
+    expect(freeId(longest, [longest, ...nine])).toBe(`${'a'.repeat(30)}10`);
   });
 
   it('names the step after what was added', () => {
