@@ -1,4 +1,4 @@
-/** The drawing of Build by hand: a frame around nodes, keys after a press on it, what cannot be joined, a held finger. */
+/** The drawing of Build by hand: a frame around nodes, keys after a press, what cannot be joined, a held finger. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { open } from './support/page';
 

@@ -2,7 +2,9 @@
  * When the menu of a thing is asked for: by the second button of a mouse, by holding a finger on it, by the menu key or
  * Shift+F10.
  */
-import { useCallback, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
+import {
+  useCallback, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent,
+} from 'react';
 import { focusSoon, outlineRow } from './focus';
 import { allItems, itemKey, type Item } from './items';
 import type { Locate } from './palette';

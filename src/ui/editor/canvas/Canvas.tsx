@@ -194,8 +194,8 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
 }
 
 /**
- * A press on the drawing, which would not take the focus by itself, finishes a field that is being typed in, and what is
- * pressed on the keyboard next is meant for the drawing.
+ * A press on the drawing, which would not take the focus by itself, finishes a field that is being typed in, and the
+ * keys that come next are meant for the drawing.
  */
 const takeFocus = ({ currentTarget }: PointerEvent<HTMLElement>): void => currentTarget.focus({ preventScroll: true });
 
