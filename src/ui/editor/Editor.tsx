@@ -18,7 +18,7 @@ import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
 import { EmptyNetwork } from './EmptyNetwork';
 import { flowColours } from './flow-colours';
 import { FIRST_TRANSPORT, FlowDrawing } from './FlowDrawing';
-import { focusSoon, outlineRow } from './focus';
+import { fieldAt, focusSoon, outlineRow } from './focus';
 import { allItems, itemExists, type Item } from './items';
 import { BackMark } from './marks';
 import { nextStep } from './next-step';
@@ -39,6 +39,8 @@ export interface EditorProps {
   scenario: Scenario;
   /** What checkScenario says about it. */
   problems: readonly Problem[];
+  /** What it says of one that can run. */
+  warnings?: readonly Problem[];
   theme: Theme;
   /** One finished edit: the name of the step and the scenario after it. */
   onEdit(label: string, next: Scenario): void;
@@ -53,7 +55,9 @@ const SAID_BY_NEXT_STEP: ReadonlySet<string> = new Set(['noNodes', 'noLinks']);
 
 const DRAWING_REM = 48;
 
-export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: EditorProps) {
+const NO_WARNINGS: readonly Problem[] = [];
+
+export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEdit, onRun, onStart }: EditorProps) {
   const narrow = !useAtLeast(DRAWING_REM);
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [ask, setAsk] = useState<Ask | null>(null);
@@ -94,11 +98,12 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
     setAsk(null);
   }, []);
 
-  const openProperties = useCallback(() => {
+  /** `path`: the place of a problem, to whose field it leads. */
+  const openProperties = useCallback((path?: string) => {
     setOpen(true);
     requestAnimationFrame(() => {
       const first = panel.current?.querySelector<HTMLElement>('input, button, [tabindex="0"]');
-      (first ?? panel.current)?.focus();
+      ((path !== undefined && panel.current && fieldAt(panel.current, path)) || first || panel.current)?.focus();
     });
   }, []);
 
@@ -150,7 +155,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   const { menu, close, listeners, byKey } = useContextMenu(scenario, selection, select, locate);
   const doing: Doing = {
     scenario, selection, place: menu?.place ?? null, apply, ask: asks, ...clipboard,
-    remove: removeSelected, openProperties, tidy: tidyAll, selectAll,
+    remove: removeSelected, openProperties: () => openProperties(), tidy: tidyAll, selectAll,
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -180,10 +185,13 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
     () => (step === null ? problems : problems.filter((problem) => !SAID_BY_NEXT_STEP.has(problem.code))),
     [step, problems],
   );
+  const shownWarnings = step === null ? warnings : NO_WARNINGS;
   const sheet = narrow && (open || ask !== null);
   const properties = (
-    <Properties scenario={scenario} problems={shownProblems} selection={selection} ask={ask} apply={apply} panel={panel}
-      onAskDone={askDone} onRemove={removeSelected} />
+    <Properties
+      scenario={scenario} problems={shownProblems} warnings={shownWarnings} selection={selection} ask={ask}
+      apply={apply} panel={panel} onAskDone={askDone} onRemove={removeSelected}
+    />
   );
 
   return (
@@ -210,7 +218,8 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
           onSelect={select} onPress={() => { if (narrow) openSheet(); }}
         />
         <ProblemList
-          scenario={scenario} problems={shownProblems} onSelect={(items) => { select(items); openProperties(); }}
+          scenario={scenario} problems={shownProblems} warnings={shownWarnings}
+          onSelect={(items, path) => { select(items); openProperties(path); }}
         />
       </div>
       {narrow ? null : (
