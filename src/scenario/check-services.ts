@@ -142,7 +142,7 @@ export function promisesBeyondShares(scenario: FullScenario, expansion: Expansio
       const path = `flows.${flowOf.get(flow)}.${key}.mcrMbps`;
       if (least <= share || found.has(path)) continue;
       found.set(path, problem('promiseBeyondShare', path,
-        `A least rate of ${mbps(least)} Mb/s is more than an equal share of ${link.id}, where ${divided.title} divides ${mbps(divided.bps)} Mb/s among ${vcs.length} VCs and knows no least rates: the others keep their shares, and more comes than the link carries; promise at most ${mbps(share)} Mb/s, or use fewer flows.`));
+        `A least rate of ${mbps(least)} Mb/s is more than an equal share of ${link.id}, where ${divided.title} divides ${mbps(divided.bps)} Mb/s among ${vcs.length} VCs and knows no least rates: the others keep their shares, and together they send more than that; promise at most ${mbps(share)} Mb/s, or use fewer flows.`));
     }
   }
   return [...found.values()];

@@ -109,7 +109,7 @@ describe('a least rate beside others at a port that divides its line equally', (
   const erica = { algorithm: 'erica' } as const;
   it('is no more than a share, or the others keep theirs', () => {
     expect(beside(erica, 5)).toEqual([
-      'promiseBeyondShare flows.f.service.mcrMbps: A least rate of 5 Mb/s is more than an equal share of sw>b, where ERICA divides 9 Mb/s among 4 VCs and knows no least rates: the others keep their shares, and more comes than the link carries; promise at most 2.25 Mb/s, or use fewer flows.',
+      'promiseBeyondShare flows.f.service.mcrMbps: A least rate of 5 Mb/s is more than an equal share of sw>b, where ERICA divides 9 Mb/s among 4 VCs and knows no least rates: the others keep their shares, and together they send more than that; promise at most 2.25 Mb/s, or use fewer flows.',
     ]);
     expect(beside({ algorithm: 'modifiedErica', targetUtilization: 0.8 }, 2.1)[0]).toMatch(/promise at most 2 Mb\/s/);
   });
