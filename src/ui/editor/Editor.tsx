@@ -4,23 +4,23 @@
  * each. On a phone the outline is the editor.
  */
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { PALETTES, type Theme } from '../look/palette';
-import { isTyping } from '../app/shortcuts';
 import { useAtLeast } from '../look/use-room';
-import { Canvas } from './canvas/Canvas';
 import { hostIds } from './describe';
 import { remove, type Edit } from './edits';
 import { ContextMenu } from './ContextMenu';
 import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
 import { EmptyNetwork } from './EmptyNetwork';
 import { flowColours } from './flow-colours';
-import { FIRST_TRANSPORT, FlowDrawing } from './FlowDrawing';
+import { FIRST_TRANSPORT } from './FlowDrawing';
 import { fieldAt, focusSoon, outlineRow } from './focus';
 import { allItems, itemExists, type Item } from './items';
+import { onKey, type Keys } from './keys';
 import { BackMark } from './marks';
+import { Middle } from './Middle';
 import { nextStep } from './next-step';
 import { Outline } from './Outline';
 import type { Locate } from './palette';
@@ -158,25 +158,13 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     remove: removeSelected, openProperties: () => openProperties(), tidy: tidyAll, selectAll,
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isIn = (places: string): boolean =>
-      event.target instanceof HTMLElement && event.target.closest(places) !== null;
-    if (isTyping(event.target) || isIn('[role="menu"], [role="dialog"]')) return;
-    const mod = event.ctrlKey || event.metaKey;
-    if (byKey(event)) return event.preventDefault();
-    if (mod && (event.key === 'd' || event.key === 'a')) {
-      event.preventDefault();
-      return event.key === 'd' ? clipboard.duplicate() : selectAll();
-    }
-    if (isIn('input, select, [role="listbox"]')) return;
-    if (event.key === 'Delete' || event.key === 'Backspace') removeSelected();
-    else if (event.key === 'Escape') {
+  const keys: Keys = {
+    menu: byKey, duplicate: clipboard.duplicate, selectAll, remove: removeSelected,
+    escape: () => {
       // The drawing takes the key for the node that has the focus: what was selected stays so.
       select(drawn === null ? [] : selection);
       setDrawn(null);
-    }
-    else return;
-    event.preventDefault();
+    },
   };
 
   const step = nextStep(scenario, !narrow);
@@ -196,8 +184,8 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
 
   return (
     <div
-      className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}
-      {...listeners}
+      className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined}
+      onKeyDown={(event) => onKey(event, keys)} {...listeners}
     >
       <Toolbar
         place={toolbar} narrow={narrow} canRemove={selection.length > 0} locate={locate} drawing={drawn !== null}
@@ -223,19 +211,11 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
         />
       </div>
       {narrow ? null : (
-        <div className="editor-middle">
-          <Canvas
-            arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection}
-            drawn={drawn} onLocate={takeLocate} apply={apply} onSelect={select}
-          />
-          {isEmpty && step ? <EmptyNetwork sentence={step} onStart={onStart} /> : null}
-          {!isEmpty && step && drawn === null ? <p className="editor-next">{step}</p> : null}
-          {drawn === null ? null : (
-            <FlowDrawing
-              transport={drawn} onTransport={setDrawn} onDone={() => { setDrawn(null); focusSoon(outlineRow); }}
-            />
-          )}
-        </div>
+        <Middle
+          arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection}
+          drawn={drawn} onLocate={takeLocate} apply={apply} onSelect={select} step={step} onDrawn={setDrawn}
+          onStart={onStart}
+        />
       )}
       {!narrow || sheet ? (
         <div className="editor-panel">
