@@ -23,6 +23,7 @@ import { edgeTypes, type LinkEdgeType } from './LinkEdge';
 import { nodeTypes, type BodyNode } from './bodies';
 import { drawLinks, drawNodes, placeBodies, planArrows, planBodies } from './drawing';
 import type { Placed } from './geometry';
+import { LinkLabels } from './LinkLabels';
 import { BURST_PAUSE_MS, still, takeChanges, type Corners } from './moves';
 import { ZoomControls } from './ZoomControls';
 import './canvas.css';
@@ -43,7 +44,7 @@ export interface CanvasProps {
   onSelect(items: readonly Item[]): void;
 }
 
-/** Of more nodes only those in sight are made. */
+/** Of more nodes, or labels of links, only those in sight are made. */
 const MOST_DRAWN = 150;
 const FIT = { padding: 0.1, maxZoom: 1.25 } as const;
 const ZOOM_MS = 160;
@@ -188,6 +189,7 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
       zoomOnDoubleClick={false} attributionPosition="bottom-center"
       ariaLabelConfig={ARIA} aria-label="Drawing of the network" colorMode={theme === 'dark' ? 'dark' : 'light'}
     >
+      <LinkLabels links={edges} all={edges.length <= MOST_DRAWN} />
       <Panel position="bottom-right"><ZoomControls fit={FIT} /></Panel>
     </ReactFlow>
   );
