@@ -138,6 +138,19 @@ test.describe('by finger', () => {
     await expect(rows(page, 'Nodes')).toHaveCount(nodes + 1);
   });
 
+  test('so does the menu of the drawing', async ({ page }) => {
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await openDumbbell(page);
+    const [x, y] = await at(page.locator('.react-flow__pane'), [0.5, 0.9]);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const entry = page.getByRole('menuitem', { name: 'Add group here' });
+    await expect(entry).toBeVisible();
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await entry.tap();
+    await expect(said(page)).toHaveText('Added group group1 of 4 hosts');
+  });
+
   test('the properties that a row opens have the focus', async ({ page }) => {
     await open(page, '?preset=one-lost-cell&play=0');
     await page.locator('nav').getByText('Build', { exact: true }).first().tap();

@@ -81,7 +81,8 @@ export function useContextMenu(
       if (Math.hypot(clientX - x, clientY - y) > SLACK_PX) letGo();
     },
     onPointerUp: letGo,
-    onTouchEnd: (event: TouchEvent): void => { if (held.current && event.cancelable) event.preventDefault(); },
+    /** The drawing lets no touch through to what is around it. */
+    onTouchEndCapture: (event: TouchEvent): void => { if (held.current && event.cancelable) event.preventDefault(); },
     onPointerCancel: letGo,
   };
 
