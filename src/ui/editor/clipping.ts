@@ -11,7 +11,7 @@ import { freeId, type Edit } from './edits';
 import { baseId, findNode, flowsOf, itemKey, linkId, linksOf, type Item } from './items';
 import { counted } from './labels';
 import { NEAR_X, NEAR_Y, positionsOf, ROW, type Position } from './layout';
-import { followRename, pruneReferences } from './references';
+import { followRenames, pruneReferences } from './references';
 
 /** Scenarios of 2,000 nodes stay far below this. */
 const MOST_LETTERS = 4_000_000;
@@ -58,14 +58,15 @@ export function readClipping(text: string): Read {
 /** The clipping with an id of its own for everything that the network has already. */
 function renamed(scenario: Scenario, clipping: Scenario): Scenario {
   const taken = [...scenario.nodes, ...clipping.nodes].map(({ id }) => id);
-  let next = clipping;
+  const renames = new Map<string, string>();
   for (const { id } of clipping.nodes) {
     if (!findNode(scenario, id)) continue;
     const free = freeId(id.replace(/\d+$/, ''), taken);
     taken.push(free);
-    const nodes = next.nodes.map((node): Node => (node.id === id ? { ...node, id: free } : node));
-    next = followRename({ ...next, nodes }, 'node', id, free);
+    renames.set(id, free);
   }
+  const nodes = clipping.nodes.map((node): Node => ({ ...node, id: renames.get(node.id) ?? node.id }));
+  const next = followRenames({ ...clipping, nodes }, 'node', renames);
   const used = [...flowsOf(scenario), ...flowsOf(clipping)].map(({ id }) => id);
   const flows = flowsOf(next).map((flow): Flow => {
     if (!flowsOf(scenario).some(({ id }) => id === flow.id)) return flow;

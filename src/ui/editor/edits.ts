@@ -15,7 +15,7 @@ import {
   counted, inSentence, itemName, lostWords, placeName, removedWords, valueWords, type ParameterValue,
 } from './labels';
 import { freePlace, positionsOf, type Position } from './layout';
-import { followRename, pruneReferences } from './references';
+import { followRenames, pruneReferences } from './references';
 import { hasVariants, transportOf } from '../../scenario/transports';
 
 export interface Edit {
@@ -161,7 +161,10 @@ export function rename(scenario: Scenario, item: Item, id: string): Edit {
   const renamed: Scenario = item.kind === 'node'
     ? { ...scenario, nodes: scenario.nodes.map(own) }
     : { ...scenario, flows: flowsOf(scenario).map(own) };
-  return { label: `Renamed ${item.id} to ${id}`, scenario: followRename(renamed, item.kind, item.id, id) };
+  return {
+    label: `Renamed ${item.id} to ${id}`,
+    scenario: followRenames(renamed, item.kind, new Map([[item.id, id]])),
+  };
 }
 
 /** Positions are the centres of the nodes; those of unknown nodes are left out. */

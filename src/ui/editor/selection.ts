@@ -6,15 +6,18 @@ const itemsOfKind = (scenario: Scenario, kind: Item['kind']): Item[] =>
   allItems(scenario).filter((item) => item.kind === kind);
 
 /** A renamed thing stays where it was in its list, so its place finds it again. */
-function renamed(before: Scenario, after: Scenario, item: Item): Item | null {
-  const [old, now] = [itemsOfKind(before, item.kind), itemsOfKind(after, item.kind)];
-  return old.length === now.length ? now[old.findIndex((other) => sameItem(other, item))] ?? null : null;
+function renamed(before: Scenario, after: Scenario): ReadonlyMap<string, Item> {
+  return new Map((['node', 'link', 'flow'] as const).flatMap((kind) => {
+    const [old, now] = [itemsOfKind(before, kind), itemsOfKind(after, kind)];
+    return old.length === now.length ? old.map((item, place): [string, Item] => [itemKey(item), now[place]]) : [];
+  }));
 }
 
 /** What the edit added or renamed, when that is one thing; else what was selected, as far as it is still there. */
 export function selectionAfter(before: Scenario, after: Scenario, selection: readonly Item[]): readonly Item[] {
-  const kept = selection.map((item) => (itemExists(after, item) ? item : renamed(before, after, item)))
-    .filter((item) => item !== null);
+  const now = renamed(before, after);
+  const kept = selection.map((item) => (itemExists(after, item) ? item : now.get(itemKey(item))))
+    .filter((item) => item !== undefined);
   const grown = (['node', 'link', 'flow'] as const).filter((kind) =>
     itemsOfKind(after, kind).length > itemsOfKind(before, kind).length);
   const added = allItems(after).filter((item) => grown.includes(item.kind) && !itemExists(before, item));
