@@ -9,7 +9,7 @@ import { ID_PATTERN, dependentDefaults } from '../../scenario/schema';
 import { trafficOver, transportFor } from '../../scenario/traffic';
 import type { Host, Node, Scenario } from '../../scenario/types';
 import {
-  baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
+  baseId, findFlow, findNode, flowsOf, freeId, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
 } from './items';
 import {
   counted, inSentence, itemName, lostWords, placeName, removedWords, valueWords, type ParameterValue,
@@ -33,21 +33,6 @@ export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit 
 }
 
 export const DEFAULT_GROUP = 4;
-
-/** As ID_PATTERN has it. */
-const LONGEST_ID = 32;
-
-/**
- * The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first, and a long one is cut for the
- * number.
- */
-export function freeId(stem: string, taken: readonly string[]): string {
-  const used = new Set(taken);
-  for (let number = used.has(stem) ? 2 : 1; ; number++) {
-    const id = `${stem.slice(0, LONGEST_ID - String(number).length)}${number}`;
-    if (!used.has(id)) return id;
-  }
-}
 
 /**
  * Adds a node, where there is room if no place is told. All positions are written down with it, so that none moves by

@@ -49,6 +49,21 @@ export function itemExists(scenario: Scenario, item: Item): boolean {
   return findFlow(scenario, item.id) !== undefined;
 }
 
+/** As ID_PATTERN has it. */
+const LONGEST_ID = 32;
+
+/**
+ * The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first, and a long one is cut for the
+ * number.
+ */
+export function freeId(stem: string, taken: readonly string[]): string {
+  const used = new Set(taken);
+  for (let number = used.has(stem) ? 2 : 1; ; number++) {
+    const id = `${stem.slice(0, LONGEST_ID - String(number).length)}${number}`;
+    if (!used.has(id)) return id;
+  }
+}
+
 /** Everything in the order of the outline: nodes, links, flows. */
 export const allItems = (scenario: Scenario): Item[] => [
   ...scenario.nodes.map((node): Item => ({ kind: 'node', id: node.id })),
