@@ -156,5 +156,21 @@ test.describe('by finger', () => {
     await page.locator('nav').getByText('Build', { exact: true }).first().tap();
     await rows(page, 'Nodes').first().tap();
     await expect(page.getByRole('region', { name: /^Properties of/ })).toBeFocused();
+    await expect(button(page, 'Outline')).toBeInViewport();
+  });
+
+  test('with text of twice the size no field of a form covers its name', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell&play=0');
+    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+    await page.locator('nav').getByText('Build', { exact: true }).first().tap();
+    await rows(page, 'Nodes').filter({ hasText: 'sw' }).tap();
+    await expect(page.getByRole('region', { name: /^Properties of/ })).toBeVisible();
+    expect(await page.locator('.editor-properties .parameter').evaluateAll((fields) => fields.flatMap((field) => {
+      const [name, input] = [field.querySelector('label'), field.querySelector('input')]
+        .map((one) => one?.getBoundingClientRect());
+      if (!name || !input || input.width === 0) return [];
+      const beside = input.left >= name.right || input.top >= name.bottom;
+      return beside && input.right - input.left > 60 ? [] : [field.textContent];
+    }))).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
   /** By finger: to the properties as a whole, since a field that has the focus brings up the keyboard. */
   const openSheet = useCallback(() => {
     setOpen(true);
-    requestAnimationFrame(() => panel.current?.focus());
+    requestAnimationFrame(() => panel.current?.focus({ preventScroll: true }));
   }, []);
 
   const removeSelected = useCallback(() => {
