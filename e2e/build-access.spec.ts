@@ -35,6 +35,23 @@ test('with text of twice the size and forced colours nothing is lost from Build'
   expect(await barriers(page)).toEqual([]);
 });
 
+test('in forced colours links have the text’s colour, and what is selected or pressed shows', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await open(page, '?preset=one-lost-cell&play=0');
+  await openBuild(page);
+  const stroke = (which: 'selected' | 'plain') =>
+    page.locator(`.react-flow__edge${which === 'selected' ? '.selected' : ':not(.selected)'} .editor-link-wall`).first()
+      .evaluate((wall) => getComputedStyle(wall).stroke);
+  expect(await stroke('plain')).toBe(await page.evaluate(() => getComputedStyle(document.body).color));
+  await rows(page, 'Links').first().click();
+  expect(await stroke('selected')).not.toBe(await stroke('plain'));
+  const toggle = page.getByRole('button', { name: 'Draw flows', exact: true });
+  const outline = () => toggle.evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect(await outline()).toBe('none');
+  await toggle.click();
+  expect(await outline()).toBe('solid');
+});
+
 test('on a phone the outline adds, connects, sets a policy and runs', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '?preset=one-lost-cell&play=0');

@@ -2,6 +2,7 @@
 import { CATALOGUE } from '../model/catalogue';
 import type { ServiceLine } from '../model/adaptation/services/service';
 import type { FlowSpec, LinkSpec, ServiceSpec } from '../model/spec';
+import { dividedAt } from '../model/switch/buffer';
 import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
 import { grouped, listed, problem, type Problem } from './problem';
@@ -9,6 +10,8 @@ import { firstBps, serviceOf } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 
 interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
+
+const mbps = (bps: number): string => grouped(Math.round(bps / 1e3) / 1e3);
 
 /** Of one port. */
 const MOST_PLACES = 1_000_000;
@@ -108,6 +111,43 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
   });
 }
 
+/** VCs by the port that says how fast they go. */
+function ruledVcs({ network: { links, flows } }: Expansion): ReadonlyMap<LinkSpec, (Vc & { flow: FlowSpec })[]> {
+  const ruled = new Map<LinkSpec, (Vc & { flow: FlowSpec })[]>();
+  for (const flow of flows) {
+    for (const vc of vcsOf(flow)) {
+      if (serviceOf(vc.service).needsAlgorithm !== true) continue;
+      for (const number of vc.route.slice(1)) {
+        const others = ruled.get(links[number]);
+        if (others) others.push({ ...vc, flow });
+        else ruled.set(links[number], [{ ...vc, flow }]);
+      }
+    }
+  }
+  return ruled;
+}
+
+/** A least rate above an equal share, at a port whose algorithm knows none. Each flow says it once. */
+export function promisesBeyondShares(scenario: FullScenario, expansion: Expansion): Problem[] {
+  if (scenario.network === 'packet') return [];
+  const flowOf = new Map([...expansion.flowMembers].flatMap(([id, members]) =>
+    members.map((member): [FlowSpec, string] => [expansion.network.flows[member], id])));
+  const found = new Map<string, Problem>();
+  for (const [link, vcs] of ruledVcs(expansion)) {
+    const divided = dividedAt(link.port, link.rateBps);
+    if (divided === null || vcs.length < 2) continue;
+    const share = divided.bps / vcs.length;
+    for (const { flow, service, key } of vcs) {
+      const least = serviceOf(service).promises?.(service) ?? 0;
+      const path = `flows.${flowOf.get(flow)}.${key}.mcrMbps`;
+      if (least <= share || found.has(path)) continue;
+      found.set(path, problem('promiseBeyondShare', path,
+        `A least rate of ${mbps(least)} Mb/s is more than an equal share of ${link.id}, where ${divided.title} divides ${mbps(divided.bps)} Mb/s among ${vcs.length} VCs and knows no least rates: the others keep their shares, and together they send more than that; promise at most ${mbps(share)} Mb/s, or use fewer flows.`));
+    }
+  }
+  return [...found.values()];
+}
+
 /** Bits per second by link: what connections are promised, and what goes before them at its peak. */
 interface Promised {
   promised: Float64Array;
@@ -153,7 +193,6 @@ function tooMuchOn(
   { promised, before, several }: Promised, link: number, { id, rateBps }: LinkSpec,
   change: { path: string; atS: number } | null,
 ): Problem {
-  const mbps = (bps: number): string => grouped(Math.round(bps / 1e3) / 1e3);
   const taken = before[link] > 0 ? ` beside ${mbps(before[link])} Mb/s of priority` : '';
   const since = change === null ? '' : `from ${grouped(change.atS)} s on `;
   return problem(

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../model/catalogue';
 import { keepsWindow, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
-import { servicesInVain } from './check-services';
+import { promisesBeyondShares, servicesInVain } from './check-services';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
@@ -173,7 +173,8 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
-    ...timeoutsInVain(scenario), ...servicesInVain(scenario), ...trafficInVain(scenario, expansion),
+    ...timeoutsInVain(scenario), ...servicesInVain(scenario), ...promisesBeyondShares(scenario, expansion),
+    ...trafficInVain(scenario, expansion),
     ...windowsTooWide(scenario, expansion),
   ];
   if (scenario.flows.length === 0) {

@@ -110,7 +110,21 @@ function listOf({ list }: AxisForm): Values {
   if (bad >= 0) return wrong('list', `“${texts[bad]}” is no number: write 64, 256, 1000.`);
   const double = values.find((value, at) => values.indexOf(value) !== at);
   if (double !== undefined) return wrong('list', `${grouped(double)} is there twice.`);
+  const apart = texts.find((text) => /\d,\d/.test(text))?.split(',');
+  if (apart && texts.some((text) => /^\d{4}/.test(text))) {
+    return wrong('list', `“${apart.join(',')}” may be one number or two: write ${apart.join('')}, or ${apart.join(', ')}.`);
+  }
   return { ok: true, values };
+}
+
+/** So many are said one by one. */
+const MOST_READ = 6;
+
+/** What a list of numbers was read as: `3 values: 64, 256 and 1,000.` */
+export function readingOf(values: readonly number[]): string {
+  const words = values.map(grouped);
+  return values.length <= MOST_READ ? `${words.length} values: ${listed(words)}.`
+    : `${grouped(values.length)} values, from ${words[0]} to ${words[words.length - 1]}.`;
 }
 
 const SEEDS_SENTENCE =

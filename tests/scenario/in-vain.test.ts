@@ -95,6 +95,31 @@ describe('an ABR source', () => {
   });
 });
 
+describe('a least rate beside others at a port that divides its line equally', () => {
+  const beside = (abr: Switch['abr'], mcrMbps: number, others = 3) => warnings({
+    version: 1,
+    nodes: [{ id: 'a', kind: 'host', count: others + 1 }, { id: 'sw', kind: 'switch', abr }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 'sw', rateMbps: 10 }, { from: 'sw', to: 'b', rateMbps: 10 }],
+    flows: [
+      { id: 'f', from: 'a.0', to: 'b', service: { kind: 'abr', mcrMbps } },
+      ...Array.from({ length: others }, (_, other) =>
+        ({ id: `g${other}`, from: `a.${other + 1}`, to: 'b', service: { kind: 'abr' } as const })),
+    ],
+  });
+  const erica = { algorithm: 'erica' } as const;
+  it('is no more than a share, or the others keep theirs', () => {
+    expect(beside(erica, 5)).toEqual([
+      'promiseBeyondShare flows.f.service.mcrMbps: A least rate of 5 Mb/s is more than an equal share of sw>b, where ERICA divides 9 Mb/s among 4 VCs and knows no least rates: the others keep their shares, and together they send more than that; promise at most 2.25 Mb/s, or use fewer flows.',
+    ]);
+    expect(beside({ algorithm: 'modifiedErica', targetUtilization: 0.8 }, 2.1)[0]).toMatch(/promise at most 2 Mb\/s/);
+  });
+  it('may be all of a share, or more where nothing is divided', () => {
+    expect(beside(erica, 2.25)).toEqual([]);
+    expect(beside({ algorithm: 'efci' }, 5)).toEqual([]);
+    expect(beside(erica, 9.5, 0)).toEqual([]);
+  });
+});
+
 describe('timeouts of TCP', () => {
   const timeouts = (own: object) => warnings(network({
     flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', ...own } }],

@@ -4,8 +4,8 @@ import type { Parameter } from '../../src/model/catalogue-types';
 import { findPreset } from '../../src/scenario/presets';
 import { checkScenario } from '../../src/scenario/check';
 import {
-  axisFor, formOf, idOf, leftOut, numberIn, seedsFor, seedsIn, seedsText, sweepOfForm, valuesOf, type AxisForm,
-  type OwnForm, type Tunable,
+  axisFor, formOf, idOf, leftOut, numberIn, readingOf, seedsFor, seedsIn, seedsText, sweepOfForm, valuesOf,
+  type AxisForm, type OwnForm, type Tunable,
 } from '../../src/sweep/own-sweep';
 import { chooseSweep, savedSweeps, saveSweep } from '../../src/sweep/saved';
 import { planOf } from '../../src/sweep/plan';
@@ -79,8 +79,16 @@ describe('a list', () => {
     expect(values({ how: 'list', list: '64, many' })).toEqual(
       ['list', '“many” is no number: write 64, 256, 1000.'],
     ));
+  it.each(['64,256, 1000', '1000; 64,256', '64,256 1000'])('asks whether a comma parts or groups in %s', (list) =>
+    expect(values({ how: 'list', list })).toEqual(
+      ['list', '“64,256” may be one number or two: write 64256, or 64, 256.'],
+    ));
   it('names what is there twice', () =>
     expect(values({ how: 'list', list: '64, 128, 64' })).toEqual(['list', '64 is there twice.']));
+  it('is shown as it is read', () => {
+    expect(readingOf([64_256, 1_000])).toBe('2 values: 64,256 and 1,000.');
+    expect(readingOf([1, 2, 3, 4, 5, 6, 7, 8])).toBe('8 values, from 1 to 8.');
+  });
   it('reads a comma before three digits as a thousand', () => expect(numberIn('12,000')).toBe(12_000));
 });
 

@@ -86,5 +86,12 @@ export function portWarnings(spec: PortSpec): Warning[] {
   ].filter((warning) => warning !== null);
 }
 
+/** What the ABR algorithm of a port divides equally, whatever was promised, and what it is called; null: nothing. */
+export function dividedAt({ abr }: PortSpec, linkBps: number): { title: string; bps: number } | null {
+  if (abr === null) return null;
+  const { title, divides } = algorithmAt(abrNumber(abr.algorithm));
+  return divides ? { title, bps: divides(abr, linkBps) } : null;
+}
+
 const named = (where: string, warning: Warning | null | undefined): Warning | null =>
   (warning ? { ...warning, key: `${where}.${warning.key}` } : null);

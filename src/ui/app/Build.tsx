@@ -1,6 +1,7 @@
 /** The editor; the run stands still while the network is being built. */
 import { Editor } from '../editor/Editor';
 import { focusSoon } from '../editor/focus';
+import type { Problem } from '../../scenario/problem';
 import { beginWith } from './begin';
 import { edit, useApp } from './store';
 import { useTheme } from './use-theme';
@@ -15,15 +16,20 @@ function run(): void {
 
 const change = (label: string, next: Parameters<typeof edit>[1]): void => edit(label, next);
 
+/** Of a network that cannot run, only what is wrong is said. */
+const NONE: readonly Problem[] = [];
+
 export function Build() {
   const scenario = useApp((state) => state.doc.scenario);
   const problems = useApp((state) => state.problems);
+  const warnings = useApp((state) => (state.problems.length === 0 ? state.checked.warnings : NONE));
   /** Another network has a drawing and a selection of its own. */
   const opened = useApp((state) => state.opened);
   return (
     <main className={s.build}>
       <Editor
-        key={opened} scenario={scenario} problems={problems} theme={useTheme()} onEdit={change} onRun={run}
+        key={opened} scenario={scenario} problems={problems} warnings={warnings} theme={useTheme()}
+        onEdit={change} onRun={run}
         onStart={beginWith}
       />
     </main>

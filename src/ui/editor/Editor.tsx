@@ -4,24 +4,23 @@
  * each. On a phone the outline is the editor.
  */
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { PALETTES, type Theme } from '../look/palette';
-import { isTyping } from '../app/shortcuts';
 import { useAtLeast } from '../look/use-room';
-import { Canvas } from './canvas/Canvas';
 import { hostIds } from './describe';
 import { remove, type Edit } from './edits';
-import type { Pasted } from './clipping';
 import { ContextMenu } from './ContextMenu';
 import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
 import { EmptyNetwork } from './EmptyNetwork';
 import { flowColours } from './flow-colours';
-import { FIRST_TRANSPORT, FlowDrawing } from './FlowDrawing';
-import { focusSoon, outlineRow } from './focus';
+import { FIRST_TRANSPORT } from './FlowDrawing';
+import { fieldAt, focusSoon, outlineRow } from './focus';
 import { allItems, itemExists, type Item } from './items';
+import { onKey, type Keys } from './keys';
 import { BackMark } from './marks';
+import { Middle } from './Middle';
 import { nextStep } from './next-step';
 import { Outline } from './Outline';
 import type { Locate } from './palette';
@@ -40,6 +39,8 @@ export interface EditorProps {
   scenario: Scenario;
   /** What checkScenario says about it. */
   problems: readonly Problem[];
+  /** What it says of one that can run. */
+  warnings?: readonly Problem[];
   theme: Theme;
   /** One finished edit: the name of the step and the scenario after it. */
   onEdit(label: string, next: Scenario): void;
@@ -54,7 +55,9 @@ const SAID_BY_NEXT_STEP: ReadonlySet<string> = new Set(['noNodes', 'noLinks']);
 
 const DRAWING_REM = 48;
 
-export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: EditorProps) {
+const NO_WARNINGS: readonly Problem[] = [];
+
+export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEdit, onRun, onStart }: EditorProps) {
   const narrow = !useAtLeast(DRAWING_REM);
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [ask, setAsk] = useState<Ask | null>(null);
@@ -78,14 +81,14 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   const newest = useRef({ scenario, onEdit });
   useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
 
-  const apply = useCallback((make: (scenario: Scenario) => Edit | Pasted) => {
+  const apply = useCallback((make: (scenario: Scenario) => Edit) => {
     const before = newest.current.scenario;
     const edit = make(before);
     const { label, scenario: after } = edit;
     setSaid({ words: label, of: after });
     if (after === before) return;
     newest.current.scenario = after;
-    setChosen((now) => ('items' in edit ? edit.items : selectionAfter(before, after, now)));
+    setChosen((now) => edit.items ?? selectionAfter(before, after, now));
     newest.current.onEdit(label, after);
     focusSoon(outlineRow);
   }, []);
@@ -95,12 +98,19 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
     setAsk(null);
   }, []);
 
-  const openProperties = useCallback(() => {
+  /** `path`: the place of a problem, to whose field it leads. */
+  const openProperties = useCallback((path?: string) => {
     setOpen(true);
     requestAnimationFrame(() => {
       const first = panel.current?.querySelector<HTMLElement>('input, button, [tabindex="0"]');
-      (first ?? panel.current)?.focus();
+      ((path !== undefined && panel.current && fieldAt(panel.current, path)) || first || panel.current)?.focus();
     });
+  }, []);
+
+  /** By finger: to the properties as a whole, since a field that has the focus brings up the keyboard. */
+  const openSheet = useCallback(() => {
+    setOpen(true);
+    requestAnimationFrame(() => panel.current?.focus({ preventScroll: true }));
   }, []);
 
   const removeSelected = useCallback(() => {
@@ -145,25 +155,16 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   const { menu, close, listeners, byKey } = useContextMenu(scenario, selection, select, locate);
   const doing: Doing = {
     scenario, selection, place: menu?.place ?? null, apply, ask: asks, ...clipboard,
-    remove: removeSelected, openProperties, tidy: tidyAll, selectAll,
+    remove: removeSelected, openProperties: () => openProperties(), tidy: tidyAll, selectAll,
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isIn = (places: string): boolean =>
-      event.target instanceof HTMLElement && event.target.closest(places) !== null;
-    if (isTyping(event.target) || isIn('[role="menu"], [role="dialog"]')) return;
-    const mod = event.ctrlKey || event.metaKey;
-    if (byKey(event)) return event.preventDefault();
-    if (mod && (event.key === 'd' || event.key === 'a')) {
-      event.preventDefault();
-      return event.key === 'd' ? clipboard.duplicate() : selectAll();
-    }
-    if (isIn('input, select, [role="listbox"]')) return;
-    if (event.key === 'Delete' || event.key === 'Backspace') removeSelected();
-    else if (event.key === 'Escape' && drawn !== null) setDrawn(null);
-    else if (event.key === 'Escape') select([]);
-    else return;
-    event.preventDefault();
+  const keys: Keys = {
+    menu: byKey, duplicate: clipboard.duplicate, selectAll, remove: removeSelected,
+    escape: () => {
+      // The drawing takes the key for the node that has the focus: what was selected stays so.
+      select(drawn === null ? [] : selection);
+      setDrawn(null);
+    },
   };
 
   const step = nextStep(scenario, !narrow);
@@ -172,16 +173,19 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
     () => (step === null ? problems : problems.filter((problem) => !SAID_BY_NEXT_STEP.has(problem.code))),
     [step, problems],
   );
+  const shownWarnings = step === null ? warnings : NO_WARNINGS;
   const sheet = narrow && (open || ask !== null);
   const properties = (
-    <Properties scenario={scenario} problems={shownProblems} selection={selection} ask={ask} apply={apply} panel={panel}
-      onAskDone={askDone} onRemove={removeSelected} />
+    <Properties
+      scenario={scenario} problems={shownProblems} warnings={shownWarnings} selection={selection} ask={ask}
+      apply={apply} panel={panel} onAskDone={askDone} onRemove={removeSelected}
+    />
   );
 
   return (
     <div
-      className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}
-      {...listeners}
+      className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined}
+      onKeyDown={(event) => onKey(event, keys)} {...listeners}
     >
       <Toolbar
         place={toolbar} narrow={narrow} canRemove={selection.length > 0} locate={locate} drawing={drawn !== null}
@@ -199,26 +203,19 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
         <Outline
           scenario={scenario} problems={shownProblems} colours={colours} selection={selection}
           onRemove={removeFromOutline} onOpen={openProperties}
-          onSelect={select} onPress={() => { if (narrow) setOpen(true); }}
+          onSelect={select} onPress={() => { if (narrow) openSheet(); }}
         />
         <ProblemList
-          scenario={scenario} problems={shownProblems} onSelect={(items) => { select(items); openProperties(); }}
+          scenario={scenario} problems={shownProblems} warnings={shownWarnings}
+          onSelect={(items, path) => { select(items); openProperties(path); }}
         />
       </div>
       {narrow ? null : (
-        <div className="editor-middle">
-          <Canvas
-            arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection}
-            drawn={drawn} onLocate={takeLocate} apply={apply} onSelect={select}
-          />
-          {isEmpty && step ? <EmptyNetwork sentence={step} onStart={onStart} /> : null}
-          {!isEmpty && step && drawn === null ? <p className="editor-next">{step}</p> : null}
-          {drawn === null ? null : (
-            <FlowDrawing
-              transport={drawn} onTransport={setDrawn} onDone={() => { setDrawn(null); focusSoon(outlineRow); }}
-            />
-          )}
-        </div>
+        <Middle
+          arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection}
+          drawn={drawn} onLocate={takeLocate} apply={apply} onSelect={select} step={step} onDrawn={setDrawn}
+          onStart={onStart}
+        />
       )}
       {!narrow || sheet ? (
         <div className="editor-panel">

@@ -13,7 +13,7 @@ import './parameter-field.css';
 export interface FieldGroupsProps<Field extends FormField> {
   fields: readonly Field[];
   render(field: Field): ReactNode;
-  /** Has the field a problem? Its fold then begins open. */
+  /** Is something said of the field? Its fold then begins open. */
   isWrong?(field: Field): boolean;
 }
 

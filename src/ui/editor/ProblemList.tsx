@@ -1,29 +1,54 @@
-/** Everything that keeps the network from running, each a way to the item that it concerns. */
+/**
+ * What keeps the network from running, or once it can run, what of it has no effect or not the one that is meant: each
+ * a way to the item that it concerns.
+ */
+import type { ReactNode } from 'react';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { itemOfPath, type Item } from './items';
 import { counted, itemName } from './labels';
-import { ProblemMark } from './marks';
+import { HintMark, ProblemMark } from './marks';
 
-export function ProblemList({ scenario, problems, onSelect }: {
-  scenario: Scenario; problems: readonly Problem[]; onSelect(items: readonly Item[]): void;
-}) {
-  if (problems.length === 0) return null;
+interface ListProps {
+  scenario: Scenario;
+  /** `path`: of the field that it is about. */
+  onSelect(items: readonly Item[], path: string): void;
+}
+
+function List({ label, title, list, scenario, onSelect }: ListProps
+  & { label: string; title: ReactNode; list: readonly Problem[] }) {
+  if (list.length === 0) return null;
   return (
-    <section className="editor-problems" aria-label="Problems">
-      <h3><ProblemMark />Not ready to run: {counted(problems.length, 'problem')}</h3>
+    <section className="editor-problems" aria-label={label}>
+      <h3>{title}</h3>
       <ul>
-        {problems.map((problem) => {
-          const item = itemOfPath(scenario, problem.path);
+        {list.map(({ code, path, message }) => {
+          const item = itemOfPath(scenario, path);
           return (
-            <li key={`${problem.code} ${problem.path} ${problem.message}`}>
-              <button type="button" onClick={() => onSelect(item ? [item] : [])}>
-                {item ? <strong>{itemName(item)}</strong> : null}<span>{problem.message}</span>
+            <li key={`${code} ${path} ${message}`}>
+              <button type="button" onClick={() => onSelect(item ? [item] : [], path)}>
+                {item ? <strong>{itemName(item)}</strong> : null}<span>{message}</span>
               </button>
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+export function ProblemList({ problems, warnings, ...list }: ListProps
+  & { problems: readonly Problem[]; warnings: readonly Problem[] }) {
+  return (
+    <>
+      <List
+        label="Problems" list={problems} {...list}
+        title={<><ProblemMark />Not ready to run: {counted(problems.length, 'problem')}</>}
+      />
+      <List
+        label="Warnings" list={warnings} {...list}
+        title={<><HintMark />Ready to run, with {counted(warnings.length, 'warning')}</>}
+      />
+    </>
   );
 }

@@ -12,12 +12,13 @@ import { RunForm } from './forms/RunForm';
 import { SharedForm } from './forms/SharedForm';
 import { findFlow, findLink, findNode, isGroup, itemKey, itemOfPath, problemsOf, type Item } from './items';
 import { counted, itemName } from './labels';
-import { ProblemMark } from './marks';
+import { HintMark, ProblemMark } from './marks';
 import type { Ask } from './Toolbar';
 
 export interface PropertiesProps {
   scenario: Scenario;
   problems: readonly Problem[];
+  warnings: readonly Problem[];
   selection: readonly Item[];
   ask: Ask | null;
   apply(make: (scenario: Scenario) => Edit): void;
@@ -40,9 +41,10 @@ function titleOf(scenario: Scenario, selection: readonly Item[]): { kind: string
 }
 
 function ItemForm(
-  { scenario, item, problems, apply }: Pick<PropertiesProps, 'scenario' | 'problems' | 'apply'> & { item: Item },
+  { item, warnings, ...rest }: Pick<PropertiesProps, 'scenario' | 'problems' | 'warnings' | 'apply'> & { item: Item },
 ) {
-  const form = { scenario, problems, apply };
+  const { scenario } = rest;
+  const form = { ...rest, warned: warnings };
   const node = item.kind === 'node' ? findNode(scenario, item.id) : undefined;
   const link = item.kind === 'link' ? findLink(scenario, item.id) : undefined;
   const flow = item.kind === 'flow' ? findFlow(scenario, item.id) : undefined;
@@ -51,13 +53,18 @@ function ItemForm(
   return flow ? <FlowForm flow={flow} {...form} /> : null;
 }
 
-export function Properties({ scenario, problems, selection, ask, apply, onAskDone, onRemove, panel }: PropertiesProps) {
+/** Those of one item, or those of none where the run itself is shown. */
+function ownOf(scenario: Scenario, problems: readonly Problem[], selection: readonly Item[]): readonly Problem[] {
+  if (selection.length === 1) return problemsOf(scenario, problems, selection[0]);
+  return selection.length > 1 ? [] : problems.filter((problem) => itemOfPath(scenario, problem.path) === null);
+}
+
+export function Properties(props: PropertiesProps) {
+  const { scenario, problems, warnings, selection, ask, apply, onAskDone, onRemove, panel } = props;
   const { kind, name } = titleOf(scenario, selection);
   const [item] = selection;
   const single = selection.length === 1;
-  const own = single ? problemsOf(scenario, problems, item)
-    : selection.length === 0 ? problems.filter((problem) => itemOfPath(scenario, problem.path) === null)
-    : [];
+  const own = ownOf(scenario, problems, selection);
   const title = ask ? ASK_TITLES[ask] : name;
   return (
     <section ref={panel} tabIndex={-1} className="editor-properties" aria-label={ask ? title : `Properties of ${name}`}>
@@ -76,9 +83,12 @@ export function Properties({ scenario, problems, selection, ask, apply, onAskDon
               <span>{problem.message}</span>
             </p>
           ))}
+          {ownOf(scenario, warnings, selection).map(({ code, path, message }) => (
+            <p key={code + path} className="editor-problem-line"><HintMark /><span>{message}</span></p>
+          ))}
           {single ? (
             <ItemForm
-              scenario={scenario} item={item}
+              scenario={scenario} item={item} warnings={warnings}
               problems={[...own, ...problems.filter(({ path }) => path.startsWith('faults'))]} apply={apply}
             />
           ) : null}

@@ -7,11 +7,11 @@ import { SCENARIO_VERSION } from '../../scenario/schema';
 import { listed } from '../../scenario/problem';
 import type { Flow, Node, Scenario } from '../../scenario/types';
 import { sentenceOf } from '../app/document';
-import { freeId, type Edit } from './edits';
-import { baseId, findNode, flowsOf, itemKey, linkId, linksOf, type Item } from './items';
+import type { Edit } from './edits';
+import { baseId, findNode, flowsOf, freeId, itemKey, linkId, linksOf, type Item } from './items';
 import { counted } from './labels';
 import { NEAR_X, NEAR_Y, positionsOf, ROW, type Position } from './layout';
-import { followRename, pruneReferences } from './references';
+import { followRenames, pruneReferences } from './references';
 
 /** Scenarios of 2,000 nodes stay far below this. */
 const MOST_LETTERS = 4_000_000;
@@ -58,14 +58,15 @@ export function readClipping(text: string): Read {
 /** The clipping with an id of its own for everything that the network has already. */
 function renamed(scenario: Scenario, clipping: Scenario): Scenario {
   const taken = [...scenario.nodes, ...clipping.nodes].map(({ id }) => id);
-  let next = clipping;
+  const renames = new Map<string, string>();
   for (const { id } of clipping.nodes) {
     if (!findNode(scenario, id)) continue;
     const free = freeId(id.replace(/\d+$/, ''), taken);
     taken.push(free);
-    const nodes = next.nodes.map((node): Node => (node.id === id ? { ...node, id: free } : node));
-    next = followRename({ ...next, nodes }, 'node', id, free);
+    renames.set(id, free);
   }
+  const nodes = clipping.nodes.map((node): Node => ({ ...node, id: renames.get(node.id) ?? node.id }));
+  const next = followRenames({ ...clipping, nodes }, 'node', renames);
   const used = [...flowsOf(scenario), ...flowsOf(clipping)].map(({ id }) => id);
   const flows = flowsOf(next).map((flow): Flow => {
     if (!flowsOf(scenario).some(({ id }) => id === flow.id)) return flow;
@@ -87,13 +88,11 @@ function freely(scenario: Scenario, clipping: Scenario): Record<string, Position
   return Object.fromEntries(own.map(([id, [x, y]]): [string, Position] => [id, [x, y + down]]));
 }
 
-export interface Pasted extends Edit {
-  /** What came: to be selected. */
-  items: readonly Item[];
-}
-
-/** Puts a clipping into a network; flows whose hosts are in neither stay out. `verb`: `Pasted`, `Duplicated`. */
-export function paste(scenario: Scenario, clipping: Scenario, verb: string): Pasted {
+/**
+ * Puts a clipping into a network; flows whose hosts are in neither stay out, and what came is selected. `verb`:
+ * `Pasted`, `Duplicated`.
+ */
+export function paste(scenario: Scenario, clipping: Scenario, verb: string): Edit {
   const own = renamed(scenario, clipping);
   const nodes = [...scenario.nodes, ...own.nodes];
   const isHost = (reference: string): boolean =>

@@ -9,19 +9,21 @@ import { ID_PATTERN, dependentDefaults } from '../../scenario/schema';
 import { trafficOver, transportFor } from '../../scenario/traffic';
 import type { Host, Node, Scenario } from '../../scenario/types';
 import {
-  baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
+  baseId, findFlow, findNode, flowsOf, freeId, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
 } from './items';
 import {
   counted, inSentence, itemName, lostWords, placeName, removedWords, valueWords, type ParameterValue,
 } from './labels';
 import { freePlace, positionsOf, type Position } from './layout';
-import { followRename, pruneReferences } from './references';
+import { followRenames, pruneReferences } from './references';
 import { hasVariants, transportOf } from '../../scenario/transports';
 
 export interface Edit {
   /** Names the step in the history: `Added switch sw2`. */
   label: string;
   scenario: Scenario;
+  /** What is selected then, where that does not follow from what was. */
+  items?: readonly Item[];
 }
 
 /** The step's name says what went with what was set, so that nothing goes unsaid. */
@@ -31,12 +33,6 @@ export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit 
 }
 
 export const DEFAULT_GROUP = 4;
-
-/** The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first. */
-export function freeId(stem: string, taken: readonly string[]): string {
-  const used = new Set(taken);
-  for (let number = used.has(stem) ? 2 : 1; ; number++) if (!used.has(`${stem}${number}`)) return `${stem}${number}`;
-}
 
 /**
  * Adds a node, where there is room if no place is told. All positions are written down with it, so that none moves by
@@ -150,7 +146,10 @@ export function rename(scenario: Scenario, item: Item, id: string): Edit {
   const renamed: Scenario = item.kind === 'node'
     ? { ...scenario, nodes: scenario.nodes.map(own) }
     : { ...scenario, flows: flowsOf(scenario).map(own) };
-  return { label: `Renamed ${item.id} to ${id}`, scenario: followRename(renamed, item.kind, item.id, id) };
+  return {
+    label: `Renamed ${item.id} to ${id}`,
+    scenario: followRenames(renamed, item.kind, new Map([[item.id, id]])),
+  };
 }
 
 /** Positions are the centres of the nodes; those of unknown nodes are left out. */

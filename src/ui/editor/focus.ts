@@ -31,6 +31,13 @@ export function focusAfterDialog(find: () => HTMLElement | null): void {
   setTimeout(attempt, TRY_MS);
 }
 
+/** The field of a form that is wrong, or else the first that is asked under the last key of a problem's path. */
+export function fieldAt(form: HTMLElement, path: string): HTMLElement | null {
+  const key = path.split('.').at(-1) ?? '';
+  return form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ?? form.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] :is(input, button)`);
+}
+
 /** The row of the outline at which the Tab key stops; null where no outline is shown. */
 export const outlineRow = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('.editor-outline [role="option"][tabindex="0"]');

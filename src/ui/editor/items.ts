@@ -24,25 +24,44 @@ export const linkId = (link: { from: string; to: string }): string => `${link.fr
 export const itemKey = (item: Item): string => `${item.kind} ${item.id}`;
 export const sameItem = (a: Item, b: Item): boolean => a.kind === b.kind && a.id === b.id;
 
-/** Nodes by id, of each list of nodes, which nobody changes: they are looked up for every link and flow. */
-const nodesById = new WeakMap<readonly Node[], ReadonlyMap<string, Node>>();
-
-export function findNode({ nodes }: Scenario, id: string): Node | undefined {
-  let known = nodesById.get(nodes);
-  // Backwards, so that of two nodes with one id the first counts.
-  if (known === undefined) nodesById.set(nodes, (known = new Map([...nodes].reverse().map((node) => [node.id, node]))));
-  return known.get(id);
+/** Finds an entry by its id in lists, which nobody changes: large networks are asked for thousands at a time. */
+function finder<Entry>(idOf: (entry: Entry) => string): (list: readonly Entry[], id: string) => Entry | undefined {
+  const known = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>();
+  return (list, id) => {
+    let byId = known.get(list);
+    // Backwards, so that of two with one id the first counts.
+    if (byId === undefined) known.set(list, (byId = new Map([...list].reverse().map((entry) => [idOf(entry), entry]))));
+    return byId.get(id);
+  };
 }
 
-export const findLink = (scenario: Scenario, id: string): Link | undefined =>
-  linksOf(scenario).find((link) => linkId(link) === id);
-export const findFlow = (scenario: Scenario, id: string): Flow | undefined =>
-  flowsOf(scenario).find((flow) => flow.id === id);
+const nodeIn = finder<Node>(({ id }) => id);
+const linkIn = finder<Link>(linkId);
+const flowIn = finder<Flow>(({ id }) => id);
+
+export const findNode = ({ nodes }: Scenario, id: string): Node | undefined => nodeIn(nodes, id);
+export const findLink = (scenario: Scenario, id: string): Link | undefined => linkIn(linksOf(scenario), id);
+export const findFlow = (scenario: Scenario, id: string): Flow | undefined => flowIn(flowsOf(scenario), id);
 
 export function itemExists(scenario: Scenario, item: Item): boolean {
   if (item.kind === 'node') return findNode(scenario, item.id) !== undefined;
   if (item.kind === 'link') return findLink(scenario, item.id) !== undefined;
   return findFlow(scenario, item.id) !== undefined;
+}
+
+/** As ID_PATTERN has it. */
+const LONGEST_ID = 32;
+
+/**
+ * The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first, and a long one is cut for the
+ * number.
+ */
+export function freeId(stem: string, taken: readonly string[]): string {
+  const used = new Set(taken);
+  for (let number = used.has(stem) ? 2 : 1; ; number++) {
+    const id = `${stem.slice(0, LONGEST_ID - String(number).length)}${number}`;
+    if (!used.has(id)) return id;
+  }
 }
 
 /** Everything in the order of the outline: nodes, links, flows. */

@@ -51,6 +51,9 @@ export const ProblemMark = () => (
   </svg>
 );
 
+/** The sign of something to look at, which keeps nothing from running: its outline. */
+export const HintMark = () => <Mark><circle cx="9" cy="9" r="6.4" /><path d="M9 5.6v4M9 12.4v.1" /></Mark>;
+
 const CELL_WIDTH = 5;
 const CELL_GAP = 1.5;
 /** More colours than this say no more. */

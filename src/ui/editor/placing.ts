@@ -27,12 +27,12 @@ export function put(scenario: Scenario, piece: Piece, { at, onto }: Place): Edit
   if (!onto || !(onto.id in positions)) return add(scenario, onGrid(at));
   const { label, scenario: added } =
     add(scenario, placeBeside(Object.values(positions), positions[onto.id], onto.side));
-  const linked = connect(added, ...linkEnds(added, onto.id));
-  return { label: `${label}, linked to ${onto.id}`, scenario: linked.scenario };
+  const { id } = added.nodes[added.nodes.length - 1];
+  return {
+    label: `${label}, linked to ${onto.id}`, scenario: connect(added, id, onto.id).scenario,
+    items: [{ kind: 'node', id }],
+  };
 }
-
-/** The node that was added last, and the one that it is linked to. */
-const linkEnds = ({ nodes }: Scenario, id: string): [string, string] => [nodes[nodes.length - 1].id, id];
 
 /** A new flow over TCP or UDP. */
 export function drawFlow(scenario: Scenario, from: string, to: string, transport: string): Edit {

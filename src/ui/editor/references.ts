@@ -153,20 +153,27 @@ export const pruneReferences = (scenario: Scenario): Scenario =>
     },
   });
 
-/** The scenario in which every reference to a node or flow follows its new id; the entry itself carries it already. */
-export function followRename(scenario: Scenario, kind: 'node' | 'flow', from: string, to: string): Scenario {
-  const rename = (id: string): string => (id === from ? to : id);
+/**
+ * The scenario in which every reference to nodes or flows follows their new ids, by the old ones; the entries have
+ * them already.
+ */
+export function followRenames(
+  scenario: Scenario, kind: 'node' | 'flow', renames: ReadonlyMap<string, string>,
+): Scenario {
+  const rename = (id: string): string => renames.get(id) ?? id;
   const same = (id: string): string => id;
-  const end = (reference: string): string =>
-    (baseId(reference) === from ? `${to}${reference.slice(from.length)}` : reference);
+  const end = (reference: string): string => {
+    const id = baseId(reference);
+    return `${rename(id)}${reference.slice(id.length)}`;
+  };
+  const withEnds = <Entry extends { from: string; to: string }>(entry: Entry): Entry => {
+    const [from, to] = [end(entry.from), end(entry.to)];
+    return from === entry.from && to === entry.to ? entry : { ...entry, from, to };
+  };
   const next: Scenario = { ...scenario };
   if (kind === 'node') {
-    if (scenario.links) {
-      next.links = scenario.links.map((link) => ({ ...link, from: end(link.from), to: end(link.to) }));
-    }
-    if (scenario.flows) {
-      next.flows = scenario.flows.map((flow) => ({ ...flow, from: end(flow.from), to: end(flow.to) }));
-    }
+    if (scenario.links) next.links = scenario.links.map(withEnds);
+    if (scenario.flows) next.flows = scenario.flows.map(withEnds);
   }
   return mapReferences(next, {
     node: kind === 'node' ? rename : same,

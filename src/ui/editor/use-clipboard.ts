@@ -5,7 +5,7 @@
 import { useCallback, useEffect } from 'react';
 import type { Scenario } from '../../scenario/types';
 import { isTyping } from '../app/shortcuts';
-import { clippingOf, clippingText, paste as pasteInto, readClipping, type Pasted } from './clipping';
+import { clippingOf, clippingText, paste as pasteInto, readClipping } from './clipping';
 import type { Edit } from './edits';
 import type { Item } from './items';
 import { counted } from './labels';
@@ -14,7 +14,7 @@ export interface ClipboardUse {
   /** The newest scenario, when it is asked. */
   now(): Scenario;
   selection: readonly Item[];
-  apply(make: (scenario: Scenario) => Edit | Pasted): void;
+  apply(make: (scenario: Scenario) => Edit): void;
   remove(): void;
   say(sentence: string): void;
 }

@@ -2,7 +2,9 @@
  * When the menu of a thing is asked for: by the second button of a mouse, by holding a finger on it, by the menu key or
  * Shift+F10.
  */
-import { useCallback, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useCallback, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent,
+} from 'react';
 import { focusSoon, outlineRow } from './focus';
 import { allItems, itemKey, type Item } from './items';
 import type { Locate } from './palette';
@@ -36,11 +38,14 @@ export function useContextMenu(
 ) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const opener = useRef<HTMLElement | null>(null);
+  /** The menu came while the finger was down: letting it go presses nothing. */
+  const held = useRef(false);
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; at: readonly [number, number] } | null>(null);
 
   const open = useCallback((target: EventTarget | null, at: readonly [number, number]): boolean => {
     if (!(target instanceof Element)) return false;
-    const item = itemAt(scenario, target);
+    // What a frame was drawn around lies under a frame of its own.
+    const item = target.closest('.react-flow__nodesselection') ? selection[0] : itemAt(scenario, target);
     if (item === undefined) return false;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (item === null) onSelect([]);
@@ -61,18 +66,23 @@ export function useContextMenu(
 
   const listeners = {
     onContextMenu: (event: MouseEvent): void => {
+      letGo();
       if (open(event.target, [event.clientX, event.clientY])) event.preventDefault();
     },
     onPointerDown: ({ pointerType, target, clientX, clientY }: PointerEvent): void => {
       letGo();
+      held.current = false;
       if (pointerType === 'mouse') return;
-      hold.current = { at: [clientX, clientY], timer: setTimeout(() => open(target, [clientX, clientY]), HOLD_MS) };
+      const timer = setTimeout(() => { held.current = open(target, [clientX, clientY]); }, HOLD_MS);
+      hold.current = { at: [clientX, clientY], timer };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent): void => {
       const [x, y] = hold.current?.at ?? [clientX, clientY];
       if (Math.hypot(clientX - x, clientY - y) > SLACK_PX) letGo();
     },
     onPointerUp: letGo,
+    /** The drawing lets no touch through to what is around it. */
+    onTouchEndCapture: (event: TouchEvent): void => { if (held.current && event.cancelable) event.preventDefault(); },
     onPointerCancel: letGo,
   };
 

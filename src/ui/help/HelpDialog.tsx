@@ -13,7 +13,7 @@ import type { Item } from './found';
 import s from './help.module.css';
 import { HelpSearch } from './HelpSearch';
 import { itemsAtHand, itemsOfDocuments } from './items';
-import { DOES, shownAs } from './keys';
+import { DOES, IN_BUILD, shownAs } from './keys';
 
 /** Everything that can be found; what is in documents joins once they are there. */
 function useItems(opened: boolean): readonly Item[] {
@@ -30,19 +30,25 @@ function useItems(opened: boolean): readonly Item[] {
   return useMemo(() => [...atHand, ...fetched], [atHand, fetched]);
 }
 
+function Table({ rows }: { rows: readonly (readonly [keys: readonly string[], does: string])[] }) {
+  return (
+    <dl className={s.table}>
+      {rows.map(([keys, does]) => (
+        <div key={does}>
+          <dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Keys() {
   const singleKeys = useApp((state) => state.singleKeys);
   return (
     <>
       <h3 className={s.topic}>Keys</h3>
-      <dl className={s.table}>
-        {SHORTCUTS.map((one) => (
-          <div key={one.command}>
-            <dt>{shownAs(one).map((key) => <kbd key={key}>{key}</kbd>)}</dt>
-            <dd>{DOES[one.command]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Table rows={SHORTCUTS.map((one) => [shownAs(one), DOES[one.command]])} />
       <p className={s.note}>
         On a Mac, Command stands for Ctrl. No key works while text is being typed. Stage, charts and editor have keys of
         their own once they are focused.
@@ -51,6 +57,8 @@ function Keys() {
         label="Single keys (all without Ctrl)" checked={singleKeys}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
+      <h3 className={s.topic}>Drawing in Build</h3>
+      <Table rows={IN_BUILD} />
     </>
   );
 }

@@ -25,6 +25,18 @@ export const DOES: Record<Command, string> = {
   help: 'This help',
 };
 
+/** What hand and keys do in the drawing of Build. */
+export const IN_BUILD: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['Shift', 'drag'], 'Select what is in a frame'],
+  [['Shift', 'press'], 'Select one more'],
+  [['Ctrl', 'A'], 'Select everything'],
+  [['Arrow keys'], 'Move the selected nodes'],
+  [['Ctrl', 'C'], 'Copy, for another tab too; with X cut, with V paste'],
+  [['Ctrl', 'D'], 'Duplicate'],
+  [['Delete'], 'Delete what is selected'],
+  [['Shift', 'F10'], 'The menu of what is selected; by finger: hold it'],
+];
+
 /** As they are printed on keyboards: `Shift Ctrl Z`. */
 export const shownAs = ({ key, mod = false, shift = false }: Shortcut): string[] =>
   [...(shift ? ['Shift'] : []), ...(mod ? ['Ctrl'] : []), key.charAt(0).toUpperCase() + key.slice(1)];

@@ -21,6 +21,7 @@ function Page({ start, ...more }: { start: Scenario } & More) {
   return (
     <MantineProvider env="test">
       <Editor scenario={now} problems={checked.ok ? [] : checked.problems} theme="light" {...more}
+        warnings={checked.ok ? checked.warnings : []}
         onEdit={(label, next) => { labels.push(label); scenario = next; setNow(next); }} />
     </MantineProvider>
   );
@@ -176,6 +177,26 @@ describe('the outline of a star with one switch', () => {
     expect(within(option(/^f/)).getByText('1 problem')).toBeTruthy();
     fireEvent.click(within(problems).getByRole('button', { name: /There is no route/ }));
     expect(screen.getByRole('region', { name: 'Properties of f' })).toBeTruthy();
+  });
+});
+
+describe('what can run and yet has no effect', () => {
+  const late: Scenario = { ...star, durationS: 10, flows: star.flows?.map((flow) => ({ ...flow, startS: 20 })) };
+
+  it('is said beneath the outline, and leads to its field', async () => {
+    open(late, false, { onRun: () => undefined });
+    const warnings = screen.getByRole('region', { name: 'Warnings' });
+    expect(within(warnings).getByRole('heading').textContent).toBe('Ready to run, with 1\u202fwarning');
+    fireEvent.click(within(warnings).getByRole('button', { name: /^fFlow f starts at 20 s/ }));
+    const properties = screen.getByRole('region', { name: 'Properties of f' });
+    expect(within(properties).getByText(/^Flow f starts at 20 s, but the run ends/)).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Start, s')));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run it' }).disabled).toBe(false);
+  });
+
+  it('is not said of a network that cannot run, or is fine', () => {
+    open(star);
+    expect(screen.queryByRole('region', { name: 'Warnings' })).toBeNull();
   });
 });
 

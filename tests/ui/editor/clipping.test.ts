@@ -52,6 +52,20 @@ describe('pasting', () => {
     expect(checkScenario(scenario)).toMatchObject({ ok: true });
   });
 
+  it('gives names of 32 letters, of nodes and flows, copies that a scenario takes', () => {
+    const long = 'n'.repeat(32);
+    const scenario: Scenario = {
+      ...two, layout: {}, nodes: [...two.nodes, { id: long, kind: 'host' }],
+      links: [...(two.links ?? []), { from: long, to: 'sw1' }],
+      flows: [...(two.flows ?? []), { id: long, from: long, to: 'host1' }],
+    };
+    expect(checkScenario(scenario).ok).toBe(true);
+    let now = scenario;
+    for (let time = 0; time < 3; time++) now = paste(now, copied(scenario, allItems(scenario)), 'Duplicated').scenario;
+    expect(now.nodes).toHaveLength(16);
+    expect(checkScenario(now).ok).toBe(true);
+  });
+
   it('into another network keeps ids and places', () => {
     const { scenario } = paste(emptyNetwork, copied(two, allItems(two)), 'Pasted');
     expect(scenario).toEqual({ ...two, title: emptyNetwork.title });

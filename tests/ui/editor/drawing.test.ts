@@ -54,6 +54,22 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
     expect(links.map(({ data }) => data?.group)).toEqual([true, false]);
   });
 
+  it('hands on the same object where nothing has changed, so that it is not drawn once more', () => {
+    const draw = (at: typeof places, ...selected: string[]) => drawLinks(star, at, new Map(), [], new Set(selected));
+    const [nodes, links] = [drawNodes(plans, places, new Set(['sw'])), draw(places)];
+    const other = drawNodes(plans, places, new Set(['sink']));
+    expect(other.map((node, at) => node === nodes[at])).toEqual([true, false, false]);
+    const moved = placeBodies(positionsOf(star), plans, { sink: { x: 0, y: 0 } });
+    expect(draw(moved).map((link, at) => link === links[at])).toEqual([true, false]);
+    expect(draw(moved, 'src>sw')[0]).not.toBe(links[0]);
+  });
+
+  it('ends links at rings', () => {
+    const [, link] = drawLinks(star, places, new Map(), [], new Set());
+    const [sw, sink] = ['sw', 'sink'].map((id) => places.get(id)!);
+    expect(link.data?.line).toEqual({ x1: sw.x + sw.width / 2, y1: sw.y, x2: sink.x - sink.width / 2, y2: sink.y });
+  });
+
   it('draws the selected flow along its way, in its direction on each link', () => {
     const arrows = planArrows(star, ['f'], palette);
     expect([...arrows.keys()]).toEqual(['src>sw', 'sw>sink']);

@@ -3,10 +3,11 @@ import { CATALOGUE } from '../../../src/model/catalogue';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import {
-  addFlow, addGroup, addHost, addSwitch, connect, freeId, move, remove, rename, setBoston, setCount, setDiscardPolicy,
+  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy,
   setFlowEnd,
   setParameter, setScenario, setTraffic, setTransport,
 } from '../../../src/ui/editor/edits';
+import { freeId } from '../../../src/ui/editor/items';
 import { tidyPositions } from '../../../src/ui/editor/layout';
 import { star } from './star';
 
@@ -21,6 +22,10 @@ describe('adding', () => {
     expect(freeId('sw', [])).toBe('sw1');
     expect(freeId('sw', ['sw'])).toBe('sw2');
     expect(freeId('host', ['host1', 'host3'])).toBe('host2');
+    const longest = 'a'.repeat(32);
+    expect(freeId(longest, [longest])).toBe(`${'a'.repeat(31)}2`);
+    const nine = Array.from({ length: 9 }, (_, number) => `${'a'.repeat(31)}${number + 1}`);
+    expect(freeId(longest, [longest, ...nine])).toBe(`${'a'.repeat(30)}10`);
   });
 
   it('names the step after what was added', () => {

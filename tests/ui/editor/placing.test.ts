@@ -18,6 +18,7 @@ describe('a node of the palette', () => {
     const first = put(withSwitch.scenario, 'host', onSwitch('left'));
     expect(first.label).toBe('Added host host1, linked to sw1');
     expect(first.scenario.links).toEqual([{ from: 'host1', to: 'sw1' }]);
+    expect(first.items).toEqual([{ kind: 'node', id: 'host1' }]);
     expect(placed(first.scenario).host1).toEqual([0, 0]);
     const right = put(first.scenario, 'switch', onSwitch('right')).scenario;
     expect(placed(right).sw2).toEqual([620, 0]);

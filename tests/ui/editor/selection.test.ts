@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addSwitch, remove, rename, setCount } from '../../../src/ui/editor/edits';
-import { selectionAfter, successor } from '../../../src/ui/editor/selection';
+import { framed, selectionAfter, successor, withChanges } from '../../../src/ui/editor/selection';
 import { nextStep } from '../../../src/ui/editor/next-step';
 import { emptyNetwork, networkOf, SHAPES } from '../../../src/ui/editor/shapes';
 import { star } from './star';
@@ -30,6 +30,22 @@ describe('what is selected after an edit', () => {
     expect(successor(star, remove(star, [sw]).scenario, [sw])).toEqual([{ kind: 'node', id: 'sink' }]);
     const flow = { kind: 'flow', id: 'f' } as const;
     expect(successor(star, remove(star, [flow]).scenario, [flow])).toEqual([swSink]);
+  });
+});
+
+describe('what the drawing selects', () => {
+  const [src, sink] = (['src', 'sink'] as const).map((id) => ({ kind: 'node', id } as const));
+
+  it('takes nodes and links that are told one after the other, and lets a flow go', () => {
+    const nodes = withChanges([{ kind: 'flow', id: 'f' }], 'node', [{ id: 'src', selected: true }]);
+    expect(withChanges(nodes, 'link', [{ id: 'sw>sink', selected: true }])).toEqual([src, swSink]);
+    expect(withChanges([src, swSink], 'node', [{ id: 'src', selected: false }])).toEqual([swSink]);
+  });
+
+  it('has of the links at framed nodes those that lead to another of them', () => {
+    expect(framed(star, [sw, sink])).toEqual([sw, sink, swSink]);
+    expect(framed(star, [sw])).toEqual([sw]);
+    expect(framed(star, [swSink, src])).toEqual([src]);
   });
 });
 

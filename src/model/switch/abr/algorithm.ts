@@ -46,6 +46,8 @@ export interface AbrAlgorithm<
   ended?(state: State, interval: Interval): void;
   /** The explicit rate for a VC whose source sends at `ccr`. */
   rate?(state: State, ccr: number): number;
+  /** What of a line it divides equally, whatever least rates were promised (bits per second); left out: nothing. */
+  divides?(told: SpecOf<Parameters>, linkBps: number): number;
   /** What it was told in vain; null: nothing. */
   warn?(told: SpecOf<Parameters>): Warning | null;
   /** Of the last interval, for charts. */

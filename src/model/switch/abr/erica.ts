@@ -142,6 +142,8 @@ const withoutEnd = ({ intervalPs, intervalCells }: Told): Warning | null =>
 /** What all forms of ERICA do alike. */
 export const inCommon = {
   warn: withoutEnd,
+  divides: ({ targetUtilization: target }: Pick<Told, 'targetUtilization'>, linkBps: number): number =>
+    target * linkBps,
   ends: endsOf,
   decay: ({ told }: Measured): number => told.activeDecay,
   measures: ({ told }: Measured): boolean => told.measureVcRates,

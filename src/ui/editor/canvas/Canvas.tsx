@@ -5,11 +5,11 @@
  */
 import {
   ConnectionMode, Panel, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Connection, type EdgeChange,
-  type IsValidConnection, type NodeChange,
+  type IsValidConnection, type NodeChange, type OnConnectEnd,
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useReducedMotion } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { Problem } from '../../../scenario/problem';
 import type { Scenario } from '../../../scenario/types';
 import { PALETTES, type Theme } from '../../look/palette';
@@ -18,10 +18,12 @@ import type { Item } from '../items';
 import { GRID, positionsOf, type Position } from '../layout';
 import type { Locate } from '../palette';
 import { drawFlow } from '../placing';
+import { framed, withChanges } from '../selection';
 import { edgeTypes, type LinkEdgeType } from './LinkEdge';
 import { nodeTypes, type BodyNode } from './bodies';
 import { drawLinks, drawNodes, placeBodies, planArrows, planBodies } from './drawing';
 import type { Placed } from './geometry';
+import { LinkLabels } from './LinkLabels';
 import { BURST_PAUSE_MS, still, takeChanges, type Corners } from './moves';
 import { ZoomControls } from './ZoomControls';
 import './canvas.css';
@@ -42,10 +44,12 @@ export interface CanvasProps {
   onSelect(items: readonly Item[]): void;
 }
 
-/** Of more nodes only those in sight are made. */
+/** Of more nodes, or labels of links, only those in sight are made. */
 const MOST_DRAWN = 150;
 const FIT = { padding: 0.1, maxZoom: 1.25 } as const;
 const ZOOM_MS = 160;
+/** With these held down, a press adds to what is selected, as in the outline. */
+const MORE = ['Meta', 'Control', 'Shift'];
 
 const ARIA = {
   'node.a11yDescription.default': 'Enter selects the node; the arrow keys then move it.',
@@ -132,13 +136,17 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
   }, [moves, writeDown]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
+  /** Nodes and links are told one after the other, before the next paint. */
+  const chosen = useRef(selection);
+  useEffect(() => { chosen.current = selection; }, [selection]);
+  /** A frame is being drawn: the links in it follow from its nodes. */
+  const framing = useRef(false);
   const select = useCallback((kind: 'node' | 'link', changes: readonly { id: string; selected: boolean }[]) => {
-    const off = new Set(changes.filter((change) => !change.selected).map((change) => change.id));
-    const on = changes.filter((change) => change.selected).map((change): Item => ({ kind, id: change.id }));
-    const kept = selection.filter((item) => item.kind !== 'flow' && !(item.kind === kind
-      && (off.has(item.id) || on.some((other) => other.id === item.id))));
-    onSelect([...kept, ...on]);
-  }, [onSelect, selection]);
+    if (changes.length === 0 || (framing.current && kind === 'link')) return;
+    const next = withChanges(chosen.current, kind, changes);
+    chosen.current = framing.current ? framed(scenario, next) : next;
+    onSelect(chosen.current);
+  }, [onSelect, scenario]);
 
   const onNodesChange = useCallback((changes: NodeChange<BodyNode>[]) => {
     const taken = takeChanges(moves, changes);
@@ -148,17 +156,20 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
       clearTimeout(pause.current);
       if (taken.end === 'afterPause') pause.current = setTimeout(() => pending.current(), BURST_PAUSE_MS);
     }
-    const selected = changes.filter((change) => change.type === 'select');
-    if (selected.length > 0) select('node', selected);
+    select('node', changes.filter((change) => change.type === 'select'));
   }, [moves, select, writeDown]);
 
   const onEdgesChange = useCallback((changes: EdgeChange<LinkEdgeType>[]) => {
-    const selected = changes.filter((change) => change.type === 'select');
-    if (selected.length > 0) select('link', selected);
+    select('link', changes.filter((change) => change.type === 'select'));
   }, [select]);
 
-  const onConnect = useCallback(({ source, target }: Connection) => apply((now) =>
-    (drawn === null ? connect(now, source, target) : drawFlow(now, source, target, drawn))), [apply, drawn]);
+  const join = useCallback((from: string, to: string) => apply((now) =>
+    (drawn === null ? connect(now, from, to) : drawFlow(now, from, to, drawn))), [apply, drawn]);
+  const onConnect = useCallback(({ source, target }: Connection) => join(source, target), [join]);
+  /** What cannot be joined is asked for all the same: the answer says why. */
+  const onConnectEnd: OnConnectEnd = useCallback((_, { isValid, fromNode, toNode }) => {
+    if (isValid === false && fromNode && toNode) join(fromNode.id, toNode.id);
+  }, [join]);
   const isValidConnection: IsValidConnection<LinkEdgeType> = useCallback(({ source, target }) =>
     (drawn === null ? whyNotConnect : whyNotFlow)(scenario, source, target) === null, [scenario, drawn]);
 
@@ -167,8 +178,10 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
       className="editor-flow" data-draws={drawn === null ? 'links' : 'flows'} nodesDraggable={drawn === null}
       nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes}
       onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onConnect={onConnect}
+      onConnectEnd={onConnectEnd}
       isValidConnection={isValidConnection}
-      onPaneClick={() => onSelect([])} onBlur={() => pending.current()}
+      onSelectionStart={() => { framing.current = true; }} onSelectionEnd={() => { framing.current = false; }}
+      multiSelectionKeyCode={MORE} onPaneClick={() => onSelect([])} onBlur={() => pending.current()}
       connectionMode={ConnectionMode.Loose} connectionRadius={56} edgesFocusable={false} edgesReconnectable={false}
       deleteKeyCode={null}
       onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
@@ -176,19 +189,21 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
       zoomOnDoubleClick={false} attributionPosition="bottom-center"
       ariaLabelConfig={ARIA} aria-label="Drawing of the network" colorMode={theme === 'dark' ? 'dark' : 'light'}
     >
+      <LinkLabels links={edges} all={edges.length <= MOST_DRAWN} />
       <Panel position="bottom-right"><ZoomControls fit={FIT} /></Panel>
     </ReactFlow>
   );
 }
 
-/** A field that is being typed in is finished by a press on the drawing, which would not take the focus by itself. */
-const finishTyping = (): void => {
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-};
+/**
+ * A press on the drawing, which would not take the focus by itself, finishes a field that is being typed in, and the
+ * keys that come next are meant for the drawing.
+ */
+const takeFocus = ({ currentTarget }: PointerEvent<HTMLElement>): void => currentTarget.focus({ preventScroll: true });
 
 export function Canvas(props: CanvasProps) {
   return (
-    <div className="editor-canvas" onPointerDownCapture={finishTyping}>
+    <div className="editor-canvas" tabIndex={-1} onPointerDownCapture={takeFocus}>
       <ReactFlowProvider><Drawing {...props} /></ReactFlowProvider>
     </div>
   );

@@ -1,12 +1,12 @@
 /**
- * A link on the canvas: the pipe of the stage, its rate and delay in words, and the flows that are selected as arrows
- * along it. Wider for a group, which stands for one cable a member.
+ * A link on the canvas: the pipe of the stage, and the flows that are selected as arrows along it. Wider for a group,
+ * which stands for one cable a member.
  */
-import { EdgeLabelRenderer, useStoreApi, type Edge, type EdgeProps } from '@xyflow/react';
+import type { Edge, EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
-import { ProblemMark } from '../marks';
 import type { Told } from '../told';
-import { ToldMarks } from '../ToldMarks';
+
+export interface Line { x1: number; y1: number; x2: number; y2: number }
 
 export interface LinkArrow {
   id: string;
@@ -17,6 +17,8 @@ export interface LinkArrow {
 }
 
 export interface LinkData extends Record<string, unknown> {
+  /** From ring to ring. */
+  line: Line;
   /** What stands on the link, one line each. */
   words: readonly string[];
   told: readonly Told[];
@@ -27,37 +29,8 @@ export interface LinkData extends Record<string, unknown> {
 
 export type LinkEdgeType = Edge<LinkData, 'link'>;
 
-/** A pipe that rises by less than this share of its run counts as level: its label stands above it. */
-const LEVEL = 0.25;
-/** Between the middle of a level pipe and the foot of its label; more where the pipe rises under half of the label. */
-const LABEL_RISE = 10;
-const HALF_LABEL = 55;
-/** A label that is wider than its pipe stands above the nodes at both ends, which would cover it. */
-const LETTER = 6.5;
-const OVER_NODES = 50;
-/** Kept free on both sides of a label on a steep pipe, towards the nodes; a label is never narrower than one rate. */
-const CLEAR = 10;
-const NARROWEST = 84;
 const ARROW_PITCH = 4;
 const HEAD = 9;
-
-interface Line { x1: number; y1: number; x2: number; y2: number }
-
-const slopeOf = ({ x1, y1, x2, y2 }: Line): number => Math.abs(y2 - y1) / Math.max(1, Math.abs(x2 - x1));
-
-/** A label on a steep pipe stands between the nodes at its ends, and breaks where it is wider than that. */
-const widthOf = (line: Line): number | undefined =>
-  (slopeOf(line) < LEVEL ? undefined : Math.max(NARROWEST, Math.abs(line.x2 - line.x1) - 2 * CLEAR));
-
-/** The label stands above a level pipe, and on a steep one. */
-function labelPlace(line: Line, words: readonly string[]): string {
-  const { x1, y1, x2, y2 } = line;
-  const run = Math.abs(x2 - x1);
-  const slope = slopeOf(line);
-  const rise = Math.max(...words.map(({ length }) => length)) * LETTER > run ? OVER_NODES : LABEL_RISE;
-  const foot = slope < LEVEL ? `-50%, calc(-100% - ${rise + slope * HALF_LABEL}px)` : '-50%, -50%';
-  return `translate(${(x1 + x2) / 2}px, ${(y1 + y2) / 2}px) translate(${foot})`;
-}
 
 /** The line moved sideways, drawn in the direction in which the flow sends. */
 function shifted(line: Line, by: number, forward: boolean): Line {
@@ -88,43 +61,22 @@ function Arrow({ line, colour, striped }: { line: Line; colour: string; striped:
   );
 }
 
-/** Above all pipes, so that none crosses it out; a press on it selects the link like one on the pipe. */
-function Label({ id, line, data, selected }: { id: string; line: Line; data: LinkData; selected: boolean }) {
-  const store = useStoreApi();
-  const maxWidth = widthOf(line);
+export const LinkEdge = memo(function LinkEdge({ data }: EdgeProps<LinkEdgeType>) {
+  if (!data) return null;
+  const { line, group, arrows } = data;
   return (
-    <EdgeLabelRenderer>
-      <div
-        className="editor-link-words nodrag nopan" data-id={id} data-selected={selected || undefined}
-        data-steep={maxWidth !== undefined || undefined} style={{ transform: labelPlace(line, data.words), maxWidth }}
-        onClick={() => store.getState().addSelectedEdges([id])}
-      >
-        {data.words.map((words) => <span key={words}>{words}</span>)}
-        <ToldMarks told={data.told} words />
-        {data.problems > 0 ? <ProblemMark /> : null}
-      </div>
-    </EdgeLabelRenderer>
+    <g className="editor-link" data-group={group || undefined}>
+      <line className="editor-link-hit" {...line} />
+      <line className="editor-link-wall" {...line} />
+      <line className="editor-link-bore" {...line} />
+      {group ? <line className="editor-link-core" {...line} /> : null}
+      {arrows.map((arrow, place) => (
+        <Arrow key={arrow.id} colour={arrow.colour} striped={arrow.striped}
+          line={shifted(line, (place - (arrows.length - 1) / 2) * ARROW_PITCH, arrow.forward)} />
+      ))}
+    </g>
   );
-}
-
-export const LinkEdge =
-  memo(function LinkEdge({ id, sourceX, sourceY, targetX, targetY, data, selected = false }: EdgeProps<LinkEdgeType>) {
-    if (!data) return null;
-    const line: Line = { x1: sourceX, y1: sourceY, x2: targetX, y2: targetY };
-    return (
-      <g className="editor-link" data-group={data.group || undefined}>
-        <line className="editor-link-hit" {...line} />
-        <line className="editor-link-wall" {...line} />
-        <line className="editor-link-bore" {...line} />
-        {data.group ? <line className="editor-link-core" {...line} /> : null}
-        {data.arrows.map((arrow, place) => (
-          <Arrow key={arrow.id} colour={arrow.colour} striped={arrow.striped}
-            line={shifted(line, (place - (data.arrows.length - 1) / 2) * ARROW_PITCH, arrow.forward)} />
-        ))}
-        <Label id={id} line={line} data={data} selected={selected} />
-      </g>
-    );
-  });
+});
 
 /** Outside of any component: xyflow compares by identity. */
 export const edgeTypes = { link: LinkEdge };

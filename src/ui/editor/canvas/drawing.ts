@@ -14,7 +14,7 @@ import { toldOfFlow, toldOfLink, toldOfNode, toldSentence, withChosen } from '..
 import { routeFinder } from '../routes';
 import type { BodyNode, HostData, SwitchData } from './bodies';
 import { bodyOf, corner, facingSides, GRIP, ringAt, SIDES, type Body, type Placed } from './geometry';
-import type { LinkArrow, LinkEdgeType } from './LinkEdge';
+import type { Line, LinkArrow, LinkEdgeType } from './LinkEdge';
 import type { Corners } from './moves';
 
 const PLACES = { left: Side.Left, right: Side.Right, top: Side.Top, bottom: Side.Bottom } as const;
@@ -115,13 +115,46 @@ export function placeBodies(
   }));
 }
 
+/**
+ * What was drawn last of each body and link, which nobody changes: what has not changed stays the same object, and is
+ * not drawn once more.
+ */
+const lastNodes = new WeakMap<BodyPlan, BodyNode>();
+const lastLinks = new WeakMap<Link, { edge: LinkEdgeType; text: string }>();
+
+function drawNode(plan: BodyPlan, place: Placed, selected: boolean): BodyNode {
+  const position = corner(place);
+  const last = lastNodes.get(plan);
+  if (last?.selected === selected && last.position.x === position.x && last.position.y === position.y) return last;
+  const node = { ...plan.node, position, selected } as BodyNode;
+  lastNodes.set(plan, node);
+  return node;
+}
+
+function sameLink(link: Link, edge: LinkEdgeType): LinkEdgeType {
+  const text = JSON.stringify(edge);
+  const last = lastLinks.get(link);
+  if (last?.text === text) return last.edge;
+  lastLinks.set(link, { edge, text });
+  return edge;
+}
+
 export function drawNodes(
   plans: ReadonlyMap<string, BodyPlan>, places: ReadonlyMap<string, Placed>, selected: ReadonlySet<string>,
 ): BodyNode[] {
-  return [...plans].flatMap(([id, { node }]) => {
+  return [...plans].flatMap(([id, plan]) => {
     const place = places.get(id);
-    return place ? [{ ...node, position: corner(place), selected: selected.has(id) } as BodyNode] : [];
+    return place ? [drawNode(plan, place, selected.has(id))] : [];
   });
+}
+
+function lineBetween(from: Placed, to: Placed, sides: ReturnType<typeof facingSides>): Line {
+  const ends = [[from, sides.from], [to, sides.to]] as const;
+  const [start, end] = ends.map(([place, side]) => {
+    const [at, ring] = [corner(place), ringAt(place, side)];
+    return { x: at.x + ring.x, y: at.y + ring.y };
+  });
+  return { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
 }
 
 /** The arrows of the selected flows by link. */
@@ -159,7 +192,7 @@ export function drawLinks(
     const id = linkId(link);
     const sides = facingSides(from, to);
     const told = toldOfLink(scenario, link);
-    return [{
+    return [sameLink(link, {
       id, type: 'link', source: baseId(link.from), target: baseId(link.to), sourceHandle: sides.from,
       targetHandle: sides.to,
       selected: selected.has(id),
@@ -167,9 +200,10 @@ export function drawLinks(
         `link ${linkName(id)}, ${linkDetail(scenario, link)}`, ...told.map(({ sentence }) => sentence),
       ].join('; '),
       data: {
-        words: labelLines(scenario, link, from, to), told, group: cableCount(scenario, link) > 1,
+        line: lineBetween(from, to, sides), words: labelLines(scenario, link, from, to), told,
+        group: cableCount(scenario, link) > 1,
         problems: counts.get(itemKey({ kind: 'link', id })) ?? 0, arrows: arrows.get(id) ?? [],
       },
-    }];
+    })];
   });
 }

@@ -9,7 +9,7 @@ import { ParameterField } from '../ParameterField';
 import type { FormField, FormSection } from '../sections';
 import type { FormProps } from './form';
 
-export interface SectionFormProps extends Pick<FormProps, 'problems' | 'apply'> {
+export interface SectionFormProps extends Pick<FormProps, 'problems' | 'warned' | 'apply'> {
   item: Item;
   section: FormSection;
   /** The part of the item whose section it is: `Port to sink`. */
@@ -28,20 +28,21 @@ function problemOf(problems: readonly Problem[], item: Item, { path }: FormField
 }
 
 export function SectionForm(
-  { item, section: { title, fields, idle }, within, problems, apply, children }: SectionFormProps,
+  { item, section: { title, fields, idle }, within, problems, warned = [], apply, children }: SectionFormProps,
 ) {
   const query = useQuery();
   const wrong = (field: FormField): string | undefined => problemOf(problems, item, field);
+  const open = (field: FormField): boolean => problemOf([...problems, ...warned], item, field) !== undefined;
   if (query !== '' && !fields.some(({ parameter }) => matches(parameter, query))) return null;
   const groups = (
-    <FieldGroups fields={fields} isWrong={(field) => wrong(field) !== undefined} render={(field) => (
+    <FieldGroups fields={fields} isWrong={open} render={(field) => (
       <ParameterField
         key={field.path.join('.')} parameter={field.parameter} value={field.value} problem={wrong(field)}
         onCommit={(value) => apply((now) => setByForm(now, item, field, value))}
       />
     )} />
   );
-  const folded = idle !== undefined && query === '' && !fields.some((field) => wrong(field) !== undefined);
+  const folded = idle !== undefined && query === '' && !fields.some(open);
   return (
     <section className="editor-section" aria-label={within === undefined ? title : `${within}: ${title}`}>
       {folded ? <Fold title={`${title}: ${idle}`} changed={0}>{() => groups}</Fold> : (

@@ -7,6 +7,8 @@ export interface FormProps {
   scenario: Scenario;
   /** Those of the item that the form is about. */
   problems: readonly Problem[];
+  /** Warnings of it: their fields stand open. */
+  warned?: readonly Problem[];
   /** Makes one edit of what the scenario is by then. */
   apply(make: (scenario: Scenario) => Edit): void;
 }

@@ -1,8 +1,8 @@
 /** One axis of a sweep: which parameter varies, and its values as a range, a list, or choices. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
 import { getPath } from '../../../scenario/set-path';
 import type { FullScenario } from '../../../scenario/types';
-import { axisFor, type AxisForm, type Tunable } from '../../../sweep/own-sweep';
+import { axisFor, readingOf, valuesOf, type AxisForm, type Tunable } from '../../../sweep/own-sweep';
 import { unitWord } from '../../editor/labels';
 import { Choice } from '../../look/Choice';
 import { numberText, readNumber } from '../../look/number-text';
@@ -44,13 +44,18 @@ function Words({ name, axis, tunable, wrong, onChange }: PartProps) {
   );
 }
 
+/** What was read of a list stands below it, where what is wrong with it would. */
+const ORDER: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+
 function Numbers({ name, axis, tunable, wrong, onChange }: PartProps) {
   const unit = unitWord(tunable.parameter.unit);
   const inUnit = (label: string): string => (unit === '' ? label : `${label}, ${unit}`);
+  const read = valuesOf(axis, tunable);
+  const reading = read.ok ? readingOf(read.values as readonly number[]) : undefined;
   const field = (place: 'from' | 'to' | 'steps' | 'list', label: string, placeholder?: string) => (
     <TextInput
       label={label} aria-label={`${name}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`} value={axis[place]}
-      error={wrong(place)}
+      error={wrong(place)} description={place === 'list' ? reading : undefined} inputWrapperOrder={ORDER}
       inputMode={place === 'list' ? 'text' : 'decimal'} autoComplete="off" spellCheck={false} placeholder={placeholder}
       onChange={(event) => onChange({ ...axis, [place]: event.currentTarget.value })}
       onBlur={() => {

@@ -1,0 +1,30 @@
+/** The drawing, and what lies over it: what to do next, shapes to start with, how flows are drawn. */
+import { Canvas, type CanvasProps } from './canvas/Canvas';
+import { EmptyNetwork } from './EmptyNetwork';
+import { FlowDrawing } from './FlowDrawing';
+import { focusSoon, outlineRow } from './focus';
+import type { Shape } from './shapes';
+
+export interface MiddleProps extends CanvasProps {
+  /** What the network still needs; null: it sends. */
+  step: string | null;
+  onDrawn(transport: string | null): void;
+  onStart?(shape: Shape): void;
+}
+
+export function Middle({ step, onDrawn, onStart, ...canvas }: MiddleProps) {
+  const { scenario, drawn } = canvas;
+  const isEmpty = scenario.nodes.length === 0;
+  return (
+    <div className="editor-middle">
+      <Canvas {...canvas} />
+      {isEmpty && step ? <EmptyNetwork sentence={step} onStart={onStart} /> : null}
+      {!isEmpty && step && drawn === null ? <p className="editor-next">{step}</p> : null}
+      {drawn === null ? null : (
+        <FlowDrawing
+          transport={drawn} onTransport={onDrawn} onDone={() => { onDrawn(null); focusSoon(outlineRow); }}
+        />
+      )}
+    </div>
+  );
+}
