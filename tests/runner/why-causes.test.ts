@@ -1,13 +1,18 @@
 /** What a card about a loss says beside the rule: what broke the packet, whose the queue was, what comes of it. */
 import { describe, expect, it } from 'vitest';
+import { REQUEST } from '../../src/model/adaptation/lpd/roles';
+import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
+import { DATA } from '../../src/model/atm/packets';
 import { reasonNumber } from '../../src/model/reasons';
-import type { Death } from '../../src/runner/client/why';
+import { visitQueue } from '../../src/model/switch/queue';
+import { cellContents } from '../../src/model/way/cell-contents';
+import type { Death, NamedCell, Place } from '../../src/runner/client/why';
 import { nowPs } from '../../src/runner/session';
 import type { Kept } from '../../src/runner/travel';
 import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
 import { scenario } from './runner-rig';
-import { deathOf, kept } from './why-rig';
+import { deathOf, kept, lifeOf } from './why-rig';
 
 const presetUntil = (id: string, atS: number): Kept => kept(findPreset(id)?.scenario as Scenario, atS);
 const lossOf = (session: Kept, sought = {}): Death =>
@@ -73,6 +78,45 @@ describe('the rule of a loss', () => {
     const words = (id: string, atS: number): string => lossOf(presetUntil(id, atS)).rule?.words ?? '';
     expect(words('slow-start', 1)).toBe('A packet that finds no room in the queue is dropped.');
     expect(words('one-lost-cell', 0.01)).toMatch(/^A cell that finds the queue full is dropped/);
+  });
+});
+
+describe('a cell that waits', () => {
+  /** The cell at the end of the bottleneck's queue. */
+  const lastOf = (session: Kept): Place | null => {
+    const { world, net } = session.sim;
+    const { packets } = world;
+    let cell: NamedCell | null = null;
+    visitQueue(session.sim, world.ports[net.spec.measure.bottleneckLink], (code) => {
+      const vc = packets.vc[code >>> INDEX_BITS];
+      const packet = packets.number[code >>> INDEX_BITS];
+      if (net.hopPriority[net.hopStart[vc]] === 0) {
+        cell = { flow: vc >> 1, ack: (vc & 1) === 1, packet, index: code & INDEX_MASK };
+      }
+    });
+    if (cell === null) throw new Error('Nothing waits.');
+    return lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) }).place;
+  };
+
+  it.each([
+    ['one-lost-cell', 0.005, false], ['abr-efci', 0.4, false], ['vbr-background', 0.2, true],
+    ['n23-hops', 0.3, true], ['reservation-lan-9180', 0.0165, true],
+  ])('in %s may be passed by later ones: %s s, %s', (id, atS, may) =>
+    expect(lastOf(presetUntil(id, atS))).toMatchObject({ where: 'queue', mayBePassed: may }));
+});
+
+describe('what is no data', () => {
+  it('is called by its name where its bytes are read', () => {
+    const { sim } = presetUntil('lpd-metro-lpd', 0.04);
+    const { packets } = sim.world;
+    const slot = packets.role.findIndex((role, one) => role === REQUEST && packets.open[one] > 0);
+    const vc = packets.vc[slot];
+    const [link] = sim.net.hopLink.subarray(sim.net.hopStart[vc]);
+    const data = packets.role.findIndex((role, one) => role === DATA && packets.open[one] > 0);
+    const read = (one: number, at: number) =>
+      cellContents(sim, { link: at, vc: packets.vc[one], packet: packets.number[one], index: 0 })?.called;
+    expect([read(slot, link), read(data, sim.net.hopLink[sim.net.hopStart[packets.vc[data]]])])
+      .toEqual(['a request', null]);
   });
 });
 

@@ -113,6 +113,8 @@ export interface Place {
   /** Cells that leave before it, in a queue. */
   ahead: number;
   inPs: number;
+  /** In a queue where what comes later may leave before it. */
+  mayBePassed: boolean;
 }
 
 export interface Life {

@@ -22,7 +22,8 @@ describe('what is no cell of a packet', () => {
   it('is called by its name, and never by a packet or as an acknowledgement', () => {
     expect(cellWords(answer, network)).toBe(`Flow ${network.flows[0].id}, a BRM`);
     expect(spaced(placeWords({
-      cell: answer, place: { where: 'link', link, ahead: 0, inPs: 11e9 }, doomedBy: null, again: null, coded: null,
+      cell: answer, place: { where: 'link', link, ahead: 0, inPs: 11e9, mayBePassed: false }, doomedBy: null,
+      again: null, coded: null,
     }, network))).toBe('It is on its way to sink and arrives in 11 ms.');
     expect(endWords({
       cell: answer, fate: 'delivered', timePs: 1, here: null, enough: null, reason: null, doomedBy: null,
@@ -32,8 +33,8 @@ describe('what is no cell of a packet', () => {
 
 describe('a cell on its way', () => {
   const life: Life = { cell, place: null, doomedBy: null, again: null, coded: null };
-  const place = (where: 'host' | 'link' | 'input' | 'queue', ahead = 0): string =>
-    spaced(placeWords({ ...life, place: { where, link, ahead, inPs: 11e9 } }, network));
+  const place = (where: 'host' | 'link' | 'input' | 'queue', ahead = 0, mayBePassed = false): string =>
+    spaced(placeWords({ ...life, place: { where, link, ahead, inPs: 11e9, mayBePassed } }, network));
 
   it('says where it is and when it leaves', () => {
     expect([place('queue', 40), place('queue'), place('link'), place('input'), place('host')]).toEqual([
@@ -44,6 +45,10 @@ describe('a cell on its way', () => {
       'Cell 3 of 13 waits at sw and will have left in 11 ms.',
     ]);
   });
+
+  it('promises no instant where others may go before it', () => expect(place('queue', 40, true)).toBe(
+    'Cell 3 of 13 waits behind 40 cells and leaves in 11 ms at the earliest: cells that come later may go before it.',
+  ));
 
   it('says whether it is doomed, redundant or sent again', () => {
     expect(lifeWords({ ...life, doomedBy })).toEqual([
