@@ -117,16 +117,21 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the legend of EFCI, with its mark for cells that met congestion, leaves the stage the height of the queue', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '?preset=abr-efci&play=0');
-  await expect(page.getByText('met congestion')).toBeVisible();
-  const middle = async (what: ReturnType<Page['getByText']>): Promise<number> => {
-    const box = await what.boundingBox();
-    return box === null ? NaN : box.y + box.height / 2;
-  };
-  const first = await middle(page.getByText('end of packet'));
-  expect(Math.abs(await middle(page.getByRole('button', { name: 'How to read the stage' })) - first)).toBeLessThan(6);
-});
+for (const [width, height] of [[1440, 900], [1280, 720]] as const) {
+  for (const preset of ['abr-efci', 'abr-vbr-30', 'abr-small-buffers-128']) {
+    test(`the legend of ${preset} stands in one line and leaves the queue its height, ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, `?preset=${preset}&play=0`);
+      await expect(page.getByRole('group', { name: 'Marks' })).toContainText('FRM');
+      const middle = async (what: ReturnType<Page['getByText']>): Promise<number> => {
+        const box = await what.boundingBox();
+        return box === null ? NaN : box.y + box.height / 2;
+      };
+      const last = page.getByRole('button', { name: 'How to read the stage' });
+      await expect.poll(async () => Math.abs(await middle(last) - await middle(page.getByText('end of packet'))))
+        .toBeLessThan(6);
+    });
+  }
+}

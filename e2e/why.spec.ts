@@ -98,3 +98,25 @@ for (const [name, width, height] of [['a low window', 1280, 720], ['a phone', 39
     await expect(card(page).getByRole('button', { name: 'Bring this cell back' })).toBeVisible();
   });
 }
+
+test('by keys a later loss of a packet leads to the one that broke it, and to what the rule is in whole packets', async ({
+  page,
+}) => {
+  await open(page, '?preset=epd-hops&play=0&at=0.03');
+  await page.getByRole('button', { name: /Length of a step/ }).click();
+  await page.getByRole('menuitemradio', { name: 'to a drop' }).click();
+  await page.keyboard.press('.');
+  await expect.poll(() => clock(page)).not.toMatch(/^\s*30\.000/);
+  await page.keyboard.press('w');
+  await expect(card(page)).toContainText('rest of packet refused');
+  await expect(card(page)).toContainText(/cell 1 of 32 had been lost before\./);
+  await card(page).getByRole('button', { name: /^Why did cell 1 die/ }).press('Enter');
+  await expect(card(page)).toContainText('above threshold');
+  await expect(card(page).getByRole('button', { name: /^Why did cell/ })).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+  await open(page, '?preset=slow-start&play=0&at=1');
+  await page.keyboard.press('w');
+  const why = page.getByRole('region', { name: 'Why did this packet die?' });
+  await expect(why).toContainText('A packet that finds no room in the queue is dropped.');
+  expect(await barriers(page, '[aria-label^="Why did this packet die"]')).toEqual([]);
+});

@@ -75,7 +75,7 @@ export const surveyAbrVbrFigure: Figure = {
       + '1/16 were chosen because they bring these four rows back, so that agreement is a possible explanation and no '
       + 'confirmation.',
     'An acknowledgement is two cells, for an LLC header stands before each packet. Without it, all starting at once, the '
-      + 'queues are shorter, 7,428 and 9,132 cells beside VBR of 30 and 100 ms; the efficiencies move by less than a '
+      + 'longest queues are 17,007 and 9,151 cells beside VBR of 30 and 100 ms; the efficiencies move by less than a '
       + 'point.',
     'Where the queue diverges nothing is lost either: the switch has places without end, and the windows are all that '
       + 'bounds it. Intervals of 5 ms alone would average VBR of 1 ms out, and nothing would diverge.',

@@ -7,7 +7,7 @@ import type { Reason } from './catalogue-types';
 export const REASONS = [
   {
     id: 'bufferFull', kind: 'drop', title: 'buffer full',
-    sentence: 'All places of the queue were taken when the cell came.',
+    sentence: 'All places of the queue were taken when it came.',
   },
   {
     id: 'aboveThreshold', kind: 'drop', title: 'above threshold',
@@ -25,8 +25,8 @@ export const REASONS = [
     id: 'sourceQueueFull', kind: 'drop', title: 'source queue full',
     sentence: 'The queue at the sending host had no place left.',
   },
-  { id: 'linkError', kind: 'drop', title: 'link error', sentence: 'The link damaged the cell on its way.' },
-  { id: 'fault', kind: 'drop', title: 'lost on purpose', sentence: 'The scenario asked for the loss of this cell.' },
+  { id: 'linkError', kind: 'drop', title: 'link error', sentence: 'The link damaged it on its way.' },
+  { id: 'fault', kind: 'drop', title: 'lost on purpose', sentence: 'The scenario asked for this loss.' },
   {
     id: 'incomplete', kind: 'discard', title: 'incomplete',
     sentence: 'A sibling was missing, so the receiver could not use the packet.',

@@ -24,7 +24,7 @@ export function questionsAbout({ session, result }: RunLoop, history: Watching['
     stopped: () => ask(stoppedBecause),
     cell: ({ link, flow, packet, index, ack }) => ask(({ sim }) => {
       const found = cellContents(sim, { link, vc: 2 * flow + (ack ? 1 : 0), packet, index });
-      return found ? { ...found.header, bytes: found.bytes, says: found.says } : null;
+      return found ? { ...found.header, bytes: found.bytes, says: found.says, called: found.called } : null;
     }),
     inspectFlow: (flow) => ask(({ sim }) => inspectFlow(sim, flow)),
     inspectPort: (link) => ask(({ sim }) => inspectPort(sim, link)),

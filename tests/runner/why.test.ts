@@ -6,56 +6,15 @@ import { RM } from '../../src/model/atm/rm';
 import { worldHash } from '../../src/model/run/whole-world';
 import { grouped } from '../../src/model/words';
 import { visitQueue } from '../../src/model/switch/queue';
-import type { Goal } from '../../src/runner/client/protocol';
-import type { Death, End, Life, WhyQuestion } from '../../src/runner/client/why';
-import { advance, loadSession, nowPs } from '../../src/runner/session';
-import { goTo, isKept, type Kept } from '../../src/runner/travel';
-import { whyOf } from '../../src/runner/why/why';
+import type { Death, End } from '../../src/runner/client/why';
+import { advance, nowPs } from '../../src/runner/session';
+import type { Kept } from '../../src/runner/travel';
 import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
-import { codecs } from '../model/support/runs';
 import { scenario } from './runner-rig';
+import { ask, deathOf, endOf, go, kept, lifeOf } from './why-rig';
 
 const MS = 1e9;
-
-function kept(what: Scenario, atS: number): Kept {
-  const loaded = loadSession(what, { codecs, keepPast: true });
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  const { session } = loaded;
-  if (!isKept(session)) throw new Error('It keeps nothing.');
-  advance(session, atS * 1e12);
-  return session;
-}
-
-function go(session: Kept, goal: Goal): void {
-  for (const journey = goTo(session, goal); !journey.next().done;);
-}
-
-function ask(session: Kept, question: WhyQuestion) {
-  const asked = whyOf(session, question);
-  for (;;) {
-    const step = asked.next();
-    if (step.done) return step.value;
-  }
-}
-
-function deathOf(session: Kept, question: WhyQuestion): Death {
-  const answer = ask(session, question);
-  if (!answer.ok || answer.why.kind !== 'death') throw new Error(JSON.stringify(answer));
-  return answer.why.death;
-}
-
-function lifeOf(session: Kept, question: WhyQuestion): Life {
-  const answer = ask(session, question);
-  if (!answer.ok || answer.why.kind !== 'life') throw new Error(JSON.stringify(answer));
-  return answer.why.life;
-}
-
-function endOf(session: Kept, question: WhyQuestion): End {
-  const answer = ask(session, question);
-  if (!answer.ok || answer.why.kind !== 'end') throw new Error(JSON.stringify(answer));
-  return answer.why.end;
-}
 
 const first = (session: Kept, own = {}): Death =>
   deathOf(session, { of: 'death', sought: { fromPs: 0, toPs: nowPs(session), ...own } });
@@ -160,7 +119,7 @@ describe('a loss on a link, at a host, and on purpose', () => {
     expect(first(kept({ ...scenario, links: narrow }, 0.5)).words).toMatch(/^All 40 places of the queue at the host/);
     const faults = [{ link: 'sw>sink', flow: 'f.1', cells: [3] }];
     expect(first(kept({ ...scenario, faults }, 0.1))).toMatchObject({
-      words: 'The scenario asked for the loss of this cell.', rule: null, cell: { flow: 1, index: 3 },
+      words: 'The scenario asked for this loss.', rule: null, cell: { flow: 1, index: 3 },
     });
   });
 });

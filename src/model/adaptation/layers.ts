@@ -1,4 +1,5 @@
 /** The adaptation layers; the first is meant where a flow names none. */
+import type { AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import { aal5 } from './aal5';
 import type { AdaptationLayer } from './layer';
@@ -15,6 +16,10 @@ export function layerNumber(id: string): number {
   if (number < 0) throw new RangeError(`No adaptation layer is called ${id}.`);
   return number;
 }
+
+/** The layer deals with the ports on the way. */
+export const asksPorts = ({ kind }: AdaptationSpec): boolean =>
+  ((ADAPTATION_LAYERS[layerNumber(kind)] as AdaptationLayer).portFeatures ?? []).length > 0;
 
 /** The layer of a flow. */
 export const layerOf = ({ world }: Simulation, flow: number): AdaptationLayer =>

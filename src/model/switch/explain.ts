@@ -32,5 +32,6 @@ export function explainRefusal({ world, net }: Simulation, hop: number, reason: 
   const policy = policyOf(port);
   const refused = { queue: port, vc, unit: unitOf(port, net.packetMode) };
   const words = policy.explain?.(reason, refused, port.policyState);
-  return words ? { words, rule: policy.summary, source: policy.source } : null;
+  const rule = (net.packetMode ? policy.summaryOfPackets : undefined) ?? policy.summary;
+  return words ? { words, rule, source: policy.source } : null;
 }

@@ -24,6 +24,8 @@ export interface CellContents {
   bytes: Uint8Array;
   /** What a cell without data says; null: it carries data or an acknowledgement. */
   says: CellWords | null;
+  /** What it is called, where it is neither data nor an acknowledgement: `a request`. */
+  called: string | null;
 }
 
 /**
@@ -41,7 +43,7 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   if (hop < 0 || slot < 0 || index < 0 || index >= packets.cells[slot]) return null;
   const isAck = (packets.flags[slot] & PacketFlag.ack) !== 0;
   const flow = flows[vc >> 1];
-  const { payload: own, management = false, says } = ROLES[packets.role[slot]];
+  const { payload: own, management = false, says, called } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
   const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: management ? RESOURCE_MANAGEMENT
     : (index === packets.cells[slot] - 1 ? 1 : 0)
@@ -62,7 +64,10 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
     } else payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
   }
   const { hecFits: _fits, ...fields } = decodeHeader(header);
-  return { header: { ...fields, hec: header[HEADER_BYTES - 1] }, bytes, says: says?.(sim.world, slot) ?? null };
+  return {
+    header: { ...fields, hec: header[HEADER_BYTES - 1] }, bytes, says: says?.(sim.world, slot) ?? null,
+    called: called?.(sim.world, slot) ?? null,
+  };
 }
 
 function hopOf(sim: Simulation, vc: number, link: number): number {

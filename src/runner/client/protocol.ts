@@ -66,6 +66,8 @@ export interface CellAnswer {
   bytes: Uint8Array;
   /** What a cell without data says; null: it carries data or an acknowledgement. */
   says: CellWords | null;
+  /** What it is called, where it is neither data nor an acknowledgement: `a request`. */
+  called: string | null;
 }
 
 /**

@@ -49,13 +49,17 @@ export interface QueueThen {
   threshold: number | null;
   /** Flows that had something in it, most first; `back`: acknowledgements. */
   flows: { flow: number; back: boolean; places: number }[];
+  /** Of what the flows had, one is being sent and takes no place any more. */
+  oneIsSent: boolean;
+  /** Places of cells of the same packet that were taken out just then: no flow has them. */
+  removed: number;
 }
 
 /** What a loss has cost, up to where the run has been. */
 export interface Cost {
   /** Cells of the packet that nobody can use without the lost one. */
   doomed: number;
-  /** Other cells of it that were lost on the way. */
+  /** Other cells of it that were lost on the way, before it or after. */
   alsoLost: number;
   /** Bytes × links that cells of the packet have travelled for nothing. */
   byteHops: number;
@@ -92,6 +96,12 @@ export interface Death {
   followed: Consequence[];
   /** Of a segment of TCP Boston: so many different cells of it make it whole; null: it needs all. */
   enough: number | null;
+  /** So many of them in each of so many blocks of it, alike. */
+  blocks: number;
+  /** The receiver keeps the siblings and asks for as many fresh cells as it misses. */
+  lazy: boolean;
+  /** The first cell of the packet that was lost, for which the others were doomed before; null: it is this one. */
+  first: { index: number; timePs: number } | null;
   /** Consequences are known up to here. */
   knownToPs: number;
 }
@@ -103,6 +113,8 @@ export interface Place {
   /** Cells that leave before it, in a queue. */
   ahead: number;
   inPs: number;
+  /** In a queue where what comes later may leave before it. */
+  mayBePassed: boolean;
 }
 
 export interface Life {
@@ -113,8 +125,8 @@ export interface Life {
   doomedBy: Death | null;
   /** The segment was sent before: when this transmission began, what made TCP send it, and how often it was sent. */
   again: { sentPs: number; cause: 'timeout' | 'fastRetransmit' | null; transmissions: number } | null;
-  /** Of a segment of TCP Boston: so many different cells make it whole, and whether this one is beyond those. */
-  coded: { enough: number; redundant: boolean } | null;
+  /** Of a segment of TCP Boston: so many different cells make it whole, in each block alike, and is this one beyond? */
+  coded: { enough: number; blocks: number; redundant: boolean } | null;
 }
 
 /** What became of a cell that came to its receiver. */

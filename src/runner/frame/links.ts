@@ -16,6 +16,8 @@ interface Source {
   port: PortState;
   /** Cells that have not begun to leave their host. */
   atHost: number;
+  /** Places that the port keeps for VCs with credits. */
+  own: number;
 }
 
 const known = (value: number): number => (value === Infinity ? -1 : value);
@@ -34,14 +36,14 @@ const kept = (sim: Simulation, link: number): number =>
 const stalled = (sim: Simulation, link: number): number =>
   sim.net.hopsOfLink[link].filter((hop) => creditAt(sim, hop)?.stalled === true).length;
 
-const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost }: Source) => row
+const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost, own }: Source) => row
   .rateBps(link.rateBps)
   .delayPs(link.delayPs)
   .carried(link.carried)
   .carriedDoomed(link.carriedDoomed)
   .inFlight(onLink(link) - atHost)
   .queued(port.atHost ? atHost : port.queuedCells)
-  .capacity(known(placesOf(port) + (port.keepsPlaces ? kept(sim, number) : 0)))
+  .capacity(known(placesOf(port) + own))
   .threshold(known(boundOf(port)))
   .waiting(port.waiting)
   .dropped(port.dropped)
@@ -50,12 +52,14 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .places(port.atHost ? -1 : occupied(sim, port))
   .unit(PORT_UNITS.indexOf(unitOf(port, sim.net.packetMode)))
   .freeAtPs(link.freeAtPs)
-  .stalledVcs(sim.net.isHopByHop ? stalled(sim, number) : 0));
+  .stalledVcs(sim.net.isHopByHop ? stalled(sim, number) : 0)
+  .kept(own));
 
 /** `atHosts`: by link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {
   const { links, ports } = sim.world;
   links.forEach((link, number) => writeLink(writer, {
     sim, number, link, port: ports[number], atHost: atHosts[number],
+    own: ports[number].keepsPlaces ? kept(sim, number) : 0,
   }));
 }

@@ -9,7 +9,7 @@ import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE, lastDrop } from '../
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { Consequence, Cost, Death } from '../client/why';
-import { slotOf, type Heard } from './beside';
+import { hopsBehind, slotOf, type Heard } from './beside';
 import { keepsWindow } from '../../model/spec';
 
 export interface After {
@@ -71,8 +71,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
       if (row[RECENT.vc] !== vc || row[RECENT.packet] !== cell.packet) return;
       cost.alsoLost++;
       if (cost.doomed > 0) cost.doomed--;
-      const step = net.hopLink.subarray(net.hopStart[vc], net.hopStart[vc + 1]).indexOf(row[RECENT.link]);
-      cost.byteHops += Math.max(0, step) * unitBytes;
+      cost.byteHops += hopsBehind(sim, vc, row[RECENT.link], row[RECENT.reason]) * unitBytes;
       return;
     }
     if (flow !== cell.flow || !isData || cost.wholeAgainPs !== null) return;

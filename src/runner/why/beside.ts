@@ -1,11 +1,14 @@
 /**
  * A World of its own at an earlier instant of a run, to look for something there. The run that is shown stays as it is.
  */
+import { reasonNumber } from '../../model/reasons';
 import { ROLES } from '../../model/way/roles';
 import type { Environment, Simulation } from '../../model/world';
 import { eventsOf } from '../past';
 import { advance } from '../session';
 import { toPlace, type Kept } from '../travel';
+
+const linkError = reasonNumber('linkError');
 
 export type Heard = NonNullable<Environment['trace']>;
 
@@ -30,6 +33,12 @@ export function slotOf({ world: { packets } }: Simulation, vc: number, number: n
     if (packets.vc[slot] === vc && packets.number[slot] === number && packets.open[slot] > 0) return slot;
   }
   return -1;
+}
+
+/** Links that a lost cell had behind it; `link`: before which, or by a link error on which, it was lost. */
+export function hopsBehind({ net }: Simulation, vc: number, link: number, reason: number): number {
+  const step = net.hopLink.subarray(net.hopStart[vc], net.hopStart[vc + 1]).indexOf(link);
+  return Math.max(0, step) + (reason === linkError ? 1 : 0);
 }
 
 /** What the cells of a slot are called; null: data, or an acknowledgement. */

@@ -2,6 +2,8 @@
  * One loss as it stood: found again on a World beside the run, and described while the cell is being dropped, so that
  * the rule has the numbers of the judgement.
  */
+import { blocksOf } from '../../model/atm/blocks';
+import { cellCode } from '../../model/atm/cell-number';
 import { PacketFlag } from '../../model/atm/packets';
 import { sourceQueueWords } from '../../model/atm/link';
 import { CELL_BYTES } from '../../model/constants';
@@ -9,12 +11,13 @@ import { RECENT, lastDrop } from '../../model/metrics/recent';
 import { REASONS, reasonNumber } from '../../model/reasons';
 import { accountsOf, boundOf } from '../../model/switch/accounts';
 import { explainRefusal, unitOf } from '../../model/switch/explain';
+import { occupied } from '../../model/switch/places';
 import type { Simulation } from '../../model/world';
 import { linkErrorWords } from '../../model/way/link-head';
 import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { createAfter, type After } from './after';
-import { calledIn, justBefore, listening, slotOf, stepOn } from './beside';
+import { calledIn, hopsBehind, justBefore, listening, slotOf, stepOn } from './beside';
 import { keepsWindow } from '../../model/spec';
 
 const fault = reasonNumber('fault');
@@ -29,15 +32,20 @@ const MOST_AFTER = 400_000;
 /** null where a limit or a threshold is none. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-function queueThen(sim: Simulation, link: number): QueueThen | null {
+/** null: no queue had a part in it. `cell`: its number, -1 where its packet has ended. */
+function queueThen(sim: Simulation, link: number, cell: number, reason: number): QueueThen | null {
   const port = sim.world.ports[link];
-  if (port.atHost) return null;
+  if (port.atHost || reason === linkError) return null;
   const flows = accountsOf(sim, link).filter(({ queued }) => queued > 0)
     .map(({ flow, back, queued }) => ({ flow, back, places: queued }))
     .sort((a, b) => b.places - a.places || a.flow - b.flow);
+  // What is lost on purpose is not judged: no occupancy was noted for it.
+  const now = occupied(sim, port, cell);
+  const then = reason === fault ? now : port.occupancy;
   return {
-    unit: unitOf(port, sim.net.packetMode), occupied: port.occupancy, capacity: finite(port.capacity),
-    threshold: finite(boundOf(port)), flows,
+    unit: unitOf(port, sim.net.packetMode), occupied: then, capacity: finite(port.capacity),
+    threshold: finite(boundOf(port)), flows, removed: then - now,
+    oneIsSent: port.countsWaitingOnly && port.sending && !port.sendingPriority,
   };
 }
 
@@ -66,30 +74,59 @@ export function lastDropOf(sim: Simulation, segment: number): WhichCell & { link
   };
 }
 
-/** What is known of a loss at the moment of it. */
-function describe(sim: Simulation, segment: number): Omit<Death, 'followed' | 'knownToPs'> {
+/** What is known of a loss at the moment of it; `packetSentPs`: where to look for one of its packet before it. */
+interface Described { death: Omit<Death, 'followed' | 'knownToPs'>; packetSentPs: number | null }
+
+function describe(sim: Simulation, segment: number): Described {
   const { world, net } = sim;
   const { link, timePs, ...cell } = lastDropOf(sim, segment);
   const vc = 2 * cell.flow + (cell.ack ? 1 : 0);
   const reason = lastDrop(world.recent)[RECENT.reason];
   const slot = slotOf(sim, vc, cell.packet);
   const flags = slot < 0 ? 0 : world.packets.flags[slot];
-  const step = net.hopLink.subarray(net.hopStart[vc], net.hopStart[vc + 1]).indexOf(link);
-  const hopsDone = Math.max(0, step) + (reason === linkError ? 1 : 0);
+  const hopsDone = hopsBehind(sim, vc, link, reason);
   const coded = (flags & PacketFlag.coded) !== 0;
-  const lone = coded || (flags & PacketFlag.lazy) !== 0;
+  const lazy = (flags & PacketFlag.lazy) !== 0;
+  const lone = coded || lazy;
   const unitBytes = net.packetMode ? world.packets.bytes[Math.max(0, slot)] : CELL_BYTES;
   const isSentAgain = keepsWindow(world.flows[cell.flow].transport);
   const isData = !cell.ack && cell.called === null;
   const siblings = lone || !isData || slot < 0 ? 0 : cell.of - world.packets.lost[slot];
-  return {
-    cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), queue: queueThen(sim, link),
+  const before = slot < 0 || !isData ? 0 : world.packets.lost[slot] - 1;
+  const death = {
+    cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), lazy, first: null,
+    queue: queueThen(sim, link, slot < 0 ? -1 : cellCode(slot, cell.index), reason),
     cost: {
-      doomed: siblings, alsoLost: 0, byteHops: hopsDone * unitBytes,
+      doomed: siblings, alsoLost: before, byteHops: hopsDone * unitBytes,
       bytesAgain: slot >= 0 && isSentAgain && isData && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
     },
     enough: coded ? world.packets.sourceCells[slot] : null,
+    blocks: coded ? blocksOf(world.packets.sourceCells[slot]) : 1,
   };
+  return { death, packetSentPs: before > 0 ? world.packets.sentPs[slot] : null };
+}
+
+/** The first loss of its packet, and the byte-hops of all cells that were lost of it before. */
+function* lossesBefore(
+  session: Kept, { cell, timePs }: Described['death'], sentPs: number,
+): Generator<number | null, { first: Death['first']; byteHops: number }> {
+  let first: Death['first'] = null;
+  let byteHops = 0;
+  let isThere = false;
+  const standing = listening(yield* justBefore(session, sentPs), (atPs, flow, event, segment) => {
+    if (event !== 'drop' || flow !== cell.flow || isThere) return;
+    const { sim } = standing;
+    const lost = lastDropOf(sim, segment);
+    if (lost.ack || lost.packet !== cell.packet) return;
+    isThere = lost.index === cell.index;
+    if (isThere) return;
+    first ??= { index: lost.index, timePs: atPs };
+    byteHops += CELL_BYTES * hopsBehind(sim, 2 * flow, lost.link, lastDrop(sim.world.recent)[RECENT.reason]);
+  });
+  for (let events = 0; !isThere && stepOn(standing, timePs); events++) {
+    if (events % PER_YIELD === PER_YIELD - 1) yield null;
+  }
+  return { first, byteHops };
 }
 
 const fits = (found: ReturnType<typeof lastDropOf>, sought: Sought): boolean =>
@@ -103,18 +140,18 @@ const fits = (found: ReturnType<typeof lastDropOf>, sought: Sought): boolean =>
 /** The first loss that fits, with what followed it as far as the run has been; null: there is none. */
 export function* findDeath(session: Kept, sought: Sought, knownToPs: number): Generator<number | null, Death | null> {
   const start = yield* justBefore(session, sought.fromPs);
-  let death: Omit<Death, 'followed' | 'knownToPs'> | null = null;
+  let described: Described | null = null;
   let after: After | null = null;
   const standing = listening(start, (timePs, flow, event, segment) => {
     const { sim } = standing;
-    if (death !== null) return after?.hear(timePs, flow, event, segment);
+    if (described !== null) return after?.hear(timePs, flow, event, segment);
     if (event !== 'drop' || !fits(lastDropOf(sim, segment), sought)) return undefined;
-    death = describe(sim, segment);
-    after = createAfter(sim, death);
+    described = describe(sim, segment);
+    after = createAfter(sim, described.death);
     return undefined;
   });
   // A cell that is dropped is told once; what else is dropped in the same event is told after it.
-  const found = (): typeof death => death;
+  const found = (): Described | null => described;
   const following = (): After | null => after;
   for (let events = 0; found() === null && stepOn(standing, sought.toPs); events++) {
     if (events % PER_YIELD === PER_YIELD - 1) yield null;
@@ -128,5 +165,15 @@ export function* findDeath(session: Kept, sought: Sought, knownToPs: number): Ge
     then.look(standing.sim);
     if (events % PER_YIELD === PER_YIELD - 1) yield null;
   }
-  return { ...what, ...then.outcome(), knownToPs: events < MOST_AFTER ? knownToPs : standing.sim.world.clock[0] };
+  const { death, packetSentPs } = what;
+  const { cost, followed } = then.outcome();
+  const before = packetSentPs === null ? null : yield* lossesBefore(session, death, packetSentPs);
+  const isOfUse = death.enough !== null || death.lazy;
+  // Cells that are removed with one that comes are lost with it: none of them is the cause of the others.
+  const isWith = (death.queue?.removed ?? 0) > 0 && before?.first?.timePs === death.timePs;
+  const first = isOfUse || isWith ? null : before?.first ?? null;
+  return {
+    ...death, first, followed, cost: { ...cost, byteHops: cost.byteHops + (before?.byteHops ?? 0) },
+    knownToPs: events < MOST_AFTER ? knownToPs : standing.sim.world.clock[0],
+  };
 }

@@ -1,4 +1,5 @@
 /** Where a cell is that lives, what it waits for, and what it is: doomed, sent again, redundant. */
+import { blocksOf } from '../../model/atm/blocks';
 import { isRedundant } from '../../model/atm/code-place';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
@@ -24,7 +25,8 @@ function* causeOf(session: Kept, flow: number, sentPs: number): Generator<number
 function codedOf({ world }: Simulation, slot: number, index: number): Life['coded'] {
   const { packets } = world;
   if ((packets.flags[slot] & PacketFlag.coded) === 0) return null;
-  return { enough: packets.sourceCells[slot], redundant: isRedundant(world, slot, index) };
+  const enough = packets.sourceCells[slot];
+  return { enough, blocks: blocksOf(enough), redundant: isRedundant(world, slot, index) };
 }
 
 /** A cell at the instant that is shown; null: it is not on its way. */

@@ -1,11 +1,22 @@
 /** Where a cell is: at its host, on a link, at the input of a port or in its queue. */
+import { asksPorts } from '../../model/adaptation/layers';
 import { INDEX_BITS, cellCode } from '../../model/atm/cell-number';
 import { packetTimePs } from '../../model/atm/times';
+import { SCHEDULERS } from '../../model/switch/schedulers/list';
 import { visitQueue } from '../../model/switch/queue';
 import type { Simulation } from '../../model/world';
 import type { Place } from '../client/why';
 import { visitInputs, visitLink } from '../frame/cells';
 import { heldOf } from '../frame/waiting';
+
+/** May cells that come later leave before it: priority traffic, pilots, other VCs in turn, or with more credit? */
+function mayBePassed({ world: { ports, packets }, net }: Simulation, link: number, code: number): boolean {
+  const own = net.hopStart[packets.vc[code >>> INDEX_BITS]];
+  if (net.isHopByHop || SCHEDULERS[ports[link].scheduler].create !== undefined
+    || net.spec.flows.some(({ adaptation }) => asksPorts(adaptation))) return true;
+  return net.hopPriority[own] === 0
+    && net.hopLink.some((feeds, hop) => feeds === link && net.hopPriority[hop] === 1);
+}
 
 /** In the queue of its port, with the time until it has left if nothing comes before it. */
 function inQueue(sim: Simulation, link: number, code: number): Place | null {
@@ -18,7 +29,7 @@ function inQueue(sim: Simulation, link: number, code: number): Place | null {
     if (found !== null) return;
     const takesPs = inPackets ? packetTimePs(world.packets.bytes[cell >>> INDEX_BITS], byteTimePs) : cellTimePs;
     inPs += ahead === 0 && world.ports[link].sending ? Math.max(0, freeAtPs - world.clock[0]) : takesPs;
-    if (cell === code) found = { where: 'queue', link, ahead, inPs };
+    if (cell === code) found = { where: 'queue', link, ahead, inPs, mayBePassed: mayBePassed(sim, link, code) };
     ahead++;
   });
   return found;
@@ -31,7 +42,7 @@ function atHost({ world: { links, ports, clock } }: Simulation, link: number, co
     const place = (head + train) & (at.length - 1);
     const ahead = code - cell[place];
     if (ahead < 0 || ahead >= count[place] || ahead < count[place] - heldOf(links[link], place, clock[0])) continue;
-    return { where: 'host', link, ahead: 0, inPs: left[place] + ahead * gap[place] - clock[0] };
+    return { where: 'host', link, ahead: 0, inPs: left[place] + ahead * gap[place] - clock[0], mayBePassed: false };
   }
   return null;
 }
@@ -41,10 +52,10 @@ function onLink(sim: Simulation, link: number, code: number): Place | null {
   const { links, ports, clock } = sim.world;
   let found: Place | null = null;
   visitLink(links[link], ports[link].atHost, clock[0], (cell, at) => {
-    if (cell === code) found = { where: 'link', link, ahead: 0, inPs: Math.max(0, at - clock[0]) };
+    if (cell === code) found = { where: 'link', link, ahead: 0, inPs: Math.max(0, at - clock[0]), mayBePassed: false };
   });
   visitInputs(ports[link], (cell) => {
-    if (cell === code) found = { where: 'input', link, ahead: 0, inPs: 0 };
+    if (cell === code) found = { where: 'input', link, ahead: 0, inPs: 0, mayBePassed: false };
   });
   return found;
 }

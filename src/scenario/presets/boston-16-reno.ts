@@ -11,7 +11,7 @@ export const boston16Reno: Preset = {
   topic: 'cells',
   title,
   summary:
-    'Sixteen senders share one bottleneck, and almost half of what it carries is cells of packets that are already lost.',
+    'Sixteen senders share one bottleneck, and more than a fifth of what it carries is cells of packets that are already lost.',
   scenario: sixteenSources({
     title,
     description:

@@ -70,7 +70,7 @@ const variant = (id: string, summary: string, variation: Variation, turn: readon
 
 export const lpdMetroPlain = variant(
   'lpd-metro-plain',
-  'Thirty-two servers share 155 Mb/s and a queue of 256 cells: nearly every packet of 192 cells loses some, and the rest travels for nothing.',
+  'Thirty-two servers share 155 Mb/s and a queue of 256 cells: more than one packet of 192 cells in six loses some, and the rest of it travels for nothing.',
   {
   title: 'A metropolitan network: plain',
   description:

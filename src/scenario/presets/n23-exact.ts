@@ -26,7 +26,7 @@ const preset = (id: string, title: string, n3: number, summary: string, what: st
 
 export const n23Exact = preset('n23-exact', 'Credits: the exact buffer', EXACT, 'Places for the round trip, and one: the credit comes back just when it is needed, and the line never waits.',
   'While a cell travels 0.25 ms and its credit as long, 183.4 cells leave. With N3 of 185 beside N2 of 8 the last place is free again when its cell is due: the line carries all it can.',);
-export const n23OneLess = preset('n23-one-less', 'Credits: one place less', EXACT - 1, 'One place fewer, and the source stands still for a moment in every round trip: 0.2 % of the line is lost.',
-  'With N3 of 184 the credit comes a cell too late: floor(192 / 8) times 8 cells go in a time in which 192.4 could, 0.9979 of the line.',);
+export const n23OneLess = preset('n23-one-less', 'Credits: one place less', EXACT - 1, 'One place fewer, and the source stands still for a moment in every round trip: 0.5 % of the line is lost.',
+  'With N3 of 184 the credit comes a cell too late: 192 cells go in the time of 193, 0.9948 of the line. A switch that takes cells as they come, without slots, would make it 192 in 192.4, 0.9979.',);
 export const n23OneMore = preset('n23-one-more', 'Credits: one place more', EXACT + 1, 'One place more is of no use to one channel on one line: it carries all it can already.',
   'With N3 of 186 nothing changes. More places only help where credit cells are lost, or where channels take turns.',);

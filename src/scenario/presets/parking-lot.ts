@@ -20,12 +20,12 @@ export const parkingLot: Preset = {
   topic: 'switches',
   title,
   summary:
-    'Two senders join at each of three switches; those that join last get half again as much of the last line as the others.',
+    'Two senders join at each of three switches; those that join last get a third more of the last line than the others.',
   scenario: {
     version: 1,
     title,
     description:
-      'Three switches in a row, two senders enter at each, all links are equally fast. Packets from afar have to pass two or three queues that may refuse them, and hear of a loss later. With early packet discard, which does not look at flows, the last two senders get about 35 % of the last line, the two in the middle 23 %, the two from afar 28 %. With selective EPD at the switches the shares come closer; with fair buffer allocation and per-VC round robin they are equal to a point or two. Rates, delays and buffers are our assumption.',
+      'Three switches in a row, two senders enter at each, all links are equally fast. Packets from afar have to pass two or three queues that may refuse them, and hear of a loss later. With early packet discard, which does not look at flows, the last two senders get about 35 % of the last line, the two in the middle 22 %, the two from afar 29 %. With selective EPD at the switches the shares come closer; with fair buffer allocation and per-VC round robin they are equal to a point or two. Rates, delays and buffers are our assumption.',
     durationS: 60,
     warmupS: 4,
     nodes: [

@@ -7,7 +7,7 @@ import { CELL_BYTES } from '../../model/constants';
 import type { LossQuestion } from '../../runner/client/protocol';
 import { CELL_WHERE } from '../../runner/client/frame';
 import type { RunClient } from '../../runner/client/worker-client';
-import type { Death } from '../../runner/client/why';
+import type { Death, WhichCell } from '../../runner/client/why';
 import { REASONS } from '../../model/reasons';
 import type { Fault, Scenario } from '../../scenario/types';
 import { getPath } from '../../scenario/set-path';
@@ -52,9 +52,9 @@ const withList = (scenario: Scenario, key: Key, list: Fault[]): Scenario => {
 
 const unitName = (): string => (useApp.getState().checked.full.network === 'packet' ? 'packet' : 'cell');
 
-/** `cell 117 of packet 43`, or in packet mode `packet 43`. */
-export const cellName = ({ packet, index }: { packet: number; index: number }): string =>
-  (unitName() === 'packet' ? `packet ${count(packet)}` : `cell ${count(index + 1)} of packet ${count(packet)}`);
+/** `cell 117 of packet 43`, or in packet mode `packet 43`; what is no data is `an FRM`. */
+const cellName = ({ packet, index, called }: Pick<WhichCell, 'packet' | 'index' | 'called'>): string => called
+  ?? (unitName() === 'packet' ? `packet ${count(packet)}` : `cell ${count(index + 1)} of packet ${count(packet)}`);
 
 /** The run goes on with it; a question that outlives its network is not answered any more. */
 async function located(source: RunClient, question: LossQuestion) {
@@ -71,12 +71,12 @@ const forked = (announcement: string): void => useApp.setState({ announcement, p
 
 /** Loses a living cell, at the next queue on its way. */
 export async function loseCell(source: RunClient, question: LossQuestion): Promise<void> {
-  const reply = await located(source, question);
+  const [read, reply] = await Promise.all([source.api.cell(question), located(source, question)]);
   if (!reply) return;
   const { scenario } = useApp.getState().doc;
   const { fault, atPs, lostPs } = reply;
   const { flow, packet, index, ack } = question;
-  const name = cellName(question);
+  const name = cellName({ packet, index, called: read?.called ?? null });
   const label = `Lose ${name} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
   const next = withList(
     withList(scenario, 'pardons', withoutNamed(scenario.pardons ?? [], fault, reply)),

@@ -9,6 +9,7 @@ import { carries } from '../../model/words';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
 import { pardonedOf } from '../stage/pardoned';
+import { linesOf } from './loops';
 
 /** A rate over fewer packets than this is mostly the noise of where bins begin. */
 const PACKETS_PER_AVERAGE = 32;
@@ -30,8 +31,8 @@ export interface Facts {
   bottleneckLink: number;
   /** In order of time; the first begins at 0. */
   stages: readonly Stage[];
-  /** `label`: as the stage calls it. */
-  flows: readonly { id: string; label: string; packetBytes: number }[];
+  /** `label`: as the stage calls it; `lines`: the charts that have a line of it. */
+  flows: readonly { id: string; label: string; packetBytes: number; lines: ReturnType<typeof linesOf> }[];
   packetMode: boolean;
   /** What the bottleneck's port counts in. */
   unit: (typeof PORT_UNITS)[number];
@@ -88,8 +89,8 @@ export function factsOf(network: NetworkSpec): Facts {
     pardoned: unit === 'bytes' ? 0 : pardonedOf(network).get(bottleneckLink) ?? 0,
     queueAt: hostOfQueue(network),
     stages,
-    flows: network.flows.map(({ id, transport }, flow) => ({
-      id, label: labels[flow], packetBytes: transport.packetBytes,
+    flows: network.flows.map((one, flow) => ({
+      id: one.id, label: labels[flow], packetBytes: one.transport.packetBytes, lines: linesOf(one),
     })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) =>
       Math.max(most, delayOf(route) + delayOf(routeBack)), 0),

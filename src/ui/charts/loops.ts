@@ -20,5 +20,15 @@ export function loopsOf({ flows, links, measure, network }: NetworkSpec): Loops 
   return { loops: LOOP_CHOICES.filter((id) => has[id]), windows };
 }
 
+/** In which charts that have a line for each flow there is one of this flow. */
+export function linesOf({ transport, service }: NetworkSpec['flows'][number]): readonly ('cwnd' | LoopChartId)[] {
+  const told = CATALOGUE.services.find(({ id }) => id === service.kind);
+  return [
+    ...(keepsWindow(transport) ? ['cwnd' as const] : []),
+    ...(told?.hasRate === true ? ['acr' as const, 'er' as const] : []),
+    ...(told?.places === undefined ? [] : ['credit' as const]),
+  ];
+}
+
 /** Goodput, cell failure rate, jitter and queue; then windows, a chart of loops, or both. */
 export const rowsOf = ({ loops, windows }: Loops): number => (windows && loops.length > 0 ? 6 : 5);

@@ -4,7 +4,7 @@ import type { Drawing, Panel } from '../../figures/figure';
 import { panelName } from '../../figures/text';
 import type { Point, Points } from '../../figures/points';
 import { PALETTES, type Theme } from '../look/palette';
-import { useWidth } from '../lab/theory/use-width';
+import { useWidth } from '../look/use-width';
 import s from './figures.module.css';
 import { drawPanel, pointWords } from './plot';
 import { panelHeight } from './plot-rows';

@@ -243,7 +243,7 @@ function creditSection({ accounts }: PortInspection): Section | null {
       stalled ? 'stands still: none will come' : count(balance)]];
   });
   return rows.length === 0 ? null : { title: 'Own places and credit, in cells', table: {
-    columns: ['flow', 'taken', 'free', 'may send on'], none: '', rows,
+    columns: ['flow', 'here or under way', 'free', 'may send on'], none: '', rows,
   } };
 }
 

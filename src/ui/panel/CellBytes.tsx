@@ -12,7 +12,7 @@ import { useRun } from '../app/run-context';
 import { mechanismSections } from '../inspector/contents';
 import { Sections } from '../inspector/Sections';
 import { announce, useApp, warn, type LookedAt } from '../app/store';
-import { count } from '../app/words';
+import { capital, count } from '../app/words';
 import s from './panel.module.css';
 
 const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
@@ -101,7 +101,7 @@ function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer |
   return (
     <>
       <p className={s.looked}>
-        {answer && answer.pti & OF_NO_PACKET ? 'One cell of no packet'
+        {answer?.called ? capital(answer.called)
           : looked.ack ? 'Acknowledgement'
           : unit === 'packet' ? `Packet ${count(looked.packet)}`
           : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}

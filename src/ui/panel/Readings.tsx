@@ -11,7 +11,7 @@ import { useApp } from '../app/store';
 import { NOTHING, percent, sinceWords, span, THIN_SPACE } from '../app/words';
 import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
-import { heldWords, momentWords, roomWords } from './queue-now';
+import { heldWords, momentWords, ownWords, roomWords } from './queue-now';
 import { useSeedMeans } from './seed-means';
 
 type OfRun = (frame: Frame, network: NetworkSpec) => string;
@@ -69,7 +69,8 @@ function Value({ metric, title, of, now = false, read }: Reading) {
   const seeds = useSeedMeans(({ words }) => words[seedMetricOf(metric)]);
   const packets = network.network === 'packet';
   const host = now ? hostOfQueue(network) : null;
-  const help = metric === 'maxQueueCells' ? queueHelp(packets, host) : definition(metric);
+  const own = useReading((frame) => (now ? ownWords(frame) : ''), '');
+  const help = metric === 'maxQueueCells' ? queueHelp(packets, host) + own : definition(metric);
   const [first, second] = besideWords(packets ? share.replace('of cells sent', 'of packets') : share, when);
   return (
     <div className={s.reading}>

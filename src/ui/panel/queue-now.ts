@@ -39,6 +39,15 @@ export function roomWords(frame: Frame, network: NetworkSpec): string {
   return capacity === null ? (held === 1 ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
 }
 
+/** Where VCs with credits have places of their own: how many of all there are, and how many are the buffer's. */
+export function ownWords({ header, links }: Frame): string {
+  const link = header[HEAD.bottleneckLink];
+  const [kept, all] = link < links.rows ? [at(links, link, LINK.kept), at(links, link, LINK.capacity)] : [0, 0];
+  if (kept === 0) return '';
+  const buffer = all < 0 ? 'a buffer without limit' : `a buffer of ${count(all - kept)} places`;
+  return ` VCs with credits have ${count(kept)} places of their own here (N2 + N3 each), beside ${buffer} that all share.`;
+}
+
 /** `now`, or `+1 brought back` where the buffer has places more than its own. */
 export function momentWords(frame: Frame, network: NetworkSpec): string {
   const back = queueNow(frame, network)?.back ?? 0;

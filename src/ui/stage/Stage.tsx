@@ -188,7 +188,7 @@ export function Stage({
       </div>
       {strip && <div className={classes.strip}>
         <Suspense fallback={<div className={classes.legend} />}>
-          <Legend items={items} theme={theme} onMarks={onMarks} />
+          <Legend items={items} theme={theme} size={state?.layout.sizes.small ?? 12.5} onMarks={onMarks} />
         </Suspense>
         {zoom}
       </div>}

@@ -1,18 +1,45 @@
 /** Which marks a network can show: the lines of the legend. */
 import { colourSlots, OWN_MARKS } from '../look/flow-slots';
+import { sans, type Measure } from './sizes';
 import type { Topology } from './topology';
 
 export type LegendMark =
   | 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped' | 'byGroup' | 'stripedGroup' | 'packet'
   | 'control' | 'frm' | 'brm' | 'credit' | 'first' | 'marked' | 'low';
 
-export const LEGEND_WORDS: Record<LegendMark, string> = {
+type Words = Record<LegendMark, string>;
+
+export const LEGEND_WORDS: Words = {
   cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost',
   doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15', byGroup: 'colour by group',
   stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot or request',
   frm: 'asks for a rate (FRM)', brm: 'brings it back (BRM)', credit: 'credit',
   first: 'goes first', marked: 'met congestion', low: 'may be lost first',
 };
+
+/** What some are called where all do not stand in one line: each step shortens more than the one before. */
+const SHORTER: readonly Partial<Words>[] = [
+  { doomed: 'doomed' }, { frm: 'asks (FRM)', brm: 'back (BRM)' }, { frm: 'FRM', brm: 'BRM' },
+];
+
+/** In the size of the text: a mark and what is kept free after it, and between one entry and the next. */
+export const MARK_WIDTH = 9 / 12.5;
+const AFTER_MARK = 0.56;
+const BETWEEN = 1;
+
+/** The longest words with which the marks, and a last word after them, stand in one line; the shortest if none do. */
+export function wordsInLine(
+  items: readonly LegendMark[], last: string, room: number, size: number, measure: Measure,
+): Words {
+  let words: Words = LEGEND_WORDS;
+  const wide = (): number => items.reduce((sum, mark) =>
+    sum + (MARK_WIDTH + AFTER_MARK + BETWEEN) * size + measure(words[mark], sans(size)), measure(last, sans(size)));
+  for (const shorter of SHORTER) {
+    if (wide() <= room) return words;
+    words = { ...words, ...shorter };
+  }
+  return words;
+}
 
 export function legendItems({ flows, carriesAcks, packetMode, marks }: Pick<Topology, 'flows' | 'carriesAcks'>
   & Partial<Pick<Topology, 'packetMode' | 'marks'>>): LegendMark[] {

@@ -1,7 +1,9 @@
 /** What the marks of the stage mean: only those that this network can show. */
-import type { ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { PALETTES, type Theme } from '../look/palette';
-import { LEGEND_WORDS, type LegendMark } from './legend-items';
+import { useWidth } from '../look/use-width';
+import { LEGEND_WORDS, MARK_WIDTH, wordsInLine, type LegendMark } from './legend-items';
+import { canvasMeasure } from './sizes';
 import classes from './stage.module.css';
 
 const W = 9;
@@ -46,7 +48,7 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     </g>,
   };
   return (
-    <svg width={`${W / 12.5}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
+    <svg width={`${MARK_WIDTH}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
       {shape[mark]}
     </svg>
   );
@@ -69,18 +71,28 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
   );
 }
 
-/** In a strip under the picture: in one line where there is room. */
+const ALL_MARKS = 'How to read the stage';
+
+/** In a strip under the picture, in one line where there is room: in the height of a second one stands the queue. */
 export function Legend(
-  { items, theme, onMarks }: { items: readonly LegendMark[]; theme: Theme; onMarks?: () => void },
+  { items, theme, size, onMarks }: {
+    items: readonly LegendMark[]; theme: Theme; /** Of its text, px. */ size: number; onMarks?: () => void;
+  },
 ): ReactElement {
+  const line = useRef<HTMLDivElement>(null);
+  const room = useWidth(line, Infinity);
+  const [measure] = useState(canvasMeasure);
+  const words = wordsInLine(items, onMarks ? ALL_MARKS : '', room, size, measure);
   return (
-    <div className={classes.legend} role="group" aria-label="Marks">
+    <div className={classes.legend} role="group" aria-label="Marks" ref={line}>
       {items.map((mark) => (
-        <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>
+        <span
+          key={mark} className={classes.legendItem}
+          title={words[mark] === LEGEND_WORDS[mark] ? undefined : LEGEND_WORDS[mark]}
+        ><Mark mark={mark} theme={theme} />{words[mark]}</span>
       ))}
-      {onMarks && items.length > 0 && (
-        <button type="button" className={classes.allMarks} onClick={onMarks}>How to read the stage</button>
-      )}
+      {onMarks && items.length > 0
+        && <button type="button" className={classes.allMarks} onClick={onMarks}>{ALL_MARKS}</button>}
     </div>
   );
 }

@@ -15,9 +15,9 @@ export interface LivePorts {
   places(link: number, key: 'capacity' | 'threshold'): number;
 }
 
-const COLUMNS = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit] as const;
+const COLUMNS = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit, LINK.kept] as const;
 /** Places in a link's numbers here. */
-const [CAPACITY, THRESHOLD, POLICY, UNIT] = [2, 3, 4, 5];
+const [CAPACITY, THRESHOLD, POLICY, UNIT, KEPT] = [2, 3, 4, 5, 6];
 
 /** Before the first frame nothing is known of a network but what its scenario says. */
 export function createLivePorts(scenario: Topology): LivePorts {
@@ -30,11 +30,11 @@ export function createLivePorts(scenario: Topology): LivePorts {
       const { links, packetMode } = scenario;
       const port = links[link]?.port;
       const { places, unit } = port ? bufferOf(port, packetMode) : { places: null, unit: 'cells' as const };
-      return { capacity: places ?? -1, threshold: -1, policy: port?.discard.policy ?? '', unit };
+      return { capacity: places ?? -1, threshold: -1, policy: port?.discard.policy ?? '', unit, kept: 0 };
     }
     return {
       capacity: numbers[place + CAPACITY], threshold: numbers[place + THRESHOLD], policy: numbers[place + POLICY],
-      unit: PORT_UNITS[numbers[place + UNIT]],
+      unit: PORT_UNITS[numbers[place + UNIT]], kept: numbers[place + KEPT],
     };
   }
 

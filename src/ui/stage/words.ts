@@ -55,24 +55,29 @@ export function policyWords(policy: number | string, threshold: number): string 
   return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
 }
 
-/** capacity, threshold and average in `unit`; −1: none. */
+/** capacity and threshold in `unit`; −1: none. kept: places of `capacity` that are kept for VCs with credits. */
 export interface PortState {
   capacity: number;
   threshold: number;
   policy: number | string;
   unit: (typeof PORT_UNITS)[number];
+  kept: number;
 }
 
 /** What stands after a switch's name, longest first. */
 export function queueCaptions(
-  topology: Topology, link: number, { capacity, threshold, policy, unit }: PortState,
+  topology: Topology, link: number, { capacity, threshold, policy, unit, kept }: PortState,
 ): string[] {
   const to = topology.links[link].id.split('>')[1];
   const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} ${unit}`;
   const { scheduler } = topology.links[link].port;
   const inTurn = CATALOGUE.schedulers.find(({ id }) => id === scheduler)?.caption ?? '';
   const rule = [inTurn, policyWords(policy, threshold)].filter((words) => words !== '').join(', ');
+  const [all, own] = [grouped(capacity - kept), grouped(kept)];
   return [
+    ...(kept > 0 && capacity > 0 ? [
+      `queue to ${to}, ${all} places for all, ${own} for VCs with credits`, `${all} places for all, ${own} for VCs`,
+    ] : []),
     ...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places,
     '',
   ];

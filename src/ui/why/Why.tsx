@@ -21,13 +21,14 @@ import { ExplainedSentence } from '../terms/Explained';
 import { useWhy } from './use-why';
 import s from './why.module.css';
 import {
-  cellWords, costLines, endWords, END_MOMENTS, followedWords, lifeWords, placeWords, queueWords, whereWords,
+  brokenWords, cellWords, costLines, endWords, END_MOMENTS, followedWords, lifeWords, nothingWords, placeWords,
+  queueWords, whereWords,
 } from './why-words';
 
 const useNetwork = () => useApp((state) => state.checked.expansion.network);
 
 /** The queue as it stood, by flow, in the flows' colours. */
-function QueueBar({ queue }: { queue: QueueThen }) {
+function QueueBar({ queue, cell }: { queue: QueueThen; cell: WhichCell }) {
   const network = useNetwork();
   const palette = PALETTES[useTheme()];
   const slots = colourSlots(network.flows.map(({ id }) => id));
@@ -35,7 +36,7 @@ function QueueBar({ queue }: { queue: QueueThen }) {
   const share = (places: number): string => `${(100 * places) / whole}%`;
   return (
     <div className={s.queue} role="img" aria-label={`Queue ${count(queue.occupied)} of ${queue.capacity === null
-      ? 'no limit' : count(queue.capacity)} ${queue.unit}: ${queueWords({ queue }, network)}`}>
+      ? 'no limit' : count(queue.capacity)} ${queue.unit}: ${queueWords({ queue, cell }, network)}`}>
       {queue.flows.map(({ flow, back, places }) => (
         <span
           key={`${flow} ${back}`} data-back={back || undefined}
@@ -59,6 +60,19 @@ function Moment({ atPs, words }: { atPs: number; words: string }) {
   return (
     <li><button type="button" className={s.moment} onClick={go}>
       <span>{words}</span><span className={s.at}>{instant(atPs, durationPs)}</span>
+    </button></li>
+  );
+}
+
+/** Leads to the card about the loss with which the packet was broken. */
+function FirstLoss({ death: { cell: { flow, ack, packet } }, first: { index, timePs } }: {
+  death: Death; first: NonNullable<Death['first']>;
+}) {
+  const durationPs = useApp((state) => state.checked.full.durationS) * PS_PER_S;
+  const go = (): void => askWhy({ of: 'death', sought: { flow, ack, packet, index, fromPs: timePs, toPs: timePs } });
+  return (
+    <li><button type="button" className={s.moment} onClick={go}>
+      <span>Why did cell {count(index + 1)} die?</span><span className={s.at}>{instant(timePs, durationPs)}</span>
     </button></li>
   );
 }
@@ -91,15 +105,21 @@ function DeathPart({ death }: { death: Death }) {
   const network = useNetwork();
   const durationPs = useApp((state) => state.checked.full.durationS) * PS_PER_S;
   const lines = costLines(death.cost, death, network);
+  const broken = brokenWords(death);
+  const nothing = nothingWords(death, network, durationPs);
   return (
     <>
       <div className={s.part}>
         <p><b className={s.reason}>{REASONS[death.reason].title}</b> {whereWords(death, network)}</p>
         <p className={s.rule}><ExplainedSentence text={death.words} /></p>
-        {death.queue && <QueueBar queue={death.queue} />}
+        {death.queue && <QueueBar queue={death.queue} cell={death.cell} />}
         {death.queue && death.queue.flows.length > 0
-          && <p className={s.small}>In the queue: {queueWords(death, network)}.</p>}
+          && <p className={s.small}>
+            In the queue{death.queue.oneIsSent ? ' and being sent' : ''}: {queueWords(death, network)}.
+          </p>}
         <ul><Moment atPs={death.timePs} words="It died" /></ul>
+        {broken !== null && <p className={s.small}>{broken}</p>}
+        {death.first !== null && <ul><FirstLoss death={death} first={death.first} /></ul>}
       </div>
       <Otherwise death={death} />
       {lines.length > 0 && (
@@ -110,14 +130,14 @@ function DeathPart({ death }: { death: Death }) {
           ))}</dl>
         </div>
       )}
-      {!death.cell.ack && (
+      {(nothing !== null || death.followed.length > 0) && (
         <div className={s.part}>
           <h3>What followed</h3>
           {death.followed.length > 0
             ? <ul>{death.followed.map((one) => (
               <Moment key={`${one.kind} ${one.timePs}`} atPs={one.timePs} words={followedWords(one)} />
             ))}</ul>
-            : <p className={s.small}>Nothing yet, up to {instant(death.knownToPs, durationPs)}.</p>}
+            : <p className={s.small}>{nothing}</p>}
         </div>
       )}
       {death.rule && (

@@ -1,11 +1,11 @@
 /** What the card about a cell says. */
 import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
-import type { NetworkSpec } from '../../model/spec';
+import { keepsWindow, type NetworkSpec } from '../../model/spec';
 import { carries } from '../../model/words';
 import type { Consequence, Cost, Death, End, Life, WhichCell } from '../../runner/client/why';
 import { listed } from '../../scenario/problem';
-import { count, many, span, withNoun } from '../app/words';
+import { count, instant, many, span, withNoun } from '../app/words';
 
 type Net = Pick<NetworkSpec, 'network' | 'flows' | 'links' | 'nodes'>;
 
@@ -26,17 +26,39 @@ export function whereWords({ link, reason }: Pick<Death, 'link' | 'reason'>, { l
     : `at ${nodes[from].id}, port to ${nodes[to].id}`;
 }
 
+/** `32 cells`; of a segment that is coded in blocks `96 cells of each of its 2 blocks`. */
+function enoughWords(cells: number, blocks: number, noun = 'cells'): string {
+  if (blocks === 1) return `${count(cells)} ${noun}`;
+  const [least, most] = [Math.floor(cells / blocks), Math.ceil(cells / blocks)];
+  const each = least === most ? count(most) : `${count(least)} or ${count(most)}`;
+  return `${each} ${noun} of each of its ${count(blocks)} blocks`;
+}
+
+/** `Cell 46 of 192 of its packet had been lost before`: this loss changed nothing any more. */
+export const brokenWords = ({ first, cell }: Pick<Death, 'first' | 'cell'>): string | null => (first === null ? null
+  : `Its packet was of no use any more: cell ${count(first.index + 1)} of ${count(cell.of)} had been lost before.`);
+
+/** What is said where nothing has followed; null: nothing ever can, and nobody would expect it. */
+export function nothingWords({ cell, knownToPs }: Pick<Death, 'cell' | 'knownToPs'>, { flows }: Pick<Net, 'flows'>,
+  durationPs: number): string | null {
+  if (cell.ack || cell.called !== null) return null;
+  return keepsWindow(flows[cell.flow].transport) ? `Nothing yet, up to ${instant(knownToPs, durationPs)}.`
+    : 'Nothing: a sender of UDP does not hear of the loss, and sends nothing again.';
+}
+
 export interface CostLine { value: string; words: string }
 
 /** What the death cost so far, as numbers with their words. */
 export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
-  const { cell, timePs, enough } = death;
+  const { cell, timePs, enough, blocks, lazy, first } = death;
   const unit = carries(net.network === 'packet');
   const lines: CostLine[] = [];
   if (enough !== null) {
-    lines.push({ value: '0', words: `siblings doomed: any ${count(enough)} cells of this segment make it whole` });
+    lines.push({ value: '0', words: `siblings doomed: any ${enoughWords(enough, blocks)} make this segment whole` });
+  } else if (lazy) {
+    lines.push({ value: '0', words: 'siblings doomed: the receiver keeps them and asks for as many cells as are missing' });
   } else if (cell.of > 1) {
-    lines.push({ value: count(cost.doomed), words: 'siblings doomed' });
+    lines.push({ value: count(cost.doomed), words: first === null ? 'siblings doomed' : 'siblings doomed before' });
   }
   if (cost.alsoLost > 0) lines.push({ value: count(cost.alsoLost), words: `more ${unit} of its packet lost` });
   if (cost.byteHops > 0) lines.push({ value: count(cost.byteHops), words: 'wasted byte-hops' });
@@ -78,7 +100,8 @@ export function placeWords({ place, cell }: Life, net: Net): string {
     case 'link': return `${which} is on its way to ${net.nodes[to].id} and arrives in ${time}.`;
     case 'input': return `${which} has come to ${net.nodes[from].id} and is judged at the end of this slot.`;
     case 'queue': return place.ahead === 0 ? `${which} is being sent to ${net.nodes[to].id} and has left in ${time}.`
-      : `${which} waits behind ${withNoun(count(place.ahead), place.ahead === 1 ? one : what)} and will leave in ${time}.`;
+      : `${which} waits behind ${withNoun(count(place.ahead), place.ahead === 1 ? one : what)} and ${place.mayBePassed
+        ? `leaves in ${time} at the earliest: ${what} that come later may go before it` : `will leave in ${time}`}.`;
   }
 }
 
@@ -89,7 +112,7 @@ export function lifeWords({ again, coded, doomedBy, cell }: Life): string[] {
     said.push(`It is doomed by cell ${count(doomedBy.cell.index + 1)}: the receiver has no use for a packet with a gap.`);
   }
   if (coded !== null) {
-    said.push(`Any ${count(coded.enough)} different cells of its segment make it whole${coded.redundant
+    said.push(`Any ${enoughWords(coded.enough, coded.blocks, 'different cells')} make its segment whole${coded.redundant
       ? ', and this one is beyond them: it takes the place of one that is lost.' : '.'}`);
   }
   if (again !== null) {
@@ -141,8 +164,10 @@ export const END_MOMENTS: Record<End['fate'], string> = {
 const MOST_NAMED = 5;
 
 /** `88 cells of f.3, 61 of f.7 and 40 of 9 other flows`: who was in the queue. */
-export function queueWords({ queue }: Pick<Death, 'queue'>, { flows }: Net): string {
+export function queueWords({ queue, cell }: Pick<Death, 'queue' | 'cell'>, { flows }: Net): string {
   if (queue === null) return '';
+  const out = queue.removed === 0 ? ''
+    : `; ${count(queue.removed)} of ${flows[cell.flow]?.id ?? ''} had just been removed`;
   const named = queue.flows.length <= MOST_NAMED ? queue.flows : queue.flows.slice(0, MOST_NAMED - 1);
   const rest = queue.flows.slice(named.length);
   const words = named.map(({ flow, back, places }, place) => {
@@ -150,5 +175,5 @@ export function queueWords({ queue }: Pick<Death, 'queue'>, { flows }: Net): str
     return `${place === 0 ? withNoun(count(places), queue.unit) : count(places)} of ${of}`;
   });
   const more = rest.reduce((sum, { places }) => sum + places, 0);
-  return listed(rest.length === 0 ? words : [...words, `${count(more)} of ${many(rest.length, 'other flow')}`]);
+  return listed(rest.length === 0 ? words : [...words, `${count(more)} of ${many(rest.length, 'other flow')}`]) + out;
 }

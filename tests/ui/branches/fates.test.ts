@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
 import type { Death, QueueThen } from '../../../src/runner/client/why';
+import type { RunClient } from '../../../src/runner/client/worker-client';
 import type { Scenario } from '../../../src/scenario/types';
 import { branchesOf } from '../../../src/ui/app/branches';
 import { open, useApp, warn } from '../../../src/ui/app/store';
-import { onePlaceMore } from '../../../src/ui/branches/fates';
+import { loseCell, onePlaceMore } from '../../../src/ui/branches/fates';
 import { star } from '../stage/fake-runs';
 
 const PACKET_BYTES = 9180;
@@ -18,9 +19,9 @@ function refused(scenario: Scenario, unit: QueueThen['unit'], atHost = false): D
     cell: { flow: 0, ack: false, packet: 3, segment: 3, index: 0, of: 1, called: null }, timePs: 1e12,
     link: atHost ? links.findIndex(({ id }) => id.endsWith('>sw')) : measure.bottleneckLink,
     hopsDone: 0, reason: reasonNumber('bufferFull'), words: '', rule: null,
-    queue: { unit, occupied: 0, capacity: null, threshold: null, flows: [] },
+    queue: { unit, occupied: 0, capacity: null, threshold: null, flows: [], oneIsSent: false, removed: 0 },
     cost: { doomed: 0, alsoLost: 0, byteHops: 0, bytesAgain: 0, wholeAgainPs: null }, followed: [], enough: null,
-    knownToPs: 1e12,
+    blocks: 1, lazy: false, first: null, knownToPs: 1e12,
   };
 }
 
@@ -59,5 +60,24 @@ describe('one more place for a whole packet', () => {
     const links = made.links?.map((link) => (link.from === 'src' ? { ...link, sourceQueueCells: 200 } : link));
     onePlaceMore(refused({ ...made, links }, 'bytes', true));
     expect(forked()).toEqual([{ 'links.src>sw.sourceQueueCells': 374 }, '10,600 bytes', '19,822 bytes']);
+  });
+});
+
+describe('a cell that is lost on purpose', () => {
+  const lost = async (called: string | null): Promise<string> => {
+    open(star(2, 512, { policy: 'tailDrop' }));
+    const fault = { link: 'sw>sink', flow: 'f.0', cells: [117] };
+    const api = {
+      cell: () => Promise.resolve({ called }),
+      locate: () => Promise.resolve({ ok: true, fault, atPs: 2e12, lostPs: 1e12, packet: 7, cell: 117 }),
+    };
+    const question = { link: 0, where: 0, flow: 0, ack: false, packet: 7, index: 4, of: 192 };
+    await loseCell({ api } as unknown as RunClient, question);
+    return useApp.getState().announcement;
+  };
+
+  it('is named by its place, and by what it is where it is of no packet', async () => {
+    expect(await lost(null)).toMatch(/^Lose cell 5 of packet 7 of flow f\.0 at the queue of sw to sink/);
+    expect(await lost('an FRM')).toMatch(/^Lose an FRM of flow f\.0 at the queue of sw to sink/);
   });
 });

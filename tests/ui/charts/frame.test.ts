@@ -1,9 +1,14 @@
 /** What stands around the data of a chart, on a canvas that only notes which texts are written where. */
 import { describe, expect, it } from 'vitest';
+import { findPreset } from '../../../src/scenario/presets';
+import { chart, type ChartId } from '../../../src/ui/charts/definitions';
+import { factsOf } from '../../../src/ui/charts/facts';
+import { paintBundleLegend } from '../../../src/ui/charts/paint/marks';
 import { PALETTES } from '../../../src/ui/look/palette';
 import { paintCeiling, paintPlayhead, paintTimeAxis, tickText } from '../../../src/ui/charts/paint/frame';
 import { MEASURES, type Layout, type Style } from '../../../src/ui/charts/paint/style';
 import { timeTicks } from '../../../src/ui/charts/time-axis';
+import { full } from '../stage/fake-runs';
 import { LETTER, notingContext, type Written } from './noting-context';
 
 const styleFor = (layout: Layout): Style =>
@@ -41,6 +46,21 @@ describe('the labels of the time axis on a phone', () => {
       expect(left).toBeGreaterThanOrEqual(36);
       expect(right).toBeLessThanOrEqual(PHONE - 16);
     }
+  });
+});
+
+describe('the names of lines', () => {
+  const { network } = full(findPreset('abr-small-buffers-128')?.scenario).expansion;
+  const facts = factsOf(network);
+  const named = (id: ChartId): string[] => {
+    const { ctx, written } = notingContext();
+    paintBundleLegend(ctx, tabs, { left: 0, right: 400, top: 20, bottom: 100, foot: 104 },
+      { id, curves: chart(id).curves(facts.flows.length, null) },
+      { facts, colours: new Uint8Array(facts.flows.length), selectedFlow: null });
+    return [...new Set(written.map(({ text }) => text))];
+  };
+  it('leave out a flow that has no line: VBR has neither a window nor an allowed rate', () => {
+    expect([named('cwnd'), named('acr')]).toEqual([['f.0', 'f.1', 'mean'], ['f.0', 'f.1', 'mean']]);
   });
 });
 

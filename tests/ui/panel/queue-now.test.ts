@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINK, PORT_UNITS } from '../../../src/runner/client/frame';
 import type { Scenario } from '../../../src/scenario/types';
-import { heldWords, momentWords, queueSentence, roomWords } from '../../../src/ui/panel/queue-now';
+import { heldWords, momentWords, ownWords, queueSentence, roomWords } from '../../../src/ui/panel/queue-now';
 import { full, star, starFrame } from '../stage/fake-runs';
 
 const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
@@ -18,6 +18,23 @@ function said(scenario: Scenario, queued: number, unit: (typeof PORT_UNITS)[numb
   return [heldWords(frame, network), roomWords(frame, network), momentWords(frame, network),
     queueSentence(frame, network, null)].map((text) => text.replaceAll('\u202f', ' '));
 }
+
+describe('places of VCs with credits', () => {
+  const own = (kept: number, capacity: number): string => {
+    const { expansion } = full(star());
+    const frame = starFrame(expansion, 1e12, 0, false);
+    const row = expansion.network.measure.bottleneckLink * frame.links.stride;
+    frame.links.data[row + LINK.kept] = kept;
+    frame.links.data[row + LINK.capacity] = capacity;
+    return ownWords(frame).trim();
+  };
+
+  it('are told apart from the buffer', () => expect([own(0, 512), own(1056, 1656), own(193, -1)]).toEqual([
+    '',
+    'VCs with credits have 1,056 places of their own here (N2 + N3 each), beside a buffer of 600 places that all share.',
+    'VCs with credits have 193 places of their own here (N2 + N3 each), beside a buffer without limit that all share.',
+  ]));
+});
 
 describe('a queue of 512 places', () => {
   it('is full beside the cell that was brought back', () => expect(said({ ...star(), pardons }, 513)).toEqual([

@@ -20,7 +20,7 @@ describe('the ports of a stage', () => {
   it('are as the scenario has them until a frame comes', () => {
     const { live, topology, link } = ports();
     expect(live.topology()).toBe(topology);
-    expect(live.portOf(link)).toEqual({ capacity: 512, threshold: -1, policy: 'epd', unit: 'cells' });
+    expect(live.portOf(link)).toEqual({ capacity: 512, threshold: -1, policy: 'epd', unit: 'cells', kept: 0 });
   });
 
   it('take a buffer that was turned from the next frame', () => {

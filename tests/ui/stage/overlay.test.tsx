@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from '../../../src/runner/client/frame';
+import { findPreset } from '../../../src/scenario/presets';
 import { FlowList } from '../../../src/ui/stage/flow-list';
 import { Legend } from '../../../src/ui/stage/legend';
-import { legendItems } from '../../../src/ui/stage/legend-items';
+import { legendItems, wordsInLine } from '../../../src/ui/stage/legend-items';
 import { StageTables } from '../../../src/ui/stage/stage-tables';
 import { ZoomControl } from '../../../src/ui/stage/zoom-control';
+import { NoObserver } from '../no-observer';
 import { full, small, smallFrame, star } from './fake-runs';
-import { laidOut } from './laid-out';
+import { laidOut, measure } from './laid-out';
 
 afterEach(() => {
   cleanup();
@@ -53,13 +55,28 @@ describe('200 flows as a list', () => {
 });
 
 describe('the legend', () => {
+  beforeEach(() => { vi.stubGlobal('ResizeObserver', NoObserver); });
+
   it('explains only what the network can show', () => {
     expect(legendItems(laidOut(small()).topology)).toEqual(['cell', 'endOfPacket', 'ack', 'lost', 'doomed']);
     expect(legendItems(laidOut(star()).topology)).toContain('striped');
-    render(<Legend items={legendItems(laidOut(small()).topology)} theme="light" />);
+    render(<Legend items={legendItems(laidOut(small()).topology)} theme="light" size={12.5} />);
     expect(screen.getByRole('group', { name: 'Marks' }).textContent).toBe(
       'cellend of packetACKlostdoomed: a sibling was lost',
     );
+  });
+
+  it('shortens its words until they stand in one line, those of the rates last', () => {
+    const items = legendItems(laidOut(findPreset('abr-vbr-30')?.scenario).topology);
+    expect(items).toEqual(expect.arrayContaining(['frm', 'brm', 'first', 'doomed', 'striped']));
+    const shown = (room: number): string[] => {
+      const words = wordsInLine(items, 'How to read the stage', room, 12.5, measure);
+      return [words.doomed, words.frm, words.brm];
+    };
+    expect(shown(Infinity)).toEqual(['doomed: a sibling was lost', 'asks for a rate (FRM)', 'brings it back (BRM)']);
+    expect(shown(1_090)).toEqual(['doomed', 'asks for a rate (FRM)', 'brings it back (BRM)']);
+    expect(shown(908)).toEqual(['doomed', 'asks (FRM)', 'back (BRM)']);
+    expect(shown(320)).toEqual(['doomed', 'FRM', 'BRM']);
   });
 });
 

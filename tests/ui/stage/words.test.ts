@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  fillWords, linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerMarks, rulerNumbers, timeWords,
-  waitWords,
+  fillWords, linkWords, placeQueueWords, placesWords, policyWords, queueCaptions, rateWords, rulerMarks, rulerNumbers,
+  timeWords, waitWords,
 } from '../../../src/ui/stage/words';
+import { star } from './fake-runs';
+import { laidOut } from './laid-out';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
@@ -28,6 +30,19 @@ describe('queues in words', () => {
     [6, 5, '5 places, all taken +1']])(
     '%i of %i', (queued, capacity, words) => expect(placesWords(queued, capacity)).toBe(words),
   );
+});
+
+describe('what stands after the name of a switch', () => {
+  const { topology } = laidOut(star());
+  const link = topology.links.findIndex(({ id }) => id === 'sw>sink');
+  const port = { capacity: 705, threshold: -1, policy: 'tailDrop', unit: 'cells', kept: 0 } as const;
+
+  it('tells the places of VCs with credits from those that all share', () => {
+    expect(queueCaptions(topology, link, port)[0]).toBe('queue to sink, 705 cells');
+    expect(queueCaptions(topology, link, { ...port, kept: 193 })[0])
+      .toBe('queue to sink, 512 places for all, 193 for VCs with credits');
+    expect(queueCaptions(topology, link, { ...port, capacity: -1, kept: 193 })[0]).toBe('queue to sink, no limit');
+  });
 });
 
 describe('the ruler', () => {

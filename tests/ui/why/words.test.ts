@@ -4,7 +4,9 @@ import { REASONS, reasonNumber } from '../../../src/model/reasons';
 import type { Death, End, Life, WhichCell } from '../../../src/runner/client/why';
 import { check } from '../../../src/ui/app/document';
 import { preset } from '../../../src/ui/app/page-presets';
-import { cellWords, endWords, followedWords, lifeWords, placeWords, queueWords } from '../../../src/ui/why/why-words';
+import {
+  brokenWords, cellWords, costLines, endWords, followedWords, lifeWords, nothingWords, placeWords, queueWords,
+} from '../../../src/ui/why/why-words';
 
 const reply = check(preset('one-lost-cell').scenario);
 if (!reply.ok) throw new Error('refused');
@@ -20,7 +22,8 @@ describe('what is no cell of a packet', () => {
   it('is called by its name, and never by a packet or as an acknowledgement', () => {
     expect(cellWords(answer, network)).toBe(`Flow ${network.flows[0].id}, a BRM`);
     expect(spaced(placeWords({
-      cell: answer, place: { where: 'link', link, ahead: 0, inPs: 11e9 }, doomedBy: null, again: null, coded: null,
+      cell: answer, place: { where: 'link', link, ahead: 0, inPs: 11e9, mayBePassed: false }, doomedBy: null,
+      again: null, coded: null,
     }, network))).toBe('It is on its way to sink and arrives in 11 ms.');
     expect(endWords({
       cell: answer, fate: 'delivered', timePs: 1, here: null, enough: null, reason: null, doomedBy: null,
@@ -30,8 +33,8 @@ describe('what is no cell of a packet', () => {
 
 describe('a cell on its way', () => {
   const life: Life = { cell, place: null, doomedBy: null, again: null, coded: null };
-  const place = (where: 'host' | 'link' | 'input' | 'queue', ahead = 0): string =>
-    spaced(placeWords({ ...life, place: { where, link, ahead, inPs: 11e9 } }, network));
+  const place = (where: 'host' | 'link' | 'input' | 'queue', ahead = 0, mayBePassed = false): string =>
+    spaced(placeWords({ ...life, place: { where, link, ahead, inPs: 11e9, mayBePassed } }, network));
 
   it('says where it is and when it leaves', () => {
     expect([place('queue', 40), place('queue'), place('link'), place('input'), place('host')]).toEqual([
@@ -43,11 +46,16 @@ describe('a cell on its way', () => {
     ]);
   });
 
+  it('promises no instant where others may go before it', () => expect(place('queue', 40, true)).toBe(
+    'Cell 3 of 13 waits behind 40 cells and leaves in 11 ms at the earliest: cells that come later may go before it.',
+  ));
+
   it('says whether it is doomed, redundant or sent again', () => {
     expect(lifeWords({ ...life, doomedBy })).toEqual([
       'It is doomed by cell 8: the receiver has no use for a packet with a gap.',
     ]);
-    expect(lifeWords({ ...life, coded: { enough: 13, redundant: true } })[0]).toContain('this one is beyond them');
+    const coded = { enough: 13, blocks: 1, redundant: true };
+    expect(lifeWords({ ...life, coded })[0]).toContain('this one is beyond them');
     expect(lifeWords({ ...life, again: { sentPs: 1, cause: 'timeout', transmissions: 2 } })).toEqual([
       'Segment 3 was sent again by a timeout: this is transmission 2.',
     ]);
@@ -102,10 +110,11 @@ describe('what followed a loss', () => {
 
 describe('who was in the queue', () => {
   const named = { flows: Array.from({ length: 8 }, (_, number) => ({ id: `f.${number}` })) } as typeof network;
-  const said = (...places: number[]): string => spaced(queueWords({ queue: {
-    unit: 'cells', occupied: 0, capacity: 512, threshold: null,
+  const words = (places: number[], removed: number): string => spaced(queueWords({ cell, queue: {
+    unit: 'cells', occupied: 0, capacity: 512, threshold: null, oneIsSent: false, removed,
     flows: places.map((one, flow) => ({ flow, back: false, places: one })),
   } }, named));
+  const said = (...places: number[]): string => words(places, 0);
 
   it('is said with how much each flow had there', () => {
     expect(said(100)).toBe('100 cells of f.0');
@@ -114,5 +123,51 @@ describe('who was in the queue', () => {
   it('names five, and of more the four that had most', () => {
     expect(said(9, 8, 7, 6, 5)).toBe('9 cells of f.0, 8 of f.1, 7 of f.2, 6 of f.3 and 5 of f.4');
     expect(said(9, 8, 7, 6, 5, 4)).toBe('9 cells of f.0, 8 of f.1, 7 of f.2, 6 of f.3 and 9 of 2 other flows');
+  });
+  it('says what was removed from it with the cell', () => {
+    expect(words([3], 88)).toBe('3 cells of f.0; 88 of f.0 had just been removed');
+  });
+});
+
+describe('what a loss costs', () => {
+  const cost = { doomed: 12, alsoLost: 0, byteHops: 0, bytesAgain: 0, wholeAgainPs: null };
+  const line = (own: Partial<Death>): string => {
+    const death = { cell, timePs: 0, enough: null, blocks: 1, lazy: false, first: null, cost, ...own } as Death;
+    const [{ value, words }] = costLines(death.cost, death, network);
+    return `${value} ${words}`;
+  };
+
+  it('is the siblings, unless an earlier loss had doomed them', () => {
+    const first = { index: 1, timePs: 1 };
+    expect(line({})).toBe('12 siblings doomed');
+    expect(line({ first })).toBe('12 siblings doomed before');
+    expect([brokenWords({ cell, first: null }), brokenWords({ cell, first })]).toEqual([
+      null, 'Its packet was of no use any more: cell 2 of 13 had been lost before.',
+    ]);
+  });
+  it('is no sibling where others replace it, block by block in a long segment', () => {
+    expect([
+      line({ enough: 32 }), line({ enough: 192, blocks: 2 }), line({ enough: 193, blocks: 2 }), line({ lazy: true }),
+    ]).toEqual([
+      '0 siblings doomed: any 32 cells make this segment whole',
+      '0 siblings doomed: any 96 cells of each of its 2 blocks make this segment whole',
+      '0 siblings doomed: any 96 or 97 cells of each of its 2 blocks make this segment whole',
+      '0 siblings doomed: the receiver keeps them and asks for as many cells as are missing',
+    ]);
+    const coded = { enough: 192, blocks: 2, redundant: false };
+    expect(lifeWords({ cell, place: null, doomedBy: null, again: null, coded })).toEqual([
+      'Any 96 different cells of each of its 2 blocks make its segment whole.',
+    ]);
+  });
+});
+
+describe('where nothing has followed a loss', () => {
+  it('something may still, but never for UDP; of what is no data nothing is expected', () => {
+    const udp = { flows: [{ ...network.flows[0], transport: { kind: 'udp' } }] } as unknown as typeof network;
+    const said = (own: Partial<WhichCell>, net: Pick<typeof network, 'flows'> = network): string | null =>
+      nothingWords({ cell: { ...cell, ...own }, knownToPs: 1e12 }, net, 2e12);
+    expect(said({})).toMatch(/^Nothing yet, up to 1/);
+    expect(said({}, udp)).toBe('Nothing: a sender of UDP does not hear of the loss, and sends nothing again.');
+    expect([said({ ack: true }), said({ called: 'an FRM' })]).toEqual([null, null]);
   });
 });

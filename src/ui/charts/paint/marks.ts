@@ -6,7 +6,7 @@
 import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
 import { count } from '../../app/words';
-import type { Curve } from '../definitions';
+import type { ChartId, Curve } from '../definitions';
 import type { Points } from '../downsample';
 import type { Facts, Stage } from '../facts';
 import type { Series } from '../run-source';
@@ -250,7 +250,8 @@ export function windowStyle(
 
 /** Which line is whose, where there are so few that each has its colour. */
 export function paintBundleLegend(
-  ctx: Ctx, style: Style, box: Box, curves: readonly Curve[], { facts, colours, selectedFlow }: BundleNames,
+  ctx: Ctx, style: Style, box: Box, { id, curves }: { id: ChartId; curves: readonly Curve[] },
+  { facts, colours, selectedFlow }: BundleNames,
 ): void {
   const { unit, palette } = style;
   const flowCount = facts.flows.length;
@@ -260,7 +261,9 @@ export function paintBundleLegend(
   font(ctx, style, 'sans', style.label);
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
-  for (const curve of [...curves].sort((a, b) => (a.flow ?? Infinity) - (b.flow ?? Infinity))) {
+  const isDrawn = ({ flow }: Curve): boolean =>
+    flow === undefined || (facts.flows[flow].lines as readonly ChartId[]).includes(id);
+  for (const curve of curves.filter(isDrawn).sort((a, b) => (a.flow ?? Infinity) - (b.flow ?? Infinity))) {
     const name = curve.flow === undefined ? curve.title : facts.flows[curve.flow].label;
     const end = x + 19 * unit + ctx.measureText(name).width;
     if (end > box.right) return;

@@ -169,7 +169,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const context = ctx as CanvasRenderingContext2D;
     if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
     else if (chart.mark === 'bundle') {
-      paintBundleLegend(context, style, box, curvesOf(chart, input, selectedFlow), drawing);
+      paintBundleLegend(context, style, box, { id: chart.id, curves: curvesOf(chart, input, selectedFlow) }, drawing);
     }
   }
 

@@ -14,7 +14,7 @@ import type { Row } from '../../../sweep/table';
 import type { SweepTask } from '../../../sweep/task';
 import { span } from '../../app/words';
 import { PALETTES, type Theme } from '../../look/palette';
-import { useWidth } from '../../lab/theory/use-width';
+import { useWidth } from '../../look/use-width';
 import { tidied } from '../plot-style';
 import { workersHere } from '../sweep-runs';
 import { changeForm } from './own-store';

@@ -9,7 +9,7 @@ import { below, topOf, type TheoryAt } from './curves';
 import type { SimulatedPoint } from './points';
 import s from './theory.module.css';
 import { percent, trips } from './theory-words';
-import { useWidth } from './use-width';
+import { useWidth } from '../../look/use-width';
 
 const MARGIN = { left: 34, right: 12, top: 26, bottom: 40 };
 const UPPER = 236;

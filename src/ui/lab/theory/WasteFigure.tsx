@@ -9,7 +9,7 @@ import { PRINTED_WASTE, packetLoss, wastedHopsPerCell, wasteRatios } from '../..
 import { WASTE_EXAMPLE } from './question';
 import s from './theory.module.css';
 import { percent, trips } from './theory-words';
-import { useWidth } from './use-width';
+import { useWidth } from '../../look/use-width';
 
 const ROW = 30;
 const NAMES = 148;

@@ -4,11 +4,10 @@
  * meanwhile. That holds of a switch whose ports know of each other only by the cells that come to them: slots, no
  * credits, no feature that reaches across ports but one that says which port a cell reads; such ports go together.
  */
-import { ADAPTATION_LAYERS, layerNumber } from '../../../adaptation/layers';
+import { asksPorts } from '../../../adaptation/layers';
 import { PORT_FEATURES } from '../../../switch/features/list';
 import type { PortState } from '../../../switch/port-state';
 import type { LinkState } from '../../../atm/link';
-import type { AdaptationSpec } from '../../../spec';
 import type { Network, Simulation, World } from '../../../world';
 import type { Calendar } from './calendar';
 
@@ -100,10 +99,6 @@ function mayRun({ world, env }: Simulation, number: number): boolean {
 /** Do cells at other ports meet what it keeps? */
 const meetsOthers = ({ active }: PortState): boolean =>
   active.some((feature) => PORT_FEATURES[feature].crossesPorts === true);
-
-/** Its layer deals with the ports on its way. */
-const asksPorts = ({ kind }: AdaptationSpec): boolean =>
-  (ADAPTATION_LAYERS[layerNumber(kind)].portFeatures ?? []).length > 0;
 
 /** Of a run as it stands; null: no port may run ahead. */
 export function groundOf(sim: Simulation): Ground | null {

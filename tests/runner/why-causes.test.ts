@@ -1,0 +1,129 @@
+/** What a card about a loss says beside the rule: what broke the packet, whose the queue was, what comes of it. */
+import { describe, expect, it } from 'vitest';
+import { REQUEST } from '../../src/model/adaptation/lpd/roles';
+import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
+import { DATA } from '../../src/model/atm/packets';
+import { reasonNumber } from '../../src/model/reasons';
+import { visitQueue } from '../../src/model/switch/queue';
+import { cellContents } from '../../src/model/way/cell-contents';
+import type { Death, NamedCell, Place } from '../../src/runner/client/why';
+import { nowPs } from '../../src/runner/session';
+import type { Kept } from '../../src/runner/travel';
+import { findPreset } from '../../src/scenario/presets';
+import type { Scenario } from '../../src/scenario/types';
+import { scenario } from './runner-rig';
+import { deathOf, kept, lifeOf } from './why-rig';
+
+const presetUntil = (id: string, atS: number): Kept => kept(findPreset(id)?.scenario as Scenario, atS);
+const lossOf = (session: Kept, sought = {}): Death =>
+  deathOf(session, { of: 'death', sought: { fromPs: 0, toPs: nowPs(session), ...sought } });
+
+describe('a cell whose packet had lost one before', () => {
+  const session = kept(scenario, 1);
+  const first = lossOf(session);
+  const { flow, packet } = first.cell;
+  const later = lossOf(session, { flow, packet, ack: false, fromPs: first.timePs + 1 });
+
+  it('names the first one and when that was; the first one names none', () => {
+    expect(first.first).toBeNull();
+    expect(later.first).toEqual({ index: first.cell.index, timePs: first.timePs });
+  });
+
+  it('is led to a first cell that was refused in the same slot of the switch', () => {
+    const rest = lossOf(presetUntil('epd-hops', 0.033), { packet: 6, index: 1 });
+    expect([rest.words, rest.first]).toEqual([
+      'The first cell of its packet was refused here, so the rest is refused too.', { index: 0, timePs: rest.timePs },
+    ]);
+  });
+
+  it('counts the same siblings and the same waste of the packet', () => {
+    expect(first.cost.alsoLost).toBeGreaterThan(0);
+    expect(later.cost).toMatchObject({
+      doomed: first.cost.doomed, alsoLost: first.cost.alsoLost, byteHops: first.cost.byteHops,
+    });
+  });
+});
+
+describe('the queue of a loss', () => {
+  it('accounts for the cells that are removed with one that finds no place', () => {
+    const session = presetUntil('lpd-metro-epd', 0.0075);
+    const reason = reasonNumber('bufferFull');
+    const node = session.sim.net.spec.nodes.findIndex(({ id }) => id === 'west');
+    const { queue, cost, cell, first } = deathOf(session, { of: 'tray', nodes: [node], reason });
+    const there = queue?.flows.reduce((sum, { places }) => sum + places, 0) ?? NaN;
+    expect(queue?.removed).toBeGreaterThan(0);
+    expect([queue?.occupied, there + (queue?.removed ?? NaN)]).toEqual([256, 256]);
+    expect(cost.alsoLost).toBeGreaterThanOrEqual(queue?.removed ?? NaN);
+    expect(cost.doomed + cost.alsoLost).toBe(cell.of - 1);
+    expect(first).toBeNull();
+  });
+
+  it('says where one that is being sent takes no place', () => {
+    const { queue } = lossOf(presetUntil('slow-start', 1));
+    expect(queue).toMatchObject({ occupied: 12, capacity: 12, oneIsSent: true, flows: [{ places: 13 }] });
+    expect(lossOf(presetUntil('one-lost-cell', 0.01)).queue).toMatchObject({ oneIsSent: false, removed: 0 });
+  });
+
+  it('is that of the moment where the loss is on purpose, and none where the link damages the cell', () => {
+    const { queue } = lossOf(presetUntil('two-lost-from-a-window', 0.7));
+    expect(queue?.removed).toBe(0);
+    expect(queue?.occupied).toBe(queue?.flows.reduce((sum, { places }) => sum + places, 0));
+    const links = scenario.links?.map((link) => ({ ...link, cellErrorRate: 0.01 }));
+    expect(lossOf(kept({ ...scenario, links }, 0.2), { ack: false }).queue).toBeNull();
+  });
+});
+
+describe('the rule of a loss', () => {
+  it('speaks of packets where packets are whole', () => {
+    const words = (id: string, atS: number): string => lossOf(presetUntil(id, atS)).rule?.words ?? '';
+    expect(words('slow-start', 1)).toBe('A packet that finds no room in the queue is dropped.');
+    expect(words('one-lost-cell', 0.01)).toMatch(/^A cell that finds the queue full is dropped/);
+  });
+});
+
+describe('a cell that waits', () => {
+  /** The cell at the end of the bottleneck's queue. */
+  const lastOf = (session: Kept): Place | null => {
+    const { world, net } = session.sim;
+    const { packets } = world;
+    let cell: NamedCell | null = null;
+    visitQueue(session.sim, world.ports[net.spec.measure.bottleneckLink], (code) => {
+      const vc = packets.vc[code >>> INDEX_BITS];
+      const packet = packets.number[code >>> INDEX_BITS];
+      if (net.hopPriority[net.hopStart[vc]] === 0) {
+        cell = { flow: vc >> 1, ack: (vc & 1) === 1, packet, index: code & INDEX_MASK };
+      }
+    });
+    if (cell === null) throw new Error('Nothing waits.');
+    return lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) }).place;
+  };
+
+  it.each([
+    ['one-lost-cell', 0.005, false], ['abr-efci', 0.4, false], ['vbr-background', 0.2, true],
+    ['n23-hops', 0.3, true], ['reservation-lan-9180', 0.0165, true],
+  ])('in %s may be passed by later ones: %s s, %s', (id, atS, may) =>
+    expect(lastOf(presetUntil(id, atS))).toMatchObject({ where: 'queue', mayBePassed: may }));
+});
+
+describe('what is no data', () => {
+  it('is called by its name where its bytes are read', () => {
+    const { sim } = presetUntil('lpd-metro-lpd', 0.04);
+    const { packets } = sim.world;
+    const slot = packets.role.findIndex((role, one) => role === REQUEST && packets.open[one] > 0);
+    const vc = packets.vc[slot];
+    const [link] = sim.net.hopLink.subarray(sim.net.hopStart[vc]);
+    const data = packets.role.findIndex((role, one) => role === DATA && packets.open[one] > 0);
+    const read = (one: number, at: number) =>
+      cellContents(sim, { link: at, vc: packets.vc[one], packet: packets.number[one], index: 0 })?.called;
+    expect([read(slot, link), read(data, sim.net.hopLink[sim.net.hopStart[packets.vc[data]]])])
+      .toEqual(['a request', null]);
+  });
+});
+
+describe('a receiver that asks for fresh cells', () => {
+  it('keeps the siblings of a lost one', () => {
+    expect(lossOf(presetUntil('lpd-metro-lpd', 0.007), { ack: false })).toMatchObject({
+      lazy: true, enough: null, first: null, cost: { doomed: 0 },
+    });
+  });
+});
