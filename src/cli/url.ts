@@ -4,7 +4,8 @@ import { checkScenario } from '../scenario/check';
 import { decodeLink, encodeLink } from '../scenario/link-codec';
 import { minimal } from '../scenario/minimal';
 import type { Scenario } from '../scenario/types';
-import { asLines, commandProblem, print, readScenario, readText } from './output';
+import { asLines, commandProblem, print, readText } from './output';
+import { readScenario } from './scenario-input';
 
 /** The page that `npm start` serves; every other host's page opens the same fragment. */
 const PAGE = 'http://localhost:5173/';
@@ -22,7 +23,7 @@ export const urlCommand = (): Command =>
     .argument('<scenario-or-link>', 'a scenario file, a preset id or - ; with --decode a link, its fragment, or -')
     .option('--decode', 'read a link and print its scenario')
     .option('--page <address>', 'address of the page that the link opens', PAGE)
-    .action((name: string, { decode, page }: { decode?: boolean; page: string }, command: Command) => {
+    .action(async (name: string, { decode, page }: { decode?: boolean; page: string }, command: Command) => {
       if (decode) {
         if (command.getOptionValueSource('page') === 'cli') {
           throw commandProblem('--page is of a link that is made; leave it out with --decode.');
@@ -32,7 +33,7 @@ export const urlCommand = (): Command =>
         return print(JSON.stringify(minimal(decoded.scenario), null, 2));
       }
       refuseOtherThanPage(page);
-      const scenario = readScenario(name);
+      const scenario = await readScenario(name);
       const checked = checkScenario(scenario);
       if (!checked.ok) throw commandProblem(asLines(checked.problems));
       return print(`${page.split('#')[0]}#s=${encodeLink(scenario as Scenario)}`);
