@@ -13,6 +13,17 @@ const PAGE = 'http://localhost:5173/';
 /** What a browser can open as a page. */
 const PAGE_PROTOCOLS = ['http:', 'https:', 'file:'];
 
+/** What else the page's links lead to, by what stands behind their #. */
+const OTHER_LINKS: Readonly<Record<string, string>> = {
+  c: 'a comparison', f: 'a figure', lab: 'the dispersal lab', d: 'a document',
+};
+
+function refuseOtherLink(pasted: string): void {
+  const other = OTHER_LINKS[/#(\w+)=/.exec(pasted)?.[1] ?? ''];
+  if (other === undefined) return;
+  throw commandProblem(`This is the link of ${other}, not of a scenario: open it in the page, and download from there.`);
+}
+
 function refuseOtherThanPage(address: string): void {
   if (URL.canParse(address) && PAGE_PROTOCOLS.includes(new URL(address).protocol)) return;
   throw commandProblem(`--page ${address} is not the address of a page: give it whole, for example ${PAGE}`);
@@ -28,7 +39,9 @@ export const urlCommand = (): Command =>
         if (command.getOptionValueSource('page') === 'cli') {
           throw commandProblem('--page is of a link that is made; leave it out with --decode.');
         }
-        const decoded = decodeLink(name === '-' ? readText('-').trim() : name);
+        const pasted = name === '-' ? readText('-').trim() : name;
+        refuseOtherLink(pasted);
+        const decoded = decodeLink(pasted);
         if (!decoded.ok) throw commandProblem(asLines(decoded.problems));
         return print(JSON.stringify(minimal(decoded.scenario), null, 2));
       }

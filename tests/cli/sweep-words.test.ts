@@ -1,5 +1,5 @@
 /** What `sweep` says before it runs anything: warnings of its runs, each once, and what does not belong together. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -90,5 +90,16 @@ describe('--sweep where there is nothing to choose from', () => {
   });
   it('may name the one that is there', async () => {
     expect((await say('sweep', fileOf('sweep.json', of([1500])), '--sweep', 'small', '--plan')).problem).toBe(null);
+  });
+});
+
+describe('--parquet where no file can be written', () => {
+  it.each([
+    [join(folder, 'nowhere', 'rows.parquet'), 'there is no such file or folder'], [folder, 'it is a folder'],
+  ])('is said before anything is run: %s', async (path, reason) => {
+    const rows = join(folder, 'rows.csv');
+    const file = fileOf('sweep.json', of([1500]));
+    const { out, problem } = await say('sweep', file, '--out', rows, '--parquet', path);
+    expect([out, problem, existsSync(rows)]).toEqual(['', `${path} cannot be written: ${reason}.`, false]);
   });
 });
