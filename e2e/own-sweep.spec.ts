@@ -110,6 +110,29 @@ test('is saved with the network: in its link, and in the list of the figures', a
   await expect(run(page)).toBeEnabled();
 });
 
+test('is shared with its network: whoever opens the link finds it among the figures', async ({ page, context }) => {
+  await openOwn(page, 'one-lost-cell');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toContainText('The link carries the network alone: a sweep goes along once it has been run.');
+  await page.keyboard.press('Escape');
+  await list(page, '5, 6');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
+  await run(page).click();
+  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toContainText('finds the sweep under Figures, and runs it there.');
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  const elsewhere = await context.newPage();
+  await elsewhere.addInitScript(() => { window.localStorage.clear(); });
+  await elsewhere.goto(link);
+  await loaded(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Figures', exact: true }).click();
+  await elsewhere.getByRole('list', { name: 'Saved with this network' })
+    .getByRole('button', { name: 'Two small buffers' }).click();
+  await expect(elsewhere.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
+});
+
 test('a sweep file opens its network with the sweep in the form; a wrong one is said and opens nothing', async ({
   page,
 }) => {
