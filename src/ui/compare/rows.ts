@@ -8,7 +8,7 @@ import {
 import { PS_PER_S } from '../../model/kernel/time';
 import type { Facts } from '../charts/facts';
 import type { Live } from '../charts/live';
-import { bytes, fixed, span } from '../app/words';
+import { bytes, fixed, singular, span } from '../app/words';
 import { cellsOrPackets } from './counted';
 
 const ROWS: readonly ChartId[] = ['effectiveThroughput', 'cellFailureRate', 'queue'];
@@ -80,8 +80,11 @@ export const reading = (one: ChartDefinition, { input }: Live): number => {
   return out[0];
 };
 
-export const readingWords = ({ decimals, unit }: ChartDefinition, value: number): string =>
-  `${fixed(value, decimals)}${Number.isFinite(value) ? unit : ''}`;
+/** `86.8 %`, `1 cell`. */
+export function readingWords({ decimals, unit }: ChartDefinition, value: number): string {
+  const number = fixed(value, decimals);
+  return `${number}${!Number.isFinite(value) ? '' : number === '1' ? singular(unit) : unit}`;
+}
 
 /**
  * The same in fewer letters: without a unit, which the title has; bytes beside runs in other units as people say

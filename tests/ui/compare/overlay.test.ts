@@ -105,3 +105,15 @@ describe('a run that is over after 2 s beside one that stands at 50 s', () => {
     expect(texts).not.toContain('2.00 s');
   });
 });
+
+describe('a queue of one cell', () => {
+  it('is told in the singular', () => {
+    const one = makeSource(makeSeries(0.1, Array.from({ length: 20 }, () => ({ queueMax: 1 }))));
+    const { ctx, written } = notingContext();
+    createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
+      sources: [one, one], facts: [facts, facts], other: 1, nowPs: 2e12, partedPs: null, partedWords: '',
+      palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 864, height: 320,
+    });
+    expect(written.map(({ text }) => text)).toContain('A 1 cell');
+  });
+});
