@@ -249,3 +249,29 @@ test('the speed of a comparison is turned by hand at every width of a desk and a
     expect(await inSight()).toEqual([]);
   }
 });
+
+test('a run of cells of 2 s beside one of packets of 30 s: one clock, each with its own end and units', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('button', { name: /Gallery/ }).first().click();
+  const gallery = page.getByRole('dialog', { name: 'Gallery' });
+  await gallery.getByRole('button', { name: 'Compare networks…' }).click();
+  for (const id of ['one-lost-cell', 'slow-start']) await gallery.locator(`[data-preset="${id}"]`).click();
+  await gallery.getByRole('button', { name: 'Compare', exact: true }).click();
+  await standing(page);
+  await expect(page.getByText(/^Over at/)).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect.poll(() => shown(page), LONG).toBe(30);
+  await expect(page.getByRole('region', { name: /^Run A/ })).toContainText(/Over at 2.s\./);
+  await expect(page.getByRole('region', { name: /^Run B/ })).not.toContainText('Over at');
+  await expect(results(page)).toContainText(/0 to 2.s in A, 0 to 30.s in B/);
+  const slider = page.getByRole('slider', { name: 'Instant of all runs' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /^30/);
+  const [queueA, queueB, queue] = await row(page, 'Mean queue');
+  expect([queueA, queueB, queue]).toEqual([expect.stringMatching(/ cells$/), expect.stringMatching(/ packets$/), '– ']);
+  await expect(results(page)).toContainText('Cell or packet loss rate');
+  await slider.press('Home');
+  await expect.poll(() => shown(page)).toBe(0);
+  await expect(page.getByText(/^Over at/)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -128,6 +128,25 @@ test('a draft runs to its end, with a reload in the middle', async ({ page }) =>
   await expect(verdict(page)).toContainText('values of the closed forms');
 });
 
+test('a second tab shows a draft that the first runs, and goes on with it when the first is closed', async ({
+  page, context,
+}) => {
+  await page.goto('./#f=boston-table-1');
+  await page.getByRole('button', { name: /^Draft/ }).click();
+  await expect(done(page)).toHaveText(/^[2-9]\d* of \d+$|^1\d+ of \d+$/, { timeout: 60_000 });
+  const second = await context.newPage();
+  const complaints = complaintsOf(second);
+  await second.goto('./#f=boston-table-1');
+  const there = second.getByText(/it runs in another tab, and goes on here when that is closed\.$/);
+  await expect(there).toBeVisible({ timeout: 30_000 });
+  await expect(done(second)).toHaveText(/^[1-9]\d* of \d+$/);
+  expect(second.workers().filter((worker) => /sweep-worker/.test(worker.url()))).toEqual([]);
+  await page.close();
+  await expect(second.getByText(/it goes on after a reload\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(second.getByText('All of it ran here.')).toBeVisible({ timeout: 120_000 });
+  expect(complaints).toEqual([]);
+});
+
 test('the keyboard stays at the buttons of a run, and another figure says that a run is at work', async ({ page }) => {
   await openFigure(page, 'theory-against-simulation');
   const button = (name: string | RegExp) => page.getByRole('button', { name });

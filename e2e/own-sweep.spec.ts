@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
 import { complaintsOf } from './support/console';
+import { drop } from './support/drop';
 import { loaded } from './support/page';
 
 const done = (page: Page) => page.getByLabel('Runs done');
@@ -107,6 +108,62 @@ test('is saved with the network: in its link, and in the list of the figures', a
     .click();
   await expect(page.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
   await expect(run(page)).toBeEnabled();
+});
+
+test('is shared with its network: whoever opens the link finds it among the figures', async ({ page, context }) => {
+  await openOwn(page, 'one-lost-cell');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toContainText('The link carries the network alone: a sweep goes along once it has been run.');
+  await page.keyboard.press('Escape');
+  await list(page, '5, 6');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
+  await run(page).click();
+  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toContainText('finds the sweep under Figures, and runs it there.');
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  const elsewhere = await context.newPage();
+  await elsewhere.addInitScript(() => { window.localStorage.clear(); });
+  await elsewhere.goto(link);
+  await loaded(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Figures', exact: true }).click();
+  await elsewhere.getByRole('list', { name: 'Saved with this network' })
+    .getByRole('button', { name: 'Two small buffers' }).click();
+  await expect(elsewhere.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
+});
+
+test('a sweep file opens its network with the sweep in the form; a wrong one is said and opens nothing', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openOwn(page, 'one-lost-cell');
+  await list(page, '5, 6');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
+  await page.getByRole('checkbox', { name: 'Cell loss rate' }).uncheck();
+  await run(page).click();
+  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Sweep file' }).click();
+  const bytes = await readFile(await (await download).path());
+  await page.goto('./?preset=boston-16-reno&play=0');
+  await loaded(page);
+  const but = (from: string, to: string): Buffer => Buffer.from(String(bytes).replace(from, to));
+  await drop(page, 'unknown.json', 'application/json', but('"one-lost-cell"', '"nothing"'));
+  await expect(page.getByRole('alert')).toContainText('unknown.json is a sweep that cannot be run. base: There is no');
+  await drop(page, 'wrong.json', 'application/json', but('"seeds"', '"seed"'));
+  await expect(page.getByRole('alert')).toContainText('wrong.json is a sweep that cannot be run.');
+  await expect(page).toHaveURL(/preset=boston-16-reno/);
+  await drop(page, 'mine.json', 'application/json', bytes);
+  await expect(page).toHaveURL(/#f=own-sweep$/);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Two small buffers');
+  await expect(page.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
+  await expect(page.getByRole('checkbox', { name: 'Cell loss rate' })).not.toBeChecked();
+  await expect(page.getByText('All of it ran here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page.getByRole('banner')).toContainText('One lost cell');
+  expect(complaints).toEqual([]);
 });
 
 test('the readings over five seeds: mean and interval beside each, the span in words, and cancel', async ({ page }) => {

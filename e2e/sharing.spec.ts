@@ -126,3 +126,17 @@ test('the command stands apart from what is said of the link', async ({ page }) 
     return (called?.top ?? 0) - (said?.bottom ?? 0);
   }, command)).toBeGreaterThanOrEqual(8);
 });
+
+test('the list of the figures and a document are shared as what they are', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  const link = dialog.getByLabel('Link', { exact: true });
+  await page.goto('./#f=');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toContainText('The link opens the list of the figures.');
+  await expect(link).toHaveValue(/#f=$/);
+  await page.goto('./?#d=model/metrics');
+  await expect(page.getByRole('heading', { name: 'Metrics', exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog).toContainText('The link opens this document, at the place that was chosen last.');
+  await expect(link).toHaveValue(/#d=model\/metrics$/);
+});

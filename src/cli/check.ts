@@ -1,13 +1,14 @@
 /** `check`: every problem of a scenario file, with its path. */
 import { Command } from 'commander';
 import { checkScenario } from '../scenario/check';
-import { asLines, commandProblem, print, readScenario, tell } from './output';
+import { asLines, commandProblem, print, tell } from './output';
+import { readScenario } from './scenario-input';
 
 export const checkCommand = (): Command =>
   new Command('check').description('validate a scenario and name every error with its path')
     .argument('<scenario>', 'a scenario file, a preset id, or - for standard input')
-    .action((name: string) => {
-      const checked = checkScenario(readScenario(name));
+    .action(async (name: string) => {
+      const checked = checkScenario(await readScenario(name));
       if (!checked.ok) throw commandProblem(asLines(checked.problems));
       if (checked.warnings.length > 0) tell(asLines(checked.warnings));
       return print(`${name === '-' ? 'The scenario' : name} is valid.`);

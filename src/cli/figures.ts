@@ -8,10 +8,11 @@ import { FIGURES, findFigure } from '../figures/figures';
 import { pointsOf, runsOfFigure, type Points } from '../figures/points';
 import { storedResult, type StoredResult } from '../figures/stored';
 import { asData, asMarkdown } from '../figures/text';
-import { listed, nearest } from '../scenario/problem';
+import { listed } from '../scenario/problem';
 import { headOf, lineOf } from '../sweep/table';
 import { commandProblem, print } from './output';
 import { writeParquet } from './parquet';
+import { noFigure } from './sweep-input';
 
 export const figuresCommand = (): Command =>
   new Command('figures').description('list the figures of the papers; with an id show its stored result and verdict')
@@ -45,11 +46,7 @@ function asList(json: boolean): string {
 
 async function show(id: string, { json, csv, parquet }: FigureFlags): Promise<void> {
   const figure = findFigure(id);
-  if (figure === undefined) {
-    const close = nearest(id, FIGURES.map((one) => one.id));
-    throw commandProblem(`There is no figure called ${id}${close ? `; the nearest is ${close}` : ''}. `
-      + 'The command figures lists them.');
-  }
+  if (figure === undefined) throw noFigure(id, 'figure');
   const stored = figure.sweep === null ? null : await storedResult(figure.sweep);
   if (figure.sweep !== null && stored === null) {
     throw commandProblem(`No result of ${figure.name} is stored. To make one: sweep ${id} --out ${id}.csv`);

@@ -4,11 +4,13 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { findPreset, PRESETS } from '../scenario/presets';
-import { nearest, type Problem } from '../scenario/problem';
+import type { Problem } from '../scenario/problem';
 
 /** Something that the user can put right, to throw: its message is printed, without a stack. */
 export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });
+
+/** A bare name, as presets and figures have them; files have an ending or a path. */
+export const isBareName = (name: string): boolean => name !== '-' && !/[./\\]/.test(name);
 
 export const isCommandProblem = (thrown: unknown): thrown is Error =>
   thrown instanceof Error && thrown.name === 'CommandProblem';
@@ -73,28 +75,6 @@ export function readJson(path: string): unknown {
   } catch (error) {
     throw commandProblem(`${path === '-' ? 'Standard input' : path} is not JSON: ${(error as Error).message}.`);
   }
-}
-
-/** A sweep file names the network that it varies, and has none of its own. */
-const isSweep = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && 'base' in input && !('nodes' in input);
-
-/** A preset by its id, or else a scenario file. */
-export function readScenario(name: string): unknown {
-  const preset = findPreset(name);
-  if (preset) return preset.scenario;
-  if (name !== '-' && !/[./\\]/.test(name)) {
-    const ids = PRESETS.map(({ id }) => id);
-    const close = nearest(name, ids);
-    throw commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${close}` : ''}. `
-      + 'The command presets lists them; a scenario file is named with its ending.');
-  }
-  const input = readJson(name);
-  if (isSweep(input)) {
-    throw commandProblem(`${name === '-' ? 'Standard input' : name} is a sweep, not a scenario: the command sweep runs `
-      + 'it, and with --plan says what it would run.');
-  }
-  return input;
 }
 
 const notPrinted = (error: unknown): Error => commandProblem((error as NodeJS.ErrnoException).code === 'EPIPE'

@@ -4,10 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import {
-  fstatSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, type BigIntStats,
+  accessSync, constants, fstatSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync,
+  type BigIntStats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { commandProblem } from './output';
+import { commandProblem, reasonOf } from './output';
 
 /** By the option that names it, where a command writes. */
 export type Outputs = Readonly<Record<string, string | undefined>>;
@@ -61,6 +62,17 @@ export function keepApart(inputs: readonly string[], outputs: Outputs, prints: b
     const other = written.get(file);
     if (other !== undefined) throw commandProblem(`${other} and ${named} are the same file: give each its own.`);
     written.set(file, named);
+  }
+}
+
+/** Throws a sentence where `replaceFile` could not write: before the work that is to be written. */
+export function refuseUnwritable(path: string): void {
+  try {
+    const there = statSync(path, { throwIfNoEntry: false });
+    if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    accessSync(there === undefined || there.isFile() ? dirname(realPath(path)) : path, constants.W_OK);
+  } catch (error) {
+    throw commandProblem(`${path} cannot be written: ${reasonOf(error)}.`);
   }
 }
 

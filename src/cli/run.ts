@@ -14,9 +14,10 @@ import { LIMITS } from '../scenario/schema';
 import { parseSetting, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import { csvHeader, csvRow } from './csv';
-import { asLines, commandProblem, print, readScenario, tell } from './output';
+import { asLines, commandProblem, print, tell } from './output';
 import { keepApart } from './own-files';
 import { progressOn } from './progress';
+import { readScenario } from './scenario-input';
 import { traceFile } from './trace-file';
 
 interface RunFlags {
@@ -54,7 +55,7 @@ export const runCommand = (): Command =>
 async function run(name: string, flags: RunFlags): Promise<void> {
   if (flags.json && flags.csv) throw commandProblem('Choose --json or --csv, not both.');
   keepApart(findPreset(name) ? [] : [name], { '--trace': flags.trace }, true);
-  const { scenario, set } = applySettings(readScenario(name), flags.set);
+  const { scenario, set } = applySettings(await readScenario(name), flags.set);
   const seeds = parseSeeds(flags.seeds);
   if (flags.trace && seeds.length > 1) throw commandProblem('A trace holds one run: give one seed with --trace.');
   if (flags.seeds !== undefined && 'seed' in set) {

@@ -2,8 +2,9 @@
 import { Command } from 'commander';
 import { prepareNode } from '../runner/node/run-scenario';
 import { checkSeeking, type JourneyTimes, type SeekCheck } from '../runner/node/seek-check';
-import { asLines, commandProblem, print, readScenario, tell } from './output';
+import { asLines, commandProblem, print, tell } from './output';
 import { progressOn } from './progress';
+import { readScenario } from './scenario-input';
 
 interface SeekFlags { random: string; json?: boolean; progress?: boolean }
 
@@ -24,7 +25,7 @@ async function seek(name: string, flags: SeekFlags): Promise<void> {
   if (!Number.isInteger(count) || count < 1 || count > MOST) {
     throw commandProblem(`--random ${flags.random}: give a whole number from 1 to ${MOST.toLocaleString('en')}.`);
   }
-  const scenario = readScenario(name);
+  const scenario = await readScenario(name);
   const codecs = prepareNode(tell);
   const progress = progressOn(process.stderr, flags.progress);
   progress.begin(name);

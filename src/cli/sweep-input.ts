@@ -1,13 +1,16 @@
 /** What commands that run sweeps are told: a sweep file or a figure, a quality, whole numbers. */
+import { existsSync } from 'node:fs';
 import type { Figure } from '../figures/figure';
+import { FIGURES } from '../figures/figures';
 import { planOf, type Plan } from '../sweep/plan';
 import { chooseSweep } from '../sweep/saved';
 import { checkSweep, type SweepCheck } from '../sweep/sweep-file';
 import { checkScenario } from '../scenario/check';
-import { grouped } from '../scenario/problem';
+import { findPreset } from '../scenario/presets';
+import { grouped, nearest } from '../scenario/problem';
 import type { Scenario } from '../scenario/types';
 import type { Quality, Sweep } from '../sweep/types';
-import { asLines, commandProblem, readJson, tell } from './output';
+import { asLines, commandProblem, isBareName, readJson, tell } from './output';
 
 /** Nobody reads more; a grid may have one for each of its values. */
 const MOST_WARNINGS = 5;
@@ -22,8 +25,21 @@ function sweepOfFile(input: unknown, id: string | undefined): SweepCheck {
   return checked.ok ? chooseSweep(input as Scenario, id) : { ok: false, problems: checked.problems };
 }
 
+/** What is wrong with a name that no figure has, where one of the `kind` is asked for. */
+export function noFigure(name: string, kind: 'figure' | 'sweep'): Error {
+  if (findPreset(name)) {
+    const base = kind === 'sweep' ? '; a sweep file names it as its base' : '';
+    return commandProblem(`${name} is a preset, not a ${kind}: the command run runs it${base}.`);
+  }
+  const close = nearest(name, FIGURES.map(({ id }) => id));
+  const file = kind === 'sweep' ? '; a sweep file is named with its ending' : '';
+  return commandProblem(`There is no figure called ${name}${close ? `; the nearest is ${close}` : ''}. `
+    + `The command figures lists them${file}.`);
+}
+
 /** The sweep of a figure or of a file, checked. `id`: which one of a network that has several. */
 export function sweepOf(name: string, figure: Figure | undefined, id?: string): Sweep {
+  if (figure === undefined && isBareName(name) && !existsSync(name)) throw noFigure(name, 'sweep');
   if (figure?.sweep === null) throw commandProblem(`${figure.name} is a closed form: figures ${name} shows it.`);
   const checked: SweepCheck = figure ? { ok: true, sweep: figure.sweep } : sweepOfFile(readJson(name), id);
   if (!checked.ok) throw commandProblem(asLines(checked.problems));

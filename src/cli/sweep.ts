@@ -16,7 +16,7 @@ import type { SweepTask } from '../sweep/task';
 import type { SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
 import { commandProblem, print, tell } from './output';
-import { keepApart } from './own-files';
+import { keepApart, refuseUnwritable } from './own-files';
 import { writeParquet } from './parquet';
 import { sweepFile, type SweepFile } from './sweep-file';
 import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
@@ -57,6 +57,7 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const silentMs = 1000 * wholeNumber('--silent', flags.silent, 1);
   tellWarnings(plan);
   if (flags.plan) return print(asPlan(plan, runs, workers));
+  if (flags.parquet !== undefined) refuseUnwritable(flags.parquet);
   const file = flags.out === undefined ? null : sweepFile(flags.out, plan, headOf(plan, version));
   try {
     const rows = await work({ plan, runs, workers, silentMs, file });

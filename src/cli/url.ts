@@ -4,13 +4,25 @@ import { checkScenario } from '../scenario/check';
 import { decodeLink, encodeLink } from '../scenario/link-codec';
 import { minimal } from '../scenario/minimal';
 import type { Scenario } from '../scenario/types';
-import { asLines, commandProblem, print, readScenario, readText } from './output';
+import { asLines, commandProblem, print, readText } from './output';
+import { readScenario } from './scenario-input';
 
 /** The page that `npm start` serves; every other host's page opens the same fragment. */
 const PAGE = 'http://localhost:5173/';
 
 /** What a browser can open as a page. */
 const PAGE_PROTOCOLS = ['http:', 'https:', 'file:'];
+
+/** What else the page's links lead to, by what stands behind their #. */
+const OTHER_LINKS: Readonly<Record<string, string>> = {
+  c: 'a comparison', f: 'a figure', lab: 'the dispersal lab', d: 'a document',
+};
+
+function refuseOtherLink(pasted: string): void {
+  const other = OTHER_LINKS[/#(\w+)=/.exec(pasted)?.[1] ?? ''];
+  if (other === undefined) return;
+  throw commandProblem(`This is the link of ${other}, not of a scenario: open it in the page, and download from there.`);
+}
 
 function refuseOtherThanPage(address: string): void {
   if (URL.canParse(address) && PAGE_PROTOCOLS.includes(new URL(address).protocol)) return;
@@ -22,17 +34,19 @@ export const urlCommand = (): Command =>
     .argument('<scenario-or-link>', 'a scenario file, a preset id or - ; with --decode a link, its fragment, or -')
     .option('--decode', 'read a link and print its scenario')
     .option('--page <address>', 'address of the page that the link opens', PAGE)
-    .action((name: string, { decode, page }: { decode?: boolean; page: string }, command: Command) => {
+    .action(async (name: string, { decode, page }: { decode?: boolean; page: string }, command: Command) => {
       if (decode) {
         if (command.getOptionValueSource('page') === 'cli') {
           throw commandProblem('--page is of a link that is made; leave it out with --decode.');
         }
-        const decoded = decodeLink(name === '-' ? readText('-').trim() : name);
+        const pasted = name === '-' ? readText('-').trim() : name;
+        refuseOtherLink(pasted);
+        const decoded = decodeLink(pasted);
         if (!decoded.ok) throw commandProblem(asLines(decoded.problems));
         return print(JSON.stringify(minimal(decoded.scenario), null, 2));
       }
       refuseOtherThanPage(page);
-      const scenario = readScenario(name);
+      const scenario = await readScenario(name);
       const checked = checkScenario(scenario);
       if (!checked.ok) throw commandProblem(asLines(checked.problems));
       return print(`${page.split('#')[0]}#s=${encodeLink(scenario as Scenario)}`);

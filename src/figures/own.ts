@@ -76,6 +76,11 @@ export function withDecimals(drawing: Drawing, points: Points): Drawing {
   return { ...drawing, panels: drawing.panels.map((panel) => ({ ...panel, digits: needed(panel) })) };
 }
 
+/** Cases stand beside each other on the axis. */
+const axisOfCases = (names: readonly string[]): Axis => ({
+  path: '', title: 'Case', log: false, words: names.map((name) => ({ value: name, title: name, cases: [name] })),
+});
+
 /** What the drawing of a reader's own sweep is known by. */
 export const OWN_SWEEP = 'own-sweep';
 
@@ -84,17 +89,20 @@ export function drawingOf(sweep: Sweep, tunables: readonly Tunable[], base: stri
   const sets = sweep.sets ?? [];
   // Numbers make the better axis.
   const at = sets.length > 1 && isWord(sets[0].values) && !isWord(sets[1].values) ? 1 : 0;
-  const [first, second] = [sets[at], sets[1 - at] as SweepSet | undefined];
+  const first: SweepSet | undefined = sets[at];
+  const second: SweepSet | undefined = sets[1 - at];
+  const names = sweep.cases?.map(({ name }) => name) ?? [''];
   const tunableOf = (path: string): Tunable | undefined => tunables.find((one) => one.path === path);
   const parts = (second?.values ?? []).map((value) => ({
     id: JSON.stringify(value), title: valueTitle(value, tunableOf(second!.path)), where: { [second!.path]: value },
   }));
   const apart = parts.length > MOST_CURVES;
   const series: Series[] = apart || parts.length === 0
-    ? [{ id: 'all', title: 'Mean over seeds', cases: [''] }] : parts.map((part) => ({ ...part, cases: [''] }));
+    ? [{ id: 'all', title: 'Mean over seeds', cases: names }] : parts.map((part) => ({ ...part, cases: names }));
   return {
     id: OWN_SWEEP, name: 'Own sweep', title: sweep.title, sweep, printed: [],
     about: `${base}; ${sweep.seeds.length === 1 ? '1 seed' : `${sweep.seeds.length} seeds`} each.`,
-    x: axisOf(first, tunableOf(first.path)), panels: panelsOf(sweep, apart ? parts : [{ id: '', title: '' }]), series,
+    x: first === undefined ? axisOfCases(names) : axisOf(first, tunableOf(first.path)),
+    panels: panelsOf(sweep, apart ? parts : [{ id: '', title: '' }]), series,
   };
 }

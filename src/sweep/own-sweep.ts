@@ -278,7 +278,10 @@ export function leftOut({ sets = [], set = {}, cases = [] }: Sweep): string | nu
       + 'sweep runs all of it.';
 }
 
-/** The form of a sweep that was saved: its values as lists. `leftOut` says what does not fit. */
+/**
+ * The form of a sweep that was saved: its values as lists; a parameter to begin with where it has cases alone.
+ * `leftOut` says what does not fit.
+ */
 export function formOf(
   { title, sets = [], set = {}, seeds, metrics }: Sweep, own: Pick<Scenario, 'durationS' | 'warmupS'>,
   tunables: readonly Tunable[],
@@ -294,7 +297,7 @@ export function formOf(
     return { ...plain, chosen: values.map((value) => String(isOn(value, tunable))) };
   });
   return {
-    title, axes, seeds: seedsText(seeds), metrics: [...metrics], durationS: timeOf('durationS'),
-    warmupS: timeOf('warmupS'),
+    title, axes: axes.length === 0 && tunables.length > 0 ? [axisFor(tunables[0], undefined)] : axes,
+    seeds: seedsText(seeds), metrics: [...metrics], durationS: timeOf('durationS'), warmupS: timeOf('warmupS'),
   };
 }

@@ -106,6 +106,9 @@ describe('url', () => {
 
   it.each([
     ['#s=1.AAAA', /damaged|cut short|unpack|readable/i], ['nothing', /link/], ['#s=9.abc', /version 9/],
+    ['https://example.org/#c=1.abc', /^This is the link of a comparison, not of a scenario: open it in the page/],
+    ['#f=boston-table-1', /^This is the link of a figure, not of a scenario/],
+    ['http://localhost:5173/?preset=one-lost-cell#lab=1.abc', /^This is the link of the dispersal lab/],
   ])('refuses to decode %s', async (text, sentence) => {
     const { problem, out } = await say('url', '--decode', text);
     expect(problem).toMatch(sentence);

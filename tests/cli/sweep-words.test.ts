@@ -1,5 +1,5 @@
 /** What `sweep` says before it runs anything: warnings of its runs, each once, and what does not belong together. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -34,6 +34,37 @@ describe('a sweep file where a scenario is asked for', () => {
   });
 });
 
+describe('the id of a figure where a scenario is asked for', () => {
+  it.each([
+    ['run'], ['check'], ['url'], ['seek', '--random', '2'],
+  ])('%s names the commands that know it', async (command, ...rest) => {
+    expect((await say(command, 'boston-table-1', ...rest)).problem).toBe('boston-table-1 is a figure, not a scenario: '
+      + 'the command sweep runs it, the command figures shows its stored result.');
+    expect((await say(command, 'boston-table1', ...rest)).problem).toBe('There is no preset called boston-table1; '
+      + 'the nearest is the figure boston-table-1. The command presets lists them; a scenario file is named with its '
+      + 'ending.');
+  });
+  it('a closed form has no sweep', async () => {
+    expect((await say('run', 'realtime-figure-3')).problem)
+      .toBe('realtime-figure-3 is a figure, not a scenario: the command figures shows it.');
+  });
+});
+
+describe('a name that leads to no sweep', () => {
+  it('is a preset, which run runs', async () => {
+    expect((await say('sweep', 'boston-16-reno')).problem).toBe('boston-16-reno is a preset, not a sweep: the command '
+      + 'run runs it; a sweep file names it as its base.');
+  });
+  it('is near a figure', async () => {
+    expect((await say('sweep', 'boston-table1')).problem).toBe('There is no figure called boston-table1; the nearest '
+      + 'is boston-table-1. The command figures lists them; a sweep file is named with its ending.');
+  });
+  it('is a preset where a figure is asked for', async () => {
+    expect((await say('figures', 'boston-16-reno')).problem).toBe('boston-16-reno is a preset, not a figure: the '
+      + 'command run runs it.');
+  });
+});
+
 describe('the warnings of a sweep', () => {
   it('are those of run, each once, on standard error', async () => {
     const { out, err, problem } = await planned(of([9180, 1500]));
@@ -59,5 +90,16 @@ describe('--sweep where there is nothing to choose from', () => {
   });
   it('may name the one that is there', async () => {
     expect((await say('sweep', fileOf('sweep.json', of([1500])), '--sweep', 'small', '--plan')).problem).toBe(null);
+  });
+});
+
+describe('--parquet where no file can be written', () => {
+  it.each([
+    [join(folder, 'nowhere', 'rows.parquet'), 'there is no such file or folder'], [folder, 'it is a folder'],
+  ])('is said before anything is run: %s', async (path, reason) => {
+    const rows = join(folder, 'rows.csv');
+    const file = fileOf('sweep.json', of([1500]));
+    const { out, problem } = await say('sweep', file, '--out', rows, '--parquet', path);
+    expect([out, problem, existsSync(rows)]).toEqual(['', `${path} cannot be written: ${reason}.`, false]);
   });
 });

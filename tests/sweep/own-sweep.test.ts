@@ -266,3 +266,23 @@ describe('a saved sweep that says more than the form can', () => {
       + 'place: a start here leaves that out. The command sweep runs all of it.');
   });
 });
+
+describe('a saved sweep of two cases, without a grid', () => {
+  const cases = [{ name: 'Reno', set: {} }, { name: 'EPD', set: { 'nodes.sw.discard.policy': 'epd' } }];
+  const sweep: Sweep = {
+    version: 1, id: 'two', title: 'Two', base: 'boston-16-reno', cases, seeds: [1, 2], metrics: ['goodput'],
+  };
+  it('has its cases beside each other', () => {
+    const drawing = drawingOf(sweep, TUNABLES, 'net');
+    expect(drawing.x.words?.map(({ title }) => title)).toEqual(['Reno', 'EPD']);
+    const rows = [0.5, 0.7, 0.8, 0.8].map((value, index) => ({ index, metrics: [value], hash: '' }));
+    const points = pointsOf(drawing, runsOf(sweep), rows);
+    expect(points.map(({ x, interval }) => [x, interval.mean]))
+      .toEqual([[0, expect.closeTo(60)], [1, expect.closeTo(80)]]);
+  });
+  it('has a parameter in the form, which another sweep may begin with', () => {
+    const form = formOf(sweep, FULL, TUNABLES);
+    expect(form.axes.map(({ path }) => path)).toEqual([TUNABLES[0].path]);
+    expect(sweepOfForm(form, 'boston-16-reno', FULL, TUNABLES).ok).toBe(true);
+  });
+});

@@ -8,7 +8,9 @@ import type { Sweep } from '../../src/sweep/types';
 import type { KeptRows } from '../../src/ui/figures/kept-rows';
 import { ticksOf } from '../../src/ui/figures/plot';
 import { createSweepRunner, keyOf } from '../../src/ui/figures/sweep-runs';
+import { ALONE } from '../../src/ui/figures/tabs';
 import { figureOf, figureLinkOf } from '../../src/ui/share/fragment';
+import { byHand, inMemory } from './sweeps-by-hand';
 
 const SWEEP: Sweep = {
   version: 1, id: 'three', title: 'Three buffers', base: 'one-lost-cell',
@@ -17,35 +19,8 @@ const SWEEP: Sweep = {
 };
 const FULL = keyOf(SWEEP, 'full');
 
-function inMemory(): KeptRows & { held: Map<string, Row[]>; busy: Set<string> } {
-  const held = new Map<string, Row[]>();
-  const busy = new Set<string>();
-  return {
-    held, busy,
-    rows: async (sweep) => held.get(sweep) ?? [],
-    add: async (sweep, row) => void held.set(sweep, [...held.get(sweep) ?? [], row]),
-    forget: async (sweep) => void held.delete(sweep),
-    setUnderWay: async (sweep, on) => void (on ? busy.add(sweep) : busy.delete(sweep)),
-    isUnderWay: async (sweep) => busy.has(sweep),
-  };
-}
-
-/** Workers that finish a run when they are told to, and say how many runs were asked of them. */
-function byHand() {
-  const asked: { index: number; finish: () => void; fail: () => void }[] = [];
-  let ended = 0;
-  const start = (): PoolWorker<SweepTask, Row> => ({
-    run: ({ index }) => new Promise((resolve, reject) => asked.push({
-      index, finish: () => resolve({ index, metrics: [index], hash: `${index}` }),
-      fail: () => reject(new Error('it broke')),
-    })),
-    end: () => { ended++; },
-  });
-  return { asked, start, ended: () => ended };
-}
-
 const runnerOf = (kept: KeptRows, start: () => PoolWorker<SweepTask, Row>, workers = 1) =>
-  createSweepRunner({ kept, startWorker: start, workers: () => workers, now: () => 0 });
+  createSweepRunner({ kept, tabs: ALONE, startWorker: start, workers: () => workers, now: () => 0 });
 const settled = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true));
 
 describe('a sweep of six runs in the page', () => {

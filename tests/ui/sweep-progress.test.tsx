@@ -19,7 +19,9 @@ it.each([
   { missing: 3, failures: ['64 cells: out of memory'], words: 'Stopped; a new start goes on with what is missing.' },
 ])('with $missing missing runs, and of these $failures.length failed: $words', ({ missing, failures, words }) => {
   const rows = plan.runs.slice(missing).map(({ index }) => ({ index, metrics: [], hash: '' }));
-  sweepRunner.store.setState({ [keyOf(sweep, 'full')]: { plan, rows, running: false, leftS: 0, failures } });
+  sweepRunner.store.setState({
+    [keyOf(sweep, 'full')]: { plan, rows, running: false, elsewhere: false, leftS: 0, failures },
+  });
   render(<Progress sweep={sweep} quality="full" />);
   expect(screen.getByText(words)).toBeTruthy();
 });

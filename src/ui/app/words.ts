@@ -29,7 +29,7 @@ export const withNoun = (number: string, nouns: string): string =>
   `${number}${THIN_SPACE}${number === '1' ? singular(nouns) : nouns}`;
 
 /** `ms` is no plural. */
-export const singular = (nouns: string): string => nouns.replace(/(\w{3})s$/, '$1');
+export const singular = (nouns: string): string => nouns.replace(/(ch|sh|ss|x)es$|(\w{3})s$/, '$1$2');
 
 /** A number and its unit: `512 cells`, `1 cell`. */
 export const many = (value: number, one: string, more = `${one}s`): string =>

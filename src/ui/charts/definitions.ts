@@ -228,7 +228,7 @@ export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd', ...LOOP_CHOICES] as 
 export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
 
 /** What a text says of cells, said of packets. */
-const ofPackets = (text: string): string => text.replaceAll('cells', 'packets')
+export const ofPackets = (text: string): string => text.replaceAll('cells', 'packets')
   .replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');
 
 /** Without cells a chart counts packets, and the queue what its port counts. */

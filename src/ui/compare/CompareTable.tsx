@@ -7,24 +7,23 @@ import { MOST_RUNS, letterOf, type Comparison } from '../../scenario/comparison'
 import { FEW_SEEDS } from '../../scenario/seeds';
 import { comparedInstantS, compare, leaveComparison, type OpenComparison } from '../app/comparison';
 import { announce, show, warn } from '../app/store';
-import { inWords, span } from '../app/words';
+import { inWords } from '../app/words';
 import { DownloadIcon, ShareIcon } from '../look/icons';
 import c from './compare.module.css';
 import { comparisonCsv } from './csv';
 import type { Race } from './race';
-import { readingLines, VERDICT_WORDS, type Measured, type ReadingLine } from './readings';
+import { readingLines, stretchWords, VERDICT_WORDS, type Measured, type ReadingLine } from './readings';
 import { startSeeds, type SeedsUnderWay } from './seeds';
 import { useRecords } from './use-records';
 import { useWays } from './CompareWith';
 import { nameOf } from './words';
 
-interface Seeded { measured: Measured; untilS: number }
 type Seeding = { done: number; of: number } | null;
 
 /** Five seeds on request: how far they are, what came of them, how to begin and to give up. */
 function useSeeds(race: Race, { runs }: OpenComparison) {
   const [seeding, setSeeding] = useState<Seeding>(null);
-  const [seeded, setSeeded] = useState<Seeded | null>(null);
+  const [seeded, setSeeded] = useState<Measured | null>(null);
   const under = useRef<SeedsUnderWay | null>(null);
   useEffect(() => () => under.current?.cancel(), []);
   const begin = (): void => {
@@ -37,7 +36,7 @@ function useSeeds(race: Race, { runs }: OpenComparison) {
     under.current = started;
     started.result.then((seeds) => {
       if (under.current !== started) return;
-      setSeeded({ measured: { seeds }, untilS });
+      setSeeded({ seeds });
       announce(`The means of ${inWords(FEW_SEEDS)} seeds are in the table.`);
     }, (reason: unknown) => {
       if (under.current === started) warn(reason instanceof Error ? reason.message : String(reason));
@@ -105,11 +104,11 @@ export function CompareTable({ race, open, other, onOther }: {
   const now = useRecords(race);
   const { seeding, seeded, begin, cancel, single } = useSeeds(race, open);
   const phase = useStore(race.state, (state) => state.phase);
-  const measured = seeded?.measured ?? now;
+  const measured = seeded ?? now;
   const { runs, comparison } = open;
-  const lines = measured ? readingLines(measured, other) : [];
-  const nowS = seeded?.untilS ?? Number(now?.seeds[0]?.[0]?.simulatedS ?? 0);
-  const over = `0 to ${span(nowS)}${seeded ? `, mean of ${inWords(FEW_SEEDS)} seeds and its 95 % interval` : ''}`;
+  const lines = measured ? readingLines(measured, other, runs) : [];
+  const means = seeded ? `, mean of ${inWords(FEW_SEEDS)} seeds and its 95 % interval` : '';
+  const over = stretchWords(measured ?? { seeds: [] }, runs) + means;
   return (
     <section className={c.results} aria-label="Results of all runs">
       <table className={c.table}>

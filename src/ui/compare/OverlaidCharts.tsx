@@ -10,8 +10,9 @@ import { live } from '../charts/live';
 import { scrub } from '../charts/scrub';
 import { PALETTES } from '../look/palette';
 import c from './compare.module.css';
-import { createOverlay, overlaid, reading, readingWords, titleOf, type Axis } from './overlay';
+import { createOverlay, type Axis } from './overlay';
 import type { Race } from './race';
+import { reading, readingWords, rowsOf, titleOf } from './rows';
 import { startSentence } from './from-the-start';
 import { everyReading, type Parted } from './use-race';
 
@@ -42,14 +43,14 @@ export function OverlaidCharts({ race, open, other, parted }: {
     const draw = (): void => {
       scheduled = 0;
       if (width === 0) return;
+      const nowPs = race.nowPs();
       axis = paint({
-        sources: race.sources, facts, other, partedPs,
+        sources: race.sources, facts, other, nowPs, partedPs,
         partedWords: differs ? 'not the same from the start'
           : partedPs === null ? '' : `same until ${instant(partedPs, race.endPs)}`,
         palette: PALETTES[theme], sans: own.getPropertyValue('--sans'), mono: own.getPropertyValue('--mono'),
-        unit, ratio, width, height, cursorPs: null,
+        unit, ratio, width, height,
       });
-      const nowPs = race.nowPs();
       element.setAttribute('aria-valuemax', String(axis.endPs / PS_PER_S));
       element.setAttribute('aria-valuenow', String(nowPs / PS_PER_S));
       element.setAttribute('aria-valuetext', instant(nowPs, race.endPs));
@@ -58,9 +59,8 @@ export function OverlaidCharts({ race, open, other, parted }: {
     const say = (): void => {
       if (!words.current) return;
       const now = race.sources.map((source, run) => live(source, facts[run]));
-      const sentences = overlaid(facts[0]).map((chart) =>
-        `${titleOf(chart, now[0])}: ${list(now.map((one, run) =>
-          `${letterOf(run)} ${readingWords(chart, reading(chart, one))}`))}.`);
+      const sentences = rowsOf(facts).map((row) => `${titleOf(row, now)}: ${list(now.map((one, run) =>
+        `${letterOf(run)} ${readingWords(row.charts[run], reading(row.charts[run], one))}`))}.`);
       words.current.textContent = sentences.join(' ');
     };
     const resized = (): void => {

@@ -7,10 +7,11 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { at, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import { rowReader } from '../../runner/client/columns';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
+import type { FullScenario } from '../../scenario/types';
 import type { OpenComparison } from '../app/comparison';
 import { Region } from '../app/Region';
 import { useLayout, useReducedMotion, useTheme } from '../app/use-theme';
-import { count } from '../app/words';
+import { count, span } from '../app/words';
 import type { Ringed } from '../stage/scene';
 import { Stage } from '../stage/Stage';
 import { useLostFocus } from '../look/lost-focus';
@@ -73,9 +74,28 @@ function Doomed({ race, position }: { race: Race; position: number }) {
   const read = useMemo(() => (now: Race) => doomedShare(now.sources[position]?.frame() ?? null), [position]);
   const share = useRaceReading(race, read);
   return (
-    <p className={c.doomed}>
+    <>
       <span className={c.grey} aria-hidden="true" />
       {share === '' ? 'No cell is queued' : <span><b>{share}</b> queued cells are doomed</span>}
+    </>
+  );
+}
+
+/** A run that is over before the others stands at its end while they go on. */
+function Over({ race, position, full }: { race: Race; position: number; full: FullScenario }) {
+  const read = useMemo(() => (now: Race) => now.sources[position]?.frame()?.header[HEAD.ended] ?? 0, [position]);
+  const over = useRaceReading(race, read) === 1;
+  return over ? <b>Over at {span(full.durationS)}.</b> : null;
+}
+
+function State({ race, position, runs }: { race: Race; position: number; runs: readonly ComparedRun[] }) {
+  const run = runs[position];
+  const isShorter = runs.some(({ full }) => full.durationS > run.full.durationS);
+  if (!hasCells(run) && !isShorter) return null;
+  return (
+    <p className={c.doomed}>
+      {isShorter && <Over race={race} position={position} full={run.full} />}
+      {hasCells(run) && <Doomed race={race} position={position} />}
     </p>
   );
 }
@@ -115,7 +135,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
               name={names[run]} position={run} first={place === 0} onWatch={() => onWatch(run)}
               onRemove={onRemove && run > 0 ? () => onRemove(run) : null}
             >
-              {inHead && hasCells(runs[run]) && <Doomed race={race} position={run} />}
+              {inHead && <State race={race} position={run} runs={runs} />}
             </Caption>
             {alone !== null && (
               <button type="button" className={c.flip} aria-keyshortcuts="X" onClick={onFlip}>
@@ -133,7 +153,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
               />
             </Region>
           </div>
-          {!inHead && hasCells(runs[run]) && <Doomed race={race} position={run} />}
+          {!inHead && <State race={race} position={run} runs={runs} />}
         </section>
       ))}
     </div>

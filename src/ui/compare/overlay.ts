@@ -2,22 +2,20 @@
  * The charts of a comparison: a row for each quantity, all runs on one time axis, the room between the first run and
  * the one that it is held against shaded, one playhead. Draws on a canvas; keeps nothing but scales.
  */
-import { chartsShown, type ChartDefinition, type ChartId, type Input } from '../charts/definitions';
+import type { ChartDefinition, ChartId, Input } from '../charts/definitions';
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
 import { live, type Live } from '../charts/live';
 import { tickText } from '../charts/paint/frame';
 import type { RunSource } from '../charts/run-source';
 import { rowMidPs } from '../charts/series';
-import { readingCaption } from '../charts/summaries';
 import { instant, timeTicks, type TimeTicks } from '../charts/time-axis';
 import { nextTop } from '../charts/value-axis';
 import { wholeEndPs } from '../charts/view';
-import { fixed } from '../app/words';
 import type { Palette } from '../look/palette';
 import { runColour, runDash } from './colours';
+import { factorsOf, readingWords, rowsOf, shorterWords, titleOf, type Row } from './rows';
 
-const ROWS: readonly ChartId[] = ['effectiveThroughput', 'cellFailureRate', 'queue'];
 const SHADE = 0.13;
 const GHOST = 0.45;
 /** Lines of letters of the titles over the rows' scales, and of what has no room beside them under their tops. */
@@ -31,6 +29,8 @@ export interface OverlayInput {
   facts: readonly Facts[];
   /** The run that is held against the first. */
   other: number;
+  /** Where the one clock stands (ps): a run that is over stays behind it. */
+  nowPs: number;
   partedPs: number | null;
   partedWords: string;
   palette: Palette;
@@ -41,19 +41,13 @@ export interface OverlayInput {
   ratio: number;
   width: number;
   height: number;
-  cursorPs: number | null;
 }
 
 export interface Axis { left: number; right: number; endPs: number }
 
-/** The quantities that are charted, as the first run counts them. */
-export const overlaid = (facts: Facts): readonly ChartDefinition[] => {
-  const all = [...chartsShown('effectiveThroughput', facts)];
-  return ROWS.flatMap((id) => all.find((one) => one.id === id) ?? []);
-};
-
 interface Box { left: number; right: number; top: number; bottom: number }
-interface Curve { run: number; values: Float64Array; count: number; input: Input }
+/** `values`: on the scale that all runs share; `last`: the newest in the run's own unit. */
+interface Curve { run: number; values: Float64Array; count: number; input: Input; last: number }
 
 const valuesOf = (chart: ChartDefinition, input: Input, from: number): Float64Array => {
   const rows = Math.max(0, input.series.rows - from);
@@ -69,17 +63,6 @@ function valueAtPs({ values, count, input: { series } }: Curve, ps: number): num
   return row >= 0 && row < count ? values[row] : NaN;
 }
 
-export const reading = (chart: ChartDefinition, { input }: Live): number => {
-  const { rows } = input.series;
-  if (rows === 0) return NaN;
-  const out = new Float64Array(1);
-  chart.curves(input.flowCount, null).at(-1)?.values(out, input, rows - 1, rows);
-  return out[0];
-};
-
-export const readingWords = (chart: ChartDefinition, value: number): string =>
-  `${fixed(value, chart.decimals)}${Number.isFinite(value) ? chart.unit : ''}`;
-
 export function createOverlay(canvas: HTMLCanvasElement): (input: OverlayInput) => Axis {
   const tops = new Map<ChartId, number>();
   const points = createPoints();
@@ -90,29 +73,28 @@ function paint(
   canvas: HTMLCanvasElement, input: OverlayInput, tops: Map<ChartId, number>, points: Points,
 ): Axis {
   const context = canvas.getContext('2d');
-  const { sources, facts, width, height, ratio, unit, palette } = input;
+  const { sources, facts, width, height, ratio, unit, palette, nowPs } = input;
   const axis: Axis = { left: PLACES.left * unit, right: width - PLACES.right * unit, endPs: 1 };
   if (!context) return axis;
   const now = sources.map((source, run) => live(source, facts[run]));
   axis.endPs = Math.max(...now.map(({ situation }) => wholeEndPs(situation)));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
-  const charts = overlaid(facts[0]);
+  const rows = rowsOf(facts);
   const foot = height - PLACES.axis * unit;
-  const each = foot / charts.length;
+  const each = foot / rows.length;
   const x = (ps: number): number => axis.left + (ps / axis.endPs) * (axis.right - axis.left);
-  const boxes = charts.map((_, row): Box => ({
+  const boxes = rows.map((_, row): Box => ({
     left: axis.left, right: axis.right,
     top: row * each + PLACES.top * unit, bottom: (row + 1) * each - PLACES.bottom * unit,
   }));
-  charts.forEach((chart, row) => {
-    drawRow({ context, input, chart, box: boxes[row], now, x, tops, points });
+  rows.forEach((row, place) => {
+    drawRow({ context, input, row, box: boxes[place], now, x, tops, points });
     context.fillStyle = palette.line;
-    if (row > 0) context.fillRect(0, Math.round(row * each), width, 1);
+    if (place > 0) context.fillRect(0, Math.round(place * each), width, 1);
   });
-  const nowPs = Math.min(...now.map(({ input: run }) => run.nowPs));
   lines(context, input, x(nowPs), input.partedPs === null ? null : x(input.partedPs), foot);
-  const titleEnd = titles(context, input, boxes, charts.map((chart) => titleOf(chart, now[0])));
+  const titleEnd = titles(context, input, boxes, rows.map((row) => titleOf(row, now)));
   if (input.partedPs !== null) parted(context, input, x(input.partedPs), titleEnd);
   const ticks = timeTicks({ fromPs: 0, toPs: axis.endPs }, Math.max(2, (axis.right - axis.left) / (90 * unit)));
   const taken = playheadTime(context, input, x(nowPs), instant(nowPs, ticks, 2), foot);
@@ -144,34 +126,43 @@ function timeAxis({ context, input, axis, ticks, taken, foot }: TimeAxis): void 
 }
 
 interface RowInput {
-  context: CanvasRenderingContext2D; input: OverlayInput; chart: ChartDefinition; box: Box; now: readonly Live[];
+  context: CanvasRenderingContext2D; input: OverlayInput; row: Row; box: Box; now: readonly Live[];
   x: (ps: number) => number; tops: Map<ChartId, number>; points: Points;
 }
 
-function drawRow(row: RowInput): void {
-  const { input, chart, box, now, tops } = row;
-  const { mono, other } = input;
+const highestOf = (values: Float64Array, least = 0): number =>
+  values.reduce((most, value) => (value > most ? value : most), least);
+
+function drawRow(drawn: RowInput): void {
+  const { input: { mono, other }, row, box, now, tops } = drawn;
+  const own = now.map(({ input: run }, position) => valuesOf(row.charts[position], run, 0));
+  const ghosts = now.map(({ ghost }, position) => ghost && valuesOf(row.charts[position], ghost, 0));
+  const highest = own.map((values, run) => highestOf(ghosts[run] ?? values, highestOf(values)));
+  const factors = factorsOf(row, now, highest);
+  const scaled = (values: Float64Array, run: number): Float64Array =>
+    (factors[run] === 1 ? values : values.map((value) => factors[run] * value));
   const curves = now.map(({ input: run }, position): Curve => {
-    const values = valuesOf(chart, run, 0);
-    return { run: position, values, count: values.length, input: run };
+    const values = own[position];
+    return { run: position, values: scaled(values, position), count: values.length, input: run, last: lastOf(values) };
   });
-  const highest = curves.reduce((most, { values }) =>
-    values.reduce((so, value) => (value > so ? value : so), most), 0);
-  const ghosts = now.map(({ ghost }) => ghost && valuesOf(chart, ghost, 0));
-  const beyond = ghosts.reduce((most, values) =>
-    (values ? values.reduce((so, value) => (value > so ? value : so), most) : most), highest);
-  const top = nextTop(tops.get(chart.id) ?? null, beyond, chart.leastTop, chart.mostTop);
-  tops.set(chart.id, top);
+  const beyond = Math.max(...highest.map((value, run) => factors[run] * value));
+  const top = nextTop(tops.get(row.id) ?? null, beyond, row.leastTop, row.mostTop);
+  tops.set(row.id, top);
   const y = (value: number): number => box.bottom - (Math.min(value, top) / top) * (box.bottom - box.top);
-  grid(row, y, top, mono);
-  if (chart.mark !== 'queue') shade(row, curves[0], curves[other], y);
+  grid(drawn, y, top, mono);
+  if (row.mark !== 'queue') shade(drawn, curves[0], curves[other], y);
   now.forEach(({ ghost }, run) => {
     const values = ghosts[run];
-    if (ghost && values) ghostLine(row, { run, values, count: values.length, input: ghost }, now[run].input, y);
+    if (ghost && values) {
+      const curve = { run, values: scaled(values, run), count: values.length, input: ghost, last: NaN };
+      ghostLine(drawn, curve, now[run].input, y);
+    }
   });
-  for (const curve of curves) line(row, curve, y);
-  labels(row, curves, y);
+  for (const curve of curves) line(drawn, curve, y);
+  labels(drawn, curves, y);
 }
+
+const lastOf = (values: Float64Array): number => values.at(-1) ?? NaN;
 
 function grid({ context, input, box }: RowInput, y: (value: number) => number, top: number, mono: string): void {
   const { palette, unit } = input;
@@ -218,13 +209,13 @@ function stroke(context: CanvasRenderingContext2D, points: Points, y: (value: nu
   context.stroke();
 }
 
-function line({ context, input, chart, x, points }: RowInput, curve: Curve, y: (value: number) => number): void {
+function line({ context, input, row, x, points }: RowInput, curve: Curve, y: (value: number) => number): void {
   const { series, nowPs } = curve.input;
   const stepX = x(series.binPs) - x(0);
   downsample(points, curve.values, curve.count, x(series.binPs / 2), stepX);
   if (points.count > 0) points.x[points.count - 1] = Math.min(points.x[points.count - 1], x(nowPs));
   context.strokeStyle = runColour(input.palette, curve.run);
-  context.lineWidth = (chart.mark === 'queue' ? 1 : 1.8) * input.unit;
+  context.lineWidth = (row.mark === 'queue' ? 1 : 1.8) * input.unit;
   context.lineJoin = 'round';
   context.setLineDash([...runDash(curve.run)]);
   stroke(context, points, y);
@@ -251,13 +242,12 @@ function ghostLine(
 
 /** At the right the value of each run, kept from lying over one another. */
 function labels(
-  { context, input, chart, box }: RowInput, curves: readonly Curve[], y: (value: number) => number,
+  { context, input, row, box }: RowInput, curves: readonly Curve[], y: (value: number) => number,
 ): void {
   const { palette, unit, sans } = input;
   const room = 16 * unit;
-  const placed = curves.map((curve) => ({ curve, value: curve.count > 0 ? curve.values[curve.count - 1] : NaN }))
-    .filter(({ value }) => Number.isFinite(value))
-    .map((one) => ({ ...one, at: y(one.value) + 4 * unit })).sort((a, b) => a.at - b.at);
+  const placed = curves.filter(({ last }) => Number.isFinite(last))
+    .map((curve) => ({ curve, at: y(lastOf(curve.values)) + 4 * unit })).sort((a, b) => a.at - b.at);
   let lowest = -Infinity;
   for (const one of placed) {
     one.at = Math.max(one.at, lowest + room);
@@ -266,11 +256,12 @@ function labels(
   const over = lowest - (box.bottom + 4 * unit);
   context.font = `600 ${12.5 * unit}px ${sans}`;
   context.textAlign = 'left';
-  placed.forEach(({ curve, value, at }) => {
+  placed.forEach(({ curve, at }) => {
     context.fillStyle = runColour(palette, curve.run);
     const letter = String.fromCharCode(65 + curve.run);
-    const words = [`${letter} ${readingWords(chart, value)}`, `${letter} ${fixed(value, chart.decimals)}`];
-    const shown = words.find((one) => context.measureText(one).width <= VALUE_ROOM * unit) ?? words[1];
+    const whole = `${letter} ${readingWords(row.charts[curve.run], curve.last)}`;
+    const shown = context.measureText(whole).width <= VALUE_ROOM * unit ? whole
+      : `${letter} ${shorterWords(row, row.charts[curve.run], curve.last)}`;
     context.fillText(shown, box.right + 8 * unit, over > 0 ? at - over : at, VALUE_ROOM * unit);
   });
 }
@@ -307,10 +298,6 @@ function haloed(
   context.fillStyle = palette.ink;
   context.fillText(text, x, y);
 }
-
-/** `Effective throughput, % of link, last 10 s`: the values at the right are of that stretch, not of the whole run. */
-export const titleOf = (chart: ChartDefinition, { input }: Live): string =>
-  `${chart.title}, ${readingCaption(chart, input, null, true)}`;
 
 /** Over each row what it shows; returns where that of the first row ends. */
 function titles(

@@ -8,7 +8,10 @@ import type { MetricInfo } from '../../model/catalogue-types';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../../runner/client/protocol';
 import { meanSpan, meanWords } from '../app/intervals';
-import { count, fixed, NOTHING, percent, span, THIN_SPACE } from '../app/words';
+import { count, fixed, list, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
+import { carriedIn, saidOf } from './counted';
+import { carries } from '../../model/words';
+import { letterOf, type ComparedRun } from '../../scenario/comparison';
 
 /** In the order of the table. */
 const SHOWN: readonly MetricId[] = [
@@ -87,20 +90,56 @@ function judged({ unit, better }: MetricInfo, values: readonly number[], bases: 
   return { difference: differenceWords(unit, by, bases[0]), verdict, by };
 }
 
+export type TableRun = { full: Pick<ComparedRun['full'], 'network' | 'durationS' | 'warmupS'> };
+
+/** Totals over different times are not held against each other. */
+const isTotal = ({ unit }: MetricInfo): boolean => unit === 'count' || unit === 'byte-hops';
+
+/** Cells and packets have no scale in common. */
+const isCounted = ({ unit }: MetricInfo): boolean => unit === 'cells';
+
+/** How far a run is, in s. */
+const untilS = ({ seeds }: Measured, run: number): number => Number(seeds[run]?.[0]?.simulatedS ?? 0);
+
+/** What the results of each run are of: from the end of its warm-up to its own end, or as far as all are. */
+function stretchesOf(measured: Measured, runs: readonly TableRun[]): string[] {
+  const furthestS = Math.max(...runs.map((_, run) => untilS(measured, run)));
+  return runs.map(({ full: { durationS, warmupS } }) => {
+    const endS = Math.min(durationS, furthestS);
+    return `${warmupS > 0 && endS > warmupS ? span(warmupS) : '0'} to ${span(endS)}`;
+  });
+}
+
+/** `0 to 700 s`; `0 to 2 s in A, 0 to 700 s in B and C`. */
+export function stretchWords(measured: Measured, runs: readonly TableRun[]): string {
+  const all = stretchesOf(measured, runs);
+  const different = [...new Set(all)];
+  if (different.length === 1) return all[0];
+  return different.map((one) =>
+    `${one} in ${list(all.flatMap((own, run) => (own === one ? [letterOf(run)] : [])))}`).join(', ');
+}
+
 /** `other`: the number of the run that is held against the first. */
-export function readingLines({ seeds }: Measured, other: number): ReadingLine[] {
+export function readingLines(measured: Measured, other: number, runs: readonly TableRun[]): ReadingLine[] {
   const lines: ReadingLine[] = [];
+  const carried = carriedIn(runs.map(({ full }) => full));
+  const stretches = stretchesOf(measured, runs);
   for (const id of SHOWN) {
     const metric: MetricInfo | undefined = METRICS.find((one) => one.id === id);
     if (!metric) continue;
-    const { title, unit, definition } = metric;
-    const values = seeds.map((records) => records.map((record) => numberOf(record, id)));
+    const { unit } = metric;
+    const values = measured.seeds.map((records) => records.map((record) => numberOf(record, id)));
     if (!ALWAYS.has(id) && values.every((ofRun) => ofRun.every((value) => !(value !== 0)))) continue;
-    const { difference, verdict, by } = judged(metric, values[other], values[0]);
+    const { difference, verdict: judgement, by } = judged(metric, values[other], values[0]);
+    const unlike = (isTotal(metric) && stretches[other] !== stretches[0])
+      || (isCounted(metric) && runs[other].full.network !== runs[0].full.network);
+    const verdict = unlike && judgement !== 'same' ? 'unknown' : judgement;
     const plain = verdict === 'same' || verdict === 'unknown';
+    const told = values.map((ofRun) => withHalf(unit, meanInterval(ofRun)));
     lines.push({
-      id, title, definition, verdict,
-      values: values.map((ofRun) => withHalf(unit, meanInterval(ofRun))),
+      id, title: saidOf(carried, metric.title), definition: saidOf(carried, metric.definition), verdict,
+      values: isCounted(metric) && carried === 'both'
+        ? told.map((words, run) => withNoun(words, carries(runs[run].full.network === 'packet'))) : told,
       difference: plain ? '' : difference, way: plain ? null : by > 0 ? 'up' : 'down',
     });
   }

@@ -50,7 +50,7 @@ function Start({ sweep, quality, title, first }: { sweep: Sweep; quality: Qualit
 export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Quality; name?: string }) {
   const run = sweepRunner.store((state) => state[keyOf(sweep, quality)]);
   if (run === undefined) return null;
-  const { rows, plan: { runs }, running, leftS, failures } = run;
+  const { rows, plan: { runs }, running, elsewhere, leftS, failures } = run;
   return (
     <>
       <p className={s.count}>
@@ -59,7 +59,8 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
       </p>
       <progress max={runs.length} value={rows.length} aria-label="Progress" />
       <p className={s.note}>
-        {running ? `About ${inWords(leftS)} left; it goes on after a reload.`
+        {running ? `About ${inWords(leftS)} left; it ${elsewhere
+          ? 'runs in another tab, and goes on here when that is closed.' : 'goes on after a reload.'}`
           : rows.length === runs.length ? 'All of it ran here.'
           : rows.length + failures.length === runs.length ? 'Over; a new start tries again what failed.'
           : 'Stopped; a new start goes on with what is missing.'}
@@ -76,7 +77,8 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
 /** Says that another sweep runs, where a start ends it; `own`: what is shown here, by `keyOf`. */
 export function OtherRun({ own }: { own: readonly string[] }) {
   const words = sweepRunner.store((state) => {
-    const other = Object.entries(state).find(([key, { running }]) => running && !own.includes(key))?.[1];
+    const other = Object.entries(state).find(([key, { running, elsewhere }]) =>
+      running && !elsewhere && !own.includes(key))?.[1];
     return other === undefined ? null : `“${other.plan.sweep.title}” is running, ${count(other.rows.length)} of ${
       count(other.plan.runs.length)}. A start here stops it; what is done of it is kept.`;
   });
@@ -134,7 +136,7 @@ export function RunIt({ sweep, result }: { sweep: Sweep; result: FigureResult })
       )}
       <OtherRun own={QUALITIES.map((quality) => keyOf(sweep, quality))} />
       <div ref={buttons} className={s.buttons}>
-        {running !== undefined ? <Button onClick={cancel}>Cancel</Button> : (
+        {running !== undefined ? <Button onClick={() => cancel(keyOf(sweep, running))}>Cancel</Button> : (
           <>
             <Start sweep={sweep} quality="draft" title="Draft" first />
             <Start sweep={sweep} quality="full" title="Full" first={false} />

@@ -7,6 +7,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Row } from '../../sweep/table';
 
 export interface KeptRows {
+  /** Whether anything is kept at all. */
+  works(): Promise<boolean>;
   rows(sweep: string): Promise<Row[]>;
   add(sweep: string, row: Row): Promise<void>;
   /** Forgets its rows. */
@@ -38,6 +40,7 @@ export function keepRows(): KeptRows {
     return db === null ? otherwise : work(db).catch(() => otherwise);
   }
   return {
+    works: async () => await database() !== null,
     rows: (sweep) => attempt<Row[]>([], (db) => db.getAll('rows', allOf(sweep))),
     add: (sweep, row) => attempt(undefined, async (db) => void await db.put('rows', row, [sweep, row.index])),
     forget: (sweep) => attempt(undefined, (db) => db.delete('rows', allOf(sweep))),

@@ -1,9 +1,10 @@
 /**
  * Sweeps that run in this page: one at a time, on a pool of workers, each row kept as soon as it is there. A sweep that
- * was cancelled, or left by a reload, goes on with what is missing.
+ * was cancelled, or left by a reload, goes on with what is missing; one that another tab runs is followed.
  */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { version } from '../../../package.json';
+import { fnv1a } from '../../codec/fnv1a';
 import { startSweepWorker } from '../../runner/client/start-sweep-worker';
 import { nameOf, planOf, scenarioOf, type Plan } from '../../sweep/plan';
 import { runPool, type Pool, type PoolWorker } from '../../sweep/pool';
@@ -12,12 +13,16 @@ import type { Row } from '../../sweep/table';
 import type { SweepTask } from '../../sweep/task';
 import { timeLeft } from '../../sweep/time-left';
 import type { Quality, Sweep } from '../../sweep/types';
+import { createFollowed, type Task } from './followed-sweeps';
 import { keepRows, type KeptRows } from './kept-rows';
+import { tabsHere, type GiveBack, type Tabs } from './tabs';
 
 export interface SweepRunState {
   plan: Plan;
   rows: readonly Row[];
   running: boolean;
+  /** It runs in another tab of this browser. */
+  elsewhere: boolean;
   /** Seconds that the rest will take. */
   leftS: number;
   failures: readonly string[];
@@ -28,22 +33,28 @@ export type SweepRuns = Readonly<Record<string, SweepRunState>>;
 
 export interface SweepRunner {
   store: UseBoundStore<StoreApi<SweepRuns>>;
-  /** Runs what is missing, or everything again where nothing is. Ends another sweep that runs. */
+  /** Runs what is missing, or everything again where nothing is. Ends another sweep that runs here. */
   start(sweep: Sweep, quality: Quality): Promise<void>;
-  /** Stops at once; the rows that are done stay. */
-  cancel(): void;
+  /** Stops the sweep of this key at once, in whichever tab it runs; without a key what runs here. Done rows stay. */
+  cancel(key?: string): void;
   /** Shows what was kept of it, and goes on where it was under way when the page was left. */
   recall(sweep: Sweep, quality: Quality): Promise<void>;
 }
 
 export interface Around {
   kept: KeptRows;
+  tabs: Tabs;
   startWorker: () => PoolWorker<SweepTask, Row>;
   workers: () => number;
   now: () => number;
 }
 
 const SILENT_MS = 120_000;
+/** Followers look so often at what is done. */
+const TELL_MS = 250;
+/** A tab that has the lock only to look whether it must run something gives it back within this time. */
+const LOOK_MS = 250;
+const START_MS = 1_000;
 
 /** Sweeps may share an id, while their author is at them: the definition counts. Nobody changes one. */
 const definitions = new WeakMap<Sweep, string>();
@@ -60,7 +71,8 @@ const nameInBrowser = (sweep: Sweep): string => `${version} ${JSON.stringify(swe
 export const workersHere = (): number => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
 
 const IN_PAGE: Around = {
-  kept: keepRows(), startWorker: startSweepWorker, workers: workersHere, now: () => performance.now(),
+  kept: keepRows(), tabs: tabsHere(), startWorker: startSweepWorker, workers: workersHere,
+  now: () => performance.now(),
 };
 
 /** Of a sweep that a test has planned before: it can be run. */
@@ -70,84 +82,192 @@ export function plannedOf(sweep: Sweep, quality: Quality): Plan {
   return result.plan;
 }
 
-export function createSweepRunner({ kept, startWorker, workers, now }: Around = IN_PAGE): SweepRunner {
+interface Planned extends Task { plan: () => Plan }
+
+function taskOf(sweep: Sweep, quality: Quality): Planned {
+  const name = nameInBrowser(inQuality(sweep, quality));
+  let plan: Plan | null = null;
+  return {
+    key: keyOf(sweep, quality), name, id: `${fnv1a(new TextEncoder().encode(name)).toString(36)} ${name.length}`,
+    plan: () => (plan ??= plannedOf(sweep, quality)),
+  };
+}
+
+const missingIn = ({ runs }: Plan, rows: readonly Row[]): Plan['runs'] => {
+  const done = new Set(rows.map(({ index }) => index));
+  return runs.filter(({ index }) => !done.has(index));
+};
+
+/** Calls within this time after one (ms) are one call at its end. */
+function atMostEvery(ms: number, call: () => void): () => void {
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    setTimeout(() => {
+      waits = false;
+      call();
+    }, ms);
+  };
+}
+
+/** What runs here; `written`: all that was to be kept of it so far. */
+interface Current { task: Planned; pool: Pool; giveBack: GiveBack; written: Promise<unknown> }
+
+export function createSweepRunner({ kept, tabs, startWorker, workers, now }: Around = IN_PAGE): SweepRunner {
   const store = create<SweepRuns>()(() => ({}));
-  let current: { key: string; name: string; pool: Pool } | null = null;
+  /** What was asked for here, by its id among the tabs. */
+  const asked = new Map<string, Planned>();
+  const recalls = new Map<string, Promise<void>>();
+  let current: Current | null = null;
+  /** When what ran here last is free for others. */
+  let freed: Promise<unknown> = Promise.resolve();
   /** The newest call counts: two clicks in a row start one sweep. */
   let calls = 0;
+  let listens = false;
 
   const change = (key: string, part: Partial<SweepRunState>): void =>
     store.setState((state) => ({ [key]: { ...state[key], ...part } }));
+  const show = ({ key, plan }: Planned, part: Partial<SweepRunState>): void => store.setState({
+    [key]: { plan: plan(), rows: [], running: false, elsewhere: false, leftS: 0, failures: [], ...part },
+  });
+  const ofAsked = ({ id }: Task): Planned => asked.get(id)!;
 
-  function cancel(): void {
+  const followed = createFollowed(kept, tabs, {
+    running(task, rows, told) {
+      const { plan, key } = ofAsked(task);
+      const shown = rows ?? store.getState()[key]?.rows ?? [];
+      const leftS = (): number => timeLeft(plan(), missingIn(plan(), shown), workers()).leftS();
+      show(ofAsked(task), { rows: shown, running: true, elsewhere: true, ...(told ?? { leftS: leftS() }) });
+    },
+    stopped: (task, rows) => show(ofAsked(task), { rows, failures: store.getState()[task.key]?.failures ?? [] }),
+    takeOver(task, rows, giveBack) {
+      if (current !== null) return false;
+      begin(ofAsked(task), rows, giveBack);
+      return true;
+    },
+  });
+
+  function ask(sweep: Sweep, quality: Quality): Planned {
+    const task = taskOf(sweep, quality);
+    if (!listens) {
+      listens = true;
+      tabs.listen((told) => {
+        const meant = asked.get(told.sweep);
+        const runsHere = current !== null && current.task.id === told.sweep;
+        if (told.kind === 'cancel' && runsHere) stop();
+        if (told.kind === 'progress' && !runsHere && meant) void followed.heard(meant, told);
+      });
+    }
+    const known = asked.get(task.id) ?? task;
+    asked.set(task.id, known);
+    return known;
+  }
+
+  /** null: another tab has it. */
+  async function claim({ id }: Task, waitMs: number): Promise<GiveBack | null> {
+    await freed;
+    return await kept.works() ? tabs.claim(id, AbortSignal.timeout(waitMs)) : async () => {};
+  }
+
+  /** The other tabs look at what is kept. */
+  function tell({ id, key }: Task): void {
+    const { leftS, failures } = store.getState()[key];
+    tabs.tell({ kind: 'progress', sweep: id, leftS, failures });
+  }
+
+  function end({ task, giveBack, written }: Current): void {
+    current = null;
+    change(task.key, { running: false });
+    freed = Promise.all([written, kept.setUnderWay(task.name, false)]).then(() => {
+      tell(task);
+      return giveBack();
+    });
+  }
+
+  function stop(): void {
     calls++;
     if (current === null) return;
     current.pool.cancel();
-    change(current.key, { running: false });
-    void kept.setUnderWay(current.name, false);
-    current = null;
+    end(current);
   }
 
-  function begin(key: string, plan: Plan, had: readonly Row[]): void {
-    const name = nameInBrowser(plan.sweep);
-    const done = new Set(had.map(({ index }) => index));
-    const missing = plan.runs.filter(({ index }) => !done.has(index));
+  function begin(task: Planned, had: readonly Row[], giveBack: GiveBack): void {
+    if (current !== null) stop();
+    const { key, name } = task;
+    const plan = task.plan();
+    const missing = missingIn(plan, had);
     const time = timeLeft(plan, missing, workers());
     const startedMs = now();
-    const told = (index: number): void => {
+    show(task, { rows: had, running: true, leftS: time.leftS() });
+    const tellSoon = atMostEvery(TELL_MS, () => void own.written.then(() => { if (current === own) tell(task); }));
+    const done = (index: number, part: Partial<SweepRunState>): void => {
       time.done(plan.runs[index], (now() - startedMs) / 1000);
-      change(key, { leftS: time.leftS() });
+      change(key, { ...part, leftS: time.leftS() });
+      tellSoon();
     };
-    store.setState({ [key]: { plan, rows: had, running: true, leftS: time.leftS(), failures: [] } });
-    void kept.setUnderWay(name, true);
     const pool = runPool<SweepTask, Row>(missing.map((run) =>
       ({ index: run.index, scenario: scenarioOf(plan, run), metrics: plan.sweep.metrics })), {
       start: startWorker, workers: workers(), silentMs: SILENT_MS,
       workOf: ({ index }) => plan.work[plan.runs[index].configuration],
       done: ({ index }, row) => {
-        void kept.add(name, row);
-        change(key, { rows: [...store.getState()[key].rows, row] });
-        told(index);
+        own.written = Promise.all([own.written, kept.add(name, row)]);
+        done(index, { rows: [...store.getState()[key].rows, row] });
       },
-      failed: ({ index }, reason) => {
-        change(key, { failures: [...store.getState()[key].failures, `${nameOf(plan, plan.runs[index])}: ${reason}`] });
-        told(index);
-      },
+      failed: ({ index }, reason) => done(index, {
+        failures: [...store.getState()[key].failures, `${nameOf(plan, plan.runs[index])}: ${reason}`],
+      }),
     });
-    const own = { key, name, pool };
+    const own: Current = { task, pool, giveBack, written: kept.setUnderWay(name, true) };
     current = own;
-    const over = (): void => {
-      if (current !== own) return;
-      current = null;
-      change(key, { running: false });
-      void kept.setUnderWay(name, false);
-    };
+    tellSoon();
+    const over = (): void => { if (current === own) end(own); };
     pool.finished.then(over, over);
   }
 
+  async function recall(task: Planned): Promise<void> {
+    const mine = calls;
+    const isLate = (): boolean => mine !== calls || task.key in store.getState();
+    const [rows, underWay] = await Promise.all([kept.rows(task.name), kept.isUnderWay(task.name)]);
+    if (isLate() || (rows.length === 0 && !underWay)) return;
+    if (!underWay) return show(task, { rows });
+    const giveBack = await claim(task, LOOK_MS);
+    if (isLate()) return giveBack?.();
+    if (giveBack === null) return followed.follow(task);
+    const now = await kept.rows(task.name);
+    if (isLate()) return giveBack();
+    if (current === null) return begin(task, now, giveBack);
+    show(task, { rows: now });
+    return giveBack();
+  }
+
   return {
-    store, cancel,
-    async start(sweep, quality) {
-      cancel();
-      const mine = calls;
-      const plan = plannedOf(sweep, quality);
-      const name = nameInBrowser(plan.sweep);
-      const rows = await kept.rows(name);
-      if (mine !== calls) return;
-      const whole = rows.length === plan.runs.length;
-      if (whole) await kept.forget(name);
-      if (mine === calls) begin(keyOf(sweep, quality), plan, whole ? [] : rows);
+    store,
+    cancel(key) {
+      const elsewhere = [...asked.values()].find((task) => task.key === key && followed.has(task));
+      if (elsewhere) tabs.tell({ kind: 'cancel', sweep: elsewhere.id });
+      else stop();
     },
-    async recall(sweep, quality) {
-      const key = keyOf(sweep, quality);
-      if (key in store.getState()) return;
+    async start(sweep, quality) {
+      const task = ask(sweep, quality);
+      if (followed.has(task)) return;
+      stop();
       const mine = calls;
-      const name = nameInBrowser(inQuality(sweep, quality));
-      const [rows, underWay] = await Promise.all([kept.rows(name), kept.isUnderWay(name)]);
-      if (mine !== calls || key in store.getState() || (rows.length === 0 && !underWay)) return;
-      const plan = plannedOf(sweep, quality);
-      if (underWay && current === null) begin(key, plan, rows);
-      else store.setState({ [key]: { plan, rows, running: false, leftS: 0, failures: [] } });
+      task.plan();
+      const giveBack = await claim(task, START_MS);
+      if (giveBack === null) return mine === calls ? followed.follow(task) : undefined;
+      const rows = mine === calls ? await kept.rows(task.name) : [];
+      const whole = rows.length === task.plan().runs.length;
+      if (mine === calls && whole) await kept.forget(task.name);
+      if (mine === calls) begin(task, whole ? [] : rows, giveBack);
+      else await giveBack();
+    },
+    recall(sweep, quality) {
+      const task = ask(sweep, quality);
+      if (task.key in store.getState()) return Promise.resolve();
+      const going = recalls.get(task.id) ?? recall(task).finally(() => recalls.delete(task.id));
+      recalls.set(task.id, going);
+      return going;
     },
   };
 }

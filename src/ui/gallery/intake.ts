@@ -1,6 +1,6 @@
 /**
- * What a dropped, chosen or pasted file is: a scenario (JSON), recorded traffic (a text of two columns of numbers), or
- * bytes to send across the network. What is wrong with it becomes a sentence; what else is, further lines.
+ * What a dropped, chosen or pasted file is: a scenario or a sweep (JSON), recorded traffic (a text of two columns of
+ * numbers), or bytes to send across the network. What is wrong with it becomes a sentence; what else is, further lines.
  */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
@@ -14,6 +14,7 @@ import { sha256 } from '../receive/sha256';
 export type Intake =
   | { kind: 'scenario'; scenario: Scenario }
   | { kind: 'networks'; name: string; scenarios: readonly Scenario[]; left: number }
+  | { kind: 'sweep'; name: string; input: unknown }
   | { kind: 'traffic'; file: HeldFile }
   | { kind: 'trace'; trace: HeldTrace }
   | { kind: 'problem'; message: string };
@@ -34,7 +35,11 @@ const tooLong = (name: string, bytes: number): Intake | null => (bytes <= MOST_S
 const isResult = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'simulatedS' in input && 'hash' in input;
 
-/** A scenario, or many that were downloaded together, from JSON text; `name` says where it came from. */
+/** A sweep file names what it varies, and has no network of its own. */
+const isSweep = (input: unknown): boolean => typeof input === 'object' && input !== null && !('nodes' in input)
+  && ('base' in input || 'cases' in input) && 'metrics' in input;
+
+/** A scenario, many that were downloaded together, or a sweep, from JSON text; `name` says where it came from. */
 export function scenarioFromText(text: string, name: string): Intake {
   if (text.trim() === '') return problem(`${name} is empty: there is no scenario in it. Save it again, or choose another one.`);
   const long = tooLong(name, new Blob([text]).size);
@@ -48,6 +53,7 @@ export function scenarioFromText(text: string, name: string): Intake {
   if (isResult(input)) {
     return problem(`${name} is the result of a run and not its network: download that where the run is open.`);
   }
+  if (isSweep(input)) return { kind: 'sweep', name, input };
   const all = networksIn(input);
   if (all) return { kind: 'networks', name, ...all };
   const reply = checkScenario(input);

@@ -1,6 +1,6 @@
 /**
- * What becomes of a file that the reader gave: a scenario opens, recorded traffic and anything else are offered as
- * traffic.
+ * What becomes of a file that the reader gave: a scenario or a sweep opens, recorded traffic and anything else are
+ * offered as traffic.
  */
 import { check } from '../app/document';
 import { fileOf } from '../../scenario/traffic';
@@ -32,8 +32,17 @@ async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'ne
   announce(`${many(scenarios.length, 'network')} taken in.`);
 }
 
+/** The sweeps' part is fetched when there is one. */
+async function receiveSweep({ name, input }: Extract<Intake, { kind: 'sweep' }>): Promise<void> {
+  const part = await import('../figures/own/open-sweep-file').catch(() => null);
+  const wrong = part === null ? `${name} could not be opened: the part of the page that reads sweeps has not come. `
+    + 'Reload and open it again.' : await part.openSweepFile(name, input);
+  return wrong === null ? warn(null) : refuse(wrong);
+}
+
 export async function receive(intake: Intake): Promise<void> {
   if (intake.kind === 'problem') return refuse(intake.message);
+  if (intake.kind === 'sweep') return receiveSweep(intake);
   warn(null);
   leaveFirstVisit();
   if (intake.kind === 'scenario') {

@@ -48,7 +48,7 @@ export function FiveSeeds() {
           : rows?.length === sweep.seeds.length ? `5 seeds: mean ± 95 % over ${spanOf(checked)}.${needed ?? ''}`
           : 'Stopped: the means need all five.'}
       </p>
-      {running ? <Button onClick={seedRunner.cancel}>Cancel</Button>
+      {running ? <Button onClick={() => seedRunner.cancel()}>Cancel</Button>
         : rows?.length !== sweep.seeds.length && !broken
           && <Button onClick={() => void seedRunner.start(sweep, 'full')}>Go on</Button>}
     </div>

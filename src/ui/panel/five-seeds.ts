@@ -10,6 +10,7 @@ import { meanSpan, meanWords } from '../app/intervals';
 import { count, fixed, span, THIN_SPACE } from '../app/words';
 import type { KeptRows } from '../figures/kept-rows';
 import { createSweepRunner, workersHere } from '../figures/sweep-runs';
+import { ALONE } from '../figures/tabs';
 
 /** Of each reading; the queue's is its mean, since a run has no one instant. */
 export const SEED_METRICS = [
@@ -18,12 +19,12 @@ export const SEED_METRICS = [
 
 /** Five short runs are made again sooner than kept. */
 const KEEPS_NOTHING: KeptRows = {
-  rows: async () => [], add: async () => {}, forget: async () => {}, setUnderWay: async () => {},
-  isUnderWay: async () => false,
+  works: async () => false, rows: async () => [], add: async () => {}, forget: async () => {},
+  setUnderWay: async () => {}, isUnderWay: async () => false,
 };
 
 export const seedRunner = createSweepRunner({
-  kept: KEEPS_NOTHING, startWorker: startSweepWorker, workers: workersHere, now: () => performance.now(),
+  kept: KEEPS_NOTHING, tabs: ALONE, startWorker: startSweepWorker, workers: workersHere, now: () => performance.now(),
 });
 
 /** Its own seed first. What no result depends on is left out. */

@@ -4,6 +4,7 @@
  */
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/shallow';
 import { PS_PER_S } from '../../model/kernel/time';
 import { fileOf } from '../../scenario/traffic';
 import { HEAD } from '../../runner/client/frame';
@@ -16,6 +17,10 @@ import { useRun } from '../app/run-context';
 import { announce, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { count } from '../app/words';
+import { OWN_SWEEP } from '../../figures/own';
+import { saveSweep, withoutSweeps } from '../../sweep/saved';
+import { useOwn, type OwnState } from '../figures/own/own-store';
+import { placeLinkOf, useReading } from '../read/read-store';
 import { baseOf, figureLinkOf, labLinkOf } from './fragment';
 import {
   commandOf, comparisonLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES, type Moment,
@@ -32,6 +37,11 @@ const OF_LAB =
 const OF_COMPARISON =
   'The link carries all runs and the instant at which they stand: whoever opens it gets the same, to the bit.';
 const OF_FIGURE = 'The link opens this figure with its stored result.';
+const OF_FIGURES = 'The link opens the list of the figures.';
+const OF_OWN_SWEEP =
+  'The link carries the network with this sweep: whoever opens it finds the sweep under Figures, and runs it there.';
+const OF_FORM = 'The link carries the network alone: a sweep goes along once it has been run.';
+const OF_DOCUMENT = 'The link opens this document, at the place that was chosen last.';
 
 const OF_MOMENT =
   'The link opens this instant of this run, at this speed, with what is selected, the card about a cell, and as near as it is seen; the branch that is shown is the run.';
@@ -155,16 +165,30 @@ function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | nu
 
 interface Elsewhere { link: string; words: string; title: string }
 
-/** What is shared in place of the run: the lab, a figure, a comparison; null: the run itself. */
+/** Of a reader's own sweep, which its network carries. */
+function ofOwnSweep({ network: { scenario }, shown }: OwnState, base: string): Elsewhere {
+  return shown === null ? { link: linkOf(withoutSweeps(scenario), base), words: OF_FORM, title: 'Share the network' }
+    : { link: linkOf(saveSweep(scenario, shown), base), words: OF_OWN_SWEEP, title: 'Share the sweep' };
+}
+
+/** Of the figures, `null`: their list. */
+const ofFigures = (figure: string | null, base: string): Elsewhere => ({
+  link: figureLinkOf(figure, base), words: figure === null ? OF_FIGURES : OF_FIGURE,
+  title: figure === null ? 'Share the figures' : 'Share the figure',
+});
+
+/** What is shared in place of the run: the lab, a figure, a sweep, a document, a comparison; null: the run itself. */
 function useElsewhere(): Elsewhere | null {
-  const lab = useApp((state) => (state.tab === 'lab' ? state.lab : null));
-  const figure = useApp((state) => (state.tab === 'figures' ? state.figure ?? '' : null));
-  const compared = useApp((state) => (state.tab === 'compare' ? state.comparison?.comparison ?? null : null));
+  const { tab, lab, figure, comparison } = useApp(useShallow((state) =>
+    ({ tab: state.tab, lab: state.lab, figure: state.figure, comparison: state.comparison?.comparison ?? null })));
+  const own = useOwn((state) => state.own);
+  const place = useReading();
   const base = baseOf(window.location);
-  if (lab !== null) return { link: labLinkOf(lab, base), words: OF_LAB, title: 'Share the lab' };
-  if (figure !== null) return { link: figureLinkOf(figure, base), words: OF_FIGURE, title: 'Share the figure' };
-  if (compared === null) return null;
-  const link = comparisonLinkOf(compared, base, comparedInstantS());
+  if (tab === 'lab') return lab === null ? null : { link: labLinkOf(lab, base), words: OF_LAB, title: 'Share the lab' };
+  if (tab === 'figures') return figure === OWN_SWEEP && own !== null ? ofOwnSweep(own, base) : ofFigures(figure, base);
+  if (tab === 'documents') return { link: placeLinkOf(place, base), words: OF_DOCUMENT, title: 'Share the document' };
+  if (tab !== 'compare' || comparison === null) return null;
+  const link = comparisonLinkOf(comparison, base, comparedInstantS());
   return { link, words: OF_COMPARISON, title: 'Share the comparison' };
 }
 

@@ -21,6 +21,10 @@ beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 describe('the text of a scenario', () => {
   it('opens', () =>
     expect(scenarioFromText(small, 'x.json')).toMatchObject({ kind: 'scenario', scenario: { title: 'Mine' } }));
+  it('that is a sweep is not taken for a network', () => {
+    const sweep = { version: 1, id: 's', base: 'one-lost-cell', sets: [], seeds: [1], metrics: ['goodput'] };
+    expect(scenarioFromText(JSON.stringify(sweep), 's.json')).toEqual({ kind: 'sweep', name: 's.json', input: sweep });
+  });
   it('that is not JSON is said to be none', () => expect(scenarioFromText('{', 'x.json')).toEqual({
     kind: 'problem', message: expect.stringMatching(/^x\.json is not JSON/),
   }));

@@ -55,6 +55,10 @@ describe('numbers', () => {
     expect([count(-0.4), fixed(-0.04, 1), fixed(-0.04, 2), span(-0)]).toEqual(['0', '0.0', '−0.04', '0_s'].map(thin));
   });
   it('have a dash where there is none', () => expect([count(NaN), fixed(Infinity, 1)]).toEqual(['–', '–']));
+  it('have their own singular: 1 switch, 2 switches', () => {
+    expect([withNoun('1', 'switches'), withNoun('2', 'switches')].map((words) => words.replaceAll('\u202f', ' ')))
+      .toEqual(['1 switch', '2 switches']);
+  });
   it('have the singular after 1 alone', () => {
     expect([many(1, 'cell'), many(0, 'cell'), many(2, 'cell'), many(1, 'switch', 'switches')]).toEqual(
       ['1_cell', '0_cells', '2_cells', '1_switch'].map(thin),

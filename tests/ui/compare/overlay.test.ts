@@ -14,9 +14,9 @@ function writtenAt(nowS: number, width: number, partedS: number): Written[] {
   const source = makeSource(makeSeries(0.1, Array.from({ length: nowS * 10 }, () => ({ dataBytes: 9000 }))));
   const { ctx, written } = notingContext();
   const input: OverlayInput = {
-    sources: [source, source], facts: [facts, facts], other: 1, partedPs: partedS * 1e12, partedWords: PARTED,
-    palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width, height: 320,
-    cursorPs: null,
+    sources: [source, source], facts: [facts, facts], other: 1, nowPs: nowS * 1e12, partedPs: partedS * 1e12,
+    partedWords: PARTED, palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width,
+    height: 320,
   };
   createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)(input);
   return written;
@@ -52,11 +52,68 @@ describe('a queue of 82,620 bytes beside another, on a phone', () => {
     const { ctx, written } = notingContext();
     const inBytes = { ...facts, packetMode: true, unit: 'bytes' as const };
     createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
-      sources: [source, source], facts: [inBytes, inBytes], other: 1, partedPs: null, partedWords: '',
+      sources: [source, source], facts: [inBytes, inBytes], other: 1, nowPs: 20e12, partedPs: null, partedWords: '',
       palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 390, height: 320,
-      cursorPs: null,
     });
     expect(written.map(({ text }) => text)).toContain('B 82,620');
     for (const { text, right } of written) expect(right, text).toBeLessThanOrEqual(386);
+  });
+});
+
+/** A run of cells and one of whole packets in a buffer of bytes. */
+describe('queues of 10 of 100 cells and of 26,500 of 53,000 bytes', () => {
+  const queueOf = (queueMax: number, capacity: number) =>
+    makeSource(makeSeries(0.1, Array.from({ length: 200 }, () => ({ queueMax }))), { capacity });
+  const inBytes = { ...facts, packetMode: true, unit: 'bytes' as const };
+  const { ctx, written } = notingContext();
+  createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
+    sources: [queueOf(10, 100), queueOf(26_500, 53_000)], facts: [facts, inBytes], other: 1, nowPs: 20e12,
+    partedPs: null, partedWords: '', palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1,
+    width: 864, height: 320,
+  });
+  const texts = written.map(({ text }) => text.replaceAll('\u202f', ' '));
+
+  it('have shares of their buffers on one scale', () => {
+    expect(texts).toContain('Queue, % of the buffer, 100 ms peak');
+    const [a, b] = [/^A 10 /, /^B 26/].map((words) => written.find(({ text }) => words.test(text))!.y);
+    const [zero, whole] = ['0', '100'].map((tick) => written.findLast(({ text }) => text === tick)!.y);
+    expect([(zero - a) / (zero - whole), (zero - b) / (zero - whole)]).toEqual([
+      expect.closeTo(0.1, 2), expect.closeTo(0.5, 2),
+    ]);
+  });
+  it('are told each in its own unit', () => {
+    expect(texts).toContain('A 10 cells');
+    expect(texts).toContain('B 26.5 kB');
+  });
+  it('stand under failures of cells or packets', () => {
+    expect(texts.some((text) => text.startsWith('Cell or packet failure rate, %, '))).toBe(true);
+  });
+});
+
+describe('a run that is over after 2 s beside one that stands at 50 s', () => {
+  const quiet = (seconds: number) => makeSource(makeSeries(0.1, Array.from({ length: 10 * seconds }, () => ({}))));
+  const { ctx, written } = notingContext();
+  createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
+    sources: [quiet(2), quiet(50)], facts: [{ ...facts, durationPs: 2e12 }, facts], other: 1, nowPs: 50e12,
+    partedPs: null, partedWords: '', palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1,
+    width: 864, height: 320,
+  });
+
+  it('does not hold the playhead back', () => {
+    const texts = written.map(({ text }) => text.replaceAll('\u202f', ' '));
+    expect(texts).toContain('50.00 s');
+    expect(texts).not.toContain('2.00 s');
+  });
+});
+
+describe('a queue of one cell', () => {
+  it('is told in the singular', () => {
+    const one = makeSource(makeSeries(0.1, Array.from({ length: 20 }, () => ({ queueMax: 1 }))));
+    const { ctx, written } = notingContext();
+    createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
+      sources: [one, one], facts: [facts, facts], other: 1, nowPs: 2e12, partedPs: null, partedWords: '',
+      palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 864, height: 320,
+    });
+    expect(written.map(({ text }) => text)).toContain('A 1 cell');
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultRecord } from '../../../src/runner/client/protocol';
 import { comparisonCsv } from '../../../src/ui/compare/csv';
-import { readingLines } from '../../../src/ui/compare/readings';
+import { readingLines, stretchWords, type TableRun } from '../../../src/ui/compare/readings';
 
 const record = (own: Partial<ResultRecord>): ResultRecord => ({
   hash: '0123456789abcdef', simulatedS: 60, seed: 1, effectiveThroughput: 0.579, cellLossRate: 0.029,
@@ -12,8 +12,10 @@ const record = (own: Partial<ResultRecord>): ResultRecord => ({
 const reno = record({});
 const boston = record({ effectiveThroughput: 0.781, cellLossRate: 0.034, responseTimeMeanS: 1.78, timeouts: 17 });
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
-const line = (id: string, seeds: ResultRecord[][], other = 1) => {
-  const found = readingLines({ seeds }, other).find((one) => one.id === id);
+const cells: TableRun = { full: { network: 'atm', durationS: 60, warmupS: 0 } };
+const packets: TableRun = { full: { ...cells.full, network: 'packet' } };
+const line = (id: string, seeds: ResultRecord[][], other = 1, runs: readonly TableRun[] = seeds.map(() => cells)) => {
+  const found = readingLines({ seeds }, other, runs).find((one) => one.id === id);
   return found && { ...found, values: found.values.map(plain), difference: plain(found.difference) };
 };
 
@@ -96,5 +98,48 @@ describe('the CSV of two runs with two seeds each', () => {
     expect(lines[1]).toMatch(/^A,Reno,\{\},/);
     expect(lines[3]).toContain('"{""nodes.sw.bufferCells"":1000}"');
     expect(lines[3]).toMatch(/^B,"'=1\+1",/);
+  });
+});
+
+describe('a run of cells beside one of whole packets', () => {
+  const both = [cells, packets];
+  it('has the loss rate of cells or packets, held against each other', () => {
+    expect(line('cellLossRate', [[reno], [boston]], 1, both))
+      .toMatchObject({ title: 'Cell or packet loss rate', verdict: 'worse' });
+  });
+  it('has a mean queue in other units, which is neither better nor worse', () => {
+    const of = (meanQueueCells: number) => [record({ meanQueueCells })];
+    expect(line('meanQueueCells', [of(558), of(3.5)], 1, both))
+      .toMatchObject({ values: ['558 cells', '3.5 packets'], difference: '', verdict: 'unknown', way: null });
+    expect(line('meanQueueCells', [of(558), of(3.5)])).toMatchObject({ values: ['558', '3.5'], verdict: 'better' });
+  });
+  it('is not spoken of where both carry packets', () => {
+    expect(line('cellLossRate', [[reno], [boston]], 1, [packets, packets]))
+      .toMatchObject({ title: 'Packet loss rate' });
+  });
+});
+
+describe('a run that is over after 2 s beside one of 60 s', () => {
+  const short: TableRun = { full: { ...cells.full, durationS: 2 } };
+  const runs = [short, cells, cells];
+  const seeds = [[record({ simulatedS: 2 })], [record({})], [record({})]];
+  it('has a stretch of its own over the table', () => {
+    expect(plain(stretchWords({ seeds }, runs))).toBe('0 to 2 s in A, 0 to 60 s in B and C');
+    expect(plain(stretchWords({ seeds: seeds.map(() => [record({ simulatedS: 1.5 })]) }, runs))).toBe('0 to 1.5 s');
+  });
+  it('has shares that are held against those of the other, but no totals', () => {
+    expect(line('timeouts', [[reno], [boston]], 1, [short, cells]))
+      .toMatchObject({ difference: '', verdict: 'unknown' });
+    expect(line('cellLossRate', [[reno], [boston]], 1, [short, cells])).toMatchObject({ verdict: 'worse' });
+  });
+});
+
+describe('results after a warm-up of 4 s', () => {
+  const warmed: TableRun = { full: { ...cells.full, warmupS: 4 } };
+  const at = (simulatedS: number) => ({ seeds: [[record({ simulatedS })], [record({ simulatedS })]] });
+  it('are of the time since then', () => {
+    expect(plain(stretchWords(at(60), [warmed, warmed]))).toBe('4 s to 60 s');
+    expect(plain(stretchWords(at(3), [warmed, warmed]))).toBe('0 to 3 s');
+    expect(plain(stretchWords(at(60), [cells, warmed]))).toBe('0 to 60 s in A, 4 s to 60 s in B');
   });
 });

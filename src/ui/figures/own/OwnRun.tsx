@@ -55,7 +55,7 @@ export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScena
       {refused !== null && refused.of === made && <p className={s.wrong} role="alert">{refused.sentence}</p>}
       <OtherRun own={drawn === null ? [] : [keyOf(drawn.sweep, 'full')]} />
       <div className={s.buttons}>
-        {running ? <Button onClick={sweepRunner.cancel}>Cancel</Button>
+        {running && drawn ? <Button onClick={() => sweepRunner.cancel(keyOf(drawn.sweep, 'full'))}>Cancel</Button>
           : <Button variant="filled" disabled={!made.ok} onClick={start}>Run the sweep</Button>}
       </div>
     </section>

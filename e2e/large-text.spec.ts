@@ -1,0 +1,40 @@
+/** Dialogs on a phone with text twice as large: nothing is wider than its dialog, and no label is cut off. */
+import { expect, test, type Page } from '@playwright/test';
+import { open } from './support/page';
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?preset=boston-16-reno&play=0');
+  await page.evaluate(() => { document.documentElement.style.fontSize = '32px'; });
+});
+
+/** What of the dialog is beyond its edge, or shortened, in words. */
+const cutOff = (page: Page): Promise<string[]> => page.getByRole('dialog').evaluate((dialog) => {
+  const { right } = dialog.getBoundingClientRect();
+  const shortened = (one: Element): boolean =>
+    getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+  return [...dialog.querySelectorAll('button, button span, label, label span, a, b, p, h3, dt, dd')]
+    .filter((one) => one.getBoundingClientRect().right > right || shortened(one))
+    .map((one) => one.textContent?.trim() ?? '').filter((text) => text !== '');
+});
+
+test('the gallery, and the choice of networks to compare', async ({ page }) => {
+  await page.getByRole('button', { name: /Gallery/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Gallery' }).locator('[data-preset]').first()).toBeVisible();
+  await expect.poll(() => cutOff(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Compare networks…' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect.poll(() => cutOff(page)).toEqual([]);
+});
+
+test('the help', async ({ page }) => {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' }).getByText('Play or pause')).toBeAttached();
+  await expect.poll(() => cutOff(page)).toEqual([]);
+});
+
+test('how to share', async ({ page }) => {
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog').getByText('This moment')).toBeVisible();
+  await expect.poll(() => cutOff(page)).toEqual([]);
+});

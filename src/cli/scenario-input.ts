@@ -1,0 +1,36 @@
+/** What commands of one scenario are told: a preset by its id, a file, or standard input. */
+import { findPreset, PRESETS } from '../scenario/presets';
+import { nearest } from '../scenario/problem';
+import { commandProblem, isBareName, readJson } from './output';
+
+/** A sweep file names the network that it varies, and has none of its own. */
+const isSweep = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'base' in input && !('nodes' in input);
+
+/** A name that no preset has. Figures are read only now: a run starts without them. */
+async function noPreset(name: string): Promise<Error> {
+  const { FIGURES, findFigure } = await import('../figures/figures');
+  const figure = findFigure(name);
+  if (figure) {
+    return commandProblem(`${name} is a figure, not a scenario: ${figure.sweep === null ? 'the command figures shows it.'
+      : 'the command sweep runs it, the command figures shows its stored result.'}`);
+  }
+  const presets = PRESETS.map(({ id }) => id);
+  const close = nearest(name, [...presets, ...FIGURES.map(({ id }) => id)]);
+  const kind = close !== null && !presets.includes(close) ? 'the figure ' : '';
+  return commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${kind}${close}` : ''}. `
+    + 'The command presets lists them; a scenario file is named with its ending.');
+}
+
+/** A preset by its id, or else a scenario file. Rejects with a sentence. */
+export async function readScenario(name: string): Promise<unknown> {
+  const preset = findPreset(name);
+  if (preset) return preset.scenario;
+  if (isBareName(name)) throw await noPreset(name);
+  const input = readJson(name);
+  if (isSweep(input)) {
+    throw commandProblem(`${name === '-' ? 'Standard input' : name} is a sweep, not a scenario: the command sweep runs `
+      + 'it, and with --plan says what it would run.');
+  }
+  return input;
+}
