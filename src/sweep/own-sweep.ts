@@ -143,6 +143,9 @@ export function seedsIn(text: string): number[] | string {
   }
   const count = numberIn(text);
   if (Number.isInteger(count) && count >= 1 && count <= MOST_SEEDS) return counted(1, count);
+  if (/^\d{1,3}(,\d{3})+$/.test(text.trim())) {
+    return `At most ${grouped(MOST_SEEDS)} seeds at a time; seeds themselves stand apart: 4, 8, 15.`;
+  }
   if (!/[,;\s]/.test(text.trim()) || text.trim() === '') return SEEDS_SENTENCE;
   const seeds = text.split(/[,;\s]+/).filter((part) => part !== '').map(Number);
   if (!seeds.every(isSeed) || seeds.length === 0) return SEEDS_SENTENCE;
