@@ -59,6 +59,10 @@ interface VcRate {
 
 const algorithmOf = ({ algorithm }: RateState): AnyAlgorithm => algorithmAt(algorithm);
 
+/** Of an algorithm whose intervals do not end, and of a port to which nothing has come. */
+const NEVER = { afterPs: Infinity, afterCells: Infinity };
+const NOTHING_YET = { interval: 1, beganPs: 0, abrCells: 0, priorityCells: 0, seen: 0, lengthS: 0 };
+
 export const explicitRate: PortFeature<RateState> = {
   id: 'abr',
   title: 'ABR',
@@ -76,13 +80,12 @@ export const explicitRate: PortFeature<RateState> = {
     const algorithm = algorithmAt(number);
     const kept = before !== null && before.algorithm === number ? before : null;
     const own = algorithm.settle(abr, kept?.own ?? null, cellsPerS(rateBps));
-    const { afterPs, afterCells } = algorithm.ends?.(own) ?? { afterPs: Infinity, afterCells: Infinity };
-    const beganPs = kept?.beganPs ?? 0;
+    const { afterPs, afterCells } = algorithm.ends?.(own) ?? NEVER;
+    const { interval, beganPs, abrCells, priorityCells, seen, lengthS } = kept ?? NOTHING_YET;
     return {
-      algorithm: number, own, interval: kept?.interval ?? 1, beganPs, abrCells: kept?.abrCells ?? 0,
-      priorityCells: kept?.priorityCells ?? 0, seen: kept?.seen ?? 0, endsPs: beganPs + afterPs,
+      algorithm: number, own, interval, beganPs, abrCells, priorityCells, seen, endsPs: beganPs + afterPs,
       duePs: kept?.duePs ?? afterPs, afterPs, afterCells, measures: algorithm.measures?.(own) ?? false,
-      decay: algorithm.decay?.(own) ?? 0, lengthS: kept?.lengthS ?? 0,
+      decay: algorithm.decay?.(own) ?? 0, lengthS,
     };
   },
   createVc: (): VcRate => ({ interval: 0, cells: 0, cellsBefore: 0, share: 0, ccr: 0, er: 0, answered: 0 }),
