@@ -75,6 +75,25 @@ test('keys go on in the drawing after a press on a link or on nothing', async ({
   await expect(said(page)).toHaveText(/^Duplicated 6\snodes/);
 });
 
+test('a copy in the drawing is moved by the next arrow key, and a form that a menu opened gives the focus back', async ({
+  page,
+}) => {
+  await openDumbbell(page);
+  await node(page, 'sw1').click();
+  await page.keyboard.press('Control+d');
+  const copy = page.locator('.react-flow__node.selected');
+  await expect(copy).toHaveCount(1);
+  await expect(copy).toBeFocused();
+  const before = await copy.boundingBox();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await copy.boundingBox())?.x).toBeGreaterThan(before?.x ?? Infinity);
+  await copy.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Connect' }).click();
+  await expect(page.getByRole('combobox').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chosen(page)).toBeFocused();
+});
+
 test('with Shift one more node is selected, and Escape leaves off drawing flows without another choice', async ({
   page,
 }) => {

@@ -16,7 +16,7 @@ import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
 import { EmptyNetwork } from './EmptyNetwork';
 import { flowColours } from './flow-colours';
 import { FIRST_TRANSPORT } from './FlowDrawing';
-import { fieldAt, focusSoon, outlineRow } from './focus';
+import { fieldAt, focusSoon, followInDrawing, outlineRow } from './focus';
 import { allItems, itemExists, type Item } from './items';
 import { onKey, type Keys } from './keys';
 import { BackMark } from './marks';
@@ -90,6 +90,8 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     newest.current.scenario = after;
     setChosen((now) => edit.items ?? selectionAfter(before, after, now));
     newest.current.onEdit(label, after);
+    const made = edit.items?.find(({ kind }) => kind === 'node');
+    if (made) followInDrawing(made.id);
     focusSoon(outlineRow);
   }, []);
 
@@ -135,12 +137,12 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     openProperties();
   }, [openProperties]);
 
-  /** The form is gone: the focus goes back to the button that opened it, or to what stands in its place. */
+  /** The form is gone: the focus goes back to what opened it, or to the row of what is selected. */
   const askDone = useCallback(() => {
     setAsk(null);
     if (narrow) setOpen(false);
     requestAnimationFrame(() =>
-      (asker.current?.isConnected ? asker.current : toolbar.current?.querySelector('button'))?.focus());
+      (asker.current?.isConnected ? asker.current : outlineRow() ?? toolbar.current?.querySelector('button'))?.focus());
   }, [narrow]);
 
   const clipboard = useClipboard({

@@ -31,6 +31,13 @@ export function focusAfterDialog(find: () => HTMLElement | null): void {
   setTimeout(attempt, TRY_MS);
 }
 
+/** Keys that were meant for the drawing go on with the node that has just been made there. */
+export function followInDrawing(id: string): void {
+  if (!document.activeElement?.closest('.editor-canvas')) return;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+    ?.focus({ preventScroll: true }));
+}
+
 /** The field of a form that is wrong, or else the first that is asked under the last key of a problem's path. */
 export function fieldAt(form: HTMLElement, path: string): HTMLElement | null {
   const key = path.split('.').at(-1) ?? '';
