@@ -80,6 +80,8 @@ const SILENT = [
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-chosen.js', 'file-actions.js', 'flow-list.js',
   'from-here.js', 'keys.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
+  // Who opens a file of that kind is told.
+  'open-sweep-file.js',
   // Documents: the view says that one did not come.
   'architecture.js', 'codec.js', 'glossary.js', 'hosting.js', 'model.js', 'papers.js', 'tcp.js', 'validation.js',
   // Stored results of figures.
