@@ -233,7 +233,8 @@ describe('the seeds of a form', () => {
     ['', /^Seeds are how many/], ['0', /^Seeds are how many/], ['1.5', /^Seeds are how many/], ['a, b', /^Seeds are/],
     ['1001', /^Seeds are how many/], ['20–11', 'The seeds are upside down: 20 is more than 11.'],
     ['4, 8, 4', 'Seed 4 is there twice.'],
-    ['4,000', 'At most 1,000 seeds at a time; seeds themselves stand apart: 4, 8, 15.'], ['1–5000', 'At most 1,000 seeds at a time.'],
+    ['4,000', 'At most 1,000 seeds at a time; seeds themselves stand apart: 4, 8, 15.'],
+    ['1–5000', 'At most 1,000 seeds at a time.'],
     ['4294967296, 1', /^Seeds are how many/],
   ])('%s are none: one sentence says why', (text, sentence) => {
     expect(seedsIn(text)).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence);
