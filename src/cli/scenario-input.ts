@@ -1,11 +1,8 @@
 /** What commands of one scenario are told: a preset by its id, a file, or standard input. */
 import { findPreset, PRESETS } from '../scenario/presets';
 import { nearest } from '../scenario/problem';
+import { isSweep } from '../sweep/is-sweep';
 import { commandProblem, isBareName, readJson } from './output';
-
-/** A sweep file names the network that it varies, and has none of its own. */
-const isSweep = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && 'base' in input && !('nodes' in input);
 
 /** A name that no preset has. Figures are read only now: a run starts without them. */
 async function noPreset(name: string): Promise<Error> {

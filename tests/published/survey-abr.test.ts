@@ -69,11 +69,17 @@ describe.runIf(ALL)('what presets say of themselves', () => {
 });
 
 describe.runIf(ALL)('two TCPs and 1,024 places', () => {
-  // With TBE 128 they carry too little, as does the mean of five seeds below.
+  const offBy = (tbe: number): number => {
+    const { mbps } = SMALL_BUFFERS.find((row) => row.sources === 2 && row.tbe === tbe && row.places === 1024)!;
+    return Math.abs((resultOf(presetWith(`abr-small-buffers-${tbe}`)).efficiency * MOST_MBPS) / mbps - 1);
+  };
+
   it('and TBE 512: what is printed, within a fifth, which is the spread over seeds', () => {
-    const { mbps } = SMALL_BUFFERS.find((row) => row.sources === 2 && row.tbe === 512 && row.places === 1024)!;
-    const result = resultOf(presetWith('abr-small-buffers-512'));
-    expect(Math.abs((result.efficiency * MOST_MBPS) / mbps - 1)).toBeLessThan(0.2);
+    expect(offBy(512)).toBeLessThan(0.2);
+  });
+  // Not reproduced: they carry too little, as does the mean of five seeds below. Fails as soon as it is.
+  it.fails('and TBE 128: the same', () => {
+    expect(offBy(128)).toBeLessThan(0.2);
   });
 });
 

@@ -5,6 +5,7 @@
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
 import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
+import { isSweep } from '../../sweep/is-sweep';
 import { networksIn } from '../keep/all';
 import { linesOf, noteChecked } from '../app/document';
 import type { HeldFile, HeldTrace } from '../app/store';
@@ -34,10 +35,6 @@ const tooLong = (name: string, bytes: number): Intake | null => (bytes <= MOST_S
 /** What the page and the command line write of a run. */
 const isResult = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'simulatedS' in input && 'hash' in input;
-
-/** A sweep file names what it varies, and has no network of its own. */
-const isSweep = (input: unknown): boolean => typeof input === 'object' && input !== null && !('nodes' in input)
-  && ('base' in input || 'cases' in input) && 'metrics' in input;
 
 /** A scenario, many that were downloaded together, or a sweep, from JSON text; `name` says where it came from. */
 export function scenarioFromText(text: string, name: string): Intake {
