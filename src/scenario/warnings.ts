@@ -3,7 +3,7 @@ import { CATALOGUE } from '../model/catalogue';
 import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
-import { promisesBeyondShares, servicesInVain } from './check-services';
+import { isAnswered, promisesBeyondShares, servicesInVain } from './check-services';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
@@ -25,11 +25,9 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
 const crowds = ({ service }: FullFlow): boolean => service.kind === CATALOGUE.services[0].id;
 
 /** The links that a flow sends over, there and back; not those of a way back by which nothing comes. */
-function usedBy({ route, routeBack, transport, service, adaptation }: FlowSpec): number[] {
-  const answers = keepsWindow(transport) || service.kind !== CATALOGUE.services[0].id
-    || adaptation.kind !== CATALOGUE.adaptations[0].id;
-  return answers ? [...route, ...routeBack] : route;
-}
+const usedBy = (flow: FlowSpec): number[] =>
+  (isAnswered(flow) || flow.service.kind !== CATALOGUE.services[0].id ? [...flow.route, ...flow.routeBack]
+    : flow.route);
 
 /** Each route once: members may share theirs. */
 const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> =>
