@@ -69,6 +69,33 @@ test('the sequence–time plot reaches back to the start, also when the flow is 
   expect(complaints).toEqual([]);
 });
 
+test('an acknowledgement is lost on its way back, and brought back', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  // It is on the link from sink to sw.
+  await open(page, '?preset=one-lost-cell&play=0&at=0.033205');
+  const one = page.getByRole('region', { name: 'One cell' });
+  const box = (await stage(page).boundingBox())!;
+  const isShown = async (): Promise<boolean> => (await one.textContent())?.includes('Acknowledgement, flow b') === true;
+  for (let y = 0.28; y < 0.5 && !await isShown(); y += 0.015) {
+    for (let x = 0.6; x < 0.8 && !await isShown(); x += 0.008) {
+      await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+    }
+  }
+  await expect(one).toContainText('Acknowledgement, flow b');
+  await page.getByRole('button', { name: 'Lose this cell' }).press('Enter');
+  await expect(page.getByText(/^Lose an acknowledgement of flow b at the queue of sw to B, 33\.9/)).toBeAttached({
+    timeout: 20_000,
+  });
+  await expect(page).toHaveURL(/#s=/);
+  await open(page, `?play=0&at=0.036${new URL(page.url()).hash}`);
+  await page.keyboard.press('w');
+  await expect(card(page)).toContainText('lost on purpose', { timeout: 20_000 });
+  await expect(card(page)).toContainText('Flow b, an acknowledgement');
+  await card(page).getByRole('button', { name: 'Bring this cell back' }).press('Enter');
+  await expect(page.getByText(/^Bring back an acknowledgement of flow b/)).toBeAttached({ timeout: 20_000 });
+  expect(complaints).toEqual([]);
+});
+
 test('a cell is lost on purpose at the same instant, the link carries it, and undo takes it back', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   const time = await clock(page);

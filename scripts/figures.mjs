@@ -23,10 +23,13 @@ const { SWEEPS, findFigure } = /** @type {typeof import('../src/figures/figures'
 
 const { values, positionals } = parseArgs({ options: { workers: { type: 'string' } }, allowPositionals: true });
 const ids = SWEEPS.map(({ id }) => id);
+const closed = positionals.filter((id) => findFigure(id)?.sweep === null);
 const wanted = positionals.map((id) => findFigure(id)?.sweep?.id ?? id);
 const unknown = wanted.filter((id) => !ids.includes(id));
 const workers = Number(values.workers ?? Math.max(1, availableParallelism() - 1));
-const problem = unknown.length > 0
+const problem = closed.length > 0
+  ? `${closed[0]} is a closed form and has no runs; node scripts/validation.mjs writes it.`
+  : unknown.length > 0
   ? `There is no figure or sweep to run called ${unknown.join(', ')}; there are the sweeps ${ids.join(', ')}.`
   : !(Number.isInteger(workers) && workers >= 1) ? `--workers is a whole number from 1, not ${values.workers}.` : null;
 if (problem !== null) {

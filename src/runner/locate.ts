@@ -5,10 +5,12 @@
  */
 import { PS_PER_S } from '../model/kernel/time';
 import { Total } from '../model/metrics/counters';
+import { ROLES } from '../model/way/roles';
 import type { Simulation } from '../model/world';
 import { CELL_WHERE } from './client/frame';
 import type { LostCell, LossQuestion } from './client/protocol';
 import { advance, nowPs, type Session } from './session';
+import { slotOf } from './why/beside';
 import { CELL_BYTES } from '../model/constants';
 
 /** More than this would keep the reader waiting. */
@@ -19,7 +21,7 @@ const GRACE_CELLS = 64;
 export interface Search {
   session: Session;
   link: number;
-  flow: number;
+  vc: number;
   packet: number;
   index: number;
   untilPs: number;
@@ -29,15 +31,19 @@ export interface Search {
 export type LossLink = { ok: true; link: number } | { ok: false; why: string };
 
 /** The link at whose queue the cell can be lost, or one sentence why none is left. */
-export function lossLink({ net }: Simulation, { link, where, flow, ack, diedPs }: LossQuestion): LossLink {
-  if (ack) return { ok: false, why: 'Faults lose data, and this is an acknowledgement.' };
-  const { route } = net.spec.flows[flow];
-  const step = route.indexOf(link);
-  if (step < 0) return { ok: false, why: 'This cell carries no data of its flow: faults lose data only.' };
-  if (diedPs !== undefined || where !== CELL_WHERE.onLink) return { ok: true, link };
-  if (step + 1 < route.length) return { ok: true, link: route[step + 1] };
+export function lossLink(sim: Simulation, { link, where, flow, ack, packet, diedPs }: LossQuestion): LossLink {
+  const { world, net } = sim;
+  const { route, routeBack } = net.spec.flows[flow];
+  const way = ack ? routeBack : route;
+  const step = way.indexOf(link);
+  if (step >= 0 && (diedPs !== undefined || where !== CELL_WHERE.onLink)) return { ok: true, link };
+  const slot = slotOf(sim, vcOf({ flow, ack }), packet);
+  const endsHere = slot >= 0 && ROLES[world.packets.role[slot]].atLinkEnd !== undefined;
+  if (step >= 0 && step + 1 < way.length && !endsHere) return { ok: true, link: way[step + 1] };
   return { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' };
 }
+
+const vcOf = ({ flow, ack }: Pick<LossQuestion, 'flow' | 'ack'>): number => 2 * flow + (ack ? 1 : 0);
 
 /**
  * null: too much has happened to look through all of it. `again` builds the same run at t = 0, with one more entry in
@@ -56,11 +62,11 @@ export function beginSearch(
   const unitPs = unitBytes * 8 * PS_PER_S / slowest;
   const stoodPs = question.diedPs ?? nowPs(session);
   const search: Search = {
-    session: counted, link, flow: question.flow, packet: question.packet, index: question.index,
+    session: counted, link, vc: vcOf(question), packet: question.packet, index: question.index,
     untilPs: stoodPs + spec.links[question.link].delayPs + GRACE_CELLS * unitPs, found: null,
   };
   counted.sim.env.counted = (vc, at, packet, index, packetNumber, cellNumber) => {
-    const isIt = vc === 2 * search.flow && at === link && packet === search.packet && index === search.index;
+    const isIt = vc === search.vc && at === link && packet === search.packet && index === search.index;
     if (isIt) search.found ??= { packet: packetNumber, cell: cellNumber, lostPs: nowPs(counted) };
   };
   return search;
@@ -74,9 +80,9 @@ export function searchOn(search: Search, most: number): boolean {
 }
 
 /** The entry for `faults`. */
-export function lostCell({ session: { sim }, link, flow, found }: Search): LostCell | null {
+export function lostCell({ session: { sim }, link, vc, found }: Search): LostCell | null {
   if (!found) return null;
   const { spec } = sim.net;
-  const named = { link: spec.links[link].id, flow: spec.flows[flow].id };
+  const named = { link: spec.links[link].id, flow: spec.flows[vc >> 1].id };
   return spec.network === 'packet' ? { ...named, packets: [found.packet] } : { ...named, cells: [found.cell] };
 }

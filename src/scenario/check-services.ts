@@ -1,7 +1,7 @@
 /** Whether the network can keep what the services of its flows promise, and ask of it. Needs the expansion. */
 import { CATALOGUE } from '../model/catalogue';
 import type { ServiceLine } from '../model/adaptation/services/service';
-import type { FlowSpec, LinkSpec, ServiceSpec } from '../model/spec';
+import { keepsWindow, type FlowSpec, type LinkSpec, type ServiceSpec } from '../model/spec';
 import { dividedAt } from '../model/switch/buffer';
 import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
@@ -19,6 +19,15 @@ const MOST_PLACES = 1_000_000;
 const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
   { route, service, key: 'service' }, { route: routeBack, service: ackService, key: 'ackService' },
 ];
+
+/** Its transport or its layer sends something back. */
+export const isAnswered = ({ transport, adaptation }: Pick<FlowSpec, 'transport' | 'adaptation'>): boolean =>
+  keepsWindow(transport) || adaptation.kind !== CATALOGUE.adaptations[0].id;
+
+/** Those by whose service something is sent: by that of the way back of UDP, nothing may be. */
+const usedVcs = (flow: FlowSpec): Vc[] =>
+  (isAnswered(flow) || serviceOf(flow.service).comesBack?.(flow.service) === true ? vcsOf(flow)
+    : vcsOf(flow).slice(0, 1));
 
 /** What was told of each direction of a flow; the acknowledgements' service may be that of the data. */
 const toldOf = ({ service, ackService }: FullFlow) => [
@@ -93,14 +102,16 @@ function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
 function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   return scenario.flows.flatMap(({ id }) => {
     for (const member of flowMembers.get(id) ?? []) {
-      for (const { route, service, key } of vcsOf(network.flows[member])) {
+      for (const { route, service, key } of usedVcs(network.flows[member])) {
         const { needsAlgorithm, short } = serviceOf(service);
         if (needsAlgorithm !== true) continue;
         const without = route.slice(1).find((link) => network.links[link].port.abr === null);
         if (without === undefined) continue;
         const { from, id: link } = network.links[without];
         const node = network.nodes[from].id;
-        const what = key === 'service' ? `Flow ${id} is` : `The acknowledgements of flow ${id} are`;
+        const what = key === 'service' ? `Flow ${id} is`
+          : keepsWindow(network.flows[member].transport) ? `The acknowledgements of flow ${id} are`
+          : `The way back of flow ${id} is`;
         return [problem(
           'noAbrAlgorithm', `nodes.${node}.abr`,
           `${what} ${short}, but the port before ${link} has no ABR algorithm; set abr of ${node}, for example to { "algorithm": "erica" }.`,
@@ -115,7 +126,7 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
 function ruledVcs({ network: { links, flows } }: Expansion): ReadonlyMap<LinkSpec, (Vc & { flow: FlowSpec })[]> {
   const ruled = new Map<LinkSpec, (Vc & { flow: FlowSpec })[]>();
   for (const flow of flows) {
-    for (const vc of vcsOf(flow)) {
+    for (const vc of usedVcs(flow)) {
       if (serviceOf(vc.service).needsAlgorithm !== true) continue;
       for (const number of vc.route.slice(1)) {
         const others = ruled.get(links[number]);
@@ -163,7 +174,7 @@ function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Pro
     .map((line) => line.several));
   const all: Promised = { promised: new Float64Array(links.length), before: new Float64Array(links.length), several };
   for (const flow of flows) {
-    for (const { route, service } of vcsOf(flow)) {
+    for (const { route, service } of usedVcs(flow)) {
       const least = serviceOf(service).promises?.(service) ?? 0;
       if (least > 0) for (const link of route) all.promised[link] += least;
     }

@@ -112,7 +112,8 @@ const merged = (a: readonly number[], b: readonly number[]): number[] =>
   [...new Set([...a, ...b])].sort((x, y) => x - y);
 
 /**
- * A fault or a pardon on a group means each member's own data on its own way. Those of one flow on one link become one.
+ * A fault or a pardon on a group means each member's own data on its own way, or what comes back to it. Those of one
+ * flow on one link become one.
  */
 function expandFaults(
   named: readonly FullFault[], topology: Topology, flows: readonly FlowSpec[], flowMembers: Map<string, number[]>,
@@ -121,7 +122,7 @@ function expandFaults(
   for (const { link, flow, packets, cells } of named) {
     const meant = new Set(resolveLink(topology, link));
     for (const member of resolve(flowMembers, flow)) {
-      for (const hop of flows[member].route) {
+      for (const hop of [...flows[member].route, ...flows[member].routeBack]) {
         if (!meant.has(hop)) continue;
         const before = found.get(`${hop} ${member}`);
         found.set(`${hop} ${member}`, {

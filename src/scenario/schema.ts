@@ -203,13 +203,20 @@ const faultSchema = strict({
   ...ofFlowOnLink(),
   packets: cellNumbers('packets', 'Packets that are lost here, by number: 0 is the first, every transmission counts.'),
   cells: cellNumbers('cells', 'Cells that are lost here, by number: 0 is the first.'),
-}, { title: 'Fault', description: 'Losses on purpose, of one flow on one direction of a link.' });
+}, {
+  title: 'Fault',
+  description: 'Losses on purpose, of one flow on one direction of a link: of its data, or of what comes back to it.',
+});
 
 const pardonSchema = strict({
   ...ofFlowOnLink(),
   packets: cellNumbers('packets', 'Packets of which every cell is let in here, counted as in faults.'),
   cells: cellNumbers('cells', 'Cells that are let in here whatever the port says, counted as in faults.'),
-}, { title: 'Pardon', description: 'Cells of one flow that the queue before one direction of a link does not refuse.' });
+}, {
+  title: 'Pardon',
+  description: 'Cells of one flow, of its data or of what comes back to it, that the queue before one direction of a '
+    + 'link does not refuse.',
+});
 
 const changeSchema = strict({
   atS: numeric('atS', 'When the change takes place.', 's', 'number', [0, LIMITS.durationS]),

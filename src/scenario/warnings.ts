@@ -1,9 +1,9 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
 import { CATALOGUE } from '../model/catalogue';
-import { keepsWindow, type LinkSpec, type NetworkSpec } from '../model/spec';
+import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
-import { promisesBeyondShares, servicesInVain } from './check-services';
+import { isAnswered, promisesBeyondShares, servicesInVain } from './check-services';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
@@ -23,6 +23,11 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
 
 /** A service that says when cells go has those that may not go yet wait at the source: nowhere else do they crowd. */
 const crowds = ({ service }: FullFlow): boolean => service.kind === CATALOGUE.services[0].id;
+
+/** The links that a flow sends over, there and back; not those of a way back by which nothing comes. */
+const usedBy = (flow: FlowSpec): number[] =>
+  (isAnswered(flow) || flow.service.kind !== CATALOGUE.services[0].id ? [...flow.route, ...flow.routeBack]
+    : flow.route);
 
 /** Each route once: members may share theirs. */
 const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> =>
@@ -205,10 +210,13 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
   const without = { faults: 'so nothing is lost there', pardons: 'so nothing is let in there' };
   for (const list of ['faults', 'pardons'] as const) scenario[list].forEach(({ link, flow }, position) => {
     const meant = new Set(resolveLink(topology, link));
-    const hit = resolve(flowMembers, flow).some((member) => network.flows[member].route.some((hop) => meant.has(hop)));
-    if (!hit) warnings.push(problem(
+    const members = resolve(flowMembers, flow).map((member) => network.flows[member]);
+    if (members.some((member) => usedBy(member).some((hop) => meant.has(hop)))) return;
+    const isWayBack = members.some(({ routeBack }) => routeBack.some((hop) => meant.has(hop)));
+    warnings.push(problem(
       list === 'faults' ? 'faultOffRoute' : 'pardonOffRoute', `${list}[${position}].link`,
-      `Flow ${flow} sends no data over ${link}, ${without[list]}; name a link of its route.`,
+      isWayBack ? `Nothing comes back to the source of flow ${flow} over ${link}, ${without[list]}; name a link of its route.`
+        : `Flow ${flow} does not use ${link}, ${without[list]}; name a link of its route, or of its way back.`,
     ));
   });
   return warnings;

@@ -8,7 +8,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { surveyAbrVbrFigure } from '../../src/figures/survey-abr-vbr';
 import {
-  MEASURED, MEMORIES, MEMORY_SENDERS, memoryCase, surveyAbrMemory,
+  MEASURED, MEMORIES, MEMORY_SENDERS, ROUND_TRIP_CELLS, memoryCase, surveyAbrMemory,
 } from '../../src/figures/sweeps/survey-abr-memory';
 import { MODIFIED_SENDERS, modifiedCase, surveyAbrModified } from '../../src/figures/sweeps/survey-abr-modified';
 import {
@@ -16,8 +16,9 @@ import {
 } from '../../src/figures/sweeps/survey-abr-small-buffers';
 import { START_WITHIN, VBR_PERIODS, surveyAbrVbr, vbrCase } from '../../src/figures/sweeps/survey-abr-vbr';
 import { findPreset } from '../../src/scenario/presets';
-import { surveyNetwork } from '../../src/scenario/presets/survey-network';
-import type { Service } from '../../src/scenario/types';
+import { erica95, surveyNetwork } from '../../src/scenario/presets/survey-network';
+import type { ResultRecord } from '../../src/runner/client/protocol';
+import type { Abr, Service } from '../../src/scenario/types';
 import { ALL, presetWith, resultOf, storedMeans } from './support';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -134,6 +135,23 @@ describe('memory of 3 round trips without VBR, and of 4 beside VBR of 100 ms', a
   it.each([[5, 0.8], [15, 1.1], [30, 1.7], [100, 1.6]])('takes with %d at once, without VBR, %d trips', (n, trips) => {
     const told = { ...AT_ONCE, [MEASURED]: false };
     expect(stored(memoryCase(MEMORIES[0], n), told, 'queueRoundTrips')).toBeCloseTo(trips, 1);
+  });
+});
+
+describe('thirty senders within 100 ms, memory of 3 round trips', () => {
+  // The start decides: the queue is longest before 0.4 s.
+  const lost = (own: Abr): ResultRecord => resultOf({
+    ...surveyNetwork({
+      title: '', description: '', sources: 30, vbr: null, startJitterMs: 100, service: { icrMbps: 10 },
+      abr: { ...erica95, intervalCells: null, activeDecay: 0.9, ...own } as Abr,
+      bufferCells: Math.floor(3 * ROUND_TRIP_CELLS),
+    }), durationS: 0.4,
+  });
+  it('lose cells with ERICA, and none with the queue control of ERICA+, which needs less than 2', () => {
+    expect(lost({ algorithm: 'erica' }).cellsDropped).toBeGreaterThan(0);
+    const controlled = lost({ algorithm: 'ericaPlus', targetUtilization: 1 });
+    expect(controlled.cellsDropped).toBe(0);
+    expect(controlled.queueRoundTrips).toBeLessThan(2);
   });
 });
 

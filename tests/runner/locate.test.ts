@@ -33,10 +33,12 @@ const frameOf = (session: Session): Frame => readFrame(
 );
 
 /**
- * Runs on from 1.2 s, in steps of 1 ms, until data cells of flow 1 are where `take` wants them; returns the middle one.
+ * Runs on from 1.2 s, in steps of 1 ms, until three data cells of flow 1, or a cell that comes back to flow 0 or 1, are
+ * where `take` wants them; returns the middle one.
  */
 function stand(
-  session: Session, take: (link: string, where: number) => boolean,
+  session: Session, take: (link: string, where: number, flags: number) => boolean,
+  { flow: wanted, back } = { flow: 1, back: false },
 ): { question: LossQuestion; atPs: number } {
   for (let atPs = 1.2e12; atPs < 3e12; atPs += 1e9) {
     advance(session, atPs);
@@ -44,17 +46,18 @@ function stand(
     const found: LossQuestion[] = [];
     for (let row = 0; row < cells.rows; row++) {
       const [link, where, flow] = [at(cells, row, CELL.link), at(cells, row, CELL.where), at(cells, row, CELL.flow)];
-      const ack = (at(cells, row, CELL.flags) & CELL_FLAG.ack) !== 0;
-      if (flow !== 1 || ack || !take(session.sim.net.spec.links[link].id, where)) continue;
+      const flags = at(cells, row, CELL.flags);
+      const ack = (flags & CELL_FLAG.ack) !== 0;
+      if (flow !== wanted || ack !== back || !take(session.sim.net.spec.links[link].id, where, flags)) continue;
       found.push({ link, where, flow, packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index), ack });
     }
-    if (found.length > 2) return { question: found[found.length >> 1], atPs };
+    if (found.length >= (back ? 1 : 3)) return { question: found[found.length >> 1], atPs };
   }
   throw new Error('no such cells in the whole run');
 }
 
 /**
- * Loses the cell as the worker does, and returns the cells of flow 1 that the new run loses on purpose up to `untilPs`.
+ * Loses the cell as the worker does, and returns the cells of its VC that the new run loses on purpose up to `untilPs`.
  */
 function lose(session: Session, question: LossQuestion, untilPs: number): {
   fault: unknown; lost: [number, number][]; lostPs: number; diedPs: number[];
@@ -67,6 +70,7 @@ function lose(session: Session, question: LossQuestion, untilPs: number): {
   const fault = lostCell(search);
   if (!fault) throw new Error('not found');
   const after = load({ ...session.scenario, faults: [...session.scenario.faults, fault] });
+  const own = 2 * question.flow + (question.ack ? 1 : 0);
   const lost: [number, number][] = [];
   const diedPs: number[] = [];
   let seen = 0;
@@ -75,7 +79,7 @@ function lose(session: Session, question: LossQuestion, untilPs: number): {
     for (; seen < recent.serial; seen++) {
       const base = (seen % RECENT_CAPACITY) * RECENT_STRIDE;
       const [, timePs, kind, vc, , packet, index, , reason] = recent.data.subarray(base, base + RECENT_STRIDE);
-      if (kind !== Happening.drop || vc !== 2 || reason !== reasonNumber('fault')) continue;
+      if (kind !== Happening.drop || vc !== own || reason !== reasonNumber('fault')) continue;
       lost.push([packet, index]);
       diedPs.push(timePs);
     }
@@ -111,8 +115,28 @@ describe('a cell of flow 1 after 1.2 s, in a run that has lost its 41st cell on 
       { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' },
     );
   });
-  it('that acknowledges is not data', () => {
-    expect(lossLink(load().sim, { link: 1, where: 0, flow: 1, packet: 0, index: 0, ack: true }).ok).toBe(false);
+});
+
+describe('a cell that comes back after 1.2 s', () => {
+  const onLink = (name: string) => (link: string, where: number) => link === name && where === CELL_WHERE.onLink;
+  const back = { flow: 1, back: true };
+  it('an acknowledgement is lost at the next queue of its way back', () => {
+    const session = load();
+    const { question, atPs } = stand(session, onLink('sink>sw'), back);
+    const { lost, fault } = lose(session, question, atPs + 8e9);
+    expect(fault).toMatchObject({ link: 'sw>src.1', flow: 'f.1' });
+    expect(lost).toEqual([[question.packet, question.index]]);
+  });
+  it('but not behind its last queue', () => {
+    const session = load();
+    expect(lossLink(session.sim, stand(session, onLink('sw>src.1'), back).question).ok).toBe(false);
+  });
+  it('nor a credit cell on its only link', () => {
+    const { flows: [flow] = [] } = scenario;
+    const session = load({ flows: [{ ...flow, service: { kind: 'credit', n2: 4, n3: 40 } }], faults: [] });
+    const { question } = stand(session, (link, where, flags) =>
+      onLink('sink>sw')(link, where) && (flags & CELL_FLAG.credit) !== 0, back);
+    expect(lossLink(session.sim, question).ok).toBe(false);
   });
 });
 

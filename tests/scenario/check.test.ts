@@ -370,7 +370,7 @@ describe('something valid that cannot work', () => {
     expect(zero('fba')).toEqual([]);
   });
 
-  it('warns of a flow that starts after the end, a window below a packet, a late change, a fault beside the way, and of no flows', () => {
+  it('warns of a flow that starts after the end, a window below a packet, a late change, and of no flows', () => {
     expect(warningsOf(flow({ startS: 20 }))).toEqual([
       'flows.f.startS: Flow f starts at 20 s, but the run ends at 10 s; start it earlier or run longer.',
     ]);
@@ -380,9 +380,6 @@ describe('something valid that cannot work', () => {
     ]);
     expect(warningsOf(base({ changes: [{ atS: 10, set: { 'nodes.sw.bufferCells': 5 } }] }))).toEqual([
       'changes[0].atS: This change is at 10 s, but the run ends at 10 s; make it earlier or run longer.',
-    ]);
-    expect(warningsOf(base({ faults: [{ link: 'b>sw', flow: 'f', cells: [0] }] }))).toEqual([
-      'faults[0].link: Flow f sends no data over b>sw, so nothing is lost there; name a link of its route.',
     ]);
     expect(warningsOf(base({ flows: [] }))).toEqual([
       'flows: There are no flows, so nothing is sent; add one from a host to another.',

@@ -1,7 +1,7 @@
 /** What is valid and yet does nothing, or cannot work, is said once, with where it is. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
-import type { Scenario, Switch } from '../../src/scenario/types';
+import type { Flow, Scenario, Switch } from '../../src/scenario/types';
 
 const network = (own: Partial<Scenario> = {}, sw: Partial<Switch> = {}): Scenario => ({
   version: 1,
@@ -42,6 +42,30 @@ describe('what names nothing', () => {
     expect(warnings(network(own)).map((text) => text.split(':')[0])).toEqual([
       'changesNothing changes[0].set', 'faultOfNothing faults[0]', 'pardonOfNothing pardons[0]',
     ]);
+  });
+});
+
+describe('a loss on purpose', () => {
+  const beside = (link: string, own: Partial<Flow> = {}) => warnings(network({
+    nodes: [...network().nodes!, { id: 'c', kind: 'host' }], links: [...network().links!, { from: 'sw', to: 'c' }],
+    flows: [{ ...network().flows![0], ...own }], faults: [{ link, flow: 'f', cells: [0] }],
+  }));
+  it('may be on the route of its flow, or on the way back of its acknowledgements', () => {
+    expect(['a>sw', 'sw>b', 'b>sw', 'sw>a'].flatMap((link) => beside(link))).toEqual([]);
+  });
+  it('is in vain beside both', () => {
+    expect(beside('sw>c')).toEqual([
+      'faultOffRoute faults[0].link: Flow f does not use sw>c, so nothing is lost there; name a link of its route, or of its way back.',
+    ]);
+  });
+  it('is in vain on a way back by which nothing comes', () => {
+    const udp: Partial<Flow> = {
+      transport: { kind: 'udp', packetBytes: 1_500 }, traffic: { kind: 'constant', rateMbps: 1 },
+    };
+    expect(beside('b>sw', udp)).toEqual([
+      'faultOffRoute faults[0].link: Nothing comes back to the source of flow f over b>sw, so nothing is lost there; name a link of its route.',
+    ]);
+    expect(beside('b>sw', { ...udp, service: { kind: 'credit' } })).toEqual([]);
   });
 });
 

@@ -38,6 +38,7 @@ const flowPart = fc.record({
 
 const faultPart = fc.record({
   flow: fc.nat(),
+  back: fc.boolean(),
   packets: fc.uniqueArray(fc.nat(20), { maxLength: 3 }),
   cells: fc.uniqueArray(fc.nat(300), { maxLength: 3 }),
 });
@@ -138,11 +139,12 @@ function assemble(made: Parts): Scenario {
     };
   });
   const durationS = Math.max(LEAST_DURATION_S, duration(made, flows, made.slowest));
-  const faults: Fault[] = made.faults.map(({ flow, packets, cells }) => {
+  const faults: Fault[] = made.faults.map(({ flow, back, packets, cells }) => {
     const hit = flows[flow % flows.length];
     const first = links.find(({ from, to }) => from === hit.from || to === hit.from);
-    const link =
-      first === undefined ? '' : first.from === hit.from ? `${first.from}>${first.to}` : `${first.to}>${first.from}`;
+    // On its way, or on its way back.
+    const there = first === undefined || (first.from === hit.from) !== back;
+    const link = first === undefined ? '' : there ? `${first.from}>${first.to}` : `${first.to}>${first.from}`;
     return { link, flow: hit.id, packets, cells };
   });
   /** At the queue before the last link of the flow's way: there most cells are refused. */

@@ -109,6 +109,25 @@ describe('a flow over ABR', () => {
     ]);
     expect(problemsOf(scenario({ ackService: { kind: 'ubr' } }, { ports: { b: { abr: {} } } }))).toEqual([]);
   });
+  it('needs none on a way back by whose service nothing comes', () => {
+    const oneWay = { ports: { b: { abr: {} } } };
+    const over = (kind: 'udp' | 'tcp', turnaround: 'straight' | 'inRate') =>
+      problemsOf(scenario({ transport: { kind }, service: { kind: 'abr', turnaround } }, oneWay));
+    expect(over('udp', 'straight')).toEqual([]);
+    expect(over('udp', 'inRate')).toEqual([
+      'noAbrAlgorithm nodes.sw.abr: The way back of flow f is ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
+    ]);
+    expect(over('tcp', 'straight')[0]).toMatch(/: The acknowledgements of flow f are ABR, but the port before sw>a /);
+  });
+  it('is promised nothing on such a way back', () => {
+    const opposite = (turnaround: 'straight' | 'inRate') => problemsOf(scenario({}, undefined, {
+      flows: [['a', 'b'], ['b', 'a']].map(([from, to]) => ({
+        id: from, from, to, transport: { kind: 'udp' }, service: { kind: 'abr', mcrMbps: 100, turnaround },
+      })),
+    }));
+    expect(opposite('straight')).toEqual([]);
+    expect(opposite('inRate')[0]).toMatch(/^promisedTooMuch links\.a>sw: The least rates .* are 200 Mb\/s in all/);
+  });
   it('is promised no more than its links carry beside what goes first', () => {
     expect(problemsOf(scenario({ service: { kind: 'abr', mcrMbps: 156 }, ackService: { kind: 'ubr' } }))).toEqual([
       'promisedTooMuch links.a>sw: The least rates of the ABR flows over a>sw are 156 Mb/s in all, but the link carries 155.52 Mb/s; promise less.',

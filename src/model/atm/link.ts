@@ -286,21 +286,26 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
 
 /**
  * A host sends a packet of one cell before everything that has not begun to leave; it takes no place of the source
- * queue.
+ * queue. It may be lost on purpose.
  */
 export function handOverAhead(sim: Simulation, packet: number, hop: number): void {
   const { world, net } = sim;
   const number = net.hopLink[hop];
   const port = world.ports[number];
-  if (world.links[number].freeAtPs <= world.clock[0] || net.faultsOfHop[hop] >= 0) {
+  const cell = cellCode(packet, 0);
+  if (world.links[number].freeAtPs <= world.clock[0]) {
     handOver(sim, packet, hop);
     return;
   }
   world.totals[Total.cellsSent]++;
   port.arrived++;
   if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
+  if (namedAs(sim, hop, cell) === LOST) {
+    dropCell(sim, cell, number, 0, fault);
+    return;
+  }
   const link = world.links[number];
-  relay(sim, number, () => undefined, cellCode(packet, 0), hop, Math.max(0, trainsLeft(link, world.clock[0]) - 1));
+  relay(sim, number, () => undefined, cell, hop, Math.max(0, trainsLeft(link, world.clock[0]) - 1));
   const length = cellsAhead(link, world.clock[0]);
   if (length > port.longest) port.longest = length;
   if (length > port.longestInBin) port.longestInBin = length;

@@ -133,11 +133,13 @@ export function buildNetwork(spec: NetworkSpec): Network {
   return net;
 }
 
-/** The entry of a flow's data on a link; null where it does not go there. */
+/** The entry of a flow on a link, which is on its way or on its way back; null where it goes by neither. */
 function namedBy({ spec, hopStart, faults, faultsOfHop }: Network, { flow, link }: FaultSpec): Named | null {
-  const step = spec.flows[flow].route.indexOf(link);
+  const { route, routeBack } = spec.flows[flow];
+  const vc = 2 * flow + (route.includes(link) ? 0 : 1);
+  const step = (vc & 1 ? routeBack : route).indexOf(link);
   if (step < 0) return null;
-  const hop = hopStart[2 * flow] + step;
+  const hop = hopStart[vc] + step;
   if (faultsOfHop[hop] < 0) {
     faultsOfHop[hop] = faults.push({ packets: [], cells: [], pardonedPackets: [], pardonedCells: [] }) - 1;
   }

@@ -52,9 +52,12 @@ const withList = (scenario: Scenario, key: Key, list: Fault[]): Scenario => {
 
 const unitName = (): string => (useApp.getState().checked.full.network === 'packet' ? 'packet' : 'cell');
 
-/** `cell 117 of packet 43`, or in packet mode `packet 43`; what is no data is `an FRM`. */
-const cellName = ({ packet, index, called }: Pick<WhichCell, 'packet' | 'index' | 'called'>): string => called
-  ?? (unitName() === 'packet' ? `packet ${count(packet)}` : `cell ${count(index + 1)} of packet ${count(packet)}`);
+/** `cell 117 of packet 43`, or in packet mode `packet 43`; what is no data is `an FRM`, `an acknowledgement`. */
+function cellName({ ack, packet, index, called }: Pick<WhichCell, 'ack' | 'packet' | 'index' | 'called'>): string {
+  if (called !== null) return called;
+  if (ack) return 'an acknowledgement';
+  return unitName() === 'packet' ? `packet ${count(packet)}` : `cell ${count(index + 1)} of packet ${count(packet)}`;
+}
 
 /** The run goes on with it; a question that outlives its network is not answered any more. */
 async function located(source: RunClient, question: LossQuestion) {
@@ -76,7 +79,7 @@ export async function loseCell(source: RunClient, question: LossQuestion): Promi
   const { scenario } = useApp.getState().doc;
   const { fault, atPs, lostPs } = reply;
   const { flow, packet, index, ack } = question;
-  const name = cellName({ packet, index, called: read?.called ?? null });
+  const name = cellName({ ack, packet, index, called: read?.called ?? null });
   const label = `Lose ${name} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
   const next = withList(
     withList(scenario, 'pardons', withoutNamed(scenario.pardons ?? [], fault, reply)),

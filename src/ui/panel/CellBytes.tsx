@@ -107,7 +107,7 @@ function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer |
           : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}
         , flow {flows[looked.flow]?.id}
       </p>
-      {!looked.ack && (answer || unit === 'packet') && <LoseIt cell={looked} unit={unit} />}
+      {(answer || unit === 'packet') && <LoseIt cell={looked} unit={unit} />}
       {unit === 'packet' ? null
         : answer ? <Contents answer={answer} />
         : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}

@@ -83,7 +83,7 @@ function Otherwise({ death }: { death: Death }) {
   const [busy, setBusy] = useState(false);
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const { id, kind } = REASONS[death.reason];
-  if (kind !== 'drop' || id === 'linkError' || death.cell.ack) return null;
+  if (kind !== 'drop' || id === 'linkError') return null;
   const back = (): void => {
     if (busy) return;
     setBusy(true);

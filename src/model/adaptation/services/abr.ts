@@ -10,7 +10,7 @@ import { bitsPerS } from '../../atm/rates';
 import { PS_PER_S } from '../../kernel/time';
 import { noteCongestion } from './destination';
 import type { VcService } from './service';
-import { abrParameters, checkRates, promisedBps, warnRates } from './parameters';
+import { abrParameters, checkRates, promisedBps, waitsItsTurn, warnRates } from './parameters';
 import { plan, sendDue, sendDueUntil } from './source';
 import { waitAtSource } from './source-queue';
 import { ABR, abrVc, createAbrVc, type AbrVc } from './state';
@@ -33,6 +33,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   check: checkRates,
   warn: warnRates,
   promises: promisedBps,
+  comesBack: waitsItsTurn,
   number: ABR,
   create(spec, vc) {
     const { service, ackService } = spec.flows[vc >> 1];

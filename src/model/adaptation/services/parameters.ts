@@ -128,6 +128,9 @@ export function settleAbr(told: AbrTold, linkBps: number, roundTripS: number): A
 /** The least rate that a connection is promised, bits per second. */
 export const promisedBps = (told: AbrTold): number => told.mcrBps;
 
+/** Do FRMs that are turned round wait at the source of the way back, where that is ABR? */
+export const waitsItsTurn = ({ turnaround }: AbrTold): boolean => turnaround !== 'straight';
+
 /** MCR is a part of PCR. */
 export const checkRates = ({ mcrMbps, pcrMbps }: Told<typeof abrParameters>): Complaint[] =>
   (pcrMbps === null || mcrMbps <= pcrMbps ? [] : [{

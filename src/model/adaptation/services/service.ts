@@ -29,6 +29,8 @@ export interface ServiceLine<
   hopByHop?: true;
   /** The service of the VC opposite that it does not go with, and why, as the end of a sentence. */
   notOpposite?: { id: string; because: string };
+  /** Cells of its own come back, and wait for their turn by the service of the VC opposite. */
+  comesBack?(told: SpecOf<Parameters>): boolean;
   /** Results (metrics/definitions) that say something only where a VC has it. */
   counts?: readonly string[];
   /** Places that every switch on its way keeps for it. */
