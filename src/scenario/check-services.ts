@@ -112,9 +112,10 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
         const what = key === 'service' ? `Flow ${id} is`
           : keepsWindow(network.flows[member].transport) ? `The acknowledgements of flow ${id} are`
           : `The way back of flow ${id} is`;
+        const otherwise = key === 'service' ? '' : `, or ackService of flow ${id} to { "kind": "ubr" }`;
         return [problem(
           'noAbrAlgorithm', `nodes.${node}.abr`,
-          `${what} ${short}, but the port before ${link} has no ABR algorithm; set abr of ${node}, for example to { "algorithm": "erica" }.`,
+          `${what} ${short}, but the port before ${link} has no ABR algorithm; set abr of ${node}, for example to { "algorithm": "erica" }${otherwise}.`,
         )];
       }
     }

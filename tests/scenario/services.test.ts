@@ -105,7 +105,7 @@ describe('a flow over ABR', () => {
       'noAbrAlgorithm nodes.sw.abr: Flow f is ABR, but the port before sw>b has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
     ]);
     expect(problemsOf(scenario({}, { abr: { algorithm: 'erica' }, ports: { a: { abr: null } } }))).toEqual([
-      'noAbrAlgorithm nodes.sw.abr: The acknowledgements of flow f are ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
+      'noAbrAlgorithm nodes.sw.abr: The acknowledgements of flow f are ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }, or ackService of flow f to { "kind": "ubr" }.',
     ]);
     expect(problemsOf(scenario({ ackService: { kind: 'ubr' } }, { ports: { b: { abr: {} } } }))).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a flow over ABR', () => {
       problemsOf(scenario({ transport: { kind }, service: { kind: 'abr', turnaround } }, oneWay));
     expect(over('udp', 'straight')).toEqual([]);
     expect(over('udp', 'inRate')).toEqual([
-      'noAbrAlgorithm nodes.sw.abr: The way back of flow f is ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
+      'noAbrAlgorithm nodes.sw.abr: The way back of flow f is ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }, or ackService of flow f to { "kind": "ubr" }.',
     ]);
     expect(over('tcp', 'straight')[0]).toMatch(/: The acknowledgements of flow f are ABR, but the port before sw>a /);
   });
