@@ -5,7 +5,8 @@
  */
 import { colourSlots, lend } from '../look/flow-slots';
 import type { ChartId } from './definitions';
-import { createPainter, type Drawing } from './paint/painter';
+import type { Drawing } from './paint/drawing';
+import { createPainter } from './paint/painter';
 import { onWholePixels } from './paint/box';
 import type { Facts } from './facts';
 import { live, type Live } from './live';
