@@ -9,7 +9,9 @@ import { setDiscardPolicy, setTransport, type Edit } from './edits';
 import { baseId, findFlow, findLink, findNode, type Item } from './items';
 import { put, type Piece, type Place } from './placing';
 import { addPort, ownPort, setPortDiscardPolicy } from './port-edits';
-import type { Ask } from './Toolbar';
+
+/** What is asked in a form of its own. */
+export type Ask = 'connect' | 'flow';
 
 export interface Entry {
   title: string;
