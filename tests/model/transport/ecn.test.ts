@@ -116,6 +116,20 @@ describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic'])('%s: 20 to 35 under
   });
 });
 
+describe.each([
+  ['reno', {}, false], ['newReno', {}, false], ['sack', {}, false], ['sack', { sackRecovery: 'pipe' }, true],
+] as const)('%s %j in recovery up to 30, segments 20 to 35 under way', (id, tcp, goesOn) => {
+  it(`${goesOn ? 'goes on in it' : 'leaves it'} at the echo of a mark from above 30, which cuts the window`, () => {
+    const flow = tcpFlow(start(line(path(id, [], { ecn: true, ...tcp }))).world, 0);
+    const { congestion, sender } = flow;
+    Object.assign(sender, { una: 20, next: 36, max: 36, unaByte: 20 * MSS, nextByte: 36 * MSS, maxByte: 36 * MSS });
+    Object.assign(congestion, { cwndBytes: 16 * MSS, ssthreshBytes: 16 * MSS, recover: 30, inRecovery: true });
+    expect(hearEcho(flow, MSS, 33, S)).toBe(true);
+    expect(congestion.ssthreshBytes).toBeLessThan(16 * MSS);
+    expect([congestion.inRecovery, congestion.recover]).toEqual([goesOn, 36]);
+  });
+});
+
 describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) => {
   it('is told of with the next new segment, once: the window was cut', () => {
     const { told, sim } = marked([], { variant }, 4 * S, [15]);
