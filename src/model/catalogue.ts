@@ -1,7 +1,7 @@
 /**
  * The catalogue: every mechanism and reason of the model as plain values; metrics/definitions.ts has the metrics.
- * Schema, forms, command line help and docs are derived from it; adding a mechanism means its file, its test, and its
- * line here.
+ * Schema, forms, command line help and docs are derived from it. It gathers the tables of each kind of mechanism: one
+ * that is added to its table is here.
  */
 import type { Mechanism, Parameter } from './catalogue-types';
 import type { AdaptationLayer } from './adaptation/layer';

@@ -3,12 +3,11 @@ import { underWayByFlow } from '../model/atm/packets';
 import { MOST_UNDER_WAY } from '../model/constants';
 import { PS_PER_S } from '../model/kernel/time';
 import { keepsWindow, type FlowSpec } from '../model/spec';
+import type { Simulation } from '../model/world';
 import { grouped } from '../scenario/problem';
-import type { Session } from './session';
 
 /** One sentence or two, for people. */
-export function tooManyUnderWay({ sim }: Session): string {
-  const { world, net } = sim;
+export function tooManyUnderWay({ world, net }: Simulation): string {
   const counts = underWayByFlow(world.packets, world.flows.length);
   let most = 0;
   counts.forEach((count, flow) => { if (count > counts[most]) most = flow; });

@@ -98,7 +98,7 @@ export function sameAgain({ scenario, sim, files }: Session, faults: readonly Fa
 
 /** Why the run cannot go on, although it has not ended; null: it can. */
 export const stoppedBecause = (session: Session): string | null =>
-  (isFull(session.sim.world) ? tooManyUnderWay(session) : null);
+  (isFull(session.sim.world) ? tooManyUnderWay(session.sim) : null);
 
 export const nowPs = (session: Session): number => session.sim.world.clock[0];
 

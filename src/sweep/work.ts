@@ -1,7 +1,7 @@
 /**
  * What a run will cost, before it has run: the cells (in packet mode the packets) that its slowest link can carry in
- * its duration, over some links. It orders runs (longest first) and, with the time of those that are done, says how
- * long the rest will take.
+ * its duration. It orders runs (longest first) and, with the time of those that are done, says how long the rest will
+ * take.
  */
 import { CELL_BYTES } from '../model/constants';
 import type { FullScenario } from '../scenario/types';

@@ -88,13 +88,14 @@ describe('metrics of a record with two flows', () => {
       { id: 'f.1', effectiveThroughput: 0.25, responseTimeMeanS: 2, packetsDelivered: 10 },
       { id: 'cross', effectiveThroughput: 0.4, responseTimeMeanS: NaN, packetsDelivered: 0 },
     ],
+    hops: [{ link: 'a>b', usefulBytes: 300, wastedBytes: 100 }],
   } as unknown as ResultRecord;
 
   it.each([
     ['effectiveThroughput', 0.5], ['responseTimeQuantilesS.p99', 0.3], ['sum(f*.effectiveThroughput)', 0.5],
     ['mean(f*.effectiveThroughput)', 0.25], ['perPacket(f*.responseTimeMeanS)', 1.25],
     ['sum(cross.effectiveThroughput)', 0.4], ['perPacket(*.responseTimeMeanS)', 1.25],
-    ['fairness(f*.packetsDelivered)', 0.8],
+    ['fairness(f*.packetsDelivered)', 0.8], ['wasted(a>b)', 0.25], ['wasted(b>a)', NaN],
   ])('%s is %d', (metric, value) => {
     expect(metricOf(record, metric)).toBe(value);
   });

@@ -31,7 +31,7 @@ export interface PortState {
   /** It keeps places for VCs that cross it, beside its buffer (`hopByHop`); so many cells are in them. */
   keepsPlaces: boolean;
   ownPlaces: number;
-  /** Cells that were pardoned when the buffer was full, in it or leaving, and the places that it has more for them. */
+  /** Pardoned cells that came when the buffer was full, until they have left; it has these more places for them. */
   beyond: number[];
   placesBeyond: number;
   countsWaitingOnly: boolean;

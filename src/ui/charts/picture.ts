@@ -1,7 +1,8 @@
 /**
  * The charts as a PNG: drawn again at twice the size, with the names and readings that stand beside them on the page.
  */
-import { createPainter, type Drawing } from './paint/painter';
+import type { Drawing } from './paint/drawing';
+import { createPainter } from './paint/painter';
 import { font } from './paint/text';
 
 const RATIO = 2;

@@ -1,17 +1,17 @@
 /**
- * The runs of a comparison and their one clock. Each run has a worker of its own, of which there are four at most, so
- * that they use as many cores as there are; the page says how far all may go. Whatever is asked (play, pause, a step,
+ * The one clock of a comparison's runs. Each run has a worker of its own, of which there are four at most, so that they
+ * use as many cores as there are; the page says how far all may go. Whatever is asked (play, pause, a step,
  * an instant) is asked of all, and when they stand still they stand at one instant, all of it done.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { PS_PER_S } from '../../model/kernel/time';
-import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Goal, Rate, ResultRecord, Went } from '../../runner/client/protocol';
-import { startRunClient, type RunClient } from '../../runner/client/worker-client';
+import type { RunClient } from '../../runner/client/worker-client';
 import type { ComparedRun } from '../../scenario/comparison';
 import { sentenceOf } from '../app/document';
 import { createJourneys } from '../app/run/travelling';
 import { beat, createClock, stand, type SharedClock } from './clock';
+import { startRunners } from './runners';
 import { goTogether } from './together';
 
 export type RacePhase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
@@ -34,7 +34,7 @@ export interface Race {
   readonly state: StoreApi<RaceState>;
   /** The instant at which all stand, or the slowest does (ps). */
   nowPs(): number;
-  /** The furthest instant that all have been at (ps). */
+  /** The furthest instant that one of them has been at (ps). */
   furthestPs(): number;
   readonly endPs: number;
   playPause(): void;
@@ -62,13 +62,8 @@ export interface RaceOptions {
 /** Flat out, pictures are drawn so far apart (ms): the cores are for the runs. */
 const FLAT_OUT_FRAME_MS = 125;
 
-const timeOf = (frame: Frame | null): number => (frame === null ? 0 : frame.header[HEAD.timePs]);
-const isOver = (frame: Frame | null): boolean => frame !== null && frame.header[HEAD.ended] === 1;
-
 export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }: RaceOptions): Race {
   const state = createStore<RaceState>(() => ({ phase: 'loading', problem: null, travelling: null }));
-  const durations = runs.map(({ full }) => Math.round(full.durationS * PS_PER_S));
-  const endPs = Math.max(...durations);
   const clock: SharedClock = createClock(Math.round(startAtS * PS_PER_S));
   let wished = wishes;
   let animation = 0;
@@ -76,35 +71,19 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
   let loads = 0;
 
   const holds = (): boolean => state.getState().phase !== 'flatOut';
-  const sources = runs.map((_, run) => startRunClient({
-    name: `cell-by-cell-run-${run}`, warm: false, limitPs: () => (holds() ? clock.targetPs : Infinity),
-  }));
-  const apis = sources.map(({ api }) => api);
+  const runners = startRunners(runs, files, () => (holds() ? clock.targetPs : Infinity));
+  const { sources, apis, durations, endPs, all, everyFrame } = runners;
   const set = (change: Partial<RaceState>): void => { if (!disposed) state.setState(change); };
-
-  /** Where a run that is over stands does not hold the others back. */
-  const slowestPs = (): number => Math.min(
-    endPs, ...sources.map((source) => (isOver(source.frame()) ? Infinity : timeOf(source.frame()))),
-  );
-  const allOver = (): boolean => sources.every((source) => isOver(source.frame()));
 
   const failed = (reason: unknown): void =>
     set({ phase: 'problem', travelling: null, problem: reason instanceof Error ? reason.message : String(reason) });
   const told = (call: Promise<unknown>): void => void call.catch(failed);
-  const all = (ask: (api: RunClient['api'], run: number) => Promise<unknown>): Promise<unknown[]> =>
-    Promise.all(apis.map(ask));
-
-  function everyFrame(ms: number): void {
-    for (const source of sources) source.setFrameInterval(ms);
-  }
 
   async function load(atS: number): Promise<void> {
     const mine = ++loads;
     set({ phase: 'loading', problem: null, travelling: null });
     stand(clock, Math.round(atS * PS_PER_S));
-    const replies = await Promise.all(apis.map((api, run) => api.load({
-      scenario: runs[run].scenario, files: files[run], startAtS: Math.min(atS, runs[run].full.durationS),
-    })));
+    const replies = await runners.load(atS);
     if (mine !== loads || disposed) return;
     const refused = replies.find((reply) => !reply.ok);
     if (refused && !refused.ok) return set({ phase: 'problem', problem: sentenceOf(refused.problems) });
@@ -116,9 +95,9 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
     animation = requestAnimationFrame(drive);
     const { phase } = state.getState();
     if (phase === 'playing' && wished.rate !== null) {
-      beat(clock, { wallMs, rate: wished.rate, slowestPs: slowestPs(), endPs, calm: wished.calm });
+      beat(clock, { wallMs, rate: wished.rate, slowestPs: runners.slowestPs(), endPs, calm: wished.calm });
     }
-    if ((phase === 'playing' || phase === 'flatOut') && allOver()) {
+    if ((phase === 'playing' || phase === 'flatOut') && runners.allOver()) {
       everyFrame(0);
       stand(clock, endPs);
       set({ phase: 'ended' });
@@ -127,8 +106,8 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
 
   const goals = {
     apis, durations, endPs,
-    nowPs: () => (holds() ? Math.min(clock.targetPs, endPs) : slowestPs()),
-    furthestPs: () => Math.max(...sources.map((source) => source.frame()?.header[HEAD.furthestPs] ?? 0)),
+    nowPs: () => (holds() ? Math.min(clock.targetPs, endPs) : runners.slowestPs()),
+    furthestPs: runners.furthestPs,
     rateBps: () => runs[0].expansion.network.links.at(runs[0].expansion.network.measure.bottleneckLink)?.rateBps ?? 0,
   };
 
@@ -163,7 +142,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
   /** All stand still, and then at one instant: that of the slowest where they went flat out. */
   function halt(): void {
     everyFrame(0);
-    if (state.getState().phase === 'flatOut') stand(clock, slowestPs());
+    if (state.getState().phase === 'flatOut') stand(clock, runners.slowestPs());
     else stand(clock, clock.targetPs);
     set({ phase: 'ready' });
     told(all((api) => api.pause()));
@@ -204,22 +183,19 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
 
   function startAgain(): void {
     const atS = Math.min(clock.targetPs, endPs) / PS_PER_S;
-    for (const { life } of sources) life.revive();
+    runners.revive();
     told(load(atS));
   }
 
-  const stops = sources.map(({ life }) => life.onState((now) => {
-    if (now.kind === 'dead') failed(now.death);
-  }));
+  const stopDeaths = runners.onDeath(failed);
   animation = requestAnimationFrame(drive);
   told(load(startAtS));
 
   return {
     sources, state, endPs, playPause, travel, toEnd, startAgain,
-    nowPs: () => (state.getState().phase === 'loading' ? Math.min(endPs, clock.targetPs)
-      : Math.min(endPs, ...sources.map((source, run) =>
-        (isOver(source.frame()) && durations[run] < endPs ? Infinity : timeOf(source.frame()))))),
-    furthestPs: goals.furthestPs,
+    nowPs: () => (state.getState().phase === 'loading' ? Math.min(endPs, clock.targetPs) : runners.togetherPs()),
+    furthestPs: runners.furthestPs,
+    onFrame: runners.onFrame,
     wish(next) {
       const { phase } = state.getState();
       const flat = next.rate === null && wished.rate !== null;
@@ -229,15 +205,11 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
       if (phase === 'flatOut' && held) playPause();
     },
     results: () => Promise.all(apis.map((api) => api.result())),
-    onFrame(listener) {
-      const stop = sources.map((source) => source.onFrame(listener));
-      return () => { for (const one of stop) one(); };
-    },
     dispose() {
       disposed = true;
       cancelAnimationFrame(animation);
-      for (const stop of stops) stop();
-      for (const source of sources) source.dispose();
+      stopDeaths();
+      runners.dispose();
     },
   };
 }

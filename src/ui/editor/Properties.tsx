@@ -13,7 +13,7 @@ import { SharedForm } from './forms/SharedForm';
 import { findFlow, findLink, findNode, isGroup, itemKey, itemOfPath, problemsOf, type Item } from './items';
 import { counted, itemName } from './labels';
 import { HintMark, ProblemMark } from './marks';
-import type { Ask } from './Toolbar';
+import type { Ask } from './entries';
 
 export interface PropertiesProps {
   scenario: Scenario;

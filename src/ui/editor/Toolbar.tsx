@@ -5,13 +5,11 @@
 import { Button, Menu } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { ChevronDownIcon, PlayIcon } from '../look/icons';
-import type { Entries } from './entries';
+import type { Ask, Entries } from './entries';
 import { EntryItems } from './EntryItems';
 import { DrawFlowMark, FlowArrowMark, LinkMark, NewMark, RemoveMark, TidyMark } from './marks';
 import { Palette, PALETTE, type Locate } from './palette';
 import type { Piece, Place } from './placing';
-
-export type Ask = 'connect' | 'flow';
 
 export interface ToolbarProps {
   place: RefObject<HTMLDivElement | null>;

@@ -4,9 +4,8 @@
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/types';
-import {
-  sayingLosses, setAdaptation, setBoston, setDiscardPolicy, setParameter, setTraffic, setTransport, type Edit,
-} from './edits';
+import { sayingLosses, type Edit } from './edits';
+import { setAdaptation, setBoston, setDiscardPolicy, setParameter, setTraffic, setTransport } from './setting-edits';
 import type { Item } from './items';
 import type { ParameterValue } from './labels';
 import { setPortDiscard, setPortDiscardPolicy } from './port-edits';

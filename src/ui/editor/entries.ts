@@ -5,11 +5,14 @@ import type { Scenario } from '../../scenario/types';
 import { transportOf } from '../../scenario/transports';
 import { ARRANGEMENTS, arrange, type Arrangement } from './arrange';
 import { hostIds, policyOf } from './describe';
-import { setDiscardPolicy, setTransport, type Edit } from './edits';
+import type { Edit } from './edits';
+import { setDiscardPolicy, setTransport } from './setting-edits';
 import { baseId, findFlow, findLink, findNode, type Item } from './items';
 import { put, type Piece, type Place } from './placing';
 import { addPort, ownPort, setPortDiscardPolicy } from './port-edits';
-import type { Ask } from './Toolbar';
+
+/** What is asked in a form of its own. */
+export type Ask = 'connect' | 'flow';
 
 export interface Entry {
   title: string;

@@ -1,7 +1,8 @@
 /** What is done by dragging: a node is put somewhere, or onto another one to be linked to it; a flow is drawn. Pure. */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/types';
-import { addFlow, addGroup, addHost, addSwitch, connect, setTransport, type Edit } from './edits';
+import { addFlow, addGroup, addHost, addSwitch, connect, type Edit } from './edits';
+import { setTransport } from './setting-edits';
 import { GRID, placeBeside, positionsOf, type Position, type Side } from './layout';
 
 /** What the palette has. */

@@ -2,9 +2,8 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Parameter } from '../../model/catalogue-types';
 import type { Node, Scenario, Switch } from '../../scenario/types';
-import {
-  exchange, keptBy, sayingLosses, setEntry, setParameter, withdraw, withoutTurns, type Edit,
-} from './edits';
+import { sayingLosses, type Edit } from './edits';
+import { exchange, keptBy, setEntry, setParameter, withdraw, withoutTurns } from './setting-edits';
 import { baseId, findNode, linksOf, memberCount } from './items';
 import { counted, inSentence, portName, type ParameterValue } from './labels';
 

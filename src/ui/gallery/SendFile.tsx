@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/schema';
 import { fileOf, transportFor } from '../../scenario/traffic';
 import { edit, useApp, type HeldFile } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
-import { setTransport } from '../editor/edits';
+import { setTransport } from '../editor/setting-edits';
 import { bytes, many } from '../app/words';
 import { Choice } from '../look/Choice';
 import s from './gallery.module.css';

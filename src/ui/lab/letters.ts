@@ -1,5 +1,5 @@
 /** A cell of a text that is not mixed, as its characters: two lines of 24. */
-import type { Brush } from './paint';
+import type { Brush } from './brush';
 import type { Scene } from './scene';
 import type { Span, StageLayout } from './stage-layout';
 

@@ -1,5 +1,5 @@
 /** The two columns with one row a cell: its coefficients, and its bytes. What is lost fades in both at once. */
-import type { Brush } from './paint';
+import type { Brush } from './brush';
 import { lettersFit, paintLetters } from './letters';
 import { linesOfCell, type Scene } from './scene';
 import { rowMiddle, type Span, type StageLayout } from './stage-layout';

@@ -1,5 +1,5 @@
 /** The pieces at the left, the inverse at the right, and the ways from the cells that arrived to what they give. */
-import type { Brush } from './paint';
+import type { Brush } from './brush';
 import { lettersFit, paintLetters } from './letters';
 import { paintCoefficients, roomy } from './paint-rows';
 import { linesOfCell, type Scene } from './scene';

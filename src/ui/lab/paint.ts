@@ -1,17 +1,11 @@
 /**
  * Paints the stage of the lab on one canvas: pieces, matrix rows, cells, the rows that arrived, and the ways between.
  */
+import type { Brush } from './brush';
 import { paintCells, paintMatrix } from './paint-rows';
 import { paintPieces, paintSolution, paintWays } from './paint-sides';
 import type { Scene } from './scene';
 import type { StageLayout } from './stage-layout';
-
-/** A canvas, and the fonts of the page for it. */
-export interface Brush {
-  context: CanvasRenderingContext2D;
-  sans: string;
-  mono: string;
-}
 
 export function paintStage(brush: Brush, layout: StageLayout, scene: Scene): void {
   const { context } = brush;

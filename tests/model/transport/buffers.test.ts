@@ -3,6 +3,7 @@
  * otherwise.
  */
 import { describe, expect, it } from 'vitest';
+import { tellWindow, turnReceiveBuffer } from '../../../src/model/transport/receive-buffer';
 import { freshBytes } from '../../../src/model/transport/send-buffer';
 import { tcpFlow, type Simulation } from '../../../src/model/world';
 import { runUntil } from '../../../src/model/run/loop';
@@ -230,5 +231,21 @@ describe('Nagle’s algorithm turned off at 100 ms while 345 bytes wait', () => 
       flows: [{ flow: 0, transport: { ...flow.transport, nagle: false }, adaptation: flow.adaptation }],
     }];
     expect(sent({ ...own, changes })).toEqual([...at(0, 1000, 1000), ...at(100, 345)]);
+  });
+});
+
+describe('a receive buffer of 4,000 bytes that is turned on under a window of 28,000', () => {
+  it('takes nothing back that the sender was allowed, and allows nothing new before that much is delivered', () => {
+    const flow = tcpFlow(start(line(path({}))).world, 0);
+    const before = flow.transport;
+    flow.receiver.deliveredBytes = 10_000;
+    flow.sender.unaByte = 9_000;
+    flow.transport = { ...before, receiveBufferBytes: 4000 };
+    turnReceiveBuffer(flow, before);
+    expect([flow.receiveBuffer.edgeByte, flow.sendBuffer.edgeByte]).toEqual([38_000, 37_000]);
+    expect(flow.sendBuffer.largestWindowBytes).toBe(28_000);
+    expect(tellWindow(flow)).toBe(28_000);
+    flow.receiver.deliveredBytes = 38_000;
+    expect(tellWindow(flow)).toBe(4000);
   });
 });

@@ -147,6 +147,14 @@ describe('a loss with 10 segments under way and a round trip of 10 ms (4.3)', ()
     expect(sender.cwnd).toBeLessThan(7 + 3 * gain);
   });
 
+  it('by as much for two segments that one acknowledgement tells of as for two acknowledgements: 2 · 0.529 / 7', () => {
+    const { flow, state, nowPs } = new Sender(10).cut('dupAcks').ack();
+    const before = state.wEst;
+    flow.congestion.cwndBytes = 7 * MSS;
+    cubic.newAck(flow, state, MSS, 2 * MSS, true, nowPs);
+    expect(state.wEst - before).toBeCloseTo((2 * gain) / 7, 9);
+  });
+
   it('with alpha = 1 once that is as large as the window before the loss', () => {
     const sender = new Sender(10).cut('dupAcks').ack();
     sender.state.wEst = 10;

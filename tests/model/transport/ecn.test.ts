@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { Total } from '../../../src/model/metrics/counters';
 import { tcpFlow, type Simulation } from '../../../src/model/world';
+import { controlOf } from '../../../src/model/transport/congestion/variants';
+import { hearEcho } from '../../../src/model/transport/echo';
 import { start, stepThrough } from '../support/runs';
 import { S, line } from '../support/specs';
 import { MSS, path } from './variants';
@@ -85,14 +87,46 @@ describe('packets marked in two windows far apart', () => {
 });
 
 describe('a mark and a loss in one window', () => {
-  it('halve the window once: the lost segment is sent again without another cut', () => {
-    const { cuts, sim } = marked([16], {}, 4 * S, [20]);
-    expect([cuts.length, sim.world.flows[0].receiver.next > 60]).toEqual([1, true]);
-  });
+  it.each(['reno', 'tahoe', 'newReno', 'sack'])(
+    'halve the window of %s once: the lost segment is sent again without another cut', (variant) => {
+      const { cuts, sim } = marked([16], { variant }, 4 * S, [20]);
+      expect([cuts.length, sim.world.flows[0].receiver.next > 60]).toEqual([1, true]);
+    },
+  );
 
   it.each(['reno', 'tahoe', 'newReno', 'sack'])('are a fast retransmit of %s all the same', (variant) => {
     const { sim } = marked([16], { variant }, 4 * S, [20]);
     expect([sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts]]).toEqual([1, 0]);
+  });
+});
+
+describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic'])('%s: 20 to 35 under way after a timeout', (id) => {
+  it('cuts once: the echo of a mark among them cuts nothing more after the third duplicate', () => {
+    const flow = tcpFlow(start(line(path(id, [], { ecn: true }))).world, 0);
+    const { congestion, sender, controlState } = flow;
+    Object.assign(sender, { una: 20, next: 36, max: 36, unaByte: 20 * MSS, nextByte: 36 * MSS, maxByte: 36 * MSS });
+    Object.assign(congestion, { cwndBytes: 16 * MSS, ssthreshBytes: 16 * MSS, recover: 19, lastCut: 'timeout' });
+    for (let duplicate = 1; duplicate <= 3; duplicate++) {
+      controlOf(flow).dupAck(flow, controlState, MSS, true, S);
+    }
+    const left = congestion.ssthreshBytes;
+    expect(left).toBeLessThan(16 * MSS);
+    expect(hearEcho(flow, MSS, 21, S)).toBe(false);
+    expect(congestion.ssthreshBytes).toBe(left);
+  });
+});
+
+describe.each([
+  ['reno', {}, false], ['newReno', {}, false], ['sack', {}, false], ['sack', { sackRecovery: 'pipe' }, true],
+] as const)('%s %j in recovery up to 30, segments 20 to 35 under way', (id, tcp, goesOn) => {
+  it(`${goesOn ? 'goes on in it' : 'leaves it'} at the echo of a mark from above 30, which cuts the window`, () => {
+    const flow = tcpFlow(start(line(path(id, [], { ecn: true, ...tcp }))).world, 0);
+    const { congestion, sender } = flow;
+    Object.assign(sender, { una: 20, next: 36, max: 36, unaByte: 20 * MSS, nextByte: 36 * MSS, maxByte: 36 * MSS });
+    Object.assign(congestion, { cwndBytes: 16 * MSS, ssthreshBytes: 16 * MSS, recover: 30, inRecovery: true });
+    expect(hearEcho(flow, MSS, 33, S)).toBe(true);
+    expect(congestion.ssthreshBytes).toBeLessThan(16 * MSS);
+    expect([congestion.inRecovery, congestion.recover]).toEqual([goesOn, 36]);
   });
 });
 

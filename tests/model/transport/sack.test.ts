@@ -47,6 +47,12 @@ describe('a receiver that waits for segment 5', () => {
     expect(comes(8)).toEqual([[7, 10]]);
   });
 
+  it('does not come back to blocks that have grown together, when the next one comes', () => {
+    const { comes } = receiver(5);
+    [7, 9, 8].forEach(comes);
+    expect(comes(12)).toEqual([[12, 13], [7, 10]]);
+  });
+
   it('tells of three blocks at most, or of as many as it is told', () => {
     const three = receiver(5);
     [7, 9, 11].forEach(three.comes);

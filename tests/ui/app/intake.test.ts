@@ -8,7 +8,7 @@ import { openPreset, useApp } from '../../../src/ui/app/store';
 import { fileName } from '../../../src/ui/gallery/download';
 import { MOST_TRAFFIC_BYTES, scenarioFromText, takeIn } from '../../../src/ui/gallery/intake';
 import { offer, receive } from '../../../src/ui/gallery/receive-file';
-import { setTransport } from '../../../src/ui/editor/edits';
+import { setTransport } from '../../../src/ui/editor/setting-edits';
 import { withTrace } from '../../../src/ui/gallery/OfferTrace';
 import { withFile } from '../../../src/ui/gallery/SendFile';
 import { aspectOf, sortOf } from '../../../src/ui/receive/sort';

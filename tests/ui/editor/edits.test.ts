@@ -3,10 +3,11 @@ import { CATALOGUE } from '../../../src/model/catalogue';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import {
-  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy,
-  setFlowEnd,
-  setParameter, setScenario, setTraffic, setTransport,
+  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setCount,
 } from '../../../src/ui/editor/edits';
+import {
+  setBoston, setDiscardPolicy, setFlowEnd, setParameter, setScenario, setTraffic, setTransport,
+} from '../../../src/ui/editor/setting-edits';
 import { freeId } from '../../../src/ui/editor/items';
 import { tidyPositions } from '../../../src/ui/editor/layout';
 import { star } from './star';

@@ -8,7 +8,7 @@ import type { Parameter } from '../../../src/model/catalogue-types';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
 import { setByForm } from '../../../src/ui/editor/commit';
-import { setScenario } from '../../../src/ui/editor/edits';
+import { setScenario } from '../../../src/ui/editor/setting-edits';
 import { findFlow, findLink, findNode, type Item } from '../../../src/ui/editor/items';
 import type { ParameterValue } from '../../../src/ui/editor/labels';
 import { flowSections, linkSections, switchSections, type FormField } from '../../../src/ui/editor/sections';

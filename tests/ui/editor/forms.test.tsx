@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario, Transport } from '../../../src/scenario/types';
-import { setTraffic } from '../../../src/ui/editor/edits';
+import { setTraffic } from '../../../src/ui/editor/setting-edits';
 import { FlowForm } from '../../../src/ui/editor/forms/FlowForm';
 import { RunForm } from '../../../src/ui/editor/forms/RunForm';
 import { findFlow } from '../../../src/ui/editor/items';

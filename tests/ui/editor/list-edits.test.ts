@@ -1,7 +1,7 @@
 /** Forced losses and traces, entry by entry. */
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../src/scenario/types';
-import { setTraffic } from '../../../src/ui/editor/edits';
+import { setTraffic } from '../../../src/ui/editor/setting-edits';
 import {
   addFate, addTraceEntry, numbersOf, numbersText, removeFate, removeTraceEntry, setFate, setTraceEntry,
 } from '../../../src/ui/editor/list-edits';

@@ -5,10 +5,11 @@ import { CATALOGUE } from '../../../src/model/catalogue';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import {
-  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy,
-  setFlowEnd, setParameter, setTraffic, setTransport,
-  type Edit,
+  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setCount, type Edit,
 } from '../../../src/ui/editor/edits';
+import {
+  setBoston, setDiscardPolicy, setFlowEnd, setParameter, setTraffic, setTransport,
+} from '../../../src/ui/editor/setting-edits';
 import { arrange, ARRANGEMENTS, type Arrangement } from '../../../src/ui/editor/arrange';
 import { clippingOf, paste } from '../../../src/ui/editor/clipping';
 import { allItems, baseId, type Item } from '../../../src/ui/editor/items';

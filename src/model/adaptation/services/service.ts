@@ -39,7 +39,7 @@ export interface ServiceLine<
   keepLess?: string;
   /** Why it cannot do what it was told. */
   check?(told: Told<Parameters>): Complaint[];
-  /** What has no effect of all that it was told. */
+  /** Which of its settings have no effect, as it was told. */
   warn?(told: Told<Parameters>): Warning | null;
   /** The least rate that is promised to it, bits per second. */
   promises?(told: SpecOf<Parameters>): number;

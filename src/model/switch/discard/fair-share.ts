@@ -1,7 +1,7 @@
 /**
  * How much of a queue one VC has, against the mean of the VCs that are in it. X places are taken, X_i of them by the
- * VC, N VCs are active; measured before the arriving cell is in the queue, whose VC counts as active (our assumption,
- * so that N >= 1).
+ * VC, N VCs are active; measured before the arriving cell is in the queue. Whether a VC with nothing in it counts as
+ * active makes no difference: it has no share, whatever N is.
  * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as Jain's survey of TCP over ATM words them.
  */
 import type { NumberParameter, SpecOf } from '../../catalogue-types';
@@ -10,7 +10,7 @@ import { places, type QueueView, type VcAtPort } from './policy';
 
 /** X_i × N: to be compared with a multiple of X, so that nothing is divided by zero. */
 export const weighed = (queue: Pick<QueueView, 'activeVcs'>, vc: Pick<VcAtPort, 'queued'>): number =>
-  vc.queued * (queue.activeVcs + (vc.queued === 0 ? 1 : 0));
+  vc.queued * queue.activeVcs;
 
 /** "1.6 times the mean of 9 flows": what a VC has of the queue. */
 export function shareWords(

@@ -1,9 +1,8 @@
 /**
  * Early packet discard as the TCP Boston and Lazy Packet Discard papers describe it: no threshold; when a cell finds no
- * place, the cells of its packet that still wait in the queue are removed as well, and the rest is refused. An end of
- * packet is let in only where some cells of the packet have already left, never made up: cells are conserved.
- * This is not Romanow and Floyd's rule (that is `epd`); in the sixteen-source
- * experiment the two differ by nine points of goodput.
+ * place, the cells of its packet that still wait in the queue are removed as well, and the rest is refused. The end of
+ * a packet is let in only where some of its cells have left already: none is made up, cells are conserved. This is not
+ * Romanow and Floyd's rule (that is `epd`); in the sixteen-source experiment the two differ by nine points of goodput.
  */
 import { reasonNumber } from '../../reasons';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';

@@ -8,7 +8,7 @@ import { rowAt, rowStartPs } from '../series';
 import { charted, curvesOf } from '../summaries';
 import type { Box, Scales } from './box';
 import { strokeLine, windowStyle } from './marks';
-import type { Drawing } from './painter';
+import type { Drawing } from './drawing';
 
 /** What of a drawing the recorded future depends on. */
 type Future = Pick<Drawing, 'axis' | 'selectedFlow'> & {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Scenario } from '../../../scenario/types';
 import { groupWords, hostIds, switchesFirst } from '../describe';
 import { addFlow, connect, whyNotConnect, whyNotFlow, type Edit } from '../edits';
-import type { Ask } from '../Toolbar';
+import type { Ask } from '../entries';
 import { NodeField } from './fields';
 
 const ASKED = {

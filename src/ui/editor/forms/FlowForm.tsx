@@ -4,7 +4,8 @@
  */
 import type { Flow } from '../../../scenario/types';
 import { groupWords, hostIds } from '../describe';
-import { rename, setFlowEnd, whyNotRename } from '../edits';
+import { rename, whyNotRename } from '../edits';
+import { setFlowEnd } from '../setting-edits';
 import { Findable, WhenNotSearching } from '../find';
 import type { Item } from '../items';
 import { counted, linkName } from '../labels';

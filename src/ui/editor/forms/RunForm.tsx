@@ -2,7 +2,7 @@
  * Properties of the run as a whole: cells or whole packets, what it is called, how long it is, the seed, what is
  * measured, forced losses.
  */
-import { setMeasure, setScenario } from '../edits';
+import { setMeasure, setScenario } from '../setting-edits';
 import { linksOf } from '../items';
 import { measureParameters, networkParameter, runParameters, verifyParameter } from '../own-parameters';
 import { ParameterField } from '../ParameterField';

@@ -1,0 +1,40 @@
+/** Where the rows of the charts stand in the page, and the canvas under them in the size of its place. */
+import type { PlotOptions } from './plot-options';
+import type { Box } from './paint/box';
+import { styleOf, type Style } from './paint/style';
+
+export interface Measured {
+  style: Style;
+  /** Device pixels to the px. */
+  ratio: number;
+  size: { width: number; height: number };
+  /** The plot area of each chart, px in the canvas. */
+  boxes: Box[];
+}
+
+const MOST_PIXEL_RATIO = 2;
+
+/** Reads sizes and styles of the page, and sizes the canvas to its host. A canvas whose size changes is empty. */
+export function measure(
+  root: HTMLElement, host: HTMLElement, canvas: HTMLCanvasElement,
+  { charts, layout, theme }: Pick<PlotOptions, 'charts' | 'layout' | 'theme'>,
+): Measured {
+  const style = styleOf(root, layout, theme);
+  const ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
+  const size = { width: host.clientWidth, height: host.clientHeight };
+  const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  const origin = host.getBoundingClientRect();
+  const boxes = charts.map(({ id }) => {
+    const row = root.querySelector<HTMLElement>(`[data-row="${id}"]`)?.getBoundingClientRect();
+    const top = row ? row.top - origin.top : 0;
+    const foot = top + (row?.height ?? 0);
+    return {
+      left: style.left, right: size.width - style.right, top: top + style.top, bottom: foot - style.bottom, foot,
+    };
+  });
+  return { style, ratio, size, boxes };
+}

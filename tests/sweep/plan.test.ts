@@ -1,0 +1,86 @@
+/** Which runs a sweep takes, and which sweeps are refused; sweep-file.test.ts has what is wrong with their files. */
+import { describe, expect, it } from 'vitest';
+import { findPreset } from '../../src/scenario/presets';
+import { nameOf, networkOf, planOf, scenarioOf, type Plan } from '../../src/sweep/plan';
+import type { Sweep } from '../../src/sweep/types';
+
+const BASE = 'boston-16-reno';
+const sweep = (own: Partial<Sweep>): Sweep =>
+  ({ version: 1, id: 'tried', title: 'Tried', base: BASE, seeds: [1], metrics: ['goodput'], ...own });
+
+function planned(own: Partial<Sweep>): Plan {
+  const result = planOf(sweep(own));
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return result.plan;
+}
+
+function refused(own: Partial<Sweep>): string[] {
+  const result = planOf(sweep(own));
+  return result.ok ? [] : result.problems.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('two cases, a grid of two lengths and two buffers, two seeds', () => {
+  const plan = planned({
+    cases: [{ name: 'plain', set: {} }, { name: 'epd', set: { 'nodes.sw.discard': { policy: 'epd' } } }],
+    sets: [{ path: 'durationS', values: [1, 2] }, { path: 'nodes.sw.bufferCells', values: [64, 512] }], seeds: [3, 4],
+  });
+
+  it('are sixteen runs: seeds turn fastest, then the last path of the grid, and cases last', () => {
+    expect(plan.runs).toHaveLength(16);
+    expect(plan.runs.map(({ index }) => index)).toEqual(plan.runs.map((_, place) => place));
+    expect(plan.runs.slice(0, 5).map((run) => nameOf(plan, run))).toEqual([
+      'durationS=1, nodes.sw.bufferCells=64 and seed 3', 'durationS=1, nodes.sw.bufferCells=64 and seed 4',
+      'durationS=1, nodes.sw.bufferCells=512 and seed 3', 'durationS=1, nodes.sw.bufferCells=512 and seed 4',
+      'durationS=2, nodes.sw.bufferCells=64 and seed 3',
+    ].map((name) => `plain, ${name}`));
+    expect(plan.runs[8].name).toBe('epd');
+  });
+
+  it('have eight networks, and each run the one of its settings with its seed', () => {
+    expect(plan.scenarios).toHaveLength(8);
+    const { durationS, seed, nodes } = scenarioOf(plan, plan.runs[15]);
+    const buffers = nodes.map((node) => (node.kind === 'switch' ? node.bufferCells : null));
+    expect([durationS, seed, buffers.includes(512)]).toEqual([2, 4, true]);
+    expect(networkOf(plan.sweep, plan.runs[15])).toEqual(scenarioOf(plan, plan.runs[15]));
+  });
+
+  it('cost twice as much where they last twice as long', () => {
+    expect(plan.work[2] / plan.work[0]).toBeCloseTo(2, 1);
+  });
+});
+
+describe('a base', () => {
+  it('may be a whole scenario', () => {
+    const base = findPreset(BASE)?.scenario;
+    expect(planned({ base }).scenarios).toEqual([base]);
+  });
+
+  it('that cannot be run is refused with what is wrong with it', () => {
+    const base = { ...findPreset(BASE)?.scenario, durationS: -1 } as Sweep['base'];
+    expect(refused({ base })).toEqual([expect.stringContaining('durationS')]);
+  });
+
+  it('of a name that no preset has is asked about', () => {
+    expect(refused({ base: 'boston-16-rino' })).toEqual([
+      'base: There is no preset called boston-16-rino; did you mean boston-16-reno?',
+    ]);
+  });
+});
+
+describe('a sweep is refused', () => {
+  it('where one configuration cannot be run, by its name and settings; the others are no help', () => {
+    expect(refused({ sets: [{ path: 'nodes.sw.bufferCells', values: [64, -1] }] })).toEqual([
+      expect.stringContaining('(nodes.sw.bufferCells=-1)'),
+    ]);
+  });
+
+  it('with five sentences at most', () => {
+    expect(refused({ sets: [{ path: 'nodes.sw.bufferCells', values: [-1, -2, -3, -4, -5, -6, -7] }] })).toHaveLength(5);
+  });
+
+  it('where the grid varies the seed', () => {
+    expect(refused({ sets: [{ path: 'seed', values: [1] }] })).toEqual([
+      'sets: Seeds are given in `seeds`, not in `sets`.',
+    ]);
+  });
+});
