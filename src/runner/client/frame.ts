@@ -28,12 +28,12 @@ export const HEADER = [
  * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places
  * (taken) in the port's unit (see PORT_UNITS), -1 where there is none; queued in cells, in packet mode packets.
  * freeAtPs: when the last bit so far has left, or will. kept: places of the capacity that are kept for VCs with
- * credits, the others are the buffer that all share; stalledVcs: those VCs that stand before the link for good, as no
- * credit will come.
+ * credits, the others are the buffer that all share; own: how many of those kept are taken. stalledVcs: those VCs that
+ * stand before the link for good, as no credit will come.
  */
 export const LINK_COLUMNS = [
   'rateBps', 'delayPs', 'carried', 'carriedDoomed', 'inFlight', 'queued', 'capacity', 'threshold',
-  'waiting', 'dropped', 'policy', 'average', 'places', 'unit', 'freeAtPs', 'stalledVcs', 'kept',
+  'waiting', 'dropped', 'policy', 'average', 'places', 'unit', 'freeAtPs', 'stalledVcs', 'kept', 'own',
 ] as const;
 export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
 
