@@ -39,13 +39,22 @@ export interface Carried {
   boston: boolean;
 }
 
+/** Cells of a layer that carry no data: some ask. */
+export interface ControlCells {
+  asks: 'pilot' | 'request';
+  /** What asked comes back with the answer. */
+  comesBack?: true;
+  /** Others tell something and ask for nothing. */
+  tells?: 'notice';
+}
+
 export interface AdaptationLayer<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<Id, Parameters> {
   /** Features that the ports on its way must have (switch/features). */
   portFeatures?: readonly string[];
-  /** It sends cells of its own besides: pilots, requests. */
-  sendsControl?: boolean;
+  /** What the cells are for that it sends besides. */
+  control?: ControlCells;
   /** It sends nothing before every switch on the way has places for a whole packet. */
   asksForPlaces?: boolean;
   /** Results (metrics/definitions) that say something only over such a layer. */

@@ -65,11 +65,11 @@ export const CELL_WHERE = { onLink: 0, inQueue: 1, atInput: 2 } as const;
 /**
  * control: no data and no acknowledgement (pilots, requests). first: it goes before all others. marked: it carries the
  * congestion bit (EFCI, in packet mode ECN); low: its cell loss priority is low (CLP 1). back: a control cell that goes
- * back to where it was made; credit: it brings credit back over one link.
+ * back to where it was made; credit: it brings credit back over one link; tells: a control cell that asks for nothing.
  */
 export const CELL_FLAG = {
   endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16, control: 32, first: 64, marked: 128, low: 256,
-  back: 512, credit: 1024,
+  back: 512, credit: 1024, tells: 2048,
 } as const;
 
 /**
