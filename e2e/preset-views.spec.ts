@@ -84,6 +84,17 @@ test('on a projector the tall chart and the plot are shown large, without a barr
   await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
 });
 
+test('what a network shows stands in sight beside its stage, however much there is to turn', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '?preset=boston-16-vegas-fec&play=0');
+  const part = page.getByRole('region', { name: 'What this network shows' });
+  await expect(part).toContainText('cells of several segments take turns.');
+  const [said, readings] = await Promise.all(
+    [part, page.getByRole('region', { name: 'Readings at the playhead' })].map((region) => region.boundingBox()),
+  );
+  expect(said!.y + said!.height).toBeLessThanOrEqual(readings!.y);
+});
+
 test('a preset says what one sees, and by keyboard why and what to try; what is changed keeps the explanation alone', async ({
   page,
 }) => {

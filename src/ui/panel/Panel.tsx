@@ -1,6 +1,6 @@
 /**
- * The panel beside the stage, from top to bottom: what was clicked, the parameters that matter here, what the network
- * shows, what it came to, all other parameters and the changes. The readings stay in sight at its foot.
+ * The panel beside the stage, from top to bottom: what was clicked, what the network shows, the parameters that matter
+ * here, what it came to, all other parameters and the changes. The readings stay in sight at its foot.
  */
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Fetch } from '../app/fetched';
@@ -49,8 +49,8 @@ export function Panel() {
   return (
     <aside className={s.panel} aria-label="Readings and parameters" ref={panel} tabIndex={-1}>
       {order.filter((part) => part !== 'why' || why !== null).map((part) => CLICKED[part])}
-      <Region name="The parameters that matter here"><KeyParameters /></Region>
       <Region name="The explanation"><Explanation /></Region>
+      <Region name="The parameters that matter here"><KeyParameters /></Region>
       <Region name="The waste by hop"><Hops /></Region>
       <Region name="What arrived of the file"><Receiver /></Region>
       <Region name="The result"><Result /></Region>

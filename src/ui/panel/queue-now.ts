@@ -60,7 +60,7 @@ export function momentWords(frame: Frame, network: NetworkSpec): string {
 
 /**
  * `512 of 512 places taken, and 1 brought back.` Places that are kept for VCs with credits are no part of the buffer:
- * `0 of 600 places taken, 969 of 1,056 kept for VCs.` `host`: whose own port it is, where that is no switch.
+ * `0 of 600 places; VCs’ own: 969 of 1,056.` `host`: whose own port it is, where that is no switch.
  */
 export function queueSentence(frame: Frame, network: NetworkSpec, host: string | null): string {
   const now = queueNow(frame, network);
@@ -70,7 +70,7 @@ export function queueSentence(frame: Frame, network: NetworkSpec, host: string |
   const capacity = now.capacity === null ? null : now.capacity - kept;
   const where = host === null ? '' : ` at ${host}`;
   const more = (back === 0 ? '' : `, and ${count(back)} brought back`)
-    + (kept === 0 ? '' : `, ${count(own)} of ${count(kept)} ${capacity === null ? 'places ' : ''}kept for VCs`);
+    + (kept === 0 ? '' : `; VCs’ own: ${count(own)} of ${count(kept)}`);
   return capacity === null ? `${withNoun(count(held), unit)} queued${where}${more}.`
-    : `${count(held)} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken${where}${more}.`;
+    : `${count(held)} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)}${kept === 0 ? ' taken' : ''}${where}${more}.`;
 }

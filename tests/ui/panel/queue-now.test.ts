@@ -36,8 +36,7 @@ describe('places of VCs with credits', () => {
   ]));
 
   it.each([
-    [1656, '7 of 600 places taken, 962 of 1,056 kept for VCs.'],
-    [-1, '7 cells queued, 962 of 1,056 places kept for VCs.'],
+    [1656, '7 of 600 places; VCs’ own: 962 of 1,056.'], [-1, '7 cells queued; VCs’ own: 962 of 1,056.'],
   ])('are counted apart from those that all share, of %d', (capacity, words) => {
     const { expansion } = full(star());
     const frame = starFrame(expansion, 1e12, 0, false);
