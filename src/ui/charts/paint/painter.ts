@@ -8,7 +8,7 @@ import { stageAt, type Facts } from '../facts';
 import type { Live } from '../live';
 import { rowAt, rowEndPs, rowMidPs, rowStartPs } from '../series';
 import { atCursor, charted, curvesOf, readRow } from '../summaries';
-import { instant, timeTicks } from '../time-axis';
+import { instant, passed, timeTicks } from '../time-axis';
 import { nextTop } from '../value-axis';
 import type { Axis } from '../view';
 import { ceilingWords, hadWaited } from './above';
@@ -193,7 +193,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const inSight = nowPs >= axis.fromPs && nowPs <= axis.toPs;
     let taken: [number, number] = [-1, -1];
     if (inSight) {
-      taken = paintPlayhead(ctx, style, place, x(nowPs), instant(nowPs, time, style.boxed && !style.solidGrid ? 3 : 1));
+      taken = paintPlayhead(ctx, style, place, x(nowPs), passed(nowPs, time, style.boxed && !style.solidGrid ? 3 : 1));
       if (style.dots && series.rows > 0) {
         charts.forEach((chart, position) => {
           const value = readRow(chart, input, selectedFlow, series.rows - 1);
