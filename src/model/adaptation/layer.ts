@@ -3,7 +3,7 @@
  * comes out at the end of the VC. It calls nobody above: what is whole is returned, or left in `handedUp`, and the way
  * takes it to the transport and then tells the layer (`settle`).
  */
-import type { Complaint, Mechanism, Parameter, Told } from '../catalogue-types';
+import type { Complaint, ControlCells, Mechanism, Parameter, Told } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
@@ -37,15 +37,6 @@ export interface Carried {
   acknowledged: boolean;
   /** TCP Boston makes the cells. */
   boston: boolean;
-}
-
-/** Cells of a layer that carry no data: some ask. */
-export interface ControlCells {
-  asks: 'pilot' | 'request';
-  /** What asked comes back with the answer. */
-  comesBack?: true;
-  /** Others tell something and ask for nothing. */
-  tells?: 'notice';
 }
 
 export interface AdaptationLayer<

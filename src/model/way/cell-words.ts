@@ -1,9 +1,8 @@
 /** What cells say that carry no data, for whoever looks at one. */
 import { bitsPerS } from '../atm/rates';
-import { NOTICE } from '../adaptation/lpd/roles';
 import { MAX_BLOCKS } from '../atm/blocks';
 import { RmBit } from '../atm/rm';
-import type { CellWords } from '../catalogue-types';
+import type { CellWords, Row } from '../catalogue-types';
 import type { World } from '../world';
 
 const mbps = (rate: number): number => bitsPerS(rate) / 1e6;
@@ -58,20 +57,19 @@ export function pilotSays({ packets, pilots }: World, packet: number): CellWords
   };
 }
 
-export function messageSays({ packets, requests }: World, packet: number): CellWords {
-  const notice = packets.role[packet] === NOTICE;
-  const missing = requests.missing.subarray(packet * MAX_BLOCKS, (packet + 1) * MAX_BLOCKS);
-  return {
-    title: notice ? 'Notice that a packet is whole' : 'Request, on its way to the source',
-    rows: [
-      {
-        label: 'sequence number', value: packets.sequence[packet], unit: 'none',
-        help: 'That of lazy packet discard, of the packet that it is about.',
-      },
-      ...(notice ? [] : [{
-        label: 'misses', value: missing.reduce((sum, cells) => sum + cells, 0), unit: 'cells',
-        help: 'So many fresh cells of its code make the packet whole.',
-      } as const]),
-    ],
-  };
-}
+const sequenceRow = ({ packets }: World, packet: number): Row => ({
+  label: 'sequence number', value: packets.sequence[packet], unit: 'none',
+  help: 'That of lazy packet discard, of the packet that it is about.',
+});
+
+export const requestSays = (world: World, packet: number): CellWords => ({
+  title: 'Request, on its way to the source',
+  rows: [sequenceRow(world, packet), {
+    label: 'misses', unit: 'cells', help: 'So many fresh cells of its code make the packet whole.',
+    value: world.requests.missing.subarray(packet * MAX_BLOCKS, (packet + 1) * MAX_BLOCKS)
+      .reduce((sum, cells) => sum + cells, 0),
+  }],
+});
+
+export const noticeSays = (world: World, packet: number): CellWords =>
+  ({ title: 'Notice that a packet is whole', rows: [sequenceRow(world, packet)] });

@@ -19,7 +19,7 @@ import type { CellWords } from '../catalogue-types';
 import { rmAtPort } from '../switch/features/explicit-rate';
 import { receiveAck } from '../transport/sender';
 import { transportOf } from '../transport/transports';
-import { creditSays, messageSays, pilotSays, rmSays } from './cell-words';
+import { creditSays, noticeSays, pilotSays, requestSays, rmSays } from './cell-words';
 import { creditArrives } from './credits';
 import type { Simulation, World } from '../world';
 
@@ -89,13 +89,13 @@ export const ROLES: readonly Role[] = [
   },
   {
     number: REQUEST, id: 'request', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
-    called: () => 'a request', says: messageSays,
+    called: () => 'a request', says: requestSays,
     atEnd: (sim, packet) => answerRequest(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
   },
   { number: REPAIR, id: 'repair', mark: 'redundant', goesFirst: false, places: 1, alone: false, atEnd: byItsLayer },
   {
     number: NOTICE, id: 'notice', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
-    called: () => 'a notice', says: messageSays, tells: true,
+    called: () => 'a notice', says: noticeSays, tells: true,
     atEnd: (sim, packet) => hearNotice(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
   },
   {

@@ -1,5 +1,5 @@
 /** The stage in words: sentences for the live region, and what is under the pointer. */
-import type { ControlCells } from '../../model/adaptation/layer';
+import type { ControlCells } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
 import { CELL_FLAG, type FrameEvent } from '../../runner/client/frame';
 import type { HitCell } from './hit-test';

@@ -3,7 +3,7 @@
  * with the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the
  * NetworkSpec.
  */
-import type { ControlCells } from '../../model/adaptation/layer';
+import type { ControlCells } from '../../model/catalogue-types';
 import { cellTimePs } from '../../model/atm/times';
 import { CELL_BITS, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';

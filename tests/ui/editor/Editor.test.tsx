@@ -128,21 +128,6 @@ describe('an empty network', () => {
     expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
   });
 
-  it('gets a flow over UDP beside one over TCP, chosen where it is added', () => {
-    open(emptyNetwork);
-    for (const piece of ['Add host', 'Add host']) press(piece);
-    press('Connect…');
-    press('Connect');
-    press('Add flow…');
-    press('Add flow');
-    press('Add flow…');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'TCP' }).checked).toBe(true);
-    fireEvent.click(screen.getByRole('radio', { name: 'UDP' }));
-    press('Add flow');
-    expect(scenario.flows?.map(({ transport }) => transport?.kind ?? 'tcp')).toEqual(['tcp', 'udp']);
-    expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
-  });
-
   it('cannot be run, and can once something is sent', () => {
     const onRun = vi.fn();
     open(emptyNetwork, false, { onRun });
