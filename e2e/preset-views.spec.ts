@@ -84,6 +84,29 @@ test('on a projector the tall chart and the plot are shown large, without a barr
   await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
 });
 
+test('what a network shows stands in sight beside its stage, however much there is to turn', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const part = page.getByRole('region', { name: 'What this network shows' });
+  // The second opens with a flow in the inspector.
+  for (const [id, words] of [
+    ['boston-16-vegas-fec', 'cells of several segments take turns.'],
+    ['slow-start', 'then grows by one packet at a time.'],
+  ]) {
+    await open(page, `?preset=${id}&play=0&t=5`);
+    await expect(part).toContainText(words);
+    const [said, readings] = await Promise.all(
+      [part, page.getByRole('region', { name: 'Readings at the playhead' })].map((region) => region.boundingBox()),
+    );
+    expect(said!.y + said!.height).toBeLessThanOrEqual(readings!.y);
+  }
+  await test.step('what is clicked stands before it', async () => {
+    await page.getByRole('button', { name: 'Next to be sent' }).click();
+    const one = page.getByRole('region', { name: 'One packet' });
+    await expect(one.getByRole('button', { name: 'Lose this packet' })).toBeVisible();
+    await expect.poll(async () => (await part.boundingBox())!.y - (await one.boundingBox())!.y).toBeGreaterThan(0);
+  });
+});
+
 test('a preset says what one sees, and by keyboard why and what to try; what is changed keeps the explanation alone', async ({
   page,
 }) => {

@@ -171,6 +171,34 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('three switches, TCP and UDP beside it run after nine taps', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell&play=0');
+    let taps = 0;
+    const tap = async (what: Locator): Promise<void> => {
+      taps += 1;
+      // What has to be looked for first costs more than a tap.
+      await expect(what).toBeInViewport({ ratio: 1 });
+      await what.tap();
+    };
+    await tap(button(page, 'More'));
+    await tap(page.getByRole('menuitem', { name: 'New…' }));
+    await tap(page.getByRole('radio', { name: /^Chain/ }));
+    await expect(page.getByRole('textbox', { name: 'Switches' })).toHaveValue('3');
+    await tap(button(page, 'Begin with this chain'));
+    await tap(button(page, 'Add'));
+    await tap(page.getByRole('menuitem', { name: 'Add flow…' }));
+    await tap(page.getByRole('group', { name: 'Transport' }).or(page.getByRole('radiogroup', { name: 'Transport' }))
+      .getByText('UDP'));
+    await tap(button(page, 'Add flow'));
+    await tap(button(page, 'Run it'));
+    await expect.poll(() => clock(page)).toMatch(/[1-9]/);
+    expect(taps).toBe(9);
+  });
+});
+
 test.describe('what is built', () => {
   test('is copied to another tab, duplicated, lined up and undone by name', async ({ page, context }) => {
     await open(page, '?preset=one-lost-cell&play=0');

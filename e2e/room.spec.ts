@@ -270,6 +270,15 @@ for (const percent of [100, 200]) {
         expect(await sticksOut(page)).toBeLessThanOrEqual(0);
       });
     }
+    await test.step('a control that is not needed covers nothing: that of the zoom comes with the first step', async () => {
+      const zoom = page.getByRole('group', { name: 'Zoom of the stage' });
+      await expect(zoom).toBeHidden();
+      await stage(page).focus();
+      await page.keyboard.press('+');
+      await expect(zoom).toBeVisible();
+      await page.keyboard.press('0');
+      await expect(zoom).toBeHidden();
+    });
   });
 }
 

@@ -149,6 +149,15 @@ export interface Row {
   help?: string;
 }
 
+/** Cells of an adaptation layer that carry no data: some ask. */
+export interface ControlCells {
+  asks: 'pilot' | 'request';
+  /** What asked comes back with the answer. */
+  comesBack?: true;
+  /** Others tell something and ask for nothing. */
+  tells?: 'notice';
+}
+
 /** What a cell that carries no data says: its name, and its fields. */
 export interface CellWords {
   title: string;

@@ -164,6 +164,11 @@ describe('a port with VCs with credits', () => {
     expect(inspectPort(sim, 0)!.mechanisms.some(({ title }) => title === 'Memory without loss')).toBe(false);
   });
 
+  it('holds all that waits in places of the VC, none of the buffer', () => {
+    const { own, queued, places, kept } = frameOf(sim).links[out];
+    expect([own > 0, own === queued, places, own <= kept]).toEqual([true, true, 0, true]);
+  });
+
   it('is where a standstill is counted', () => {
     const stuck = atS(narrow, 0.1);
     creditVc(stuck, 0)!.stalled[1] = true;

@@ -26,6 +26,8 @@ function run(scenario: Scenario, seconds = Infinity) {
   return record(sim);
 }
 
+const percent = (share: number): number => Math.round(100 * share);
+
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
     expect(PRESETS.map(({ id }) => id)).toEqual([
@@ -153,6 +155,8 @@ describe('Vegas against Reno', () => {
     const [[vegasLong, renoLong], [vegasShort, renoShort]] = [shares(2_000), shares(300)];
     expect(renoLong).toBeGreaterThan(5 * vegasLong);
     expect(vegasShort).toBeGreaterThan(1.4 * renoShort);
+    expect(scenario.description).toContain(`Reno gets ${percent(renoLong)} %, Vegas ${percent(vegasLong)} %`);
+    expect(scenario.description).toContain(`${percent(vegasShort)} % against ${percent(renoShort)} %`);
   });
 });
 
@@ -168,6 +172,19 @@ describe('CUBIC beside Reno', () => {
     expect(cubicLong).toBeGreaterThan(2.5 * renoLong);
     expect(cubicShort).toBeGreaterThan(renoShort);
     expect(cubicShort).toBeLessThan(2 * renoShort);
+    expect(scenario.description).toContain(`CUBIC gets ${percent(cubicLong)} %, Reno ${percent(renoLong)} %`);
+    expect(scenario.description).toContain(`CUBIC gets ${percent(cubicShort)} % and Reno a third`);
+    expect(renoShort).toBeCloseTo(1 / 3, 1);
+  });
+
+  it('leaves a fortieth of the line idle, where two Renos leave a tenth', () => {
+    const two = setPath(scenario, 'flows.cubic.transport.variant', 'sack');
+    if (!two.ok) throw new Error('no such place');
+    const { linkUtilization, flows } = run(two.scenario);
+    expect([1 - run(scenario).linkUtilization, 1 - linkUtilization].map((idle) => Math.round(idle * 40)))
+      .toEqual([1, 4]);
+    expect(scenario.description)
+      .toContain(`Two Renos get ${flows.map(({ goodput }) => `${percent(goodput)} %`).join(' and ')}`);
   });
 });
 

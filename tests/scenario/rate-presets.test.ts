@@ -7,11 +7,12 @@ import { record } from '../../src/model/run/record';
 import { checkScenario } from '../../src/scenario/check';
 import { toNetwork } from '../../src/scenario/network';
 import { findPreset } from '../../src/scenario/presets';
+import type { Scenario } from '../../src/scenario/types';
 
 const codecs = await loadNodeCodec();
 
-function run(id: string) {
-  const checked = checkScenario(findPreset(id)?.scenario);
+function run(id: string, change = (scenario: Scenario): Scenario => scenario) {
+  const checked = checkScenario(change(findPreset(id)!.scenario));
   if (!checked.ok) throw new Error(checked.problems[0].message);
   const sim = buildSimulation(toNetwork(checked.scenario), { codecs, files: new Map() });
   runUntil(sim, Infinity);
@@ -46,6 +47,17 @@ describe('the unequal parking lot', () => {
     for (const id of ['long.1', 'b.0', 'b.1', 'b.2']) expect(Math.abs(of(id) / of('long.0') - 1)).toBeLessThan(0.05);
     for (const id of ['a', 'c']) expect(Math.abs(of(id) / of('long.0') / 3 - 1)).toBeLessThan(0.05);
     expect(cellsDropped).toBe(0);
+  }, LONG);
+
+  it('stops at 2.8 times as much with a load tolerance of 0.2', () => {
+    const { flows } = run('abr-parking-lot', (scenario) => ({
+      ...scenario,
+      nodes: scenario.nodes.map((node) => ('abr' in node ? { ...node, abr: { ...node.abr, delta: 0.2 } } : node)),
+    }));
+    const of = (id: string) => flows.find((flow) => flow.id === id)!.goodput;
+    const { description } = findPreset('abr-parking-lot')!.scenario;
+    expect(description).toContain('With a load tolerance of 0.2 it stops at 2.8 times as much.');
+    expect(['a', 'c'].map((id) => Math.round(10 * of(id) / of('long.0')))).toEqual([28, 28]);
   }, LONG);
 });
 

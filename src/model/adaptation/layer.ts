@@ -3,7 +3,7 @@
  * comes out at the end of the VC. It calls nobody above: what is whole is returned, or left in `handedUp`, and the way
  * takes it to the transport and then tells the layer (`settle`).
  */
-import type { Complaint, Mechanism, Parameter, Told } from '../catalogue-types';
+import type { Complaint, ControlCells, Mechanism, Parameter, Told } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
@@ -44,8 +44,8 @@ export interface AdaptationLayer<
 > extends Mechanism<Id, Parameters> {
   /** Features that the ports on its way must have (switch/features). */
   portFeatures?: readonly string[];
-  /** It sends cells of its own besides: pilots, requests. */
-  sendsControl?: boolean;
+  /** What the cells are for that it sends besides. */
+  control?: ControlCells;
   /** It sends nothing before every switch on the way has places for a whole packet. */
   asksForPlaces?: boolean;
   /** Results (metrics/definitions) that say something only over such a layer. */

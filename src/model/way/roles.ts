@@ -19,7 +19,7 @@ import type { CellWords } from '../catalogue-types';
 import { rmAtPort } from '../switch/features/explicit-rate';
 import { receiveAck } from '../transport/sender';
 import { transportOf } from '../transport/transports';
-import { creditSays, rmSays } from './cell-words';
+import { creditSays, noticeSays, pilotSays, requestSays, rmSays } from './cell-words';
 import { creditArrives } from './credits';
 import type { Simulation, World } from '../world';
 
@@ -45,6 +45,8 @@ export interface Role {
   management?: true;
   /** How the stage draws its cells. */
   mark: 'data' | 'redundant' | 'control' | 'credit';
+  /** It tells something and asks for nothing. */
+  tells?: true;
   /** It is on its way back to where it was made. */
   goesBack?(world: World, packet: number): boolean;
   /** What one of them is called, where it is neither data nor an acknowledgement: `a pilot`. */
@@ -82,18 +84,18 @@ export const ROLES: readonly Role[] = [
   },
   {
     number: PILOT, id: 'pilot', mark: 'control', management: true, goesFirst: true, places: 0, alone: true,
-    atPort: pilotAtPort, atEnd: pilotArrives, called: () => 'a pilot',
+    atPort: pilotAtPort, atEnd: pilotArrives, called: () => 'a pilot', says: pilotSays,
     payload: (sim, packet, out) => out.set(pilotPdu(sim, packet)),
   },
   {
     number: REQUEST, id: 'request', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
-    called: () => 'a request',
+    called: () => 'a request', says: requestSays,
     atEnd: (sim, packet) => answerRequest(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
   },
   { number: REPAIR, id: 'repair', mark: 'redundant', goesFirst: false, places: 1, alone: false, atEnd: byItsLayer },
   {
     number: NOTICE, id: 'notice', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
-    called: () => 'a notice',
+    called: () => 'a notice', says: noticeSays, tells: true,
     atEnd: (sim, packet) => hearNotice(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
   },
   {

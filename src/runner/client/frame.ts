@@ -28,12 +28,12 @@ export const HEADER = [
  * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places
  * (taken) in the port's unit (see PORT_UNITS), -1 where there is none; queued in cells, in packet mode packets.
  * freeAtPs: when the last bit so far has left, or will. kept: places of the capacity that are kept for VCs with
- * credits, the others are the buffer that all share; stalledVcs: those VCs that stand before the link for good, as no
- * credit will come.
+ * credits, the others are the buffer that all share; own: how many of those kept are taken. stalledVcs: those VCs that
+ * stand before the link for good, as no credit will come.
  */
 export const LINK_COLUMNS = [
   'rateBps', 'delayPs', 'carried', 'carriedDoomed', 'inFlight', 'queued', 'capacity', 'threshold',
-  'waiting', 'dropped', 'policy', 'average', 'places', 'unit', 'freeAtPs', 'stalledVcs', 'kept',
+  'waiting', 'dropped', 'policy', 'average', 'places', 'unit', 'freeAtPs', 'stalledVcs', 'kept', 'own',
 ] as const;
 export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
 
@@ -65,11 +65,11 @@ export const CELL_WHERE = { onLink: 0, inQueue: 1, atInput: 2 } as const;
 /**
  * control: no data and no acknowledgement (pilots, requests). first: it goes before all others. marked: it carries the
  * congestion bit (EFCI, in packet mode ECN); low: its cell loss priority is low (CLP 1). back: a control cell that goes
- * back to where it was made; credit: it brings credit back over one link.
+ * back to where it was made; credit: it brings credit back over one link; tells: a control cell that asks for nothing.
  */
 export const CELL_FLAG = {
   endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16, control: 32, first: 64, marked: 128, low: 256,
-  back: 512, credit: 1024,
+  back: 512, credit: 1024, tells: 2048,
 } as const;
 
 /**

@@ -17,7 +17,7 @@ interface Source {
   /** Cells that have not begun to leave their host. */
   atHost: number;
   /** Places that the port keeps for VCs with credits. */
-  own: number;
+  kept: number;
 }
 
 const known = (value: number): number => (value === Infinity ? -1 : value);
@@ -29,21 +29,21 @@ function onLink({ trains, head, at, count }: LinkState): number {
 }
 
 /** Places that the port keeps for VCs with credits, beside its buffer. */
-const kept = (sim: Simulation, link: number): number =>
+const keptAt = (sim: Simulation, link: number): number =>
   sim.net.hopsOfLink[link].reduce((sum, hop) => sum + (creditAt(sim, hop)?.places ?? 0), 0);
 
 /** VCs that stand still before a link for good. */
 const stalled = (sim: Simulation, link: number): number =>
   sim.net.hopsOfLink[link].filter((hop) => creditAt(sim, hop)?.stalled === true).length;
 
-const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost, own }: Source) => row
+const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost, kept }: Source) => row
   .rateBps(link.rateBps)
   .delayPs(link.delayPs)
   .carried(link.carried)
   .carriedDoomed(link.carriedDoomed)
   .inFlight(onLink(link) - atHost)
   .queued(port.atHost ? atHost : port.queuedCells)
-  .capacity(known(placesOf(port) + own))
+  .capacity(known(placesOf(port) + kept))
   .threshold(known(boundOf(port)))
   .waiting(port.waiting)
   .dropped(port.dropped)
@@ -53,13 +53,14 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .unit(PORT_UNITS.indexOf(unitOf(port, sim.net.packetMode)))
   .freeAtPs(link.freeAtPs)
   .stalledVcs(sim.net.isHopByHop ? stalled(sim, number) : 0)
-  .kept(own));
+  .kept(kept)
+  .own(port.ownPlaces));
 
 /** `atHosts`: by link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {
   const { links, ports } = sim.world;
   links.forEach((link, number) => writeLink(writer, {
     sim, number, link, port: ports[number], atHost: atHosts[number],
-    own: ports[number].keepsPlaces ? kept(sim, number) : 0,
+    kept: ports[number].keepsPlaces ? keptAt(sim, number) : 0,
   }));
 }

@@ -20,7 +20,7 @@ export const abrParkingLot: Preset = {
     version: 1,
     title,
     description:
-      'Progressive filling: all rates rise alike until a trunk is full. Five flows cross the middle one, so each of them gets a fifth of its target, 4.6 Mb/s. The two from afar take as much of the outer trunks, and whoever is alone there gets the rest, three times as much: 13.8 Mb/s. ERICA comes there without knowing the ways, each switch by what it counts itself. With a load tolerance above 0 it stops before. Rates, delays and intervals of 5 ms are our assumption.',
+      'Progressive filling: all rates rise alike until a trunk is full. Five flows cross the middle one, so each of them gets a fifth of its target, 4.6 Mb/s. The two from afar take as much of the outer trunks, and whoever is alone there gets the rest, three times as much: 13.8 Mb/s. ERICA comes there without knowing the ways, each switch by what it counts itself. With a load tolerance of 0.2 it stops at 2.8 times as much. Rates, delays and intervals of 5 ms are our assumption.',
     durationS: 3,
     warmupS: 1.5,
     nodes: [

@@ -15,7 +15,7 @@ export const cubicBesideReno: Preset = {
     version: 1,
     title,
     description:
-      'Two senders start together on a line of 10 Mb/s, 210 ms there and back. Both repair losses with SACK; they differ in how their windows open. Every seven seconds or so the queue is full and both lose packets. Reno halves its window and adds a packet a round trip: the next loss comes before it is where it was. CUBIC keeps 70 %, rises steeply, slows down near the window at which packets were lost, and is there again within five seconds, however long the round trip. Of the line CUBIC gets 62 %, Reno 22 %. Two Renos get 36 % and 42 %, and leave a tenth of the line idle, where CUBIC beside Reno leaves a fortieth. With 5 ms instead of 100 ms to the sink CUBIC gets 53 % and Reno a third: on short paths CUBIC’s window is at times the one that Reno would have. Rates, delays and buffers are our assumption.',
+      'Two senders start together on a line of 10 Mb/s, 210 ms there and back. Both repair losses with SACK; they differ in how their windows open. Every seven seconds or so the queue is full and both lose packets. Reno halves its window and adds a packet a round trip: the next loss comes before it is where it was. CUBIC keeps 70 %, rises steeply, slows down near the window at which packets were lost, and is there again within five seconds, however long the round trip. Of the line CUBIC gets 62 %, Reno 22 %. Two Renos get 35 % and 42 %, and leave a tenth of the line idle, where CUBIC beside Reno leaves a fortieth. With 5 ms instead of 100 ms to the sink CUBIC gets 53 % and Reno a third: on short paths CUBIC’s window is at times the one that Reno would have. Rates, delays and buffers are our assumption.',
     durationS: 90,
     warmupS: 4,
     nodes: [

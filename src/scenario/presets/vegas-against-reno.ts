@@ -14,7 +14,7 @@ export const vegasAgainstReno: Preset = {
     version: 1,
     title,
     description:
-      'Vegas has the line to itself for three seconds: a steady window, a queue of next to nothing. Then Reno comes, fills the queue until it overflows, and halves its window at each loss; Vegas takes the longer round trip for a line with too many senders and leaves. Of the line Reno gets 79 %, Vegas 7 %. A queue of 2,000 places is to blame: with 300 it is Vegas that gets more, 54 % against 31 %, for then Reno loses packets before Vegas feels a queue. Rates, delays and buffers are our assumption; Vegas has alpha 1 and beta 3.',
+      'Vegas has the line to itself for three seconds: a steady window, a queue of next to nothing. Then Reno comes, fills the queue until it overflows, and halves its window at each loss; Vegas takes the longer round trip for a line with too many senders and leaves. Of the line Reno gets 79 %, Vegas 7 %. A queue of 2,000 places is to blame: with 300 it is Vegas that gets more, 54 % against 32 %, for then Reno loses packets before Vegas feels a queue. Rates, delays and buffers are our assumption; Vegas has alpha 1 and beta 3.',
     durationS: 60,
     warmupS: 4,
     nodes: [

@@ -57,3 +57,9 @@ export function instant(ps: number, { unit, step }: Pick<TimeTicks, 'unit' | 'st
   const digits = decimalsFor(step) + finer;
   return `${fixed(ps / unit.ps, digits)}${THIN_SPACE}${unit.name}`;
 }
+
+/** The instant of the playhead: as a clock tells it, which goes on when a digit is full. */
+export function passed(ps: number, time: Pick<TimeTicks, 'unit' | 'step'>, finer = 0): string {
+  const digitPs = time.unit.ps / 10 ** (decimalsFor(time.step) + finer);
+  return instant(digitPs > 1 ? Math.floor(ps / digitPs) * digitPs : ps, time, finer);
+}

@@ -1,9 +1,6 @@
 /** The line above the drawing while flows are drawn: how it goes, over what they go, and the way out. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { CATALOGUE } from '../../model/catalogue';
-
-const TRANSPORTS = CATALOGUE.transports.map(({ id, title }) => ({ value: id, label: title }));
-export const FIRST_TRANSPORT = TRANSPORTS[0].value;
+import { TRANSPORTS } from './placing';
 
 export function FlowDrawing({ transport, onTransport, onDone }: {
   transport: string; onTransport(transport: string): void; onDone(): void;

@@ -35,10 +35,14 @@ export function put(scenario: Scenario, piece: Piece, { at, onto }: Place): Edit
   };
 }
 
+/** What a new flow can go over, by id. */
+export const TRANSPORTS = CATALOGUE.transports.map(({ id, title }) => ({ value: id as string, label: title }));
+export const FIRST_TRANSPORT = TRANSPORTS[0].value;
+
 /** A new flow over TCP or UDP. */
 export function drawFlow(scenario: Scenario, from: string, to: string, transport: string): Edit {
   const added = addFlow(scenario, from, to);
   const flow = added.scenario.flows?.at(-1);
-  if (added.scenario === scenario || !flow || transport === CATALOGUE.transports[0].id) return added;
+  if (added.scenario === scenario || !flow || transport === FIRST_TRANSPORT) return added;
   return { ...added, scenario: setTransport(added.scenario, flow.id, transport).scenario };
 }

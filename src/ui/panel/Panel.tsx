@@ -1,9 +1,11 @@
 /**
- * The panel beside the stage, from top to bottom: what was clicked, the parameters that matter here, what the network
- * shows, what it came to, all other parameters and the changes. The readings stay in sight at its foot.
+ * The panel beside the stage, from top to bottom: what was clicked, what the network shows (first, until something is
+ * clicked), the parameters that matter here, what it came to, all other parameters and the changes. The readings stay
+ * in sight at its foot.
  */
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Fetch } from '../app/fetched';
+import { preset } from '../app/page-presets';
 import { FetchedRegion, Region } from '../app/Region';
 import { useApp } from '../app/store';
 import { Hops } from '../inspector/Hops';
@@ -38,6 +40,11 @@ const CLICKED: Readonly<Record<ClickedPart, ReactElement>> = {
   inspector: <Region key="inspector" name="The inspector"><Inspector /></Region>,
 };
 
+/** A flow stands open that the network opens with, and nobody has clicked anything: it is first said what one sees. */
+const useAsOpened = ({ why, cell }: Shown): boolean => useApp(({ doc, selectedFlow, checked }) =>
+  why === null && cell === null && selectedFlow !== null && doc.presetId !== null
+  && preset(doc.presetId).view.inspect === checked.expansion.network.flows[selectedFlow]?.id);
+
 export function Panel() {
   const why = useApp((state) => state.why);
   const cell = useApp((state) => state.lookedAt);
@@ -45,12 +52,13 @@ export function Panel() {
     (flow !== null ? `flow ${flow}` : port !== null ? `port ${port}` : null));
   const shown: Shown = { why, cell, inspector };
   const panel = useTopOnClick(shown);
-  const order = useClickedOrder(shown);
+  const order = useClickedOrder(shown).filter((part) => part !== 'why' || why !== null).map((part) => CLICKED[part]);
+  const asOpened = useAsOpened(shown);
+  const explanation = <Region key="explanation" name="The explanation"><Explanation /></Region>;
   return (
     <aside className={s.panel} aria-label="Readings and parameters" ref={panel} tabIndex={-1}>
-      {order.filter((part) => part !== 'why' || why !== null).map((part) => CLICKED[part])}
+      {asOpened ? [explanation, ...order] : [...order, explanation]}
       <Region name="The parameters that matter here"><KeyParameters /></Region>
-      <Region name="The explanation"><Explanation /></Region>
       <Region name="The waste by hop"><Hops /></Region>
       <Region name="What arrived of the file"><Receiver /></Region>
       <Region name="The result"><Result /></Region>

@@ -12,6 +12,9 @@ interface QueueNow {
   /** null: no limit. */
   capacity: number | null;
   unit: (typeof PORT_UNITS)[number];
+  /** Places of `capacity` that are kept for VCs with credits, and how many of those are taken. */
+  kept: number;
+  own: number;
 }
 
 /** null: the frame has no such port. */
@@ -22,7 +25,8 @@ export function queueNow({ header, links }: Frame, network: NetworkSpec): QueueN
   const capacity = at(links, link, LINK.capacity);
   const all = at(links, link, unit === 'bytes' ? LINK.places : LINK.queued);
   const back = unit === 'bytes' ? 0 : broughtBack(all, capacity, pardonedOf(network).get(link) ?? 0);
-  return { held: all - back, back, capacity: capacity < 0 ? null : capacity, unit };
+  const [kept, own] = [at(links, link, LINK.kept), at(links, link, LINK.own)];
+  return { held: all - back, back, capacity: capacity < 0 ? null : capacity, unit, kept, own };
 }
 
 /** The number of the reading. */
@@ -54,13 +58,19 @@ export function momentWords(frame: Frame, network: NetworkSpec): string {
   return back === 0 ? 'now' : `+${count(back)} brought back`;
 }
 
-/** `512 of 512 places taken, and 1 brought back.` `host`: whose own port it is, where that is no switch. */
+/**
+ * `512 of 512 places taken, and 1 brought back.` Places that are kept for VCs with credits are no part of the buffer:
+ * `0 of 600 places; VCs’ own: 969 of 1,056.` `host`: whose own port it is, where that is no switch.
+ */
 export function queueSentence(frame: Frame, network: NetworkSpec, host: string | null): string {
   const now = queueNow(frame, network);
   if (now === null) return '';
-  const { held, back, capacity, unit } = now;
+  const { back, unit, kept, own } = now;
+  const held = now.held - own;
+  const capacity = now.capacity === null ? null : now.capacity - kept;
   const where = host === null ? '' : ` at ${host}`;
-  const more = back === 0 ? '' : `, and ${count(back)} brought back`;
-  return capacity === null ? `${withNoun(count(held), unit)} queued${where}.`
-    : `${count(held)} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken${where}${more}.`;
+  const more = (back === 0 ? '' : `, and ${count(back)} brought back`)
+    + (kept === 0 ? '' : `; VCs’ own: ${count(own)} of ${count(kept)}`);
+  return capacity === null ? `${withNoun(count(held), unit)} queued${where}${more}.`
+    : `${count(held)} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)}${kept === 0 ? ' taken' : ''}${where}${more}.`;
 }

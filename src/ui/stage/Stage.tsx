@@ -139,12 +139,13 @@ export function Stage({
     };
   }, []);
 
+  const near = state !== null && !state.atFit;
   const asked = onDeath === undefined ? null : asksByKey ? 'key' : 'pointer';
   useEffect(() => {
     view.current?.configure({
-      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed, chosen, asked,
+      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside && near, ringed, chosen, asked,
     });
-  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed, chosen, asked]);
+  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, near, ringed, chosen, asked]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);
@@ -161,7 +162,6 @@ export function Stage({
     if (view.current && onCameraKey(event, view.current)) event.preventDefault();
     else if (event.key === 'Escape' && selectedFlow !== null) onSelectFlow(null);
   };
-  const near = state !== null && !state.atFit;
   const zoom = (
     <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
       onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />
@@ -183,7 +183,7 @@ export function Stage({
             topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow}
           />
         </Suspense>
-        {!strip && (!compact || near) && zoom}
+        {!strip && near && zoom}
         <div ref={tip} className={classes.tip} hidden aria-hidden="true" />
       </div>
       {strip && <div className={classes.strip}>

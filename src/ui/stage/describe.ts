@@ -1,7 +1,9 @@
 /** The stage in words: sentences for the live region, and what is under the pointer. */
+import type { ControlCells } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
 import { CELL_FLAG, type FrameEvent } from '../../runner/client/frame';
 import type { HitCell } from './hit-test';
+import { LEGEND_WORDS } from './legend-items';
 import type { FlowInfo, Topology } from './topology';
 import { grouped } from './words';
 
@@ -32,13 +34,27 @@ export function stageSentence({ groups, flows, packetMode }: Topology): string {
 }
 
 /** What a cell is called that is neither data nor of any packet; null: it is data. */
-export function calledIn({ rated, controls }: FlowInfo, flags: number): string | null {
+export function calledIn({ rated, control }: FlowInfo, flags: number): string | null {
   if (flags & CELL_FLAG.credit) return 'credit cell';
   if (flags & CELL_FLAG.control) {
     return rated ? (flags & CELL_FLAG.back ? 'RM cell on its way back (BRM)' : 'RM cell (FRM)')
-      : controls ? 'pilot or request' : 'control cell';
+      : control ? controlWords(control, flags) : 'control cell';
   }
   return flags & CELL_FLAG.ack ? 'acknowledgement' : null;
+}
+
+const controlWords = ({ asks, comesBack, tells }: ControlCells, flags: number): string =>
+  (tells && flags & CELL_FLAG.tells ? tells : comesBack && flags & CELL_FLAG.ack ? `${asks} on its way back` : asks);
+
+/** What the marks of a cell of data mean, beside its colour and its end. */
+const MARKED: readonly (readonly [number, string])[] = [
+  [CELL_FLAG.redundant, 'redundant'], [CELL_FLAG.doomed, 'doomed, a sibling was lost'],
+  [CELL_FLAG.first, LEGEND_WORDS.first], [CELL_FLAG.marked, LEGEND_WORDS.marked], [CELL_FLAG.low, LEGEND_WORDS.low],
+];
+
+function markedWords(flags: number): string {
+  const words = MARKED.filter(([flag]) => flags & flag).map(([, word]) => word).join(', ');
+  return words === '' ? '' : `: ${words}`;
 }
 
 /** What is under the pointer, in words. */
@@ -49,7 +65,8 @@ export function flowWords(
   const called = cell && calledIn(topology.flows[flow], cell.flags);
   if (called) return `${capital(called)}, flow ${id}`;
   const way = `${topology.groups[fromGroup].id} to ${topology.groups[toGroup].id}`;
-  if (cell && topology.packetMode) return `Packet ${grouped(cell.packet)}, flow ${id}`;
-  return cell ? `Cell ${grouped(cell.index + 1)} of ${grouped(cell.of)}, packet ${grouped(cell.packet)}, flow ${id}`
+  if (cell && topology.packetMode) return `Packet ${grouped(cell.packet)}, flow ${id}${markedWords(cell.flags)}`;
+  return cell
+    ? `Cell ${grouped(cell.index + 1)} of ${grouped(cell.of)}, packet ${grouped(cell.packet)}, flow ${id}${markedWords(cell.flags)}`
     : `Flow ${id}, ${way}`;
 }

@@ -1,6 +1,7 @@
 /** Boxes of the stage, as far as they stand still between frames: their bodies, captions, words, frames and rulers. */
 import { crisp } from './crisp';
 import type { Box, Queue, Rect, Row } from './layout-types';
+import { hasScale, scaleBaseline, scaleFont, scaleWords } from './queue-scale';
 import { namesBoth } from './rows';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, narrow, sans } from './sizes';
@@ -125,7 +126,7 @@ function drawQueueFrame(scene: Scene, box: Box, capacity: number): void {
   const drawing = scene.queues[scene.layout.boxes.indexOf(box)];
   if (one || !drawing) return;
   drawRuler(scene, queue, drawing.padX, capacity);
-  if (queue.cellsPerMark > 1 && queue.placeBytes === 0) drawScale(scene, queue);
+  if (hasScale(queue)) drawScale(scene, queue);
 }
 
 /** The numbers of places under a queue. */
@@ -159,14 +160,12 @@ function drawRuler({ context, palette, sizes, measure }: Scene, queue: Queue, pa
 }
 
 /** How many places one mark stands for. */
-function drawScale({ context, palette, sizes }: Scene, { frame, direction, cellsPerMark, unit }: Queue): void {
+function drawScale({ context, palette, sizes }: Scene, queue: Queue): void {
+  const { frame, direction } = queue;
   context.textAlign = direction > 0 ? 'right' : 'left';
-  context.font = sans(sizes.small * 0.92);
+  context.font = scaleFont(sizes);
   context.fillStyle = palette.ink3;
-  context.fillText(
-    `one mark is ${grouped(cellsPerMark)} ${unit}`, direction > 0 ? frame.x + frame.w : frame.x,
-    frame.y + frame.h + 9 * sizes.unit + 2.1 * sizes.tick,
-  );
+  context.fillText(scaleWords(queue), direction > 0 ? frame.x + frame.w : frame.x, scaleBaseline(queue, sizes));
 }
 
 export function drawCaption(scene: Scene, box: Box, port: PortOf): void {

@@ -3,6 +3,7 @@ import { REASONS } from '../../model/reasons';
 import { calledIn } from './describe';
 import type { Fall } from './falling';
 import type { Box } from './layout-types';
+import { hasScale, roomBefore, scaleRect } from './queue-scale';
 import { tagSize } from './resting';
 import type { Scene } from './scene';
 import { mono, sans } from './sizes';
@@ -97,7 +98,11 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const leftward = placed.leftward || x + radius + line + w > layout.width - 6;
   const inside = layout.boxes.find((box) =>
     box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
-  const room = roomBeside(scene, { ...placed, leftward }, inside, { w, h }, radius + line + w + gap);
+  const reach = radius + line + w + gap;
+  const beside = roomBeside(scene, { ...placed, leftward }, inside, { w, h }, reach);
+  const room = inside?.queue && hasScale(inside.queue) ? roomBefore(
+    scaleRect(inside.queue, sizes, measure), { from: leftward ? x - reach : x + reach, y, h, leftward }, beside,
+  ) : beside;
   const detailFont = sans(size * (large ? 0.95 : 0.98));
   const details = detailsOf(scene, fall, detailFont);
   // In a narrow box the words about the cell stand under its reason.

@@ -5,14 +5,14 @@ import type { Topology } from './topology';
 
 export type LegendMark =
   | 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped' | 'byGroup' | 'stripedGroup' | 'packet'
-  | 'control' | 'frm' | 'brm' | 'credit' | 'first' | 'marked' | 'low';
+  | 'pilot' | 'request' | 'frm' | 'brm' | 'credit' | 'first' | 'marked' | 'low';
 
 type Words = Record<LegendMark, string>;
 
 export const LEGEND_WORDS: Words = {
   cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost',
   doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15', byGroup: 'colour by group',
-  stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot or request',
+  stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', pilot: 'pilot', request: 'request',
   frm: 'asks for a rate (FRM)', brm: 'brings it back (BRM)', credit: 'credit',
   first: 'goes first', marked: 'met congestion', low: 'may be lost first',
 };
@@ -51,7 +51,7 @@ export function legendItems({ flows, carriesAcks, packetMode, marks }: Pick<Topo
     ...(packetMode === true ? ['packet' as const] : ['cell' as const, 'endOfPacket' as const]),
     ...(flows.some(({ redundant }) => redundant) ? ['redundant' as const] : []),
     ...(carriesAcks.some(Boolean) ? ['ack' as const] : []),
-    ...(flows.some(({ controls }) => controls) ? ['control' as const] : []),
+    ...new Set(flows.flatMap(({ control }) => (control ? [control.asks] : []))),
     ...(flows.some(({ rated }) => rated === true) ? ['frm' as const, 'brm' as const] : []),
     ...(flows.some(({ credited }) => credited === true) ? ['credit' as const] : []),
     ...(flows.some(({ first }) => first === true) ? ['first' as const] : []), 'lost',

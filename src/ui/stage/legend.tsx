@@ -32,7 +32,7 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     ),
     doomed: <rect x="0" y="2" width="9" height="7" rx="1.6" fill={palette.doomed} />,
     packet: <path d="M0 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H0L4 5.5Z" fill={colour} />,
-    control: diamond, frm: diamond,
+    pilot: diamond, request: diamond, frm: diamond,
     brm: <path d="M4.5 1.2L8 5.5L4.5 9.8L1 5.5Z" fill={palette.ground} stroke={colour} strokeWidth="1.5" />,
     credit: <circle cx="4.5" cy="5.5" r="3.6" fill={colour} />,
     first: <g>

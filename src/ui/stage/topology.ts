@@ -3,6 +3,7 @@
  * with the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the
  * NetworkSpec.
  */
+import type { ControlCells } from '../../model/catalogue-types';
 import { cellTimePs } from '../../model/atm/times';
 import { CELL_BITS, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
@@ -49,8 +50,8 @@ export interface FlowInfo {
   windowless?: boolean;
   redundant: boolean;
   packetBytes: number;
-  /** Pilots or requests of its adaptation layer may be on their way. */
-  controls: boolean;
+  /** Cells of its adaptation layer that are no data, where it sends any. */
+  control: ControlCells | null;
   /** Its cells go before others; it sends packets of low priority ahead. */
   first?: boolean;
   probes?: boolean;
@@ -128,8 +129,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: 'boston' in transport && transport.boston !== null,
     packetBytes: transport.packetBytes,
-    controls: !packetMode
-      && CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.sendsControl === true,
+    control: packetMode ? null : CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.control ?? null,
     first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,
     probes: CATALOGUE.sendsProbes(transport),
     rated: !packetMode && serviceOf(service).hasRate === true,

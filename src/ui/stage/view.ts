@@ -71,8 +71,8 @@ const SAID_EVERY_MS = 2000;
 const LAST_PICTURE_MS = 40;
 /** Before the first frame: every motion that began then is over. */
 const LONG_AGO_MS = 10_000;
-/** Width of the zoom control, px at unit 1. */
-const ZOOM_WIDTH = 138;
+/** What the zoom control takes at the right edge, px at text of 12.5 px: see `.zoom` in stage.module.css. */
+const ZOOM_WIDTH = 164;
 
 const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
   `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { tickStep, ticks } from 'd3';
 import { describe, expect, it } from 'vitest';
-import { timeTicks } from '../../../src/ui/charts/time-axis';
+import { clock } from '../../../src/ui/app/words';
+import { instant, passed, timeTicks } from '../../../src/ui/charts/time-axis';
 
 const S = 1e12;
 
@@ -34,4 +35,18 @@ describe('ticks of a time axis', () => {
       expect(instants).toEqual(ticks(fromPs / ps, toPs / ps, count).map((tick) => tick * ps));
     },
   );
+});
+
+describe('15.516 8 ms, where ticks are 2 ms apart', () => {
+  const time = timeTicks({ fromPs: 0, toPs: 16.5e9 }, 10);
+
+  it('is told at the playhead as the clock tells it, not rounded up to an instant that has not come', () => {
+    expect(passed(15_516_800_000, time, 3).replace(/\s/, ' ')).toBe('15.516 ms');
+    expect(passed(15_516_800_000, time, 3).slice(0, 6)).toBe(clock(15_516_800_000, 2 * S).trim().slice(0, 6));
+  });
+  it('is 15.5 ms with one digit, and whole where it is whole', () => {
+    expect([passed(15_516_800_000, time, 1), passed(15_500_000_000, time, 3), passed(0.3 * S, time, 3)]
+      .map((text) => text.replace(/\s/, ' '))).toEqual(['15.5 ms', '15.500 ms', '300.000 ms']);
+    expect(instant(15_516_800_000, time, 3).slice(0, 6)).toBe('15.517');
+  });
 });

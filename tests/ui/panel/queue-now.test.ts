@@ -34,6 +34,18 @@ describe('places of VCs with credits', () => {
     'VCs with credits have 1,056 places of their own here (N2 + N3 each), beside a buffer of 600 places that all share.',
     'VCs with credits have 193 places of their own here (N2 + N3 each), beside a buffer without limit that all share.',
   ]));
+
+  it.each([
+    [1656, '7 of 600 places; VCs’ own: 962 of 1,056.'], [-1, '7 cells queued; VCs’ own: 962 of 1,056.'],
+  ])('are counted apart from those that all share, of %d', (capacity, words) => {
+    const { expansion } = full(star());
+    const frame = starFrame(expansion, 1e12, 0, false);
+    const row = expansion.network.measure.bottleneckLink * frame.links.stride;
+    Object.entries({ kept: 1056, capacity, queued: 969, own: 962 } as const).forEach(([name, value]) => {
+      frame.links.data[row + LINK[name as 'own']] = value;
+    });
+    expect(queueSentence(frame, expansion.network, null).replaceAll('\u202f', ' ')).toBe(words);
+  });
 });
 
 describe('a queue of 512 places', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../../src/model/catalogue';
 import { reasonNumber } from '../../../src/model/reasons';
 import { CELL_FLAG, FLOW, LINK } from '../../../src/runner/client/frame';
 import { dropSentence, flowWords, stageSentence } from '../../../src/ui/stage/describe';
@@ -34,6 +35,29 @@ describe('the stage in words', () => {
     expect(stageSentence(laidOut(star()).topology)).toMatch(/17 hosts, 1 switch, 16 flows/));
   it('names a flow by its id and its way', () =>
     expect(flowWords(laidOut(star()).topology, 6, null)).toBe('Flow f.6, src to sink'));
+  it('tells a pilot, on its way there and back, a request and a notice apart', () => {
+    const { topology: plain } = laidOut(star());
+    const asking = (kind: string) => ({
+      ...plain, flows: plain.flows.map((flow) => ({
+        ...flow, control: CATALOGUE.adaptations.find(({ id }) => id === kind)?.control ?? null,
+      })),
+    });
+    const words = (kind: string, flags: number): string =>
+      flowWords(asking(kind), 6, { index: 0, of: 1, packet: 15, flags: CELL_FLAG.control | flags });
+    expect([
+      words('reservation', 0), words('reservation', CELL_FLAG.ack), words('lpd', CELL_FLAG.ack),
+      words('lpd', CELL_FLAG.ack | CELL_FLAG.tells),
+    ]).toEqual([
+      'Pilot, flow f.6', 'Pilot on its way back, flow f.6', 'Request, flow f.6', 'Notice, flow f.6',
+    ]);
+  });
+  it.each([
+    ['Cell 2 of 13, packet 15, flow f.6: redundant', CELL_FLAG.redundant],
+    ['Cell 2 of 13, packet 15, flow f.6: doomed, a sibling was lost', CELL_FLAG.doomed | CELL_FLAG.endOfPacket],
+    ['Cell 2 of 13, packet 15, flow f.6: goes first', CELL_FLAG.first],
+    ['Cell 2 of 13, packet 15, flow f.6: met congestion, may be lost first', CELL_FLAG.marked | CELL_FLAG.low],
+  ])('says what the mark of a cell of data means: %s', (words, flags) =>
+    expect(flowWords(laidOut(star()).topology, 6, { index: 1, of: 13, packet: 15, flags })).toBe(words));
   it('names a cell that is no data by what it is, not by a packet', () => {
     const { topology: plain } = laidOut(star());
     const rated = { ...plain, flows: plain.flows.map((flow) => ({ ...flow, rated: true })) };

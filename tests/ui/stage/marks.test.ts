@@ -69,7 +69,7 @@ describe('what a cell of 14 × 18 carries beside its kind', () => {
   it('is in the legend where the network can show it', () => {
     const flow = {
       id: 'f', label: '0', fromGroup: 0, toGroup: 1, cellsPerPacket: 1, kind: 'UDP', redundant: false, packetBytes: 40,
-      controls: false,
+      control: null,
     };
     expect(legendItems({ flows: [flow], carriesAcks: [false], marks: false })).toEqual([
       'cell', 'endOfPacket', 'lost', 'doomed',

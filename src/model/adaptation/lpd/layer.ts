@@ -40,7 +40,7 @@ export const lazyPacketDiscard: AdaptationLayer<'lpd', typeof parameters> = {
   source: 'Kim and Bestavros, Preserving Bandwidth Using A Lazy Packet Discard Policy in ATM Networks, section 3',
   aliases: ['LPD'],
   parameters,
-  sendsControl: true,
+  control: { asks: 'request', tells: 'notice' },
   counts: ['repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'rebuiltSegments'],
   check: (told, { packetBytes, boston }) => [
     ...(boston ? [{

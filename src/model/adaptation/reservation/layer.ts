@@ -35,7 +35,7 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
   source: 'Buffer reservation for TCP over ATM networks, section 2',
   parameters,
   portFeatures: ['promisedPlaces'],
-  sendsControl: true,
+  control: { asks: 'pilot', comesBack: true },
   asksForPlaces: true,
   counts: [
     'packetsSuppressed', 'pilotsSent', 'pilotsGranted', 'pilotsRefused', 'placesReserved', 'placesReleased',

@@ -2,7 +2,7 @@
 import type { ChartDefinition } from '../definitions';
 import { rowAt, rowMidPs } from '../series';
 import { atCursor, curvesOf, readRow } from '../summaries';
-import { instant, timeTicks } from '../time-axis';
+import { instant, passed, timeTicks } from '../time-axis';
 import { timeScale, type Box } from './box';
 import { createChartPainter } from './chart';
 import type { Drawing } from './drawing';
@@ -44,7 +44,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const inSight = nowPs >= axis.fromPs && nowPs <= axis.toPs;
     let taken: [number, number] = [-1, -1];
     if (inSight) {
-      taken = paintPlayhead(ctx, style, place, x(nowPs), instant(nowPs, time, style.boxed && !style.solidGrid ? 3 : 1));
+      taken = paintPlayhead(ctx, style, place, x(nowPs), passed(nowPs, time, style.boxed && !style.solidGrid ? 3 : 1));
       if (style.dots && series.rows > 0) {
         charts.forEach((chart, position) => {
           const value = readRow(chart, input, selectedFlow, series.rows - 1);

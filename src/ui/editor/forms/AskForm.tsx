@@ -1,15 +1,16 @@
 /** Asks for two ends: of a new link, or of a new flow. The way to connect without a pointer. */
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
 import type { Scenario } from '../../../scenario/types';
 import { groupWords, hostIds, switchesFirst } from '../describe';
-import { addFlow, connect, whyNotConnect, whyNotFlow, type Edit } from '../edits';
+import { connect, whyNotConnect, whyNotFlow, type Edit } from '../edits';
 import type { Ask } from '../entries';
+import { FIRST_TRANSPORT, TRANSPORTS, drawFlow } from '../placing';
 import { NodeField } from './fields';
 
 const ASKED = {
   connect: { from: 'From', to: 'To', button: 'Connect', make: connect, why: whyNotConnect, ends: switchesFirst },
-  flow: { from: 'From', to: 'To', button: 'Add flow', make: addFlow, why: whyNotFlow, ends: hostIds },
+  flow: { from: 'From', to: 'To', button: 'Add flow', make: drawFlow, why: whyNotFlow, ends: hostIds },
 } as const;
 
 /** The first pair that is possible, beginning with what is selected. */
@@ -35,11 +36,23 @@ function suggestedEnds(scenario: Scenario, ask: Ask, preferred: readonly string[
 const isListOpen = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
+/** Over what the flow goes; what else there is to say of it is asked once it is there. */
+function Transport({ value, onChange }: { value: string; onChange(next: string): void }) {
+  const id = useId();
+  return (
+    <div className="parameter" data-type="node">
+      <span className="parameter-title" id={id}>Transport</span>
+      <SegmentedControl aria-labelledby={id} data={TRANSPORTS} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
 export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
   ask: Ask; scenario: Scenario; selectedNodes: readonly string[]; apply(make: (scenario: Scenario) => Edit): void;
   onDone(): void;
 }) {
   const [[from, to], setEnds] = useState(() => suggestedEnds(scenario, ask, selectedNodes));
+  const [transport, setTransport] = useState(FIRST_TRANSPORT);
   const asked = ASKED[ask];
   const ids = asked.ends(scenario);
   const choices = ids.map((id) => ({ value: id, label: groupWords(scenario, id) }));
@@ -51,7 +64,7 @@ export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
       onSubmit={(event) => {
         event.preventDefault();
         if (!possible || why !== null) return;
-        apply((now) => asked.make(now, from, to));
+        apply((now) => asked.make(now, from, to, transport));
         onDone();
       }}
       onKeyDown={(event) => {
@@ -65,6 +78,7 @@ export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
         label={asked.to} value={to} choices={choices} onChange={(next) => setEnds([from, next])}
         problem={why ?? undefined}
       />
+      {ask === 'flow' && <Transport value={transport} onChange={setTransport} />}
       <div className="editor-ask-buttons">
         <Button type="submit" variant="filled" disabled={!possible || why !== null}>{asked.button}</Button>
         <Button variant="subtle" onClick={onDone}>Cancel</Button>

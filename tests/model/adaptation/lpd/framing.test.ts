@@ -148,11 +148,15 @@ describe('the 53 bytes of the cells', () => {
     expect(cellContents(sim, { link: 0, vc: 0, packet: 1, index: 1 })!.bytes.subarray(5)).toEqual(made);
   });
 
-  it('of a request name the packet and what it misses', () => {
-    const bytes = cellContents(
+  it('of a request name the packet and what it misses, in bytes and in words', () => {
+    const request = cellContents(
       lost({ segments: 2, cells: [15, 18] }, 1.5 * MS), { link: 1, vc: 1, packet: 1, index: 0 },
-    )!.bytes.subarray(5);
+    )!;
+    const bytes = request.bytes.subarray(5);
     expect([check(bytes), [...bytes.subarray(0, 5)]]).toEqual([5, [0, 0, 0, 1, 2]]);
+    expect([request.says?.title, request.says?.rows.map(({ label, value, unit }) => [label, value, unit])]).toEqual([
+      'Request, on its way to the source', [['sequence number', 1, 'none'], ['misses', 2, 'cells']],
+    ]);
   });
 });
 

@@ -14,7 +14,7 @@ const numberAt = (bytes: Uint8Array, from: number): number =>
 describe('the first pilot of a flow, for 13 cells', () => {
   const sim = built(chain({ traffic: { kind: 'file', bytes: 536 } }));
   runUntil(sim, 0);
-  const { header, bytes } = cellContents(sim, { link: 0, vc: 0, packet: 1, index: 0 })!;
+  const { header, bytes, says } = cellContents(sim, { link: 0, vc: 0, packet: 1, index: 0 })!;
   const payload = bytes.subarray(HEADER_BYTES);
 
   it('is a resource management cell, which does not end a packet of AAL5', () => {
@@ -25,11 +25,23 @@ describe('the first pilot of a flow, for 13 cells', () => {
     expect([payload[0], payload[1], numberAt(payload, 2), check(payload.slice())]).toEqual([1, 1, PACKET_CELLS, 10]);
   });
 
+  it('says the same in words', () => {
+    expect(says?.title).toBe('Pilot, on its way to the destination');
+    expect(says?.rows.map(({ label, value, unit }) => [label, value, unit])).toEqual([
+      ['asks for', PACKET_CELLS, 'cells'], ['promised so far', true, 'none'], ['number', 1, 'none'],
+    ]);
+  });
+
   it('comes back with its number, refused where a switch was too small', () => {
     const refused = built(chain({ traffic: { kind: 'file', bytes: 536 }, s2: { bufferCells: 12 } }));
     runUntil(refused, 350 * US);
-    const answer = cellContents(refused, { link: 7, vc: 1, packet: 0, index: 0 })!.bytes.subarray(HEADER_BYTES);
+    const back = cellContents(refused, { link: 7, vc: 1, packet: 0, index: 0 })!;
+    const answer = back.bytes.subarray(HEADER_BYTES);
     expect([answer[0], answer[1], numberAt(answer, 2), numberAt(answer, 6)]).toEqual([1, 0, PACKET_CELLS, 1]);
+    expect(back.says?.title).toBe('Pilot, on its way back to its source');
+    expect(back.says?.rows.map(({ label, value }) => [label, value])).toEqual([
+      ['asked for', PACKET_CELLS], ['promised', false], ['number', 1],
+    ]);
   });
 });
 

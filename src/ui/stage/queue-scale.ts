@@ -1,0 +1,34 @@
+/** How many places one mark of a queue stands for: words under its ruler, and what room they leave beside them. */
+import type { Queue, Rect } from './layout-types';
+import { sans, type Measure, type Sizes } from './sizes';
+import { grouped } from './words';
+
+export const scaleFont = (sizes: Pick<Sizes, 'small'>): string => sans(sizes.small * 0.92);
+
+export const scaleWords = ({ cellsPerMark, unit }: Pick<Queue, 'cellsPerMark' | 'unit'>): string =>
+  `one mark is ${grouped(cellsPerMark)} ${unit}`;
+
+/** Where a mark is a place, and where bytes are counted, nothing is said. */
+export const hasScale = ({ cellsPerMark, placeBytes }: Pick<Queue, 'cellsPerMark' | 'placeBytes'>): boolean =>
+  cellsPerMark > 1 && placeBytes === 0;
+
+export const scaleBaseline = ({ frame }: Pick<Queue, 'frame'>, sizes: Pick<Sizes, 'unit' | 'tick'>): number =>
+  frame.y + frame.h + 9 * sizes.unit + 2.1 * sizes.tick;
+
+/** The words, as a box. */
+export function scaleRect(queue: Queue, sizes: Sizes, measure: Measure): Rect {
+  const w = measure(scaleWords(queue), scaleFont(sizes));
+  return {
+    x: queue.direction > 0 ? queue.frame.x + queue.frame.w - w : queue.frame.x, w,
+    y: scaleBaseline(queue, sizes) - sizes.small, h: sizes.small * 1.3,
+  };
+}
+
+/** What is left of the room of a line that begins at `from`, in its direction, where something is at its height. */
+export function roomBefore(
+  { x, y, w, h }: Rect, line: { from: number; y: number; h: number; leftward: boolean }, room: number,
+): number {
+  if (line.y + line.h / 2 <= y || line.y - line.h / 2 >= y + h) return room;
+  const gap = 8;
+  return Math.min(room, line.leftward ? line.from - (x + w) - gap : x - line.from - gap);
+}
