@@ -114,3 +114,34 @@ test('the rewound page has no fault that axe knows', async ({ page }) => {
   await expect(returning(page)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
+
+for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
+  test(`what a long journey says lies over the stage and moves nothing, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('?preset=abr-vbr-1&play=0&t=40');
+    const said = page.getByRole('status').filter({ hasText: 'The run is being brought to' });
+    await expect(stage(page)).toBeVisible();
+    await expect(said).toHaveCount(0);
+    const before = await stage(page).boundingBox();
+    await expect(said).toBeVisible();
+    expect(await stage(page).boundingBox()).toEqual(before);
+    const covered = await said.evaluate((notice) => {
+      const over = notice.getBoundingClientRect();
+      return [...document.querySelectorAll('button, input, a, summary, [role=slider]')]
+        .filter((one) => !notice.contains(one)).filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.width > 1 && box.left < over.right && box.right > over.left && box.top < over.bottom
+            && box.bottom > over.top;
+        }).map((one) => one.outerHTML);
+    });
+    expect(covered).toEqual([]);
+    const [outer, inner] = [before, await said.boundingBox()];
+    if (!outer || !inner) throw new Error('neither stage nor notice');
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+    expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+    await said.getByRole('button', { name: 'To the start' }).click();
+    await expect(said).toHaveCount(0);
+  });
+}

@@ -4,13 +4,13 @@
  */
 import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
+import { Awaited } from './Awaited';
 import { notReady } from './document';
 import s from './notices.module.css';
 import { OtherLines } from './OtherLines';
 import { reloadPage } from './reload';
 import { useRun } from './run-context';
-import { restart, undoEdit, useApp, warn, type Tab } from './store';
-import { percent, THIN_SPACE } from './words';
+import { undoEdit, useApp, warn, type Tab } from './store';
 
 /** The lab and a comparison have nothing of the one run. */
 const isOfRun = (tab: Tab): boolean => tab === 'watch' || tab === 'build';
@@ -67,29 +67,10 @@ function RunProblem() {
   );
 }
 
-/** Said while something takes longer than one waits without a word. */
-function Awaited() {
-  const { startAgain } = useRun();
-  const awaited = useApp((state) => (state.phase === 'loading' && isOfRun(state.tab) ? state.awaited : null));
-  const atS = useApp((state) => state.load.atS);
-  const share = useApp((state) => state.travelling);
-  if (awaited === null) return null;
-  return (
-    <div className={s.banner} data-quiet="true" role="status">
-      {awaited === 'program' && <p>The program of the simulation has not arrived yet.</p>}
-      {awaited === 'network' && (
-        <p>
-          This network is large and takes a while to prepare. Open another one or undo the last change if you do not
-          want to wait.
-        </p>
-      )}
-      {awaited === 'instant' && (
-        <p>The run is being brought to {atS}{THIN_SPACE}s{share !== null && `: ${percent(share, 0)} of the way`}.</p>
-      )}
-      {awaited === 'program' && <button type="button" className={s.action} onClick={startAgain}>Start again</button>}
-      {awaited === 'instant' && <button type="button" className={s.action} onClick={restart}>To the start</button>}
-    </div>
-  );
+/** In the editor there is no run to wait for but one that cannot begin; the stage says what it waits for itself. */
+function AwaitedInBuild() {
+  const said = useApp((state) => state.tab === 'build' && state.awaited !== 'instant');
+  return said ? <Awaited className={s.banner} /> : null;
 }
 
 export function Announcer() {
@@ -105,7 +86,7 @@ export function Notices() {
       {line}
       <Unfinished />
       <RunProblem />
-      <Awaited />
+      <AwaitedInBuild />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { StageZoom } from '../stage/camera';
 import type { TouchedDeath } from '../stage/scene';
 import { Stage } from '../stage/Stage';
 import { aboutDrop } from './ask-why';
+import { AwaitedOnStage } from './Awaited';
 import { Region } from './Region';
 import { useRun } from './run-context';
 import { announce, askWhy, inspectPort, selectFlow, show, useApp, type LookedAt } from './store';
@@ -52,6 +53,7 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
         legendBeside={legendBeside} onDescribe={told ? undefined : describe}
         onMarks={embedded ? undefined : explainMarks}
       />
+      <AwaitedOnStage />
     </Region>
   );
 }

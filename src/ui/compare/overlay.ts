@@ -6,6 +6,7 @@ import type { ChartDefinition, ChartId, Input } from '../charts/definitions';
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
 import { live, type Live } from '../charts/live';
+import { hadWaited, WAITED_WORDS } from '../charts/paint/above';
 import { tickText } from '../charts/paint/frame';
 import type { RunSource } from '../charts/run-source';
 import { rowMidPs } from '../charts/series';
@@ -160,6 +161,23 @@ function drawRow(drawn: RowInput): void {
   });
   for (const curve of curves) line(drawn, curve, y);
   labels(drawn, curves, y);
+  if (row.id === 'effectiveThroughput' && curves.some((curve) => waitedIn(curve, drawn))) waited(drawn);
+}
+
+/** Is a run above its own ceiling, because data had waited there? */
+function waitedIn({ run, values, count, input }: Curve, { input: { facts }, now }: RowInput): boolean {
+  const limit = now[run].ceiling.effectiveThroughput;
+  return limit > 0 && hadWaited({ values, from: 0, count }, limit, input, facts[run].flows);
+}
+
+/** Why a curve goes above the ceiling, at the foot of its row, where a high curve leaves room. */
+function waited({ context, input, box }: RowInput): void {
+  const { unit, sans } = input;
+  context.font = `400 ${11 * unit}px ${sans}`;
+  context.textAlign = 'left';
+  const room = box.right - box.left - 12 * unit;
+  const words = WAITED_WORDS.find((one) => context.measureText(one).width <= room);
+  if (words !== undefined) haloed(context, input, words, box.left + 6 * unit, box.bottom - 6 * unit);
 }
 
 const lastOf = (values: Float64Array): number => values.at(-1) ?? NaN;

@@ -2,7 +2,7 @@
 import { REASONS } from '../../model/reasons';
 import { calledIn } from './describe';
 import type { Fall } from './falling';
-import type { Box } from './layout-types';
+import type { Box, Layout } from './layout-types';
 import { hasScale, roomBefore, scaleRect } from './queue-scale';
 import { tagSize } from './resting';
 import type { Scene } from './scene';
@@ -85,6 +85,27 @@ function roomBeside({ layout, sizes }: Scene, ring: Ring, inside: Box | undefine
   return right - (x + reach) - 8;
 }
 
+/** What is left between the tag and the edge of its box, and the shortest line to it. */
+const [EDGE, SHORTEST] = [4, 4];
+
+/**
+ * To the right, or to the left where the picture ends there or a box would be covered that the left side keeps clear
+ * of. In a narrow box the line to the tag is as short as it takes.
+ */
+export function placeTag(
+  { boxes, width }: Pick<Layout, 'boxes' | 'width'>, { x, y, radius, leftward }: Ring,
+  { w, h }: { w: number; h: number }, inside: Box | undefined, wanted: number,
+): { line: number; leftward: boolean } {
+  const covers = (left: number): boolean => left < 6 || boxes.some((box) => box.framed && box !== inside
+    && left < box.x + box.w && left + w > box.x && y - h / 2 < box.y + box.h && y + h / 2 > box.y);
+  const right = x + radius + wanted;
+  const left = x - radius - wanted - w;
+  const toLeft = leftward || right + w > width - 6 || (inside === undefined && covers(right) && !covers(left));
+  if (inside === undefined) return { line: wanted, leftward: toLeft };
+  const room = (toLeft ? x - inside.x : inside.x + inside.w - x) - radius - w - EDGE;
+  return { line: Math.max(Math.min(wanted, SHORTEST), Math.min(wanted, room)), leftward: toLeft };
+}
+
 export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const { context, palette, sizes, measure, layout } = scene;
   const { x, y, radius, large } = placed;
@@ -92,12 +113,10 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const font = sans(size, 600);
   const text = REASONS[fall.reason]?.title ?? '';
   const w = measure(text, font) + (large ? 22 : 18) * sizes.unit;
-  const line = (large ? 22 : 10) * sizes.unit;
   const gap = 9 * sizes.unit;
-  // To the right where there is room, else to the left.
-  const leftward = placed.leftward || x + radius + line + w > layout.width - 6;
   const inside = layout.boxes.find((box) =>
     box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
+  const { line, leftward } = placeTag(layout, placed, { w, h }, inside, (large ? 22 : 10) * sizes.unit);
   const reach = radius + line + w + gap;
   const beside = roomBeside(scene, { ...placed, leftward }, inside, { w, h }, reach);
   const room = inside?.queue && hasScale(inside.queue) ? roomBefore(

@@ -117,3 +117,29 @@ describe('a queue of one cell', () => {
     expect(written.map(({ text }) => text)).toContain('A 1 cell');
   });
 });
+
+describe('why a run goes above its ceiling', () => {
+  const said = (packetBytes: number, width: number): string[] => {
+    const of = (bytes: number) =>
+      makeSource(makeSeries(0.1, Array.from({ length: 50 }, () => ({ packetBytes: bytes }))));
+    const { ctx, written } = notingContext();
+    createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
+      sources: [of(9000), of(packetBytes)], facts: [facts, facts], other: 1, nowPs: 5e12, partedPs: null,
+      partedWords: '',
+      palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width, height: 320,
+    });
+    written.forEach((one, place) => written.slice(place + 1).forEach((other) =>
+      expect(apart(one, other), `${one.text} and ${other.text}`).toBe(true)));
+    return written.map(({ text }) => text).filter((text) => text.includes('had waited'));
+  };
+
+  it('is said once where data that had waited was handed over', () => {
+    expect(said(18_000, 864)).toEqual(['above the ceiling: data that had waited is handed over at once']);
+  });
+  it('is said in fewer words on a phone', () => {
+    expect(said(18_000, 390)).toEqual(['above it: data that had waited']);
+  });
+  it('is not said where no run is above it', () => {
+    expect(said(9000, 864)).toEqual([]);
+  });
+});

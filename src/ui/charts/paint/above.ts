@@ -42,12 +42,14 @@ export function hadWaited(
   return false;
 }
 
+/** Why a curve goes above the ceiling, longest first. */
+export const WAITED_WORDS: readonly string[] = [
+  'above the ceiling: data that had waited is handed over at once', 'above it: data that had waited',
+];
+
 /** What stands at the ceiling, longest first; `waited`: the curve goes above it, and why. */
 export function ceilingWords(limit: number, waited: boolean): string[] {
   const words = `ceiling ${percent(limit / 100)}`;
   if (!waited) return [words];
-  return [
-    `above the ceiling: data that had waited is handed over at once; ${words}`,
-    `above it: data that had waited; ${words}`, words,
-  ];
+  return [...WAITED_WORDS.map((why) => `${why}; ${words}`), words];
 }

@@ -1,0 +1,34 @@
+/** What is said while something takes longer than one waits without a word. */
+import s from './notices.module.css';
+import { useRun } from './run-context';
+import { restart, useApp } from './store';
+import { percent, THIN_SPACE } from './words';
+
+export function Awaited({ className }: { className: string }) {
+  const { startAgain } = useRun();
+  const awaited = useApp((state) => (state.phase === 'loading' ? state.awaited : null));
+  const atS = useApp((state) => state.load.atS);
+  const share = useApp((state) => state.travelling);
+  if (awaited === null) return null;
+  return (
+    <div className={className} data-quiet="true" role="status">
+      {awaited === 'program' && <p>The program of the simulation has not arrived yet.</p>}
+      {awaited === 'network' && (
+        <p>
+          This network is large and takes a while to prepare. Open another one or undo the last change if you do not
+          want to wait.
+        </p>
+      )}
+      {awaited === 'instant' && (
+        <p>The run is being brought to {atS}{THIN_SPACE}s{share !== null && `: ${percent(share, 0)} of the way`}.</p>
+      )}
+      {awaited === 'program' && <button type="button" className={s.action} onClick={startAgain}>Start again</button>}
+      {awaited === 'instant' && <button type="button" className={s.action} onClick={restart}>To the start</button>}
+    </div>
+  );
+}
+
+/** Over the middle of the stage, which has nothing to show meanwhile: what is around it does not move. */
+export function AwaitedOnStage() {
+  return <Awaited className={s.onStage} />;
+}
