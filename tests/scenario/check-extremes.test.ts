@@ -90,8 +90,10 @@ describe('the largest scenarios', () => {
     ...changed,
   });
 
-  it('are refused where a thousand changes would each turn a thousand links', () => {
-    const changes = Array.from({ length: 1000 }, (_, i) => ({ atS: i / 100, set: { 'links.src>sw.rateMbps': 1 + i } }));
+  it.each([
+    ['links', 'links.src>sw.rateMbps'], ['flows', 'flows.f.transport.windowBytes'],
+  ])('are refused where a thousand changes would each turn a thousand %s', (_, path) => {
+    const changes = Array.from({ length: 1000 }, (_, i) => ({ atS: i / 100, set: { [path]: 10_000 + i } }));
     expect(problemsOf(star(1000, { changes }))).toEqual([
       'changes: The changes affect more than 100,000 links and flows when the groups are expanded; make fewer changes, or smaller groups.',
     ]);

@@ -295,6 +295,12 @@ describe('something that is wrong', () => {
     expect(problemsOf(input)).toContain(sentence);
   });
 
+  it('is refused where a change makes packets too large for the code of their flow', () => {
+    const changes = [{ atS: 1, set: { 'flows.f.transport.packetBytes': 18_000 } }];
+    expect(problemsOf({ ...flow({ transport: { boston: { codeCells: 97 } } }), changes })[0])
+      .toMatch(/^changes\[0\]\.set: codeCells is 97, but a packet of 18,000 bytes is /);
+  });
+
   it('is refused where a way passes a switch twice', () => {
     const chain = base({
       nodes: ['s1', 's2', 's3'].map((id) => ({ id, kind: 'switch' }))

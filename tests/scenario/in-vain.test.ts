@@ -43,6 +43,11 @@ describe('what names nothing', () => {
       'changesNothing changes[0].set', 'faultOfNothing faults[0]', 'pardonOfNothing pardons[0]',
     ]);
   });
+  it('is not said of one that names a single packet, or a single cell', () => {
+    for (const list of ['faults', 'pardons']) for (const named of ['packets', 'cells']) {
+      expect(warnings(network({ [list]: [{ link: 'sw>b', flow: 'f', [named]: [0] }] }))).toEqual([]);
+    }
+  });
 });
 
 describe('a loss on purpose', () => {
@@ -74,6 +79,10 @@ describe('a flow that starts at 1 s', () => {
     const flow = (stopS: number) => warnings(network({ flows: [{ id: 'f', from: 'a', to: 'b', startS: 1, stopS }] }));
     expect(flow(0.5)[0]).toMatch(/Flow f stops at 0.5 s, before it starts at 1 s, so it sends nothing; stop it later.$/);
     expect(flow(1)[0]).toMatch(/Flow f stops at 1 s, when it starts, so it sends nothing; stop it later.$/);
+  });
+  it('may stop at any time after', () => {
+    const flows = [{ id: 'f', from: 'a', to: 'b', startS: 1, stopS: 1.001 }];
+    expect(warnings(network({ flows }))).toEqual([]);
   });
 });
 
