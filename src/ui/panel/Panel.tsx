@@ -1,7 +1,7 @@
 /**
  * The panel beside the stage, from top to bottom: what was clicked, what the network shows (first, until something is
- * clicked), the parameters that matter here, what it came to, all other parameters and the changes. The readings stay
- * in sight at its foot.
+ * clicked), the parameters that matter here, what it came to, all other parameters and the changes. In less room
+ * these parameters come before what the network shows. The readings stay in sight at the foot.
  */
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Fetch } from '../app/fetched';
@@ -10,6 +10,7 @@ import { FetchedRegion, Region } from '../app/Region';
 import { useApp } from '../app/store';
 import { Hops } from '../inspector/Hops';
 import { Inspector } from '../inspector/Inspector';
+import { useAtLeast } from '../look/use-room';
 import { Receiver } from '../receive/Receiver';
 import { CellBytes } from './CellBytes';
 import { Changes } from './Changes';
@@ -23,6 +24,9 @@ import { Result } from './Result';
 
 /** The card is fetched when a cell is asked about. */
 const WHY: Fetch = () => import('../why/Why').then((part) => part.Why);
+
+/** Below this width windows are low as well: not all fits, and what can be turned has to be in sight. */
+const ROOMY_REM = 90;
 
 /** What is clicked comes into sight: it stands on top. */
 function useTopOnClick({ why, cell, inspector }: Shown) {
@@ -54,11 +58,14 @@ export function Panel() {
   const panel = useTopOnClick(shown);
   const order = useClickedOrder(shown).filter((part) => part !== 'why' || why !== null).map((part) => CLICKED[part]);
   const asOpened = useAsOpened(shown);
+  const isRoomy = useAtLeast(ROOMY_REM);
   const explanation = <Region key="explanation" name="The explanation"><Explanation /></Region>;
+  const parameters = <Region key="parameters" name="The parameters that matter here"><KeyParameters /></Region>;
+  const first = !isRoomy ? [...order, parameters, explanation]
+    : asOpened ? [explanation, ...order, parameters] : [...order, explanation, parameters];
   return (
     <aside className={s.panel} aria-label="Readings and parameters" ref={panel} tabIndex={-1}>
-      {asOpened ? [explanation, ...order] : [...order, explanation]}
-      <Region name="The parameters that matter here"><KeyParameters /></Region>
+      {first}
       <Region name="The waste by hop"><Hops /></Region>
       <Region name="What arrived of the file"><Receiver /></Region>
       <Region name="The result"><Result /></Region>
