@@ -13,6 +13,7 @@ import type { Problem } from '../scenario/problem';
 import type { NetworkSpec } from '../model/spec';
 import type { Environment } from '../model/world';
 import type { Fault, FullScenario } from '../scenario/types';
+import { checkAndWarn } from '../scenario/warnings';
 import { sourceOf } from '../model/traffic/kinds';
 import type { Applied, ResultRecord } from './client/protocol';
 import { tooManyUnderWay } from './crowd';
@@ -46,7 +47,7 @@ export interface LoadOptions {
 /** Checks a scenario and builds its run at t = 0. Never throws on bad input. */
 export function loadSession(input: unknown, options: LoadOptions): Loaded {
   const { codecs, files = {}, keepReceived = false, keepPast = false, trace, plain = false } = options;
-  const checked = checkScenario(input);
+  const checked = checkAndWarn(input);
   if (!checked.ok) return checked;
   const { scenario, expansion, warnings } = checked;
   const { network } = expansion;

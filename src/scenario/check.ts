@@ -19,10 +19,9 @@ import { buildRouter } from './routes';
 import { complete, LIMITS, scenarioSchema } from './schema';
 import { buildTopology } from './topology';
 import type { FullScenario } from './types';
-import { warningsFor } from './warnings';
 
 /** What can be run comes with its expansion: both come of one pass. */
-export type CheckResult = { ok: true; scenario: FullScenario; expansion: Expansion; warnings: Problem[] } | {
+export type CheckResult = { ok: true; scenario: FullScenario; expansion: Expansion } | {
   ok: false; problems: Problem[];
 };
 
@@ -78,5 +77,5 @@ export function checkScenario(input: unknown): CheckResult {
   const expansion = expand(scenario, { topology, router, steps });
   const services = checkServices(scenario, expansion);
   if (services.length > 0) return failed(services);
-  return { ok: true, scenario, expansion, warnings: warningsFor(scenario, expansion, topology) };
+  return { ok: true, scenario, expansion };
 }

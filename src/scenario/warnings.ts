@@ -3,11 +3,12 @@ import { CATALOGUE } from '../model/catalogue';
 import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
+import { checkScenario, type CheckResult } from './check';
 import { isAnswered, promisesBeyondShares, servicesInVain } from './check-services';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
-import { resolve, resolveLink, type Topology } from './topology';
+import { buildTopology, resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
@@ -172,7 +173,8 @@ function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansi
   });
 }
 
-export function warningsFor(scenario: FullScenario, expansion: Expansion, topology: Topology): Problem[] {
+export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
+  const topology = buildTopology(scenario);
   const { network, flowMembers } = expansion;
   const warnings = [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
@@ -220,4 +222,12 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
     ));
   });
   return warnings;
+}
+
+type Refused = Extract<CheckResult, { ok: false }>;
+
+/** The check, and what else is to be said of what can be run. */
+export function checkAndWarn(input: unknown): (Extract<CheckResult, { ok: true }> & { warnings: Problem[] }) | Refused {
+  const checked = checkScenario(input);
+  return checked.ok ? { ...checked, warnings: warningsFor(checked.scenario, checked.expansion) } : checked;
 }

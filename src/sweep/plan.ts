@@ -7,6 +7,7 @@ import { findPreset, PRESETS } from '../scenario/presets';
 import { listed, nearest, problem, show, type Problem } from '../scenario/problem';
 import { locate, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
+import { checkAndWarn } from '../scenario/warnings';
 import type { Settings, Sweep, SweepCase, SweepRun } from './types';
 import { workOf } from './work';
 
@@ -84,7 +85,7 @@ function scenarioFrom({ base, set, varied }: Configuration): Made {
   }
   const twice = spelledTwice(scenario, varied);
   if (twice !== null) return { ok: false, problem: twice };
-  const checked = checkScenario(scenario);
+  const checked = checkAndWarn(scenario);
   return checked.ok ? { ok: true, scenario, work: workOf(checked.scenario), warnings: checked.warnings }
     : { ok: false, problem: checked.problems[0] };
 }

@@ -7,7 +7,7 @@ import { cellsInFlight } from '../../src/model/run/conservation';
 import { Total } from '../../src/model/metrics/counters';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { advance, hasEnded, loadSession, nowPs, stoppedBecause } from '../../src/runner/session';
-import { checkScenario } from '../../src/scenario/check';
+import { checkAndWarn } from '../../src/scenario/warnings';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 
@@ -77,7 +77,7 @@ describe('the most packets under way', () => {
 
 describe('what a scenario may become', () => {
   const warningsOf = (what: Scenario): string[] => {
-    const checked = checkScenario(what);
+    const checked = checkAndWarn(what);
     if (!checked.ok) return ['refused'];
     const tooWide = checked.warnings.filter(({ code }) => code === 'windowsTooWide');
     return tooWide.map(({ path, message }) => `${path}: ${message}`);

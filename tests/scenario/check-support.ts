@@ -1,5 +1,5 @@
 /** A small scenario to be changed, and what a check says of it. */
-import { checkScenario } from '../../src/scenario/check';
+import { checkAndWarn } from '../../src/scenario/warnings';
 
 /** Two hosts, a switch between them, one flow; `changed` is laid over it. */
 export const base = (changed: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -11,11 +11,11 @@ export const base = (changed: Record<string, unknown> = {}): Record<string, unkn
 });
 
 export const problemsOf = (input: unknown): string[] => {
-  const result = checkScenario(input);
+  const result = checkAndWarn(input);
   return result.ok ? [] : result.problems.map(({ path, message }) => `${path}: ${message}`);
 };
 export const warningsOf = (input: unknown): string[] => {
-  const result = checkScenario(input);
+  const result = checkAndWarn(input);
   return result.ok ? result.warnings.map(({ path, message }) => `${path}: ${message}`) : problemsOf(input);
 };
 export const flow = (changed: Record<string, unknown>): Record<string, unknown> =>

@@ -1,6 +1,6 @@
 /** What is valid and yet does nothing, or cannot work, is said once, with where it is. */
 import { describe, expect, it } from 'vitest';
-import { checkScenario } from '../../src/scenario/check';
+import { checkAndWarn } from '../../src/scenario/warnings';
 import type { Flow, Scenario, Switch } from '../../src/scenario/types';
 
 const network = (own: Partial<Scenario> = {}, sw: Partial<Switch> = {}): Scenario => ({
@@ -11,7 +11,7 @@ const network = (own: Partial<Scenario> = {}, sw: Partial<Switch> = {}): Scenari
   ...own,
 });
 const warnings = (input: Scenario): string[] => {
-  const checked = checkScenario(input);
+  const checked = checkAndWarn(input);
   return checked.ok ? checked.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`) : ['refused'];
 };
 

@@ -3,7 +3,7 @@ import { loadNodeCodec } from '../../src/codec/load-node';
 import { buildSimulation } from '../../src/model/run/build';
 import { runUntil } from '../../src/model/run/loop';
 import { record } from '../../src/model/run/record';
-import { checkScenario } from '../../src/scenario/check';
+import { checkAndWarn } from '../../src/scenario/warnings';
 import { toNetwork } from '../../src/scenario/network';
 import { PRESETS, findPreset } from '../../src/scenario/presets';
 import { setPath } from '../../src/scenario/set-path';
@@ -11,7 +11,7 @@ import type { FullScenario, Scenario } from '../../src/scenario/types';
 
 const codecs = await loadNodeCodec();
 const full = (scenario: Scenario): FullScenario => {
-  const result = checkScenario(scenario);
+  const result = checkAndWarn(scenario);
   if (!result.ok) throw new Error(result.problems[0].message);
   return result.scenario;
 };
@@ -45,7 +45,7 @@ describe('the gallery', () => {
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
-    expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
+    expect(checkAndWarn(scenario)).toMatchObject({ ok: true, warnings: [] });
     expect([scenario.title, summary.endsWith('.'), (scenario.description ?? '').includes('ur assumption')]).toEqual([
       title, true, true,
     ]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
 import { CATALOGUE } from '../../src/model/catalogue';
-import { checkScenario } from '../../src/scenario/check';
+import { checkAndWarn } from '../../src/scenario/warnings';
 import { minimal } from '../../src/scenario/minimal';
 import type { Flow, Scenario, Switch } from '../../src/scenario/types';
 
@@ -14,11 +14,11 @@ const scenario = (flow: Partial<Flow>, sw: Partial<Switch> = { abr: { algorithm:
   flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr' }, ...flow }], ...own,
 });
 const warningsOf = (input: Scenario) => {
-  const checked = checkScenario(input);
+  const checked = checkAndWarn(input);
   return checked.ok ? checked.warnings.map(({ code, path }) => `${code} ${path}`) : ['refused'];
 };
 const problemsOf = (input: Scenario) => {
-  const checked = checkScenario(input);
+  const checked = checkAndWarn(input);
   return checked.ok ? [] : checked.problems.map(({ code, path, message }) => `${code} ${path}: ${message}`);
 };
 
@@ -160,7 +160,7 @@ describe('a flow over ABR', () => {
     expect(first).toMatch(/^trafficOverTransport/);
   });
   it('is written without what is default', () => {
-    const checked = checkScenario(scenario({}));
+    const checked = checkAndWarn(scenario({}));
     if (!checked.ok) throw new Error('not a scenario');
     expect(minimal(checked.scenario as Scenario)).toMatchObject({
       flows: [{ id: 'f', service: { kind: 'abr' } }], nodes: [{}, { abr: { algorithm: 'erica' } }, {}],

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
-import { checkScenario } from '../../src/scenario/check';
+import { checkAndWarn } from '../../src/scenario/warnings';
 import { decodeLink, encodeLink } from '../../src/scenario/link-codec';
 import { toNetwork } from '../../src/scenario/network';
 import { setPath } from '../../src/scenario/set-path';
@@ -17,11 +17,11 @@ const flow = (own: Record<string, unknown>): Scenario => ({
 }) as Scenario;
 
 const sentences = (scenario: unknown): string[] => {
-  const result = checkScenario(scenario);
+  const result = checkAndWarn(scenario);
   return (result.ok ? result.warnings : result.problems).map(({ path, message }) => `${path}: ${message}`);
 };
 const specOf = (scenario: Scenario) => {
-  const result = checkScenario(scenario);
+  const result = checkAndWarn(scenario);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return toNetwork(result.scenario).flows[1].traffic;
 };

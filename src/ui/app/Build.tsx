@@ -1,4 +1,6 @@
 /** The editor; the run stands still while the network is being built. */
+import { useMemo } from 'react';
+import { warningsFor } from '../../scenario/warnings';
 import { Editor } from '../editor/Editor';
 import { focusSoon } from '../editor/focus';
 import type { Problem } from '../../scenario/problem';
@@ -22,7 +24,9 @@ const NONE: readonly Problem[] = [];
 export function Build() {
   const scenario = useApp((state) => state.doc.scenario);
   const problems = useApp((state) => state.problems);
-  const warnings = useApp((state) => (state.problems.length === 0 ? state.checked.warnings : NONE));
+  const checked = useApp((state) => state.checked);
+  const canRun = problems.length === 0;
+  const warnings = useMemo(() => (canRun ? warningsFor(checked.full, checked.expansion) : NONE), [canRun, checked]);
   /** Another network has a drawing and a selection of its own. */
   const opened = useApp((state) => state.opened);
   return (

@@ -24,7 +24,6 @@ export interface Checked {
   scenario: Scenario;
   full: FullScenario;
   expansion: Expansion;
-  warnings: readonly Problem[];
 }
 
 export type CheckReply = { ok: true; checked: Checked } | { ok: false; problems: readonly Problem[] };
@@ -38,7 +37,7 @@ export const check = (scenario: Scenario): CheckReply =>
 /** The scenario, as the page has it, is what has just been checked. */
 export function noteChecked(scenario: Scenario, found: CheckResult): CheckReply {
   const reply: CheckReply = found.ok
-    ? { ok: true, checked: { scenario, full: found.scenario, expansion: found.expansion, warnings: found.warnings } }
+    ? { ok: true, checked: { scenario, full: found.scenario, expansion: found.expansion } }
     : { ok: false, problems: found.problems };
   known.set(scenario, reply);
   return reply;

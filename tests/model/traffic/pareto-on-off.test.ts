@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { nextUniform } from '../../../src/model/kernel/random';
 import { lpdCrossTraffic } from '../../../src/scenario/presets/lpd-cross-traffic';
-import { checkScenario } from '../../../src/scenario/check';
+import { checkAndWarn } from '../../../src/scenario/warnings';
 import { toNetwork } from '../../../src/scenario/network';
 import { MS, S, US } from '../support/specs';
 import { drawsOf, handedOver, instants, udpLine } from './support';
@@ -77,7 +77,7 @@ describe('bursts of 500 ms in the mean at 64 kb/s, packets of 210 bytes, silence
 });
 
 describe('the cross traffic of the LPD network, over a link of 155 Mb/s', () => {
-  const checked = checkScenario({
+  const checked = checkAndWarn({
     version: 1, durationS: 1,
     nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
     links: [{ from: 'a', to: 'b', rateMbps: 155, delayMs: 0.15 }],

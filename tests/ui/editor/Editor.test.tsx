@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkScenario } from '../../../src/scenario/check';
+import { checkAndWarn } from '../../../src/scenario/warnings';
 import type { Scenario } from '../../../src/scenario/types';
 import { Editor } from '../../../src/ui/editor/Editor';
 import { emptyNetwork, networkOf, SHAPES, type Shape } from '../../../src/ui/editor/shapes';
@@ -17,7 +17,7 @@ interface More { onRun?(): void; onStart?(shape: Shape): void }
 
 function Page({ start, ...more }: { start: Scenario } & More) {
   const [now, setNow] = useState(start);
-  const checked = checkScenario(now);
+  const checked = checkAndWarn(now);
   return (
     <MantineProvider env="test">
       <Editor scenario={now} problems={checked.ok ? [] : checked.problems} theme="light" {...more}
@@ -125,7 +125,7 @@ describe('an empty network', () => {
       'Added host host1', 'Added host host2', 'Added switch sw1', 'Connected host1 to sw1', 'Connected host2 to sw1',
       'Added flow f1 from host1 to host2',
     ]);
-    expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
+    expect(checkAndWarn(scenario)).toMatchObject({ ok: true, warnings: [] });
   });
 
   it('cannot be run, and can once something is sent', () => {

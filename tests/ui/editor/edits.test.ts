@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../src/model/catalogue';
-import { checkScenario } from '../../../src/scenario/check';
+import { checkAndWarn } from '../../../src/scenario/warnings';
 import type { Scenario } from '../../../src/scenario/types';
 import {
   addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setCount,
@@ -136,7 +136,7 @@ describe('renaming', () => {
   });
 
   it('keeps the scenario valid', () => {
-    expect(checkScenario(rename(star, node('sw'), 'core').scenario)).toMatchObject({ ok: true });
+    expect(checkAndWarn(rename(star, node('sw'), 'core').scenario)).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -195,20 +195,20 @@ describe('setting', () => {
     expect(back.scenario.flows?.[0]).toMatchObject({
       transport: { kind: 'tcp', packetBytes: 576 }, traffic: { kind: 'constant' },
     });
-    for (const { scenario } of [udp, back]) expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
+    for (const { scenario } of [udp, back]) expect(checkAndWarn(scenario)).toMatchObject({ ok: true, warnings: [] });
   });
 
   it('takes TCP Boston, and what it did with incomplete packets, off with TCP', () => {
     const boston = setBoston({
       ...star, flows: [{ id: 'f', from: 'src', to: 'sink', adaptation: { partial: 'pack' } }],
     }, 'f', true).scenario;
-    expect(checkScenario(setTransport(boston, 'f', 'udp').scenario)).toMatchObject({ ok: true });
+    expect(checkAndWarn(setTransport(boston, 'f', 'udp').scenario)).toMatchObject({ ok: true });
   });
 
   it('starts a new kind of traffic with its defaults, over the transport that it needs', () => {
     expect(setTraffic(star, 'f', 'file').scenario.flows?.[0].traffic).toEqual({ kind: 'file' });
     for (const { id } of CATALOGUE.traffic) {
-      expect(checkScenario(setTraffic(star, 'f', id).scenario), id).toMatchObject({ ok: true, warnings: [] });
+      expect(checkAndWarn(setTraffic(star, 'f', id).scenario), id).toMatchObject({ ok: true, warnings: [] });
     }
   });
 
@@ -216,7 +216,7 @@ describe('setting', () => {
     const { label, scenario } = setCount(star, 'src', 4);
     expect(label).toBe('Made src a group of 4\u202fhosts; 1\u202ffault went along');
     expect(scenario.faults).toEqual([star.faults?.[1]]);
-    expect(checkScenario(scenario)).toMatchObject({ ok: true });
+    expect(checkAndWarn(scenario)).toMatchObject({ ok: true });
   });
 
   it('says what went with the members that a smaller group no longer has', () => {

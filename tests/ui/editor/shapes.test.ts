@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkScenario } from '../../../src/scenario/check';
+import { checkAndWarn } from '../../../src/scenario/warnings';
 import { networkOf, SHAPES, usualNumbers, whyNot, type Shape } from '../../../src/ui/editor/shapes';
 
 const shape = (id: string): Shape => SHAPES.find((one) => one.id === id) ?? SHAPES[0];
@@ -14,7 +14,7 @@ const cases = SHAPES.flatMap((one) => (['min', 'usual', 'max'] as const).map((wh
 
 describe('the shapes to start with', () => {
   it.each(cases)('$one.id runs as it comes, $which', ({ one, numbers }) => {
-    const reply = checkScenario(networkOf(one, numbers));
+    const reply = checkAndWarn(networkOf(one, numbers));
     expect(reply).toMatchObject({ ok: true, warnings: [] });
   });
 

@@ -1,18 +1,18 @@
 /** What a scenario may ask of buffer reservation, and what it is told. */
 import { describe, expect, it } from 'vitest';
-import { checkScenario } from '../../../../src/scenario/check';
+import { checkAndWarn } from '../../../../src/scenario/warnings';
 import { toNetwork } from '../../../../src/scenario/network';
 import type { FullScenario, Scenario } from '../../../../src/scenario/types';
 import { start } from '../../support/runs';
 import { chain } from './chain';
 
 function full(scenario: Scenario): FullScenario {
-  const checked = checkScenario(scenario);
+  const checked = checkAndWarn(scenario);
   if (!checked.ok) throw new Error(checked.problems[0].message);
   return checked.scenario;
 }
 const warnings = (scenario: Scenario): string[] => {
-  const checked = checkScenario(scenario);
+  const checked = checkAndWarn(scenario);
   return checked.ok ? checked.warnings.map(({ code }) => code) : [];
 };
 
@@ -36,7 +36,7 @@ describe('adaptation { kind: reservation }', () => {
   });
 
   it('needs TCP', () => {
-    const checked = checkScenario({ ...chain(), flows: [{
+    const checked = checkAndWarn({ ...chain(), flows: [{
       id: 'f', from: 'a', to: 'b', traffic: { kind: 'constant', rateMbps: 1 }, transport: { kind: 'udp' },
       adaptation: { kind: 'reservation' },
     }] });

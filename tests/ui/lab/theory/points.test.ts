@@ -1,7 +1,7 @@
 /** Which runs make the points, and what is made of their results. */
 import { describe, expect, it } from 'vitest';
 import type { MeasuredPoint } from '../../../../src/runner/client/protocol';
-import { checkScenario } from '../../../../src/scenario/check';
+import { checkAndWarn } from '../../../../src/scenario/warnings';
 import { placesOf, pointsOf, runsOf, SEEDS } from '../../../../src/ui/lab/theory/points';
 import { INITIAL_QUESTION, MOST_CELLS, MOST_EXTRA, settledQuestion } from '../../../../src/ui/lab/theory/question';
 
@@ -43,7 +43,7 @@ describe('every question that can be asked', () => {
     for (const losses of ['independent', 'congestion'] as const) {
       const question = { ...INITIAL_QUESTION, cells, extra, losses };
       for (const { scenario } of runsOf(question, placesOf(question))) {
-        const checked = checkScenario(scenario);
+        const checked = checkAndWarn(scenario);
         expect(checked.ok ? checked.warnings : checked.problems).toEqual([]);
       }
     }
