@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
 import { checkScenario } from '../../src/scenario/check';
+import { checkAndWarn } from '../../src/scenario/warnings';
 import { anyOf } from './any-of';
 import { base, flow, problemsOf, switchWith, warningsOf } from './check-support';
 
@@ -37,7 +38,7 @@ describe('a scenario file of sixteen sources over one bottleneck', () => {
 
 describe('a scenario with two hosts, a switch and a flow, and nothing else said', () => {
   it('gets every default', () => {
-    expect(checkScenario(base())).toMatchObject({ ok: true, warnings: [], scenario: {
+    expect(checkAndWarn(base())).toMatchObject({ ok: true, warnings: [], scenario: {
       title: '', seed: 1, warmupS: 0, network: 'atm', faults: [], pardons: [], changes: [], layout: {},
       measure: { bottleneck: null, deadlineMs: null, binMs: null },
       nodes: [{ count: 1 }, {
