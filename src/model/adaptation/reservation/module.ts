@@ -69,7 +69,10 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
     letGo(world, packet);
     return;
   }
-  if (lost >= 0) letGo(world, state.lost.splice(lost, 1)[0]);
+  if (lost >= 0) {
+    letGo(world, state.lost.splice(lost, 1)[0]);
+    stopWaiting(state);
+  }
   if (inBlock || lost >= 0) {
     sendAgain(packets, state, [packet]);
   } else state.waiting.push(packet);
@@ -84,6 +87,7 @@ export function noteAck(sim: Simulation, number: number, next: number): void {
   forget(world, state.waiting, next);
   forget(world, state.again, next);
   forget(world, state.lost, next);
+  stopWaiting(state);
   if (state.phase !== Phase.sent) {
     forget(world, state.block, next);
     return;
@@ -224,12 +228,16 @@ function loseBlock(sim: Simulation, number: number): void {
   if (state.lostPs === Infinity) state.lostPs = sim.world.clock[0] + moduleTimeoutPs(flow);
 }
 
+/** No refused block waits any more: the timeout for them is off, so that the next one waits its whole time. */
+function stopWaiting(state: ReservationState): void {
+  if (state.lost.length === 0) state.lostPs = Infinity;
+}
+
 /** The module's timeout for refused blocks. */
 function lostDue(sim: Simulation, number: number): void {
   const { world } = sim;
   const state = reservationOf(world.flows[number]);
   state.lostPs = Infinity;
-  if (state.lost.length === 0) return;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.reservationTimeouts]++;
   state.timeouts++;
   sendAgain(world.packets, state, state.lost);

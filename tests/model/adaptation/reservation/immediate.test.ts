@@ -50,9 +50,29 @@ describe('one packet of 13 cells that a switch with 12 places refuses', () => {
     const sim = built(refusing('afterTimeout'));
     runUntil(sim, 49_000 * US);
     expect(reservationState(sim, 0)).toMatchObject({ refusedBlocks: [0], retransmissionList: [], phase: 'idle' });
-    runUntil(sim, 51_000 * US);
+    runUntil(sim, 50_300 * US);
     expect(reservationState(sim, 0)!.refusedBlocks).toEqual([]);
     expect(counted(sim, 'pilotsSent')).toBe(2);
+  });
+
+  it('waits 50 ms once more where TCP’s timeout came first and it was refused again', () => {
+    const sim = built(refusing('afterTimeout'));
+    runUntil(sim, 100_000 * US);
+    expect(reservationState(sim, 0)!.refusedBlocks).toEqual([0]);
+    expect([counted(sim, 'pilotsSent'), counted(sim, 'reservationTimeouts')]).toEqual([2, 0]);
+    runUntil(sim, 101_000 * US);
+    expect([counted(sim, 'pilotsSent'), counted(sim, 'reservationTimeouts')]).toEqual([3, 1]);
+  });
+
+  it.each([
+    { tcpMs: 150, waitMs: 100, pilots: 5 },
+    { tcpMs: 350, waitMs: 200, pilots: 7 },
+  ])('waits twice as long after each timeout of the module: $waitMs ms from $tcpMs ms', ({ tcpMs, waitMs, pilots }) => {
+    const sim = built(refusing('afterTimeout'));
+    runUntil(sim, (tcpMs + waitMs) * 1_000 * US);
+    expect(counted(sim, 'pilotsSent')).toBe(pilots - 1);
+    runUntil(sim, (tcpMs + waitMs + 1) * 1_000 * US);
+    expect(counted(sim, 'pilotsSent')).toBe(pilots);
   });
 
   it('is on it as soon as the pilot is back, where that is asked for, and goes again after the wait', () => {
