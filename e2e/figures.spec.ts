@@ -38,7 +38,7 @@ test('an address that no figure has is said, with the one that was probably mean
 }) => {
   await openFigure(page, 'boston-table-1/foo');
   await expect(page.getByRole('alert')).toHaveText(
-    'There is no figure called "boston-table-1/foo"; did you mean boston-table-1? These there are:',
+    'There is no figure called "boston-table-1/foo"; did you mean boston-table-1? These exist:',
   );
   await expect(page.getByRole('button', { name: /^Table 1 / }).first()).toBeVisible();
 });
@@ -124,7 +124,7 @@ test('a draft runs to its end, with a reload in the middle', async ({ page }) =>
   await page.reload();
   await expect(done(page)).toHaveText(/^([3-9]|\d\d) of 42$/, { timeout: 20_000 });
   await expect(done(page)).toHaveText('42 of 42', { timeout: 60_000 });
-  await expect(page.getByText('All of it ran here.')).toBeVisible();
+  await expect(page.getByText('Every run was made here.')).toBeVisible();
   await expect(verdict(page)).toContainText('values of the closed forms');
 });
 
@@ -143,7 +143,7 @@ test('a second tab shows a draft that the first runs, and goes on with it when t
   expect(second.workers().filter((worker) => /sweep-worker/.test(worker.url()))).toEqual([]);
   await page.close();
   await expect(second.getByText(/it goes on after a reload\.$/)).toBeVisible({ timeout: 30_000 });
-  await expect(second.getByText('All of it ran here.')).toBeVisible({ timeout: 120_000 });
+  await expect(second.getByText('Every run was made here.')).toBeVisible({ timeout: 120_000 });
   expect(complaints).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test('the keyboard stays at the buttons of a run, and another figure says that a
   await expect(button('Cancel')).toBeFocused();
   await expect(done(page)).toHaveText(/^([2-9]|\d\d) of 168$/, { timeout: 30_000 });
   await page.goto('./#f=boston-sixteen-sources');
-  const other = page.getByText(/ is running, \d+ of 168\. A start here stops it; what is done of it is kept\.$/);
+  const other = page.getByText(/ is running, \d+ of 168\. Starting here stops it; its finished runs are kept\.$/);
   await expect(other).toBeVisible();
   await page.goto('./#f=own-sweep');
   await expect(other).toBeVisible();
@@ -171,7 +171,7 @@ test('cancel stops within a second, and a new start goes on with what is missing
   await expect(done(page)).toHaveText(/^([2-9]|\d\d) of 168$/, { timeout: 30_000 });
   const before = Date.now();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Stopped; a new start goes on with what is missing.')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('Stopped; start again to go on with the missing runs.')).toBeVisible({ timeout: 1_000 });
   expect(Date.now() - before).toBeLessThan(1_000);
   const stopped = await done(page).textContent();
   await page.waitForTimeout(500);

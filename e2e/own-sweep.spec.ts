@@ -56,7 +56,7 @@ test('runs to its end with a reload in the middle; a point opens its run and lea
   await page.reload();
   await expect(done(page)).toHaveText('24 of 24', { timeout: 60_000 });
   await expect(page.getByText(/^This is a sweep of .* is open\./)).toHaveCount(0);
-  await expect(page.getByText('All of it ran here.')).toBeVisible();
+  await expect(page.getByText('Every run was made here.')).toBeVisible();
   await expect(circles(page)).toHaveCount(8);
   await page.screenshot({ path: test.info().outputPath('own-1440.png') });
 
@@ -86,7 +86,7 @@ test('cancel stops within a second, and the rows stay', async ({ page }) => {
   await run(page).click();
   await expect(done(page)).toHaveText(/^[1-9] of 15$/, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Stopped; a new start goes on with what is missing.')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('Stopped; start again to go on with the missing runs.')).toBeVisible({ timeout: 1_000 });
   const stopped = await done(page).textContent();
   await page.waitForTimeout(500);
   expect(await done(page).textContent()).toBe(stopped);
@@ -97,7 +97,7 @@ test('is saved with the network: in its link, and in the list of the figures', a
   await list(page, '5, 6');
   await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
   await run(page).click();
-  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Every run was made here.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Save with the network' }).click();
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(page).toHaveURL(/#s=/);
@@ -119,7 +119,7 @@ test('is shared with its network: whoever opens the link finds it among the figu
   await list(page, '5, 6');
   await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
   await run(page).click();
-  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Every run was made here.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog).toContainText('finds the sweep under Figures, and runs it there.');
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
@@ -142,7 +142,7 @@ test('a sweep file opens its network with the sweep in the form; a wrong one is 
   await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
   await page.getByRole('checkbox', { name: 'Cell loss rate' }).uncheck();
   await run(page).click();
-  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Every run was made here.')).toBeVisible({ timeout: 30_000 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Sweep file' }).click();
   const bytes = await readFile(await (await download).path());
@@ -160,7 +160,7 @@ test('a sweep file opens its network with the sweep in the form; a wrong one is 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Two small buffers');
   await expect(page.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
   await expect(page.getByRole('checkbox', { name: 'Cell loss rate' })).not.toBeChecked();
-  await expect(page.getByText('All of it ran here.')).toBeVisible();
+  await expect(page.getByText('Every run was made here.')).toBeVisible();
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(page.getByRole('banner')).toContainText('One lost cell');
   expect(complaints).toEqual([]);
@@ -196,7 +196,7 @@ test('the warm-up is chosen in a picture, seeds for a width are said, and two pl
   await expect(page.getByRole('textbox', { name: 'Warm-up, s' })).not.toHaveValue('0');
   await page.getByRole('textbox', { name: 'Warm-up, s' }).fill('5');
   await run(page).click();
-  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Every run was made here.')).toBeVisible({ timeout: 60_000 });
   await page.getByText('How sure is that?').click();
   await page.getByRole('textbox', { name: 'Wanted: ± points' }).fill('1');
   await expect(page.getByLabel('Seeds for that')).toHaveText(/^about [\d,]+ seeds$/);
@@ -211,7 +211,7 @@ test('axe finds nothing to complain about in an own sweep, light and dark', asyn
   await expect(page.getByText('5 is there twice.')).toBeVisible();
   await list(page, '5, 6');
   await run(page).click();
-  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Every run was made here.')).toBeVisible({ timeout: 30_000 });
   await page.getByText('How sure is that?').click();
   expect(await barriersInBothSchemes(page)).toEqual([]);
 });

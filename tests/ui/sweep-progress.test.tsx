@@ -13,10 +13,13 @@ const plan = plannedOf(sweep, 'full');
 afterEach(cleanup);
 
 it.each([
-  { missing: 0, failures: [], words: 'All of it ran here.' },
-  { missing: 3, failures: [], words: 'Stopped; a new start goes on with what is missing.' },
-  { missing: 1, failures: ['64 cells: out of memory'], words: 'Over; a new start tries again what failed.' },
-  { missing: 3, failures: ['64 cells: out of memory'], words: 'Stopped; a new start goes on with what is missing.' },
+  { missing: 0, failures: [], words: 'Every run was made here.' },
+  { missing: 3, failures: [], words: 'Stopped; start again to go on with the missing runs.' },
+  {
+    missing: 1, failures: ['64 cells: out of memory'],
+    words: 'Finished, with failures; start again to retry the runs that failed.',
+  },
+  { missing: 3, failures: ['64 cells: out of memory'], words: 'Stopped; start again to go on with the missing runs.' },
 ])('with $missing missing runs, and of these $failures.length failed: $words', ({ missing, failures, words }) => {
   const rows = plan.runs.slice(missing).map(({ index }) => ({ index, metrics: [], hash: '' }));
   sweepRunner.store.setState({

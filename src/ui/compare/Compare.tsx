@@ -34,9 +34,9 @@ function Nothing() {
   return (
     <main className={c.nothing}>
       <h2 ref={heading} tabIndex={-1}>Compare two to four runs on one clock</h2>
-      <p>{title}: choose what the second run has otherwise. More runs can be added there.</p>
+      <p>{title} is run A. Choose what run B changes; more runs can be added there.</p>
       <CompareWith />
-      <h3>Or presets that belong beside each other</h3>
+      <h3>Or presets that are worth seeing side by side</h3>
       <SideBySides />
       <p>
         Or any two to four networks of the gallery, your own among them: <Button

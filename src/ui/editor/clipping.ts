@@ -106,7 +106,7 @@ export function paste(scenario: Scenario, clipping: Scenario, verb: string): Edi
     })),
     ...flows.map(({ id }): Item => ({ kind: 'flow', id })),
   ];
-  const outWords = out > 0 ? `; ${counted(out, 'flow')} stayed out, whose hosts are not here` : '';
+  const outWords = out > 0 ? `; ${counted(out, 'flow')} ${out === 1 ? 'was' : 'were'} left out, for the hosts are not here` : '';
   if (items.length === 0) return { label: `Nothing was pasted${outWords}.`, scenario, items };
   const counts = [[own.nodes.length, 'node'], [links.length, 'link'], [flows.length, 'flow']] as const;
   const what = counts.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));

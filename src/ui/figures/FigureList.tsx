@@ -12,7 +12,7 @@ export function FigureList({ theme, onChoose, children }: FigureListProps) {
     <div className={s.list}>
       {children}
       <h2>Figures and tables of the papers, run again</h2>
-      <p className={s.about}>Curves and dots are what comes out here, diamonds are what the paper prints.</p>
+      <p className={s.about}>Curves and dots are simulated here; diamonds are the paper’s own values.</p>
       {FIGURES_BY_PAPER.map(({ title, figures }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>

@@ -97,7 +97,8 @@ function Verdict({ figure, result }: { figure: Figure; result: FigureResult }) {
     <section className={s.verdict} aria-label="Verdict">
       <h3>{verdict === null ? 'Verdict' : OUTCOMES[verdict.outcome]}</h3>
       <p className={s.sentence}>
-        {verdict?.sentence ?? (result.waiting ? 'The stored result is being fetched.' : 'When every run is there.')}
+        {verdict?.sentence
+          ?? (result.waiting ? 'The stored result is being fetched.' : 'Shown when every run has finished.')}
       </p>
       <p><b>The paper:</b> {figure.paper}</p>
       {figure.printedAs !== null && <p className={s.note}>{figure.printedAs}</p>}
@@ -131,7 +132,9 @@ export function FigurePage({ figure, theme, onBack, onPoint, onProblem }: Figure
         <Legend figure={figure} theme={theme} />
         <h3 className={s.panelTitle}>{panel.title}</h3>
         {empty ? (
-          <p className={s.empty}>{result.waiting ? 'The stored result is being fetched.' : 'No run is there yet.'}</p>
+          <p className={s.empty}>{
+            result.waiting ? 'The stored result is being fetched.' : 'No run has finished yet.'
+          }</p>
         ) : <Chart figure={figure} panel={panel} points={result.points} theme={theme} small={false} onPoint={open} />}
         {!empty && figure.panels.length > 1 && (
           <div className={s.others}>

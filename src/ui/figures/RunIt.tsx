@@ -61,9 +61,10 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
       <p className={s.note}>
         {running ? `About ${inWords(leftS)} left; it ${elsewhere
           ? 'runs in another tab, and goes on here when that is closed.' : 'goes on after a reload.'}`
-          : rows.length === runs.length ? 'All of it ran here.'
-          : rows.length + failures.length === runs.length ? 'Over; a new start tries again what failed.'
-          : 'Stopped; a new start goes on with what is missing.'}
+          : rows.length === runs.length ? 'Every run was made here.'
+          : rows.length + failures.length === runs.length
+            ? 'Finished, with failures; start again to retry the runs that failed.'
+          : 'Stopped; start again to go on with the missing runs.'}
       </p>
       {failures.length > 0 && (
         <p className={s.problem} role="alert">
@@ -80,7 +81,7 @@ export function OtherRun({ own }: { own: readonly string[] }) {
     const other = Object.entries(state).find(([key, { running, elsewhere }]) =>
       running && !elsewhere && !own.includes(key))?.[1];
     return other === undefined ? null : `“${other.plan.sweep.title}” is running, ${count(other.rows.length)} of ${
-      count(other.plan.runs.length)}. A start here stops it; what is done of it is kept.`;
+      count(other.plan.runs.length)}. Starting here stops it; its finished runs are kept.`;
   });
   return words === null ? null : <p className={s.note}>{words}</p>;
 }

@@ -86,7 +86,7 @@ function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
       </div>
       {lines.length === 0 ? (
         <p className={s.note}>
-          {first === second ? 'Choose two that differ.' : 'When every seed of both is there.'}
+          {first === second ? 'Choose two that differ.' : 'Shown when both have every seed.'}
         </p>
       ) : (
         <div className={s.scroll} tabIndex={0} role="region" aria-label="The differences">

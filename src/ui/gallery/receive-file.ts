@@ -24,12 +24,12 @@ const refuse = (banner: string): void => useApp.setState({ banner, dialog: null 
 
 /** Networks that were downloaded together are kept again, and shown in the gallery. */
 async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'networks' }>): Promise<void> {
-  const stayed = left === 0 ? '' : `${many(left, 'network')} cannot run and stayed out.`;
-  if (scenarios.length === 0) return refuse(`${name} brings no network${stayed === '' ? '.' : `: ${stayed}`}`);
+  const stayed = left === 0 ? '' : `${many(left, 'network')} cannot run and were left out.`;
+  if (scenarios.length === 0) return refuse(`${name} holds no network${stayed === '' ? '.' : `: ${stayed}`}`);
   await keeper.takeIn(scenarios);
   show('gallery');
   if (stayed !== '') warn(`${name}: ${stayed}`);
-  announce(`${many(scenarios.length, 'network')} taken in.`);
+  announce(`${many(scenarios.length, 'network')} added.`);
 }
 
 /** The sweeps' part is fetched when there is one. */

@@ -15,7 +15,7 @@ export function Choice({ data, value = null, ...others }: ChoiceProps) {
   return (
     <Select
       {...others} data={data} value={value} searchable={many > MOST_TO_SCROLL}
-      nothingFoundMessage="Nothing has this name"
+      nothingFoundMessage="No match"
       filter={({ options, search }) => firstOptions(options, search, value)}
     />
   );

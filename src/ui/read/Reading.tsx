@@ -114,7 +114,7 @@ export function Reading() {
       </details>
       <article className={s.article} ref={article} tabIndex={-1} aria-label={title}>
         {!isDocument(asked) && (
-          <p role="alert">There is no document called {asked}. This is the first of those there are.</p>
+          <p role="alert">There is no document called {asked}. This is the first document instead.</p>
         )}
         <p className={s.about}>{about}</p>
         {blocks !== null && <Blocks blocks={blocks} from={id} />}

@@ -162,8 +162,8 @@ describe('what is dropped at once', () => {
 
 describe('a file of several networks', () => {
   it.each([
-    ['{"networks":[]}', 'all.json brings no network.'],
-    ['{"networks":[{},{}]}', 'all.json brings no network: 2\u202fnetworks cannot run and stayed out.'],
+    ['{"networks":[]}', 'all.json holds no network.'],
+    ['{"networks":[{},{}]}', 'all.json holds no network: 2\u202fnetworks cannot run and were left out.'],
   ])('that brings none says so and opens nothing: %s', async (text, sentence) => {
     await receive(await takeIn(new File([text], 'all.json')));
     expect([useApp.getState().banner, useApp.getState().dialog]).toEqual([sentence, null]);

@@ -78,7 +78,7 @@ describe('pasting', () => {
     });
     const out = paste(emptyNetwork, clipping, 'Pasted');
     expect(out.scenario).toBe(emptyNetwork);
-    expect(out.label).toBe('Nothing was pasted; 1\u202fflow stayed out, whose hosts are not here.');
+    expect(out.label).toBe('Nothing was pasted; 1\u202fflow was left out, for the hosts are not here.');
   });
 
   it('takes a whole scenario too', () => {

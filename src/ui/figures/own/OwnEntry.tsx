@@ -30,7 +30,7 @@ export function OwnEntry({ onOpen }: { onOpen: () => void }) {
     <section aria-label="Your own sweep" className={s.entry}>
       <h2 ref={heading} tabIndex={-1}>Your own sweep</h2>
       <p className={s.note}>
-        Vary one or two parameters of the network that is open, over several seeds, and see what comes of it.
+        Vary one or two parameters of the network that is open, over several seeds, and see what changes.
       </p>
       <div className={s.buttons}>
         <Button variant="filled" onClick={begin}>Sweep “{titleOf(network.scenario)}”</Button>

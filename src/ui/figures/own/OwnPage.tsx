@@ -71,7 +71,7 @@ function Curves({ drawn, theme, onPoint }: { drawn: OwnDrawn } & Pick<OwnPagePro
   const ask = useCallback(
     (point: Point) => onPoint({ figure: drawing, panel, point, runs }), [drawing, panel, runs, onPoint],
   );
-  if (points.length === 0) return <p className={figures.empty}>No run is there yet.</p>;
+  if (points.length === 0) return <p className={figures.empty}>No run has finished yet.</p>;
   return (
     <>
       <Legend figure={drawing} theme={theme} />
@@ -92,7 +92,7 @@ function Curves({ drawn, theme, onPoint }: { drawn: OwnDrawn } & Pick<OwnPagePro
         drawing={drawing} panel={panel} points={points} seeds={runs.sweep.seeds.length}
         onSeeds={(count) => changeForm({ seeds: seedsFor(count, runs.sweep.seeds) })}
       />
-      {!whole && <p className={s.note}>Points fill in as their runs are done.</p>}
+      {!whole && <p className={s.note}>Points appear as their runs finish.</p>}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScena
     <section className={`${s.start} ${figures.run}`} aria-label="Run it here">
       {drawn?.run !== undefined && <Progress sweep={drawn.sweep} quality="full" name={drawn.sweep.title} />}
       {drawn !== null && !same && made.ok && !running && (
-        <p className={s.note}>The form says something else than what is drawn: run it to see that.</p>
+        <p className={s.note}>The form has changed since these curves were drawn: run the sweep to update them.</p>
       )}
       {made.ok && !running && <p className={s.note}>{effortOf(made.sweep, full)}.</p>}
       {!made.ok && <p className={s.note}>{correctWords(made.problems.map(({ path }) => path))}</p>}
