@@ -7,7 +7,7 @@ import { refuseOldNode } from './lib/node-version.mjs';
 refuseOldNode();
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { one, sum } = await import('./lib/results.mjs');
-const { STEPS } = await import('./lib/steps.mjs');
+const { CHECKS, SUITES } = await import('./lib/steps.mjs');
 
 /**
  * For what hangs, well before a CI machine gives up. A run takes some 27 minutes on two quiet cores, and has to stay
@@ -47,22 +47,35 @@ if (!installed.ok) {
   end([one(false)]);
 }
 
+/** @type {Map<string, import('./lib/steps.mjs').Outcome>} */
 const outcomes = new Map();
-for (const step of STEPS) {
-  console.log(`\n== ${step.title}`);
-  const begun = Date.now();
-  const leftMs = WHOLE_LIMIT_MS - (begun - started);
-  let outcome;
-  if (step.needs && outcomes.get(step.needs).count.failed > 0) {
-    outcome = { count: one(false), problem: `Not run: it needs "${step.needs}", which failed.` };
-  } else if (leftMs <= 0) {
-    outcome = { count: one(false), problem: `Not run: ${WHOLE_LIMIT_MS / 60_000} minutes for the whole are over.` };
-  } else {
-    outcome = await step.go(Math.min(step.limitMs, leftMs));
+
+/** @returns {Promise<import('./lib/steps.mjs').Outcome>} */
+async function outcomeOf({ needs, limitMs, go }) {
+  const leftMs = WHOLE_LIMIT_MS - (Date.now() - started);
+  if (needs && outcomes.get(needs)?.count.failed !== 0) {
+    return { count: one(false), problem: `Not run: it needs "${needs}", which failed.` };
   }
+  if (leftMs <= 0) {
+    return { count: one(false), problem: `Not run: ${WHOLE_LIMIT_MS / 60_000} minutes for the whole are over.` };
+  }
+  return go(Math.min(limitMs, leftMs));
+}
+
+/** Runs a step. The title comes first where the step prints as it goes, and else with its outcome. */
+async function take(step, printsAsItGoes) {
+  const begun = Date.now();
+  if (printsAsItGoes) console.log(`\n== ${step.title}`);
+  const outcome = await outcomeOf(step);
   outcomes.set(step.title, outcome);
+  if (!printsAsItGoes) console.log(`\n== ${step.title}`);
   tell(outcome, begun);
 }
+
+await Promise.all(CHECKS.map(async (row) => {
+  for (const step of row) await take(step, false);
+}));
+for (const step of SUITES) await take(step, true);
 
 const failures = [...outcomes].filter(([, outcome]) => outcome.count.failed > 0).map(([title]) => title);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}`);

@@ -1,4 +1,4 @@
-/** The steps of `npm test`, in order: what each runs and how its outcome is counted. */
+/** The steps of `npm test`: what each runs and how its outcome is counted. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -106,23 +106,35 @@ const playwright = {
   },
 };
 
-/** @type {Step[]} */
-export const STEPS = [
-  check('Types (tsc)', 3 * MINUTE_MS, ['node_modules', 'typescript', 'bin', 'tsc']),
-  check('Lint (eslint)', 3 * MINUTE_MS, ['node_modules', 'eslint', 'bin', 'eslint.js'], {
-    args: ['.', '--max-warnings', '0'],
-  }),
-  check('Import rules (dependency-cruiser)', 2 * MINUTE_MS, ['scripts', 'imports.mjs'], { asNote: true }),
-  cargo('Codec tests (cargo test)', 8 * MINUTE_MS, ['test', '--quiet'], (done) => cargoCount(done.output, done.ok)),
-  cargo(
-    'Codec lint (cargo clippy)', 5 * MINUTE_MS, ['clippy', '--quiet', '--all-targets', '--', '-D', 'warnings'],
-    (done) => one(done.ok),
-  ),
-  cargo('Codec format (cargo fmt)', MINUTE_MS, ['fmt', '--check'], (done) => one(done.ok)),
-  check(
-    'Codec build is of these sources (codec:check)', 6 * MINUTE_MS, ['scripts', 'codec', 'check.mjs'], { asNote: true },
-  ),
-  vitest,
-  check('Production build', 4 * MINUTE_MS, ['scripts', 'build.mjs']),
-  playwright,
+/**
+ * Checks that print when they are over. The rows run side by side, the checks of a row in turn. Those of the codec are
+ * one row because cargo lets only one of its commands build at a time.
+ * @type {Step[][]}
+ */
+export const CHECKS = [
+  [
+    check('Types (tsc)', 3 * MINUTE_MS, ['node_modules', 'typescript', 'bin', 'tsc']),
+    check('Lint (eslint)', 3 * MINUTE_MS, ['node_modules', 'eslint', 'bin', 'eslint.js'], {
+      args: ['.', '--max-warnings', '0'],
+    }),
+    check('Import rules (dependency-cruiser)', 2 * MINUTE_MS, ['scripts', 'imports.mjs'], { asNote: true }),
+  ],
+  [
+    cargo('Codec tests (cargo test)', 8 * MINUTE_MS, ['test', '--quiet'], (done) => cargoCount(done.output, done.ok)),
+    cargo(
+      'Codec lint (cargo clippy)', 5 * MINUTE_MS, ['clippy', '--quiet', '--all-targets', '--', '-D', 'warnings'],
+      (done) => one(done.ok),
+    ),
+    cargo('Codec format (cargo fmt)', MINUTE_MS, ['fmt', '--check'], (done) => one(done.ok)),
+    check(
+      'Codec build is of these sources (codec:check)', 6 * MINUTE_MS, ['scripts', 'codec', 'check.mjs'],
+      { asNote: true },
+    ),
+  ],
 ];
+
+/**
+ * In turn, for the test programs print as they go and keep both cores busy.
+ * @type {Step[]}
+ */
+export const SUITES = [vitest, check('Production build', 4 * MINUTE_MS, ['scripts', 'build.mjs']), playwright];
