@@ -1,4 +1,4 @@
-/** The figures with what they need of the page: theme, address, and the run that a point opens. */
+/** Connects the figures view with the store, and opens the run of a point. */
 import { findPreset } from '../../scenario/presets';
 import { axisText, number } from '../../figures/text';
 import { networkOf } from '../../sweep/plan';
@@ -21,7 +21,7 @@ function wordsOf({ figure, panel, point: { series, x, interval } }: AskedPoint):
   ].join(' · ');
 }
 
-/** The run of the first seed on the stage, at the speed of the preset that it starts from. */
+/** Opens a point's run with the first seed, at the instant and speed of the preset that the sweep is based on. */
 function openPoint(asked: AskedPoint): void {
   const { runs, point: { run } } = asked;
   const scenario = runs && run ? networkOf(runs.sweep, run) : undefined;

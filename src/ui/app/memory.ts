@@ -1,6 +1,6 @@
 /**
- * The few choices that outlive a visit. A browser may refuse to store anything (private windows, embedded pages): then
- * they last as long as the page.
+ * The few choices that are remembered between visits. If the browser refuses to store anything (private windows,
+ * embedded pages), they last as long as the page.
  */
 
 export type Remembered = 'theme' | 'visited' | 'singleKeys' | 'offlineSaid' | 'ownSweep';
