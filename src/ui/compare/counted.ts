@@ -1,4 +1,4 @@
-/** Texts about cells, said of runs of which some or all carry whole packets. */
+/** Adapts texts about cells to comparisons in which some or all runs carry whole packets. */
 import { ofPackets } from '../charts/definitions';
 
 /** `Cell or packet loss rate`. */
