@@ -52,8 +52,8 @@ function Dialogs() {
 }
 
 /**
- * Stores the offline copy of the page and tells when a newer version is there. If this fails, the page works without.
- * Storing takes the computer's time, so it begins after the first frame.
+ * Stores the offline copy of the page and tells when a newer version is there; if this fails, the page works without
+ * it. Storing takes the computer's time, so it begins after the first frame.
  */
 function NewVersion({ source }: Pick<Run, 'source'>) {
   const [begins, setBegins] = useState(false);

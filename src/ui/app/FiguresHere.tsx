@@ -10,7 +10,7 @@ import { suitableRate } from './opening';
 import { announce, open, showFigure, useApp, warn } from './store';
 import { useTheme } from './use-theme';
 
-/** `Table 1 · switch buffer, cells 512 · Reno · printed 59.1, ours 57.9`. */
+/** The point in words: `Table 1 · switch buffer, cells 512 · Reno · printed 59.1, ours 57.9`. */
 function wordsOf({ figure, panel, point: { series, x, interval } }: AskedPoint): string {
   const printed = figure.printed.find((one) => one.panel === panel.id && one.series === series && one.x === x);
   const ours = `ours ${number(interval.mean, panel.digits)}`;

@@ -50,7 +50,7 @@ function build(): void {
   useApp.setState({ tab: 'build' });
 }
 
-/** The transport, reduced to what a first look needs. */
+/** The transport, reduced to what a first visit needs. */
 function SmallTransport() {
   return (
     <section className={s.transport} aria-label="Transport">

@@ -12,7 +12,7 @@ import { useApp } from './store';
 interface About {
   /** Name of the part, as at the beginning of a sentence: "The stage". */
   name: string;
-  /** Lies over the page (a dialog) and has no place of its own in it. */
+  /** Whether the part lies over the page, as a dialog does. */
   over?: boolean;
 }
 

@@ -160,7 +160,7 @@ export function SpeedSlider({ packets }: { packets: boolean }) {
   );
 }
 
-/** "1 s here = 40 µs there" */
+/** The speed in words: "1 s here = 40 µs there". */
 export function RateSentence() {
   const pace = usePace();
   const flatOut = useApp((state) => state.phase === 'flatOut');

@@ -59,7 +59,7 @@ export function TimelineHere({ compact }: { compact?: boolean }) {
   return <Region name="The timeline"><TimelineOfRun compact={compact} /></Region>;
 }
 
-/** The charts, or in their place the sequence–time plot of the selected flow. */
+/** The charts, or if it is open, the sequence–time plot of the selected flow. */
 export function ChartsHere() {
   const sequence = useApp((state) => state.sequenceOpen && state.selectedFlow !== null
     && state.selectedFlow < state.checked.expansion.network.flows.length);

@@ -32,7 +32,7 @@ sayFailures(window);
 watchStyles(document);
 watchFocus();
 
-/** Starts the page. A link may hold a large network, so reading, opening and drawing it are separate tasks. */
+/** Reads the address, starts the run and renders the page. Large networks in links are read in several tasks. */
 async function start(root: Root): Promise<void> {
   // The worker's program is fetched while this thread reads the address.
   const client = startRunClient();

@@ -21,6 +21,6 @@ export function remember(name: Remembered, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Stored for this page only.
+    // Remembered for this page only.
   }
 }

@@ -39,13 +39,13 @@ export interface Opening {
   select: string | null;
   cell: SelectedCell | null;
   zoom: StageZoom | null;
-  /** The token of a link into the lab. */
+  /** The token of a link to the dispersal lab; `null` if the address is none. */
   lab: string | null;
   /** The figures view, at one figure, or with `id: null` at their list; `null` if not asked for. */
   figure: { id: string | null } | null;
-  /** A place in the documents. */
+  /** A place in the documents; `null` if the address names none. */
   place: Place | null;
-  /** What a link of a comparison holds. */
+  /** The comparison that a link holds; `null` if it holds none. */
   comparison: OpenComparison | null;
 }
 

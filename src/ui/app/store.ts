@@ -30,7 +30,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 /** Recorded traffic from a file of the reader's. */
 export interface HeldTrace {
   name: string;
-  /** Seconds and bytes, in order of time. */
+  /** Pairs of seconds and bytes, in order of time. */
   entries: [number, number][];
 }
 
@@ -48,7 +48,7 @@ export type LookedAt = LossQuestion & { of: number };
 /** The point of a figure whose run was opened. */
 export interface FromFigure {
   figure: string;
-  /** `Table 1 · 512 cells · Reno · printed 59.1, ours 57.9`. */
+  /** The point in words: `Table 1 · 512 cells · Reno · printed 59.1, ours 57.9`. */
   words: string;
   /** The scenario as it was opened: after an edit, the run is not that point any more. */
   scenario: Scenario;
@@ -222,7 +222,7 @@ export interface EditOptions {
   branches?: Branches;
 }
 
-/** Changes the network; `label` says what undo will take back ("Buffer 1,000 cells"). */
+/** Changes the network; `label` names the step of undo ("Buffer 1,000 cells"). */
 export function edit(
   label: string, scenario: Scenario, { gesture, appliedLive, atS, branches }: EditOptions = {},
 ): void {

@@ -115,7 +115,7 @@ export function keepAddress(carried = false): () => void {
     endReading();
     if (step && visit) stand(step, () => revisit(visit));
     else if (step && window.location.href === memory.addressFor({ ...useApp.getState(), tab: 'watch' })) {
-      // A step of the page before a reload, to the network that is open: only the view differs.
+      // A step that was written before a reload and belongs to the open network: only the view differs.
       stand(step, () => useApp.setState({ tab: step.tab, dialog: step.dialog }));
     } else void followAddress(step, readings);
   }

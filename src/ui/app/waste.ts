@@ -26,7 +26,7 @@ function doomedShare({ cells }: Frame): number {
 const shareWords = (share: number, unit: string): string => (share > MOST ? `most ${unit}s travel`
   : `one ${unit} in ${inWords(Math.max(2, Math.round(1 / share)))} travels`);
 
-/** `One cell in four travels for nothing.` */
+/** The sentence about waste at a frame's instant: `One cell in four travels for nothing.` */
 export function wasteSentence(frame: Frame, unit: 'cell' | 'packet'): string {
   const share = frame.header[HEAD.cellDiscardRate];
   if (share > HARDLY) return `${capital(shareWords(share, unit))} for nothing.`;

@@ -13,7 +13,7 @@ export const THIN_SPACE = '\u202f';
 /** Stands in place of a number that does not exist. */
 export const NOTHING = '–';
 
-/** Replaces the hyphen by a minus sign, and removes it from a number that was rounded to zero. */
+/** Replaces the hyphen with a minus sign, and removes it from a number that was rounded to zero. */
 const tidy = (text: string): string => text.replace(/^-(?=[0.]*$)/, '').replace('-', '−');
 
 /** A number with commas and `digits` decimals; trailing zeros are dropped down to `least` decimals. */
@@ -106,7 +106,7 @@ export const inWords = (value: number): string => SMALL_NUMBERS[value] ?? count(
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `1, 2 and 3`. */
+/** Joins items in a sentence: `1, 2 and 3`. */
 export function list(items: readonly (string | number)[]): string {
   if (items.length < 2) return String(items[0] ?? '');
   return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;

@@ -49,7 +49,7 @@ export interface ChartDefinition {
   title: string;
   /** Short title for a tab. */
   tab: string;
-  /** Follows a value: ` %`, ` ms`. */
+  /** The unit as it follows a value: ` %`, ` ms`. */
   unit: string;
   /** Text beside the reading. */
   caption: string;
@@ -68,7 +68,7 @@ export interface ChartDefinition {
   /** Least and greatest top of the scale; shares end at 100 %. */
   leastTop: number;
   mostTop?: number;
-  /** How it is drawn. */
+  /** How the curves are drawn (paint/marks.ts). */
   mark: 'line' | 'stack' | 'queue' | 'bundle';
   /** The curves; the reading is the value of the last. `selected`: a flow, or `null` for all. */
   curves: (flowCount: number, selected: number | null) => readonly Curve[];
@@ -94,7 +94,7 @@ const shareOfCellsSent = (...columns: number[]): Values => (out, { series, windo
   slide(series, [SERIES.cellsSent, ...columns], { rows: window, least: LEAST_CELLS }, from, to, (row, sums) => {
     let ended = 0;
     for (let k = 1; k < sums.length; k++) ended += sums[k];
-    // Cells that were sent before the window began may fail in it.
+    // The sum may exceed the cells sent, because cells that were sent before the window began may fail in it.
     out[row - from] = sums[0] > 0 ? Math.min(100, (100 * ended) / sums[0]) : NaN;
   });
 };
@@ -227,7 +227,7 @@ export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
 export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd', ...LOOP_CHOICES] as const;
 export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
 
-/** Replaces "cell" by "packet" in a text. */
+/** Replaces "cell" with "packet" in a text. */
 export const ofPackets = (text: string): string => text.replaceAll('cells', 'packets')
   .replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');
 

@@ -92,7 +92,7 @@ function backWords({ mark }: ChartDefinition, input: Input, row: number): string
   return back === 0 ? '' : `, and ${count(back)} brought back`;
 }
 
-/** One chart in one row: `cell failure rate 13.1 % (lost on the way 2.1 %)`. */
+/** The value of a chart in one row: `Cell failure rate 13.1 %, of that lost on the way 2.1 %`. */
 function spoken(chart: ChartDefinition, input: Input, selected: number | null, row: number): string {
   const value = withUnit(readRow(chart, input, selected, row), chart);
   const name = titleOf(chart, selected, input.flowCount, input.labelOf);
@@ -130,7 +130,7 @@ export function chartSentence(chart: ChartDefinition, input: Input, selected: nu
 
 /** A table that shows the same as a chart. */
 export interface TwinTable {
-  /** Time first. */
+  /** Headings of the columns; the first is the time. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }

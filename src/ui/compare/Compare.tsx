@@ -49,7 +49,7 @@ function Nothing() {
   );
 }
 
-/** Shows one of the runs alone, at the instant at which it stands. */
+/** Opens one of the runs in Watch, at the instant at which the runs stand. */
 function watch({ comparison, runs }: OpenComparison, run: number): void {
   const atS = comparedInstantS();
   const { scenario } = runs[run];

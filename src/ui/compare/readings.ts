@@ -110,7 +110,7 @@ function stretchesOf(measured: Measured, runs: readonly TableRun[]): string[] {
   });
 }
 
-/** `0 to 700 s`; `0 to 2 s in A, 0 to 700 s in B and C`. */
+/** The time that the results cover: `0 to 700 s`; `0 to 2 s in A, 0 to 700 s in B and C`. */
 export function stretchWords(measured: Measured, runs: readonly TableRun[]): string {
   const all = stretchesOf(measured, runs);
   const different = [...new Set(all)];

@@ -80,7 +80,7 @@ export const reading = (one: ChartDefinition, { input }: Live): number => {
   return out[0];
 };
 
-/** `86.8 %`, `1 cell`. */
+/** A value with its chart's unit: `86.8 %`, `1 cell`. */
 export function readingWords({ decimals, unit }: ChartDefinition, value: number): string {
   const number = fixed(value, decimals);
   return `${number}${!Number.isFinite(value) ? '' : number === '1' ? singular(unit) : unit}`;

@@ -28,7 +28,7 @@ const shortNumber = (value: number): number => Number(value.toPrecision(9));
 const LETTERS = /\(([A-Z][A-Z0-9]+)\)$/;
 const COUNTED = /^(.*), (places|packets|cells|bytes)$/;
 
-/** `buffer 1,024 cells`, `TBE 256 cells`, `lower threshold 20 places`, `redundancy, first time: 0.066`. */
+/** A parameter with its value: `buffer 1,024 cells`, `TBE 256 cells`, `redundancy, first time: 0.066`. */
 function named({ title }: Parameter, value: string): string {
   const [, name, noun] = COUNTED.exec(title) ?? [title, LETTERS.exec(title)?.[1] ?? title, ''];
   return inSentence(`${name}${name.includes(',') ? ':' : ''} ${value}${value.endsWith(noun) ? '' : ` ${noun}`}`);

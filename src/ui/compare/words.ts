@@ -32,7 +32,7 @@ function cellWords({ index, packet, ack, called }: Happened, side: Side): string
   return ack ? `an acknowledgement` : what;
 }
 
-/** `drops cell 88 of flow 3 (buffer full)`. */
+/** What happened in a run, to follow its letter: `drops cell 88 of flow 3 (buffer full)`. */
 function happenedWords(what: Happened, side: Side): string {
   const { kind, flow, reason, link, index, packet } = what;
   const { links, flows } = side.expansion.network;
@@ -70,7 +70,7 @@ const onlyDooms = (what: Happened, other: Happened): boolean =>
   what.kind === 'drop' && other.kind === 'drop' && what.dooms && !other.dooms
   && what.flow === other.flow && what.packet === other.packet && what.index === other.index;
 
-/** `A drops cell 88 of flow 3 …; B has 488 places more.` */
+/** The sentence about the first difference: `A drops cell 88 of flow 3 …; B has 488 places more.` */
 export function differenceSentence(
   { first, second }: FirstDifference, runs: readonly ComparedRun[], other: number,
 ): string {

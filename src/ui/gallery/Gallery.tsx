@@ -75,7 +75,7 @@ function Card({ preset, current, onChoose }: { preset: Preset; current: boolean;
 const presetsFound = (query: string, tags: readonly Tag[]): Preset[] =>
   PRESETS.filter(({ id }) => isTagged(id, tags) && found(WORDS.get(id) ?? '', query));
 
-/** The presets that match, topic by topic; arrow keys walk through all of them. */
+/** The presets that match, topic by topic; arrow keys move among all of them. */
 function Presets({ query, tags, current, onChoose }: {
   query: string; tags: readonly Tag[]; current: string | null; onChoose(id: string): void;
 }) {

@@ -13,7 +13,7 @@ import s from './gallery.module.css';
 import { OfferTrace } from './OfferTrace';
 import { keepsWindow } from '../../model/spec';
 
-/** The kind of traffic that carries a file. */
+/** The kind of traffic whose bytes are those of a file. */
 const carrier = CATALOGUE.traffic.find((kind) => kind.file !== undefined);
 
 /** The scenario with the file as the traffic of a flow, which becomes TCP, because UDP does not resend losses. */

@@ -241,7 +241,7 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
     return;
   }
   if (endPs >= durationPs) return;
-  // The run goes on beyond the axis, which grows with it.
+  // The run is longer than the axis, which grows with it: write the duration of the run.
   font(ctx, style, 'sans', style.tick);
   ctx.textAlign = 'right';
   ctx.fillText(ofDuration(durationPs / PS_PER_S), width - 8 * unit, line - 8 * unit);

@@ -38,7 +38,7 @@ export function beforeWords({ before, fromPs }: FlowHistory): string {
   return fromPs > 0 ? 'Only the newest events are kept.' : '';
 }
 
-/** `Sequence–time, flow f.3: 12 segments sent, 1 retransmission and 1 loss from 18.0 s to 20.1 s.` */
+/** The plot in words: `Sequence–time, flow f.3: 12 segments sent and 1 loss from 18.0 s to 20.1 s.` */
 export function sequenceSentence(history: FlowHistory, name: string, axis: Axis): string {
   const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
   const counts = HISTORY_KINDS.map(() => 0);

@@ -14,6 +14,6 @@ function fieldAt(place: string): string {
   return field === undefined ? FIELDS[place] ?? place : `${FIELDS[field] ?? field} under ${AXES[Number(axis)]}`;
 }
 
-/** `To run the sweep, correct “To” under “What varies” and “Seeds”.` */
+/** The sentence about fields with problems: `To run the sweep, correct “To” under “What varies” and “Seeds”.` */
 export const correctWords = (places: readonly string[]): string =>
   `To run the sweep, correct ${list([...new Set(places.map(fieldAt))])}.`;

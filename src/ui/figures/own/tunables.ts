@@ -7,7 +7,7 @@ import {
 } from '../../panel/targets';
 
 export interface TunableGroup {
-  /** `Switch sw`. */
+  /** Kind and name of what the parameters belong to: `Switch sw`. */
   title: string;
   tunables: readonly Tunable[];
 }
