@@ -1,4 +1,4 @@
-/** Says in what two networks differ at t = 0. */
+/** Says how two networks differ at t = 0. */
 import { carries } from '../../model/words';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
 import { count, withNoun } from '../app/words';
@@ -33,8 +33,8 @@ function builtOtherwise(first: ComparedRun, second: ComparedRun, letters: readon
 }
 
 /**
- * Says in what the second run differs from the first before anything happens; `null` if both are built alike and part
- * only later (`partedPs`) or not at all.
+ * Says how the second run differs from the first before anything happens; `null` if both are built alike and part only
+ * later (`partedPs`) or not at all.
  */
 export function startSentence(
   runs: readonly ComparedRun[], other: number, partedPs: number | null,

@@ -88,7 +88,7 @@ export function readingWords({ decimals, unit }: ChartDefinition, value: number)
 
 /**
  * As `readingWords`, in fewer letters: without the unit, which is in the title. In mixed rows the title has no unit, so
- * it stays, and bytes become kB or MB.
+ * the value keeps its own, and bytes become kB or MB.
  */
 export const shorterWords = ({ mixed }: Row, one: ChartDefinition, value: number): string =>
   (!mixed ? fixed(value, one.decimals) : one.unit === ' bytes' ? bytes(value) : readingWords(one, value));

@@ -1,6 +1,6 @@
 /**
  * Helps to choose the warm-up by eye: runs the network with five seeds from t = 0 and shows their mean over time,
- * smoothed by Welch's method. The warm-up should end where the curve becomes level; a click on it sets that.
+ * smoothed by Welch's method. The warm-up should end where the curve becomes level; a click there sets it.
  */
 import * as Plot from '@observablehq/plot';
 import { Button, SegmentedControl, Slider } from '@mantine/core';
