@@ -1,14 +1,14 @@
-/** What this page is and which codec computes in it. */
+/** The dialog that says what this page is and which engine runs its codec. */
 import { Modal } from '@mantine/core';
 import type { CodecEngine } from '../../codec/codec';
 import s from './dialogs.module.css';
 import { show, useApp } from './store';
 import { useAfterMount } from './use-after-mount';
 
-/** The page that every build makes of what it contains. */
+/** The page of licences, which every build generates. */
 const LICENCES = './licences.html';
 
-/** What the codec of TCP Boston runs as, by the engine that was chosen. */
+/** The engines of the codec of TCP Boston in words. */
 const ENGINES: Readonly<Record<CodecEngine, string>> = {
   relaxed: 'WebAssembly with relaxed SIMD', simd128: 'WebAssembly with SIMD', scalar: 'WebAssembly without SIMD',
   reference: 'TypeScript, for WebAssembly did not load',

@@ -1,4 +1,4 @@
-/** Puts the page together: which view, which dialogs, in which theme. */
+/** The root component: chooses the view, and adds bars, notices and dialogs in the theme that is set. */
 import { MantineProvider } from '@mantine/core';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
@@ -38,7 +38,7 @@ function View() {
   return <Region key="watch" name="The run"><Watch beside={layout !== 'tablet'} embedded={embedded} /></Region>;
 }
 
-/** What a dialog that has not arrived is called. */
+/** Names of the dialogs, for messages while they are being fetched or if they fail. */
 const DIALOGS = {
   gallery: 'The gallery', new: 'The shapes to start with', saveAs: 'The dialog to save a copy',
   share: 'The share dialog', help: 'The help', marks: 'How to read the stage', about: 'What this page is',
@@ -52,8 +52,8 @@ function Dialogs() {
 }
 
 /**
- * The offline copy and the notice of a newer one; without them the page only does less. Storing the copy takes the
- * computer's time, so it begins when the first frame stands.
+ * Stores the offline copy of the page and tells when a newer version is there; if this fails, the page works without
+ * it. Storing takes the computer's time, so it begins after the first frame.
  */
 function NewVersion({ source }: Pick<Run, 'source'>) {
   const [begins, setBegins] = useState(false);
@@ -64,7 +64,7 @@ function NewVersion({ source }: Pick<Run, 'source'>) {
   );
 }
 
-/** The page's content security policy lets none in: Mantine's variables are a file, mantine-variables.css. */
+/** The page's content security policy forbids style elements: Mantine's variables are in mantine-variables.css. */
 const noStyleElements = { withCssVariables: false, withGlobalClasses: false };
 
 export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }) {

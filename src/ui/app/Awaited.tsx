@@ -1,4 +1,4 @@
-/** What is said while something takes longer than one waits without a word. */
+/** Messages shown while loading a run takes so long that the reader should be told why. */
 import s from './notices.module.css';
 import { useRun } from './run-context';
 import { restart, useApp } from './store';
@@ -28,7 +28,7 @@ export function Awaited({ className }: { className: string }) {
   );
 }
 
-/** Over the middle of the stage, which has nothing to show meanwhile: what is around it does not move. */
+/** The message over the middle of the stage, so that nothing around the stage moves. */
 export function AwaitedOnStage() {
   return <Awaited className={s.onStage} />;
 }

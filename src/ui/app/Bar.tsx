@@ -1,4 +1,4 @@
-/** The bar at the top: what this is, which network is open, Build, Watch or Lab, undo, share, theme, help. */
+/** The bar at the top: name of the page, File menu, gallery, title of the network, views, undo, share, theme, help. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon,
@@ -20,7 +20,7 @@ const TABS: readonly { id: Tab; title: string; part?: Fetch }[] = [
   { id: 'lab', title: 'Lab', part: VIEWS.lab },
 ];
 
-/** Build, Watch and Lab. On the phone the same tabs stand at the bottom. */
+/** The tabs of the views. On a phone they stand at the bottom of the page (`BottomTabs`). */
 export function Tabs() {
   const tab = useApp((state) => state.tab);
   return (
@@ -95,7 +95,7 @@ function ThemeMenu({ theme }: { theme: Theme }) {
   );
 }
 
-/** On a phone everything but the gallery is behind one button. */
+/** The menu of a phone, which holds everything of the bar but the gallery. */
 function PhoneMenu() {
   const history = useApp((state) => state.history);
   return (
@@ -136,7 +136,7 @@ function Title({ phone }: { phone: boolean }) {
   );
 }
 
-/** Opens the panel where there is no room for it beside the stage. */
+/** Opens the panel as a drawer, where there is no room for it beside the stage. */
 function PanelButton() {
   const wanted = useApp((state) => state.tab === 'watch' && !state.firstVisit && !state.embedded);
   if (!wanted) return null;
@@ -147,7 +147,7 @@ function PanelButton() {
   );
 }
 
-/** A link would change the address, where the scenario stands. */
+/** Moves the focus to the content. Done by script: an anchor would replace the fragment, which holds the scenario. */
 function toMain(): void {
   const main = document.querySelector('main');
   if (!main) return;
@@ -155,7 +155,7 @@ function toMain(): void {
   main.focus();
 }
 
-/** `drawer`: the panel is behind a button. */
+/** `drawer`: the panel is a drawer, and the bar has a button that opens it. */
 export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; drawer: boolean }) {
   const away = useApp(({ tab }) => VIEW_TITLES[tab] !== undefined);
   return (

@@ -1,19 +1,19 @@
 /**
- * Keeps a failure to draw inside one part of the page: what stands around it goes on. React knows error boundaries only
- * as classes, so this is the one class of the page.
+ * An error boundary: if one part of the page fails to render, the rest goes on. React offers error boundaries only as
+ * classes, so this is the one class of the page.
  */
 import { Component, type ReactNode } from 'react';
 
 export interface Failed {
   reason: unknown;
-  /** Draws the part again. */
+  /** Renders the part again. */
   retry(): void;
 }
 
 export interface BoundaryProps {
-  /** What stands in place of a part that could not be drawn. */
+  /** Renders what stands in place of the failed part. */
   instead(failed: Failed): ReactNode;
-  /** The part is drawn again by itself when this changes: another network may well be drawn. */
+  /** When this changes, a failed part is rendered again: with another network it may succeed. */
   resetKey?: unknown;
   children: ReactNode;
 }

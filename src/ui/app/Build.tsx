@@ -1,4 +1,4 @@
-/** The editor; the run stands still while the network is being built. */
+/** The Build view: connects the editor with the store. The run is paused while this view is open. */
 import { useMemo } from 'react';
 import { warningsFor } from '../../scenario/warnings';
 import { Editor } from '../editor/Editor';
@@ -9,7 +9,7 @@ import { edit, useApp } from './store';
 import { useTheme } from './use-theme';
 import s from './views.module.css';
 
-/** The button that was pressed is gone with the editor: the focus goes to what stops the run. */
+/** Switches to Watch and plays. The pressed button disappears with the editor, so the focus moves to Pause. */
 function run(): void {
   useApp.setState({ tab: 'watch', playing: true });
   focusSoon(() =>
@@ -18,7 +18,7 @@ function run(): void {
 
 const change = (label: string, next: Parameters<typeof edit>[1]): void => edit(label, next);
 
-/** Of a network that cannot run, only what is wrong is said. */
+/** A network that cannot run gets no warnings, only problems. */
 const NONE: readonly Problem[] = [];
 
 export function Build() {
@@ -27,7 +27,7 @@ export function Build() {
   const checked = useApp((state) => state.checked);
   const canRun = problems.length === 0;
   const warnings = useMemo(() => (canRun ? warningsFor(checked.full, checked.expansion) : NONE), [canRun, checked]);
-  /** Another network has a drawing and a selection of its own. */
+  /** The editor's key: each network opened starts with its own drawing and selection. */
   const opened = useApp((state) => state.opened);
   return (
     <main className={s.build}>

@@ -1,4 +1,4 @@
-/** The charts of the run, with everything that they need from the store. */
+/** Connects the charts of the page's run with the store. */
 import { ROWS } from '../../scenario/presets/preset';
 import { Charts } from '../charts/Charts';
 import { findPreset } from './page-presets';

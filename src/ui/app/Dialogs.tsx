@@ -1,5 +1,5 @@
 /**
- * What lies over the page when it is asked for: gallery, the dialogs of the File menu, share dialog, keys, about, the
+ * All dialogs of the page: gallery, the dialogs of the File menu, share, help, how to read the stage, about, and the
  * offer to send a file.
  */
 import { Gallery } from '../gallery/Gallery';

@@ -1,4 +1,4 @@
-/** What stands in place of a page that could not be drawn: the sentence, and the network that is still there. */
+/** Shown in place of a page that failed to render: the error, and ways to save the network, which is still there. */
 import { download } from '../gallery/download';
 import { baseOf } from '../share/fragment';
 import s from './failure.module.css';

@@ -1,4 +1,4 @@
-/** The figures with what they need of the page: theme, address, and the run that a point opens. */
+/** Connects the figures view with the store, and opens the run of a point. */
 import { findPreset } from '../../scenario/presets';
 import { axisText, number } from '../../figures/text';
 import { networkOf } from '../../sweep/plan';
@@ -10,7 +10,7 @@ import { suitableRate } from './opening';
 import { announce, open, showFigure, useApp, warn } from './store';
 import { useTheme } from './use-theme';
 
-/** `Table 1 · switch buffer, cells 512 · Reno · printed 59.1, ours 57.9`. */
+/** The point in words: `Table 1 · switch buffer, cells 512 · Reno · printed 59.1, ours 57.9`. */
 function wordsOf({ figure, panel, point: { series, x, interval } }: AskedPoint): string {
   const printed = figure.printed.find((one) => one.panel === panel.id && one.series === series && one.x === x);
   const ours = `ours ${number(interval.mean, panel.digits)}`;
@@ -21,7 +21,7 @@ function wordsOf({ figure, panel, point: { series, x, interval } }: AskedPoint):
   ].join(' · ');
 }
 
-/** The run of the first seed on the stage, at the speed of the preset that it starts from. */
+/** Opens a point's run with the first seed, at the instant and speed of the preset that the sweep is based on. */
 function openPoint(asked: AskedPoint): void {
   const { runs, point: { run } } = asked;
   const scenario = runs && run ? networkOf(runs.sweep, run) : undefined;

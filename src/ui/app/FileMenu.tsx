@@ -1,4 +1,4 @@
-/** What can be done to the network as a whole: begin, open, save, send a file through it, take it away as a file. */
+/** The File menu: begins, opens, saves and downloads networks, and sends a file through the open one. */
 import { Button, Menu } from '@mantine/core';
 import { ChevronDownIcon } from '../look/icons';
 import s from './bar.module.css';
@@ -6,14 +6,14 @@ import { show, useApp, warn } from './store';
 
 type Actions = typeof import('./file-actions');
 
-/** What the menu does is fetched when it is first asked for. */
+/** Runs an action of the menu; the code of the actions is fetched when it is first needed. */
 async function act(what: (actions: Actions) => unknown): Promise<void> {
   const actions = await import('./file-actions').catch(() => null);
   if (actions === null) return warn('That part of the page could not be fetched. Reload and try again.');
   await what(actions);
 }
 
-/** Asked for at once: a browser lets a page ask for a file only in the moment of a press. */
+/** Opens the file picker. This must not wait for a fetch: browsers allow it only right after a click. */
 function chooseFile(accept: string): void {
   const field = document.createElement('input');
   field.type = 'file';

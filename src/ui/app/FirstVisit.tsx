@@ -1,6 +1,6 @@
 /**
- * The first visit: what this is, one sentence that says what has just happened, the stage, and then one button that
- * undoes it.
+ * The page on a first visit: what it is, a headline that says what has just happened in the run, the stage, and below
+ * it the next thing to try: after a loss, a button that gives the buffer one more place.
  */
 import { useEffect, useRef, useState } from 'react';
 import { setPath } from '../../scenario/set-path';
@@ -14,7 +14,7 @@ import { StageHere } from './StageHere';
 import { choosePreset, edit, leaveFirstVisit, useApp } from './store';
 import { Clock, PlayButton, RateSentence, StartButton, StepButton } from './Transport';
 
-/** Folds the story of the run that is loaded; a new run begins a new one. */
+/** Builds the story from the frames of the run; it begins again with each new run. */
 function useStory(): Story {
   const { source } = useRun();
   const serial = useApp((state) => state.load.serial);
@@ -33,7 +33,7 @@ function useStory(): Story {
   return told.serial === serial ? told.story : BEGINNING;
 }
 
-/** One place more in the queue that overflowed, and the run again. */
+/** Gives the bottleneck's buffer one more place and runs again. */
 function oneMorePlace(): void {
   const { doc, checked } = useApp.getState();
   const { network } = checked.expansion;
@@ -50,7 +50,7 @@ function build(): void {
   useApp.setState({ tab: 'build' });
 }
 
-/** The transport, reduced to what a first look needs. */
+/** The transport, reduced to what a first visit needs. */
 function SmallTransport() {
   return (
     <section className={s.transport} aria-label="Transport">

@@ -1,4 +1,4 @@
-/** Says of a run that was opened from a figure which point it is, and leads back to the figure. */
+/** For a run that was opened from a figure: says which point of the figure it is, and leads back there. */
 import { showFigure, useApp } from './store';
 import s from './views.module.css';
 

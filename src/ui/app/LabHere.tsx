@@ -1,4 +1,4 @@
-/** The dispersal lab with what it needs of the page: theme, codec, and a token for address and share dialog. */
+/** Connects the dispersal lab with the page: theme, codec, and the token for the address and the share dialog. */
 import { use, useEffect } from 'react';
 import type { CodecProvider } from '../../codec/codec';
 import { loadBrowserCodec } from '../../codec/load-browser';
@@ -8,7 +8,7 @@ import type { LabState } from '../lab/lab-state';
 import { useApp, warn } from './store';
 import { useReducedMotion, useTheme } from './use-theme';
 
-/** Loaded once, when the lab is first seen; always resolves. */
+/** The codecs, loaded once, when the lab is first shown. The promise never rejects. */
 let codecs: Promise<CodecProvider> | null = null;
 const theCodecs = (): Promise<CodecProvider> => (codecs ??= loadBrowserCodec());
 

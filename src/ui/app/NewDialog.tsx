@@ -1,4 +1,4 @@
-/** Asks for the shape with which a network begins, and for its numbers. */
+/** The dialog "New network": asks for the shape with which a network begins, and for the shape's numbers. */
 import { Button, Modal } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { focusAfterDialog, outlineRow } from '../editor/focus';

@@ -1,7 +1,7 @@
 /// <reference types="vite-plugin-pwa/client" />
 /**
- * The offline copy of the page: says once that it is there, and offers a newer version when one waits. Nothing reloads
- * by itself: a lesson may be on.
+ * Registers the service worker: announces once that the page is stored for offline use, and offers a newer version when
+ * one is ready. The page never reloads by itself: that could interrupt a lesson.
  */
 import { useEffect, useState } from 'react';
 import { ActionIcon } from '@mantine/core';

@@ -1,6 +1,5 @@
 /**
- * What the page says beside the run: a banner for what went wrong, a quiet line for a new version, the polite live
- * region.
+ * The page's notices: banners for what went wrong or takes long, and the polite live region for announcements.
  */
 import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
@@ -12,10 +11,10 @@ import { reloadPage } from './reload';
 import { useRun } from './run-context';
 import { undoEdit, useApp, warn, type Tab } from './store';
 
-/** The lab and a comparison have nothing of the one run. */
+/** Whether a tab shows the page's run; the lab and a comparison do not. */
 const isOfRun = (tab: Tab): boolean => tab === 'watch' || tab === 'build';
 
-/** The first of what is to be said, and the others where the reader wants them. */
+/** The store's banner: its first line, and the others folded. */
 function Banner() {
   const banner = useApp((state) => state.banner);
   if (banner === null) return null;
@@ -32,8 +31,8 @@ function Banner() {
 }
 
 /**
- * Said while the network as edited cannot run: what is wrong, and what is running instead. The editor says it itself,
- * where it is.
+ * Shown while the edited network cannot run: says what is wrong, and that the last one that could run is shown. Not in
+ * Build, where the editor itself shows the problems.
  */
 function Unfinished() {
   const problems = useApp((state) => state.problems);
@@ -48,7 +47,7 @@ function Unfinished() {
   );
 }
 
-/** What went wrong with the run, and the way back to where it stood. */
+/** Says what went wrong with the run, with a button that starts it again where it stood. */
 function RunProblem() {
   const { startAgain } = useRun();
   const problem = useApp((state) => (state.phase === 'problem' && isOfRun(state.tab) ? state.runProblem : null));
@@ -67,7 +66,7 @@ function RunProblem() {
   );
 }
 
-/** In the editor there is no run to wait for but one that cannot begin; the stage says what it waits for itself. */
+/** In Build: says if the program or the network takes long to arrive. In Watch the stage says so itself. */
 function AwaitedInBuild() {
   const said = useApp((state) => state.tab === 'build' && state.awaited !== 'instant');
   return said ? <Awaited className={s.banner} /> : null;

@@ -1,4 +1,4 @@
-/** What else is wrong, where the reader wants it. */
+/** Further problems, folded behind "And … more". */
 import s from './notices.module.css';
 import { count } from './words';
 

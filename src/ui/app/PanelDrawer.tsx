@@ -1,4 +1,4 @@
-/** The panel where there is no room beside the stage: from the right, and on a phone from below. */
+/** The panel as a drawer, where there is no room for it beside the stage: from the right, on a phone from below. */
 import { Drawer } from '@mantine/core';
 import { Panel } from '../panel/Panel';
 import { Region } from './Region';

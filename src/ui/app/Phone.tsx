@@ -1,5 +1,6 @@
 /**
- * Watch on a phone: the stage above, control under the thumb, one chart, the question in one row, tabs at the bottom.
+ * The Watch view on a phone: the stage at the top, the transport below it, one chart, one row that opens the
+ * parameters, and tabs at the bottom.
  */
 import { Popover } from '@mantine/core';
 import { carries } from '../../model/words';
@@ -40,7 +41,7 @@ function Control() {
   );
 }
 
-/** One row of 100 px: what the run does now, and the way to the parameters. */
+/** One row of 100 px that says what the run does at present; pressing it opens the parameters. */
 function Peek() {
   const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
   const network = useApp((state) => state.checked.expansion.network);

@@ -1,4 +1,4 @@
-/** For a hall: one sentence, one stage, two charts, one number, one slider. Keys do the rest. */
+/** The view for a lecture hall: stage, charts, goodput in large type, a buffer slider. Keys do the rest. */
 import { ActionIcon, Slider } from '@mantine/core';
 import { useMemo } from 'react';
 import { carries } from '../../model/words';
@@ -21,10 +21,10 @@ import { ChartsHere, PanelOver } from './Watch';
 import { wasteSentence } from './waste';
 import { count, fixed, sinceWords, THIN_SPACE, withNoun } from './words';
 
-/** No frame has come yet. */
+/** Shown before the first frame. */
 const NONE = '–';
 
-/** A hundred and more leave no room for a decimal. */
+/** From 100 on, there is no room for a decimal. */
 const goodputWords = (percent: number): string => fixed(percent, percent < 99.95 ? 1 : 0);
 
 function Number() {
@@ -49,7 +49,7 @@ function BufferSlider() {
   const port = target === undefined ? undefined : switchAt(full, target);
   const unit = carries(full.network === 'packet');
   const buffer = unit === 'packets' ? port?.bufferPackets : port?.bufferCells;
-  // Without cells a port may count bytes: those this slider does not turn.
+  // Without cells a buffer may be given in bytes, which this slider does not set.
   if (target === undefined || buffer === undefined || buffer === null) return null;
   const steps = [...(unit === 'packets' ? projectorPackets(buffer) : projectorBuffers(buffer))].reverse();
   const turn = (position: number): void => {

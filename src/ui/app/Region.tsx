@@ -1,6 +1,6 @@
 /**
- * A part of the page that may fail by itself: it then says so in its place, with a way on, while the rest works. A part
- * that is fetched when it is asked for says what it waits for, and why it did not come.
+ * A part of the page that may fail without affecting the rest: it then shows a message in its place, with buttons to
+ * recover. A lazily loaded part shows that it is being fetched, and why it did not arrive.
  */
 import { Suspense, useState, type ReactNode } from 'react';
 import { Boundary, type Failed } from './Boundary';
@@ -10,9 +10,9 @@ import { reloadPage } from './reload';
 import { useApp } from './store';
 
 interface About {
-  /** As a sentence begins: "The stage". */
+  /** Name of the part, as at the beginning of a sentence: "The stage". */
   name: string;
-  /** Lies over the page (a dialog) and has no place of its own in it. */
+  /** Whether the part lies over the page, as a dialog does. */
   over?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function Region({ name, over, onRetry, children }: About & { onRetry?: ()
   return <Boundary instead={instead} resetKey={doc}>{children}</Boundary>;
 }
 
-/** Empty for as long as nobody would notice; then it says what is awaited, and after a while what to do. */
+/** Placeholder of a part being fetched: empty at first, then says what is fetched, and after a while what to do. */
 function Awaited({ name, over = false, inside = false }: About & { inside?: boolean }) {
   const Place = over || inside ? 'section' : 'main';
   return (
@@ -101,7 +101,7 @@ function Awaited({ name, over = false, inside = false }: About & { inside?: bool
 }
 
 /**
- * A part that is fetched when it is first asked for: a whole view, or something `inside` a view or `over` the page.
+ * A part that is fetched when it is first rendered: a whole view, or something `inside` a view or `over` the page.
  */
 export function FetchedRegion({ name, over, inside, part }: About & { inside?: boolean; part: Fetch }) {
   return (
@@ -111,7 +111,7 @@ export function FetchedRegion({ name, over, inside, part }: About & { inside?: b
   );
 }
 
-/** Something that lies over the page: there from when it is first asked for, closed or open. */
+/** A lazily loaded part that lies over the page: mounted from its first use on, also while it is closed. */
 export function FetchedOver({ name, asked, part }: { name: string; asked: boolean; part: Fetch }) {
   const [wasAsked, setAsked] = useState(asked);
   if (asked && !wasAsked) setAsked(true);

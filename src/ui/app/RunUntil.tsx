@@ -1,4 +1,4 @@
-/** "Run until …": what a run can be brought to, in plain words, or an instant. */
+/** The button "Run until …": its popover offers events and instants up to which the run can go. */
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { ChevronDownIcon } from '../look/icons';

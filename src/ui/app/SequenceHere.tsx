@@ -1,4 +1,4 @@
-/** The sequence–time plot of the selected flow with everything that it needs from the store. */
+/** Connects the sequence–time plot of the selected flow with the store. */
 import { SequencePlot } from '../charts/sequence/SequencePlot';
 import { useRun } from './run-context';
 import { askWhy, useApp } from './store';

@@ -1,6 +1,6 @@
 /**
- * The stage with everything that it needs from the store. What it tells in words goes to the page's live region, while
- * the run is slow enough to follow.
+ * Connects the stage with the store. Its sentences go to the page's live region while the run is slow enough to follow
+ * them.
  */
 import { HEAD } from '../../runner/client/frame';
 import type { StageZoom } from '../stage/camera';
@@ -13,7 +13,7 @@ import { useRun } from './run-context';
 import { announce, askWhy, inspectPort, selectFlow, show, useApp, type LookedAt } from './store';
 import { useReducedMotion, useTheme } from './use-theme';
 
-/** A cell is read; where the panel is in sight, it says as well where the cell is and what it waits for. */
+/** Shows the bytes of a cell, and asks where the cell is and what it waits for; the panel shows that if it is open. */
 const lookAt = (lookedAt: LookedAt, atPs: number): void => {
   const { flow, packet, index, ack } = lookedAt;
   useApp.setState({ lookedAt, why: { of: 'cell', cell: { flow, packet, index, ack }, atPs } });
@@ -23,7 +23,7 @@ const explainMarks = (): void => show('marks');
 const sees = (seen: StageZoom | null): void => useApp.setState({ seen });
 const whyDied = (what: TouchedDeath): void => askWhy(what.of === 'tray' ? what : aboutDrop(what.drop));
 
-/** Faster than this (2 ms in a second), sentences about single cells would never end. */
+/** Above this rate (ps per ms; 2 ms in a second), sentences about single cells come too fast to be read out. */
 const FASTEST_TOLD = 2e6;
 
 function describe(sentence: string): void {
@@ -31,7 +31,7 @@ function describe(sentence: string): void {
   if (phase === 'ready' || (phase === 'playing' && rate !== null && rate <= FASTEST_TOLD)) announce(sentence);
 }
 
-/** `told`: the sentences of the stage are not read out, because something beside it tells the same. */
+/** `told`: the stage's sentences are not read out, because a text beside the stage says the same. */
 export function StageHere({ compact = false, told = false, legendBeside = false }: {
   compact?: boolean; told?: boolean; legendBeside?: boolean;
 }) {

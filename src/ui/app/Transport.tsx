@@ -1,4 +1,4 @@
-/** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
+/** The transport: start, play, step, run to the end, speed and clock. No control changes its width during a run. */
 import { ActionIcon, Menu, Slider } from '@mantine/core';
 import { PS_PER_S } from '../../model/kernel/time';
 import type { NetworkSpec } from '../../model/spec';
@@ -33,7 +33,8 @@ export function PlayButton({ size = 18 }: { size?: number }) {
 }
 
 /**
- * Back to t = 0: changes that were made while the run went on come again at their instants, and are undone until then.
+ * Goes back to t = 0. Changes that were made during the run apply again at their instants; until then they are undone,
+ * which the tooltip and an announcement say.
  */
 export function StartButton() {
   const full = useApp((state) => state.checked.full);
@@ -89,7 +90,7 @@ export function StepBackButton() {
   );
 }
 
-/** `network`: whose steps they are; left out: those of the network that is open. */
+/** Chooses the length of a step. `network`: the network whose steps are offered; by default the open one. */
 export function StepMenu({ network }: { network?: NetworkSpec }) {
   const kind = useStepKind(network);
   const steps = stepsOf(useApp(({ checked }) => network ?? checked.expansion.network));
@@ -117,7 +118,7 @@ export function StepMenu({ network }: { network?: NetworkSpec }) {
   );
 }
 
-/** Runs flat out to the end; while it does, shows how far it has come and stops it. */
+/** Runs flat out to the end; meanwhile it shows the progress, and pressing it stops. */
 export function RunToEnd() {
   const { runToEnd } = useRun();
   const phase = useApp((state) => state.phase);
@@ -132,7 +133,7 @@ export function RunToEnd() {
   );
 }
 
-/** The chosen rate, or the slower one at which the run goes with reduced motion. */
+/** The chosen rate, or with reduced motion the slower rate at which the run really goes. */
 function usePace(): Rate {
   const rate = useApp((state) => state.rate);
   const bottleneckBps = useApp(({ checked: { expansion: { network } } }) =>
@@ -140,7 +141,7 @@ function usePace(): Rate {
   return useReducedMotion() && Number.isFinite(bottleneckBps) ? calmRate(rate, bottleneckBps) : rate;
 }
 
-/** `packets`: there are no cells to follow. */
+/** `packets`: the network runs without cells, so the marks speak of packets. */
 export function SpeedSlider({ packets }: { packets: boolean }) {
   const rate = useApp((state) => state.rate);
   const pace = usePace();
@@ -159,7 +160,7 @@ export function SpeedSlider({ packets }: { packets: boolean }) {
   );
 }
 
-/** "1 s here = 40 µs there" */
+/** The speed in words: "1 s here = 40 µs there". */
 export function RateSentence() {
   const pace = usePace();
   const flatOut = useApp((state) => state.phase === 'flatOut');
@@ -177,7 +178,7 @@ function ClockReading({ minWidth }: { minWidth: string }) {
   return <output ref={text} className={s.clock} aria-label="Simulated time" aria-live="off" style={{ minWidth }} />;
 }
 
-/** As wide as the longest time of the run, and empty until there is one. */
+/** The clock, as wide as the longest time of the run; empty until the first frame. */
 export function Clock() {
   const durationS = useApp((state) => state.checked.full.durationS);
   const running = useReading(() => true, false);
@@ -185,11 +186,11 @@ export function Clock() {
   return running ? <ClockReading minWidth={minWidth} /> : <span className={s.clock} style={{ minWidth }} />;
 }
 
-/** Where the run was before it was taken back (s); null: it was not. */
+/** The furthest instant that the run had reached before it was rewound (s); `null` if it was not rewound. */
 const furthestS = ({ header }: Frame): number | null =>
   (header[HEAD.furthestPs] > header[HEAD.timePs] ? header[HEAD.furthestPs] / PS_PER_S : null);
 
-/** "rewound 21.6 s"; while a longer journey is under way, how far it is. */
+/** "rewound 21.6 s", or the progress of a slow journey to another instant; `null` if neither. */
 function useRewound(): string | null {
   const travelling = useApp((state) => state.travelling);
   const words = useReading((frame) => {
@@ -199,7 +200,7 @@ function useRewound(): string | null {
   return travelling === null ? words : `on the way, ${percent(travelling, 0)}`;
 }
 
-/** Back to where the run was before it was taken back. */
+/** The button that returns to the furthest instant reached before the run was rewound. */
 export function Return() {
   const { travel } = useRun();
   const furthest = useReading(furthestS, null);

@@ -1,6 +1,6 @@
 /**
- * What "Run until …" offers: fetched when it is first opened. Its field is none of the library's, whose parts the first
- * look would otherwise fetch in more pieces.
+ * The content of the "Run until …" popover, lazily loaded. Its text field is a plain `input`: with Mantine's, the
+ * bundler would split the first load into more chunks.
  */
 import { useId, useState } from 'react';
 import type { Goal } from '../../runner/client/protocol';

@@ -1,5 +1,5 @@
 /**
- * The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow
+ * The Watch view: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow
  * screens).
  */
 import { useCallback, useMemo, type CSSProperties } from 'react';
@@ -30,10 +30,10 @@ function TimelineOfRun({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/** The first loss between two instants. */
+/** Asks why the first cell lost between two instants died. */
 const whyDropped = (fromPs: number, toPs: number): void => askWhy({ of: 'death', sought: { fromPs, toPs } });
 
-/** What was changed while the run goes on, in the words of its branch where it has one. */
+/** Flags of the timeline: planned changes and forks of the run, in order of time; of two at one instant, one. */
 function useFlags(): readonly Flag[] {
   const full = useApp((state) => state.checked.full);
   const branches = useApp((state) => state.doc.branches);
@@ -49,7 +49,7 @@ function useFlags(): readonly Flag[] {
   }, [full, branches, words]);
 }
 
-/** The other futures of a run that was forked, in a row under the timeline. */
+/** The branches of a forked run, in a row under the timeline; nothing if it was never forked. */
 export function BranchesHere() {
   const forked = useApp((state) => state.doc.branches !== undefined);
   return forked ? <FetchedRegion name="The branches" inside part={PARTS.branches} /> : null;
@@ -59,7 +59,7 @@ export function TimelineHere({ compact }: { compact?: boolean }) {
   return <Region name="The timeline"><TimelineOfRun compact={compact} /></Region>;
 }
 
-/** The charts, or in their place the sequence–time plot of the selected flow. */
+/** The charts, or if it is open, the sequence–time plot of the selected flow. */
 export function ChartsHere() {
   const sequence = useApp((state) => state.sequenceOpen && state.selectedFlow !== null
     && state.selectedFlow < state.checked.expansion.network.flows.length);
@@ -67,12 +67,12 @@ export function ChartsHere() {
     : <FetchedRegion name="The charts" inside part={PARTS.charts} />;
 }
 
-/** The panel where there is no room beside the stage. */
+/** The panel as a drawer, where there is no room for it beside the stage. */
 export function PanelOver() {
   return <FetchedOver name="The panel" asked={useApp((state) => state.panelOpen)} part={PARTS.drawer} />;
 }
 
-/** The charts under the stage, and their place while they are on their way. */
+/** The charts under the stage. Their height is reserved while they are being fetched. */
 function ChartsBelow() {
   const network = useApp((state) => state.checked.expansion.network);
   const tall = useApp((state) => state.tallChart !== null);
@@ -81,7 +81,7 @@ function ChartsBelow() {
   return <div className={s.charts} style={place} data-tall={tall || undefined}><ChartsHere /></div>;
 }
 
-/** `beside`: there is room for the panel; `embedded`: stage and charts alone, for a frame in another page. */
+/** `beside`: there is room for the panel beside the stage. `embedded`: without panel, in a frame of another page. */
 export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean }) {
   return (
     <main className={s.watch} tabIndex={-1}>

@@ -1,6 +1,6 @@
 /**
- * What the address says of the page, and the page that an address asks for: a preset is named, anything else is carried
- * behind `#s=`, a comparison behind `#c=`, so that a reload, a bookmark and a copied address give what is on the page.
+ * Translates between the page and its address, so that a reload, a bookmark or a copied address shows what the page
+ * shows: presets by name, other networks packed behind `#s=`, comparisons behind `#c=`.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import { grouped } from '../../scenario/problem';
@@ -15,7 +15,7 @@ import { baseOf, figureLinkOf, labLinkOf } from '../share/fragment';
 
 type Shown = Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab' | 'figure' | 'comparison'>;
 
-/** What the address should say of the page; null where it may stay as it is, or what packs a network is not here. */
+/** The address for the page; `null` if it should stay as it is, or the code that packs networks is not fetched yet. */
 export function addressOf({ doc, problems, tab, lab, figure, comparison }: Shown): string | null {
   const base = baseOf(window.location);
   if (tab === 'lab') return lab === null ? null : labLinkOf(lab, base);
@@ -26,7 +26,7 @@ export function addressOf({ doc, problems, tab, lab, figure, comparison }: Shown
   return problems.length > 0 ? null : links()?.linkOf(doc.scenario, base) ?? null;
 }
 
-/** What an address selects: a flow or a port by its id, and a cell; nothing where there is no such. */
+/** The selection that an address asks for: a flow or a port by its id, and a cell; unknown ones are ignored. */
 function selected(
   { select, cell }: Opening,
 ): Partial<Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'why' | 'panelOpen'>> {
@@ -50,7 +50,7 @@ function selected(
 
 const seconds = (value: number): string => `${grouped(value)}${THIN_SPACE}s`;
 
-/** What an address asks for and this run does not have: where it opens instead, or what is not selected. */
+/** Sentences about what the address asks for and this run does not have: an instant beyond its end, unknown ids. */
 function missing({ wantedS, select, cell }: Opening): string[] {
   const { full: { durationS }, expansion: { network: { flows, links } } } = useApp.getState().checked;
   const has = (id: string, isFlow: boolean): boolean =>
@@ -67,13 +67,13 @@ function missing({ wantedS, select, cell }: Opening): string[] {
   ];
 }
 
-/** All that is to be said of an address, a line each; null: nothing. */
+/** All problems of an address, one per line; `null` if there are none. */
 const linesFor = (opening: Opening): string | null => {
   const lines = [...(opening.problem === null ? [] : [opening.problem]), ...missing(opening)];
   return lines.length > 0 ? lines.join('\n') : null;
 };
 
-/** How an address wants what it opens to be seen. */
+/** How an address wants its network to be shown: theme, zoom, selection, view. */
 function seen(opening: Opening): Partial<AppState> {
   const { theme, embedded, comparison, zoom, plain } = opening;
   return {
@@ -84,7 +84,7 @@ function seen(opening: Opening): Partial<AppState> {
   };
 }
 
-/** The page as its address asks for it, before the first run. */
+/** Sets the page up as its address asks, before the first run starts. */
 export function begin(opening: Opening): void {
   const { doc, rate, playing, lab, figure, place } = opening;
   const { load } = useApp.getState();
@@ -99,12 +99,12 @@ export function begin(opening: Opening): void {
   if (place !== null) standAt(place);
 }
 
-/** All of the picture, where an address says nothing else. */
+/** The zoom that shows the whole picture, for addresses without a zoom of their own. */
 const ALL = { scale: 1, x: 0.5, y: 0.5 };
 
 /**
- * Shows what an address asks for in a page that is open, as if it were opened with it. One that could not be read is
- * said, and what was open stays open.
+ * Shows what an address asks for in a page that is already open. If the address could not be read, warns, keeps what
+ * was open, and returns false.
  */
 export function arrive(opening: Opening): boolean {
   const { doc, rate, playing, problem, lab, figure, place, zoom } = opening;

@@ -1,16 +1,16 @@
 /**
- * Fetches what the next clicks may ask for, once the first frame stands and whenever the page has nothing else to do:
- * one part after the other, so that no frame waits for more than one of them.
+ * Fetches what the next clicks may need, after the first frame and while the page is idle: one part after the other, so
+ * that no frame is delayed by more than one of them.
  */
 import { fetchAhead, type Fetch } from './fetched';
 
-/** What tells when a frame comes, as the client of a run does. */
+/** Something that reports frames, such as the client of a run. */
 export interface Framed { onFrame(listener: () => void): () => void }
 
-/** A page that is never idle fetches all the same. */
+/** Longest wait for the page to be idle, ms. */
 const PATIENCE_MS = 2_000;
 
-/** Some browsers do not say when they are idle. */
+/** Resolves when the page is idle, or after 200 ms in browsers that cannot tell. */
 const nextIdle = (): Promise<unknown> => new Promise((resolve) => {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(resolve, { timeout: PATIENCE_MS });
   else setTimeout(resolve, 200);
@@ -23,13 +23,13 @@ async function fetchAll(parts: readonly Fetch[]): Promise<void> {
   }
 }
 
-/** A run whose first frame does not come is no reason to wait any longer. */
+/** Longest wait for the first frame, ms. */
 const FRAME_PATIENCE_MS = 5_000;
 
-/** What the reader does first comes before what may be asked for next: nothing is fetched so soon. */
+/** Pause after the first frame before anything is fetched, ms: the reader's first actions come first. */
 const CALM_MS = 1_000;
 
-/** Calls back once, so long after the first frame stands. Returns how to call that off. */
+/** Calls back once, `calmMs` after the first frame. Returns a function that cancels this. */
 export function afterFirstFrame({ onFrame }: Framed, then: () => void, calmMs = CALM_MS): () => void {
   const stands = (): void => {
     stop();

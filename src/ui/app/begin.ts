@@ -1,4 +1,4 @@
-/** A network of one's own begins: as one of the shapes, or empty. It is opened in the editor, and undo leads back. */
+/** Begins a new network, from one of the shapes or empty. It opens in the editor; undo leads back. */
 import { create } from 'zustand';
 import type { Scenario } from '../../scenario/schema';
 import { focusSoon, outlineRow } from '../editor/focus';
@@ -7,10 +7,10 @@ import { check } from './document';
 import { suitableRate } from './opening';
 import { announce, leaveFirstVisit, open, show, useApp } from './store';
 
-/** The shape at which the dialog opens; null: an empty network. */
+/** The shape that the dialog offers first; `null`: the empty network. */
 export const newNetwork = create<{ shapeId: string | null }>()(() => ({ shapeId: SHAPES[0].id }));
 
-/** At a speed at which its cells can be followed; one that cannot run yet gets that of the smallest that can. */
+/** A speed at which cells can be followed; a network that cannot run yet gets the speed of the first shape. */
 function rateFor(scenario: Scenario): ReturnType<typeof suitableRate> | undefined {
   const reply = [scenario, networkOf(SHAPES[0], {})].map(check).find(({ ok }) => ok);
   return reply?.ok ? suitableRate(reply.checked.expansion) : undefined;
@@ -23,7 +23,7 @@ export function begin(scenario: Scenario): void {
   announce(scenario.nodes.length === 0 ? 'An empty network is open.' : 'The new network is open.');
 }
 
-/** A shape that has numbers is asked for them. */
+/** Begins with a shape; if the shape has numbers to set, opens the dialog that asks for them. */
 export function beginWith(shape: Shape): void {
   if (shape.numbers.length === 0) {
     begin(networkOf(shape, {}));

@@ -1,6 +1,6 @@
 /**
- * Several futures of one run: each is a scenario of its own, which is the one that it came from up to the instant of
- * the fork. They lie in the document, so undo takes a branch back; one of them is shown, and is what the page edits.
+ * The branches of a run that was forked. Each is a scenario of its own, equal to the one it was forked from up to the
+ * instant of the fork. They are part of the document, so undo removes a branch; the page shows and edits one of them.
  */
 import type { Scenario } from '../../scenario/schema';
 import type { Doc } from './document';
@@ -9,42 +9,42 @@ import { changeDoc, edit, useApp, type EditOptions } from './store';
 export interface Branch {
   /** Unique within the document. */
   id: number;
-  /** What it is in words, short enough for a chip: `512 cells`, `1,000 cells`. */
+  /** Its description, short enough for a button: `512 cells`, `1,000 cells`. */
   words: string;
-  /** The instant from which on it goes its own way (ps); null: the run in which the first fork was made. */
+  /** The instant of the fork (ps); `null` for the original run, in which the first fork was made. */
   forkPs: number | null;
-  /** The branch that it was forked from. */
+  /** Id of the branch that it was forked from; `null` for the original run. */
   from: number | null;
-  /** What runs in it. */
+  /** The scenario that runs in it. */
   scenario: Scenario;
 }
 
 export interface Branches {
-  /** The id of the one that is shown: its scenario is the document's. */
+  /** Id of the branch that is shown: its scenario is that of the document. */
   shown: number;
   list: readonly Branch[];
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** `A`, `B` and so on, by the order in which they were made. */
+/** `A`, `B` and so on, in the order in which the branches were made. */
 export const branchName = ({ id }: Pick<Branch, 'id'>): string => LETTERS[id % LETTERS.length];
 
-/** All of a document's branches with what runs in each; empty where nothing was forked. */
+/** All branches of a document with their scenarios as edited; empty if nothing was forked. */
 export const branchesOf = ({ branches, scenario }: Doc): readonly Branch[] =>
   (branches?.list ?? []).map((one) => (one.id === branches?.shown ? { ...one, scenario } : one));
 
 export interface ForkOptions extends Pick<EditOptions, 'appliedLive' | 'atS'> {
-  /** What undo will say. */
+  /** Label of the undo step. */
   label: string;
-  /** From where on the futures differ (ps). */
+  /** The instant of the fork (ps). */
   forkPs: number;
-  /** What the branch is until now, where it is the first, and what the new one is. */
+  /** Descriptions of the original run, used at the first fork, and of the new branch. */
   before: string;
   after: string;
 }
 
-/** Makes another future of the branch that is shown, and shows it. */
+/** Forks the branch that is shown, and shows the new one. */
 export function fork(scenario: Scenario, { label, forkPs, before, after, ...options }: ForkOptions): void {
   const { doc } = useApp.getState();
   const known = branchesOf(doc);
@@ -64,7 +64,7 @@ export function showBranch(id: number, atS: number): void {
   changeDoc({ ...doc, scenario: branch.scenario, branches: { shown: id, list: branchesOf(doc) } }, atS);
 }
 
-/** Takes a branch out, as one step of undo; the last one that is left is the run again. */
+/** Removes a branch, as one step of undo. If only one is left, the document has no branches any more. */
 export function removeBranch(id: number, atS: number): void {
   const { doc } = useApp.getState();
   const known = branchesOf(doc);

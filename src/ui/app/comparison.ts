@@ -1,6 +1,6 @@
 /**
- * The comparison that is open: its runs, and the instant at which they are shown. What is compared is kept beside the
- * document, which stays as it is.
+ * The open comparison: its runs, and the instant at which they are shown. It is kept apart from the document, which it
+ * does not change.
  */
 import { checkComparison, type ComparedRun, type Comparison } from '../../scenario/comparison';
 import { linesOf } from './document';
@@ -9,11 +9,11 @@ import { announce, useApp, warn } from './store';
 export interface OpenComparison {
   comparison: Comparison;
   runs: readonly ComparedRun[];
-  /** Where the runs begin, or were left (s). */
+  /** The instant at which the runs open: where they begin or were left, s. */
   atS: number;
 }
 
-/** Opens a comparison at an instant (s); one that cannot be run is said, and what was open stays open. */
+/** Opens a comparison at an instant (s). If it cannot run, warns and keeps what was open. */
 export function compare(comparison: Comparison, atS: number): void {
   const reply = checkComparison(comparison);
   if (!reply.ok) return warn(`These runs cannot be compared: ${linesOf(reply.problems)}`);
@@ -24,7 +24,7 @@ export function compare(comparison: Comparison, atS: number): void {
   announce(`${reply.runs.length} runs are compared.`);
 }
 
-/** Back to where one is chosen. The browser's Back returns to the one that was open. */
+/** Goes back to choosing what to compare. The browser's Back returns to the comparison that was open. */
 export function leaveComparison(): void {
   useApp.setState({ comparison: null });
   announce('Choose what is compared.');
@@ -32,7 +32,7 @@ export function leaveComparison(): void {
 
 let standS: (() => number) | null = null;
 
-/** Tells where the runs of the comparison stand while they are shown; returns how to stop, which keeps the instant. */
+/** Registers `read` (s) while a comparison is shown; returns a function that ends this and stores the instant. */
 export function readComparedInstant(comparison: Comparison, read: () => number): () => void {
   standS = read;
   return () => {
@@ -43,5 +43,5 @@ export function readComparedInstant(comparison: Comparison, read: () => number):
   };
 }
 
-/** Where its runs stand (s). */
+/** The instant at which the compared runs stand, s. */
 export const comparedInstantS = (): number => standS?.() ?? useApp.getState().comparison?.atS ?? 0;

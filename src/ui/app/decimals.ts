@@ -1,9 +1,9 @@
 /**
- * A number in digits, with a comma in thousands, rounded as on paper (a half goes away from zero). What
- * `Intl.NumberFormat` writes for English, of which the first costs a slow computer some fifty milliseconds.
+ * Writes a number in digits, with a comma in thousands, and halves rounded away from zero. It gives what English
+ * `Intl.NumberFormat` gives; creating the first one of these takes some 50 ms on a slow computer.
  */
 
-/** The shortest digits that mean this number, before and behind the point. Not negative. */
+/** The shortest digits that represent a number ≥ 0: those before and those after the decimal point. */
 function digitsOf(value: number): [string, string] {
   const [mantissa, exponent = '0'] = String(value).split('e');
   const [whole, part = ''] = mantissa.split('.');
@@ -13,7 +13,7 @@ function digitsOf(value: number): [string, string] {
   return [digits.slice(0, point).padEnd(point, '0'), digits.slice(point)];
 }
 
-/** At most so many decimals, and at least `least` of them. For finite numbers. */
+/** Formats a finite number with at least `least` and at most `most` decimals. */
 export function inDecimals(value: number, most: number, least: number): string {
   let [whole, part] = digitsOf(Math.abs(value));
   const goesUp = part.length > most && part[most] >= '5';

@@ -1,6 +1,6 @@
 /**
- * What the page edits: a scenario as authored, where it came from, and at which second it opens. Checking turns it into
- * what can be run and drawn; two documents whose `resultKey` is equal give the same run.
+ * The document that the page edits: a scenario as authored, the preset it came from, and the second at which it opens.
+ * Checking turns it into what can be run and drawn; scenarios with equal `resultKey` give the same run.
  */
 import { checkScenario, type CheckResult } from '../../scenario/check';
 import type { Expansion } from '../../scenario/network';
@@ -11,15 +11,15 @@ import type { Branches } from './branches';
 
 export interface Doc {
   scenario: Scenario;
-  /** The preset that it is or began as; null for everything else. */
+  /** The preset that it is or began as; `null` if none. */
   presetId: string | null;
-  /** A new run is brought forward to this second before its first frame. */
+  /** A new run is computed up to this second before its first frame. */
   startAtS: number;
-  /** Its futures, where it was forked. */
+  /** The branches of the run, if it was forked. */
   branches?: Branches;
 }
 
-/** A document that can run. */
+/** A scenario that can run, with its defaults filled in and its network expanded. */
 export interface Checked {
   scenario: Scenario;
   full: FullScenario;
@@ -28,13 +28,13 @@ export interface Checked {
 
 export type CheckReply = { ok: true; checked: Checked } | { ok: false; problems: readonly Problem[] };
 
-/** What has been found out about scenarios, which nobody changes: a large one takes long enough once. */
+/** Results of earlier checks. Scenarios are never changed in place, and checking a large one takes long. */
 const known = new WeakMap<Scenario, CheckReply>();
 
 export const check = (scenario: Scenario): CheckReply =>
   known.get(scenario) ?? noteChecked(scenario, checkScenario(scenario));
 
-/** The scenario, as the page has it, is what has just been checked. */
+/** Stores the result of a check for a scenario object, so that `check` does not repeat it. */
 export function noteChecked(scenario: Scenario, found: CheckResult): CheckReply {
   const reply: CheckReply = found.ok
     ? { ok: true, checked: { scenario, full: found.scenario, expansion: found.expansion } }
@@ -54,8 +54,8 @@ export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({
 });
 
 /**
- * One sentence for what is wrong, with its place. An unknown key comes first: what else is missing is often only
- * that key written right.
+ * One sentence for what is wrong, with its place. An unknown key comes first: a missing key is often just that one,
+ * misspelt.
  */
 export function sentenceOf(problems: readonly Problem[]): string {
   const first = problems.find(({ code }) => code === 'unknownKey') ?? problems[0];
@@ -70,19 +70,19 @@ export function sentenceOf(problems: readonly Problem[]): string {
   return `${where}${first.message}${rest}`;
 }
 
-/** Everything that is wrong, a line each: the first as `sentenceOf` says it, and behind it what was done about it. */
+/** All problems, one per line: first the one that `sentenceOf` chooses, followed by `done`, what was done about it. */
 export function linesOf(problems: readonly Problem[], done = ''): string {
   const first = problems.find(({ code }) => code === 'unknownKey') ?? problems[0];
   const others = problems.filter((one) => one !== first).map((one) => sentenceOf([one]));
   return [`${sentenceOf(first ? [first] : [])}${done}`, ...others].join('\n');
 }
 
-/** Words that lose their capital within a sentence; the name of a node keeps its own. */
+/** First words that lose their capital within a sentence; names of nodes keep theirs. */
 const OPENING_WORD = /^(The|There|This) /;
 
 /** Why the network as edited cannot run: `Not ready to run: there are no nodes; add two hosts and a switch.` */
 export function notReady(problems: readonly Problem[]): string {
-  // What is the run's own is asked under its name, not under the key of a file.
+  // Settings of the whole run are known to the reader by their titles, not by their keys: leave the key out.
   const sentence = sentenceOf(problems.map((one) => (one.path.includes('.') ? one : { ...one, path: '' })));
   return OPENING_WORD.test(sentence) ? `Not ready to run: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
     : `Not ready to run. ${sentence}`;

@@ -1,6 +1,6 @@
 /**
- * Says what fails outside drawing (in an animation frame, a timer, an event): without this a picture stands still and
- * nobody knows why. Each failure is said once.
+ * Reports errors outside React's rendering (in animation frames, timers, event handlers): without this a picture would
+ * freeze and nobody would know why. Each error is reported once.
  */
 import { warn } from './store';
 
@@ -10,8 +10,8 @@ export const failureSentence = (why: string): string =>
   `Something on this page failed: ${why.replace(/\.*$/, '')}. If a part of it stands still, reload; the network stays in the address.`;
 
 /**
- * Listens until the answer is called. Errors that carry no error object (of extensions, of the browser's own layout)
- * are left alone.
+ * Starts to listen for errors; returns a function that stops it. Events without an error object (from extensions, from
+ * the browser's own layout) are ignored.
  */
 export function sayFailures(target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void {
   const said = new Set<string>();

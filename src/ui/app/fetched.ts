@@ -1,21 +1,21 @@
 /**
- * Parts of the page that are fetched when they are first asked for, or ahead of that. One that does not arrive says
- * why: the host no longer has it (a new version has been published while this page was open), or there is no way to
- * the host.
+ * Lazily loaded parts of the page, fetched when they are first needed or ahead of that. If a part does not arrive, the
+ * cause is determined: the host does not have it any more (a new version was published while this page was open), or
+ * the host cannot be reached.
  */
 import { createElement, use, type ComponentType, type ReactElement } from 'react';
 
 export type MissingCause = 'newVersion' | 'noNetwork';
 export type Fetch = () => Promise<ComponentType>;
 
-/** What React reads off a promise that it is given: one that says so is drawn at once. */
+/** A promise with the fields that React's `use` reads: with status `fulfilled`, the part is rendered at once. */
 type Coming = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
 
 const held = new Map<Fetch, Coming>();
 const failedOnce = new WeakSet<Fetch>();
 const causes = new WeakMap<Error, MissingCause>();
 
-/** Does the host answer at all? A service worker keeps copies for GET alone, so this goes past it. */
+/** Whether the host can be reached. Uses HEAD because the service worker answers GET from its cache. */
 export async function hostAnswers(): Promise<boolean> {
   try {
     await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) });
@@ -25,19 +25,19 @@ export async function hostAnswers(): Promise<boolean> {
   }
 }
 
-/** Style sheets that did not arrive. One that is on its way is awaited by whoever asked for it, and has to stay. */
+/** Style sheets that did not arrive. Those still loading must not be replaced: the part that asked waits for them. */
 const lost = new WeakSet<EventTarget>();
 
 const styleSheets = (page: Document): HTMLLinkElement[] =>
   [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 
-/** Begins to note which style sheets fail; those of the page itself have come or failed before its script runs. */
+/** Begins to record which style sheets fail. The page's own have loaded or failed before its script runs. */
 export function watchStyles(page: Document): void {
   for (const link of styleSheets(page)) if (link.sheet === null) lost.add(link);
   page.addEventListener('error', ({ target }) => { if (target) lost.add(target); }, true);
 }
 
-/** Styles of a part that did not arrive: the bundler asks for them once only, so they are asked for again here. */
+/** Fetches failed style sheets again, because the bundler's loader asks for each one only once. */
 export async function fetchStylesAgain(page: Document = document): Promise<void> {
   const again = styleSheets(page).filter((link) => lost.has(link));
   await Promise.all(again.map((link) => new Promise<void>((resolve, reject) => {
@@ -48,7 +48,7 @@ export async function fetchStylesAgain(page: Document = document): Promise<void>
   })));
 }
 
-/** The part, fetched once. A failure is kept too, until `fetchAgain`. */
+/** Fetches a part, once. A failure is kept, too, until `fetchAgain` is called. */
 export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswers): Promise<ComponentType> {
   const known = held.get(part);
   if (known) return known;
@@ -66,14 +66,14 @@ export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswe
 
 export const hasArrived = (part: Fetch): boolean => held.get(part)?.status === 'fulfilled';
 
-/** Fetches a part before anyone needs it. One that does not come is fetched again by whoever asks for it. */
+/** Fetches a part before it is needed. If this fails, the part is fetched again when it is needed. */
 export const fetchAhead = (part: Fetch): Promise<unknown> => fetched(part).catch(() => fetchAgain(part));
 
-/** Why a part did not arrive; null where it arrived and something else failed. */
+/** Why a part did not arrive; `null` if it arrived and something else failed. */
 export const missingCause = (reason: unknown): MissingCause | null =>
   (reason instanceof Error ? causes.get(reason) ?? null : null);
 
-/** One that has come needs no fetching, whatever went wrong with it. */
+/** Lets a part that did not arrive be fetched again; one that did arrive is kept. */
 export function fetchAgain(part: Fetch): void {
   if (!hasArrived(part)) held.delete(part);
 }

@@ -1,4 +1,4 @@
-/** What the File menu does, fetched when it is asked for. */
+/** The actions of the File menu, lazily loaded. */
 import { save } from '../charts/picture';
 import { download, fileName } from '../gallery/download';
 import { offer } from '../gallery/receive-file';
@@ -8,7 +8,7 @@ export const take = (file: File): Promise<void> => offer(file);
 
 export const exportNetwork = (): void => download(useApp.getState().doc.scenario);
 
-/** What the command line prints of the same run. */
+/** Downloads the result of the run, as the command line prints it. */
 export function exportResult(): void {
   const { result, doc } = useApp.getState();
   if (result === null) return;

@@ -1,6 +1,6 @@
 /**
- * The story of the first visit, told from what has happened in the run: which cell fell, what becomes of its siblings,
- * or that none fell. A story is folded from events; sentences are made of a story and the network.
+ * The story of the first visit: which cell was lost, what becomes of the rest of its packet, or that no cell was lost.
+ * A story is built up from the events of frames; sentences are made from a story and the network.
  */
 import { eventsOf, type Frame } from '../../runner/client/frame';
 import { cellsOf } from '../../scenario/cell-counts';
@@ -9,19 +9,19 @@ import type { FullScenario } from '../../scenario/schema';
 import { capital, inWords, list } from './words';
 
 export interface Story {
-  /** The packet that lost a cell first; cells counted from 0. */
+  /** The first packet that lost a cell, with the indices of its lost cells, from 0; `null` if none has. */
   fallen: { flow: number; packet: number; of: number; cells: readonly number[] } | null;
-  /** Flows that have had a packet arrive whole. */
+  /** Flows of which a packet has arrived whole. */
   whole: readonly number[];
-  /** When the sender of the fallen cell noticed, ps: each time it sent the whole packet again. */
+  /** Timeouts of the lost cell's sender, ps: after each one it sent the whole packet again. */
   timeouts: readonly number[];
-  /** The packet of the fallen cell has arrived whole after all. */
+  /** Whether the packet that had lost cells has arrived whole after all. */
   mended: boolean;
 }
 
 export const BEGINNING: Story = { fallen: null, whole: [], timeouts: [], mended: false };
 
-/** The story after the events of one more frame; the same value when nothing in it matters. */
+/** Returns the story after the events of one more frame; the same object if none of them matters. */
 export function after(story: Story, { events }: Pick<Frame, 'events'>): Story {
   let now = story;
   if (story.mended) return story;
@@ -45,9 +45,9 @@ export function after(story: Story, { events }: Pick<Frame, 'events'>): Story {
 export interface Telling {
   headline: string;
   line: string;
-  /** Did a cell fall? Then one more place is what to try next. */
+  /** Whether a cell was lost: the page then offers one more place in the buffer. */
   lost: boolean;
-  /** Every sender has had a packet arrive whole. */
+  /** Whether a packet of every sender has arrived whole. */
   saved: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the other futures of a forked run had recorded: kept when another one is shown, so that charts and timeline draw
- * the one that the shown one left, or that left it.
+ * Keeps the recorded series of the branches of a forked run when another branch is shown, so that charts and timeline
+ * can draw one other branch beside it: the one it was forked from, or one forked from it.
  */
 import { copyOf, type Series } from '../../runner/client/series';
 import type { OtherFuture } from '../../runner/client/worker-client';
@@ -9,10 +9,10 @@ import type { Doc } from './document';
 const TRUNK = 0;
 const kept = new Map<number, Series>();
 
-/** What the run had recorded before it was told to go another way; null: it is as it is. */
+/** Copy of the series from before a change was applied to the running run; `null` if none was. */
 let promised: Series | null = null;
 
-/** The future that stands beside the one that is shown: the one it came from, else the newest that came from it. */
+/** The branch to draw beside the shown one: the one it was forked from, or else the newest one forked from it. */
 function beside({ branches }: Doc): OtherFuture | null {
   if (!branches) return null;
   const { shown, list } = branches;
@@ -25,10 +25,10 @@ function beside({ branches }: Doc): OtherFuture | null {
   return series === undefined || fromPs === null ? null : { series, fromPs };
 }
 
-/** What a run has recorded is kept before it is told to go another way, for it forgets that. */
+/** Must be called before a change is applied to the running run, because the recorded series is overwritten by it. */
 export const keepFuture = (recorded: Series): void => { promised = copyOf(recorded); };
 
-/** Another version of the document is shown: keeps what the run so far has recorded; null: of another network. */
+/** Keeps the series of the branch that was shown, and returns the one to draw beside the branch that is shown next. */
 export function turnFuture(before: Doc, now: Doc, recorded: Series | null): OtherFuture | null {
   if (!now.branches) kept.clear();
   else if (recorded !== null && before.branches?.shown !== now.branches.shown) {

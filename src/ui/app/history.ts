@@ -1,6 +1,6 @@
 /**
- * Undo and redo over whole documents, each step with the words for what it did. A gesture (one slider drag, one word
- * typed into a field) is one step, however many changes it makes. Plain values: the store holds one of these.
+ * Undo and redo of whole documents; each step has a label for what it did. A gesture (one slider drag, one word typed
+ * into a field) is one step, however many changes it makes. A history is a plain value that the store holds.
  */
 
 export interface Step<Doc> {
@@ -12,7 +12,7 @@ export interface Step<Doc> {
 export interface History<Doc> {
   past: readonly Step<Doc>[];
   future: readonly Step<Doc>[];
-  /** The gesture that may still go on; null when the next change is a step of its own. */
+  /** The gesture that may still go on; `null` if the next change is a step of its own. */
   gesture: string | null;
 }
 
@@ -21,7 +21,7 @@ export const MAX_STEPS = 200;
 export const emptyHistory = <Doc>(): History<Doc> => ({ past: [], future: [], gesture: null });
 
 /**
- * Notes a change away from `before`. Changes of one open gesture are one step; a new change ends what could be redone.
+ * Records that the document changed from `before`. Changes of one open gesture are one step; redo steps are discarded.
  */
 export function record<Doc>(
   history: History<Doc>, label: string, before: Doc, gesture: string | null = null,
@@ -33,7 +33,7 @@ export function record<Doc>(
   return { past: [...history.past, { label, doc: before }].slice(-MAX_STEPS), future: [], gesture };
 }
 
-/** The next change starts a step of its own. */
+/** Ends the open gesture: the next change is a step of its own. */
 export const endGesture = <Doc>(history: History<Doc>): History<Doc> =>
   (history.gesture === null ? history : { ...history, gesture: null });
 
@@ -43,7 +43,7 @@ export interface Moved<Doc> {
   label: string;
 }
 
-/** One step back from `present`; null when there is none. */
+/** Goes one step back from `present`; `null` if there is none. */
 export function undo<Doc>(history: History<Doc>, present: Doc): Moved<Doc> | null {
   const step = history.past.at(-1);
   if (!step) return null;
@@ -55,7 +55,7 @@ export function undo<Doc>(history: History<Doc>, present: Doc): Moved<Doc> | nul
   };
 }
 
-/** One step forward again; null when there is none. */
+/** Goes one step forward from `present`; `null` if there is none. */
 export function redo<Doc>(history: History<Doc>, present: Doc): Moved<Doc> | null {
   const step = history.future.at(-1);
   if (!step) return null;

@@ -1,17 +1,17 @@
 /**
- * A mean and the half of its interval as one number: in one unit, with as many digits as the interval lets one believe
- * (two of its own, and the mean as far as those reach).
+ * Formats a mean with half the width of its confidence interval, in one unit. The half width gets two significant
+ * digits, and the mean as many decimals as the half width.
  */
 import { count, fixed, THIN_SPACE } from './words';
 
 const DIGITS = 2;
 const MOST_DECIMALS = 6;
 
-/** Spans of time from the longest; each is used from a value on that would not be said in the one below. */
+/** Units of time, the longest first; a unit is used for values from `LEAST` of it on. */
 const TIMES = [[1, 's'], [1e3, 'ms'], [1e6, 'µs'], [1e9, 'ns']] as const;
 const LEAST = 0.9995;
 
-/** `1.99 ± 0.10`, `62,100,000 ± 1,500,000`. An interval of no width leaves the mean alone, as `alone` says it. */
+/** `1.99 ± 0.10`, `62,100,000 ± 1,500,000`. If the interval has no width, only the mean, formatted by `alone`. */
 export function meanWords(mean: number, half: number, alone: (mean: number) => string): string {
   if (!(half > 0) || !Number.isFinite(half)) return alone(mean);
   const decimals = DIGITS - 1 - Math.floor(Math.log10(half));
@@ -24,7 +24,7 @@ export function meanWords(mean: number, half: number, alone: (mean: number) => s
   return `${rounded(mean)} ± ${rounded(half)}`;
 }
 
-/** `1.99 ± 0.10 s`: in the unit that fits the mean. */
+/** As `meanWords`, for times: `1.99 ± 0.10 s`, in the unit that suits the mean. */
 export function meanSpan(meanS: number, halfS: number, alone: (meanS: number) => string): string {
   if (!(halfS > 0) || !Number.isFinite(halfS)) return alone(meanS);
   const size = Math.abs(meanS) || halfS;

@@ -1,6 +1,6 @@
 /**
- * What packs and unpacks a network in an address. A first visit needs none of it, so it is fetched: before an address
- * that holds a network is read, and else once the first frame stands.
+ * Lazy loading of the code that packs networks into addresses and unpacks them. A first visit does not need it, so it
+ * is fetched before an address that holds a network is read, or else after the first frame.
  */
 import { fetchOnce } from './fetch-once';
 
@@ -9,7 +9,7 @@ export type Links = typeof import('../share/link');
 let here: Links | null = null;
 const waiting = new Set<() => void>();
 
-/** Null until it has come. */
+/** The code for links; `null` until it has been fetched. */
 export const links = (): Links | null => here;
 
 export const fetchLinks = fetchOnce(async (): Promise<Links> => {
@@ -20,7 +20,7 @@ export const fetchLinks = fetchOnce(async (): Promise<Links> => {
   return found;
 });
 
-/** Calls back once they have come, if that is still to happen. Returns how to call that off. */
+/** Calls back when the code for links arrives, unless it is there already. Returns a function that cancels this. */
 export function whenLinksCome(then: () => void): () => void {
   if (here === null) waiting.add(then);
   return () => { waiting.delete(then); };

@@ -32,18 +32,18 @@ sayFailures(window);
 watchStyles(document);
 watchFocus();
 
-/** A link may hold a large network: it is read, opened and drawn in tasks of their own. */
+/** Reads the address, starts the run and renders the page. Large networks in links are read in several tasks. */
 async function start(root: Root): Promise<void> {
-  // The worker's program comes while this thread finds out what to show.
+  // The worker's program is fetched while this thread reads the address.
   const client = startRunClient();
   begin(await readAddress(window.location));
-  // A document that began as a preset needs it; without it, it is a network like any other.
+  // A document kept over a reload may have begun as a preset; if presets cannot be fetched, it opens as any network.
   if (isCarried()) await fetchPresets().catch(() => undefined);
   const carried = takeCarried();
   const run = startRun(client);
   readInstantFrom(run.instantS);
   keepAddress(carried);
-  // Without it the address stays as it is.
+  // If the code for links cannot be fetched, the address stays as it is.
   afterFirstFrame(run.source, () => void fetchLinks().catch(() => undefined), 0);
   fetchAfterFirstFrame(run.source, AT_ONCE, 0);
   fetchAfterFirstFrame(run.source, AHEAD);

@@ -1,6 +1,6 @@
 /**
- * The few choices that outlive a visit. A browser may refuse to store anything (private windows, embedded pages): then
- * they last as long as the page.
+ * The few choices that are remembered between visits. If the browser refuses to store anything (private windows,
+ * embedded pages), they last as long as the page.
  */
 
 export type Remembered = 'theme' | 'visited' | 'singleKeys' | 'offlineSaid' | 'ownSweep';
@@ -21,6 +21,6 @@ export function remember(name: Remembered, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Stored for this page only.
+    // Remembered for this page only.
   }
 }

@@ -1,4 +1,4 @@
-/** The steps through a run, how they are called, and where they lead. */
+/** The kinds of steps through a run: their titles, in which networks they exist, and the goals they lead to. */
 import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_S } from '../../model/kernel/time';
 import { keepsWindow, type FlowSpec, type NetworkSpec } from '../../model/spec';
@@ -8,7 +8,7 @@ import { serviceOf } from '../../scenario/traffic';
 import { factsOf } from '../charts/facts';
 
 export type Has = (flow: FlowSpec, network: NetworkSpec['network']) => boolean;
-/** Has the source of the flow an allowed rate, do its cells need credit, or does it keep a window? */
+/** Whether the flow's source has an allowed rate, whether its cells need credit, and whether it keeps a window. */
 export const isRated: Has = (flow, network) => network !== 'packet' && serviceOf(flow.service).hasRate === true;
 export const isCredited: Has = (flow, network) => network !== 'packet' && serviceOf(flow.service).places !== undefined;
 export const isWindowed: Has = ({ transport }) => keepsWindow(transport);
@@ -26,26 +26,26 @@ const STEPS = [
 ] as const satisfies readonly { kind: string; title: string; cells?: true; happens?: true; has?: Has }[];
 export type StepKind = (typeof STEPS)[number]['kind'];
 
-/** Cells are counted only where there are any, and what happens is offered only where it can happen. */
+/** Whether a network offers a step: steps by cells need cells, and steps to an event need a flow that can have it. */
 const isIn = ({ network, flows }: NetworkSpec, step: (typeof STEPS)[number]): boolean =>
   (!('cells' in step) || network !== 'packet')
   && (!('has' in step) || flows.some((flow) => step.has(flow, network)));
 
-/** How far a step goes in a network. */
+/** The steps that a network offers. */
 export const stepsOf = (network: NetworkSpec): readonly { kind: StepKind; title: string }[] =>
   STEPS.filter((step) => isIn(network, step));
 
-/** What was chosen, perhaps in another network, where this one has it; else one of what the network carries. */
+/** The chosen step if this network offers it, or else a step by one packet or cell, whichever the network carries. */
 export const stepIn = (network: NetworkSpec, kind: StepKind): StepKind =>
   STEPS.find((step) => step.kind === kind && isIn(network, step))?.kind
     ?? (network.network === 'packet' ? 'packet' : 'cell');
 
-/** To something that happens, not by some length: `On to a drop`. */
+/** Whether a step leads to the next event of some kind (`On to a drop`) rather than by a length. */
 export const goesOn = (kind: StepKind): boolean => STEPS.some((one) => one.kind === kind && 'happens' in one);
 
 export const stepTitle = (kind: StepKind): string => STEPS.find((one) => one.kind === kind)?.title ?? '';
 
-/** What the largest packet of all takes on the bottleneck (ps), with its cells' headers. */
+/** Time that the largest packet of all flows takes on the bottleneck, ps, cell headers included. */
 function packetPs({ network, flows, links, measure }: NetworkSpec): number {
   const rateBps = links.at(measure.bottleneckLink)?.rateBps ?? Infinity;
   const bytes = flows.map(({ transport: { packetBytes }, adaptation }) =>
@@ -53,7 +53,10 @@ function packetPs({ network, flows, links, measure }: NetworkSpec): number {
   return Math.round(bytes.reduce((most, one) => Math.max(most, one), 0) * 8 * PS_PER_S / rateBps);
 }
 
-/** A packet is as long as the largest takes on the bottleneck, a round trip as the longest without queues. */
+/**
+ * The goal of a step. A step of one packet lasts as long as the largest packet takes on the bottleneck; that of a round
+ * trip, as long as the longest round trip without queues.
+ */
 export function stepGoal(kind: StepKind, back: boolean, network: NetworkSpec): Goal {
   const sign = back ? -1 : 1;
   switch (kind) {
@@ -66,7 +69,7 @@ export function stepGoal(kind: StepKind, back: boolean, network: NetworkSpec): G
   }
 }
 
-/** Why a journey led nowhere. */
+/** The sentence that says why a journey could not lead anywhere. */
 export function nowhereWords(goal: Goal): string {
   if (goal.kind === 'until') {
     return goal.back ? 'That has not happened before this instant.' : 'That does not happen until the end of the run.';

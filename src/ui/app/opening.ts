@@ -1,7 +1,7 @@
 /**
- * What the page opens on: a shared link, a preset with settings from the query, or the demo. Whatever cannot be read is
- * said in one sentence, and the demo runs instead. A link may hold thousands of hosts, so it is read in pieces, which
- * whoever asks may take as tasks of their own.
+ * Reads from the address what the page opens: a shared link, a preset with settings from the query, or the demo. If
+ * something cannot be read, a sentence says so and the demo runs instead. A link may hold thousands of hosts, so
+ * reading is split into pieces, which may run as separate tasks.
  */
 import { CELL_BITS } from '../../model/constants';
 import { PS_PER_S } from '../../model/kernel/time';
@@ -29,29 +29,29 @@ export interface Opening {
   playing: boolean;
   theme: UrlValues['theme'];
   embedded: boolean;
-  /** What could not be read, a line each; null when all of it was. */
+  /** What could not be read, one per line; `null` if everything was. */
   problem: string | null;
-  /** Nothing was asked for: the address names neither scenario nor setting. */
+  /** Whether the address asks for nothing: neither a scenario nor a setting nor a view. */
   plain: boolean;
-  /** The instant that it names (s), which may lie beyond the end of the run; null: none. */
+  /** The instant in the address (s), which may lie beyond the end of the run; `null` if none. */
   wantedS: number | null;
-  /** The exact instant is kept in `doc`; what of it is inspected, of which cell it tells, and how near it is seen. */
+  /** Id of the flow or port to inspect, the cell to tell about, and the zoom. The instant to open at is in `doc`. */
   select: string | null;
   cell: SelectedCell | null;
   zoom: StageZoom | null;
-  /** The token of a link into the lab. */
+  /** The token of a link to the dispersal lab; `null` if the address is none. */
   lab: string | null;
-  /** The view of the figures, at one of them or (null) at all. */
+  /** The figures view, at one figure, or with `id: null` at their list; `null` if not asked for. */
   figure: { id: string | null } | null;
-  /** A place in the documents. */
+  /** A place in the documents; `null` if the address names none. */
   place: Place | null;
-  /** What a link of a comparison holds. */
+  /** The comparison that a link holds; `null` if it holds none. */
   comparison: OpenComparison | null;
 }
 
 /**
- * A trip over the bottleneck link takes half a second here, as in the presets; where it has no length, 20 cells a
- * second.
+ * A speed at which crossing the bottleneck link takes half a second of real time, as in the presets; if the link has no
+ * delay, 20 of its cell times per second.
  */
 export function suitableRate({ network }: Expansion): Rate {
   const link = network.links[network.measure.bottleneckLink];
@@ -64,7 +64,7 @@ interface Found { doc: Doc; rate: Rate; problem: string | null; compared?: Omit<
 const DEMO_RUNS = ' The demo runs meanwhile.';
 const SETTINGS_IGNORED = ' The settings in the address were ignored.';
 
-/** The scenario of a link, or why there is none: unpacked, checked and made short, in three pieces. */
+/** Reads the scenario of a link, or why it cannot be read: unpacks, checks and minimizes it, in pieces. */
 function* scenarioOfLink(link: string, { unpackLink }: Links): Generator<void, Found | { problem: string }> {
   const unpacked = unpackLink(link);
   if (!unpacked.ok) return { problem: linesOf(unpacked.problems, DEMO_RUNS) };
@@ -88,7 +88,7 @@ function comparisonOfLink(link: string, { decodeComparison }: Links): Found | { 
 
 const notFetched = (what: string): string => `${what} could not be fetched; reload to try again.${DEMO_RUNS}`;
 
-/** Behind `#s=` or `#c=`. */
+/** Whether the address holds a network: behind `#s=` or `#c=`. */
 const holdsNetwork = ({ link, comparison }: UrlValues): boolean => link !== undefined || comparison !== undefined;
 
 function* scenarioOf(values: UrlValues): Generator<void, Found> {
@@ -110,10 +110,10 @@ function* scenarioOf(values: UrlValues): Generator<void, Found> {
   return { ...fallback, problem };
 }
 
-/** What some pages append to every address. */
+/** Fragments that some sites append to every address. */
 const FOREIGN_FRAGMENT = /^#?(_=_)?$/;
 
-/** What is said of a fragment that nobody here knows; null: it is known, or there is none. */
+/** The sentence about a fragment that the page does not know; `null` if it is known, or there is none. */
 function strayFragment(values: UrlValues, hash: string): string | null {
   const known = holdsNetwork(values) || labTokenOf(hash) !== null || figureOf(hash) !== null
     || placeOfHash(hash) !== null;
@@ -122,7 +122,7 @@ function strayFragment(values: UrlValues, hash: string): string | null {
     + `?preset= a scenario of the gallery.${values.preset === undefined ? DEMO_RUNS : ''}`;
 }
 
-/** The settings of the query, one after the other; what does not fit is left out and said. */
+/** Applies the settings of the query. If one of them does not fit, none is applied, and `problem` says why. */
 function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenario: Scenario; problem: string | null } {
   let now = scenario;
   for (const { path, value } of settings) {
@@ -169,8 +169,8 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
 export const readOpening = (address: Address): Opening => atOnce(openingInPieces(address));
 
 /**
- * Reads an address in tasks of their own; null once it is not wanted any more. Fetched are presets if it names one, and
- * what opens links if it holds a network.
+ * Reads an address in separate tasks; gives `null` if it is no longer `wanted`. First fetches the presets if the
+ * address names one, and the code for links if it holds a network.
  */
 export function readAddress(address: Address): Promise<Opening>;
 export function readAddress(address: Address, wanted: () => boolean): Promise<Opening | null>;
@@ -180,6 +180,6 @@ export function readAddress(address: Address, wanted: () => boolean = () => true
   const fetches: Promise<unknown>[] = [];
   if (values.preset !== undefined && !findPreset(values.preset)) fetches.push(fetchPresets());
   if (holdsNetwork(values) && links() === null) fetches.push(fetchLinks());
-  // What cannot be fetched is said by the reading.
+  // If a fetch fails, reading the address reports it.
   return fetches.length === 0 ? read() : Promise.allSettled(fetches).then(read);
 }

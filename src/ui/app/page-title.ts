@@ -1,20 +1,20 @@
 /**
- * What the browser's tab and its history call the page: the network, and the view where it is not the run, so that
- * several can be told apart.
+ * The page's title in the browser's tab and history: the network, and the view unless it is Watch, so that several tabs
+ * can be told apart.
  */
 import { useEffect, useLayoutEffect } from 'react';
 import { useApp, type AppState, type Tab } from './store';
 
 const NAME = 'Cell by Cell';
 
-/** What is shown where no network is. */
+/** Titles of the views that show no network. */
 export const VIEW_TITLES: Partial<Record<Tab, string>> = {
   lab: 'Dispersal lab', figures: 'Figures', documents: 'Documents',
 };
 
 const titled = (words: string): string => `${words} – ${NAME}`;
 
-/** `TCP over ATM, sixteen sources: Reno, Build – Cell by Cell`. */
+/** The title of the page: `TCP over ATM, sixteen sources: Reno, Build – Cell by Cell`. */
 export function pageTitle({ tab, doc }: Pick<AppState, 'tab' | 'doc'>): string {
   const network = doc.scenario.title || 'Untitled';
   const view = tab === 'build' ? ', Build' : tab === 'compare' ? ', Compare' : '';
@@ -27,7 +27,7 @@ export function usePageTitle(): void {
   useLayoutEffect(() => { document.title = title; }, [title, figure]);
 }
 
-/** A view that knows more of what it shows says so once it is there; null: it does not. */
+/** Sets a more exact title from within a lazily loaded view; `null`: keeps the title as it is. */
 export function useTitleOfView(words: string | null): void {
   useEffect(() => {
     if (words !== null) document.title = titled(words);

@@ -1,4 +1,4 @@
-/** Parts of the run's view that are fetched: what the first look needs (stage, timeline) is not among them. */
+/** Lazily loaded parts of the Watch view. Stage and timeline are not among them: the first view needs them at once. */
 import type { Fetch } from './fetched';
 
 export const PARTS = {
@@ -6,7 +6,7 @@ export const PARTS = {
   panel: () => import('../panel/Panel').then((part) => part.Panel),
   drawer: () => import('./PanelDrawer').then((part) => part.PanelDrawer),
   branches: () => import('../branches/Branches').then((part) => part.Branches),
-  /** Nothing of it is drawn until it has something to say. */
+  /** Saves networks in the browser; renders nothing until it has a notice to show. */
   keep: () => import('../keep/KeepLine').then((part) => part.startKeeping()),
   newVersion: () => import('./NewVersion').then((part) => part.NewVersion),
   sequence: () => import('./SequenceHere').then((part) => part.SequenceHere),

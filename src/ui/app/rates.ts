@@ -1,5 +1,5 @@
 /**
- * The speeds that the slider offers: six a decade from "1 s here = 10 µs there" to 100 s, then as fast as it goes. A
+ * The speeds that the slider offers: six per decade from "1 s here = 10 µs there" to 100 s, then as fast as possible. A
  * preset may open at a speed between two of them.
  */
 import { cellTimePs } from '../../model/atm/times';
@@ -9,7 +9,7 @@ const STEPS = [1, 1.5, 2, 3, 4, 6];
 const SLOWEST_EXPONENT = 4;
 const DECADES = 7;
 
-/** Picoseconds of simulated time per millisecond here, slowest first; the last one is flat out. */
+/** Simulated picoseconds per millisecond of real time, slowest first; the last one, `null`, is flat out. */
 export const RATES: readonly Rate[] = [
   ...Array.from({ length: DECADES }, (_, decade) => STEPS.map((step) => step * 10 ** (SLOWEST_EXPONENT + decade)))
     .flat(),
@@ -30,10 +30,10 @@ export function ratePosition(rate: Rate): number {
   return best;
 }
 
-/** With reduced motion the picture changes so often, and each time by one cell time of the bottleneck. */
+/** With reduced motion the picture changes once in this time, by at most one cell time of the bottleneck. */
 export const CALM_STEP_MS = 500;
 
-/** How fast the run really goes where the reader wants less motion. */
+/** The speed at which the run really goes if the reader asks for reduced motion. */
 export const calmRate = (rate: Rate, bottleneckBps: number): Rate =>
   (rate === null ? null : Math.min(rate, cellTimePs(bottleneckBps) / CALM_STEP_MS));
 
@@ -43,7 +43,7 @@ export function stepRate(rate: Rate, by: number): Rate {
   return RATES[Math.min(FLAT_OUT, Math.max(0, position + by))];
 }
 
-/** Where the slider's three words stand, and what can be followed there. */
+/** The slider's three labels: their positions, and what can be followed at that speed. */
 export const rateMarks = (packets: boolean) => [
   {
     value: 0, label: packets ? 'packets' : 'cells',

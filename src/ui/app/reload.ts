@@ -1,6 +1,6 @@
 /**
- * Reloads the page without losing anything: what is open, the instant of the run, undo history, files and view are kept
- * for the page that comes, in the session's storage, and taken from there once.
+ * Reloads the page without losing anything: the open network, the instant of the run, undo history, files and view are
+ * put into session storage, and the page that comes next takes them out.
  */
 import type { Rate } from '../../runner/client/protocol';
 import { checkComparison, type Comparison } from '../../scenario/comparison';
@@ -17,17 +17,17 @@ const KEY = 'cell-by-cell.carried';
 interface CarriedFile { name: string; sha256: string | null; bytes: string }
 
 export interface Carried {
-  /** As it is edited, and, where that cannot run, what runs instead. */
+  /** The document as edited, and the scenario that runs: an older one if the edited one cannot run. */
   doc: Doc;
   runs: Scenario;
-  /** Seconds of simulated time. */
+  /** Instant of the run, simulated seconds. */
   atS: number;
   playing: boolean;
   rate: Rate;
   tab: Tab;
   lab: string | null;
   figure: string | null;
-  /** The comparison and the instant of its runs (s). */
+  /** The comparison and the instant of its runs (s); `null` if none is open. */
   compared: { comparison: Comparison; atS: number } | null;
   firstVisit: boolean;
   projector: boolean;
@@ -41,7 +41,7 @@ export interface Carried {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Null where the browser does not let the page store anything. */
+/** Session storage; `null` if the browser does not let the page store anything. */
 function sessionStore(): Store | null {
   try {
     return window.sessionStorage;
@@ -52,7 +52,7 @@ function sessionStore(): Store | null {
 
 let instantS: () => number = () => useApp.getState().load.atS;
 
-/** Tells where the run stands (s). */
+/** Sets the function that says where the run stands, s. */
 export function readInstantFrom(read: () => number): void {
   instantS = read;
 }
@@ -82,7 +82,7 @@ function carriedOf(state: AppState): Carried {
 }
 
 /**
- * Keeps what is on the page for the page that comes. What is too large is left out: first the undo history, then files.
+ * Stores the page's state for the page that comes next. If it is too large, the undo history is left out, then files.
  */
 export function carry(store: Store | null = sessionStore()): void {
   if (!store) return;
@@ -93,14 +93,14 @@ export function carry(store: Store | null = sessionStore()): void {
       store.setItem(KEY, JSON.stringify(lighter));
       return;
     } catch {
-      // Full, or nothing may be stored: less is tried; the address still has the network.
+      // Storage is full or forbidden: try with less. The address still has the network.
     }
   }
 }
 
 /**
- * A preset that was not changed is the preset itself again, so that its address names it; one that is gone is any
- * scenario.
+ * Reviver for `JSON.parse`: replaces the scenario of an unchanged preset by the preset's own object, so that the
+ * address names the preset again. If the preset does not exist any more, the document becomes an ordinary one.
  */
 function sameAsPreset(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('presetId' in value) || typeof value.presetId !== 'string') {
@@ -112,7 +112,7 @@ function sameAsPreset(_: string, value: unknown): unknown {
   return JSON.stringify(found.scenario) === JSON.stringify(doc.scenario) ? { ...doc, scenario: found.scenario } : doc;
 }
 
-/** Has a page before this one kept something? Its presets are there before it is taken. */
+/** Whether the previous page stored something. If so, presets must be fetched before `takeCarried`. */
 export function isCarried(store: Store | null = sessionStore()): boolean {
   try {
     return (store?.getItem(KEY) ?? null) !== null;
@@ -127,8 +127,8 @@ function openAgain(compared: Carried['compared']): OpenComparison | null {
 }
 
 /**
- * Puts back what a page before this one kept, once; says whether there was anything. Whatever is not as it should be is
- * left alone.
+ * Restores what the previous page stored, and removes it from storage; returns whether something was restored. Data
+ * that is damaged is ignored.
  */
 export function takeCarried(store: Store | null = sessionStore()): boolean {
   if (!store) return false;
@@ -154,7 +154,7 @@ export function takeCarried(store: Store | null = sessionStore()): boolean {
     if (missing) warn('The file that crosses the network was too large to be kept over the reload: open it again.');
     return true;
   } catch {
-    // What cannot be read is as good as absent: the page opens as its address says.
+    // Unreadable data is treated as absent: the page opens as its address says.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Hands the one run to the parts of the page, and lets them read frames without drawing more often than a reader can
- * read.
+ * Gives the parts of the page access to the page's run, and lets them read its frames without rendering more often than
+ * anyone can read.
  */
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Frame } from '../../runner/client/frame';
@@ -10,8 +10,8 @@ import type { Run } from './run/run';
 export const RunContext = createContext<Run | null>(null);
 
 /**
- * Starts a worker for a run beside the one run. Handed on and not imported: a part that is fetched and imports it
- * makes the first load larger, because the bundler then cuts it in more pieces.
+ * Starts a worker for a further run beside the page's run. Passed by context rather than imported: if a lazily loaded
+ * part imported it, the bundler would cut the first load into more chunks and make it larger.
  */
 export type StartBeside = (options: RunClientOptions) => RunClient;
 export const BesideContext = createContext<StartBeside | null>(null);
@@ -24,7 +24,7 @@ export function useRun(): Run {
 
 const READINGS_EVERY_MS = 125;
 
-/** Something read from the frame, at most eight times a second; equal readings draw nothing. */
+/** Returns a value read from the frame, at most eight times a second; `before` until the first frame. */
 export function useReading<Value extends string | number | boolean | null>(
   read: (frame: Frame) => Value, before: Value,
 ): Value {
@@ -56,7 +56,7 @@ export function useReading<Value extends string | number | boolean | null>(
   return value;
 }
 
-/** Text that changes with every frame, written past React; never painted empty where there is a frame. */
+/** Writes a text into an element with every frame, bypassing React. If a frame exists, it is filled before paint. */
 export function useFrameText<Element extends HTMLElement>(read: (frame: Frame) => string): RefObject<Element | null> {
   const { source } = useRun();
   const element = useRef<Element>(null);

@@ -1,7 +1,7 @@
 /**
- * The one table of keys: the handler reads it, and the help dialog, which has the words. Keys are `KeyboardEvent.key`
- * in lower case; `mod` is Ctrl, or Command on a Mac. Keys without `mod` can be turned off (WCAG 2.1.4), and none works
- * while text is being typed.
+ * The table of keyboard shortcuts, read by the key handler and by the help dialog, which has their descriptions. `key`
+ * is `KeyboardEvent.key` in lower case; `mod` is Ctrl, or Command on a Mac. Keys without `mod` can be turned off (WCAG
+ * 2.1.4), and none works while text is being typed.
  */
 
 export type Command =
@@ -35,16 +35,16 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: '?', command: 'help' },
 ];
 
-/** In the lab and beside figures no run is in sight: only what belongs to the page as a whole works there. */
+/** Commands of the page as a whole, which also work in views that do not show the page's run, such as the lab. */
 export const EVERYWHERE: ReadonlySet<Command> = new Set<Command>([
   'gallery', 'share', 'theme', 'projector', 'marks', 'help',
 ]);
 
-/** What of a keyboard event decides. */
+/** The parts of a keyboard event that decide which command it means. */
 export type Keystroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The command of a keystroke; null when it is none. Shift counts only where `mod` is held: `?` needs it to be typed.
+ * The command of a keystroke; `null` if it has none. Shift counts only together with `mod`: typing `?` needs Shift.
  */
 export function commandOf(event: Keystroke, singleKeys: boolean): Command | null {
   if (event.altKey) return null;
@@ -60,6 +60,6 @@ const TYPING =
   'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, select'
   + ', [contenteditable=true], [role=textbox], [role=combobox]';
 
-/** Is text being typed there? Then keys belong to the text. */
+/** Whether the element takes text: single keys then belong to the text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;

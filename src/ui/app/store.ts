@@ -1,6 +1,6 @@
 /**
- * The page's own state: the document and its undo history, what the reader wants of the run, what is open and selected.
- * It holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
+ * The page's state: the document and its undo history, what the reader wants of the run, what is open and selected. It
+ * holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
  */
 import type { ReactElement } from 'react';
 import { create } from 'zustand';
@@ -21,105 +21,105 @@ import { emptyHistory, endGesture, record, redo, undo, type History } from './hi
 import { recall, remember } from './memory';
 import { DEMO, fetchPresets, preset } from './page-presets';
 
-/** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
+/** `ready`: paused before the end. `problem`: the worker refused the network or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
 export type Tab = 'watch' | 'build' | 'compare' | 'lab' | 'figures' | 'documents';
 export type Dialog = 'gallery' | 'new' | 'saveAs' | 'share' | 'help' | 'marks' | 'about' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** A file that the reader gave: its bytes stay in memory and never enter a link. */
-/** Recorded traffic that the reader brought. */
+/** Recorded traffic from a file of the reader's. */
 export interface HeldTrace {
   name: string;
-  /** Seconds and bytes, in order of time. */
+  /** Pairs of seconds and bytes, in order of time. */
   entries: [number, number][];
 }
 
+/** A file of the reader's: its bytes stay in memory and never become part of a link. */
 export interface HeldFile {
   name: string;
   bytes: Uint8Array;
-  /** Hex; null where the browser cannot compute it (pages without https). */
+  /** Hexadecimal; `null` if the browser cannot compute it (pages without https). */
   sha256: string | null;
 }
 
 /** A cell whose bytes are shown. */
 export type LookedAt = LossQuestion & { of: number };
 
-/** Where a run comes from that was opened from a figure. */
+/** The point of a figure whose run was opened. */
 export interface FromFigure {
   figure: string;
-  /** `Table 1 · 512 cells · Reno · printed 59.1, ours 57.9`. */
+  /** The point in words: `Table 1 · 512 cells · Reno · printed 59.1, ours 57.9`. */
   words: string;
-  /** The run as it was opened: edited, it is not that point any more. */
+  /** The scenario as it was opened: after an edit, the run is not that point any more. */
   scenario: Scenario;
 }
 
 export interface AppState {
   doc: Doc;
-  /** The newest version of the document that can run; older than `doc` while `problems` is not empty. */
+  /** The newest version of the scenario that can run; older than `doc` while `problems` is not empty. */
   checked: Checked;
   problems: readonly Problem[];
   history: History<Doc>;
   files: readonly HeldFile[];
 
-  /** A number for each network that was opened, however it was edited since: what Back and Forward lead to. */
+  /** Number of the open network, which editing does not change: each network opened is a step for Back and Forward. */
   opened: number;
-  /** Each new serial asks for a new run, brought forward to `atS`. */
+  /** Each new serial asks for a new run, computed up to `atS` (s) before it is shown. */
   load: { serial: number; atS: number };
   playing: boolean;
   rate: Rate;
   stepKind: StepKind;
   phase: Phase;
   runProblem: string | null;
-  /** Why a run that had been accepted stopped; null where none has. */
+  /** Why a run that had been accepted stopped; `null` if it has not. */
   runFailure: DeathCause | 'failed' | null;
   /**
-   * What takes longer than one waits without a word: fetching the worker's program, preparing a network, coming to the
-   * instant at which it opens.
+   * What takes so long that the page says so: fetching the worker's program, preparing a network, computing the run up
+   * to the instant at which it opens. `null` if nothing does.
    */
   awaited: 'program' | 'network' | 'instant' | null;
-  /** How far a journey to another instant is that takes a while; null: none does. */
+  /** Progress (0 to 1) of a slow journey to another instant; `null` if there is none. */
   travelling: number | null;
   codecEngine: string | null;
   result: ResultRecord | null;
 
   tab: Tab;
-  /** The dispersal lab as its link has it; null until it has been open. */
+  /** The dispersal lab's state as the token of its link; `null` until the lab has been open. */
   lab: string | null;
-  /** The figure that the view of the figures shows; null: all of them. */
+  /** The figure that the figures view shows; `null`: the list of all. */
   figure: string | null;
-  /** The point of a figure whose run was opened. */
+  /** The point of a figure whose run was opened; `null` if none was. */
   fromFigure: FromFigure | null;
-  /** The runs that are compared; null until some are. */
+  /** The runs that are compared; `null` if none are. */
   comparison: OpenComparison | null;
   dialog: Dialog;
   panelOpen: boolean;
   selectedFlow: number | null;
-  /** The link whose port the inspector shows, where no flow is selected. */
+  /** The link whose port the inspector shows; `null` while a flow is selected. */
   inspectedPort: number | null;
-  /** The sequence–time plot of the selected flow stands in the place of the charts. */
+  /** Whether the sequence–time plot of the selected flow stands in place of the charts. */
   sequenceOpen: boolean;
-  /** The chart with more room than the others. */
+  /** The chart that is drawn taller than the others. */
   tallChart: ChartId | null;
   lookedAt: LookedAt | null;
-  /** The death, or the cell, of which the page says why. */
+  /** The loss or the cell that the "why" card explains. */
   why: WhyQuestion | null;
-  /** How near the stage is to be seen from now on, and how near it is seen; null: all of it. */
+  /** The zoom that the stage is asked to take, and the zoom it has; `null`: the whole picture. */
   zoom: StageZoom | null;
   seen: StageZoom | null;
-  /** Do changes of parameters apply at once instead of restarting the run? */
+  /** Whether changes of parameters apply to the running run instead of restarting it. */
   applyNow: boolean;
   themeChoice: ThemeChoice;
   projector: boolean;
   embedded: boolean;
   firstVisit: boolean;
   singleKeys: boolean;
-  /** One sentence about something that went wrong, until it is dismissed; in further lines what else did. */
+  /** What went wrong, until it is dismissed: a sentence, and further problems in further lines. */
   banner: string | null;
-  /** What a fetched part has to say above the view. */
+  /** A notice of a lazily loaded part, shown above the view. */
   line: ReactElement | null;
   announcement: string;
-  /** A file that waits for the answer to what should become of it. */
+  /** A file for which the page asks what should be done with it. */
   offered: HeldFile | HeldTrace | null;
 }
 
@@ -180,7 +180,7 @@ export const useApp = create<AppState>()(() => ({
 const set = useApp.setState;
 const get = useApp.getState;
 
-/** What follows from a new document: what can run, what is wrong, and whether the run must begin again. */
+/** The state that follows from a new document: what can run, what is wrong, whether the run must be loaded again. */
 function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc.startAtS): Partial<AppState> {
   const { checked, load, doc: before } = get();
   const reply = check(doc.scenario);
@@ -192,12 +192,12 @@ function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc
     load: same ? load : { serial: load.serial + 1, atS },
     selectedFlow: same || now.flows.length === then.flows.length ? get().selectedFlow : null,
     inspectedPort: same || now.links.length === then.links.length ? get().inspectedPort : null,
-    // A replay with another loss still has most cells.
+    // A run that differs in a fault or a branch still has most of the cells that may be selected.
     ...(!same && !goesOn(before, doc) && { lookedAt: null, why: null }),
   };
 }
 
-/** Losses and pardons are put in and taken out, and branches changed, at the instant at which the reader stands. */
+/** Whether the new run should stand at the same instant: only faults, pardons or the branch differ. */
 const goesOn = (before: Doc, next: Doc): boolean =>
   (before.branches !== next.branches && before.presetId === next.presetId
     && before.scenario.title === next.scenario.title)
@@ -206,7 +206,7 @@ const onlyFaultsDiffer = (a: Scenario, b: Scenario): boolean =>
   JSON.stringify({ ...a, faults: [], pardons: [] }) === JSON.stringify({ ...b, faults: [], pardons: [] });
 const instantOf = (next: Doc): number => (goesOn(get().doc, next) ? instantS() : next.startAtS);
 
-/** Where the run stands (s): it says so itself, and is asked for when it begins again there. */
+/** Where the run stands, s; the run registers this function itself. */
 let instantS = (): number => get().load.atS;
 export const standsAt = (asked: () => number): void => { instantS = asked; };
 export const whereItStands = (): number => instantS();
@@ -214,15 +214,15 @@ export const whereItStands = (): number => instantS();
 export interface EditOptions {
   /** Changes with the same gesture, until `finishGesture`, are one step of undo. */
   gesture?: string;
-  /** The running run has already been told: it must not begin again. */
+  /** The running run has the change already and must not be loaded again. */
   appliedLive?: boolean;
-  /** The new run is brought forward to this second; left out: to where the document opens. */
+  /** The new run is computed up to this second; if omitted, to where the document opens. */
   atS?: number;
-  /** The document's futures from now on. */
+  /** The document's new branches. */
   branches?: Branches;
 }
 
-/** Changes the network; `label` says what undo will take back ("Buffer 1,000 cells"). */
+/** Changes the network; `label` names the step of undo ("Buffer 1,000 cells"). */
 export function edit(
   label: string, scenario: Scenario, { gesture, appliedLive, atS, branches }: EditOptions = {},
 ): void {
@@ -232,7 +232,7 @@ export function edit(
   set(settled(next, record(history, label, doc, gesture ?? null), appliedLive, atS));
 }
 
-/** Another version of the document at an instant (s); without a label it is no step of undo. */
+/** Puts another version of the document in place, at an instant (s); without a label it is no step of undo. */
 export function changeDoc(doc: Doc, atS: number, label?: string): void {
   const now = get();
   set(settled(doc, label === undefined ? now.history : record(now.history, label, now.doc), false, atS));
@@ -240,7 +240,7 @@ export function changeDoc(doc: Doc, atS: number, label?: string): void {
 
 export const finishGesture = (): void => set(({ history }) => ({ history: endGesture(history) }));
 
-/** What a document has open: a preset says so, any other has nothing. */
+/** What is selected when a document opens: what its preset says, or nothing. */
 function openedWith(
   { presetId }: Doc, { expansion }: Checked,
 ): Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'lookedAt' | 'why' | 'sequenceOpen' | 'tallChart'> {
@@ -253,13 +253,13 @@ function openedWith(
   };
 }
 
-/** Which stretch of the run the charts begin with. */
+/** Sets which part of the run the charts show when a preset opens. */
 function showAxis(presetId: string | null): void {
   if (presetId === null) return;
   pageView.wanted.setState(preset(presetId).view.whole ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
 }
 
-/** A step through the history; one that leads to another preset leads to its view and its speed. */
+/** Goes a step through the undo history; if it leads to another preset, takes that preset's view and speed. */
 function moveTo(moved: { doc: Doc; history: History<Doc>; label: string } | null, what: string): void {
   if (!moved) return;
   const now = settled(moved.doc, moved.history, false, instantOf(moved.doc));
@@ -285,7 +285,7 @@ export interface OpenOptions {
 
 let lastOpened = 0;
 
-/** Another network, which the caller has checked, as one step of undo; the run begins again, and complaints go. */
+/** Opens another network, which the caller has checked, as one step of undo; starts its run and clears the banner. */
 export function open(
   scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {},
 ): void {
@@ -300,13 +300,13 @@ export function open(
   });
 }
 
-/** What Back and Forward return to: a network as it was left, and the view of it. */
+/** What Back and Forward return to: a network as it was left, and its view. */
 export type Visit = Pick<
   AppState,
   'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'figure' | 'comparison' | 'dialog' | 'firstVisit'
 >;
 
-/** Shows it again. The run goes on where only the view differs; another network starts its own, as one step of undo. */
+/** Shows a visit again. If only the view differs, the run goes on; another network is opened as one step of undo. */
 export function revisit(visit: Visit): void {
   const { doc, checked, tab, lab, figure, comparison, dialog, firstVisit } = visit;
   const now = get();
@@ -320,13 +320,13 @@ export function revisit(visit: Visit): void {
   });
 }
 
-/** The view of the figures, at one of them or at all. */
+/** Opens the figures view at one figure, or with `null` at the list of all. */
 export function showFigure(figure: string | null): void {
   leaveFirstVisit();
   set({ tab: 'figures', figure, dialog: null });
 }
 
-/** A preset at its own speed and second, with what it has open. */
+/** Opens a preset, which must have been fetched, at its own speed and second. */
 export function openPreset(id: string): void {
   const found = preset(id);
   open(found.scenario, { presetId: id, startAtS: found.view.startAtS, rate: found.view.rate });
@@ -335,7 +335,7 @@ export function openPreset(id: string): void {
 
 export const PRESETS_MISSING = 'The scenarios of the gallery could not be fetched: try again when you are connected.';
 
-/** A preset that a button names: it leaves the first visit, and is fetched if it has not come. */
+/** Opens a preset for a button that names it: fetches the presets if needed, and ends the first visit. */
 export async function choosePreset(id: string): Promise<void> {
   try {
     await fetchPresets();
@@ -346,15 +346,15 @@ export async function choosePreset(id: string): Promise<void> {
   openPreset(id);
 }
 
-/** The same network again, from its beginning. */
+/** Runs the same network again from t = 0. */
 export const restart = (): void => set(({ load }) => ({ load: { serial: load.serial + 1, atS: 0 } }));
 
-/** One thing is inspected at a time. */
+/** Selects a flow (`null`: none). One thing is inspected at a time, so selecting a flow deselects a port. */
 export const selectFlow = (selectedFlow: number | null): void =>
   set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });
 export const inspectPort = (inspectedPort: number | null): void => set({ inspectedPort, selectedFlow: null });
 
-/** Opens the card that says why a cell died, or where it is. The first visit has no place for it. */
+/** Opens the card that says why a cell died, or where it is; `null` closes it. The first visit has no place for it. */
 export function askWhy(why: WhyQuestion | null): void {
   if (why !== null) leaveFirstVisit();
   set({ why, ...(why !== null && { panelOpen: true }) });
@@ -374,14 +374,14 @@ export function setSingleKeys(singleKeys: boolean): void {
   set({ singleKeys });
 }
 
-/** The first visit is over, for this browser. */
+/** Ends the first visit, for good in this browser. */
 export function leaveFirstVisit(): void {
   if (!get().firstVisit) return;
   remember('visited', 'yes');
   set({ firstVisit: false });
 }
 
-/** The theme that is drawn. */
+/** The theme to draw in. */
 export const themeOf = (
   { themeChoice, projector }: Pick<AppState, 'themeChoice' | 'projector'>, systemDark: boolean,
 ): Theme => {
@@ -390,7 +390,7 @@ export const themeOf = (
   return themeChoice;
 };
 
-/** The bytes of a file flow, where this page has them. */
+/** The file that a file flow carries, if this page has its bytes. */
 export const heldFile = (
   files: readonly HeldFile[], traffic: { name?: string; bytes?: number; sha256?: string | null },
 ): HeldFile | undefined =>

@@ -1,6 +1,6 @@
 /**
- * Long work in pieces: a generator yields where the page may do other things. Whoever drives it has it done at once, or
- * each piece as a task of its own, between which the browser draws and hears the reader.
+ * Splits long work into pieces: a generator yields where the page may do other things. The caller has it done at once,
+ * or each piece in a task of its own; between tasks the browser can paint and handle input.
  */
 
 export const nextTask = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
@@ -12,7 +12,7 @@ export function atOnce<Result>(pieces: Generator<void, Result>): Result {
   }
 }
 
-/** The first piece in this task, each other in the next. Null: it is no longer `wanted`, and the rest is not done. */
+/** Runs the first piece in this task and each other piece in the next one. Stops with `null` if no longer `wanted`. */
 export function inTasks<Result>(pieces: Generator<void, Result>): Promise<Result>;
 export function inTasks<Result>(pieces: Generator<void, Result>, wanted: () => boolean): Promise<Result | null>;
 export async function inTasks<Result>(

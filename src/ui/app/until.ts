@@ -1,4 +1,4 @@
-/** What a run can be brought to, in plain words, and an instant as somebody writes it. */
+/** The goals of "Run until …", in plain words, and the parsing of an instant that is typed. */
 import type { NetworkSpec } from '../../model/spec';
 import type { Until } from '../../runner/client/protocol';
 import { PS_PER_UNIT, secondsToPs } from '../../scenario/units';
@@ -8,7 +8,7 @@ import { fixed, THIN_SPACE } from './words';
 
 export interface Moment { words: string; what: Until }
 
-/** What a run can be brought to: at the bottleneck, and of the flow that is selected (null: of any). */
+/** The goals that a run offers: at the bottleneck, and of the selected flow (`null`: of any flow). */
 export function momentsOf(
   { network, links, nodes, flows, measure }: NetworkSpec, flow: number | null,
 ): Moment[] {
@@ -42,12 +42,12 @@ export function momentsOf(
   ];
 }
 
-/** An instant to which a run can go, in picoseconds; or why it can not. */
+/** An instant to which the run can go (ps), or why it cannot. */
 export type InstantReply = { ok: true; atPs: number } | { ok: false; why: string };
 
 const HOW = 'Type it as 41.2, or 350 ms.';
 
-/** An instant as somebody writes it, in seconds: `41.2`, `41.2 s`, `1,200 ms`. */
+/** Parses an instant as it is typed; the unit is s unless given: `41.2`, `41.2 s`, `1,200 ms`. */
 export function readInstant(text: string, durationS: number): InstantReply {
   const [, typed = '', unit = 's'] = /^\s*(.*?)\s*(s|ms|µs|us)?\s*$/.exec(text.replaceAll(THIN_SPACE, ' ')) ?? [];
   if (typed === '') return { ok: false, why: HOW };

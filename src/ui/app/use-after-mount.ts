@@ -1,6 +1,6 @@
 /**
- * For dialogs that may be asked for before they are there: they are drawn closed once and open after that, so that they
- * know where the focus was and come in as they always do.
+ * For dialogs that may be asked for before their code has been fetched: they are mounted closed and opened one frame
+ * later, so that they remember where the focus was and play their opening transition.
  */
 import { useEffect, useState } from 'react';
 

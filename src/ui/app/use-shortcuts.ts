@@ -1,4 +1,4 @@
-/** Listens for the keys of the table and carries their commands out. Open dialogs keep the keys to themselves. */
+/** Listens for the keys in the table of shortcuts and carries out their commands; not while a dialog is open. */
 import { useEffect } from 'react';
 import type { Theme } from '../look/palette';
 import { stepRate } from './rates';
@@ -15,7 +15,7 @@ export function turnRate(by: number): void {
   announce(rateSentence(rate));
 }
 
-/** Asked of a part that is fetched: most runs are never forked. */
+/** Shows the next branch. The code is fetched when needed, because most runs are never forked. */
 function nextBranch(): void {
   if (useApp.getState().doc.branches === undefined) return announce('The run has no branches.');
   void import('../branches/next-branch').then(({ showNext }) => showNext());
@@ -47,16 +47,16 @@ const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   help: () => show('help'),
 });
 
-/** What a command does in the view that is shown; null: nothing there. */
+/** The action of a command in the view that is shown; `null` if it has none there. */
 const actionOf = (commands: Record<Command, () => void>, command: Command): (() => void) | null => {
   const { tab } = useApp.getState();
   return tab === 'watch' || tab === 'build' || EVERYWHERE.has(command) ? commands[command] : commandOfView(command);
 };
 
-/** Does what a key does. */
+/** Carries out a command, as its key would. */
 export const carryOut = (run: Run, theme: Theme, command: Command): void => actionOf(obey(run, theme), command)?.();
 
-/** A dialog that was asked for and is not there yet hears no key itself: Escape takes the wish back. */
+/** On Escape, cancels a dialog that is still being fetched and so cannot handle the key itself. */
 function takeBack(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || document.querySelector('.mantine-Modal-content') !== null) return;
   const { dialog, offered } = useApp.getState();

@@ -1,4 +1,4 @@
-/** What the browser knows of the reader's wishes: theme, motion, width of the window. */
+/** Hooks for the reader's display preferences (theme, reduced motion) and for the layout that fits the window. */
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '../look/palette';
 import { useAtLeast } from '../look/use-room';
@@ -20,7 +20,7 @@ export function useTheme(): Theme {
   const systemDark = useMedia('(prefers-color-scheme: dark)');
   const forced = useMedia('(forced-colors: active)');
   const printed = useMedia('print');
-  // Forced colours choose the ground of the page; pictures have to suit it.
+  // With forced colours the system sets the page's background; canvas pictures have to suit it.
   const theme = useApp((state) => themeOf(forced ? { ...state, themeChoice: 'system' } : state, systemDark));
   return printed && theme === 'dark' ? 'light' : theme;
 }
@@ -28,8 +28,8 @@ export function useTheme(): Theme {
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * Where text is 16 px, wall: from 1920 px; desk: from 1280; tablet: from 768, the panel is a drawer; phone: below.
- * Larger text needs as much more.
+ * Smallest window widths with text of 16 px: wall 1920 px, desk 1280, tablet 768 (the panel is a drawer); below that,
+ * phone. With larger text the widths grow in proportion.
  */
 export type Layout = 'wall' | 'desk' | 'tablet' | 'phone';
 

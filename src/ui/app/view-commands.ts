@@ -1,6 +1,6 @@
 /**
- * Commands of a view that has runs of its own: while it is shown, keys do to those what they do to the one run
- * elsewhere.
+ * Keyboard commands of a view that has runs of its own (the comparison): while it is shown, the keys control these runs
+ * instead of the page's run.
  */
 import type { Command } from './shortcuts';
 
@@ -8,7 +8,7 @@ export type ViewCommands = Partial<Record<Command, () => void>>;
 
 let current: ViewCommands | null = null;
 
-/** The view takes the keys; returns how it gives them back. */
+/** Registers a view's commands; returns a function that removes them. */
 export function takeKeys(commands: ViewCommands): () => void {
   current = commands;
   return () => { if (current === commands) current = null; };

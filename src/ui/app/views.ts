@@ -1,9 +1,9 @@
-/** Views and dialogs that are fetched when they are asked for, and what is fetched before that. */
+/** Lazily loaded views and dialogs, and the lists of parts that are fetched before they are needed. */
 import type { Fetch } from './fetched';
 import { PARTS } from './parts';
 
 export const VIEWS = {
-  /** The editor brings a drawing library of its own. */
+  /** Large: the editor comes with @xyflow/react and a layout library. */
   build: () => import('./Build').then((part) => part.Build),
   figures: () => import('./FiguresHere').then((part) => part.FiguresHere),
   lab: () => import('./LabHere').then((part) => part.LabHere),
@@ -13,12 +13,12 @@ export const VIEWS = {
   dialogs: () => import('./Dialogs').then((part) => part.Dialogs),
 } satisfies Record<string, Fetch>;
 
-/** What keeps the reader's work. */
+/** Fetched right after the first frame: the part that saves the reader's networks in the browser. */
 export const AT_ONCE: readonly Fetch[] = [PARTS.keep];
 
 /**
- * What the next click may ask for, the likeliest first. Editor and lab are large: they come when their tabs are pointed
- * at.
+ * Parts that the next click may need, the likeliest first. Editor and lab are large: they are fetched when the pointer
+ * enters their tabs.
  */
 export const AHEAD: readonly Fetch[] = [
   PARTS.charts, PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector,

@@ -1,22 +1,22 @@
-/** What was shown at the newest steps of this page, as it was left, and the addresses with which networks came. */
+/** Remembers what the newest steps of the browser's history showed, and the addresses that networks were opened by. */
 import { addressOf } from './address';
 import { useApp, type AppState, type Tab, type Visit } from './store';
 import type { Step } from './visit-steps';
 
-/** Steps further back are read from their addresses. */
+/** Number of steps that are remembered; what older steps showed is read from their addresses. */
 const MOST_KEPT = 50;
-/** Views whose address says nothing of the network that is open. */
+/** Views whose address does not contain the open network. */
 const ELSEWHERE: readonly Tab[] = ['compare', 'lab', 'figures', 'documents'];
 
 type Network = Pick<Visit, 'doc' | 'checked' | 'problems' | 'rate'>;
 type View = Pick<Visit, 'opened' | 'lab' | 'figure' | 'comparison' | 'firstVisit'>;
 
 export interface VisitMemory {
-  /** What is shown at the step of this key. */
+  /** Keeps what the page shows for the step with this key. */
   remember(key: string, state: AppState): void;
-  /** What was shown at a step; null where that was too long ago, or before a reload. */
+  /** What was shown at a step; `null` if that was too long ago, or before a reload. */
   recall(step: Step): Visit | null;
-  /** The network that is open came with this address. */
+  /** Notes that the open network was opened by this address. */
   rememberAddress(address?: string): void;
   addressFor(state: AppState): string;
 }
@@ -32,8 +32,8 @@ export function createVisitMemory(): VisitMemory {
   const networks = new Map<number, Network>();
   const views = new Map<string, View>();
   /**
-   * The address with which a network came, while it is as it came: it may say more than the network (an instant, a
-   * speed).
+   * The address by which each network was opened, used as long as the network is unchanged: it may also contain an
+   * instant or a speed.
    */
   const came = new Map<number, { doc: Visit['doc']; address: string }>();
   return {

@@ -1,4 +1,4 @@
-/** What the browser keeps with a step of its history, over a reload too, and what makes another step. */
+/** The state stored with each step of the browser's history (it survives a reload), and what counts as a new step. */
 import type { AppState, Dialog, Tab } from './store';
 
 export interface Step { key: string; opened: number; tab: Tab; dialog: Dialog }
@@ -6,7 +6,7 @@ export interface Step { key: string; opened: number; tab: Tab; dialog: Dialog }
 const TABS: readonly unknown[] = ['watch', 'build', 'compare', 'lab', 'figures', 'documents'];
 const DIALOGS: readonly unknown[] = ['gallery', 'new', 'saveAs', 'share', 'help', 'marks', 'about', null];
 
-/** The step that the browser gives back; null where it is none of ours. */
+/** The step in a history state given back by the browser; `null` if this page did not write it. */
 export function stepOf(value: unknown): Step | null {
   if (typeof value !== 'object' || value === null) return null;
   const { key, opened, tab, dialog } = value as Partial<Record<keyof Step, unknown>>;
@@ -14,19 +14,19 @@ export function stepOf(value: unknown): Step | null {
   return ours ? value as Step : null;
 }
 
-/** The step on which the browser is. */
+/** The step that the browser is at. */
 export const stepHere = (): Step | null => stepOf(window.history.state);
 
-/** Is this another step, and not the same one edited? */
+/** Whether the page shows something else, which is a step of its own in the history. */
 export const isStep = (now: AppState, before: AppState): boolean =>
   now.opened !== before.opened || now.tab !== before.tab || now.firstVisit !== before.firstVisit
   || now.dialog !== before.dialog || (now.tab === 'figures' && now.figure !== before.figure)
   || (now.tab === 'compare' && (now.comparison === null) !== (before.comparison === null));
 
-/** May the address of a step have to be written again, though the step is the same? */
+/** Whether something that may be in the address has changed. */
 export const isEdited = (now: AppState, before: AppState): boolean =>
   now.doc !== before.doc || now.lab !== before.lab || now.comparison !== before.comparison;
 
-/** A dialog was closed, and nothing else was done. */
+/** Whether a dialog was closed and nothing else happened. */
 export const onlyClosed = (now: AppState, before: AppState): boolean =>
   now.dialog === null && before.dialog !== null && !isStep(now, { ...before, dialog: null });

@@ -1,8 +1,8 @@
 /**
- * Back and Forward. Another network, another view and a dialog are each a step of the browser's history; editing a
- * network rewrites the address of the step on which one stands. So Back leads to what was shown before, as it was left,
- * and the address always says what is shown. An address that arrives while the page is open (pasted, or from a step of
- * an earlier page) opens what it names.
+ * Back and Forward. Opening another network, another view or a dialog is a step of the browser's history; editing a
+ * network rewrites the address of the current step. So Back leads to what was shown before, as it was left, and the
+ * address always says what is shown. An address that arrives while the page is open (pasted, or from a step written
+ * before a reload) opens what it names.
  */
 import { arrive } from './address';
 import { whenLinksCome } from './links';
@@ -11,32 +11,32 @@ import { revisit, useApp, type AppState } from './store';
 import { createVisitMemory } from './visit-memory';
 import { isEdited, isStep, onlyClosed, stepHere, stepOf, type Step } from './visit-steps';
 
-/** A reader who types or drags has come to rest. */
+/** Pause after the last edit before the address is rewritten, ms. */
 const SETTLED_MS = 500;
 
 /**
- * Follows the page in address and history, and the browser's steps in the page. Returns a function that stops it.
- * `carried`: what is open was kept over a reload, so the address may be older.
+ * Keeps the address and the browser's history in step with the page, and the page in step with Back and Forward.
+ * Returns a function that stops this. `carried`: the page was restored after a reload; its address may be out of date.
  */
 export function keepAddress(carried = false): () => void {
   const born = Date.now().toString(36);
   const memory = createVisitMemory();
   let keys = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** The page as it was before changes that have not been looked at yet. */
+  /** The state before changes that `look` has not processed yet; `null` if there are none. */
   let before: AppState | null = null;
-  /** The page follows the browser, not the other way round. */
+  /** True while the page is being changed to follow the browser: such changes make no step. */
   let following = false;
   /**
-   * An address is being read, in several tasks: the browser is on its step already, the page still shows the network
-   * that was open, by this number. Null: none is.
+   * While an address is being read, in several tasks: `opened` of the network that the page still shows, although the
+   * browser is at the new step already. `null` if none is being read.
    */
   let reading: number | null = null;
-  /** Which reading is the newest: another step, and another network that the reader opens, end an older one. */
+  /** Number of the newest reading. Another step, or another network that is opened, makes older readings void. */
   let readings = 0;
   /**
-   * The page as it was when it asked for a step back, to take the step of a closed dialog away. The browser goes in its
-   * own time: what changes until then is written when it is there.
+   * When a dialog closes, the page removes its step by `history.back()`, which is asynchronous. This is the state at
+   * that call; changes made until the browser gets there are written afterwards.
    */
   let closing: AppState | null = null;
 
@@ -44,7 +44,7 @@ export function keepAddress(carried = false): () => void {
   const first = stepHere();
   let key = first?.key ?? nextKey();
 
-  /** Nothing is written any more for a reader who has come to rest. */
+  /** Cancels the pending write of the address. */
   function unsettle(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -58,11 +58,11 @@ export function keepAddress(carried = false): () => void {
     try {
       window.history[how](step, '', address);
     } catch {
-      // A browser that is asked too often refuses for a while; the page goes on without.
+      // Browsers refuse for a while if asked too often; the page goes on without.
     }
   }
 
-  /** What has changed since `before`: the step is edited, another is made, or a dialog's step is taken away. */
+  /** Processes the changes since `before`: edits the current step, adds one, or removes the step of a dialog. */
   function look(): void {
     const was = before;
     before = null;
@@ -89,7 +89,7 @@ export function keepAddress(carried = false): () => void {
     }
   }
 
-  /** Until then the address stood as it was. */
+  /** Until the code for links is fetched, the address of an edited network cannot be written. */
   const stopWaiting = whenLinksCome(() => {
     if (!useApp.getState().embedded && closing === null && reading === null) write('replaceState', useApp.getState());
   });
@@ -99,11 +99,11 @@ export function keepAddress(carried = false): () => void {
     const toRemember = isEdited(now, earlier) || now.rate !== earlier.rate || now.checked !== earlier.checked;
     if (!toRemember && !isStep(now, earlier)) return;
     before = earlier;
-    // What one click changes in several goes is one step.
+    // Several changes within one task, such as those of one click, are one step.
     queueMicrotask(look);
   });
 
-  /** What an older step or a pasted address asks for is not shown any more. */
+  /** Abandons an address that is being read. */
   function endReading(): void {
     reading = null;
     readings++;
@@ -115,12 +115,12 @@ export function keepAddress(carried = false): () => void {
     endReading();
     if (step && visit) stand(step, () => revisit(visit));
     else if (step && window.location.href === memory.addressFor({ ...useApp.getState(), tab: 'watch' })) {
-      // A step of the page before a reload, to the network that is open: only the view differs.
+      // A step that was written before a reload and belongs to the open network: only the view differs.
       stand(step, () => useApp.setState({ tab: step.tab, dialog: step.dialog }));
     } else void followAddress(step, readings);
   }
 
-  /** Shows an address once it is read, unless something else was opened meanwhile. */
+  /** Reads the address and shows what it names, unless something else is opened meanwhile. */
   async function followAddress(step: Step | null, mine: number): Promise<void> {
     const { href } = window.location;
     reading = useApp.getState().opened;
@@ -137,7 +137,7 @@ export function keepAddress(carried = false): () => void {
     });
   }
 
-  /** The page comes to stand on a step of the browser's, by what `come` does to it. */
+  /** Changes the page by `come` to show a step of the browser's history, and writes that step's state again. */
   function stand(step: Step | null, come: () => void): void {
     key = step?.key ?? nextKey();
     following = true;
@@ -146,13 +146,13 @@ export function keepAddress(carried = false): () => void {
     if (!useApp.getState().embedded) write('replaceState', useApp.getState());
   }
 
-  /** The page does not stand on this step of the browser's, or is about to leave it. */
+  /** Whether the page shows another step than this one, or is about to. */
   const isElsewhere = (step: Step | null): boolean =>
     step === null || step.key !== key || reading !== null;
 
   const onPop = ({ state }: PopStateEvent): void => {
     const step = stepOf(state);
-    // The history belongs to the page around this one.
+    // The history belongs to the embedding page.
     if (useApp.getState().embedded) return;
     if (closing !== null) {
       const closed = closing;
@@ -166,7 +166,7 @@ export function keepAddress(carried = false): () => void {
     }
     if (isElsewhere(step)) follow(step);
   };
-  /** Where a pasted fragment comes without the event above. */
+  /** Handles pasted fragments in browsers that send no popstate event for them. */
   const onHash = (): void => {
     const step = stepHere();
     if (isElsewhere(step)) follow(step);

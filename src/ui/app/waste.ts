@@ -1,15 +1,15 @@
 /**
- * The one sentence of the projector: what share travels for nothing. What was thrown away is counted when it arrives;
- * until some of it has, what is under way and doomed is told, for that is seen on the stage.
+ * The projector's sentence about waste: which share of the cells travels for nothing. Wasted cells are counted when the
+ * receiver discards them; before the first of them, the sentence counts doomed cells that are under way.
  */
 import { at, CELL, CELL_FLAG, HEAD, type Frame } from '../../runner/client/frame';
 import { capital, inWords } from './words';
 
-/** Smaller shares are not worth a number. */
+/** Shares below this get no number. */
 const HARDLY = 0.005;
 const MOST = 0.75;
 
-/** Of the data cells that exist now, how many cannot become part of a packet any more. */
+/** Share of the data cells under way that are doomed: they belong to packets that cannot become whole. */
 function doomedShare({ cells }: Frame): number {
   let data = 0;
   let doomed = 0;
@@ -22,11 +22,11 @@ function doomedShare({ cells }: Frame): number {
   return data === 0 ? 0 : doomed / data;
 }
 
-/** A share that one can picture: `one cell in four travels`. */
+/** A share in words: `one cell in four travels`. */
 const shareWords = (share: number, unit: string): string => (share > MOST ? `most ${unit}s travel`
   : `one ${unit} in ${inWords(Math.max(2, Math.round(1 / share)))} travels`);
 
-/** `One cell in four travels for nothing.` */
+/** The sentence about waste at a frame's instant: `One cell in four travels for nothing.` */
 export function wasteSentence(frame: Frame, unit: 'cell' | 'packet'): string {
   const share = frame.header[HEAD.cellDiscardRate];
   if (share > HARDLY) return `${capital(shareWords(share, unit))} for nothing.`;

@@ -1,34 +1,33 @@
 /**
- * Numbers as the page says them, on screen and aloud: a narrow space before a unit that never breaks, comma in
- * thousands, minus sign, no sign before nothing, the singular after 1, and as many digits as can be read at the speed
- * at which the number changes. Whatever writes a number into a text, a table or a name for screen readers takes it from
- * here.
+ * Formats numbers for the page and for screen readers: a narrow no-break space before the unit, a comma in thousands, a
+ * true minus sign, no sign before zero, the singular after 1, and no more digits than can be read at the speed at which
+ * the number changes. All numbers in texts, tables and accessible names are formatted here.
  */
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 import { inDecimals } from './decimals';
 
-/** Narrow, and no line breaks at it. */
+/** The narrow no-break space. */
 export const THIN_SPACE = '\u202f';
-/** Where a number would stand, and there is none. */
+/** Stands in place of a number that does not exist. */
 export const NOTHING = '–';
 
-/** A minus sign for a hyphen; what was rounded to nothing has none. */
+/** Replaces the hyphen with a minus sign, and removes it from a number that was rounded to zero. */
 const tidy = (text: string): string => text.replace(/^-(?=[0.]*$)/, '').replace('-', '−');
 
-/** A number with commas and so many decimals; `least`: as few as that where the others are zeros. */
+/** A number with commas and `digits` decimals; trailing zeros are dropped down to `least` decimals. */
 export const fixed = (value: number, digits: number, least = digits): string =>
   (Number.isFinite(value) ? tidy(inDecimals(value, digits, least)) : NOTHING);
 
 /** A whole number with commas. */
 export const count = (value: number): string => fixed(Math.round(value), 0);
 
-/** A number that is already in words and its unit, a noun in the plural: `512 cells`, `1 cell`, `1.0 cells`. */
+/** An already formatted number with its unit, which is given in the plural: `512 cells`, `1 cell`, `1.0 cells`. */
 export const withNoun = (number: string, nouns: string): string =>
   `${number}${THIN_SPACE}${number === '1' ? singular(nouns) : nouns}`;
 
-/** `ms` is no plural. */
+/** The singular of a plural noun; units such as `ms` stay as they are. */
 export const singular = (nouns: string): string => nouns.replace(/(ch|sh|ss|x)es$|(\w{3})s$/, '$1$2');
 
 /** A number and its unit: `512 cells`, `1 cell`. */
@@ -36,22 +35,22 @@ export const many = (value: number, one: string, more = `${one}s`): string =>
   `${count(value)}${THIN_SPACE}${Math.round(value) === 1 ? one : more}`;
 
 /**
- * Shortest names of flows that tell them apart: the member alone (`6`) where there is one group of flows, else the id.
+ * Shortest names that tell flows apart: the number within the group (`6`) if there is one group of flows, else the id.
  */
 export function flowLabels(flows: readonly { id: string }[]): string[] {
   const oneGroup = new Set(flows.map(({ id }) => id.split('.')[0])).size === 1;
   return flows.map(({ id }) => (oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id));
 }
 
-/** A share as a percentage with one decimal. */
+/** A share (0 to 1) as a percentage, by default with one decimal. */
 export const percent = (share: number, digits = 1): string =>
   (Number.isFinite(share) ? `${fixed(share * 100, digits)}${THIN_SPACE}%` : NOTHING);
 
-/** At most three significant digits, no trailing zeros. */
+/** A number with three significant digits and no trailing zeros; from 100 on, rounded to a whole number. */
 export const short = (value: number): string =>
   (Math.abs(value) >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
 
-/** A span of time in the unit that fits it. */
+/** A span of time in the unit that suits its size: ns, µs, ms or s. */
 export function span(seconds: number): string {
   if (!Number.isFinite(seconds)) return NOTHING;
   const size = Math.abs(seconds);
@@ -62,22 +61,22 @@ export function span(seconds: number): string {
   return `${short(seconds)}${THIN_SPACE}s`;
 }
 
-/** The right side of "1 s here = 40 µs there"; null where there is no ratio to say. */
+/** The right side of "1 s here = 40 µs there"; `null` if the run goes as fast as it can. */
 export const simulatedPerSecond = (rate: Rate): string | null =>
   (rate === null ? null : span((rate * 1000) / PS_PER_S));
 
-/** The whole clock sentence, for screen readers and labels. */
+/** The speed as a whole sentence, for screen readers and labels. */
 export function rateSentence(rate: Rate): string {
   const there = simulatedPerSecond(rate);
   return there === null ? 'as fast as possible' : `1${THIN_SPACE}s here = ${there} there`;
 }
 
-/** Runs shorter than this are read in milliseconds. */
+/** The clock of runs shorter than this shows milliseconds. */
 const MS_CLOCK_BELOW_PS = 10e12;
 
 /**
- * The clock: `41.203 864 s`, or `6.220 ms` in runs of a few seconds: microseconds either way. The number of digits
- * depends on the run's length alone, so that the reading keeps its width.
+ * The clock, to the microsecond: `41.203 864 s`, or `6.220 ms` in runs of a few seconds. The number of digits depends
+ * on the run's length alone, so that the text keeps its width.
  */
 export function clock(timePs: number, durationPs: number): string {
   const us = Math.floor(timePs / PS_PER_US);
@@ -95,30 +94,30 @@ export function clock(timePs: number, durationPs: number): string {
 export const ofDuration = (durationS: number): string => (durationS * PS_PER_S < MS_CLOCK_BELOW_PS
   ? `of ${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms` : `of ${fixed(durationS, 6, 0)}${THIN_SPACE}s`);
 
-/** An instant within a sentence: the clock without the room for digits to come. */
+/** An instant for use in a sentence: the clock without its padding on the left. */
 export const instant = (timePs: number, durationPs: number): string => clock(timePs, durationPs).trimStart();
 
 const SMALL_NUMBERS = [
   'no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
 ];
 
-/** Small numbers in words, larger ones in digits. */
+/** A number up to twelve in words, a larger one in digits. */
 export const inWords = (value: number): string => SMALL_NUMBERS[value] ?? count(value);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `1, 2 and 3`. */
+/** Joins items in a sentence: `1, 2 and 3`. */
 export function list(items: readonly (string | number)[]): string {
   if (items.length < 2) return String(items[0] ?? '');
   return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 }
 
-/** A size as people say it: bytes below 10,000, then kB and MB (powers of ten). */
+/** A size in bytes below 10,000, then in kB and MB (powers of ten). */
 export function bytes(size: number): string {
   if (size < 10_000) return many(size, 'byte');
   if (size < 999_500) return `${short(size / 1e3)}${THIN_SPACE}kB`;
   return `${short(size / 1e6)}${THIN_SPACE}MB`;
 }
 
-/** `since 4 s`: from when on the averages of a frame are taken. */
+/** `since 4 s`: the instant at which the averages of a frame begin. */
 export const sinceWords = ({ header }: Frame): string => `since ${span(header[HEAD.measuredFromPs] / PS_PER_S)}`;

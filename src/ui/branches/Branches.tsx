@@ -1,6 +1,6 @@
 /**
- * The futures of a run that was forked, as a row of chips under the timeline: one is shown, a click shows another at
- * the same instant, and all but the first can be taken out.
+ * The branches of a forked run, as a row of buttons under the timeline. One branch is shown; a click shows another at
+ * the same instant. All but the original run can be removed.
  */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { branchesOf, branchName, removeBranch, type Branch } from '../app/branches';
@@ -38,12 +38,12 @@ function Chip({ branch, shown, onRemove }: { branch: Branch; shown: boolean; onR
 function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }) {
   const row = useRef<HTMLElement>(null);
   const removed = useRef(false);
-  // The chip that was removed had the focus: the one that is shown now takes it.
+  // If the removed branch had the focus, the focus moves to the shown one.
   useLayoutEffect(() => {
     if (removed.current && isFocusLost()) row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
     removed.current = false;
   }, [branches]);
-  // With the last branch the row goes: the Tab key goes on from the view in which it stood.
+  // When the row itself disappears, the focus moves to the view, so that the Tab key goes on from there.
   useLayoutEffect(() => {
     const going = row.current;
     return () => {

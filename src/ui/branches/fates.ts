@@ -1,6 +1,6 @@
 /**
- * Another fate for one cell: a lost one is brought back, a living one is lost, or the buffer that refused it has one
- * more place. Each is a branch from that instant on.
+ * Changes the fate of one cell: brings a lost cell back, loses one that is under way, or gives the buffer that refused
+ * it one more place. Each change makes a branch of the run from that instant on.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import { CELL_BYTES } from '../../model/constants';
@@ -18,7 +18,7 @@ import { afterChanges, changesUntil } from '../panel/in-force';
 
 type Named = Pick<Fault, 'link' | 'flow' | 'packets' | 'cells'>;
 
-/** With one more entry; what is said of the same flow on the same link stays in one. */
+/** Adds an entry to a list of losses or pardons; entries for the same flow on the same link are merged. */
 export function withNamed(list: readonly Fault[], named: Named): Fault[] {
   const same = list.findIndex(({ link, flow }) => link === named.link && flow === named.flow);
   if (same < 0) return [...list, named];
@@ -29,7 +29,7 @@ export function withNamed(list: readonly Fault[], named: Named): Fault[] {
     (position === same ? { ...one, ...(packets.length > 0 && { packets }), ...(cells.length > 0 && { cells }) } : one));
 }
 
-/** Without a cell, by its number and its packet's; an entry that names nothing any more goes. */
+/** Removes a cell and its packet, given by number, from a list of losses or pardons; drops entries left empty. */
 export function withoutNamed(
   list: readonly Fault[], { link, flow }: Named, { packet, cell }: { packet: number; cell: number },
 ): Fault[] {
@@ -52,14 +52,14 @@ const withList = (scenario: Scenario, key: Key, list: Fault[]): Scenario => {
 
 const unitName = (): string => (useApp.getState().checked.full.network === 'packet' ? 'packet' : 'cell');
 
-/** `cell 117 of packet 43`, or in packet mode `packet 43`; what is no data is `an FRM`, `an acknowledgement`. */
+/** `cell 117 of packet 43`, or in packet mode `packet 43`; cells without data are `an FRM`, `an acknowledgement`. */
 function cellName({ ack, packet, index, called }: Pick<WhichCell, 'ack' | 'packet' | 'index' | 'called'>): string {
   if (called !== null) return called;
   if (ack) return 'an acknowledgement';
   return unitName() === 'packet' ? `packet ${count(packet)}` : `cell ${count(index + 1)} of packet ${count(packet)}`;
 }
 
-/** The run goes on with it; a question that outlives its network is not answered any more. */
+/** Asks the worker where the cell is. Warns and gives `null` if it cannot tell, or if another run was loaded since. */
 async function located(source: RunClient, question: LossQuestion) {
   const { serial } = useApp.getState().load;
   const reply = await source.api.locate(question);
@@ -69,10 +69,10 @@ async function located(source: RunClient, question: LossQuestion) {
   return null;
 }
 
-/** What was forked is said, and seen: a panel that lies over the stage makes room. */
+/** Announces a fork and closes the panel's drawer, which would cover the stage. */
 const forked = (announcement: string): void => useApp.setState({ announcement, panelOpen: false });
 
-/** Loses a living cell, at the next queue on its way. */
+/** Loses a cell that is under way, at the next queue on its route. */
 export async function loseCell(source: RunClient, question: LossQuestion): Promise<void> {
   const [read, reply] = await Promise.all([source.api.cell(question), located(source, question)]);
   if (!reply) return;
@@ -89,7 +89,7 @@ export async function loseCell(source: RunClient, question: LossQuestion): Promi
     return announce(`It is lost there already, at ${span(lostPs / PS_PER_S)}.`);
   }
   const gone = lostPs <= atPs;
-  // What was lost before this instant has no bytes to read any more: the card says that it was lost on purpose.
+  // A cell lost before this instant has no bytes to show any more: the card says that it was lost on purpose.
   useApp.setState({
     why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: Math.min(lostPs, atPs) },
     ...(gone && { lookedAt: null }),
@@ -98,7 +98,7 @@ export async function loseCell(source: RunClient, question: LossQuestion): Promi
   forked(`${label}, ${span(lostPs / PS_PER_S)}: the run was repeated with it up to the same instant.`);
 }
 
-/** Brings a lost cell back: it is let in, or what lost it on purpose does not name it any more. */
+/** Brings a lost cell back: by a pardon at the port that refused it, or by removing it from the losses on purpose. */
 export async function bringBack(source: RunClient, death: Death): Promise<void> {
   const { flow, ack, packet, index } = death.cell;
   const question = { link: death.link, flow, ack, packet, index, where: CELL_WHERE.inQueue, diedPs: death.timePs };
@@ -115,7 +115,7 @@ export async function bringBack(source: RunClient, death: Death): Promise<void> 
     : withList(scenario, 'pardons', withNamed(scenario.pardons ?? [], fault));
   const name = cellName(death.cell);
   const label = `Bring back ${name} of flow ${fault.flow}`;
-  // The cell that lives is asked about from now on: where it is, and what it waits for.
+  // From here on the card tells where the cell is and what it waits for.
   useApp.setState({ why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: death.timePs } });
   fork(next, {
     label, forkPs: death.timePs, before: `${name} lost`, after: `${name} back`, atS: death.timePs / PS_PER_S,
@@ -126,8 +126,8 @@ export async function bringBack(source: RunClient, death: Death): Promise<void> 
 interface Told { path: string; size: number; by: number; unit: string; each: number }
 
 /**
- * The path of the buffer that refused the cell, and its size as it was told, of which `each` is so many of `unit`;
- * null: it has no limit. A port that counts bytes may have been told cells.
+ * The buffer that refused the cell: its path and size in the scenario, by how much to enlarge it, and `each`, how many
+ * of `unit` one step of the size means (a port that counts bytes may be configured in cells). `null` if unlimited.
  */
 function bufferAt(death: Death): Told | null {
   const { checked: { full, expansion: { network } } } = useApp.getState();
@@ -145,7 +145,7 @@ function bufferAt(death: Death): Told | null {
   return { path, size: Number(getPath(inForce, path)), by, unit, each };
 }
 
-/** A microsecond before the cell came, the buffer that refused it gets one place more. */
+/** Gives the buffer that refused the cell one more place, from a microsecond before the cell came. */
 export function onePlaceMore(death: Death): void {
   const buffer = bufferAt(death);
   if (buffer === null) return warn('This buffer has no size of its own to enlarge.');

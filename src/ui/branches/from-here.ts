@@ -1,6 +1,6 @@
 /**
- * A change from the playhead on: the running run is told, the scenario has it among its changes, and what the run would
- * have done without it stays as another branch. Several changes at one instant are one branch.
+ * Applies a change of settings from the playhead on: to the running run, and to the scenario's list of changes. The run
+ * without the change remains as another branch. Several changes at one instant make one branch.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import type { RunClient } from '../../runner/client/worker-client';
@@ -12,12 +12,12 @@ import { edit, useApp, warn, whereItStands } from '../app/store';
 import { capital, span } from '../app/words';
 import { changeWords } from '../panel/fetched-words';
 
-/** A change of the instant at which a branch was forked belongs to it (ps). */
+/** A change this close (ps) to the fork of the shown branch belongs to that branch. */
 const SAME_INSTANT_PS = 5e6;
 
 const sorted = (changes: readonly Change[]): Change[] => [...changes].sort((a, b) => a.atS - b.atS);
 
-/** The shown branch, where it was forked at this very instant. */
+/** Id of the shown branch if it was forked at this instant, or else `null`. */
 function justForked(atPs: number): number | null {
   const { doc } = useApp.getState();
   const shown = branchesOf(doc).find(({ id }) => id === doc.branches?.shown);

@@ -1,10 +1,10 @@
-/** From one branch to the next, at the same instant. */
+/** Switches between the branches of a run, at the same instant. */
 import { PS_PER_S } from '../../model/kernel/time';
 import { branchesOf, branchName, showBranch, type Branch } from '../app/branches';
 import { announce, useApp, whereItStands } from '../app/store';
 import { span } from '../app/words';
 
-/** `from 20.1 s: 1,000 cells`; the first is as it was. */
+/** `from 20.1 s: 1,000 cells`; for the original run, only its description. */
 export const branchWords = ({ forkPs, words }: Pick<Branch, 'forkPs' | 'words'>): string =>
   (forkPs === null ? words : `from ${span(forkPs / PS_PER_S)}: ${words}`);
 

@@ -1,4 +1,4 @@
-/** Under the names: follow or whole run, and a menu with zoom, the table, and ways to take the data away. */
+/** The controls under the charts: follow or whole run, and a menu with zoom, table, CSV and picture. */
 import { Menu } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -9,14 +9,14 @@ import type { ChartView } from './view';
 interface Props {
   view: ChartView;
   table: boolean;
-  /** On a narrow screen all is in the menu, and with it `choices`: goodput's, which no name offers there. */
+  /** On a narrow screen everything is in the menu, also `choices`: goodput's, which has no name to click there. */
   narrow: boolean;
   choices?: ReactNode;
-  /** Where charts stand below each other: which of them has more room. */
+  /** In the layout `rows`: the submenu that chooses the tall chart. */
   tall?: ReactNode;
   obey: (command: ChartCommand) => void;
   onTable: () => void;
-  /** Returns what has happened. */
+  /** Copies the data; resolves to a text that says what was done. */
   onCopy: () => Promise<string>;
   onPicture: () => void;
 }

@@ -1,4 +1,4 @@
-/** The name of a chart: its definition on hover and focus, and where there is a choice, a menu of it. */
+/** The name of a chart, with its definition in a tooltip and, if another chart can be chosen, a menu. */
 import { Menu, Tooltip } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
@@ -15,7 +15,7 @@ interface Props {
   averagingPs: () => number;
 }
 
-/** Charts to choose from, each with its definition. */
+/** The items of a menu of charts, each with its definition. */
 export function Items<Id extends ChartId>(
   { ids, value, onChange }: { ids: readonly Id[]; value: Id; onChange: (id: Id) => void },
 ) {
@@ -58,7 +58,7 @@ export function ChartName({ definition, title, averagingPs }: Props) {
   );
 }
 
-/** `what` the menu, which is the child, lets one choose. */
+/** A chart's name that opens a menu (`children`); `what`, for screen readers, says what the menu offers. */
 export function ChoosingName(
   { definition, title, averagingPs, what, children }: Props & { what: string; children: ReactNode },
 ) {

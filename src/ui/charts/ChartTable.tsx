@@ -1,4 +1,4 @@
-/** The charts as a table: the stretch in sight at evenly spread instants, read again at most every two seconds. */
+/** A chart or plot as a table, which is read again every two seconds. */
 import { useEffect, useState } from 'react';
 import s from './charts.module.css';
 import type { TwinTable } from './summaries';
@@ -17,7 +17,7 @@ export function ChartTable({ read, label }: { read: () => TwinTable; label: stri
         <thead><tr>{table.columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
         <tbody>
           {table.rows.map(([time, ...values], row) => (
-            // Several events may have the same time in print.
+            // The time is no key: several events may show the same time.
             <tr key={row}>
               <th scope="row">{time}</th>
               {values.map((value, column) => <td key={table.columns[column + 1]}>{value}</td>)}

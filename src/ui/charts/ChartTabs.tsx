@@ -1,4 +1,4 @@
-/** One chart at a time, chosen by tab; arrow keys move between tabs. Tabs that have no room are slid to. */
+/** The tabs that choose one chart at a time; arrow keys move between them. The row of tabs scrolls sideways. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import s from './charts.module.css';
 import type { ChartDefinition, ChartId } from './definitions';
@@ -6,10 +6,10 @@ import type { ChartDefinition, ChartId } from './definitions';
 interface Props { charts: readonly ChartDefinition[]; chosen: ChartId; panel: string; onChoose: (id: ChartId) => void }
 
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-/** Of the tab beside the chosen one as much stays in sight. */
+/** Least part of the neighbouring tab that stays in sight, px. */
 const BESIDE_PX = 32;
 
-/** Slides a list until a tab of it is in sight, and nothing around the list. */
+/** Scrolls a list until a tab of it is in sight, without scrolling anything around the list. */
 export function reveal(list: HTMLElement, tab: HTMLElement): void {
   const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
   const before = inner.left - BESIDE_PX - outer.left;

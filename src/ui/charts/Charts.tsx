@@ -1,7 +1,7 @@
 /**
- * The live charts of a run on one time axis: goodput, cell failure rate, jitter, bottleneck queue, congestion windows.
- * This component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past
- * React.
+ * The live charts of a run on one time axis: goodput, cell failure rate, jitter, bottleneck queue, congestion windows,
+ * closed loops. This component lays out names, readings and controls; `plot.ts` draws the charts and writes the
+ * readings after each frame, bypassing React.
  */
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
@@ -35,17 +35,17 @@ export interface ChartsProps {
   source: RunSource;
   selectedFlow: number | null;
   /**
-   * `rows`: all, but of those of closed loops a chosen one, or on a middling screen three, of which the last is
-   * chosen; `tabs`: one at a time, for narrow screens;
+   * `rows`: all charts, with one of the closed loops' to choose; on smaller screens three, the last one to choose.
+   * `tabs`: one chart at a time, for narrow screens.
    * `projector`: goodput, and the queue or the tall chart, large.
    */
   layout: Layout;
-  /** The chart with more room than the others, or on a narrow screen the one that is shown first. */
+  /** The chart drawn taller than the others, or on a narrow screen the one that is shown first; `null` if none. */
   tall?: ChartId | null;
   onTall?: (id: ChartId | null) => void;
-  /** In rows these stand under goodput, before the others. */
+  /** Charts that stand directly under goodput, before the others. */
   rows?: readonly ChartId[];
-  /** Shared with the timeline. */
+  /** Which part of the run is shown; shared with the timeline. */
   view?: ChartView;
 }
 

@@ -1,4 +1,4 @@
-/** In the menu of the charts: which of them has more room than the others. */
+/** The submenu of the charts' menu that chooses the tall chart. */
 import { Menu } from '@mantine/core';
 import type { ChartDefinition, ChartId } from './definitions';
 

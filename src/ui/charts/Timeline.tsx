@@ -1,6 +1,6 @@
 /**
- * The strip with the whole run: what was lost and sent again when, where the playhead is, and which stretch the charts
- * show.
+ * The timeline: a strip of the whole run that shows when packets were lost and sent again, where the playhead is, and
+ * which part of the run the charts show.
  */
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
@@ -25,13 +25,13 @@ export interface TimelineProps {
   theme: Theme;
   source: RunSource;
   view?: ChartView;
-  /** Takes the run to an instant (ps); without it the strip only shows. */
+  /** Takes the run to an instant (ps); without it, the strip cannot be operated. */
   onSeek?: (ps: number) => void;
-  /** What was changed while it runs: each as a flag at its instant. */
+  /** Changes during the run, each drawn as a flag at its instant. */
   flags?: readonly Flag[];
-  /** The lower half of the strip was clicked where something was dropped: between which instants (ps). */
+  /** Called when a bar of drops is clicked, with the interval of that bar (ps). */
   onDrops?: (fromPs: number, toPs: number) => void;
-  /** Without legend, axis and bracket, under the controls of a phone. */
+  /** Draws no legend, axis and bracket: for phones. */
   compact?: boolean;
 }
 
@@ -40,7 +40,7 @@ const MOST_PIXEL_RATIO = 2;
 const WORDS_EVERY_MS = 2000;
 const PX_PER_TICK = 130;
 
-/** The bar with a height that is nearest to a place, at most two bars away; -1: there is none. */
+/** Index of the non-empty bar nearest to a place (in bars), at most two bars away; -1 if there is none. */
 export function nearestBar(heights: ArrayLike<number>, place: number): number {
   const middle = Math.floor(place);
   for (const by of [0, -1, 1, -2, 2]) if ((heights[middle + by] ?? 0) > 0) return middle + by;
@@ -127,7 +127,7 @@ export function Timeline({
       });
     };
     const stopFrames = source.onFrame(soon);
-    // The charts draw when they are there and when they have time, which may be long after the run's last frame.
+    // The charts may draw long after the run's last frame, when they have been fetched: the bracket follows them.
     const stopView = view.drawn.subscribe((now, before) => {
       if (now.fromPs !== before.fromPs || now.toPs !== before.toPs) soon();
     });

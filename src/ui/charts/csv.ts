@@ -1,4 +1,4 @@
-/** The bins of a run as CSV: one row a bin, every column with its unit in its name, nothing rounded. */
+/** The bins of a run as CSV: one row per bin, units in the columns' names, no rounding. */
 import { PS_PER_S } from '../../model/kernel/time';
 import {
   CWND_FLOWS, LOOP_COLUMNS, LOOP_FLOW_COLUMNS, LOOP_STRIDE, SERIES_COLUMNS, type PORT_UNITS,
@@ -7,13 +7,13 @@ import { csvField } from '../../runner/client/csv-field';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs } from './series';
 
-/** Units where the column's name has none. */
+/** Names with units for columns whose own names have none. */
 const namesIn = (unit: (typeof PORT_UNITS)[number]): Partial<Record<(typeof SERIES_COLUMNS)[number], string>> => ({
   queueMax: { cells: 'queueMaxCells', packets: 'queueMaxPackets', bytes: 'queueMaxBytes' }[unit],
   queueSum: unit === 'cells' ? 'queueSumCellSeconds' : 'queueSumPacketSeconds',
 });
 
-/** Of closed loops: those of the bottleneck, then each for all flows. */
+/** Columns of closed loops: first those of the bottleneck, then each flow column for all flows. */
 const loopColumns = (flows: readonly string[]): { name: string; column: number }[] => [
   ...LOOP_COLUMNS.map((name, column) => ({ name: name as string, column })),
   ...LOOP_FLOW_COLUMNS.flatMap((name, kind) => flows.map((id, flow) =>

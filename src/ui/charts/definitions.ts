@@ -1,7 +1,6 @@
 /**
- * The one table of charts: what each is called, its unit, what it says, and how its curves follow from the bins of a
- * run. Names and definitions of metrics are the catalogue's. Values are in the chart's unit; NaN where there is nothing
- * to say.
+ * The table of charts: title, unit and definition of each, and how its curves are computed from the bins of a run.
+ * Names and definitions of metrics come from the catalogue. Values are in the chart's unit; NaN where there is none.
  */
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
@@ -12,24 +11,24 @@ import { broughtBack } from '../stage/pardoned';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs, slide } from './series';
 
-/** A share or a deviation of fewer is noise, or says more about when packets were handed over than about their fate. */
+/** Fewest cells for a share and fewest packets for a deviation: of fewer, the value would be mostly noise. */
 const LEAST_CELLS = 5000;
 const LEAST_RESPONSES = 30;
 
 export type ChartId =
   | 'goodput' | 'effectiveThroughput' | 'cellFailureRate' | 'jitter' | 'queue' | 'cwnd' | LoopChartId;
 
-/** What curves are computed from. */
+/** The data from which curves are computed. */
 export interface Input {
   series: Series;
   nowPs: number;
-  /** Rows of the moving window. */
+  /** Width of the moving window, rows. */
   window: number;
   stages: readonly Stage[];
-  /** Cells that are brought back at the bottleneck, beyond its buffer. */
+  /** Number of cells brought back at the bottleneck, for which it has places beyond its buffer. */
   pardoned: number;
   flowCount: number;
-  /** What a flow is called; left out: its number. */
+  /** Name of a flow; if omitted, its number. */
   labelOf?: (flow: number) => string;
   /** Application bytes of a full segment, by flow. */
   segmentBytes: (flow: number) => number;
@@ -41,36 +40,37 @@ export type Values = (out: Float64Array, input: Input, from: number, to: number)
 export interface Curve {
   title: string;
   values: Values;
-  /** The flow whose colour it has. */
+  /** The flow that the curve belongs to and takes its colour from. */
   flow?: number;
 }
 
 export interface ChartDefinition {
   id: ChartId;
   title: string;
-  /** On a narrow tab. */
+  /** Short title for a tab. */
   tab: string;
-  /** Follows a value: ` %`, ` ms`. */
+  /** The unit as it follows a value: ` %`, ` ms`. */
   unit: string;
-  /** Beside the reading. */
+  /** Text beside the reading. */
   caption: string;
   definition: string;
   source: string;
   /**
-   * Is it taken over a moving window? `until`: one that is longer until a column has so many; `and`: the same in words.
+   * `null` unless values are taken over a moving window. `until`: the window is extended back until the sum of `column`
+   * is `least`; `and`: that condition in words.
    */
   averaged: { until?: { column: number; least: number }; and?: string } | null;
-  /** What a reader may wonder at. */
+  /** Explanation of something that may surprise a reader. */
   note?: string;
   decimals: number;
-  /** Characters that a reading has room for, so that nothing beside it moves. */
+  /** Room for the reading, characters, so that nothing beside it moves. */
   width: number;
-  /** The scale reaches at least this high, and at most that high: shares have their whole. */
+  /** Least and greatest top of the scale; shares end at 100 %. */
   leastTop: number;
   mostTop?: number;
-  /** How it is drawn. */
+  /** How the curves are drawn (paint/marks.ts). */
   mark: 'line' | 'stack' | 'queue' | 'bundle';
-  /** The last curve is the one that is read; `selected` is a flow, or null for all. */
+  /** The curves; the reading is the value of the last. `selected`: a flow, or `null` for all. */
   curves: (flowCount: number, selected: number | null) => readonly Curve[];
 }
 
@@ -94,14 +94,14 @@ const shareOfCellsSent = (...columns: number[]): Values => (out, { series, windo
   slide(series, [SERIES.cellsSent, ...columns], { rows: window, least: LEAST_CELLS }, from, to, (row, sums) => {
     let ended = 0;
     for (let k = 1; k < sums.length; k++) ended += sums[k];
-    // Cells that were sent before the window began may fail in it.
+    // The sum may exceed the cells sent, because cells that were sent before the window began may fail in it.
     out[row - from] = sums[0] > 0 ? Math.min(100, (100 * ended) / sums[0]) : NaN;
   });
 };
 
 const MS_PER_S = 1000;
 
-/** In milliseconds. */
+/** Standard deviation of the response times, ms. */
 const responseDeviation: Values = (out, { series, window }, from, to) => {
   const columns = [SERIES.responses, SERIES.responseSumS, SERIES.responseSquaresS2];
   slide(series, columns, { rows: window, least: LEAST_RESPONSES }, from, to, (row, sums) => {
@@ -111,7 +111,7 @@ const responseDeviation: Values = (out, { series, window }, from, to) => {
   });
 };
 
-/** How many of the longest queue of a row were brought back, and have places beyond the buffer. */
+/** Number of cells in a row's longest queue that were brought back and stand in places beyond the buffer. */
 export function backInRow({ series, nowPs, stages, pardoned }: Input, row: number): number {
   if (pardoned === 0) return 0;
   const { capacityCells } = stageAt(stages, rowEndPs(series, row, nowPs));
@@ -124,7 +124,7 @@ const longestQueue: Values = (out, input, from, to) => {
   }
 };
 
-/** A window of nothing is one that has not been opened yet. */
+/** Bytes in full segments; NaN for a window of 0, which means that the flow has not started. */
 const packets = (bytes: number, segmentBytes: number): number =>
   (bytes > 0 && segmentBytes > 0 ? bytes / segmentBytes : NaN);
 
@@ -165,7 +165,7 @@ const queue = metric('maxQueueCells');
 const BURSTS =
   'A point may lie above the ceiling, and above the scale: data that had waited for a missing packet is handed over at once.';
 
-/** All of them, for names and definitions. */
+/** All charts that exist; `chartsShown` selects those of a network. */
 export const CHARTS: readonly ChartDefinition[] = [
   {
     id: 'goodput', title: goodput.title, tab: 'Goodput', unit: ' %', caption: '% of link',
@@ -219,19 +219,19 @@ export const CHARTS: readonly ChartDefinition[] = [
 
 export const chart = (id: ChartId): ChartDefinition => CHARTS.find((one) => one.id === id) as ChartDefinition;
 
-/** The two definitions of the first row. */
+/** The two charts that the first row offers. */
 export const GOODPUT_CHOICES = ['goodput', 'effectiveThroughput'] as const;
 export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
 
-/** Where there is room for three rows, the last shows one of these. */
+/** The charts that the last row offers where there is room for three rows only. */
 export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd', ...LOOP_CHOICES] as const;
 export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
 
-/** What a text says of cells, said of packets. */
+/** Replaces "cell" with "packet" in a text. */
 export const ofPackets = (text: string): string => text.replaceAll('cells', 'packets')
   .replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');
 
-/** Without cells a chart counts packets, and the queue what its port counts. */
+/** The definition of a chart in packet mode: it counts packets; the queue's chart, what the port counts. */
 function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinition {
   if (one.mark === 'queue') {
     return {
@@ -248,7 +248,7 @@ function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinitio
   };
 }
 
-/** The queue of a host's own port says whose it is: one looks for it at a switch. */
+/** Names the host if the queue is that of a host's own port, because readers expect a switch's queue. */
 const atHost = (one: ChartDefinition, host: string): ChartDefinition => {
   const title = `${one.title} at ${host}`;
   return { ...one, title, tab: title, definition: `${one.definition} The bottleneck is the port of ${host} itself.` };
@@ -256,11 +256,11 @@ const atHost = (one: ChartDefinition, host: string): ChartDefinition => {
 
 const isLoop = (id: ChartId): id is LoopChartId => (LOOP_CHOICES as readonly ChartId[]).includes(id);
 
-/** Is there anything to chart? Windows are left out only where closed loops take their place. */
+/** Whether the network has data for a chart. That of windows is left out only if charts of closed loops replace it. */
 const hasIt = ({ id }: ChartDefinition, loops: readonly LoopChartId[], windows: boolean): boolean =>
   (isLoop(id) ? loops.includes(id) : id !== 'cwnd' || windows || loops.length === 0);
 
-/** The charts from top to bottom. */
+/** The charts of a network, from top to bottom. */
 export const chartsShown = (
   first: GoodputChoice,
   { packetMode = false, unit = 'cells', queueAt = null }: Partial<Pick<Facts, 'packetMode' | 'unit' | 'queueAt'>> = {},
@@ -280,8 +280,8 @@ export function valueAt(curve: Curve, input: Input, row: number): number {
 }
 
 /**
- * The time that the value in one row covers (ps): the moving window as far as it goes back, or the row itself. The last
- * row is taken as full, at most one bin too long, so that the words beside a reading stand still while it fills.
+ * The time that the value in one row covers, ps: the moving window as far as it goes back, or the row itself. The last
+ * row counts as full (at most one bin too long), so that the words beside a reading do not change while it fills.
  */
 export function spanOf({ averaged }: ChartDefinition, { series, nowPs, window }: Input, row: number): number {
   if (row < 0 || row >= series.rows) return 0;
@@ -294,15 +294,15 @@ export function spanOf({ averaged }: ChartDefinition, { series, nowPs, window }:
   return covered;
 }
 
-/** The highest capacity of the bottleneck up to an instant; 0 where it is unlimited. */
+/** The highest capacity that the bottleneck has had up to an instant; 0 if it is unlimited. */
 export const highestCapacity = (stages: readonly Stage[], nowPs: number): number =>
   Math.max(0, stageAt(stages, nowPs).capacityCells ?? 0, ...stages.filter(({ fromPs }) => fromPs <= nowPs)
     .map(({ capacityCells }) => capacityCells ?? 0));
 
-/** A queue in a buffer beyond all need, of which it takes less than this share, would be a flat line. */
+/** In a huge buffer, a queue that takes less than this share of it would be a flat line. */
 const SEEN_SHARE = 0.02;
 const BEYOND_NEED_CELLS = 50_000;
 
-/** The capacity up to which a chart of a queue reaches, where its longest is `longest`; 0: as high as the queue is. */
+/** The capacity that a queue's chart is scaled to; 0 if it is scaled to its longest queue (`longest`) instead. */
 export const capacityShown = (capacity: number, longest: number): number =>
   (capacity > BEYOND_NEED_CELLS && longest < capacity * SEEN_SHARE ? 0 : capacity);

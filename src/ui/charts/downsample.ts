@@ -1,12 +1,12 @@
 /**
- * Thousands of points on hundreds of pixels without losing a spike: of the points in one pixel column the first, the
- * lowest, the highest and the last are kept, in their order. The line through them covers the same pixels as the line
- * through all. After Jugel and others, "M4: a visualization-oriented time series data aggregation", VLDB 2014.
+ * Reduces thousands of points to hundreds of pixels without losing a spike: of the points in a pixel column, the first,
+ * the lowest, the highest and the last are kept, in their order. The line through them covers the same pixels as the
+ * line through all. After Jugel and others, "M4: a visualization-oriented time series data aggregation", VLDB 2014.
  */
 
 /**
- * Points of one curve in drawing order; a value that is not a number is a gap. Grows, never shrinks, so that a frame
- * allocates nothing.
+ * Points of one curve in drawing order; a value of NaN is a gap. The arrays grow and never shrink, so that drawing a
+ * frame allocates nothing.
  */
 export interface Points {
   x: Float64Array;
@@ -32,8 +32,8 @@ export function push(points: Points, x: number, value: number): void {
 }
 
 /**
- * Fills `points` with `count` values, the i-th at x = `firstX` + i × `stepX`; columns are `columnPx` wide. A gap stays
- * a gap.
+ * Fills `points` from `count` values, the i-th at x = `firstX` + i × `stepX`; pixel columns are `columnPx` wide. Gaps
+ * are kept.
  */
 export function downsample(
   points: Points, values: Float64Array, count: number, firstX: number, stepX: number, columnPx = 1,

@@ -1,6 +1,6 @@
 /**
- * What the charts must know of a network besides its series: the bottleneck and how it changes, the flows, and over how
- * long a time a rate is averaged. Picoseconds, bits per second, cells.
+ * What the charts need to know about a network besides its series: the bottleneck and how it changes, the flows, and
+ * the time over which rates are averaged. Units: ps, bit/s, cells.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import { boundTold, bufferOf } from '../../model/switch/buffer';
@@ -11,17 +11,17 @@ import { flowLabels } from '../app/words';
 import { pardonedOf } from '../stage/pardoned';
 import { linesOf } from './loops';
 
-/** A rate over fewer packets than this is mostly the noise of where bins begin. */
+/** Packets that an average should cover: with fewer, the rate depends mostly on where bins begin. */
 const PACKETS_PER_AVERAGE = 32;
 const BINS_PER_AVERAGE = 5;
-/** An average over more of the run than this would hide what the run is about. */
+/** Longest average, as a share of the run: a longer one would hide what happens in the run. */
 const LONGEST_AVERAGE = 1 / 20;
 
-/** The bottleneck from an instant on, until the next stage begins. */
+/** The bottleneck's settings from an instant on, until the next stage begins. */
 export interface Stage {
   fromPs: number;
   rateBps: number;
-  /** In what the port counts; null: unlimited, or no threshold. */
+  /** In the port's unit; `null` if unlimited, or without a threshold. */
   capacityCells: number | null;
   thresholdCells: number | null;
 }
@@ -31,16 +31,16 @@ export interface Facts {
   bottleneckLink: number;
   /** In order of time; the first begins at 0. */
   stages: readonly Stage[];
-  /** `label`: as the stage calls it; `lines`: the charts that have a line of it. */
+  /** `label`: the flow's name on the stage; `lines`: the charts that have a curve for it. */
   flows: readonly { id: string; label: string; packetBytes: number; lines: ReturnType<typeof linesOf> }[];
   packetMode: boolean;
-  /** What the bottleneck's port counts in. */
+  /** The unit in which the bottleneck's port counts. */
   unit: (typeof PORT_UNITS)[number];
-  /** Cells that are brought back at the bottleneck, beyond its buffer; 0 where it counts bytes. */
+  /** Number of cells brought back at the bottleneck, beyond its buffer; 0 if it counts bytes. */
   pardoned: number;
-  /** The host whose own port is the bottleneck; null: a switch's is. */
+  /** The host whose own port is the bottleneck; `null` if it is a switch's port. */
   queueAt: string | null;
-  /** Longest way there and back, without queues. */
+  /** Longest round trip of all flows, without queues. */
   roundTripPs: number;
   /** Time of PACKETS_PER_AVERAGE of the largest packets on the bottleneck. */
   packetsPs: number;
@@ -52,7 +52,7 @@ function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolea
   return { fromPs, rateBps, capacityCells, thresholdCells };
 }
 
-/** The host whose own port is the bottleneck, where links tie for the slowest or the first one is; null: none. */
+/** The host whose own port is the bottleneck, as when all links are equally slow; `null` if it is a switch's port. */
 export function hostOfQueue(
   { nodes, links, measure }: Pick<NetworkSpec, 'nodes' | 'links' | 'measure'>,
 ): string | null {
@@ -64,7 +64,7 @@ export function hostOfQueue(
 export function factsOf(network: NetworkSpec): Facts {
   const { bottleneckLink } = network.measure;
   const packetMode = network.network === 'packet';
-  // A network without links has nothing to chart, and still is drawn.
+  // A network without links has nothing to chart, but charts are drawn for it, too.
   const bottleneck = network.links.at(bottleneckLink);
   const unit = bottleneck ? bufferOf(bottleneck.port, packetMode).unit : carries(packetMode);
   const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck, packetMode)
@@ -113,8 +113,8 @@ export function bitsBetween(stages: readonly Stage[], fromPs: number, toPs: numb
 }
 
 /**
- * The span over which rates are averaged: several bins, a round trip and PACKETS_PER_AVERAGE packets of the bottleneck,
- * yet no more than a twentieth of the run where bins and round trip allow it. Whole bins.
+ * The time over which rates are averaged, a multiple of `binPs`: at least some bins and a round trip; also
+ * PACKETS_PER_AVERAGE packets of the bottleneck, unless that is more than a twentieth of the run.
  */
 export function averagingPs({ durationPs, roundTripPs, packetsPs }: Facts, binPs: number): number {
   const least = Math.max(BINS_PER_AVERAGE * binPs, roundTripPs);

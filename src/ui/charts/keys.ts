@@ -1,4 +1,4 @@
-/** What keys do while the charts have the focus: the one table, for the handler and for whoever explains it. */
+/** The table of keys that work while the charts have the focus, for the key handler and for the help. */
 
 export type ChartCommand =
   | 'cursorBack' | 'cursorOn' | 'cursorFarBack' | 'cursorFarOn' | 'cursorFirst' | 'cursorLast' | 'cursorOff'
@@ -27,7 +27,7 @@ export const CHART_KEYS: readonly ChartKey[] = [
   { keys: ['w', 'W'], command: 'whole', does: 'The whole run' },
 ];
 
-/** In a sentence, for whoever cannot see the controls. */
+/** The most important keys in a sentence, for users of screen readers. */
 export const KEYS_HELP =
   'Left and right arrows move a cursor and read its values; plus and minus zoom; Shift with an arrow pans; F follows the playhead; W shows the whole run.';
 

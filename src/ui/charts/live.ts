@@ -1,6 +1,6 @@
 /**
- * The present of a run as the charts need it: a frame, the bins and the network's facts put together. Allocates a
- * little, copies nothing.
+ * Puts a frame, the bins and the facts of the network together into the state of the run that charts need. Allocates a
+ * little; copies no bins.
  */
 import { at, FLOW, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Input } from './definitions';
@@ -12,22 +12,23 @@ import type { Situation } from './view';
 export interface Live {
   input: Input;
   /**
-   * What came after the present before the run was taken back, or another future of it; null: there is neither.
+   * Data of the curves drawn pale beside those of the run: another branch, or what had followed the present before the
+   * run was rewound; `null` if there is neither.
    */
   ghost: Input | null;
-  /** From here on the ghost is drawn. */
+  /** The instant from which on the ghost is drawn. */
   ghostFromPs: number;
-  /** `furthestPs` is that of the longest future that is drawn. */
+  /** Its `furthestPs` includes the other branch, if one is drawn. */
   situation: Situation;
-  /** How far this run itself has been. */
+  /** The furthest instant that this run itself has reached. */
   recordedPs: number;
-  /** Another future, and where it left this one; null: there is none. */
+  /** Another branch: its bins, the instant of the fork, and its end; `null` if there is none. */
   other: { series: Series; fromPs: number; toPs: number } | null;
   /** Shares of the bottleneck's rate, percent; NaN before the first frame. */
   ceiling: { goodput: number; effectiveThroughput: number };
 }
 
-/** The present stage says what the links table says, whatever the scenario had planned. */
+/** The stages of the bottleneck; the present one as the frame's table of links has it, not as the scenario planned. */
 function stagesAsSeen(stages: readonly Stage[], frame: Frame, facts: Facts, nowPs: number): readonly Stage[] {
   const link = facts.bottleneckLink;
   if (link >= frame.links.rows) return stages;

@@ -1,6 +1,6 @@
 /**
- * The charts of closed loops: how fast sources may send and what the bottleneck works out for them (ABR), and what they
- * may still send to it (credits). Each value is that at the end of a bin.
+ * The charts of closed loops: the rates that ABR sources may send at and what the bottleneck computes for them, and the
+ * credit of flows towards the bottleneck. Each value is that at the end of a bin.
  */
 import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../runner/client/frame';
 import type { ChartDefinition, Curve, Values } from './definitions';
@@ -10,7 +10,7 @@ import type { Series } from './run-source';
 const BPS_PER_MBPS = 1e6;
 const columnOf = (column: number, flow: number): number => LOOP_COLUMNS.length + column * CWND_FLOWS + flow;
 
-/** NaN where the network has no such loop, or none at this time. */
+/** A value divided by `unit`; NaN if the network has no such loop, or has none at this time. */
 function loopAt({ loops }: Series, row: number, column: number, unit: number): number {
   const value = loops.length === 0 ? NaN : loops[row * LOOP_STRIDE + column];
   return value < 0 ? NaN : value / unit;
@@ -20,7 +20,7 @@ const loopValues = (column: number, unit: number): Values => (out, { series }, f
   for (let row = from; row < to; row++) out[row - from] = loopAt(series, row, column, unit);
 };
 
-/** Over the flows that have a value. */
+/** Mean over the flows that have a value. */
 const meanOf = (column: number, unit: number): Values => (out, { series, flowCount }, from, to) => {
   for (let row = from; row < to; row++) {
     let sum = 0;
@@ -35,7 +35,7 @@ const meanOf = (column: number, unit: number): Values => (out, { series, flowCou
   }
 };
 
-/** A line for each flow, and one for all, which is read where no flow is chosen. */
+/** One curve per flow, and the curve `all` for the reading if no flow is selected. */
 const byFlow = (column: number, unit: number, all: Curve) => (flowCount: number, selected: number | null): Curve[] => {
   const charted = Math.min(flowCount, CWND_FLOWS);
   const flows = Array.from({ length: charted }, (_, flow): Curve =>
@@ -44,7 +44,7 @@ const byFlow = (column: number, unit: number, all: Curve) => (flowCount: number,
   return [...flows.filter(({ flow }) => flow !== selected), flows[selected]];
 };
 
-/** What the others than ACR are of. */
+/** Added to the definitions of the charts that show a port rather than sources. */
 const WHERE = 'The bottleneck is the port that is measured: choose another under Build, Measure.';
 
 const TM4 = 'ATM Forum TM 4.0, 5.10';

@@ -1,11 +1,11 @@
-/** Which charts a network has: known without the charts themselves, which are fetched. */
+/** Which charts a network has. Kept apart from the charts, which are lazily loaded, to reserve their height. */
 import { CATALOGUE } from '../../model/catalogue';
 import { keepsWindow, type NetworkSpec } from '../../model/spec';
 
 export const LOOP_CHOICES = ['acr', 'er', 'load', 'activeVcs', 'credit'] as const;
 export type LoopChartId = (typeof LOOP_CHOICES)[number];
 
-/** Which charts of closed loops a network has something for, and whether any flow has a congestion window. */
+/** The charts of closed loops for which a network has data, and whether any flow has a congestion window. */
 export interface Loops { loops: readonly LoopChartId[]; windows: boolean }
 
 export function loopsOf({ flows, links, measure, network }: NetworkSpec): Loops {
@@ -20,7 +20,7 @@ export function loopsOf({ flows, links, measure, network }: NetworkSpec): Loops 
   return { loops: LOOP_CHOICES.filter((id) => has[id]), windows };
 }
 
-/** In which charts that have a line for each flow there is one of this flow. */
+/** The charts with one line per flow in which this flow has a line. */
 export function linesOf({ transport, service }: NetworkSpec['flows'][number]): readonly ('cwnd' | LoopChartId)[] {
   const told = CATALOGUE.services.find(({ id }) => id === service.kind);
   return [
@@ -30,5 +30,5 @@ export function linesOf({ transport, service }: NetworkSpec['flows'][number]): r
   ];
 }
 
-/** Goodput, cell failure rate, jitter and queue; then windows, a chart of loops, or both. */
+/** Number of rows: goodput, cell failure rate, jitter and queue; then windows, a chart of closed loops, or both. */
 export const rowsOf = ({ loops, windows }: Loops): number => (windows && loops.length > 0 ? 6 : 5);

@@ -1,11 +1,11 @@
-/** Where the rows of the charts stand in the page, and the canvas under them in the size of its place. */
+/** Measures where the rows of the charts are on the page, and sizes the canvas under them. */
 import type { PlotOptions } from './plot-options';
 import type { Box } from './paint/box';
 import { styleOf, type Style } from './paint/style';
 
 export interface Measured {
   style: Style;
-  /** Device pixels to the px. */
+  /** Device pixels per px. */
   ratio: number;
   size: { width: number; height: number };
   /** The plot area of each chart, px in the canvas. */
@@ -14,7 +14,7 @@ export interface Measured {
 
 const MOST_PIXEL_RATIO = 2;
 
-/** Reads sizes and styles of the page, and sizes the canvas to its host. A canvas whose size changes is empty. */
+/** Reads sizes and styles from the page, and fits the canvas to its host. Resizing a canvas clears it. */
 export function measure(
   root: HTMLElement, host: HTMLElement, canvas: HTMLCanvasElement,
   { charts, layout, theme }: Pick<PlotOptions, 'charts' | 'layout' | 'theme'>,

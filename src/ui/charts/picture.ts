@@ -1,5 +1,5 @@
 /**
- * The charts as a PNG: drawn again at twice the size, with the names and readings that stand beside them on the page.
+ * Draws the charts as a PNG at twice their size, with the names and readings that stand beside them on the page.
  */
 import type { Drawing } from './paint/drawing';
 import { createPainter } from './paint/painter';
@@ -7,7 +7,7 @@ import { font } from './paint/text';
 
 const RATIO = 2;
 
-/** What the page shows of a row, as text. */
+/** The texts beside a row of the charts; `top` is the row's upper end, px. */
 export interface RowText {
   top: number;
   title: string;
@@ -15,7 +15,7 @@ export interface RowText {
   caption: string;
 }
 
-/** null where the browser cannot draw. */
+/** `null` if the browser cannot draw the picture. */
 export function picture(drawing: Drawing, rows: readonly RowText[]): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const { style, size } = drawing;
@@ -42,7 +42,7 @@ export function picture(drawing: Drawing, rows: readonly RowText[]): Promise<Blo
     const beside = left + ctx.measureText(reading).width + 8 * style.unit;
     ctx.fillStyle = style.palette.ink3;
     font(ctx, style, 'sans', 11 * style.unit);
-    // Squeezed where it would reach the labels of the scale.
+    // The last argument is the greatest width: the text is condensed if it would reach the labels of the scale.
     ctx.fillText(caption, beside, top + 41 * style.unit, style.left - 41 * style.unit - beside);
     ctx.fillStyle = style.palette.line;
     ctx.fillRect(0, top, size.width, style.hairline);
@@ -50,7 +50,7 @@ export function picture(drawing: Drawing, rows: readonly RowText[]): Promise<Blo
   return new Promise((done) => canvas.toBlob(done, 'image/png'));
 }
 
-/** Hands a file to the reader. */
+/** Downloads a file. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -1,6 +1,5 @@
 /**
- * Pointer, wheel and keys over the charts: the cursor, zoom, pan. What they change is the view and the cursor, never
- * the run.
+ * Handles pointer, wheel and keys on the charts: cursor, zoom, pan. They change the view and the cursor, never the run.
  */
 import type { Facts } from './facts';
 import { chartCommand, type ChartCommand } from './keys';
@@ -12,12 +11,12 @@ import { pan, zoom, type ChartView } from './view';
 
 const KEY_ZOOM = 1.5;
 const PX_PER_DOUBLING = 240;
-/** A pointer that moves less than this while it is down points; it does not drag. */
+/** A press that moves less than this is no drag, px. */
 const DRAG_PX = 4;
 
 export interface InputOptions { plot: Plot; memory: PlotMemory; view: ChartView; source: RunSource; facts: Facts }
 
-/** One command, from a key or a menu. */
+/** Carries out a command of a key or a menu. */
 export function obey(command: ChartCommand, { plot, memory, view, source, facts }: InputOptions): void {
   const { input, situation } = live(source, facts);
   const { series, nowPs } = input;
@@ -50,7 +49,7 @@ export function obey(command: ChartCommand, { plot, memory, view, source, facts 
   commands[command]();
 }
 
-/** Would the wheel scroll something around the element? */
+/** Whether something around the element can scroll. */
 function scrolls(element: HTMLElement): boolean {
   for (let around = element.parentElement; around; around = around.parentElement) {
     if (around.scrollHeight > around.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(around).overflowY)) {
@@ -101,7 +100,7 @@ export function listen(host: HTMLElement, options: InputOptions): () => void {
     if (!pressed) plot.moveCursor(null, false);
   };
   const wheel = (event: WheelEvent) => {
-    // Where the page scrolls, the wheel is the page's; with Ctrl, as pinching sends it, it is ours.
+    // If the page can scroll, the wheel scrolls it; with Ctrl, which pinching sends, the wheel zooms the charts.
     if (event.altKey || (!event.ctrlKey && scrolls(host))) return;
     event.preventDefault();
     const { situation } = live(source, facts);

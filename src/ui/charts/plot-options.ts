@@ -1,4 +1,4 @@
-/** What the charts of one run are drawn by. */
+/** The options of a plot: what is drawn, of which run, and how. */
 import type { Theme } from '../look/palette';
 import type { ChartDefinition } from './definitions';
 import type { Facts } from './facts';

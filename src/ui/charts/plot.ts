@@ -1,7 +1,7 @@
 /**
- * The canvas of the charts, kept in step with the run outside React: it draws in the frame in which a frame comes, when
- * the reader moves the cursor or the stretch, and when sizes change; and it writes the readings beside the rows.
- * Nothing is drawn while the charts cannot be seen.
+ * Keeps the canvas of the charts in step with the run, outside React: draws after each frame, when the reader moves the
+ * cursor or the shown part of the run, and when sizes change; also writes the readings beside the rows. Nothing is
+ * drawn while the charts are out of sight.
  */
 import { colourSlots, lend } from '../look/flow-slots';
 import type { ChartId } from './definitions';
@@ -16,13 +16,13 @@ import type { PlotOptions } from './plot-options';
 import { createRowWords } from './row-words';
 import { afterRestart, resolve, type Axis, type ChartView } from './view';
 
-/** What outlives a change of options: the cursor, the tops of the scales, lent colours. */
+/** State that is kept when the plot is created again with other options: cursor, tops of the scales, lent colours. */
 export interface PlotMemory {
   cursorPs: number | null;
   tops: Map<ChartId, number>;
   /**
-   * Colours of selected flows where the others have those of their groups: lent in the order of selection, as on the
-   * stage.
+   * Colour slots of selected flows, by flow. In networks where flows have their group's colour, a selected flow is lent
+   * a colour of its own, in the order of selection, as on the stage.
    */
   lent: ReadonlyMap<number, number>;
   flowCount: number;
@@ -30,10 +30,10 @@ export interface PlotMemory {
 
 export interface Plot {
   draw(): void;
-  /** The axis of the last drawing, and the canvas' plot area. */
+  /** The time axis of the last drawing, and the left and right edge of the plot area (px). */
   axis(): Axis;
   area(): { left: number; right: number };
-  /** What was drawn last, and the words beside it: for a picture. */
+  /** The last drawing and the texts beside it, for saving a picture. */
   drawing(): Drawing | null;
   texts(): RowText[];
   moveCursor(ps: number | null, spoken: boolean): void;
@@ -44,12 +44,12 @@ const WORDS_EVERY_MS = 2000;
 /** With reduced motion the picture changes at most twice a second. */
 const STILL_EVERY_MS = 500;
 
-/** Settles what the time axis shows now; a run that began again is seen from its beginning. */
+/** Determines what the time axis shows; if the run has begun again, resets cursor, scales and a fixed axis. */
 function settleAxis(view: ChartView, situation: Live['situation'], memory: PlotMemory, width: number): Axis {
   const { nowPs, furthestPs, durationPs } = situation;
   const before = view.drawn.getState();
   const sameLength = durationPs === before.durationPs;
-  // A run that was taken back is still the same run.
+  // A run that was rewound is still the same run: its furthest instant is later than its present.
   if ((nowPs < before.nowPs && furthestPs === nowPs) || !sameLength) {
     memory.tops.clear();
     memory.cursorPs = null;
@@ -60,7 +60,7 @@ function settleAxis(view: ChartView, situation: Live['situation'], memory: PlotM
   return axis;
 }
 
-/** Colour slots of the flows; a newly selected flow is lent one. */
+/** Colour slot of each flow; a newly selected flow is lent one. */
 function coloursOf({ flows }: Facts, selectedFlow: number | null, memory: PlotMemory): Uint8Array {
   if (memory.flowCount !== flows.length) [memory.flowCount, memory.lent] = [flows.length, new Map()];
   const ids = flows.map(({ id }) => id);
@@ -93,7 +93,7 @@ export function createPlot(
     paint(last);
     words.writeReadings(now.input);
     drawnAt = performance.now();
-    // The last drawing of a run that stands still is told too, a little later.
+    // The timer also makes sure that the last drawing of a paused run gets its sentence.
     speaking ??= setTimeout(speak, Math.max(0, wordsAt + WORDS_EVERY_MS - drawnAt));
   }
 
@@ -123,7 +123,7 @@ export function createPlot(
   });
   sight.observe(host);
   let later: ReturnType<typeof setTimeout> | undefined;
-  // Behind the picture of the stage, as a task of its own: both in one would keep the page from the reader's hand.
+  // Drawn after the stage, in a task of its own: both in one task would delay the handling of input.
   const stopFrames = source.onFrame(() => {
     const wait = options.reducedMotion ? STILL_EVERY_MS - (performance.now() - drawnAt) : 0;
     later ??= setTimeout(() => {

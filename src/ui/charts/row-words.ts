@@ -1,6 +1,6 @@
 /**
- * The words beside the rows of the charts: readings and their captions, the sentence on each chart, what stands at the
- * cursor. They are written into the page as it stands, outside React.
+ * Writes the texts beside the charts: readings and their captions, a sentence about each chart, the values at the
+ * cursor. They are written directly into the DOM, bypassing React.
  */
 import type { Input } from './definitions';
 import { live } from './live';
@@ -13,11 +13,11 @@ import {
 import { instant, timeTicks } from './time-axis';
 import type { Axis } from './view';
 
-/** The words of all rows, in the order of the charts. */
+/** The texts of all rows, in the order of the charts. */
 export interface RowWords {
   writeReadings(input: Input): void;
   writeSentences(axis: Axis): void;
-  /** To be read out: the values at `ps`. */
+  /** Writes the values at the instant `ps` into the live region, to be read out. */
   writeCursor(ps: number, axis: Axis): void;
   texts(): Omit<RowText, 'top'>[];
 }

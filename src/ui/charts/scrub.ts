@@ -1,22 +1,22 @@
 /**
- * Pointer and keys over the timeline: wherever the strip is pressed, the playhead comes there and follows. Keys move it
- * by a hundredth or a tenth of the strip.
+ * Pointer and keys on the timeline: pressing the strip moves the playhead there, and dragging moves it along. Keys move
+ * it by a hundredth or a tenth of the strip.
  */
 import { wholeEndPs, type Situation } from './view';
 
 export interface Scrubbed {
   onSeek(ps: number): void;
-  /** Pressed and let go at once: at which share of the axis, and how far below the top (px). */
+  /** Called for a click without dragging: its position as a share of the axis, and its distance from the top (px). */
   onPress?(share: number, y: number): void;
   situation(): Situation;
-  /** What of the element's width is beside the axis (px). */
+  /** Width of the element left and right of the axis, px. */
   sides(): { left: number; right: number };
 }
 
 const SMALL = 1 / 100;
 const LARGE = 1 / 10;
 
-/** The share of the axis by which a key moves; null: it is none of these keys. */
+/** The share of the axis by which a key moves the playhead; `null` for other keys. */
 function shareOf(key: string): number | null {
   switch (key) {
     case 'ArrowLeft': case 'ArrowDown': return -SMALL;
@@ -27,9 +27,9 @@ function shareOf(key: string): number | null {
   }
 }
 
-/** Listens on an element that lies over the strip; returns how to stop. */
+/** Listens on an element that lies over the strip; returns a function that stops it. */
 export function scrub(element: HTMLElement, { onSeek, onPress, situation, sides }: Scrubbed): () => void {
-  /** The end of the axis while the pointer is down: it must not move under the hand. */
+  /** The end of the axis, fixed while the pointer is down so that it does not move under the pointer; else `null`. */
   let endPs: number | null = null;
 
   let moved = false;

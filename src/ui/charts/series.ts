@@ -1,5 +1,5 @@
 /**
- * Reading the bins of a run: which row covers an instant, when a row begins and ends, and sums over a window that moves
+ * Reads the bins of a run: which row covers an instant, when a row begins and ends, and sums over a window that moves
  * from row to row. The last row may still be filling; it ends at the present.
  */
 import { SERIES_STRIDE } from '../../runner/client/frame';
@@ -10,29 +10,29 @@ export const rowStartPs = (series: Series, row: number): number => row * series.
 export const rowEndPs = (series: Series, row: number, nowPs: number): number =>
   Math.max(rowStartPs(series, row), Math.min((row + 1) * series.binPs, nowPs));
 
-/** Where a row's value is drawn: in the middle of what the row covers. */
+/** The instant at which a row's value is drawn: the middle of the time that the row covers. */
 export const rowMidPs = (series: Series, row: number, nowPs: number): number =>
   (rowStartPs(series, row) + rowEndPs(series, row, nowPs)) / 2;
 
-/** The row that covers an instant, or the nearest one; -1 where there are no rows. */
+/** The row that covers an instant, or the nearest one; -1 if there are no rows. */
 export const rowAt = (series: Series, ps: number): number =>
   Math.min(series.rows - 1, Math.max(0, Math.floor(ps / series.binPs)));
 
 export const cellOf = (series: Series, row: number, column: number): number =>
   series.data[row * SERIES_STRIDE + column];
 
-/** How many rows a moving window of `spanPs` takes: at least one. */
+/** Number of rows in a moving window of `spanPs`, at least one. */
 export const rowsOf = (series: Series, spanPs: number): number => Math.max(1, Math.round(spanPs / series.binPs));
 
 /**
- * A window that moves from row to row: `rows` wide, and wider until it holds `least` of the first column (0: never
- * wider).
+ * A window that moves from row to row: `rows` wide, and wider if needed for the sum of the first column to be `least`
+ * (0: never wider).
  */
 export interface Window { rows: number; least: number }
 
 /**
- * For every row in [from, to), the sums of `columns` over the window that ends with it; it begins with the run at the
- * earliest. One pass: both ends only move on. `sums` is the same array in every call.
+ * Calls `visit` for each row in [from, to) with the sums of `columns` over the window that ends with this row. The
+ * window never reaches back before the run. Takes one pass. `sums` is the same array in every call.
  */
 export function slide(
   series: Series, columns: readonly number[], { rows, least }: Window, from: number, to: number,

@@ -1,5 +1,5 @@
 /**
- * The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table.
+ * The charts in words and numbers: readings, values at the cursor, a sentence for each chart, the rows of the table.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import { count, fixed, NOTHING, singular, span, withNoun } from '../app/words';
@@ -10,8 +10,8 @@ import { instant, timeTicks } from './time-axis';
 import type { Axis } from './view';
 
 /**
- * A value with as many decimals as its chart has, in few characters: from 10 on at most one, from 100 on none; small
- * ones of charts in whole numbers have one, tiny ones two.
+ * Formats a value with its chart's number of decimals, but from 10 on with at most one and from 100 on with none. In
+ * charts without decimals, fractions below 10 get one decimal, and below 0.1 two.
  */
 export function number(value: number, decimals: number): string {
   const size = Math.abs(value);
@@ -24,11 +24,11 @@ export function number(value: number, decimals: number): string {
 export const withUnit = (value: number, { decimals, unit }: ChartDefinition): string =>
   Number.isFinite(value) ? withNoun(number(value, decimals), unit.trim()) : NOTHING;
 
-/** What the box at the cursor says: the unit where it is short. */
+/** The value in the box at the cursor, with its unit unless that is long. */
 export const atCursor = (value: number, chart: ChartDefinition): string =>
   chart.mark === 'queue' || chart.mark === 'bundle' ? number(value, chart.decimals) : withUnit(value, chart);
 
-/** The flow whose window is read: the selected one if it is charted, the only one, or null for the mean. */
+/** The flow whose curve is read: the selected one if it has one, the only one, or `null` for the mean of all. */
 export function charted(selected: number | null, flowCount: number): number | null {
   if (selected !== null && selected < Math.min(flowCount, CWND_FLOWS)) return selected;
   return flowCount === 1 ? 0 : null;
@@ -54,8 +54,8 @@ export function captionOf(chart: ChartDefinition, input: Input, selected: number
 }
 
 /**
- * `last 2 s`: what the present value of a chart covers, in so few digits that it can be read while it grows; '' where
- * nothing is known. A value that is neither taken over a stretch nor the highest of one is that of the instant.
+ * `last 2 s`: the time that a value of a chart covers, in two digits, so that it can be read while it grows; '' if
+ * nothing is recorded. `now` if the value is neither averaged over time nor a peak, but that of an instant.
  */
 export function spanWords(chart: ChartDefinition, input: Input, row = input.series.rows - 1): string {
   if (!chart.averaged && chart.mark !== 'queue') return 'now';
@@ -65,34 +65,34 @@ export function spanWords(chart: ChartDefinition, input: Input, row = input.seri
   return chart.mark === 'queue' ? `${words} peak` : `last ${words}`;
 }
 
-/** What stands beside a reading, `% of link, last 2 s`; `heading`: behind the chart's name, where no number is. */
+/** The text beside a reading: `% of link, last 2 s`. `heading`: it stands behind the chart's name instead. */
 export const readingCaption = (
   chart: ChartDefinition, input: Input, selected: number | null, heading = false,
 ): string =>
   [heading && chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected), spanWords(chart, input)]
     .filter((words) => words !== '').join(', ');
 
-/** What is said behind a value that has its unit: `62.3 %`, `of link`. */
+/** The caption without its unit, for a place where the value has the unit already: `62.3 %`, `of link`. */
 export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>
   (caption.startsWith(unit.trim()) ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
 
-/** Beside a reading of six characters there is room for the symbol of bytes alone. */
+/** Shortens "bytes" to "B", because a reading of six characters leaves no room for the word. */
 export const captionInRow = (caption: string): string => caption.replace(/^bytes?,/, 'B,');
 
 export const curvesOf = (chart: ChartDefinition, input: Input, selected: number | null): readonly Curve[] =>
   chart.curves(input.flowCount, charted(selected, input.flowCount));
 
-/** The value that a chart reads in one row. */
+/** The reading of a chart in one row. */
 export const readRow = (chart: ChartDefinition, input: Input, selected: number | null, row: number): number =>
   valueAt(curvesOf(chart, input, selected).at(-1) as Curve, input, row);
 
-/** `, and 1 brought back` behind the places that a queue has taken; '' for all else. */
+/** `, and 1 brought back`, to follow the length of a queue; '' if none was, and for other charts. */
 function backWords({ mark }: ChartDefinition, input: Input, row: number): string {
   const back = mark === 'queue' ? backInRow(input, row) : 0;
   return back === 0 ? '' : `, and ${count(back)} brought back`;
 }
 
-/** One chart in one row: `cell failure rate 13.1 % (lost on the way 2.1 %)`. */
+/** The value of a chart in one row: `Cell failure rate 13.1 %, of that lost on the way 2.1 %`. */
 function spoken(chart: ChartDefinition, input: Input, selected: number | null, row: number): string {
   const value = withUnit(readRow(chart, input, selected, row), chart);
   const name = titleOf(chart, selected, input.flowCount, input.labelOf);
@@ -101,14 +101,14 @@ function spoken(chart: ChartDefinition, input: Input, selected: number | null, r
   return `${name} ${value}, of that ${loss.title} ${withUnit(valueAt(loss, input, row), chart)}`;
 }
 
-/** Everything under the cursor, for the live region. */
+/** The values of all charts at the cursor in one sentence, for the live region. */
 export function cursorSentence(
   charts: readonly ChartDefinition[], input: Input, selected: number | null, row: number, time: string,
 ): string {
   return `${time}: ${charts.map((chart) => spoken(chart, input, selected, row)).join('; ')}.`;
 }
 
-/** How a chart went over the stretch that is shown, with its present value. */
+/** One sentence about a chart: its present value, and its lowest and highest in the shown part of the run. */
 export function chartSentence(chart: ChartDefinition, input: Input, selected: number | null, axis: Axis): string {
   const name = titleOf(chart, selected, input.flowCount, input.labelOf);
   const { series, nowPs } = input;
@@ -128,13 +128,14 @@ export function chartSentence(chart: ChartDefinition, input: Input, selected: nu
   return `${name}: ${present} at the playhead (${spanWords(chart, input)}); between ${number(lowest, chart.decimals)} and ${withUnit(highest, chart)} ${stretch}.`;
 }
 
+/** A table that shows the same as a chart. */
 export interface TwinTable {
-  /** Time first. */
+  /** Headings of the columns; the first is the time. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** The stretch that is shown as a table of at most `most` instants, evenly spread, the last one at its end. */
+/** A table of the shown part of the run: at most `most` instants, evenly spread, the last one at its end. */
 export function tableOf(
   charts: readonly ChartDefinition[], input: Input, selected: number | null, axis: Axis, most = 20,
 ): TwinTable {
@@ -154,7 +155,7 @@ export function tableOf(
   return { columns, rows: rows.reverse() };
 }
 
-/** Over how long a point is taken. */
+/** Says which time each point of a chart covers; '' if it is not averaged. */
 export function averagingSentence({ averaged }: ChartDefinition, span: string): string {
   if (!averaged) return '';
   return `Each point covers the ${span} before it${averaged.and ? `, ${averaged.and}` : ''}.`;

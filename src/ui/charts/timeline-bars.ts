@@ -1,13 +1,13 @@
 /**
- * The bins of a run gathered into the bars of the timeline: a bar is a few pixels wide and counts all that happened
- * there.
+ * Sums the bins of a run into the bars of the timeline; each bar is a few pixels wide and counts all that happened in
+ * its time.
  */
 import { SERIES } from '../../runner/client/frame';
 import type { Series } from './run-source';
 import { cellOf, rowMidPs } from './series';
 
 export interface Bars {
-  /** Packets sent again, cells dropped and timeouts, by bar from t = 0 on. */
+  /** Packets sent again, cells dropped and timeouts per bar, from t = 0 on. */
   resent: Float64Array;
   dropped: Float64Array;
   timeouts: Float64Array;
@@ -33,7 +33,7 @@ export function timelineBars(series: Series, nowPs: number, endPs: number, bars:
 }
 
 /**
- * Height of a bar: the smallest count can be seen, the largest fills the room, and areas between grow with the root.
+ * Height of a bar: `least` makes the smallest count visible, the largest fills `room`; between, it grows with the root.
  */
 export const barHeight = (count: number, most: number, least: number, room: number): number =>
   (count > 0 ? least + (room - least) * Math.sqrt(count / most) : 0);

@@ -1,4 +1,4 @@
-/** Which charts are shown: the layout's, what the reader chose, and the one that a preset makes tall. */
+/** Decides which charts are shown, from the layout, the reader's choices, and the tall chart of a preset. */
 import { useMemo, useState } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NetworkSpec } from '../../model/spec';
@@ -12,15 +12,15 @@ import { loopsOf, type LoopChartId } from './loops';
 import type { Layout } from './paint/style';
 
 export interface Shown {
-  /** All that the network has, in their order. */
+  /** All charts that the network has, in their order. */
   all: readonly ChartDefinition[];
-  /** Those that are drawn. */
+  /** The charts that are drawn. */
   charts: readonly ChartDefinition[];
   goodput: GoodputChoice;
   chooseGoodput(id: GoodputChoice): void;
-  /** The chart in whose place another can be chosen, and which ones; null: none. */
+  /** The chart that can be replaced by another, and the choices; `null` if there are none. */
   place: Place | null;
-  /** Shows one in the layout that shows one at a time. */
+  /** Chooses the chart in the layout that shows one at a time. */
   chooseTab(id: ChartId): void;
 }
 
@@ -28,15 +28,15 @@ export interface Place { id: ChartId; others: readonly ChartId[]; choose(id: Cha
 
 export interface Wanted { layout: Layout; tall: ChartId | null; rows?: readonly ChartId[] }
 
-/** On a projector goodput stands above this one, or above the tall chart. */
+/** The chart under goodput on a projector, unless there is a tall chart. */
 const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
-/** In less room, or in low windows, where the stage needs its height, three rows fit under the stage. */
+/** In narrower windows, or in low ones where the stage needs the height, only three rows are shown. */
 const DESK_REM = 80;
 const LOW = '(max-height: 799px)';
 
 const NONE: readonly ChartId[] = [];
 
-/** The first stays first; then what is wanted. */
+/** Moves the wanted charts up to follow the first one. */
 const inOrder = ([first, ...others]: readonly ChartDefinition[], wanted: readonly ChartId[] = NONE) => [
   first, ...wanted.flatMap((id) => others.filter((one) => one.id === id)),
   ...others.filter(({ id }) => !wanted.includes(id)),
@@ -44,7 +44,7 @@ const inOrder = ([first, ...others]: readonly ChartDefinition[], wanted: readonl
 
 const isOneOf = (choices: readonly string[], id: string): boolean => choices.includes(id);
 
-/** A choice holds until a preset, or the reader, makes another chart the tall one. */
+/** A state for the reader's choice; it lapses when a preset or the reader makes another chart the tall one. */
 function useChoice<Id>(tall: ChartId | null): [Id | null, (id: Id) => void] {
   const [choice, setChoice] = useState<{ id: Id; tall: ChartId | null } | null>(null);
   return [choice !== null && choice.tall === tall ? choice.id : null, (id) => setChoice({ id, tall })];

@@ -1,11 +1,11 @@
 /**
- * Which stretch of the run the charts show. It follows the playhead (then the recent past is seen), or is the whole
- * run, or stays where the reader put it. Charts and timeline share one view: the timeline's bracket is the stretch that
- * was drawn.
+ * Which part of the run the charts show: the *stretch*. It follows the playhead and shows the recent past, or it is the
+ * whole run, or it stays where the reader put it. Charts and timeline share one view: the timeline's bracket marks the
+ * stretch that the charts drew last.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** `spanPs` null: as long as suits the run. */
+/** `spanPs`: length of the stretch, ps; `null`: a length that suits the run. */
 export type Stretch =
   | { kind: 'follow'; spanPs: number | null }
   | { kind: 'whole' }
@@ -13,12 +13,12 @@ export type Stretch =
 
 export interface Axis { fromPs: number; toPs: number }
 
-/** A stretch as it was drawn, and of which run. */
+/** A stretch as it was drawn, with the run's present instant and its duration. */
 export interface Drawn extends Axis { nowPs: number; durationPs: number }
 
 export interface ChartView {
   readonly wanted: StoreApi<Stretch>;
-  /** What was drawn last. Written in the frame loop, so no component renders with it. */
+  /** What was drawn last. It is written in the frame loop, so components must not render from it. */
   readonly drawn: StoreApi<Drawn>;
 }
 
@@ -27,13 +27,13 @@ export const createView = (): ChartView => ({
   drawn: createStore<Drawn>(() => ({ fromPs: 0, toPs: 0, nowPs: 0, durationPs: 0 })),
 });
 
-/** The page's: one run is watched at a time. */
+/** The view of the page's run. */
 export const pageView = createView();
 
-/** What a stretch is resolved against. */
+/** State of the run that decides which interval a stretch means. */
 export interface Situation {
   nowPs: number;
-  /** Where the run was before it was taken back; as `nowPs` where it was not. */
+  /** The furthest instant reached before the run was rewound; equal to `nowPs` if it was not. */
   furthestPs: number;
   durationPs: number;
   binPs: number;
@@ -41,9 +41,9 @@ export interface Situation {
   roundTripPs: number;
 }
 
-/** Where the playhead stands when the charts follow it: at the right, with room for its label. */
+/** Position of the playhead (share of the width) when the charts follow it: at the right, with room for its label. */
 const PLAYHEAD_AT = 0.955;
-/** The same for a run that was taken back: what came after is seen too. */
+/** As `PLAYHEAD_AT`, for a run that was rewound: what came later is in sight, too. */
 const PLAYHEAD_BACK_AT = 0.6;
 const RECENT_BINS = 240;
 const RECENT_ROUND_TRIPS = 60;
@@ -54,8 +54,8 @@ const FEWEST_BINS = 6;
 const GROWTH = [1, 2, 5, 10];
 
 /**
- * The end of the axis of the whole run. A run that has hardly begun would be a dot at the left, so the axis grows with
- * it in steps of 1, 2 and 5, until a quarter of the run is over; then it is the run.
+ * The end of the axis for the whole run. A run that has hardly begun would be a dot at the left, so the axis grows in
+ * steps of 1, 2 and 5; once a quarter of the run is over, it covers the whole duration.
  */
 export function wholeEndPs(
   { furthestPs, durationPs, binPs }: Pick<Situation, 'furthestPs' | 'durationPs' | 'binPs'>,
@@ -67,7 +67,7 @@ export function wholeEndPs(
   return Math.min(durationPs, step * size);
 }
 
-/** The span that suits a run followed: all of it at first, then the recent past. */
+/** A suitable span for following the run: everything so far at first, later the recent past. */
 export function suitableSpanPs({ furthestPs, durationPs, binPs, averagingPs, roundTripPs }: Situation): number {
   const longest = Math.max(RECENT_BINS * binPs, RECENT_ROUND_TRIPS * roundTripPs, RECENT_AVERAGES * averagingPs);
   const shortest = Math.max(FEWEST_BINS * binPs, FEWEST_ROUND_TRIPS * roundTripPs);
@@ -75,8 +75,8 @@ export function suitableSpanPs({ furthestPs, durationPs, binPs, averagingPs, rou
 }
 
 /**
- * What is wanted of the next run: a stretch that was put somewhere follows again, for that instant may never come; a
- * span outlives a restart but not another length of run. The whole stays the whole.
+ * The stretch for the next run. A fixed stretch becomes following, because the new run may not have that instant yet.
+ * The span of a following one is kept if the run has the same length. The whole run stays the whole run.
  */
 export function afterRestart(stretch: Stretch, sameLength: boolean): Stretch {
   if (stretch.kind === 'whole' || (stretch.kind === 'follow' && (sameLength || stretch.spanPs === null))) {

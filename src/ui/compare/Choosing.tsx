@@ -1,4 +1,4 @@
-/** In the gallery: the way to choose networks that are to be compared, and what is chosen so far. */
+/** The gallery's controls for choosing networks to compare, with the list of those that are chosen. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -7,7 +7,7 @@ import { CloseIcon } from '../look/icons';
 import { beginChoosing, choosing, compareChosen, endChoosing, toggle, type Choice } from './choice';
 import s from './choosing.module.css';
 
-/** What a card of the gallery does about it: its letter, and what a click means; null: nobody is choosing. */
+/** For a card of the gallery: its letter (`null` if not chosen) and its action; `null` if nobody is choosing. */
 export function useChoosing(choice: Choice): { letter: string | null; toggle(): void } | null {
   const place = useStore(choosing, ({ chosen }) =>
     (chosen === null ? null : chosen.findIndex(({ key }) => key === choice.key)));

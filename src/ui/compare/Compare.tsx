@@ -1,6 +1,6 @@
 /**
- * Two to four runs on one clock: transport, stages, overlaid charts and the table. Without a comparison, what the open
- * network may be compared with.
+ * The Compare view: two to four runs on one clock, with transport, stages, overlaid charts and the table. Without an
+ * open comparison, it offers what the open network may be compared with.
  */
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
@@ -24,7 +24,7 @@ import { Stages } from './Stages';
 import { useFirstDifference, useRace } from './use-race';
 import { nameOf } from './words';
 
-/** Two stages want so much, in letters of 16 px; less on a projector, whose letters are larger. */
+/** Least width of the page for stages side by side, rem; smaller on a projector, whose rem is larger. */
 const SIDE_BY_SIDE_REM = 90;
 const PROJECTED_REM = 64;
 
@@ -49,7 +49,7 @@ function Nothing() {
   );
 }
 
-/** Shows one of the runs alone, at the instant at which it stands. */
+/** Opens one of the runs in Watch, at the instant at which the runs stand. */
 function watch({ comparison, runs }: OpenComparison, run: number): void {
   const atS = comparedInstantS();
   const { scenario } = runs[run];

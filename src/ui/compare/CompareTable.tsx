@@ -1,4 +1,4 @@
-/** The results side by side, better and worse, from one run each or the mean of five seeds; CSV; another run. */
+/** The table of results, with what is better or worse: of one run each, or means of five seeds. Also CSV and links. */
 import { Button, Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -20,7 +20,7 @@ import { nameOf } from './words';
 
 type Seeding = { done: number; of: number } | null;
 
-/** Five seeds on request: how far they are, what came of them, how to begin and to give up. */
+/** The measurement with five seeds: its progress and result, and functions to start, cancel and leave it. */
 function useSeeds(race: Race, { runs }: OpenComparison) {
   const [seeding, setSeeding] = useState<Seeding>(null);
   const [seeded, setSeeded] = useState<Measured | null>(null);

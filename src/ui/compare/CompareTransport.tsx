@@ -1,4 +1,4 @@
-/** Moves all runs at once: play, steps, the first difference, the speed, the one clock. */
+/** The transport of a comparison, which moves all runs at once: play, steps, first difference, speed, clock. */
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -20,7 +20,7 @@ import type { Parted } from './use-race';
 import { everyReading, useRaceReading } from './use-race';
 import { differenceSentence } from './words';
 
-/** The steps are those of the first run. */
+/** The kind of step; which kinds there are depends on the network of the first run. */
 const stepOf = (runs: OpenComparison['runs'], kind: StepKind): StepKind => stepIn(runs[0].expansion.network, kind);
 
 const step = (race: Race, { runs }: OpenComparison, back: boolean): void =>
@@ -69,7 +69,7 @@ function Step({ race, open, back }: Pick<Props, 'race' | 'open'> & { back: boole
   );
 }
 
-/** Goes to where the two runs part; beside it, how. Networks that are not the same at the start are told apart. */
+/** A button that goes to the first difference of two runs, and a sentence about it; or how they differ at the start. */
 function Difference({ race, open, parted, other }: Props) {
   const start = startSentence(open.runs, other, parted.kind === 'found' ? parted.difference.timePs : null);
   if (start !== null) return <p className={c.why}>{start}</p>;

@@ -1,4 +1,4 @@
-/** Small buttons that open a comparison with the network as it is: with EPD, with TCP Boston, with another seed. */
+/** Buttons that compare the open network with a variation of it: with EPD, with TCP Boston, with another seed. */
 import { useMemo } from 'react';
 import { compare } from '../app/comparison';
 import { useRun } from '../app/run-context';

@@ -1,4 +1,4 @@
-/** The overlaid charts: a canvas, a handle over it that takes all runs to an instant, and the same in words. */
+/** The overlaid charts of a comparison: a canvas, a slider over it that moves all runs, and the readings in words. */
 import { useEffect, useMemo, useRef } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
 import { letterOf } from '../../scenario/comparison';

@@ -1,4 +1,4 @@
-/** Comparisons that are ready: presets that belong beside each other, a card each. */
+/** Cards that open ready-made comparisons of presets. */
 import { letterOf } from '../../scenario/comparison';
 import { SIDE_BY_SIDE, type SideBySide } from '../../scenario/presets/side-by-side';
 import { Thumbnail } from '../gallery/Thumbnail';

@@ -1,6 +1,6 @@
 /**
- * The stages of a comparison beside one another, or where there is no room, one of them and the others in its place at
- * a key. Cells whose fate differs are ringed in both.
+ * The stages of the compared runs side by side or, where there is no room, one at a time, switched by a key. Cells
+ * whose fate differs between two runs are ringed in both.
  */
 import { CloseButton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ import { nameOf } from './words';
 const FATES_EVERY_MS = 100;
 const cells = rowReader(CELL_COLUMNS);
 
-/** `124 of 512`, at the bottleneck; '': nothing waits there. */
+/** `124 of 512`: doomed cells in the bottleneck's queue; '' if the queue is empty. */
 function doomedShare(frame: Frame | null): string {
   if (!frame) return '';
   const link = frame.header[HEAD.bottleneckLink];
@@ -39,7 +39,7 @@ function doomedShare(frame: Frame | null): string {
   return `${count(doomed)} of ${count(queued)}`;
 }
 
-/** The ring asks this with every cell of every picture; the set is made again a few times a second. */
+/** A predicate for cells to be ringed. It is called for each cell drawn; its set is computed every 100 ms at most. */
 function useRinged(race: Race, other: number): Ringed {
   const fates = useRef<ReadonlySet<CellKey>>(new Set());
   useEffect(() => everyReading(race, FATES_EVERY_MS, () => {
@@ -52,7 +52,7 @@ function useRinged(race: Race, other: number): Ringed {
 
 interface CaptionProps {
   name: string; position: number; children: ReactNode; onWatch: () => void; onRemove: (() => void) | null;
-  /** The first caption that is shown: a lost focus goes there. */
+  /** Whether this is the first caption shown, which takes a lost focus. */
   first: boolean;
 }
 
@@ -81,7 +81,7 @@ function Doomed({ race, position }: { race: Race; position: number }) {
   );
 }
 
-/** A run that is over before the others stands at its end while they go on. */
+/** Says that a shorter run has reached its end, while the others go on. */
 function Over({ race, position, full }: { race: Race; position: number; full: FullScenario }) {
   const read = useMemo(() => (now: Race) => now.sources[position]?.frame()?.header[HEAD.ended] ?? 0, [position]);
   const over = useRaceReading(race, read) === 1;
@@ -109,7 +109,7 @@ export interface StagesProps {
   race: Race;
   open: OpenComparison;
   other: number;
-  /** The one that is shown where there is room for one; null: all are. */
+  /** The run that is shown alone, where there is room for one; `null` if all are shown. */
   alone: number | null;
   onWatch: (run: number) => void;
   onRemove: ((run: number) => void) | null;

@@ -1,4 +1,4 @@
-/** Networks to be compared, chosen in the gallery or ready: the first is A and is opened, the others are beside it. */
+/** Networks to be compared, chosen in the gallery or ready-made. The first is run A and is opened, too. */
 import { createStore } from 'zustand/vanilla';
 import { letterOf, MOST_RUNS, type Variation } from '../../scenario/comparison';
 import type { Preset } from '../../scenario/presets/preset';
@@ -14,18 +14,18 @@ export interface Choice {
   key: string;
   title: string;
   scenario: Scenario;
-  /** Opens it alone. */
+  /** Opens this network alone. */
   open(): void | Promise<void>;
 }
 
-/** null: a click in the gallery opens what is clicked. */
+/** The chosen networks; `null` if nobody is choosing: a click in the gallery then opens a network. */
 export const choosing = createStore<{ chosen: readonly Choice[] | null }>(() => ({ chosen: null }));
 
 const choose = (chosen: readonly Choice[] | null): void => choosing.setState({ chosen });
 export const beginChoosing = (): void => choose([]);
 export const endChoosing = (): void => choose(null);
 
-/** Chosen, or chosen no longer. */
+/** Adds a network to the chosen ones, or removes it. */
 export function toggle(choice: Choice): void {
   const { chosen } = choosing.getState();
   if (chosen === null) return;
@@ -43,7 +43,7 @@ export function toggle(choice: Choice): void {
 
 const LONGEST_NAME = 60;
 
-/** The others as what each sets otherwise than the first; the title of one that cannot be run. */
+/** The other networks as variations of the first; or, if one of them cannot run, its title. */
 export function variationsOf([first, ...others]: readonly Choice[]): Variation[] | string {
   const variations: Variation[] = [];
   for (const { title, scenario } of others) {
@@ -54,11 +54,11 @@ export function variationsOf([first, ...others]: readonly Choice[]): Variation[]
   return variations;
 }
 
-/** A preset; `name`: what it is called in the comparison. */
+/** A preset as a choice; `name` is its name in the comparison. */
 export const presetChoice = ({ id, title, scenario }: Preset, name = title): Choice =>
   ({ key: `preset ${id}`, title: name, scenario, open: () => openPreset(id) });
 
-/** Opens the first and compares it with the others, from where it opens. False: one of them cannot be run. */
+/** Opens the first network and compares it with the others from its opening instant; false if that is not possible. */
 export async function compareTogether(choices: readonly Choice[]): Promise<boolean> {
   const others = variationsOf(choices);
   if (typeof others === 'string') {
@@ -72,7 +72,7 @@ export async function compareTogether(choices: readonly Choice[]): Promise<boole
     return false;
   }
   const [{ scenario, title, open }] = choices;
-  // Nothing is waited for where it opens at once: both are one step of the browser's history.
+  // If it opens synchronously, do not wait: opening and comparing must be one step of the browser's history.
   const opening = open();
   if (opening) await opening;
   compare({ base: scenario, name: title.slice(0, LONGEST_NAME), others }, useApp.getState().doc.startAtS);

@@ -1,6 +1,6 @@
 /**
- * One clock for several runs: the instant up to which all may go. At a rate it moves on in step with the wall clock,
- * but no further than the slowest run follows; flat out nothing holds the runs.
+ * The clock that several runs share: the instant up to which all may go. At a given speed it advances with the wall
+ * clock, but waits for the slowest run; flat out, it does not hold the runs back.
  */
 import type { Rate } from '../../runner/client/protocol';
 
@@ -8,9 +8,9 @@ import type { Rate } from '../../runner/client/protocol';
 const LONGEST_FRAME_MS = 50;
 
 export interface SharedClock {
-  /** Up to here the runs may go (ps). */
+  /** The instant up to which the runs may go, ps. */
   targetPs: number;
-  /** The target before: runs that have reached it do not wait for the page to draw the newest. */
+  /** The previous target, ps. Runs that have reached it keep up, even if they are not at the newest target yet. */
   beforePs: number;
   lastMs: number | null;
 }
@@ -19,21 +19,21 @@ export const createClock = (atPs: number): SharedClock => ({ targetPs: atPs, bef
 
 export interface Beat {
   wallMs: number;
-  /** Not flat out. */
+  /** Speed, simulated ps per ms; never flat out. */
   rate: Exclude<Rate, null>;
-  /** Where the slowest run stands (ps). */
+  /** The instant of the slowest run, ps. */
   slowestPs: number;
   endPs: number;
-  /** Less motion is wanted: the clock moves by `stepPs`, no oftener than every so many ms. */
+  /** For reduced motion: the clock moves by `stepPs` once in `everyMs`; otherwise `null`. */
   calm: { stepPs: number; everyMs: number } | null;
 }
 
-/** An animation frame has come. */
+/** Advances the clock; called in each animation frame. */
 export function beat(clock: SharedClock, { wallMs, rate, slowestPs, endPs, calm }: Beat): void {
   const sinceMs = clock.lastMs === null ? 0 : Math.max(0, wallMs - clock.lastMs);
   if (calm !== null && clock.lastMs !== null && sinceMs < calm.everyMs) return;
   if (slowestPs < Math.min(clock.beforePs, endPs)) {
-    // A machine that cannot keep up makes the runs late, not hurried.
+    // If the machine cannot keep up, the clock waits and does not make up for it later.
     clock.lastMs = calm === null ? wallMs : clock.lastMs;
     return;
   }
@@ -43,7 +43,7 @@ export function beat(clock: SharedClock, { wallMs, rate, slowestPs, endPs, calm 
   clock.targetPs = Math.min(endPs, clock.targetPs + Math.round(stepPs));
 }
 
-/** All runs stand at this instant. */
+/** Sets the clock to an instant at which all runs stand. */
 export function stand(clock: SharedClock, atPs: number): void {
   clock.targetPs = atPs;
   clock.beforePs = atPs;

@@ -1,8 +1,8 @@
-/** The colours of the runs: A is ink, B the first colour of flows, then two that differ from it for every eye. */
+/** The colours of the runs: A is ink, B the first flow colour, C and D two that the colour-blind can tell from it. */
 import type { Palette } from '../look/palette';
 
 const SLOTS = [0, 4, 6];
-/** Lines of C and D are broken as well, px drawn and px left out. */
+/** Dashes of the lines, px drawn and px left out; only C and D are dashed. */
 const DASHES: readonly (readonly number[])[] = [[], [], [8, 3], [3, 3]];
 
 export const runColour = (palette: Palette, run: number): string =>

@@ -1,7 +1,7 @@
-/** Texts about cells, said of runs of which some or all carry whole packets. */
+/** Adapts texts about cells to comparisons in which some or all runs carry whole packets. */
 import { ofPackets } from '../charts/definitions';
 
-/** `Cell or packet loss rate`. */
+/** Replaces "cell" with "cell or packet": `Cell or packet loss rate`. */
 export const cellsOrPackets = (text: string): string => text.replace(/\b(cells?)\b/gi, (cell: string) =>
   `${cell} or ${ofPackets(cell).toLowerCase()}`);
 

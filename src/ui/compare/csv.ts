@@ -1,11 +1,11 @@
-/** A comparison as CSV: one line for each run and seed, what is set otherwise, and every number of the record. */
+/** A comparison as CSV: one line per run and seed, with the settings that differ and all numbers of the record. */
 import type { ResultRecord } from '../../runner/client/protocol';
 import { csvField } from '../../runner/client/csv-field';
 import type { ComparedRun } from '../../scenario/comparison';
 import { letterOf } from '../../scenario/comparison';
 import type { Measured } from './readings';
 
-/** Nested values as columns with a dot, without flows and hops, and without what differs from machine to machine. */
+/** A record as one row, nested values named with a dot; without flows, hops, the scenario and the computing time. */
 function flat(record: ResultRecord): Record<string, unknown> {
   const { flows: _flows, hops: _hops, set: _set, scenario: _scenario, wallSeconds: _wall, ...rest } = record;
   const row: Record<string, unknown> = {};

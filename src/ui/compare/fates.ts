@@ -1,23 +1,23 @@
 /**
- * The cells whose fate differs in two runs: the same cell of the same transmission exists in both at this instant, or
- * has fallen in one of them, and is doomed or lost in one and not in the other.
+ * Finds the cells whose fate differs between two runs: the same cell of the same transmission is doomed in only one of
+ * them, or is the cell lost last in one while it still exists in the other.
  */
 import { CELL_COLUMNS, CELL_FLAG, eventAt, type Frame } from '../../runner/client/frame';
 import { rowReader } from '../../runner/client/columns';
 
-/** Told apart within a frame by flow, transmission and place. */
+/** Identifies a cell within a frame by flow, packet and index. */
 export type CellKey = number;
 
 const PLACES = 4_096;
 const MOST_FLOWS = 4_096;
 
-/** A key for each cell: whole numbers stay exact, as transmissions and flows are far below their limits. */
+/** The key of a cell. It is an exact integer, because packets and flows stay far below their limits. */
 export const cellKey = (flow: number, packet: number, index: number): CellKey =>
   (packet * MOST_FLOWS + flow) * PLACES + index;
 
 const cells = rowReader(CELL_COLUMNS);
 
-/** Every data cell of a frame and whether it is doomed; the segment with it, for numbers may mean another packet. */
+/** Whether each data cell is doomed, and its segment: in another run, the same packet may carry another segment. */
 function fatesOf(frame: Frame): Map<CellKey, { segment: number; doomed: boolean }> {
   const fates = new Map<CellKey, { segment: number; doomed: boolean }>();
   const { row: cell } = cells;
@@ -36,7 +36,7 @@ const lastDropOf = (frame: Frame): CellKey | null => {
   return packet < 0 ? null : cellKey(flow, packet, index);
 };
 
-/** The keys of cells whose fate differs. Both frames should be of one instant; nothing is kept of them. */
+/** Returns the keys of cells whose fate differs. Both frames should be of one instant; they are not kept. */
 export function differingFates(first: Frame, second: Frame): ReadonlySet<CellKey> {
   const [here, there] = [fatesOf(first), fatesOf(second)];
   const differing = new Set<CellKey>();

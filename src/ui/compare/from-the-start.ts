@@ -1,4 +1,4 @@
-/** Two networks that are not the same at t = 0: in what they differ. */
+/** Says how two networks differ at t = 0. */
 import { carries } from '../../model/words';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
 import { count, withNoun } from '../app/words';
@@ -17,7 +17,7 @@ function partsOf({ expansion: { network } }: ComparedRun): Part[] {
   ];
 }
 
-/** What is there in one of them only: `A has 16 hosts, B 1`. */
+/** Differences in what the networks are built of: `A has 16 hosts, B 1`. */
 function builtOtherwise(first: ComparedRun, second: ComparedRun, letters: readonly [string, string]): string[] {
   const [a, b] = letters;
   const modes = [first, second].map(({ expansion }) => carries(expansion.network.network === 'packet'));
@@ -33,8 +33,8 @@ function builtOtherwise(first: ComparedRun, second: ComparedRun, letters: readon
 }
 
 /**
- * In what the second run differs from the first before anything happens; null: they are built alike, and part at
- * `partedPs` or not at all.
+ * Says how the second run differs from the first before anything happens; `null` if both are built alike and part only
+ * later (`partedPs`) or not at all.
  */
 export function startSentence(
   runs: readonly ComparedRun[], other: number, partedPs: number | null,
@@ -45,7 +45,7 @@ export function startSentence(
   if (built.length > 0) return `${a} and ${b} differ from the start: ${built.join('; ')}.`;
   if (partedPs !== 0) return null;
   const set = differencesBetween(first.full, second.full);
-  // As numbers stand beside each other, the unit stands once, behind the second: `512, in B 1,000 cells`.
+  // The unit is written once, behind the second value: `512, in B 1,000 cells`.
   const named = set.slice(0, MOST_NAMED).map(({ what, before, after }) => `${what} ${before}, in ${b} ${after}`);
   const more = set.length > MOST_NAMED ? [`${count(set.length - MOST_NAMED)} more`] : [];
   return `${a} and ${b} differ from the start${named.length > 0 ? `: ${[...named, ...more].join('; ')}` : ''}.`;

@@ -1,4 +1,4 @@
-/** The branches of a run as a comparison: what each sets otherwise than the first. */
+/** Makes a comparison of the branches of a run: each as the settings in which it differs from the first. */
 import { varied, MOST_RUNS, MOST_SETTINGS, type Comparison, type Variation } from '../../scenario/comparison';
 import { equal } from '../../scenario/minimal';
 import type { FullScenario, Scenario } from '../../scenario/types';
@@ -9,13 +9,13 @@ import { settingsBetween } from '../panel/settings-between';
 
 const LONGEST_NAME = 60;
 
-/** The top of a scenario where it differs, as a whole. */
+/** The top-level keys in which two scenarios differ, with their whole values. */
 function wholeKeys(base: FullScenario, full: FullScenario): Record<string, unknown> {
   return Object.fromEntries(Object.entries(full).filter(([key, value]) =>
     key !== 'version' && JSON.stringify(Reflect.get(base, key)) !== JSON.stringify(value)));
 }
 
-/** What makes the one scenario of the other, in the fewest words that do; null where neither can be run. */
+/** Settings that turn `base` into `other`, as few as possible; `null` if one of the two cannot run. */
 export function settingsTo(base: Scenario, other: Scenario): Variation['set'] | null {
   const [from, to] = [check(base), check(other)];
   if (!from.ok || !to.ok) return null;
@@ -28,7 +28,7 @@ export function settingsTo(base: Scenario, other: Scenario): Variation['set'] | 
   return same && Object.keys(short).length <= MOST_SETTINGS ? short : wholeKeys(before, after);
 }
 
-/** The first branch and the newest others, the one that is shown among them; null where they cannot be run. */
+/** A comparison of the first branch with the shown one and the newest others; `null` if none of them can run. */
 export function comparisonOf(branches: readonly Branch[], shown: number): Comparison | null {
   const [first, ...rest] = branches;
   const others = rest.length < MOST_RUNS ? rest

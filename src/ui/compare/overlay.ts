@@ -1,6 +1,6 @@
 /**
- * The charts of a comparison: a row for each quantity, all runs on one time axis, the room between the first run and
- * the one that it is held against shaded, one playhead. Draws on a canvas; keeps nothing but scales.
+ * Draws the charts of a comparison on a canvas: a row for each quantity, all runs on one time axis, the area between
+ * the first run and the one it is compared with shaded, one playhead. Keeps only the tops of the scales.
  */
 import type { ChartDefinition, ChartId, Input } from '../charts/definitions';
 import { createPoints, downsample, type Points } from '../charts/downsample';
@@ -19,25 +19,25 @@ import { factorsOf, readingWords, rowsOf, shorterWords, titleOf, type Row } from
 
 const SHADE = 0.13;
 const GHOST = 0.45;
-/** Lines of letters of the titles over the rows' scales, and of what has no room beside them under their tops. */
+/** Baselines of titles above the top of a row's scale, and of a note below it that has no room beside the title. */
 const [TITLE_UP, BELOW_TITLE] = [9, 13];
 const PLACES = { left: 46, right: 92, top: 24, bottom: 8, axis: 30 };
-/** What of the right margin a value may take, clear of the rows and of the edge. */
+/** Room for values in the right margin, clear of the rows and of the edge. */
 const VALUE_ROOM = PLACES.right - 8 - 6;
 
 export interface OverlayInput {
   sources: readonly RunSource[];
   facts: readonly Facts[];
-  /** The run that is held against the first. */
+  /** The run that is compared with the first. */
   other: number;
-  /** Where the one clock stands (ps): a run that is over stays behind it. */
+  /** The instant of the common clock, ps; a run that is over stays behind it. */
   nowPs: number;
   partedPs: number | null;
   partedWords: string;
   palette: Palette;
   sans: string;
   mono: string;
-  /** px per look px. */
+  /** Real px per look px (see charts/paint/style.ts). */
   unit: number;
   ratio: number;
   width: number;
@@ -47,7 +47,7 @@ export interface OverlayInput {
 export interface Axis { left: number; right: number; endPs: number }
 
 interface Box { left: number; right: number; top: number; bottom: number }
-/** `values`: on the scale that all runs share; `last`: the newest in the run's own unit. */
+/** `values`: on the scale that all runs share; `last`: the newest value, in the run's own unit. */
 interface Curve { run: number; values: Float64Array; count: number; input: Input; last: number }
 
 const valuesOf = (chart: ChartDefinition, input: Input, from: number): Float64Array => {
@@ -58,7 +58,7 @@ const valuesOf = (chart: ChartDefinition, input: Input, from: number): Float64Ar
   return out;
 };
 
-/** The value of a curve at an instant; NaN where it has none. */
+/** The value of a curve at an instant; NaN if it has none. */
 function valueAtPs({ values, count, input: { series } }: Curve, ps: number): number {
   const row = Math.floor(ps / series.binPs);
   return row >= 0 && row < count ? values[row] : NaN;
@@ -105,12 +105,12 @@ function paint(
 
 interface TimeAxis {
   context: CanvasRenderingContext2D; input: OverlayInput; axis: Axis; ticks: TimeTicks;
-  /** What the playhead's time covers. */
+  /** Left and right edge of the playhead's time. */
   taken: [number, number];
   foot: number;
 }
 
-/** Instants under the rows, but for those that would be half covered. */
+/** Draws the labels of the time axis, but none that would overlap the playhead's time. */
 function timeAxis({ context, input, axis, ticks, taken, foot }: TimeAxis): void {
   const { palette, unit, mono } = input;
   context.fillStyle = palette.line;
@@ -164,13 +164,13 @@ function drawRow(drawn: RowInput): void {
   if (row.id === 'effectiveThroughput' && curves.some((curve) => waitedIn(curve, drawn))) waited(drawn);
 }
 
-/** Is a run above its own ceiling, because data had waited there? */
+/** Whether a run is above its own ceiling because data had waited. */
 function waitedIn({ run, values, count, input }: Curve, { input: { facts }, now }: RowInput): boolean {
   const limit = now[run].ceiling.effectiveThroughput;
   return limit > 0 && hadWaited({ values, from: 0, count }, limit, input, facts[run].flows);
 }
 
-/** Why a curve goes above the ceiling, at the foot of its row, where a high curve leaves room. */
+/** Says why a curve goes above the ceiling; at the foot of the row, where a high curve leaves room. */
 function waited({ context, input, box }: RowInput): void {
   const { unit, sans } = input;
   context.font = `400 ${11 * unit}px ${sans}`;
@@ -195,7 +195,7 @@ function grid({ context, input, box }: RowInput, y: (value: number) => number, t
   }
 }
 
-/** The room between two curves, pixel by pixel, as far as both go. */
+/** Shades the area between two curves, pixel by pixel, as far as both reach. */
 function shade({ context, input, box, now, x }: RowInput, a: Curve, b: Curve, y: (value: number) => number): void {
   const untilPs = Math.min(now[a.run].input.nowPs, now[b.run].input.nowPs);
   const endX = Math.min(box.right, x(untilPs));
@@ -240,7 +240,7 @@ function line({ context, input, row, x, points }: RowInput, curve: Curve, y: (va
   context.setLineDash([]);
 }
 
-/** What was recorded behind the present before the run was taken back. */
+/** Draws, dashed and pale, what a run had recorded after its present instant before it was rewound. */
 function ghostLine(
   { context, input, x, points }: RowInput, curve: Curve, { nowPs }: Input, y: (value: number) => number,
 ): void {
@@ -258,7 +258,7 @@ function ghostLine(
   context.globalAlpha = 1;
 }
 
-/** At the right the value of each run, kept from lying over one another. */
+/** Writes the value of each run at the right, moved apart so that they do not overlap. */
 function labels(
   { context, input, row, box }: RowInput, curves: readonly Curve[], y: (value: number) => number,
 ): void {
@@ -284,7 +284,7 @@ function labels(
   });
 }
 
-/** The playhead through all rows, and a dotted line where the runs part. */
+/** Draws the playhead through all rows, and a dotted line where the runs part. */
 function lines(
   context: CanvasRenderingContext2D, { palette, unit }: OverlayInput, nowX: number, partedX: number | null,
   foot: number,
@@ -303,7 +303,7 @@ function lines(
   context.fillRect(nowX - unit, 0, 2 * unit, foot);
 }
 
-/** Text that interrupts the lines which it lies over, the playhead among them. */
+/** Writes text on a blank background, which interrupts the lines below it, also the playhead. */
 function haloed(
   context: CanvasRenderingContext2D, { palette, unit }: OverlayInput, text: string, x: number, y: number,
 ): void {
@@ -317,7 +317,7 @@ function haloed(
   context.fillText(text, x, y);
 }
 
-/** Over each row what it shows; returns where that of the first row ends. */
+/** Writes the title above each row; returns the right end of the first one. */
 function titles(
   context: CanvasRenderingContext2D, input: OverlayInput, boxes: readonly Box[], words: readonly string[],
 ): number {
@@ -328,7 +328,7 @@ function titles(
   return PLACES.left * unit + context.measureText(words[0]).width;
 }
 
-/** Until when the runs are the same: beside the first title, where no curve is, or below where there is no room. */
+/** Writes until when the runs are the same: beside the first title, or below it if there is no room. */
 function parted(context: CanvasRenderingContext2D, input: OverlayInput, at: number, titleEnd: number): void {
   const { unit, sans, width, partedWords } = input;
   context.font = `500 ${11 * unit}px ${sans}`;
@@ -344,7 +344,7 @@ function parted(context: CanvasRenderingContext2D, input: OverlayInput, at: numb
   );
 }
 
-/** The playhead's time under the rows; returns what it covers. */
+/** Draws the playhead's time under the rows; returns its left and right edge. */
 function playheadTime(
   context: CanvasRenderingContext2D, { palette, unit, mono, width }: OverlayInput, at: number, words: string,
   foot: number,

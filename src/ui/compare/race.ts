@@ -1,7 +1,7 @@
 /**
- * The one clock of a comparison's runs. Each run has a worker of its own, of which there are four at most, so that they
- * use as many cores as there are; the page says how far all may go. Whatever is asked (play, pause, a step,
- * an instant) is asked of all, and when they stand still they stand at one instant, all of it done.
+ * A race: the runs of a comparison on one clock. Each run has a worker of its own (four at most), so that they use
+ * several cores; the page sets the instant up to which all may go. Play, pause, steps and journeys apply to all runs,
+ * and when they pause, they pause at one instant, with all of its events done.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { PS_PER_S } from '../../model/kernel/time';
@@ -19,32 +19,33 @@ export type RacePhase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 
 export interface RaceState {
   phase: RacePhase;
   problem: string | null;
-  /** How far a journey is that takes a while; null: none does. */
+  /** Progress (0 to 1) of a slow journey to another instant; `null` if there is none. */
   travelling: number | null;
 }
 
+/** Speed and motion that the reader wants. */
 export interface RaceWishes {
   rate: Rate;
-  /** Less motion: by one cell time at a time. */
+  /** For reduced motion: the clock moves by `stepPs` (one cell time) once in `everyMs`; otherwise `null`. */
   calm: { stepPs: number; everyMs: number } | null;
 }
 
 export interface Race {
   readonly sources: readonly RunClient[];
   readonly state: StoreApi<RaceState>;
-  /** The instant at which all stand, or the slowest does (ps). */
+  /** The instant at which all runs stand, or the slowest one, ps. */
   nowPs(): number;
-  /** The furthest instant that one of them has been at (ps). */
+  /** The furthest instant that any run has reached, ps. */
   furthestPs(): number;
   readonly endPs: number;
   playPause(): void;
-  /** Takes all to one instant, where they stand still. */
+  /** Takes all runs to one instant and pauses there. */
   travel(goal: Goal): void;
   /** Runs all flat out to their ends, or stops doing so. */
   toEnd(): void;
   wish(wishes: RaceWishes): void;
   results(): Promise<ResultRecord[]>;
-  /** Calls back when a frame of one of the runs is drawn; returns how to stop. */
+  /** Calls back when a frame of any run is drawn; returns a function that stops this. */
   onFrame(listener: () => void): () => void;
   startAgain(): void;
   dispose(): void;
@@ -59,7 +60,7 @@ export interface RaceOptions {
   onThere(): void;
 }
 
-/** Flat out, pictures are drawn so far apart (ms): the cores are for the runs. */
+/** Time between drawn frames when the runs go flat out, ms: the cores should work on the runs. */
 const FLAT_OUT_FRAME_MS = 125;
 
 export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }: RaceOptions): Race {
@@ -111,7 +112,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
     rateBps: () => runs[0].expansion.network.links.at(runs[0].expansion.network.measure.bottleneckLink)?.rateBps ?? 0,
   };
 
-  /** The journey that was begun last: a run that is told to play before it has arrived would stand still there. */
+  /** The newest journey. Playing waits for it: a run told to play during its journey would pause on arrival. */
   let underWay: Promise<unknown> = Promise.resolve();
 
   async function go(goal: Goal): Promise<Went> {
@@ -139,7 +140,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
     journey(goal);
   }
 
-  /** All stand still, and then at one instant: that of the slowest where they went flat out. */
+  /** Pauses all runs and sets the clock to the instant that they should stand at: after flat out, the slowest's. */
   function halt(): void {
     everyFrame(0);
     if (state.getState().phase === 'flatOut') stand(clock, runners.slowestPs());

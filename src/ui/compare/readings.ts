@@ -1,6 +1,6 @@
 /**
- * The table of a comparison: the results that runs are compared by, each with how the second run stands against the
- * first. Which way of a metric is good, its catalogue says. Lines that are 0 in all runs say nothing and are left out.
+ * The table of a comparison: a line for each metric with the values of all runs, and how one of them compares with the
+ * first. The catalogue says in which direction a metric is better. Lines that are 0 in all runs are left out.
  */
 import { meanInterval, type MeanInterval } from '../../analysis/mean-interval';
 import { seededReading, verdictOf, type Verdict } from '../../analysis/verdict';
@@ -13,28 +13,28 @@ import { carriedIn, saidOf } from './counted';
 import { carries } from '../../model/words';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
 
-/** In the order of the table. */
+/** The metrics of the table, in order. */
 const SHOWN: readonly MetricId[] = [
   'effectiveThroughput', 'cellLossRate', 'cellDiscardRate', 'responseTimeMeanS', 'responseTimeStdS',
   'timeouts', 'retransmissionRate', 'fairness', 'meanQueueCells', 'wastedByteHops', 'corruptSegments',
 ];
-/** That nothing was corrupt is worth saying. */
+/** Shown even if it is 0 in all runs, because it is worth saying that nothing was corrupt. */
 const ALWAYS: ReadonlySet<string> = new Set(['corruptSegments']);
 
 export interface ReadingLine {
   id: string;
   title: string;
   definition: string;
-  /** One for each run, with its unit. */
+  /** The value of each run, with its unit. */
   values: readonly string[];
-  /** The second run that is compared, against the first. */
+  /** The difference of the other run from the first. */
   difference: string;
   verdict: Verdict;
-  /** Up or down; null where neither. */
+  /** Direction of the difference; `null` if there is none. */
   way: 'up' | 'down' | null;
 }
 
-/** With one record for each run and seed; `seeds[run][seed]`. */
+/** The records of all runs and seeds, as `seeds[run][seed]`. */
 export interface Measured { seeds: readonly (readonly ResultRecord[])[] }
 
 const numberOf = (record: ResultRecord, id: MetricId): number => {
@@ -51,11 +51,11 @@ function valueWords(unit: MetricInfo['unit'], value: number): string {
 
 const withSign = (value: number, words: string): string => (value > 0 ? `+${words}` : words);
 
-/** What would round to nothing is said to be below the least that is shown; the arrow says which way it goes. */
+/** Words for a difference; one that would be rounded to 0 becomes `<` and the least value shown, without a sign. */
 const atLeast = (by: number, least: number, unit: string, words: string): string =>
   (by !== 0 && Math.abs(by) < least / 2 ? `<${THIN_SPACE}${least}${THIN_SPACE}${unit}` : withSign(by, words));
 
-/** Shares differ by points, everything else by its share of the first run's. */
+/** A difference in words: of fractions in percentage points, of everything else as a share of the first run's value. */
 function differenceWords(unit: MetricInfo['unit'], by: number, base: number): string {
   if (unit === 'fraction') return atLeast(100 * by, 0.1, 'points', `${fixed(100 * by, 1)}${THIN_SPACE}points`);
   if (base !== 0 && Math.abs(by / base) < 10) return atLeast((100 * by) / base, 1, '%', percent(by / base, 0));
@@ -71,7 +71,7 @@ const withHalf = (unit: MetricInfo['unit'], { mean, half }: Pick<MeanInterval, '
 
 interface Judged { difference: string; verdict: Verdict; by: number }
 
-/** A difference with the half of its interval, in one unit. */
+/** A difference and half the width of its confidence interval, in one unit. */
 function spreadWords(unit: MetricInfo['unit'], { mean, half }: MeanInterval, base: number): string {
   const said = differenceWords(unit, mean, base);
   if (!(half > 0)) return said;
@@ -92,16 +92,16 @@ function judged({ unit, better }: MetricInfo, values: readonly number[], bases: 
 
 export type TableRun = { full: Pick<ComparedRun['full'], 'network' | 'durationS' | 'warmupS'> };
 
-/** Totals over different times are not held against each other. */
+/** Whether a metric is a total: totals over different times are not compared. */
 const isTotal = ({ unit }: MetricInfo): boolean => unit === 'count' || unit === 'byte-hops';
 
-/** Cells and packets have no scale in common. */
+/** Whether a metric is counted in cells, or packets in packet mode: the two are not compared. */
 const isCounted = ({ unit }: MetricInfo): boolean => unit === 'cells';
 
-/** How far a run is, in s. */
+/** The instant of a run's record, s. */
 const untilS = ({ seeds }: Measured, run: number): number => Number(seeds[run]?.[0]?.simulatedS ?? 0);
 
-/** What the results of each run are of: from the end of its warm-up to its own end, or as far as all are. */
+/** The time that each run's results cover: from the end of its warm-up to its end, or to the furthest run's instant. */
 function stretchesOf(measured: Measured, runs: readonly TableRun[]): string[] {
   const furthestS = Math.max(...runs.map((_, run) => untilS(measured, run)));
   return runs.map(({ full: { durationS, warmupS } }) => {
@@ -110,7 +110,7 @@ function stretchesOf(measured: Measured, runs: readonly TableRun[]): string[] {
   });
 }
 
-/** `0 to 700 s`; `0 to 2 s in A, 0 to 700 s in B and C`. */
+/** The time that the results cover: `0 to 700 s`; `0 to 2 s in A, 0 to 700 s in B and C`. */
 export function stretchWords(measured: Measured, runs: readonly TableRun[]): string {
   const all = stretchesOf(measured, runs);
   const different = [...new Set(all)];
@@ -119,7 +119,7 @@ export function stretchWords(measured: Measured, runs: readonly TableRun[]): str
     `${one} in ${list(all.flatMap((own, run) => (own === one ? [letterOf(run)] : [])))}`).join(', ');
 }
 
-/** `other`: the number of the run that is held against the first. */
+/** The lines of the table; `other` is the number of the run that is compared with the first. */
 export function readingLines(measured: Measured, other: number, runs: readonly TableRun[]): ReadingLine[] {
   const lines: ReadingLine[] = [];
   const carried = carriedIn(runs.map(({ full }) => full));

@@ -1,6 +1,6 @@
 /**
- * What the charts of a comparison are of: a row for each quantity, as every run counts it. Runs of cells, packets and
- * bytes have no scale in common: their queues are drawn as shares of their buffers, and told each in its own unit.
+ * The rows of a comparison's charts, one for each quantity. Runs may count in cells, packets or bytes, which have no
+ * common scale: their queues are then drawn as shares of their buffers, and each reading has its own unit.
  */
 import {
   chart, chartsShown, highestCapacity, spanOf, type ChartDefinition, type ChartId,
@@ -17,9 +17,9 @@ const WHOLE = 100;
 export interface Row {
   id: ChartId;
   mark: ChartDefinition['mark'];
-  /** By run. */
+  /** The chart of each run. */
   charts: readonly ChartDefinition[];
-  /** The runs count it in different units. */
+  /** Whether the runs count in different units. */
   mixed: boolean;
   leastTop: number;
   mostTop?: number;
@@ -27,7 +27,7 @@ export interface Row {
 
 const areSame = (values: readonly unknown[]): boolean => values.every((value) => value === values[0]);
 
-/** The quantities that are charted. */
+/** The rows for runs with these facts. */
 export function rowsOf(facts: readonly Facts[]): Row[] {
   const shown = facts.map((one) => chartsShown('effectiveThroughput', one));
   return ROWS.map((id) => {
@@ -38,19 +38,19 @@ export function rowsOf(facts: readonly Facts[]): Row[] {
   });
 }
 
-/** Places of each buffer; null: one of them is unlimited. */
+/** Capacity of each run's buffer; `null` if one of them is unlimited. */
 function placesOf(now: readonly Live[]): number[] | null {
   const places = now.map(({ input: { stages, nowPs } }) => highestCapacity(stages, nowPs));
   return places.includes(0) ? null : places;
 }
 
-/** By run, what a value is multiplied by on the scale that all share; `highest`: the highest value of each. */
+/** Each run's factor from its values to the common scale; `highest`: the highest value of each run. */
 export function factorsOf({ mixed }: Row, now: readonly Live[], highest: readonly number[]): number[] {
   if (!mixed) return now.map(() => 1);
   return (placesOf(now) ?? highest).map((whole) => (whole > 0 ? WHOLE / whole : 0));
 }
 
-/** `last 500 ms`; `last 25 to 60 ms` where runs of different lengths are averaged over different stretches. */
+/** `last 500 ms`: the time that a value covers; `last 25 to 60 ms` if the runs differ in it. */
 function stretchOf({ charts, mark }: Row, now: readonly Live[]): string {
   const seconds = charts.map((one, run) =>
     Number((spanOf(one, now[run].input, now[run].input.series.rows - 1) / PS_PER_S).toPrecision(2)));
@@ -61,7 +61,7 @@ function stretchOf({ charts, mark }: Row, now: readonly Live[]): string {
   return mark === 'queue' ? `${words} peak` : `last ${words}`;
 }
 
-/** `Effective throughput, % of link, last 10 s`: the values at the right are of that stretch, not of the whole run. */
+/** `Effective throughput, % of link, last 10 s`: what the row shows, and which time the values at the right cover. */
 export function titleOf(row: Row, now: readonly Live[]): string {
   const { id, mark, mixed, charts: [first], charts } = row;
   const name = areSame(charts.map(({ title }) => title)) ? first.title
@@ -71,7 +71,7 @@ export function titleOf(row: Row, now: readonly Live[]): string {
   return [name, caption, stretchOf(row, now)].filter((words) => words !== '').join(', ');
 }
 
-/** The last value of a run. */
+/** The newest value of a run. */
 export const reading = (one: ChartDefinition, { input }: Live): number => {
   const { rows } = input.series;
   if (rows === 0) return NaN;
@@ -80,15 +80,15 @@ export const reading = (one: ChartDefinition, { input }: Live): number => {
   return out[0];
 };
 
-/** `86.8 %`, `1 cell`. */
+/** A value with its chart's unit: `86.8 %`, `1 cell`. */
 export function readingWords({ decimals, unit }: ChartDefinition, value: number): string {
   const number = fixed(value, decimals);
   return `${number}${!Number.isFinite(value) ? '' : number === '1' ? singular(unit) : unit}`;
 }
 
 /**
- * The same in fewer letters: without a unit, which the title has; bytes beside runs in other units as people say
- * them, for there no title has it.
+ * As `readingWords`, in fewer letters: without the unit, which is in the title. In mixed rows the title has no unit, so
+ * the value keeps its own, and bytes become kB or MB.
  */
 export const shorterWords = ({ mixed }: Row, one: ChartDefinition, value: number): string =>
   (!mixed ? fixed(value, one.decimals) : one.unit === ' bytes' ? bytes(value) : readingWords(one, value));

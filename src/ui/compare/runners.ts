@@ -1,6 +1,6 @@
 /**
- * The runs of a comparison, each in a worker of its own: what is asked of all of them at once, and how far they are
- * together. What they are to do says race.ts.
+ * The runs of a comparison, each in a worker of its own: calls to all of them at once, and how far they are together.
+ * race.ts decides what they do.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import { HEAD, type Frame } from '../../runner/client/frame';
@@ -13,23 +13,23 @@ type Api = RunClient['api'];
 export interface Runners {
   readonly sources: readonly RunClient[];
   readonly apis: readonly Api[];
-  /** By run, ps; `endPs` is the end of the longest. */
+  /** Duration of each run, ps; `endPs` is the end of the longest. */
   readonly durations: readonly number[];
   readonly endPs: number;
   all(ask: (api: Api, run: number) => Promise<unknown>): Promise<unknown[]>;
-  /** Loads every scenario; a run that is over before `atS` stands at its end. */
+  /** Loads every scenario at `atS`; a run that ends before that opens at its end. */
   load(atS: number): Promise<LoadReply[]>;
   everyFrame(ms: number): void;
-  /** Where the slowest stands of those that are not over, ps. */
+  /** The instant of the slowest run that is not over, ps. */
   slowestPs(): number;
-  /** Where the slowest stands, ps; a run that ends before the longest does not count once it is over. */
+  /** The instant of the slowest run, ps; shorter runs do not count once they are over. */
   togetherPs(): number;
-  /** The furthest instant that one of them has been at, ps. */
+  /** The furthest instant that any run has reached, ps. */
   furthestPs(): number;
   allOver(): boolean;
   onFrame(listener: () => void): () => void;
   onDeath(listener: (reason: unknown) => void): () => void;
-  /** Starts workers that have died again. */
+  /** Starts new workers in place of those that have died. */
   revive(): void;
   dispose(): void;
 }
@@ -37,7 +37,7 @@ export interface Runners {
 const timeOf = (frame: Frame | null): number => (frame === null ? 0 : frame.header[HEAD.timePs]);
 const isOver = (frame: Frame | null): boolean => frame !== null && frame.header[HEAD.ended] === 1;
 
-/** `limitPs` says how far all may go. */
+/** `limitPs` returns the instant up to which all runs may go. */
 export function startRunners(
   runs: readonly ComparedRun[], files: readonly Record<string, Uint8Array>[], limitPs: () => number,
 ): Runners {

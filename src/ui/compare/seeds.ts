@@ -1,6 +1,6 @@
 /**
- * Five seeds of every run of a comparison: each scenario with its own seed and the four that follow, run to the same
- * instant, in workers of their own: as many as there are cores but one, and no more than four.
+ * Runs each scenario of a comparison with five seeds, its own and the four that follow, up to one instant. They run in
+ * separate workers, one fewer than there are cores and at most four.
  */
 import type { ResultRecord } from '../../runner/client/protocol';
 import { keepRunner } from '../../runner/client/spawn-runner';
@@ -15,13 +15,13 @@ const MOST_WORKERS = 4;
 
 export type MeasureRecord = (scenario: Scenario, untilS: number) => Promise<ResultRecord>;
 
-/** The scenarios of a run: its own seed first. */
+/** A run's scenario with five seeds, its own first. */
 export const seeded = ({ scenario, full }: Pick<ComparedRun, 'scenario' | 'full'>): Scenario[] =>
   seedsFrom(full.seed, FEW_SEEDS).map((seed) => ({ ...scenario, seed }));
 
 /**
- * `seeds[run][seed]`. Asks `measurers` for one after the other; `onDone` hears how many of how many are done. Rejects
- * with the first that fails.
+ * Returns records as `[run][seed]`. Each of the `measurers` gets one scenario after the other; `onDone` is called with
+ * the number done and the total. Rejects with the first failure.
  */
 export async function measureSeeds(
   runs: readonly Pick<ComparedRun, 'scenario' | 'full'>[], untilS: number, measurers: readonly MeasureRecord[],

@@ -1,6 +1,6 @@
 /**
- * Takes all runs of a comparison to one instant. Where the goal is something that happens, it is searched for in each
- * run, and all go to where it happens first (going back: last).
+ * Takes all runs of a comparison to one instant. If the goal is an event, it is searched for in each run, and all go to
+ * the instant at which it happens first (going back: last).
  */
 import { cellTimePs } from '../../model/atm/times';
 import type { Control, Goal, Questions, Went } from '../../runner/client/protocol';
@@ -8,18 +8,18 @@ import type { Calls } from '../../runner/client/worker-life';
 
 export interface Runners {
   readonly apis: readonly Pick<Calls<Control & Questions>, 'go' | 'clockPs'>[];
-  /** By run (ps): an instant behind its end is its end. */
+  /** Duration of each run, ps; a run cannot go beyond its end. */
   readonly durations: readonly number[];
   readonly endPs: number;
   nowPs(): number;
   furthestPs(): number;
-  /** Of the bottleneck (bit/s); 0 where there is none. */
+  /** Rate of the bottleneck, bit/s; 0 if there is none. */
   rateBps(): number;
 }
 
 export interface Arrived { went: Went; atPs: number }
 
-/** The goals that are an instant, whatever happens there; null: it must be searched for. */
+/** The instant that a goal means, ps; `null` if it must be searched for in the runs. */
 function instantOf({ nowPs, furthestPs, endPs, rateBps }: Runners, goal: Goal): number | null {
   const within = (ps: number): number => Math.min(endPs, Math.max(0, ps));
   switch (goal.kind) {

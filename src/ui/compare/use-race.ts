@@ -1,4 +1,4 @@
-/** The runs of the open comparison in React: started with it, ended with it. */
+/** Hooks around the race of the open comparison: start and end it, find the first difference, read from its frames. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -26,16 +26,16 @@ function useWishes({ runs }: OpenComparison): RaceWishes {
   return { rate, calm: calm && stepPs > 0 ? { stepPs, everyMs: CALM_STEP_MS } : null };
 }
 
-/** The race and the runs that are in it. */
+/** The race that goes on, and its runs. */
 interface Held { race: Race | null; runs: OpenComparison['runs'] | null }
 
-/** null: before the first effect, and while other runs take the place of these. */
+/** Starts the race and ends it on unmount; `null` before the first effect, and while its runs are being replaced. */
 export function useRace(open: OpenComparison): Race | null {
   const [held] = useState(() => createStore<Held>(() => ({ race: null, runs: null })));
   const { race, runs: raced } = useStore(held);
   const wishes = useWishes(open);
   const { comparison, runs } = open;
-  // Where the runs begin and how fast they go is only read when they start.
+  // Instant and speed are read only when a race starts; a change of them must not start another one.
   const begins = useRef({ atS: open.atS, wishes });
   useEffect(() => { begins.current = { atS: open.atS, wishes }; });
   useEffect(() => {
@@ -65,11 +65,11 @@ export function useRace(open: OpenComparison): Race | null {
 export type Parted =
   { kind: 'looking' } | { kind: 'same' } | { kind: 'found'; difference: FirstDifference } | { kind: 'unknown' };
 
-/** Where the first run and another part, looked for in a worker of its own. */
+/** Finds where the first run and another one part, in a separate worker. */
 export function useFirstDifference({ runs }: OpenComparison, race: Race, other: number): Parted {
   const [found, setFound] = useState<{ of: string; parted: Parted } | null>(null);
   const of = `${other}`;
-  // Until the runs stand at their instant, the cores are theirs.
+  // While the runs are being loaded, they need the processor cores.
   const loading = useStore(race.state, ({ phase }) => phase === 'loading');
   useEffect(() => {
     if (loading) return undefined;
@@ -91,7 +91,7 @@ export function useFirstDifference({ runs }: OpenComparison, race: Race, other: 
   return found?.of === of ? found.parted : { kind: 'looking' };
 }
 
-/** Calls back at once and then with the frames of all runs, no oftener than a reader can read. */
+/** Calls back at once, then with the frames of all runs, at most once in `everyMs`. Returns a function to stop it. */
 export function everyReading(race: Race, everyMs: number, read: () => void): () => void {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -113,7 +113,7 @@ export function everyReading(race: Race, everyMs: number, read: () => void): () 
   };
 }
 
-/** Something read from the runs, at most eight times a second; equal readings draw nothing. */
+/** Returns a value read from the runs, at most eight times a second. */
 export function useRaceReading<Value extends string | number>(race: Race, read: (race: Race) => Value): Value {
   const [value, setValue] = useState(() => read(race));
   useEffect(() => everyReading(race, READ_EVERY_MS, () => setValue(read(race))), [race, read]);

@@ -1,4 +1,4 @@
-/** The records of the compared runs as of now, for the table. */
+/** The records of the compared runs at their present instant, for the table. */
 import { useEffect, useState } from 'react';
 import type { Race } from './race';
 import type { Measured } from './readings';
@@ -7,8 +7,8 @@ import { everyReading } from './use-race';
 const RESULTS_EVERY_MS = 500;
 
 /**
- * A few times a second, the newest last. What changes while an answer is on its way is asked for after it, so that runs
- * that stand or have ended are shown as they stand.
+ * Reads the records twice a second. If something changes during a request, another request follows it, so that the last
+ * records shown are those of the instant at which the runs stand.
  */
 export function useRecords(race: Race): Measured | null {
   const [measured, setMeasured] = useState<Measured | null>(null);

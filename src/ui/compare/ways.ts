@@ -1,6 +1,6 @@
 /**
- * What a network may be compared with at one press: its first parameters doubled or chosen otherwise, TCP Boston on or
- * off, another seed.
+ * Variations that a network can be compared with at one click: its most important parameters doubled or set to another
+ * choice, TCP Boston on or off, another seed.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { NumberParameter, Parameter } from '../../model/catalogue-types';
@@ -14,27 +14,27 @@ import type { PlacedField } from '../panel/targets';
 import { keepsWindow } from '../../model/spec';
 
 export interface Way {
-  /** On its button: `buffer 1,024 cells`, `early packet discard`, `another seed`. */
+  /** Text of the button: `buffer 1,024 cells`, `early packet discard`, `another seed`. */
   words: string;
-  /** What the network as it is is called beside it. */
+  /** Name of the unchanged network in the comparison. */
   name: string;
   other: Variation;
 }
 
-/** What binary fractions leave behind the digits that matter is no part of a number. */
+/** Rounds off the error of binary fractions. */
 const shortNumber = (value: number): number => Number(value.toPrecision(9));
 
-/** `Transient buffer exposure (TBE)` is known by its letters; what a threshold counts is said behind its number. */
+/** Finds the abbreviation in `Transient buffer exposure (TBE)`, which is shown instead, and the unit of a threshold. */
 const LETTERS = /\(([A-Z][A-Z0-9]+)\)$/;
 const COUNTED = /^(.*), (places|packets|cells|bytes)$/;
 
-/** `buffer 1,024 cells`, `TBE 256 cells`, `lower threshold 20 places`, `redundancy, first time: 0.066`. */
+/** A parameter with its value: `buffer 1,024 cells`, `TBE 256 cells`, `redundancy, first time: 0.066`. */
 function named({ title }: Parameter, value: string): string {
   const [, name, noun] = COUNTED.exec(title) ?? [title, LETTERS.exec(title)?.[1] ?? title, ''];
   return inSentence(`${name}${name.includes(',') ? ':' : ''} ${value}${value.endsWith(noun) ? '' : ` ${noun}`}`);
 }
 
-/** The most that a number may be: no source sends faster than the fastest link. */
+/** The largest useful value of a number: no source sends faster than the fastest link. */
 function mostOf({ max, unit }: NumberParameter, { kind }: Item, { links }: FullScenario): number {
   if (kind !== 'flow' || unit !== 'Mb/s') return max;
   return links.reduce((most, { rateMbps }) => Math.max(most, Math.min(max, rateMbps)), 0);
@@ -50,7 +50,7 @@ function doubled({ parameter, value, place, item }: PlacedField, full: FullScena
   return { words, name: capital(name), other: { name: capital(words), set: { [place]: next } } };
 }
 
-/** The choice that is asked for most, or else the first other one. */
+/** Choices that are offered first; otherwise the first that is not in use. */
 const PREFERRED: readonly unknown[] = ['epd'];
 
 function chosen({ parameter, value, place }: PlacedField): Way | null {
@@ -61,13 +61,13 @@ function chosen({ parameter, value, place }: PlacedField): Way | null {
   if (!next) return null;
   const [words, name] = [next.value, now].map((one) => {
     const title = valueWords(parameter, one);
-    // The name of a policy says that it is one.
+    // The title of a policy says what it is, without the parameter's name.
     return parameter.key === 'policy' ? inSentence(title) : named(parameter, title);
   });
   return { words, name: capital(name), other: { name: capital(words), set: { [place]: next.value } } };
 }
 
-/** All flows over TCP with TCP Boston, or none. */
+/** TCP Boston on for all flows over TCP, or off if one of them has it. */
 function boston({ flows, network }: FullScenario): Way | null {
   const overTcp = flows.flatMap(({ id, transport }) => (keepsWindow(transport) ? [{ id, transport }] : []));
   if (network !== 'atm' || overTcp.length === 0) return null;
@@ -85,7 +85,7 @@ const anotherSeed = ({ seed }: FullScenario): Way => {
   return { words: 'another seed', name: `Seed ${seed}`, other: { name: `Seed ${next}`, set: { seed: next } } };
 };
 
-/** `fields`: the parameters that matter in this network. Ways that cannot be taken are left out. */
+/** All variations that are possible; `fields` are the parameters that matter most in this network. */
 export function waysOf(full: FullScenario, fields: readonly PlacedField[]): Way[] {
   const ofFields = fields.flatMap((field) => doubled(field, full) ?? chosen(field) ?? []);
   return [...ofFields, ...[boston(full)].filter((way) => way !== null), anotherSeed(full)];

@@ -1,4 +1,4 @@
-/** A comparison in words: what the runs are called, and where and why they part. */
+/** The texts of a comparison: names of the runs, and sentences that say where and why they part. */
 import { REASONS } from '../../model/reasons';
 import type { FirstDifference, Happened } from '../../runner/client/comparing';
 import { bufferOf } from '../../model/switch/buffer';
@@ -6,7 +6,7 @@ import { letterOf, type ComparedRun } from '../../scenario/comparison';
 import { capital, count, flowLabels, list, withNoun } from '../app/words';
 import { differencesBetween } from '../panel/change-words';
 
-/** What the run is called beside its letter: by its name, or by what it has otherwise than the first. */
+/** The name of a run beside its letter: its own name, or else the settings in which it differs from the first. */
 export function nameOf(runs: readonly ComparedRun[], run: number): string {
   const { name, full, set } = runs[run];
   if (name !== '' || run === 0) return name || full.title;
@@ -32,7 +32,7 @@ function cellWords({ index, packet, ack, called }: Happened, side: Side): string
   return ack ? `an acknowledgement` : what;
 }
 
-/** `drops cell 88 of flow 3 (buffer full)`. */
+/** What happened in a run, to follow its letter: `drops cell 88 of flow 3 (buffer full)`. */
 function happenedWords(what: Happened, side: Side): string {
   const { kind, flow, reason, link, index, packet } = what;
   const { links, flows } = side.expansion.network;
@@ -47,7 +47,7 @@ function happenedWords(what: Happened, side: Side): string {
   return `${KINDS[kind]}${of}`;
 }
 
-/** The places of the port before a link; null where it has no bound. */
+/** Capacity of the port in front of a link, and its unit; `null` if it is unlimited. */
 function placesOf({ expansion: { network } }: Side, link: number): { places: number; unit: string } | null {
   const spec = network.links[link];
   if (!spec) return null;
@@ -55,7 +55,7 @@ function placesOf({ expansion: { network } }: Side, link: number): { places: num
   return places === null ? null : { places, unit };
 }
 
-/** Why the other run does not do the same, where its port tells. */
+/** Why the other run does not drop the cell: its port has more or fewer places. `null` if that is not the reason. */
 function insteadWords(what: Happened, side: Side, other: Side): string | null {
   if (what.kind !== 'drop') return null;
   const [here, there] = [placesOf(side, what.link), placesOf(other, what.link)];
@@ -65,12 +65,12 @@ function insteadWords(what: Happened, side: Side, other: Side): string | null {
   return `has ${withNoun(count(Math.abs(more)), noun)} ${more > 0 ? 'more' : 'fewer'}`;
 }
 
-/** Both drop the same cell, and only one of them its packet with it. */
+/** Whether both runs drop the same cell, and only the first dooms its packet by that. */
 const onlyDooms = (what: Happened, other: Happened): boolean =>
   what.kind === 'drop' && other.kind === 'drop' && what.dooms && !other.dooms
   && what.flow === other.flow && what.packet === other.packet && what.index === other.index;
 
-/** `A drops cell 88 of flow 3 …; B has 488 places more.` */
+/** The sentence about the first difference: `A drops cell 88 of flow 3 …; B has 488 places more.` */
 export function differenceSentence(
   { first, second }: FirstDifference, runs: readonly ComparedRun[], other: number,
 ): string {

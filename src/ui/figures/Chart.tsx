@@ -1,4 +1,4 @@
-/** One panel of a figure. Its points can be pointed at, clicked, and walked through with the keyboard. */
+/** The chart of one panel of a figure. Its points have tooltips and can be opened by click or by keyboard. */
 import { useEffect, useRef } from 'react';
 import type { Drawing, Panel } from '../../figures/figure';
 import { panelName } from '../../figures/text';
@@ -15,23 +15,23 @@ interface ChartProps {
   points: Points;
   theme: Theme;
   small: boolean;
-  /** Left out where the points cannot be opened: small multiples. */
+  /** Opens the run of a point; omitted for small multiples. */
   onPoint?: (point: Point) => void;
 }
 
 const USUAL_PX = 640;
-/** Less than that is too little for a picture, however large its text ought to be. */
+/** Least width for which a picture is laid out, px, however large the reader's text is. */
 const LEAST_PX = 260;
 const SMALL_LEAST_PX = 180;
 
-/** How much larger a picture of this width is drawn where the reader's text is larger than usual. */
+/** The factor by which a picture of this width is scaled up if the reader's text is larger than usual. */
 function scaleIn(width: number, small: boolean): number {
   const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
   return Math.max(1, Math.min(text, width / (small ? SMALL_LEAST_PX : LEAST_PX)));
 }
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Gives a circle the words that it says, and makes it a button where it can be opened. */
+/** Gives a circle its text, and makes it a button if its run can be opened. */
 function makeSpeak(circle: Element, words: string, open: (() => void) | null): void {
   const title = document.createElementNS(SVG, 'title');
   title.textContent = words;
@@ -48,12 +48,12 @@ function makeSpeak(circle: Element, words: string, open: (() => void) | null): v
   });
 }
 
-/** What stays the same of a point when others come. */
+/** Identifies a point across redraws. */
 const nameOf = ({ panel, series, x }: Point): string => `${panel} ${series} ${x}`;
 
 export function Chart({ figure, panel, points, theme, small, onPoint }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** The point that had the keyboard's focus in the picture before this one. */
+  /** The point that had the focus in the previous picture, by `nameOf`; `null` if none had. */
   const focused = useRef<string | null>(null);
   const width = useWidth(place, USUAL_PX);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One figure in the list: its curves, its name, and how it came out. */
+/** The card of a figure in the list: its curves, name and verdict. */
 import { useRef } from 'react';
 import type { Figure } from '../../figures/figure';
 import type { Theme } from '../look/palette';

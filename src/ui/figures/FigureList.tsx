@@ -1,4 +1,4 @@
-/** All figures, paper by paper, below what stands before them. */
+/** The list of all figures, paper by paper, below `children`. */
 import type { ReactNode } from 'react';
 import type { Theme } from '../look/palette';
 import { FigureCard } from './FigureCard';

@@ -1,4 +1,4 @@
-/** One figure: its curves on the left, and on the right verdict, numbers, running it again, and taking it away. */
+/** The page of one figure: its curves on the left; on the right verdict, numbers, running it again, and files. */
 import { useCallback, useState } from 'react';
 import type { Drawing, Figure, Panel } from '../../figures/figure';
 import type { Point } from '../../figures/points';
@@ -15,7 +15,7 @@ import { asCsv, asJson, asSvg, captionOf } from './save';
 import { Take } from './Take';
 import { useFigureResult, type FigureResult } from './use-figure-result';
 
-/** A point of a figure as somebody asks for its run. */
+/** A point of a figure whose run should be opened. */
 export interface AskedPoint { figure: Drawing; panel: Panel; point: Point; runs: Runs | null }
 
 interface FigurePageProps {
@@ -63,7 +63,7 @@ export function Legend({ figure, theme }: { figure: Drawing; theme: Theme }) {
 const OUTCOMES = { 'reproduced': 'Reproduced', 'partly reproduced': 'Partly reproduced', 'not reproduced':
   'Not reproduced' } as const;
 
-/** What follows from the points, and the notes: folded away. */
+/** Tables derived from the points, and the figure's notes; folded away. */
 function More({ figure, result }: { figure: Figure; result: FigureResult }) {
   const tables = result.whole ? figure.derived?.(result.points) ?? [] : [];
   const notes = figure.notes ?? [];
@@ -108,7 +108,7 @@ function Verdict({ figure, result }: { figure: Figure; result: FigureResult }) {
   );
 }
 
-/** The command that repeats what is shown. */
+/** The command that produces what is shown. */
 const commandOf = ({ id, sweep }: Figure, { from }: FigureResult): string => (sweep === null
   ? `npx cell-by-cell figures ${id}`
   : `npx cell-by-cell sweep ${id} --quality ${from === 'draft' ? 'draft' : 'full'} --out ${id}.csv`);

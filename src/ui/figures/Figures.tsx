@@ -1,4 +1,4 @@
-/** The figures of the papers: all of them, or one. */
+/** The figures view: the list of all figures, one figure, or the reader's own sweep. */
 import { FIGURES, findFigure } from '../../figures/figures';
 import { OWN_SWEEP } from '../../figures/own';
 import { afterthought, show } from '../../scenario/problem';
@@ -12,7 +12,7 @@ import { OwnPage } from './own/OwnPage';
 
 interface FiguresProps {
   theme: Theme;
-  /** The id that the address asks for; null: the list. */
+  /** Id of the figure to show; `null` for the list. */
   id: string | null;
   onChoose: (id: string | null) => void;
   onPoint: (asked: AskedPoint) => void;

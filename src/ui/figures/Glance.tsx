@@ -1,4 +1,4 @@
-/** A figure at a glance: its curves without axes and numbers, and how it came out, as a shape and a word. */
+/** The preview of a figure: its curves without axes and numbers, and the verdict as a symbol and a word. */
 import type { Verdict } from '../../figures/figure';
 import { PALETTES, type Theme } from '../look/palette';
 import s from './glance.module.css';
@@ -34,7 +34,7 @@ function Curves({ sketched: { lines, rows }, theme }: { sketched: Sketched; them
   );
 }
 
-/** An empty box until there is something to draw. */
+/** The curves of a preview; an empty box until the result has arrived. */
 export function FigureSketch({ glance, theme }: { glance: Glance; theme: Theme }) {
   return (
     <span className={s.sketch}>
@@ -43,7 +43,7 @@ export function FigureSketch({ glance, theme }: { glance: Glance; theme: Theme }
   );
 }
 
-/** A full disc with a tick, half a disc, an empty ring with a cross. */
+/** The symbol of a verdict: a disc with a tick, a half-filled disc, or a ring with a cross. */
 function OutcomeMark({ outcome }: { outcome: Verdict['outcome'] }) {
   return (
     <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
@@ -55,7 +55,7 @@ function OutcomeMark({ outcome }: { outcome: Verdict['outcome'] }) {
   );
 }
 
-/** `lost`: what is said of a stored result that did not arrive. */
+/** The verdict of a preview; `lost` is shown if the stored result did not arrive. */
 export function FigureOutcome({ glance, lost = null }: { glance: Glance; lost?: string | null }) {
   return (
     <span className={s.outcome}>

@@ -1,6 +1,6 @@
 /**
- * The table under the verdict: what is printed, ours, and the difference, for one panel. Places that are words stand
- * above their numbers, which would have no room beside them.
+ * The table of a panel's numbers: the printed value, ours, and the difference. If x values are words, they stand above
+ * their numbers, because there is no room beside them.
  */
 import type { Drawing, Panel } from '../../figures/figure';
 import type { Points } from '../../figures/points';

@@ -1,4 +1,4 @@
-/** Runs the sweep of a figure here: as a draft or in full, with progress and time left; and which result is shown. */
+/** Runs a figure's sweep in the page, as a draft or in full, with progress and time left; chooses what is shown. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { version } from '../../../package.json';
@@ -12,10 +12,10 @@ import { QUALITIES, type FigureResult, type From } from './use-figure-result';
 
 const NAMES: Readonly<Record<From, string>> = { stored: 'Stored', draft: 'Draft, here', full: 'Full, here' };
 
-/** Planned once: the same for as long as the page is open. */
+/** Estimated durations in words, by `keyOf`; computed once while the page is open. */
 const guesses = new Map<string, string>();
 
-/** About how long a sweep takes on this machine; null until it is planned, which may take a moment itself. */
+/** About how long a sweep takes on this machine; `null` until it is planned, which may take a moment. */
 function useGuess(sweep: Sweep, quality: Quality): string | null {
   const key = keyOf(sweep, quality);
   const [, setPlanned] = useState(0);
@@ -31,7 +31,7 @@ function useGuess(sweep: Sweep, quality: Quality): string | null {
   return guesses.get(key) ?? null;
 }
 
-/** Whoever turns the pages of the figures waits for none of it. */
+/** Delay before a sweep is planned, ms, so that moving quickly from figure to figure plans nothing. */
 const SETTLE_MS = 300;
 
 function Start({ sweep, quality, title, first }: { sweep: Sweep; quality: Quality; title: string; first: boolean }) {
@@ -46,7 +46,7 @@ function Start({ sweep, quality, title, first }: { sweep: Sweep; quality: Qualit
   );
 }
 
-/** How far it is; `name`: what is running, where that is not its quality. */
+/** Progress of a sweep; `name` is shown instead of its quality. */
 export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Quality; name?: string }) {
   const run = sweepRunner.store((state) => state[keyOf(sweep, quality)]);
   if (run === undefined) return null;
@@ -75,7 +75,7 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
   );
 }
 
-/** Says that another sweep runs, where a start ends it; `own`: what is shown here, by `keyOf`. */
+/** Says that another sweep runs, which a start here would stop; `own`: keys (`keyOf`) of the sweeps of this page. */
 export function OtherRun({ own }: { own: readonly string[] }) {
   const words = sweepRunner.store((state) => {
     const other = Object.entries(state).find(([key, { running, elsewhere }]) =>
@@ -87,8 +87,8 @@ export function OtherRun({ own }: { own: readonly string[] }) {
 }
 
 /**
- * The buttons that start a run give way to the one that cancels it, and back: the keyboard goes on there. Not where the
- * last run is done, for the button would then begin all of it again.
+ * Moves the focus when the start buttons are replaced by Cancel, and back. When the last run is done it is not moved,
+ * because pressing the start button would then run everything again.
  */
 function useNextButton(sweep: Sweep, running: Quality | undefined) {
   const buttons = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** How sure the numbers are: seeds for a wanted width, and two curves or places compared seed by seed. */
+/** Statistics of a panel: how many seeds a wanted interval needs, and two curves or x values compared seed by seed. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Drawing, Panel } from '../../figures/figure';
@@ -13,19 +13,19 @@ interface StatisticsProps {
   drawing: Drawing;
   panel: Panel;
   points: Points;
-  /** How many each point has when it is whole. */
+  /** Number of seeds of each complete point. */
   seeds: number;
-  /** Takes so many seeds; left out where they are not the reader's to choose. */
+  /** Sets the number of seeds; omitted if the reader cannot choose it. */
   onSeeds?: (seeds: number) => void;
 }
 
-/** `points` of a percentage, else the unit of the label. */
+/** The unit of a difference: `points` for percentages, or else the unit in the label. */
 const unitOf = ({ label }: Panel): string => {
   const unit = /, ([^,]+)$/.exec(label)?.[1] ?? '';
   return unit === '%' ? 'points' : unit;
 };
 
-/** A round width somewhat below the widest there is. */
+/** A round width, at most half of the given one. */
 function roundBelow(half: number): string {
   const size = 10 ** Math.floor(Math.log10(half / 2));
   return String(Number((Math.max(1, Math.floor(half / 2 / size)) * size).toPrecision(3)));

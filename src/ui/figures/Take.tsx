@@ -1,4 +1,4 @@
-/** What is shown as files, and the command that makes the same. */
+/** Buttons that download what is shown as files, and the command that produces the same. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DownloadIcon } from '../look/icons';
@@ -6,7 +6,7 @@ import s from './figures.module.css';
 import { asPng, save, svgText } from './save';
 
 interface TakeProps {
-  /** Names the files. */
+  /** Base name of the files. */
   id: string;
   command: string;
   csv: () => string;

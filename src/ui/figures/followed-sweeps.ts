@@ -1,27 +1,27 @@
 /**
- * Sweeps that another tab runs: shown here as far as they are kept, and run on here when that tab is closed. What is
- * kept is what counts; the other tab only says when to look.
+ * Follows sweeps that another tab runs: shows their stored rows, and continues them here if that tab is closed. Rows
+ * are always read from storage; the other tab only says when to look.
  */
 import type { Row } from '../../sweep/table';
 import type { KeptRows } from './kept-rows';
 import type { GiveBack, Tabs, Told } from './tabs';
 
-/** A sweep that was asked for here: `id` is its name among the tabs, `name` under which its rows are kept. */
+/** A sweep that was asked for: `id` identifies it in messages between tabs, `name` in the storage. */
 export interface Task { key: string; id: string; name: string }
 
 export interface FollowedShown {
-  /** It runs in another tab; `rows`: null: those that are shown stay. */
+  /** Shows that a sweep runs in another tab; if `rows` is `null`, the rows that are shown stay. */
   running(task: Task, rows: readonly Row[] | null, told?: { leftS: number; failures: readonly string[] }): void;
-  /** It is over there, or was stopped. */
+  /** Shows that the other tab has finished or stopped the sweep. */
   stopped(task: Task, rows: readonly Row[]): void;
-  /** It was under way when the other tab was closed, and is this tab's now. False: this tab has something to do. */
+  /** Continues a sweep whose tab was closed before it was done; false if this tab is busy with another sweep. */
   takeOver(task: Task, rows: readonly Row[], giveBack: GiveBack): boolean;
 }
 
 export interface Followed {
   has(task: Task): boolean;
   follow(task: Task): void;
-  /** Another tab has told how far it is. */
+  /** Handles a message of another tab about its progress. */
   heard(task: Task, told: Extract<Told, { kind: 'progress' }>): Promise<void>;
 }
 

@@ -1,17 +1,17 @@
 /**
- * What is kept of sweeps in this browser (IndexedDB): the rows that are done, and which sweeps were under way, so that
- * they go on after a reload. A sweep is known by its whole definition and the version of the program. Where the browser
- * keeps nothing (private windows), sweeps run all the same.
+ * Stores sweeps in this browser (IndexedDB): the rows that are done, and which sweeps are under way, so that they go on
+ * after a reload. A sweep's name is its whole definition and the version of the program. If the browser stores nothing
+ * (private windows), sweeps run all the same.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Row } from '../../sweep/table';
 
 export interface KeptRows {
-  /** Whether anything is kept at all. */
+  /** Whether the browser stores anything at all. */
   works(): Promise<boolean>;
   rows(sweep: string): Promise<Row[]>;
   add(sweep: string, row: Row): Promise<void>;
-  /** Forgets its rows. */
+  /** Deletes the rows of a sweep. */
   forget(sweep: string): Promise<void>;
   setUnderWay(sweep: string, underWay: boolean): Promise<void>;
   isUnderWay(sweep: string): Promise<boolean>;
@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
 const NAME = 'cell-by-cell';
 const allOf = (sweep: string): IDBKeyRange => IDBKeyRange.bound([sweep, -Infinity], [sweep, Infinity]);
 
-/** Opens once; a browser that refuses is asked no more. */
+/** Opens the database at the first use; if the browser refuses, it is not asked again. */
 export function keepRows(): KeptRows {
   let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
   const database = () => (opened ??= openDB<Schema>(NAME, 1, {
@@ -34,7 +34,7 @@ export function keepRows(): KeptRows {
       db.createObjectStore('underWay');
     },
   }).catch(() => null));
-  /** What the browser does not do is done without: full, private, or closed meanwhile. */
+  /** Runs `work`; if the storage is missing, full or closed, gives `otherwise` instead. */
   async function attempt<T>(otherwise: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const db = await database();
     return db === null ? otherwise : work(db).catch(() => otherwise);

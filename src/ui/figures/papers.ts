@@ -1,4 +1,4 @@
-/** The figures by where they come from, in their order. */
+/** The figures, grouped by the paper that they come from, and the words by which they are found. */
 import type { Drawing, Figure } from '../../figures/figure';
 import { FIGURES } from '../../figures/figures';
 
@@ -17,12 +17,12 @@ export const FIGURES_BY_PAPER: readonly Paper[] = PAPERS.map(({ id, title }) => 
   }),
 })).filter(({ figures }) => figures.length > 0);
 
-/** `Table 1`, `Figure 5`: what a figure is called where its paper is named already. */
+/** The name of a figure without its paper: `Table 1`, `Figure 5`. */
 export const shortName = ({ name }: Pick<Drawing, 'name'>): string => {
   const short = name.slice(name.lastIndexOf(',') + 1).trim();
   return short.charAt(0).toUpperCase() + short.slice(1);
 };
 
-/** What it is found by: its words, those of its paper, and its id. */
+/** The text in which a search looks for a figure: id, name, title, description, source and series, in lower case. */
 export const wordsOfFigure = ({ id, name, title, about, source, series }: Figure): string =>
   [id, name, title, about, source, ...series.map((one) => one.title)].join('\n').toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * One panel of a figure whose places are words: a row for each, its points side by side with their 95 % intervals,
- * printed values as diamonds. No line: words have no order.
+ * Draws a panel of a figure whose x values are words: a row for each word, with its points and their 95 % intervals;
+ * printed values are diamonds. There are no lines, because words have no order.
  */
 import * as Plot from '@observablehq/plot';
 import type { Drawing } from '../../figures/figure';
@@ -10,25 +10,25 @@ import {
   high, lowFrom, PLOT_STYLE, rangeOf, seriesColour, tidied, TICK_FORMAT, type Drawn, type PanelPicture,
 } from './plot-style';
 
-/** Of a font of 11 px, about. */
+/** Approximate width of a letter in a font of 11 px. */
 const LETTER_PX = 5.8;
 const LINE_PX = 13;
 const AIR_PX = 10;
 const FOOT_PX = 40;
 
-/** Of a small picture the names of its rows may take as much. */
+/** Largest share of a small picture's width for the names of its rows. */
 const SMALL_SHARE = 0.35;
 const BARE_PX = 8;
 
 const marginOf = (width: number): number => Math.min(300, Math.round(width * 0.42));
 
-/** A small picture has the names of its rows where they are short; else the large one, in the same order, tells. */
+/** The left margin of a small picture. Long names of rows are left out; the large picture has them in this order. */
 function smallMargin({ x }: Drawing, width: number): number {
   const wanted = Math.ceil(Math.max(...x.words!.map(({ title }) => title.length)) * LETTER_PX + 1.2 * AIR_PX);
   return wanted <= width * SMALL_SHARE ? wanted : BARE_PX;
 }
 
-/** What a picture is high: as usual, or as its rows need. */
+/** Height of a picture, px: `usual`, or as much as its rows need. */
 export function panelHeight({ x }: Drawing, width: number, usual: number): number {
   if (!hasRows({ x })) return usual;
   const longest = Math.max(...x.words!.map(({ title }) => title.length));
@@ -36,7 +36,7 @@ export function panelHeight({ x }: Drawing, width: number, usual: number): numbe
   return x.words!.length * (lines * LINE_PX + AIR_PX) + FOOT_PX;
 }
 
-/** Where a point stands in its row: series one below the other. */
+/** The y of a point: in the row of its word, the series are below each other. */
 const place = (series: Drawing['series'], { x, series: id }: { x: number; series: string }): number =>
   x + 0.5 + (series.findIndex((one) => one.id === id) - (series.length - 1) / 2) * Math.min(0.28, 0.7 / series.length);
 

@@ -1,4 +1,4 @@
-/** What all pictures of panels share: what one is told, colours, dashes, room for what is drawn. */
+/** What all pictures of panels share: their input, colours, dashes, and the range of the values. */
 import type { Drawing, Panel } from '../../figures/figure';
 import type { Point, Points } from '../../figures/points';
 import type { Palette } from '../look/palette';
@@ -10,7 +10,7 @@ export interface PanelPicture {
   palette: Palette;
   width: number;
   height: number;
-  /** A small multiple: fewer ticks, no name of the axis. */
+  /** Whether it is a small multiple: with fewer ticks and no axis labels. */
   small: boolean;
 }
 
@@ -18,7 +18,7 @@ const FONT = "'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, sans-serif";
 export const PLOT_STYLE = { background: 'transparent', fontFamily: FONT, fontSize: '11px', overflow: 'visible' };
 const DASHES = ['', '', '6 3', '2 3', '8 3 2 3'];
 
-/** The first series is ink; hue begins with the second. */
+/** The colour of a series: ink for the first, then flow colours. */
 export const seriesColour = ({ ink, flows }: Palette, at: number): string =>
   (at === 0 ? ink : [flows[0], flows[4], flows[6], flows[2]][(at - 1) % 4]);
 export const seriesDash = (at: number): string => DASHES[at % DASHES.length];
@@ -29,8 +29,8 @@ export const lowFrom = (least: number) => (point: Point): number => Math.max(lea
 export const high = ({ interval: { mean, half } }: Point): number => mean + (Number.isNaN(half) ? 0 : half);
 
 /**
- * Room above and below everything that is drawn; from zero where the scale is not logarithmic. Below zero only where a
- * value is: what no seed has below zero is a quantity that has no sign, though its interval may reach there.
+ * The range of the values axis, with room around everything that is drawn. A linear axis begins at zero, or below it if
+ * some seed has a negative value; an interval alone may reach below zero though the quantity cannot.
  */
 export function rangeOf(panel: Panel, own: Points, printed: readonly number[]): [number, number] {
   const values = [...own.flatMap((point) => [low(point), high(point)]), ...printed];
@@ -43,14 +43,14 @@ export function rangeOf(panel: Panel, own: Points, printed: readonly number[]): 
   return [(Number.isFinite(least) ? least : most) / 1.15, most * 1.15];
 }
 
-/** Numbers of an axis with commas; of a logarithmic one only round ones. */
+/** Format of axis labels: with commas; on a logarithmic axis only round numbers. */
 export const TICK_FORMAT = ',~r';
 
 export type Drawn = SVGSVGElement & { remove(): void };
 
 /**
- * A picture of Plot's without its style element, which the page's policy does not let in, and without the names of its
- * parts, which no group may have.
+ * Removes from a picture of Plot's its style element, which the page's content security policy forbids, and the
+ * `aria-label`s of its groups, which are not allowed there.
  */
 export function tidied<Picture extends Element>(svg: Picture): Picture {
   svg.querySelectorAll('style').forEach((element) => element.remove());

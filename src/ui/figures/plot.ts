@@ -1,6 +1,6 @@
 /**
- * One panel of a figure, drawn with Observable Plot: curves with their 95 % interval over the seeds, printed values as
- * diamonds. Colours are written into the picture, so that it is the same in a file.
+ * Draws one panel of a figure with Observable Plot: curves with their 95 % intervals over the seeds, printed values as
+ * diamonds. Colours are written into the picture, so that it looks the same in a file.
  */
 import * as Plot from '@observablehq/plot';
 import type { Drawing, Panel } from '../../figures/figure';
@@ -13,16 +13,16 @@ import {
 } from './plot-style';
 
 const MOST_SMALL_TICKS = 3;
-/** Of a font of 11 px, about: two ticks of a logarithmic axis closer than this would overlap. */
+/** Least distance between ticks, so that their labels in a font of 11 px do not overlap. */
 const TICK_PX = 34;
 
-/** Half of the last number of the x axis stands beyond the plot, with a little room behind it. */
+/** Room right of the plot for half of the last label of the x axis, px. */
 const beyondTick = (text: string): number => Math.ceil(3.2 * text.length) + 4;
 
-/** What numbers of thousands and more need of a small picture's margin. */
+/** Additional left margin of a small picture for labels of thousands and more, px. */
 const beyondHundreds = (most: number): number => 6 * Math.max(0, Math.floor(Math.log10(most)) - 2);
 
-/** The x at which something is, thinned so that their numbers do not overlap. */
+/** The ticks of the x axis: all x with points, thinned so that labels do not overlap. */
 export function ticksOf(xs: readonly number[], log: boolean, width: number, small: boolean): number[] {
   const [least, most] = [xs[0], xs[xs.length - 1]];
   const place = (x: number): number =>
@@ -31,7 +31,7 @@ export function ticksOf(xs: readonly number[], log: boolean, width: number, smal
   return xs.filter((x, at) => at === 0 || place(x) - place(xs[at - 1]) >= TICK_PX || at === xs.length - 1);
 }
 
-/** What a point says to whoever points at it or hears it. */
+/** The text of a point, for its tooltip and for screen readers. */
 export const pointWords = (figure: Drawing, panel: Panel, point: Point): string => {
   const name = figure.series.find(({ id }) => id === point.series)?.title ?? point.series;
   const printed = figure.printed.find((one) =>
@@ -40,7 +40,7 @@ export const pointWords = (figure: Drawing, panel: Panel, point: Point): string 
     withInterval(point, panel.digits)}${printed ? `, printed ${number(printed.value, panel.digits)}` : ''}`;
 };
 
-/** The picture of a panel, and its points in the order of the circles of class `ours`. */
+/** Returns the picture of a panel, and its points in the order of the circles of class `ours`. */
 export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points } {
   const { figure, panel, palette, width, height, small } = picture;
   const own = picture.points.filter((point) => point.panel === panel.id);
@@ -78,7 +78,7 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
       label: small ? null : panel.label, labelArrow: 'none', ticks: small ? 3 : 6, tickFormat: TICK_FORMAT,
     },
     marks: [
-      // A tick format would leave out the numbers of a logarithmic axis that are not round.
+      // With a tick format, Plot would leave out labels of a logarithmic axis that are not round.
       Plot.axisX(ticksOf(xs, figure.x.log, width - margin.left - margin.right, small), {
         text: (x: number) => axisText(figure.x, x), label: small ? null : figure.x.title, labelArrow: 'none',
       }),

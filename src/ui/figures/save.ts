@@ -1,4 +1,4 @@
-/** A figure as files: CSV with its definition in the head, JSON, and pictures with the caption in them. */
+/** Saves figures as files: CSV with the definition in its head, JSON, and pictures that contain the caption. */
 import { version } from '../../../package.json';
 import type { Drawing, Figure } from '../../figures/figure';
 import { asData, asDrawnData, panelName } from '../../figures/text';
@@ -17,7 +17,7 @@ const WIDTH = 960;
 const GAP = 24;
 const PICTURE_SCALE = 2;
 
-/** What of a result is taken away. */
+/** The parts of a result that files are made of. */
 export type Shown = Pick<FigureResult, 'points' | 'rows' | 'runs' | 'from' | 'stored'>;
 
 export function save(name: string, content: Blob): void {
@@ -29,11 +29,11 @@ export function save(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The version and day of what is shown. */
+/** The version and day of the result that is shown. */
 export const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>
   (from === 'stored' && stored !== null ? stored : { version, date: new Date().toISOString().slice(0, 10) });
 
-/** The rows of a sweep as the command line writes them; of a closed form its points. */
+/** CSV: the rows of a sweep as the command line writes them, or the points of a closed form. */
 export function asCsv({ points, rows, runs, ...result }: Shown, figure: Drawing): string {
   if (runs === null) {
     const lines = points.map(({ panel, series, x, interval }) => `${panel},${series},${x},${interval.mean}`);
@@ -47,7 +47,7 @@ export function asCsv({ points, rows, runs, ...result }: Shown, figure: Drawing)
 export const asJson = (result: Shown & Pick<FigureResult, 'whole'>, figure: Figure): string =>
   `${JSON.stringify(asData(figure, madeOf(result), result.points, result.whole), null, 2)}\n`;
 
-/** What is drawn without a paper behind it, and the sweep that it is of. */
+/** JSON of a drawing that belongs to no paper, with its sweep. */
 export const asDrawnJson = (result: Shown, drawing: Drawing): string => `${JSON.stringify({
   ...asDrawnData(drawing, madeOf(result), result.points), sweep: drawing.sweep,
 }, null, 2)}\n`;
@@ -63,7 +63,7 @@ function write(svg: SVGElement, { text, x, y, size, weight = 400, colour }: Word
   svg.append(element);
 }
 
-/** Lines of at most so many letters. */
+/** Breaks a text into lines of at most `most` letters. */
 function wrapped(text: string, most: number): string[] {
   return text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
@@ -72,11 +72,11 @@ function wrapped(text: string, most: number): string[] {
   }, []);
 }
 
-/** A letter is about so wide, as a part of its size: pictures are often shown in a wider face than the page's. */
+/** Assumed width of a letter as a share of the font size; generous, because viewers may use a wider font. */
 const LETTER = 0.6;
 const BOLD_LETTER = 0.69;
 
-/** As many lines as the width asks for, so far apart, the first at `y`. Returns where the next goes. */
+/** Writes a text in as many lines as it needs, `apart` px apart. Returns the y of the line after the last. */
 function paragraph(svg: SVGElement, words: Words, apart: number, width = WIDTH): number {
   const letter = words.size * ((words.weight ?? 400) > 400 ? BOLD_LETTER : LETTER);
   const lines = wrapped(words.text, Math.floor(width / letter));
@@ -84,7 +84,7 @@ function paragraph(svg: SVGElement, words: Words, apart: number, width = WIDTH):
   return words.y + lines.length * apart;
 }
 
-/** Entry beside entry, in as many lines as they need, the first at `y`. Returns where the last one is. */
+/** Draws the legend in as many lines as it needs, the first at `y`. Returns the y of the last line. */
 function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number): number {
   let [x, line] = [0, y];
   const entry = (text: string, mark: SVGElement): void => {
@@ -111,13 +111,13 @@ function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number): 
   return line;
 }
 
-/** What is said under a figure: its verdict where every run is there, and its source. */
+/** The caption of a figure: its verdict, if every run is done, and its source. */
 export const captionOf = (figure: Figure, { whole, points }: Pick<FigureResult, 'whole' | 'points'>): Caption =>
   ({ sentences: whole ? [figure.verdict(points).sentence] : [], source: figure.source });
 
 export interface Caption { sentences: readonly string[]; source: string }
 
-/** Where a picture comes from: version, day, and of how many seeds, or how many runs there are so far. */
+/** The last line of a caption: source, version, day, number of seeds, and how many runs are done if not all are. */
 export function originOf({ runs, rows, ...result }: Omit<Shown, 'points'>, source: string): string {
   const { version: made, date } = madeOf(result);
   const seeds = runs?.sweep.seeds.length;
@@ -128,7 +128,7 @@ export function originOf({ runs, rows, ...result }: Omit<Shown, 'points'>, sourc
   return `${source}. Cell by Cell ${made}, ${date}; ${means}${part}.`;
 }
 
-/** All panels in one picture, with title, legend and a caption that says where it comes from. */
+/** Draws all panels in one picture, with title, legend and caption. */
 export function asSvg(
   figure: Drawing, { points, ...result }: Shown, { sentences, source }: Caption, theme: Theme,
 ): SVGSVGElement {
@@ -171,7 +171,7 @@ export function asSvg(
 
 export const svgText = (svg: SVGSVGElement): string => new XMLSerializer().serializeToString(svg);
 
-/** The picture in pixels, twice as fine as on screen. */
+/** The picture as a PNG with two pixels per px. */
 export async function asPng(svg: SVGSVGElement): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svgText(svg)], { type: 'image/svg+xml' }));
   try {

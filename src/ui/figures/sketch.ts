@@ -1,4 +1,4 @@
-/** A figure as a thumbnail: the curves of its first panel in a small box, by hand, without axes and numbers. */
+/** A figure as a thumbnail: the curves of its first panel in a small box, without axes and numbers, as SVG paths. */
 import type { Figure } from '../../figures/figure';
 import type { Point, Points } from '../../figures/points';
 import { hasRows } from './has-rows';
@@ -8,21 +8,21 @@ export const SKETCH = { width: 240, height: 88 };
 const EDGE = 8;
 
 export interface SketchLine {
-  /** Which series, by its place. */
+  /** Index of the series. */
   series: number;
-  /** Of an SVG path: the means; empty where places are words, which have no order. */
+  /** SVG path through the means; empty if x values are words, which have no order. */
   curve: string;
-  /** Between the ends of the 95 % intervals; empty where there are none. */
+  /** SVG path around the 95 % intervals; empty if there are none. */
   band: string;
   dots: readonly Spot[];
-  /** What is printed. */
+  /** Printed values. */
   printed: readonly Spot[];
 }
 
 interface Spot { x: number; y: number }
 type Scale = (value: number) => number;
 
-/** From a range to pixels; a range of one value is in the middle. */
+/** Maps a range to [from, to]; the value of an empty range is mapped to the middle. */
 function scaleOf([least, most]: readonly [number, number], log: boolean, from: number, to: number): Scale {
   const on = (value: number): number => (log ? Math.log(Math.max(value, least)) : value);
   const width = on(most) - on(least);
@@ -34,11 +34,11 @@ const pathOf = (spots: readonly Spot[]): string =>
 
 export interface Sketched {
   lines: readonly SketchLine[];
-  /** Heights of rows, where places are words. */
+  /** The y of each row, if x values are words. */
   rows: readonly number[];
 }
 
-/** Empty where the first panel has no points. */
+/** The thumbnail of a figure; empty if its first panel has no points. */
 export function sketchOf(figure: Figure, points: Points): Sketched {
   const panel = figure.panels[0];
   const own = points.filter((point) => point.panel === panel.id);

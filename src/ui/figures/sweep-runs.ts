@@ -1,6 +1,6 @@
 /**
- * Sweeps that run in this page: one at a time, on a pool of workers, each row kept as soon as it is there. A sweep that
- * was cancelled, or left by a reload, goes on with what is missing; one that another tab runs is followed.
+ * Runs sweeps in this page: one at a time, on a pool of workers; each row is stored as soon as it is done. A sweep that
+ * was cancelled or interrupted by a reload continues with the missing rows; one that another tab runs is followed.
  */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { version } from '../../../package.json';
@@ -21,26 +21,27 @@ export interface SweepRunState {
   plan: Plan;
   rows: readonly Row[];
   running: boolean;
-  /** It runs in another tab of this browser. */
+  /** Whether it runs in another tab of this browser. */
   elsewhere: boolean;
-  /** Seconds that the rest will take. */
+  /** Estimated time for the rest, s. */
   leftS: number;
   failures: readonly string[];
 }
 
-/** By `keyOf`; what nobody has asked for is not there. */
+/** Sweeps by `keyOf`; only those that have been run or recalled. */
 export type SweepRuns = Readonly<Record<string, SweepRunState>>;
 
 export interface SweepRunner {
   store: UseBoundStore<StoreApi<SweepRuns>>;
-  /** Runs what is missing, or everything again where nothing is. Ends another sweep that runs here. */
+  /** Runs the missing rows, or everything again if none are missing. Stops another sweep that runs in this tab. */
   start(sweep: Sweep, quality: Quality): Promise<void>;
-  /** Stops the sweep of this key at once, in whichever tab it runs; without a key what runs here. Done rows stay. */
+  /** Stops the sweep of this key, in whichever tab it runs; without a key, that of this tab. Finished rows are kept. */
   cancel(key?: string): void;
-  /** Shows what was kept of it, and goes on where it was under way when the page was left. */
+  /** Shows the stored rows of a sweep, and continues it if it was under way when the page was left. */
   recall(sweep: Sweep, quality: Quality): Promise<void>;
 }
 
+/** The surroundings of a sweep runner, which tests replace. */
 export interface Around {
   kept: KeptRows;
   tabs: Tabs;
@@ -50,13 +51,13 @@ export interface Around {
 }
 
 const SILENT_MS = 120_000;
-/** Followers look so often at what is done. */
+/** Interval at which the other tabs are told that rows were stored. */
 const TELL_MS = 250;
-/** A tab that has the lock only to look whether it must run something gives it back within this time. */
+/** How long `recall` waits for the lock: a tab that holds it only to look at the rows gives it back sooner. */
 const LOOK_MS = 250;
 const START_MS = 1_000;
 
-/** Sweeps may share an id, while their author is at them: the definition counts. Nobody changes one. */
+/** Sweeps as text, by which they are told apart: two versions may share an id. Sweep objects are never changed. */
 const definitions = new WeakMap<Sweep, string>();
 function definitionOf(sweep: Sweep): string {
   const known = definitions.get(sweep) ?? JSON.stringify(sweep);
@@ -67,7 +68,7 @@ function definitionOf(sweep: Sweep): string {
 export const keyOf = (sweep: Sweep, quality: Quality): string => `${definitionOf(sweep)} ${quality}`;
 const nameInBrowser = (sweep: Sweep): string => `${version} ${JSON.stringify(sweep)}`;
 
-/** The cores less one, which the page needs itself. */
+/** Number of workers: one fewer than there are cores, because the page needs one. */
 export const workersHere = (): number => Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
 
 const IN_PAGE: Around = {
@@ -75,7 +76,7 @@ const IN_PAGE: Around = {
   now: () => performance.now(),
 };
 
-/** Of a sweep that a test has planned before: it can be run. */
+/** Plans a sweep that is known to be valid; throws if it is not. */
 export function plannedOf(sweep: Sweep, quality: Quality): Plan {
   const result = planOf(inQuality(sweep, quality));
   if (!result.ok) throw new Error(result.problems[0].message);
@@ -98,7 +99,7 @@ const missingIn = ({ runs }: Plan, rows: readonly Row[]): Plan['runs'] => {
   return runs.filter(({ index }) => !done.has(index));
 };
 
-/** Calls within this time after one (ms) are one call at its end. */
+/** Delays `call` by `ms`; further calls during the delay are merged into it. */
 function atMostEvery(ms: number, call: () => void): () => void {
   let waits = false;
   return () => {
@@ -111,18 +112,18 @@ function atMostEvery(ms: number, call: () => void): () => void {
   };
 }
 
-/** What runs here; `written`: all that was to be kept of it so far. */
+/** The sweep that runs in this tab; `written` resolves when everything so far is stored. */
 interface Current { task: Planned; pool: Pool; giveBack: GiveBack; written: Promise<unknown> }
 
 export function createSweepRunner({ kept, tabs, startWorker, workers, now }: Around = IN_PAGE): SweepRunner {
   const store = create<SweepRuns>()(() => ({}));
-  /** What was asked for here, by its id among the tabs. */
+  /** Sweeps that were asked for in this tab, by their ids in messages between tabs. */
   const asked = new Map<string, Planned>();
   const recalls = new Map<string, Promise<void>>();
   let current: Current | null = null;
-  /** When what ran here last is free for others. */
+  /** Resolves when the lock of the sweep that ran here last is released. */
   let freed: Promise<unknown> = Promise.resolve();
-  /** The newest call counts: two clicks in a row start one sweep. */
+  /** Counts starts and stops. A call that has waited gives up if this has changed: two clicks start one sweep. */
   let calls = 0;
   let listens = false;
 
@@ -164,13 +165,13 @@ export function createSweepRunner({ kept, tabs, startWorker, workers, now }: Aro
     return known;
   }
 
-  /** null: another tab has it. */
+  /** Takes the lock of a sweep; `null` if another tab has it. Without storage, no lock is needed. */
   async function claim({ id }: Task, waitMs: number): Promise<GiveBack | null> {
     await freed;
     return await kept.works() ? tabs.claim(id, AbortSignal.timeout(waitMs)) : async () => {};
   }
 
-  /** The other tabs look at what is kept. */
+  /** Tells the other tabs to read the stored rows. */
   function tell({ id, key }: Task): void {
     const { leftS, failures } = store.getState()[key];
     tabs.tell({ kind: 'progress', sweep: id, leftS, failures });
@@ -272,5 +273,5 @@ export function createSweepRunner({ kept, tabs, startWorker, workers, now }: Aro
   };
 }
 
-/** The page's own. */
+/** The sweep runner of the page. */
 export const sweepRunner = createSweepRunner();

@@ -1,10 +1,10 @@
 /**
- * Which tab of this browser runs a sweep: one alone, which has its lock (Web Locks API). The browser gives the lock to
- * the next tab that waits for it when the first is closed. On a channel the tabs tell each other how far a sweep is.
- * Where there are no locks, as on insecure origins, each tab is by itself.
+ * Makes sure that only one tab of this browser runs a sweep: the one that holds its lock (Web Locks API). When that tab
+ * is closed, the browser gives the lock to the next one that waits. Over a channel, the tabs tell each other how far a
+ * sweep is. Without locks, as on insecure origins, each tab works independently.
  */
 
-/** Resolves when the next tab may have it. */
+/** Releases the lock; resolves when the next tab may have it. */
 export type GiveBack = () => Promise<void>;
 
 export type Told =
@@ -12,10 +12,10 @@ export type Told =
   | { kind: 'cancel'; sweep: string };
 
 export interface Tabs {
-  /** Resolves when this tab alone has the sweep; with null where `signal` came before that. */
+  /** Waits for the lock of a sweep; gives `null` if `signal` aborts the wait. */
   claim(sweep: string, signal?: AbortSignal): Promise<GiveBack | null>;
   tell(message: Told): void;
-  /** Hears what the other tabs tell. */
+  /** Listens to the messages of the other tabs. */
   listen(hear: (message: Told) => void): void;
 }
 
@@ -32,7 +32,7 @@ function withLocks(locks: LockManager, channel: BroadcastChannel): Tabs {
           return held.then(() => {}, () => {});
         });
       }));
-      // A page that may have no locks, as in a sandbox, is by itself.
+      // A page that may not use locks, as in a sandbox, works independently.
       held.catch(() => resolve(signal?.aborted ? null : async () => {}));
     }),
     tell: (message) => channel.postMessage(message),
@@ -40,7 +40,7 @@ function withLocks(locks: LockManager, channel: BroadcastChannel): Tabs {
   };
 }
 
-/** Of the browser; looked for when it is first needed. */
+/** The tabs of this browser; the lock manager and the channel are set up at the first use. */
 export function tabsHere(): Tabs {
   let found: Tabs | null = null;
   const tabs = (): Tabs => (found ??= typeof navigator === 'undefined' || !navigator.locks

@@ -1,4 +1,4 @@
-/** What a figure shows: its stored result, or what has been run here as a draft or in full. */
+/** The result that a figure shows: the stored one, or one that was run in the page as a draft or in full. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Figure } from '../../figures/figure';
 import { pointsOf, runsOfFigure, type Points } from '../../figures/points';
@@ -13,25 +13,25 @@ export type From = 'stored' | Quality;
 
 export interface FigureResult {
   from: From;
-  /** Which there are to choose from. */
+  /** The results that can be chosen. */
   there: readonly From[];
   choose(from: From): void;
   points: Points;
   rows: readonly Row[];
-  /** Of what is shown; null: a closed form. */
+  /** The runs of the result; `null` for a closed form. */
   runs: Runs | null;
-  /** Every run is there. */
+  /** Whether every run is done. */
   whole: boolean;
   stored: StoredResult | null;
-  /** The stored result is still being fetched. */
+  /** Whether the stored result is still being fetched. */
   waiting: boolean;
-  /** It was asked for and did not arrive. */
+  /** Whether the stored result could not be fetched. */
   lost: boolean;
 }
 
 export const QUALITIES = ['draft', 'full'] as const;
 
-/** Of a sweep that runs or has run here, in either quality; also what was kept of it before the page was loaded. */
+/** The runs of a figure's sweep in the page, in both qualities; also those stored before the page was loaded. */
 function useHere({ sweep }: Figure): Partial<Record<Quality, SweepRunState>> {
   const { store } = sweepRunner;
   const draft = store((state) => (sweep === null ? undefined : state[keyOf(sweep, 'draft')]));
@@ -42,7 +42,7 @@ function useHere({ sweep }: Figure): Partial<Record<Quality, SweepRunState>> {
   return { draft, full };
 }
 
-/** What is shown where nobody has chosen: what runs, then what is stored, then what was run here. */
+/** The result to show by default: one that is running, or else the stored one, or else one that was run here. */
 function bestOf(stored: boolean, here: Partial<Record<Quality, SweepRunState>>): From {
   const running = QUALITIES.find((quality) => here[quality]?.running);
   if (running !== undefined) return running;

@@ -1,4 +1,4 @@
-/** What is seen of a figure before it is opened, from its stored result once its place on the page is in sight. */
+/** The preview of a figure, from its stored result, which is fetched when the figure's card comes into sight. */
 import { useMemo, type RefObject } from 'react';
 import type { Figure, Verdict } from '../../figures/figure';
 import { pointsOf, runsOfFigure } from '../../figures/points';
@@ -6,10 +6,10 @@ import { useSeen } from '../look/use-seen';
 import { sketchOf, type Sketched } from './sketch';
 import { useStored } from './use-stored';
 
-/** `none`: it has no stored result; `lost`: that did not arrive. */
+/** `coming`: not in sight or not fetched yet; `none`: there is no stored result; `lost`: it did not arrive. */
 export type Glance = { sketched: Sketched; outcome: Verdict['outcome'] } | 'coming' | 'none' | 'lost';
 
-/** Before it can be seen, so that it is there when it is. */
+/** Distance from the visible part of the page at which fetching begins. */
 const AHEAD = '300px';
 
 export function useGlance(figure: Figure, place: RefObject<HTMLElement | null>): Glance {

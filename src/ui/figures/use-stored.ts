@@ -1,12 +1,12 @@
-/** The stored result behind a figure, fetched once for all figures of its experiment. */
+/** Fetches the stored result of a figure, once for all figures of the same sweep. */
 import { useEffect, useState } from 'react';
 import type { Figure } from '../../figures/figure';
 import { storedResult, type StoredResult } from '../../figures/stored';
 
-/** By the sweep's id: figures of one experiment have one file. One that did not arrive is asked for again. */
+/** Results by the sweep's id. One that did not arrive is fetched again when it is wanted next. */
 const fetchedResults = new Map<string, StoredResult | null | 'lost'>();
 
-/** null: there is none; `lost`: it did not arrive; undefined: it is on its way, or nobody `wanted` it yet. */
+/** The stored result; `null` if there is none, `lost` if it did not arrive, undefined before it is fetched. */
 export function useStored({ sweep }: Figure, wanted = true): StoredResult | null | 'lost' | undefined {
   const known = sweep === null ? null : fetchedResults.get(sweep.id);
   const [, setArrived] = useState(0);

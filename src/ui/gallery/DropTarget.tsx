@@ -1,4 +1,4 @@
-/** Lets a file be dropped anywhere on the page, and says so while one is carried over it. */
+/** Lets files be dropped anywhere on the page, with a message while one is dragged over it. */
 import { useEffect, useState } from 'react';
 import { warn } from '../app/store';
 import s from './drop-target.module.css';
@@ -14,7 +14,7 @@ async function take([file, ...others]: readonly File[]): Promise<void> {
 export function DropTarget() {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Enter and leave also come for every element inside: only their balance tells whether the page was left.
+    // Enter and leave events also come for every element inside: only their balance tells whether the page was left.
     let depth = 0;
     const enter = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;

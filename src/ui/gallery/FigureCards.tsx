@@ -1,4 +1,4 @@
-/** The figures of the papers in the gallery: those that match what is searched for, and the way to all of them. */
+/** The figures of the papers in the gallery: those that match the search, and a card that leads to all of them. */
 import { useRef } from 'react';
 import type { Figure } from '../../figures/figure';
 import { FIGURES } from '../../figures/figures';
@@ -11,7 +11,7 @@ import s from './gallery.module.css';
 import { found } from './keywords';
 import { walk } from './walk';
 
-/** None without a query. */
+/** The figures that match a query; none if the query is empty. */
 export const figuresFound = (query: string): Figure[] =>
   (query.trim() === '' ? [] : FIGURES.filter((figure) => found(wordsOfFigure(figure), query)));
 

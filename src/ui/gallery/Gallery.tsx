@@ -1,6 +1,6 @@
 /**
- * The gallery: every preset, topic by topic, with what one sees in it, a field that finds them, and the ways to bring a
- * scenario or a file of one's own.
+ * The gallery: all presets, topic by topic, with a search field and tags; figures, the reader's own networks, and ways
+ * to open a scenario or to send a file.
  */
 import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -75,7 +75,7 @@ function Card({ preset, current, onChoose }: { preset: Preset; current: boolean;
 const presetsFound = (query: string, tags: readonly Tag[]): Preset[] =>
   PRESETS.filter(({ id }) => isTagged(id, tags) && found(WORDS.get(id) ?? '', query));
 
-/** The presets that match, topic by topic; arrow keys walk through all of them. */
+/** The presets that match, topic by topic; arrow keys move among all of them. */
 function Presets({ query, tags, current, onChoose }: {
   query: string; tags: readonly Tag[]; current: string | null; onChoose(id: string): void;
 }) {
@@ -134,7 +134,7 @@ function Find({ query, tags, onQuery }: { query: string; tags: readonly Tag[]; o
           : `Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`}
         value={query}
         spellCheck={false} autoComplete="off"
-        // The dialog listens to Escape before its field does; the first Escape only clears the field.
+        // The dialog handles Escape before the field does; this attribute lets the first Escape only clear the field.
         data-mantine-stop-propagation={query === '' ? undefined : 'true'}
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -1,6 +1,5 @@
 /**
- * Asks on which flow recorded traffic shall cross the network, once or again and again, and makes it that flow's
- * traffic.
+ * Asks which flow should send recorded traffic, and whether it should repeat, and makes it that flow's traffic.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -25,7 +24,7 @@ export function withTrace(scenario: Scenario, flowId: string, { entries }: HeldT
 const recorded = CATALOGUE.traffic.find(({ id }) => id === 'trace');
 const repeated = recorded?.parameters.find(({ key }) => key === 'repeat');
 
-/** May the trace begin again after its last entry? */
+/** Whether the trace can begin again after its last entry. */
 function mayRepeat({ entries }: HeldTrace): boolean {
   const told = { kind: 'trace', entries, repeat: true };
   return recorded?.check?.(told).length === 0;

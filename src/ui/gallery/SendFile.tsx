@@ -1,4 +1,4 @@
-/** Asks on which flow a given file, or recorded traffic, shall cross the network, and makes it that flow's traffic. */
+/** The dialog that asks which flow should send a file or recorded traffic, and makes it that flow's traffic. */
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
@@ -13,10 +13,10 @@ import s from './gallery.module.css';
 import { OfferTrace } from './OfferTrace';
 import { keepsWindow } from '../../model/spec';
 
-/** The kind of traffic that carries a file. */
+/** The kind of traffic whose bytes are those of a file. */
 const carrier = CATALOGUE.traffic.find((kind) => kind.file !== undefined);
 
-/** The scenario with the file as the traffic of one flow, which is TCP then: UDP sends nothing again. */
+/** The scenario with the file as the traffic of a flow, which becomes TCP, because UDP does not resend losses. */
 export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Scenario {
   const traffic = {
     kind: 'file' as const, bytes: file.bytes.length, name: file.name,

@@ -1,20 +1,20 @@
 /**
- * A network in 96 × 56 px: its nodes where the editor has them, groups as short stacks with their number, links as
- * lines. Nodes shrink until neighbours leave room between them; beyond a few dozen the links of a crowd are thinned.
+ * Draws a network in 96 × 56 px: nodes where the editor has them, groups as short stacks with their number, links as
+ * lines. Nodes are made smaller if neighbours would touch; of more than forty links, only some are drawn.
  */
 import type { Scenario } from '../../scenario/schema';
 import { positionsOf } from '../editor/layout';
 
 const WIDTH = 96;
 const HEIGHT = 56;
-/** At the sides there is room for the number of a group. */
+/** Margin at the sides, with room for the number of a group. */
 const SIDE = 17;
 const MARGIN = 11;
 const MOST_MEMBERS = 5;
-/** Between members of a group: alone at its height, and with others above or beneath. */
+/** Distances between members of a group: if all nodes are at one height, and if some are above others. */
 const SPREAD = 7.5;
 const CLOSE = 4.2;
-/** Half of a switch's side, and of a host's height, where there is room. */
+/** Usual and least size, as half of a switch's side and half of a host's height. */
 const SWITCH = 8;
 const HOST = 2.6;
 const LEAST = 1.2;
@@ -43,7 +43,7 @@ function spots(scenario: Scenario): Map<string, Spot> {
   }));
 }
 
-/** How much smaller than usual a kind of node is drawn: so that the two that stand nearest do not touch. */
+/** The factor by which nodes of a kind are made smaller, so that the two nearest do not touch. */
 function scaleOf(nodes: readonly Spot[], size: number): number {
   let nearest = Infinity;
   nodes.slice(0, CROWD).forEach((a, first) => nodes.slice(first + 1, CROWD).forEach((b) => {

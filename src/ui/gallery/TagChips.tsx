@@ -1,4 +1,4 @@
-/** Chips that narrow the gallery; one of a kind at a time. */
+/** Buttons that filter the gallery by tags, at most one of each kind. */
 import { useState } from 'react';
 import s from './gallery.module.css';
 import { TAG_KINDS, type Tag, type TagKind } from './tags';

@@ -1,7 +1,6 @@
 /**
- * The network of a card as the stage draws it, in small. A card that comes into sight is drawn when the browser has
- * time; until then, and where nothing can be drawn, the sketch stands there. The card under the pointer, or with the
- * focus of the keyboard, shows a short run.
+ * The network of a card, drawn small by the stage once the card has come into sight and the browser is idle; before
+ * that, a sketch. While the card is under the pointer or has the keyboard's focus, it shows a short run.
  */
 import { useContext, useEffect, useRef } from 'react';
 import { checkScenario } from '../../scenario/check';
@@ -15,10 +14,10 @@ import { playShortly } from './short-run';
 import { Sketch } from './Sketch';
 import s from './thumbnail.module.css';
 
-/** The stage is laid out in so many px, and shown smaller. */
+/** Size in px for which the stage is laid out; it is shown smaller. */
 const WIDTH = 640;
 const HEIGHT = 300;
-/** The pointer that only passes over a card starts nothing (ms). */
+/** Time that the pointer must rest on a card before a run starts, ms. */
 const LINGERS_MS = 250;
 
 function Picture({ preset, live }: { preset: Preset; live: boolean }) {

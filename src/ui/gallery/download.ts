@@ -1,4 +1,4 @@
-/** Saves the scenario as it was authored, as a file named after its title. */
+/** Downloads a scenario as it was authored, in a file named after its title. */
 import type { Scenario } from '../../scenario/schema';
 
 export const fileName = (title: string): string =>

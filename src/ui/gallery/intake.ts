@@ -1,6 +1,6 @@
 /**
- * What a dropped, chosen or pasted file is: a scenario or a sweep (JSON), recorded traffic (a text of two columns of
- * numbers), or bytes to send across the network. What is wrong with it becomes a sentence; what else is, further lines.
+ * Finds out what a dropped, chosen or pasted file is: a scenario or a sweep (JSON), recorded traffic (a text with two
+ * columns of numbers), or bytes to send across the network. Problems become sentences, one per line.
  */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
@@ -20,23 +20,23 @@ export type Intake =
   | { kind: 'trace'; trace: HeldTrace }
   | { kind: 'problem'; message: string };
 
-/** Scenarios of 2,000 nodes written out by hand stay far below this. */
+/** Longest scenario. One of 2,000 nodes without groups is far shorter. */
 const MOST_SCENARIO_BYTES = 4_000_000;
-/** A minute and a half of simulated time at 1.5 Mb/s; the page keeps the bytes in memory. */
+/** Largest file to send, which is kept in memory; at 1.5 Mb/s it takes a minute and a half of simulated time. */
 export const MOST_TRAFFIC_BYTES = 16_000_000;
 
 const problem = (message: string): Intake => ({ kind: 'problem', message });
 
-/** Why a scenario of so many bytes is not read; null: it is. */
+/** The problem with a scenario of so many bytes if it is too long; otherwise `null`. */
 const tooLong = (name: string, bytes: number): Intake | null => (bytes <= MOST_SCENARIO_BYTES ? null
   : problem(`${name} has ${size(bytes)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}: write hosts that `
     + 'are alike as one group (count).'));
 
-/** What the page and the command line write of a run. */
+/** Whether JSON is a result record, as page and command line write it. */
 const isResult = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'simulatedS' in input && 'hash' in input;
 
-/** A scenario, many that were downloaded together, or a sweep, from JSON text; `name` says where it came from. */
+/** Reads JSON text: a scenario, several downloaded together, or a sweep. `name` says in messages where it came from. */
 export function scenarioFromText(text: string, name: string): Intake {
   if (text.trim() === '') return problem(`${name} is empty: there is no scenario in it. Save it again, or choose another one.`);
   const long = tooLong(name, new Blob([text]).size);
@@ -65,12 +65,12 @@ export function scenarioFromText(text: string, name: string): Intake {
 
 const isJson = (file: File): boolean => file.type === 'application/json' || file.name.toLowerCase().endsWith('.json');
 
-/** Ten thousand entries of any length of number stay below this. */
+/** Longest file of recorded traffic; enough for ten thousand entries. */
 const MOST_TRACE_BYTES = 1_000_000;
 
 const isText = (file: File): boolean => /\.(csv|txt|tsv|dat)$/i.test(file.name) || file.type === 'text/csv';
 
-/** Recorded traffic, where the text is that. */
+/** Reads recorded traffic; `null` if the file does not look like it. */
 async function traceOf(file: File): Promise<Intake | null> {
   if (!isText(file) || file.size > MOST_TRACE_BYTES) return null;
   const text = await file.text();
@@ -80,7 +80,7 @@ async function traceOf(file: File): Promise<Intake | null> {
     : problem(`${file.name} cannot be sent as recorded. ${parsed.message}`);
 }
 
-/** A scenario that a mail program, or the reader, saved under the name of a text. */
+/** Reads a scenario that a mail program, or the reader, saved with the ending of a text; `null` if it is none. */
 async function scenarioInText(file: File): Promise<Intake | null> {
   if (!isText(file) || file.size > MOST_SCENARIO_BYTES) return null;
   const text = await file.text();
@@ -89,7 +89,7 @@ async function scenarioInText(file: File): Promise<Intake | null> {
   return intake.kind === 'problem' && !/"nodes"\s*:/.test(text) ? null : intake;
 }
 
-/** A scenario where the file is JSON, recorded traffic where it has two columns of numbers, bytes to send otherwise. */
+/** Reads a file: JSON as a scenario, two columns of numbers as recorded traffic, anything else as bytes to send. */
 export async function takeIn(file: File): Promise<Intake> {
   if (isJson(file)) {
     return tooLong(file.name, file.size) ?? scenarioFromText(await file.text(), file.name);

@@ -1,4 +1,4 @@
-/** What a preset can be found by: its own words, and the names and other names of the mechanisms that it uses. */
+/** The words by which a preset is found: its own texts, and the names and aliases of the mechanisms that it uses. */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism } from '../../model/catalogue-types';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
@@ -13,7 +13,7 @@ const namesOf = (mechanisms: readonly Named[], id: unknown): string[] =>
   mechanisms.filter((mechanism) => mechanism.id === id)
     .flatMap(({ title, aliases = [] }) => [String(id), title, ...aliases]);
 
-/** What is meant where a scenario is silent is found too: plain TCP is Reno. */
+/** Names of all mechanisms that a scenario uses, including defaults that it does not mention, such as Reno. */
 export function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[] {
   const {
     discard, schedulers, transports, tcpVariants, boston, adaptations, traffic, profiles, services, abr,
@@ -40,6 +40,6 @@ export const wordsOf = ({ id, topic, title, summary, scenario }: Preset): string
   [id, TOPICS[topic], title, summary, scenario.title ?? '', scenario.description ?? '', ...mechanismsOf(scenario)]
     .join('\n').toLowerCase();
 
-/** Every word of the query occurs in what the preset says, in any order. */
+/** Whether every word of the query occurs in `words`, in any order. */
 export const found = (words: string, query: string): boolean =>
   query.toLowerCase().trim().split(/\s+/).every((word) => words.includes(word));

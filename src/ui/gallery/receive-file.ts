@@ -1,6 +1,6 @@
 /**
- * What becomes of a file that the reader gave: a scenario or a sweep opens, recorded traffic and anything else are
- * offered as traffic.
+ * Handles a file of the reader's: opens a scenario or a sweep; offers to send recorded traffic, or any other file,
+ * across the network.
  */
 import { check } from '../app/document';
 import { fileOf } from '../../scenario/traffic';
@@ -10,7 +10,7 @@ import { many } from '../app/words';
 import { keeper } from '../keep/here';
 import { takeIn, type Intake } from './intake';
 
-/** The file that an open scenario names but has no bytes for: it needs no question, only a new run. */
+/** Whether the open scenario names this file and its bytes are missing: then it is used without a question. */
 function isAwaited(file: HeldFile): boolean {
   const { checked, files } = useApp.getState();
   return checked.full.flows.some(({ traffic }) => {
@@ -19,10 +19,10 @@ function isAwaited(file: HeldFile): boolean {
   });
 }
 
-/** Said above the view, which a dialog would cover. */
+/** Shows a problem above the view, and closes the dialog, which would cover it. */
 const refuse = (banner: string): void => useApp.setState({ banner, dialog: null });
 
-/** Networks that were downloaded together are kept again, and shown in the gallery. */
+/** Adds networks that were downloaded together to the reader's own, and shows them in the gallery. */
 async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'networks' }>): Promise<void> {
   const stayed = left === 0 ? '' : `${many(left, 'network')} cannot run and were left out.`;
   if (scenarios.length === 0) return refuse(`${name} holds no network${stayed === '' ? '.' : `: ${stayed}`}`);
@@ -32,7 +32,7 @@ async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'ne
   announce(`${many(scenarios.length, 'network')} added.`);
 }
 
-/** The sweeps' part is fetched when there is one. */
+/** Opens a sweep; the code for that is fetched when needed. */
 async function receiveSweep({ name, input }: Extract<Intake, { kind: 'sweep' }>): Promise<void> {
   const part = await import('../figures/own/open-sweep-file').catch(() => null);
   const wrong = part === null ? `${name} could not be opened: the part of the page that reads sweeps has not come. `
@@ -60,7 +60,7 @@ export async function receive(intake: Intake): Promise<void> {
   announce(`${file.name} crosses the network.`);
 }
 
-/** A folder, and a file that was changed since, cannot be read. */
+/** Reads a file; folders, and files that were changed since they were chosen, cannot be read. */
 async function readIn(file: File): Promise<Intake> {
   try {
     return await takeIn(file);
@@ -70,7 +70,7 @@ async function readIn(file: File): Promise<Intake> {
   }
 }
 
-/** One file; of several that were dropped together the first, and the others are said to be left. */
+/** Handles one file. Of several that were dropped together, only the first is taken, and a message says so. */
 export async function offer(file: File, others: readonly File[] = []): Promise<void> {
   await receive(await readIn(file));
   if (others.length === 0) return;

@@ -1,29 +1,29 @@
-/** A short run of a preset for its card. There is one at a time, with one worker; the next one takes its place. */
+/** Plays a short run of a preset on its card. Only one plays at a time, in one worker; a new one ends it. */
 import { PS_PER_S } from '../../model/kernel/time';
 import type { Frame } from '../../runner/client/frame';
 import type { Preset } from '../../scenario/presets/preset';
 import type { StartBeside } from '../app/run-context';
 
-/** Wall time: how long a run is shown, and after how long of watching a preset shows what it is about. */
+/** Real time, ms: how long a run is shown, and after how long a preset has shown what it is about. */
 const LASTS_MS = 12_000;
 const TELLS_MS = 4_500;
 
 export interface ShortRun {
   start: StartBeside;
-  /** Less motion is wanted: one picture of the instant that tells what the preset is about. */
+  /** For reduced motion: shows one picture, at the instant that shows what the preset is about. */
   still: boolean;
   show(frame: Frame): void;
 }
 
 let stopLast = (): void => undefined;
 
-/** The instant (s) that a picture alone is taken at: within what the preset shows first. */
+/** The instant of the single picture, s: within the time that the preset shows first. */
 export function tellingS({ view, scenario }: Pick<Preset, 'view' | 'scenario'>): number {
   const watched = view.rate === null ? 0 : (view.rate * TELLS_MS) / PS_PER_S;
   return Math.min((view.startAtS ?? 0) + watched, scenario.durationS ?? Infinity);
 }
 
-/** Returns how to stop it. What was drawn last stays. */
+/** Plays a short run; returns a function that stops it. The last picture stays. */
 export function playShortly(preset: Preset, { start, still, show }: ShortRun): () => void {
   stopLast();
   const { scenario, view } = preset;
@@ -46,7 +46,7 @@ export function playShortly(preset: Preset, { start, still, show }: ShortRun): (
     await api.play();
     over = setTimeout(() => { if (!stopped) void api.pause().catch(stop); }, LASTS_MS);
   };
-  // A card without a moving picture is still a card: a worker that does not come is no failure of the page.
+  // A card works without a moving picture, so a worker that does not start is no error to report.
   begin().catch(stop);
   return stop;
 }

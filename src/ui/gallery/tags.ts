@@ -1,4 +1,4 @@
-/** By what the gallery can be narrowed: level, mechanism, paper; read out of the presets and the figures themselves. */
+/** The tags by which the gallery can be filtered: level, mechanism, paper; derived from the presets and the figures. */
 import { CATALOGUE } from '../../model/catalogue';
 import { PRESETS } from '../../scenario/presets';
 import type { Preset } from '../../scenario/presets/preset';
@@ -8,7 +8,7 @@ import { mechanismsOf } from './keywords';
 export interface Tag { id: string; title: string; has: ReadonlySet<string> }
 export interface TagKind { title: string; tags: readonly Tag[] }
 
-/** What one needs to know before, by what a preset is about. */
+/** Levels of previous knowledge, by the topics of presets. */
 const LEVELS: Record<string, readonly Preset['topic'][]> = {
   'First steps': ['cells'], 'TCP and switches': ['tcp', 'switches'],
   Research: ['boston', 'lpd', 'reservation', 'rates'],
@@ -20,7 +20,7 @@ const tag = (title: string, presets: readonly Preset[]): Tag =>
 const levels = (): Tag[] => Object.entries(LEVELS).map(([title, topics]) =>
   tag(title, PRESETS.filter(({ topic }) => topics.includes(topic))));
 
-/** What tells presets apart: in some, and in no more than half of them. */
+/** Mechanisms that tell presets apart: those in at least one and at most half of them. */
 function mechanisms(): Tag[] {
   const { discard, schedulers, transports, tcpVariants, boston, adaptations, services, abr } = CATALOGUE;
   const all = [...tcpVariants, ...transports, boston, ...discard, ...schedulers, ...adaptations, ...services, ...abr];
@@ -30,7 +30,7 @@ function mechanisms(): Tag[] {
     .filter(({ has }) => has.size > 0 && has.size <= PRESETS.length / 2);
 }
 
-/** Presets from which a figure of the paper is run. */
+/** Papers, each with the presets that its figures are run from. */
 const papers = (): Tag[] => FIGURES_BY_PAPER.map(({ title, figures }) => {
   const bases = new Set(figures.flatMap(({ sweep }) =>
     [sweep?.base, ...(sweep?.cases ?? []).map(({ base }) => base)].filter((base) => typeof base === 'string')));
@@ -41,5 +41,5 @@ export const TAG_KINDS: readonly TagKind[] = [
   { title: 'Level', tags: levels() }, { title: 'Mechanism', tags: mechanisms() }, { title: 'Paper', tags: papers() },
 ];
 
-/** Does a preset have every tag that is chosen? */
+/** Whether a preset has all chosen tags. */
 export const isTagged = (id: string, chosen: readonly Tag[]): boolean => chosen.every(({ has }) => has.has(id));

@@ -1,7 +1,7 @@
-/** Arrow keys, Home and End walk through the cards of an element, from row to row. */
+/** Moves the focus among the cards of an element by arrow keys, Home and End. */
 import type { KeyboardEvent } from 'react';
 
-/** The card of the next row (or the one before) that stands nearest to the column of the one that has the focus. */
+/** Index of the card in the next (or previous) row that is nearest to the focused card's column; -1 if none. */
 function inNextRow(cards: readonly HTMLElement[], here: number, step: 1 | -1): number {
   const { left, top } = cards[here].getBoundingClientRect();
   const rows = cards.map((card, index) => ({ index, box: card.getBoundingClientRect() })).filter(({ box }) => (box.top
@@ -12,7 +12,7 @@ function inNextRow(cards: readonly HTMLElement[], here: number, step: 1 | -1): n
     .reduce((best, one) => (Math.abs(one.box.left - left) < Math.abs(best.box.left - left) ? one : best)).index;
 }
 
-/** Rows are read from where the cards stand; Tab leaves the card. */
+/** Handles the keys; rows follow from the positions of the cards on the page. */
 export function walk(event: KeyboardEvent<HTMLElement>): void {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const here = cards.indexOf(document.activeElement as HTMLElement);

@@ -1,4 +1,4 @@
-/** Help: a search over all that has a name here, the documents, and the keys, from the table that the handler reads. */
+/** The help dialog: a search over everything that has a name, the list of documents, and the table of keys. */
 import { Modal, Switch } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useRun } from '../app/run-context';
@@ -15,7 +15,7 @@ import { HelpSearch } from './HelpSearch';
 import { itemsAtHand, itemsOfDocuments } from './items';
 import { DOES, IN_BUILD, shownAs } from './keys';
 
-/** Everything that can be found; what is in documents joins once they are there. */
+/** All items that can be found; those of the documents are added once they are fetched. */
 function useItems(opened: boolean): readonly Item[] {
   const run = useRun();
   const theme = useTheme();
@@ -86,7 +86,7 @@ function Documents({ onGo }: { onGo: (go: () => void) => void }) {
 export function HelpDialog() {
   const opened = useAfterMount(useApp((state) => state.dialog === 'help'));
   const [query, setQuery] = useState('');
-  /** Where one went from here takes the focus, not the button that had it. */
+  /** Whether the dialog was closed by going to an item: then the focus does not return to where it was before. */
   const [went, setWent] = useState(false);
   const items = useItems(opened);
   const goBy = (go: () => void): void => {

@@ -1,4 +1,4 @@
-/** A field that finds keys, terms, parameters, presets, figures and documents, and goes there; all by keyboard. */
+/** The search field of help and its list of results, which can be operated by keyboard alone. */
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLayout } from '../app/use-theme';
@@ -13,7 +13,7 @@ interface Props {
   onGo: (item: Item) => void;
 }
 
-/** Where an arrow key leads among so many; null: it is no such key. */
+/** The index that an arrow or page key leads to, of `count`; `null` for other keys. */
 function step(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at + count - 1) % count;

@@ -1,4 +1,4 @@
-/** How to read the stage: every mark in three sizes, drawn by the stage's painter, and the parts in words. */
+/** The dialog "How to read the stage": every mark in three sizes, drawn as on the stage, and other parts in words. */
 import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { show, useApp } from '../app/store';

@@ -1,4 +1,4 @@
-/** What help finds, and in which order. Knows nothing of the page. */
+/** The search of help: which items a query finds, and in which order. Independent of the page. */
 
 export const KINDS = {
   place: 'Places', key: 'Keys', term: 'Terms', parameter: 'Parameters', preset: 'Presets', comparison: 'Comparisons',
@@ -8,23 +8,23 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 export interface Item {
-  /** Different for each of its kind. */
+  /** Unique within its kind. */
   id: string;
   kind: Kind;
   title: string;
   /** One line below the title. */
   detail: string;
-  /** What else it is found by, in lower case. */
+  /** Further words by which it is found, in lower case. */
   words: string;
   go(): void;
 }
 
 export interface Group { kind: Kind; items: readonly Item[]; more: number }
 
-/** As many of a kind as one reads. */
+/** Most results of one kind that are shown. */
 export const MOST_OF_A_KIND = 6;
 
-/** How well a title fits: 0 best; `words` alone 4. */
+/** How well a title matches: 0 is best, 4 if only the item's `words` match. */
 function rankOf(title: string, query: string, asked: readonly string[]): number {
   if (title === query) return 0;
   if (title.startsWith(query)) return 1;
@@ -33,7 +33,7 @@ function rankOf(title: string, query: string, asked: readonly string[]): number 
   return asked.every((word) => title.includes(word)) ? 3 : 4;
 }
 
-/** Everything in which each word of the query occurs, the best first, kind by kind; the best kind first. */
+/** The items that contain every word of the query, grouped by kind; best matches first, in groups and among them. */
 export function find(items: readonly Item[], query: string, most = MOST_OF_A_KIND): Group[] {
   const wanted = query.toLowerCase().trim();
   if (wanted === '') return [];

@@ -1,4 +1,4 @@
-/** All that help can find and go to: keys, terms, parameters, presets, comparisons, figures, headings of documents. */
+/** All items that help can find: keys, terms, parameters, presets, comparisons, figures, headings of documents. */
 import { FIGURES } from '../../figures/figures';
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
@@ -51,7 +51,7 @@ const placeItems = (): Item[] => [
   },
 ];
 
-/** A key does what it does; one that belongs to the run does it in its view. */
+/** Items for keys: choosing one carries out its command; if it belongs to the run, Watch is opened first. */
 const keyItems = (carryOut: (command: Command) => void): Item[] =>
   SHORTCUTS.filter(({ command }) => command !== 'help').map((one) => ({
     id: one.command, kind: 'key', title: DOES[one.command], detail: shownAs(one).join(' '),
@@ -85,17 +85,17 @@ function toldOnce(): Told[] {
   return [...known.values()];
 }
 
-/** The field that is on the page for it, if one is. */
+/** The field for a parameter in the panel, if there is one. */
 const fieldOf = (key: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`aside [data-key="${key}"] :is(input, [role=combobox], select)`);
 
-/** To the field where this network has one in sight, else to where the model sheet has it. */
+/** Goes to the field of a parameter if the panel shows one, or else to its description in docs/model.md. */
 export function goToParameter(key: string): void {
   const { tab } = useApp.getState();
   const field = tab === 'watch' ? fieldOf(key) : null;
   if (field === null) return read('model', key.toLowerCase());
   show(null);
-  // The dialog is on its way out; what lies below takes the focus when it may.
+  // The dialog is still closing: the field can take the focus only in the next frame.
   requestAnimationFrame(() => {
     field.scrollIntoView({ block: 'center' });
     field.focus({ preventScroll: true });
@@ -123,7 +123,7 @@ const figureItems = (): Item[] => FIGURES.map((figure) => ({
   words: wordsOfFigure(figure), go: () => showFigure(figure.id),
 }));
 
-/** What is there at once; `carryOut` does what a key does. */
+/** The items that need no fetch; `carryOut` carries out the command of a key. */
 export const itemsAtHand = (carryOut: (command: Command) => void): Item[] => [
   ...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...presetItems(), ...comparisonItems(),
   ...figureItems(),
@@ -135,7 +135,7 @@ export const termItems = (glossary: string): Item[] =>
     words: [section, meaning, ...also].join('\n').toLowerCase(), go: () => read('glossary', anchor),
   }));
 
-/** Headings of one document; its own is its title. */
+/** Items for the headings of a document; the heading of level 1 stands for the whole document. */
 export const headingItems = (document: string, title: string, text: string): Item[] =>
   headingsOf(text).map((heading) => ({
     id: `${document} ${heading.id}`, kind: 'heading', title: heading.level === 1 ? title : heading.title,
@@ -143,7 +143,7 @@ export const headingItems = (document: string, title: string, text: string): Ite
     go: () => read(document, heading.level === 1 ? null : heading.id),
   }));
 
-/** Terms and headings, from the documents, which are fetched; one that does not come is not found. */
+/** Terms and headings of the documents, which are fetched; a document that does not arrive is left out. */
 export async function itemsOfDocuments(): Promise<Item[]> {
   const found = await Promise.all(DOCUMENTS.map(async ({ id, title, load }) => {
     const text = await load().catch(() => '');

@@ -1,4 +1,4 @@
-/** What each key does, in words; keys work without them. */
+/** Descriptions of the keys for the help dialog; the key handler does not need them. */
 import type { Command, Shortcut } from '../app/shortcuts';
 
 export const DOES: Record<Command, string> = {
@@ -25,7 +25,7 @@ export const DOES: Record<Command, string> = {
   help: 'This help',
 };
 
-/** What hand and keys do in the drawing of Build. */
+/** Keys and pointer gestures in the drawing of Build. */
 export const IN_BUILD: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Shift', 'drag'], 'Select what is in a frame'],
   [['Shift', 'press'], 'Select one more'],
@@ -37,6 +37,6 @@ export const IN_BUILD: readonly (readonly [keys: readonly string[], does: string
   [['Shift', 'F10'], 'The menu of what is selected; by finger: hold it'],
 ];
 
-/** As they are printed on keyboards: `Shift Ctrl Z`. */
+/** The keys of a shortcut as they are printed on keyboards: `Shift Ctrl Z`. */
 export const shownAs = ({ key, mod = false, shift = false }: Shortcut): string[] =>
   [...(shift ? ['Shift'] : []), ...(mod ? ['Ctrl'] : []), key.charAt(0).toUpperCase() + key.slice(1)];

@@ -1,10 +1,10 @@
-/** The marks of the stage, each drawn by the stage's own painter: what is shown here is what moves there. */
+/** The marks of the stage with their explanations; each is drawn by the stage's own functions. */
 import { CELL_FLAG } from '../../runner/client/frame';
 import type { Palette } from '../look/palette';
 import { ackPath, control } from '../stage/draw-cell';
 import { drawLost, drawMark, type MarkStyle } from '../stage/marks';
 
-/** Near, middle and far, in px. */
+/** Sizes in which each mark is shown, px: as seen from near, from a middle distance, and from afar. */
 export const SIZES = [{ w: 48, h: 32 }, { w: 14, h: 18 }, { w: 7, h: 11 }] as const;
 
 export interface Box { x: number; y: number; w: number; h: number }
@@ -77,7 +77,7 @@ export const CELL_MARKS: readonly MarkLine[] = [
   },
 ];
 
-/** What stands still or is made of many cells, in words. */
+/** The other parts of the stage, explained in words only. */
 export const PARTS: readonly { title: string; says: string }[] = [
   {
     title: 'Link', says: 'True to scale: as many cells as really fit into its length. Seen from afar they become a '

@@ -1,9 +1,9 @@
-/** What the page holds of the files that flows carry, as the worker takes it. */
+/** Collects the bytes of the files that flows carry, in the form in which the worker takes them. */
 import { fileOf } from '../../../scenario/traffic';
 import type { Checked } from '../document';
 import { heldFile, type HeldFile } from '../store';
 
-/** The contents of the file flows that this page has, by expanded flow id. */
+/** The bytes of the files that this page has, by the ids of the expanded flows that carry them. */
 export function contents(
   { checked, files }: { checked: Pick<Checked, 'full' | 'expansion'>; files: readonly HeldFile[] },
 ): Record<string, Uint8Array> {

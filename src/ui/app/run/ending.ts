@@ -1,6 +1,6 @@
 /**
- * Finds out from frames that a run has ended or cannot go on, and takes its record. The worker is asked, for a frame of
- * an earlier run may still come in late.
+ * Notices in frames that a run has ended or cannot go on, and takes its record. The worker is asked to confirm this,
+ * because a late frame may belong to an earlier run.
  */
 import { PS_PER_S } from '../../../model/kernel/time';
 import { HEAD, type Frame } from '../../../runner/client/frame';
@@ -16,13 +16,13 @@ import type { Failing } from './failing';
 import type { Standing } from './standing';
 
 export interface Ending {
-  /** Has the run ended in this frame, or can it not go on? */
+  /** Looks whether the run has ended or stopped in this frame. */
   look(frame: Frame): void;
-  /** The run of this serial has come to its end, with this record. */
+  /** Takes the record of the run with this serial, which has come to its end. */
   ended(record: ResultRecord, serial: number): void;
 }
 
-/** The record with what ran: the title and, where it began as a preset, everything that was changed of it. */
+/** Adds to a record what ran: the title and, if it began as a preset, all settings that differ from the preset. */
 async function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): Promise<ResultRecord> {
   const reply = doc.presetId === null ? null : check(preset(doc.presetId).scenario);
   if (!reply?.ok) return { ...record, scenario: full.title };
@@ -36,7 +36,7 @@ async function asRun(record: ResultRecord, { doc, checked: { full } }: AppState)
 export function createEnding({ api }: RunClient, standing: Standing, { unlessGone }: Failing): Ending {
   const get = useApp.getState;
   const set = useApp.setState;
-  /** The worker is asked whether a frame is the run's last; what comes meanwhile is looked at afterwards. */
+  /** Whether the worker is being asked about a frame. The newest frame that comes meanwhile is kept in `unseen`. */
   let asking = false;
   let unseen: Frame | null = null;
 
@@ -52,7 +52,7 @@ export function createEnding({ api }: RunClient, standing: Standing, { unlessGon
     });
   }
 
-  /** The run cannot go on, and says why; the picture of it stays. */
+  /** Reports why the run cannot go on; its last frame stays on the stage. */
   async function stoppedFor(serial: number): Promise<void> {
     const why = await api.stopped();
     if (why !== null && get().load.serial === serial) set({ phase: 'problem', runProblem: why });

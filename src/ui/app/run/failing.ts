@@ -1,4 +1,4 @@
-/** What the reader is told when the run cannot go on: the simulation threw, or its worker is gone. */
+/** Tells the reader why the run cannot go on: the simulation threw an error, or its worker is gone. */
 import { PS_PER_S } from '../../../model/kernel/time';
 import { isDeath } from '../../../runner/client/worker-life';
 import { useApp } from '../store';
@@ -7,9 +7,9 @@ import { instantOf, type Standing } from './standing';
 
 export interface Failing {
   failed(reason: unknown): void;
-  /** The same, but not for a worker that is gone: that is said once, when it goes. */
+  /** As `failed`, but silent if the worker is gone: that is reported once, when it happens. */
   unlessGone(reason: unknown): void;
-  /** Lets a call to the worker go its way; what it throws is said. */
+  /** Handles a call to the worker that nobody awaits: if it fails, the error is reported by `unlessGone`. */
   told(call: Promise<unknown>): void;
 }
 
@@ -25,7 +25,7 @@ export function createFailing(standing: Standing): Failing {
       return set({ ...known, runFailure: 'failed', runProblem });
     }
     const stood = instant(instantOf(standing) * PS_PER_S, useApp.getState().checked.full.durationS * PS_PER_S);
-    // What has hung once may hang again just behind that instant: whoever starts it again looks first.
+    // A run that hung may hang again right after that instant, so it is started again paused.
     const still = reason.cause === 'silent' ? { playing: false } : {};
     set({
       ...known, ...still, runFailure: reason.cause,

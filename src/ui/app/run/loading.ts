@@ -1,6 +1,6 @@
 /**
- * Takes networks to the worker. Loads that overtake each other (a slider being dragged) are joined: one is under way at
- * a time, and the newest follows it.
+ * Loads networks into the worker. Only one load is under way at a time; if several more are asked for meanwhile (a
+ * slider being dragged), only the newest follows.
  */
 import type { Frame } from '../../../runner/client/frame';
 import type { RunClient } from '../../../runner/client/worker-client';
@@ -13,24 +13,24 @@ import type { Standing } from './standing';
 import { SAY_MS } from './travelling';
 
 export interface Loading {
-  /** Loads the newest network, unless that is under way; `standing` says which one the worker has. */
+  /** Loads networks until the worker has the newest one (see `standing`); does nothing while a load is under way. */
   newest(): Promise<void>;
   underWay(): boolean;
-  /** A frame came while a run was being loaded. */
+  /** Keeps a frame that came during a load. */
   came(frame: Frame): void;
-  /** Done as soon as the run is there; the newest wish holds. */
+  /** Calls `wish` as soon as the run is loaded; a newer wish replaces an older one. */
   afterwards(wish: () => void): void;
-  /** A flow that every fresh worker is told to watch; null: none. */
+  /** Makes the worker watch a flow (`null`: none); a fresh worker is told so again. */
   watch(flow: number | null): void;
 }
 
-/** A run that comes to its instant for longer says so. */
+/** If it takes longer than this to compute a run up to its first instant, the page says so. */
 const SLOW_MS = 1_500;
 
-/** The run stands still while the network is being built. */
+/** Whether the run should play: it is paused in every view but Watch. */
 export const wanted = ({ playing, tab }: AppState): boolean => playing && tab === 'watch';
 
-/** `look` gets the frame of a run that shows its only one while it is being loaded. */
+/** `look` is called with the last frame that came during a load: it may be the run's only one. */
 export function createLoading(
   source: RunClient, standing: Standing, { failed, told }: Failing, look: (frame: Frame) => void,
 ): Loading {
@@ -43,15 +43,12 @@ export function createLoading(
   let watched: number | null = null;
   let codecSaid = false;
 
-  /** A fresh worker where the one before is gone; it is told what outlives a load. */
+  /** Starts a fresh worker if the old one is gone, and tells it which flow to watch. */
   function revive(): void {
     if (source.life.revive() && watched !== null) told(api.watchFlow(watched));
   }
 
-  /**
-   * There is a worker and it answers. One that hangs in the run before is found out here, and a fresh one takes its
-   * place.
-   */
+  /** Makes sure that there is a worker and that it answers; one that hangs in the previous run is replaced. */
   async function answering(): Promise<void> {
     revive();
     try {
@@ -62,7 +59,7 @@ export function createLoading(
     }
   }
 
-  /** Says that a run takes long to come to its instant, and how far it is, until it is told to stop. */
+  /** Reports, with progress, if computing the run up to its instant takes long. Returns a function that ends this. */
   function tellSlowness({ load }: AppState): () => void {
     let telling: ReturnType<typeof setInterval> | undefined;
     const slow = setTimeout(() => {
@@ -102,7 +99,7 @@ export function createLoading(
     sayCodec(reply.codecProblem);
     set({ codecEngine: reply.codecEngine, phase: wanted(get()) ? 'playing' : 'ready' });
     if (wanted(get())) await api.play();
-    // A run that opens at its end shows its only frame while it is being loaded.
+    // A run that opens at its end sends its only frame during the load.
     if (opening !== null) look(opening);
     const asked = wish;
     wish = null;
@@ -114,7 +111,7 @@ export function createLoading(
     isUnderWay = true;
     try {
       while (get().load.serial !== standing.loaded) {
-        // A worker that goes while a newer run is wanted already makes room for it.
+        // If the worker dies while a newer run is wanted, that run is simply loaded next.
         await loadOnce().catch((reason: unknown) => {
           if (!isDeath(reason) || get().load.serial === standing.loaded) throw reason;
         });

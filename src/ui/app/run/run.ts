@@ -1,6 +1,6 @@
 /**
- * Carries out what the store wants of the run: has it loaded when its serial grows, plays, pauses, keeps the speed,
- * runs to the end, and writes back how things stand.
+ * Carries out what the store wants of the run: loads it when the serial grows, plays, pauses, sets the speed, runs to
+ * the end; and writes the state of the run back into the store.
  */
 import { HEAD, type Frame } from '../../../runner/client/frame';
 import type { Goal, LossQuestion, Questions } from '../../../runner/client/protocol';
@@ -17,31 +17,31 @@ import { createStanding, instantOf } from './standing';
 import { createJourneys } from './travelling';
 
 export interface Run {
-  /** Where the run stands (s); while one is being loaded, where it will begin. */
+  /** The instant at which the run stands, s; while it is being loaded, the instant at which it will begin. */
   instantS(): number;
-  /** What stage, charts and readings draw from. */
+  /** The client of the run's worker: gives stage, charts and readings their frames. */
   readonly source: RunClient;
   playPause(): void;
-  /** By the chosen length, forward or back. */
+  /** Steps by the chosen length, forward or back. */
   step(back?: boolean): void;
-  /** Takes the run to another instant, where it stands still. */
+  /** Takes the run to another instant and pauses there. */
   travel(goal: Goal): void;
   /** Runs flat out to the end, or stops doing so. */
   runToEnd(): void;
-  /** Turns paths of the running scenario from here on: another branch, whose scenario has it among its changes. */
+  /** Changes settings (by path) of the running scenario from this instant on, in a new branch of the run. */
   applyNow(label: string, set: Record<string, unknown>): Promise<void>;
-  /** What the worker knows of the run now. */
+  /** Questions to the worker about the run at this instant. */
   readonly ask: Calls<Questions>;
-  /** Keeps what a flow does from now on and computes what it did before; null: of no flow. */
+  /** Has the worker record what a flow does and compute what it did before; `null`: no flow. */
   watchFlow(flow: number | null): void;
-  /** Loses a cell on purpose: another branch, from the instant at which the cell was chosen. */
+  /** Loses a cell on purpose, in a new branch from the instant at which the cell was chosen. */
   loseCell(question: LossQuestion): Promise<void>;
-  /** Brings the run back to the instant at which it failed, in a fresh worker where there is none. */
+  /** Loads the run again up to the instant at which it failed, in a fresh worker if the old one is gone. */
   startAgain(): void;
   dispose(): void;
 }
 
-/** While several runs are compared, the one run is not loaded: the cores are theirs. */
+/** Whether the page's run may be loaded. Not in a comparison: the compared runs need the processor cores. */
 const runsHere = ({ tab }: AppState): boolean => tab !== 'compare';
 
 export function startRun(source: RunClient): Run {
@@ -54,7 +54,7 @@ export function startRun(source: RunClient): Run {
   const ending = createEnding(source, standing, failing);
   const loading = createLoading(source, standing, failing, ending.look);
   const instantS = (): number => instantOf(standing);
-  /** The instant at which a journey ended is still to be told. */
+  /** Whether the next frame ends a journey, so that its instant must be announced. */
   let toSay = false;
 
   function onLife(state: LifeState): void {
@@ -114,7 +114,7 @@ export function startRun(source: RunClient): Run {
     set({ phase: 'flatOut' });
     api.runToEnd().then((record) => {
       if (get().load.serial !== serial || get().phase !== 'flatOut') return;
-      // Running to the end went flat out; from here on the slider counts again.
+      // Running to the end was flat out; restore the slider's speed.
       told(api.setRate(get().rate));
       if (record) ending.ended(record, serial);
       else set({ phase: 'ready', playing: false });

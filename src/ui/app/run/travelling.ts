@@ -1,14 +1,15 @@
 /**
- * The page's journeys through a run: one is under way at a time, the next waits for it, and one that takes long makes
- * room. While the timeline is dragged, only the newest instant waits.
+ * The page's journeys to other instants of a run. One journey is under way at a time and the next waits for it, but a
+ * slow journey is overtaken. While the timeline is dragged, only the newest instant waits.
  */
 import type { Goal, Went } from '../../../runner/client/protocol';
 
+/** What journeys need: the calls to the worker, a clock, and what to do when a journey ends. */
 export interface Journeys {
   go(goal: Goal): Promise<Went>;
-  /** Share of the way that is done; null: none is under way. */
+  /** Progress of the journey (0 to 1); `null` if none is under way. */
   going(): Promise<number | null>;
-  /** How far a journey is that takes longer than one waits without a word; null: it is over. */
+  /** Called with the progress of a slow journey, and with `null` when a journey is over. */
   onProgress(share: number | null): void;
   onThere(goal: Goal): void;
   onNowhere(goal: Goal): void;
@@ -16,14 +17,14 @@ export interface Journeys {
   nowMs(): number;
 }
 
-/** After this a journey says how far it is. */
+/** Interval at which a journey reports its progress, ms. */
 export const SAY_MS = 100;
-/** After this the next goal does not wait for it any more: dragging must show the states that it passes. */
+/** A journey longer than this (ms) is overtaken by the next goal: dragging must show the states on the way. */
 export const OVERTAKE_MS = 400;
-/** As many steps wait: a key that is held down must not run on after it is released. */
+/** Most steps that may wait: holding a key down must not cause steps long after it is released. */
 const MOST_WAITING = 3;
 
-/** Returns what takes the run to a goal. */
+/** Returns a function that takes the run to a goal. */
 export function createJourneys(means: Journeys): (goal: Goal) => void {
   let under: { sinceMs: number } | null = null;
   let waiting: Goal[] = [];

@@ -1,6 +1,6 @@
 /**
- * Why a curve of goodput may go above the ceiling: data that had waited for a missing packet is handed over at once.
- * Or merely because packets are whole: what a window begins with was partly sent before it.
+ * Tells why a goodput curve goes above the ceiling: data that had waited for a missing packet was handed over at once,
+ * or packets are merely counted whole, although the first of a window was partly sent before it.
  */
 import { percent } from '../../app/words';
 import { SERIES } from '../../../runner/client/frame';
@@ -8,12 +8,12 @@ import type { Input } from '../definitions';
 import { bitsBetween, type Facts } from '../facts';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
 
-/** Above the ceiling by rounding alone is not above it. */
+/** Factor by which a value must exceed the ceiling, because of rounding. */
 const ABOVE = 1.001;
-/** Data waits a round trip or more, which the window covers at least: it may have begun to in the one before. */
+/** Windows searched for retransmissions: a wait takes a round trip or more, so it may begin in the window before. */
 const WINDOWS_OF_WAITING = 2;
 
-/** Values of the curve (percent), the first of them in row `from`. */
+/** `count` values of a curve (percent), the first of them in row `from`. */
 export interface Shown { values: ArrayLike<number>; from: number; count: number }
 
 function sentAgain({ series, window }: Input, row: number): boolean {
@@ -23,8 +23,8 @@ function sentAgain({ series, window }: Input, row: number): boolean {
 }
 
 /**
- * Is there more above the ceiling than whole packets explain? At most one of each flow was under way when the window
- * began; where packets were sent again, and data did wait, more than one at all is enough.
+ * Whether a curve is further above the ceiling than counting whole packets explains: by more than one packet of each
+ * flow, or, if packets were sent again (so that data did wait), by more than the largest packet.
  */
 export function hadWaited(
   { values, from, count }: Shown, limit: number, input: Input, flows: Facts['flows'],
@@ -42,12 +42,12 @@ export function hadWaited(
   return false;
 }
 
-/** Why a curve goes above the ceiling, longest first. */
+/** Texts that say why a curve goes above the ceiling, longest first. */
 export const WAITED_WORDS: readonly string[] = [
   'above the ceiling: data that had waited is handed over at once', 'above it: data that had waited',
 ];
 
-/** What stands at the ceiling, longest first; `waited`: the curve goes above it, and why. */
+/** Texts for the ceiling's line, longest first; with `waited`, they also say why the curve goes above it. */
 export function ceilingWords(limit: number, waited: boolean): string[] {
   const words = `ceiling ${percent(limit / 100)}`;
   if (!waited) return [words];

@@ -1,8 +1,8 @@
-/** The rectangle in which one chart is drawn, and its two scales. Pixels of the canvas, top left is 0, 0. */
+/** The plot area of one chart, and its two scales; in px of the canvas, with (0, 0) at the top left. */
 import type { Axis } from '../view';
 
 export interface Box {
-  /** Where its row ends. */
+  /** Lower end of the chart's row. */
   foot: number;
   left: number;
   right: number;
@@ -22,8 +22,8 @@ export const valueScale = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>, highest
   (value: number): number => bottom - (value / highest) * (bottom - top);
 
 /**
- * The axis with its beginning on a whole pixel of time, so that a run that scrolls does so by whole pixels, without
- * shimmer.
+ * Moves the beginning of an axis to a whole pixel, so that the charts of a run that is followed scroll by whole pixels,
+ * without flicker.
  */
 export function onWholePixels({ fromPs, toPs }: Axis, widthPx: number): Axis {
   const perPx = (toPs - fromPs) / Math.max(1, widthPx);

@@ -1,6 +1,6 @@
 /**
- * One chart: values of its rows in sight, its scale, its marks, and what is written into its plot area. Keeps scratch
- * memory only.
+ * Draws one chart: computes the values in sight, chooses the scale, and draws the marks and the texts in the plot area.
+ * It keeps scratch memory only.
  */
 import { capacityShown, highestCapacity, type ChartDefinition, type Curve } from '../definitions';
 import { createPoints, downsample, push, type Points } from '../downsample';
@@ -18,7 +18,7 @@ import {
 } from './marks';
 import type { Style } from './style';
 
-/** The rows of a chart from `from` to before `to`: by curve their values, and the highest of all. */
+/** The rows in [from, to), which are in sight: the values of each curve, and the highest of all. */
 interface RowsInSight {
   curves: readonly Curve[];
   values: readonly Float64Array[];
@@ -27,17 +27,17 @@ interface RowsInSight {
   most: number;
 }
 
-/** How high a chart is, and what stands in its scale besides. */
+/** The scale of a chart. */
 interface Height {
   top: number;
-  /** The highest that is drawn; above the top where values are cut off there. */
+  /** The highest value to show; above `top` if values are cut off there. */
   highest: number;
-  /** Where a queue has its places, their number; otherwise the top. */
+  /** The highest value with a grid line: the capacity of a queue, or else the top. */
   marked: number;
   threshold: number | null;
 }
 
-/** The last row is read at its middle and holds until the present. */
+/** Extends a curve to the present: the last row's point is moved to its middle, and its value is repeated at `nowX`. */
 function upToNow(points: Points, middleX: number, nowX: number): Points {
   const last = points.count - 1;
   if (last < 0 || Number.isNaN(points.value[last])) return points;
@@ -47,8 +47,8 @@ function upToNow(points: Points, middleX: number, nowX: number): Points {
 }
 
 /**
- * A line that goes up and down within a few pixels would be a black band: the steeper it is on average, the thinner it
- * gets.
+ * Width of a curve. A line that goes up and down within a few pixels would look like a black band, so the steeper a
+ * curve is on average, the thinner it is drawn.
  */
 function lineWidth({ line, hairline }: Style, { x, value, count }: Points, y: Scales['y']): number {
   let travel = 0;
@@ -67,7 +67,7 @@ function heightOf(drawing: Drawing, chart: ChartDefinition, most: number): Heigh
   const highest = Math.max(capacity, most);
   const top = capacity > 0 ? highest : nextTop(tops.get(chart.id) ?? null, held, chart.leastTop, chart.mostTop);
   tops.set(chart.id, top);
-  // A queue that does not count what is being sent may hold one more than its places.
+  // A queue that does not count the cell being sent may hold one more than its capacity: `top` may exceed `marked`.
   return {
     top, highest, marked: capacity > 0 ? capacity : top,
     threshold: capacity > 0 ? stageAt(stages, nowPs).thresholdCells : null,
@@ -79,7 +79,7 @@ function gridOf(chart: ChartDefinition, { marked, threshold }: Height): number[]
   return [0, marked, chart.mark === 'queue' ? Math.round(marked / 2) : marked / 2];
 }
 
-/** Nothing of what `paint` draws is seen outside the plot area, but for drops at its edges. */
+/** Clips what `paint` draws to the plot area, with room for the marks of drops at its edges. */
 function inside(context: CanvasRenderingContext2D, box: Box, { drop }: Style, paint: () => void): void {
   context.save();
   context.beginPath();
@@ -89,7 +89,7 @@ function inside(context: CanvasRenderingContext2D, box: Box, { drop }: Style, pa
   context.restore();
 }
 
-/** What stands over the marks: the threshold's name, the highest that is possible, that a flow is not recorded. */
+/** Draws what lies over the marks: the threshold's name, the ceiling, a note if the selected flow is not recorded. */
 function paintNotes(
   context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box, scales: Scales,
   { height, rows }: { height: Height; rows: RowsInSight },
@@ -111,7 +111,7 @@ function paintNotes(
 
 export type PaintChart = (drawing: Drawing, chart: ChartDefinition, box: Box, x: Scales['x']) => Scales;
 
-/** Returns what paints one chart, and returns its scales. */
+/** Returns a function that draws one chart and returns its scales. */
 export function createChartPainter(context: CanvasRenderingContext2D): PaintChart {
   const points = [createPoints(), createPoints()];
   let scratch: Float64Array[] = [];
@@ -127,7 +127,7 @@ export function createChartPainter(context: CanvasRenderingContext2D): PaintChar
   function rowsInSight({ now: { input }, axis, selectedFlow }: Drawing, chart: ChartDefinition): RowsInSight {
     const { series } = input;
     const curves = curvesOf(chart, input, selectedFlow);
-    // One row more on either side, so that lines run out of the plot instead of ending in it.
+    // One more row on either side, so that lines run to the edges of the plot.
     const from = series.rows > 0 ? Math.max(0, rowAt(series, axis.fromPs) - 1) : 0;
     const to = series.rows > 0 ? Math.min(series.rows, rowAt(series, axis.toPs) + 2) : 0;
     const values = scratchOf(curves.length, to - from + 1);
@@ -147,7 +147,7 @@ export function createChartPainter(context: CanvasRenderingContext2D): PaintChar
     const count = to - from;
     const firstX = x(rowStartPs(series, from) + series.binPs / 2);
     downsample(points[into], values[k], count, firstX, x(series.binPs) - x(0), 1 / ratio);
-    // The first row begins with the run, not in its own middle.
+    // The curve begins at t = 0, not in the middle of the first row.
     if (from === 0 && points[into].count > 0) points[into].x[0] = x(0);
     return to === series.rows && count > 0
       ? upToNow(points[into], x(rowMidPs(series, to - 1, nowPs)), x(rowEndPs(series, to - 1, nowPs)))
@@ -162,7 +162,7 @@ export function createChartPainter(context: CanvasRenderingContext2D): PaintChar
     const { x } = scales;
     if (chart.mark === 'line') {
       const curve = pointsOf(drawing, rows, x, 0);
-      // What is above the scale runs along its top.
+      // Values above the scale run along its top.
       const y: Scales['y'] = (value) => scales.y(Math.min(value, top));
       strokeLine(context, curve, y, style.palette.ink, lineWidth(style, curve, y));
     } else if (chart.mark === 'stack') {

@@ -1,4 +1,4 @@
-/** What a drawing of all charts is made of. */
+/** Everything that the painter needs to draw all charts once. */
 import type { ChartDefinition, ChartId } from '../definitions';
 import type { Facts } from '../facts';
 import type { Live } from '../live';
@@ -12,15 +12,15 @@ export interface Drawing {
   axis: Axis;
   boxes: readonly Box[];
   style: Style;
-  /** Device pixels to the px. */
+  /** Device pixels per px. */
   ratio: number;
   size: { width: number; height: number };
   selectedFlow: number | null;
-  /** Names of the flows. */
+  /** The flows: their names, and the charts that have a curve of them. */
   facts: Pick<Facts, 'flows'>;
   cursorPs: number | null;
-  /** The tops of the scales, kept from drawing to drawing. */
+  /** The tops of the scales, kept from one drawing to the next. */
   tops: Map<ChartId, number>;
-  /** By flow: its colour slot (look/flow-slots.ts). */
+  /** The colour slot of each flow (look/flow-slots.ts). */
   colours: Uint8Array;
 }

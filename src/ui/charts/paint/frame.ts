@@ -1,4 +1,4 @@
-/** What stands around the data: grid, y labels, the time axis, the playhead, and the cursor with its values. */
+/** Draws what surrounds the data: grid, y labels, time axis, playhead, and the cursor with its values. */
 import { instant, type TimeTicks } from '../time-axis';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
@@ -17,13 +17,13 @@ function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: numb
   ctx.stroke();
 }
 
-/** Digits have no descenders: their lines may stand a little nearer than their size. */
+/** Least distance of labels, as a share of their size. Digits have no descenders, so it may be below 1. */
 const LABELS_APART = 0.9;
 
 const atMost = (value: number, maximumFractionDigits: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits });
 
-/** In the five characters of the margin: thousands from 10,000 on, then millions; below 0.1 two digits that count. */
+/** A label of at most five characters: thousands from 10,000 on, then millions; below 0.1, two significant digits. */
 export function tickText(value: number): string {
   if (value >= 999_500) return `${atMost(value / 1e6, value < 9.995e6 ? 2 : 1)}M`;
   if (value >= 10_000) return `${atMost(value / 1000, value < 99_950 ? 1 : 0)}k`;
@@ -32,8 +32,8 @@ export function tickText(value: number): string {
 }
 
 /**
- * Lines at the labelled values, and the labels left of them; where two are too near, the one that comes first in
- * `labels`.
+ * Draws a line at each value, with its label to the left. Of two labels that are too close, only the one that comes
+ * first in `labels` is drawn.
  */
 export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, labels: readonly number[]): void {
   const { palette, unit } = style;
@@ -46,7 +46,7 @@ export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, label
   ctx.fillStyle = palette.ink3;
   ctx.textAlign = 'right';
   ctx.textBaseline = 'middle';
-  // Labels of 33 px of scale are drawn together by 3 px at the ends, clear of the rows above and below.
+  // In low rows the highest and the lowest label move inwards, clear of the rows above and below.
   const inset = style.solidGrid ? 0 : 2.5 * unit;
   const top = Math.max(...labels);
   const taken: number[] = [];
@@ -58,7 +58,7 @@ export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, label
   }
 }
 
-/** The hairline under each row, whole width. */
+/** Draws a hairline under each row, over the whole width. */
 export function paintDividers(ctx: Ctx, style: Style, width: number, heights: readonly number[]): void {
   ctx.fillStyle = style.palette.line;
   for (const height of heights) ctx.fillRect(0, Math.round(height - style.hairline), width, Math.round(style.hairline));
@@ -66,12 +66,12 @@ export function paintDividers(ctx: Ctx, style: Style, width: number, heights: re
 
 export interface Ceiling {
   value: number;
-  /** What stands there, longest first: the first that fits. */
+  /** Texts for the line, longest first; the first that fits is drawn. */
   texts: readonly string[];
   playhead: number;
 }
 
-/** A dashed line with its name above it at the right, clear of the playhead. */
+/** Draws a dashed line with its name above it at the right, clear of the playhead. */
 export function paintCeiling(
   ctx: Ctx, style: Style, box: Box, { y }: Scales, { value, texts, playhead }: Ceiling,
 ): void {
@@ -89,10 +89,10 @@ export function paintCeiling(
     return end(width) - width >= box.left;
   };
   const text = texts.find(fits);
-  // Beside a playhead so far at the left that nothing fits there it lies over the playhead's line, haloed.
+  // If the playhead is so far left that no text fits beside it, the text lies over its line, with a halo.
   const shown = text ?? texts[texts.length - 1];
   const right = text === undefined ? box.right : end(ctx.measureText(text).width);
-  // Clear of what runs along the top of the scale, with what letters have below their line.
+  // High enough that descenders do not touch curves that run along the top of the scale.
   haloed(ctx, style, shown, right, Math.min(y(value), box.top) - 4 * style.unit);
 }
 
@@ -106,7 +106,7 @@ export function paintNote(ctx: Ctx, style: Style, box: Box, text: string): void 
 
 export interface AxisPlace { top: number; left: number; right: number; width: number }
 
-/** Ticks and their labels, except under `taken`: the label of the playhead. */
+/** Draws ticks and their labels, but no label that would overlap `taken`, the range of the playhead's label. */
 export function paintTimeAxis(
   ctx: Ctx, style: Style, { top, left, right, width }: AxisPlace, x: Scales['x'], time: TimeTicks,
   taken: [number, number],
@@ -129,7 +129,7 @@ export function paintTimeAxis(
     ctx.stroke();
     const text = instant(tick, time);
     const half = ctx.measureText(text).width / 2;
-    // The first and the last label may stand a little beside their ticks: there is no room further out.
+    // The first and the last label are shifted inwards if they would leave the canvas.
     const middle = Math.max(style.axisLeft + half, Math.min(at, width - half - style.axisRight));
     if (middle - half < free || (middle + half + 4 * unit > taken[0] && middle - half - 4 * unit < taken[1])) continue;
     free = middle + half + 2 * unit;
@@ -137,7 +137,7 @@ export function paintTimeAxis(
   }
 }
 
-/** One ink line through all rows, with its time; returns what the label covers. */
+/** Draws the playhead through all rows, with its time; returns the left and right edge of its label. */
 export function paintPlayhead(ctx: Ctx, style: Style, place: AxisPlace, at: number, text: string): [number, number] {
   const { palette, unit } = style;
   ctx.setLineDash([]);
@@ -164,7 +164,7 @@ export function paintPlayhead(ctx: Ctx, style: Style, place: AxisPlace, at: numb
   return [middle - half, middle + half];
 }
 
-/** A dot on the playhead at the value there. */
+/** Draws a dot on the playhead at a value's height. */
 export function paintDot(ctx: Ctx, style: Style, at: number, height: number, colour: string): void {
   ctx.beginPath();
   ctx.arc(at, height, 4 * style.unit, 0, 2 * Math.PI);
@@ -174,7 +174,7 @@ export function paintDot(ctx: Ctx, style: Style, at: number, height: number, col
 
 export interface CursorValue { height: number; text: string }
 
-/** The dotted line at the pointer, a ring and a box for every chart, and the time below. */
+/** Draws the dotted line of the cursor, a ring and a box with the value for each chart, and the time below. */
 export function paintCursor(
   ctx: Ctx, style: Style, place: AxisPlace, at: number, values: readonly CursorValue[], time: string,
 ): void {

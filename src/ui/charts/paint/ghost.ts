@@ -1,6 +1,6 @@
 /**
- * What a run did after the present before it was taken back, or what another future of it did from the fork on: the
- * curves of a chart, dashed and pale.
+ * Draws the ghost of a chart, its curves dashed and pale: what the run had recorded after its present instant before it
+ * was rewound, or what another branch did from the fork on.
  */
 import type { ChartDefinition, Input } from '../definitions';
 import { createPoints, downsample } from '../downsample';
@@ -10,7 +10,7 @@ import type { Box, Scales } from './box';
 import { strokeLine, windowStyle } from './marks';
 import type { Drawing } from './drawing';
 
-/** What of a drawing the recorded future depends on. */
+/** The parts of a drawing that the ghost depends on. */
 type Future = Pick<Drawing, 'axis' | 'selectedFlow'> & {
   now: { ghost: Input | null; ghostFromPs: number };
 };
@@ -20,14 +20,14 @@ const DASH = [3, 3];
 
 const points = createPoints();
 
-/** The rows of the recorded future that are in sight; null: there are none. */
+/** The rows of the ghost that are in sight; `null` if there are none. */
 function rowsInSight({ now: { ghost, ghostFromPs }, axis }: Future): { from: number; count: number } | null {
   if (ghost === null || ghost.series.rows === 0 || axis.toPs <= ghostFromPs) return null;
   const from = rowAt(ghost.series, Math.max(axis.fromPs, ghostFromPs));
   return { from, count: Math.min(ghost.series.rows, rowAt(ghost.series, axis.toPs) + 2) - from };
 }
 
-/** The highest value of the recorded future in sight, which the chart's scale has to hold as well; 0 without one. */
+/** The highest value of the ghost in sight, which the chart's scale must include; 0 if there is no ghost. */
 export function highestOfGhost(drawing: Future, chart: ChartDefinition): number {
   const { ghost } = drawing.now;
   const rows = rowsInSight(drawing);
@@ -41,7 +41,7 @@ export function highestOfGhost(drawing: Future, chart: ChartDefinition): number 
   return highest;
 }
 
-/** Values above `top`, that of the scale, run along it. */
+/** Draws the ghost of a chart; values above `top`, the top of the scale, run along it. */
 export function paintGhost(
   context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box, scales: Scales, top: number,
 ): void {

@@ -1,7 +1,7 @@
 /**
- * How values become marks: a line, a stack of loss and hatched discard, a queue with its threshold, a bundle of
- * windows. Paths are built by hand: a redraw has tens of thousands of points, and a generic line generator calls four
- * functions for each.
+ * Draws the marks of charts: a line, a stack of loss and hatched discard, a queue with its threshold, a bundle of one
+ * line per flow. Paths are built by hand: a redraw has tens of thousands of points, and a generic line generator calls
+ * four functions for each.
  */
 import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
@@ -17,7 +17,7 @@ import { font, haloed } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 
-/** The current path becomes the line through the points, interrupted at gaps. */
+/** Makes the line through the points the current path, interrupted at gaps. */
 function trace(ctx: Ctx, { x, value, count }: Points, y: Scales['y']): void {
   ctx.beginPath();
   let drawing = false;
@@ -33,7 +33,7 @@ function trace(ctx: Ctx, { x, value, count }: Points, y: Scales['y']): void {
   }
 }
 
-/** The current path becomes the area between the points and the base, one piece between gaps. */
+/** Makes the area between the points and the base the current path, interrupted at gaps. */
 function area(ctx: Ctx, { x, value, count }: Points, y: Scales['y'], base: number): void {
   ctx.beginPath();
   let start = -1;
@@ -69,7 +69,7 @@ export function strokeLine(
 
 const hatches = new Map<string, HTMLCanvasElement>();
 
-/** A tile of lines at 45°, 4 px apart, `scale` device pixels to the px. */
+/** A tile of lines at 45°, 4 px apart, with `scale` device pixels per px. */
 function hatch(colour: string, scale: number): HTMLCanvasElement {
   const key = `${colour} ${scale}`;
   const known = hatches.get(key);
@@ -94,10 +94,10 @@ function hatch(colour: string, scale: number): HTMLCanvasElement {
   return tile;
 }
 
-/** `originX` is where t = 0 lies: the hatch moves with the data. */
+/** `originX`: x of t = 0, so that the hatching scrolls with the data. */
 export interface StackParts { loss: Points; total: Points; originX: number }
 
-/** Discard hatched over loss in vermilion: two shares of one whole. */
+/** Draws the stack: the total hatched, and in front of it the loss in vermilion. */
 export function paintStack(
   ctx: Ctx, style: Style, box: Box, { y }: Scales, { loss, total, originX }: StackParts, ratio: number,
 ): void {
@@ -120,7 +120,7 @@ export function paintStack(
   ctx.fill();
 }
 
-/** The two swatches of the stack, where they cover the least. */
+/** Draws the legend of the stack at the top left, where it covers the least. */
 export function paintStackLegend(ctx: Ctx, style: Style, box: Box, ratio: number): void {
   const { palette, unit } = style;
   const side = 9 * unit;
@@ -150,7 +150,7 @@ export function paintStackLegend(ctx: Ctx, style: Style, box: Box, ratio: number
   }
 }
 
-/** Cells in the bottleneck's queue over the area that they take. */
+/** Draws the length of the bottleneck's queue as a line with a filled area. */
 export function paintQueue(ctx: Ctx, style: Style, box: Box, { y }: Scales, points: Points, width: number): void {
   area(ctx, points, y, box.bottom);
   ctx.fillStyle = style.palette.sunk;
@@ -158,12 +158,12 @@ export function paintQueue(ctx: Ctx, style: Style, box: Box, { y }: Scales, poin
   strokeLine(ctx, points, y, style.palette.ink, width);
 }
 
-/** The rows of a series before `to`, from `from` on. */
+/** The rows of a series in [from, to). */
 export interface Rows { series: Series; from: number; to: number }
 
 /**
- * Vermilion on the curve wherever cells were dropped; bins that share a pixel share a mark, which is never lost. The
- * more bins dropped cells, the slimmer the marks, so that the curve can still be read.
+ * Marks the curve in vermilion wherever cells were dropped. Adjacent bins share a mark, and none is too small to see.
+ * The more bins have drops, the thinner the marks, so that the curve stays readable.
  */
 export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, { series, from, to }: Rows, nowPs: number): void {
   let dropping = 0;
@@ -195,7 +195,7 @@ export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, { series, f
   flush();
 }
 
-/** The threshold of each stage of the bottleneck, the present one as far as the axis goes. */
+/** Draws the threshold of each stage of the bottleneck; that of the present stage to the right end of the axis. */
 export function paintThreshold(
   ctx: Ctx, style: Style, box: Box, { x, y }: Scales, stages: readonly Stage[], nowPs: number,
 ): void {
@@ -216,7 +216,7 @@ export function paintThreshold(
   ctx.stroke();
 }
 
-/** Under its line, or over it where there is no room. */
+/** Writes the threshold's name under its line, or above it if there is no room. */
 export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scales, cells: number): void {
   font(ctx, style, 'sans', style.label);
   ctx.fillStyle = style.palette.ink2;
@@ -227,15 +227,15 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
   haloed(ctx, style, `threshold ${count(cells)}`, box.left + 6 * style.unit, height);
 }
 
-/** Whose the lines are. */
+/** What a legend needs to name the lines of a bundle. */
 export interface BundleNames { facts: Pick<Facts, 'flows'>; colours: Uint8Array; selectedFlow: number | null }
 
 export interface LineStyle { colour: string; width: number; dash: number[]; alpha: number }
 
-/** As many lines can be told apart and have room for their names. */
+/** Most flows whose lines can be told apart and have room for their names. */
 const FEW_FLOWS = 5;
 
-/** How a window's line looks: the selected flow bold, the others thin and pale unless they are few, the mean in ink. */
+/** Style of a line: bold for the selected flow, thin and pale for others unless they are few, ink for the mean. */
 export function windowStyle(
   style: Style, curve: Curve, selected: number | null, flowCount: number, colours: Uint8Array,
 ): LineStyle {
@@ -248,7 +248,7 @@ export function windowStyle(
   return { colour, width: style.hairline, dash, alpha: 0.4 };
 }
 
-/** Which line is whose, where there are so few that each has its colour. */
+/** Draws the legend of a bundle, if there are so few flows that each has its own colour. */
 export function paintBundleLegend(
   ctx: Ctx, style: Style, box: Box, { id, curves }: { id: ChartId; curves: readonly Curve[] },
   { facts, colours, selectedFlow }: BundleNames,

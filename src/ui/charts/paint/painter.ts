@@ -1,4 +1,4 @@
-/** One drawing of all charts: each of them, time axis, playhead and cursor. Reads; keeps scratch memory only. */
+/** Draws all charts on one canvas, with time axis, playhead and cursor. Keeps scratch memory only. */
 import type { ChartDefinition } from '../definitions';
 import { rowAt, rowMidPs } from '../series';
 import { atCursor, curvesOf, readRow } from '../summaries';
@@ -9,7 +9,7 @@ import type { Drawing } from './drawing';
 import { paintCursor, paintDot, paintDividers, paintPlayhead, paintTimeAxis, type CursorValue } from './frame';
 import { paintBundleLegend, paintStackLegend } from './marks';
 
-/** What the curves are, over the playhead: it would cross them out at the beginning of a run. */
+/** Draws the legend of a chart; after the playhead, which would cross it out at the beginning of a run. */
 function paintLegend(
   context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box,
 ): void {
@@ -36,7 +36,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const x = timeScale(place, axis);
     if (style.divided) paintDividers(ctx, style, size.width, boxes.map(({ foot }) => foot));
     const scales = charts.map((chart, position) => paintChart(drawing, chart, boxes[position], x));
-    // As the lines: what is above the scale is at its top.
+    // Values above the scale are drawn at its top, as the curves are.
     const heightOf = (value: number, position: number): number =>
       Math.max(boxes[position].top, scales[position].y(value));
 

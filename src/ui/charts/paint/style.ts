@@ -1,6 +1,6 @@
 /**
- * Measures of the three layouts, in px where the browser's text is 16 px; everything on the canvas is multiplied by the
- * ratio to the real text size, so that charts follow the reader's setting and the projector's larger text.
+ * Measures of the three layouts, in px at a text size of 16 px ("look px"). On the canvas all of them are scaled to the
+ * real text size, so that charts follow the reader's setting and the projector's larger text.
  */
 import { PALETTES, type Palette, type Theme } from '../../look/palette';
 
@@ -9,16 +9,16 @@ export type Layout = 'rows' | 'tabs' | 'projector';
 export interface Measures {
   tick: number;
   label: number;
-  /** The plot's edges: from the canvas' left and right, and from its row's top and bottom. */
+  /** Margins of the plot area: from the canvas's left and right, and from its row's top and bottom. */
   left: number;
   right: number;
   top: number;
   bottom: number;
   /** Height of the time axis under the rows. */
   axis: number;
-  /** From the axis' top to the middle of its labels. */
+  /** Distance from the top of the axis to the middle of its labels. */
   axisText: number;
-  /** What its labels keep free at the canvas' left and right. */
+  /** Margins that the labels of the axis keep at the canvas's left and right. */
   axisLeft: number;
   axisRight: number;
   hairline: number;
@@ -26,16 +26,16 @@ export interface Measures {
   selected: number;
   threshold: number;
   playhead: number;
-  /** Side of the square that says that cells were dropped. */
+  /** Side of the square that marks dropped cells. */
   drop: number;
-  /** Mark the values on the playhead. */
+  /** Whether values on the playhead are marked by dots. */
   dots: boolean;
-  /** A box around the playhead's time. */
+  /** Whether the playhead's time has a box around it. */
   boxed: boolean;
-  /** px between ticks of the time axis. */
+  /** Distance between ticks of the time axis. */
   tickEvery: number;
   solidGrid: boolean;
-  /** Hairlines between the rows. */
+  /** Whether there are hairlines between the rows. */
   divided: boolean;
 }
 
@@ -45,7 +45,7 @@ export const MEASURES: Record<Layout, Measures> = {
     axisRight: 2, hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
     playhead: 2, drop: 6, dots: false, boxed: true, tickEvery: 78, solidGrid: false, divided: true,
   },
-  // Five characters of a label stand between the page's margin and the plot, and labels of time beside the menu's dots.
+  // The left margin has room for labels of five characters; labels of time keep clear of the menu button at the left.
   tabs: {
     tick: 11, label: 12, left: 58, right: 16, top: 14, bottom: 4, axis: 44, axisText: 15, axisLeft: 36, axisRight: 16,
     hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
@@ -60,13 +60,13 @@ export const MEASURES: Record<Layout, Measures> = {
 
 export interface Style extends Measures {
   palette: Palette;
-  /** px per look px. */
+  /** Real px per look px. */
   unit: number;
   sans: string;
   mono: string;
 }
 
-/** Lengths in another unit; what is no length stays. */
+/** Multiplies all lengths by `unit`; the switches stay as they are. */
 function scaled(measures: Measures, unit: number): Measures {
   const lengths = Object.entries<unknown>({ ...measures })
     .flatMap(([name, value]) => (typeof value === 'number' ? [[name, value * unit] as const] : []));

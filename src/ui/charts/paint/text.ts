@@ -1,4 +1,4 @@
-/** Text on the charts' canvas: with a halo where it lies over data, or in a small box. */
+/** Draws text on the charts' canvas: with a halo where it lies over data, or in a small box. */
 import type { Style } from './style';
 
 export function font(
@@ -18,18 +18,18 @@ export function haloed(ctx: CanvasRenderingContext2D, style: Style, text: string
 
 export interface BoxedText {
   text: string;
-  /** Middle of the box, unless `left` is given. */
+  /** Middle of the box. */
   x: number;
   y: number;
   height: number;
   filled: boolean;
   border: string;
   weight?: number;
-  /** Where the box must stay. */
+  /** Left and right limit of the box. */
   within: [number, number];
 }
 
-/** A label in a box; returns the box's left and right edge. */
+/** Draws a label in a box; returns the box's left and right edge. */
 export function boxed(
   ctx: CanvasRenderingContext2D, style: Style, { text, x, y, height, filled, border, weight = 400, within }: BoxedText,
 ): [number, number] {

@@ -1,6 +1,6 @@
 /**
- * Drawing the timeline: timeouts as hollow diamonds over packets sent again, drops under the line, bracket and
- * playhead.
+ * Draws the timeline: timeouts as hollow diamonds, packets sent again as bars above the line, drops as bars below it,
+ * another branch, flags, the bracket and the playhead.
  */
 import { PS_PER_S } from '../../../model/kernel/time';
 import { ofDuration, span } from '../../app/words';
@@ -12,7 +12,7 @@ import { font } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Heights and widths in look px: of the strip with its axis, and of the compact one without. */
+/** Measures of the strip with its axis and of the compact one without, px at a text size of 16 px (see style.ts). */
 export const STRIP = {
   full: {
     left: 92, right: 44, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
@@ -25,13 +25,13 @@ export type StripKind = keyof typeof STRIP;
 
 const DIAMOND = 3.9;
 const DIAMOND_AT = 11.5;
-/** What came after the present, of a run that was taken back, is pale. */
+/** Opacity of what a run recorded after its present instant, before it was rewound. */
 const AFTER = 0.45;
-/** Where the line of another future leaves this one, and where flags hang (look px). */
+/** Heights at which the line of another branch begins and at which flags hang, px at a text size of 16 px. */
 const FORK_FOOT = 25;
 const FLAG_TOP = 11;
 
-/** What was changed at an instant, in words. */
+/** A change at an instant, in words. */
 export interface Flag { atPs: number; words: string }
 
 export interface Strip {
@@ -39,13 +39,13 @@ export interface Strip {
   width: number;
   bars: Bars;
   nowPs: number;
-  /** Up to there the run has been; it may have been taken back. */
+  /** The furthest instant that the run has reached; later than `nowPs` if it was rewound. */
   furthestPs: number;
   endPs: number;
   durationPs: number;
   bracket: Axis;
   time: TimeTicks;
-  /** Another future: it left this one at `fromPs`. */
+  /** Another branch, forked at `fromPs`. */
   other?: { fromPs: number; toPs: number; bars: Bars } | null;
   flags?: readonly Flag[];
 }
@@ -102,7 +102,7 @@ function bracket(ctx: Ctx, { palette, unit }: Style, left: number, right: number
   ctx.stroke();
 }
 
-/** The other future on a thin line above, with its drops; it leaves the line where it was forked. */
+/** Draws another branch as a thin line above, which begins at the fork, with its drops. */
 function fork(
   ctx: Ctx, style: Style, { fromPs, toPs, bars }: NonNullable<Strip['other']>, x: (ps: number) => number, endPs: number,
 ): void {
@@ -130,7 +130,7 @@ function fork(
   ctx.restore();
 }
 
-/** A pennant where something was changed, and its words where there is room. */
+/** Draws a flag where something was changed, with its words if they fit into `room`. */
 function flag(ctx: Ctx, style: Style, { words }: Flag, at: number, room: number): void {
   const { palette, unit } = style;
   const top = FLAG_TOP * unit;
@@ -196,7 +196,7 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
     ctx.fillStyle = palette.loss;
     const down = barHeight(bars.dropped[k], bars.mostDropped, 3 * unit, shape.down * unit);
     if (down > 0) ctx.fillRect(middle - bar / 2, line + 1.5 * unit, bar, down);
-    // Diamonds that would overlap stand for each other: one that is hidden says nothing more.
+    // Of diamonds that would overlap, one is drawn.
     if (kind === 'compact' || bars.timeouts[k] === 0 || middle < free) continue;
     diamond(ctx, style, middle, DIAMOND_AT * unit, DIAMOND);
     free = middle + 2.6 * DIAMOND * unit;
@@ -241,7 +241,7 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
     return;
   }
   if (endPs >= durationPs) return;
-  // The run goes on beyond the axis, which grows with it.
+  // The run is longer than the axis, which grows with it: write the duration of the run.
   font(ctx, style, 'sans', style.tick);
   ctx.textAlign = 'right';
   ctx.fillText(ofDuration(durationPs / PS_PER_S), width - 8 * unit, line - 8 * unit);

@@ -1,6 +1,6 @@
 /**
- * The sequence–time plot of the selected flow, in the place of the charts and on their time axis: it follows the
- * playhead, shows the whole run, or the stretch that was chosen in the charts or on the timeline.
+ * The sequence–time plot of the selected flow, in place of the charts and on the same time axis: it follows the
+ * playhead, shows the whole run, or the part that was chosen in the charts.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -31,14 +31,14 @@ interface Props {
   layout: Layout;
   view?: ChartView;
   onClose(): void;
-  /** A drop of the flow was clicked. */
+  /** Called when a drop of the flow is clicked. */
   onDrop?(drop: DrawnDrop): void;
 }
 
 const WORDS_EVERY_MS = 2000;
 const MOST_PIXEL_RATIO = 2;
 const KEY_ZOOM = 1.5;
-/** Left margin by layout, px where the browser's text is 16 px. */
+/** Left margin by layout, px at a text size of 16 px. */
 const LEFT: Record<Layout, number> = { rows: 208, tabs: 48, projector: 56 };
 
 function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; theme: Theme; colour: string }) {
@@ -53,7 +53,7 @@ function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; th
   return <li><canvas ref={canvas} width={28} height={28} aria-hidden="true" />{KIND_WORDS[kind]}</li>;
 }
 
-/** Draws after each frame, when the history grows and when sizes change. */
+/** Draws the plot after each frame, when the history grows and when sizes change. */
 function useDrawing(
   canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory,
   sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>,

@@ -1,6 +1,6 @@
 /**
- * One drawing of the sequence–time plot: segments upwards, time to the right, one mark an event. Marks differ by shape
- * as well as colour; those that would fall on the same pixel are drawn once.
+ * Draws the sequence–time plot: time to the right, segment numbers upwards, one mark for each event. Marks differ in
+ * shape as well as colour; of equal marks on the same pixel, one is drawn.
  */
 import { scaleLinear } from 'd3';
 import {
@@ -14,13 +14,13 @@ import { eventAt } from './words';
 type Shape = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'rect' | 'fill' | 'stroke'
   | 'fillStyle' | 'strokeStyle' | 'lineWidth'>;
 
-/** Under the others first. */
+/** Kinds of events in the order of drawing: later ones cover earlier ones. */
 const ORDER: readonly HistoryKind[] = ['ack', 'dupAck', 'send', 'retransmit', 'fastRetransmit', 'timeout', 'drop'];
 
-/** How marks look; `unit`: how much larger than 7 px. */
+/** The look of marks; `unit` is the scale (1: a mark is about 7 px wide). */
 export interface EventStyle { palette: Palette; colour: string; unit: number }
 
-/** One mark centred at (x, y), about 7 px wide at unit 1. */
+/** Draws one mark centred at (x, y). */
 export function drawEvent(
   context: Shape, kind: HistoryKind, x: number, y: number, { palette, colour, unit }: EventStyle,
 ): void {
@@ -61,7 +61,7 @@ export interface SequenceDrawing {
   nowPs: number;
   width: number;
   height: number;
-  /** Left edge of the plot; marks have the rest, up to RIGHT from the right. */
+  /** Left edge of the plot area, px. */
   left: number;
   ratio: number;
   palette: Palette;
@@ -69,21 +69,21 @@ export interface SequenceDrawing {
   fonts: { sans: string; mono: string; unit: number };
 }
 
-/** Margins in px where the browser's text is 16 px. */
+/** Margins, px at a text size of 16 px. */
 const MARGINS = { right: 12, top: 10, foot: 26 };
 const LEAST_SEGMENTS = 8;
-/** With a wider margin the scale says what it counts. */
+/** Least left margin in which the scale has a name, px at a text size of 16 px. */
 const ROOM_FOR_NAME = 140;
-/** px between labels of the scale and of the time, as above. */
+/** Distance between labels of the scale and of the time axis, px at a text size of 16 px. */
 const APART = { up: 60, across: 140 };
 
-/** How near a drop one has to click, px. */
+/** Greatest distance between a click and the drop that it means, px at a text size of 16 px. */
 const REACH = 9;
 
-/** A drop that is drawn: of which segment, and when. */
+/** A drop in the plot: its segment and its time. */
 export interface DrawnDrop { segment: number; timePs: number }
 
-/** Draws it; returns what tells which drop is at a point. */
+/** Draws the plot; returns a function that finds the drop at a point (px), or `null`. */
 export function paintSequence(
   context: CanvasRenderingContext2D,
   { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing,

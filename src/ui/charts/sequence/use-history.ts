@@ -1,11 +1,11 @@
-/** The transport events of one flow, fetched piece by piece while its plot is open. */
+/** Fetches the transport events of one flow from the worker, piece by piece, while its plot is open. */
 import { useCallback, useEffect, useRef } from 'react';
 import { emptyHistory, extendHistory, type FlowHistory } from '../../../runner/client/history';
 import { useRun } from '../../app/run-context';
 
 const EVERY_MS = 150;
 
-/** The history lies past React, for the frame loop; `changed` is called when it has grown. */
+/** Returns a getter for the frame loop, since the history is kept outside React; `changed` is called when it grows. */
 export function useHistory(flow: number, changed: () => void): () => FlowHistory {
   const run = useRun();
   const history = useRef(emptyHistory(flow));

@@ -1,4 +1,4 @@
-/** The sequence–time plot in words and numbers: names of its marks, a sentence, the rows of its table, and its CSV. */
+/** The texts of the sequence–time plot: names of its marks, a sentence, the rows of its table, and its CSV. */
 import { PS_PER_S } from '../../../model/kernel/time';
 import { rowAt } from '../../../runner/client/columns';
 import { csvField } from '../../../runner/client/csv-field';
@@ -20,7 +20,7 @@ const COUNTED: Readonly<Record<HistoryKind, [string, string]>> = {
   drop: ['loss', 'losses'], timeout: ['timeout', 'timeouts'], fastRetransmit: ['fast retransmit', 'fast retransmits'],
 };
 
-/** The first event at or after an instant. */
+/** Index of the first event at or after an instant. */
 export function eventAt({ data, length }: FlowHistory, ps: number): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -31,14 +31,14 @@ export function eventAt({ data, length }: FlowHistory, ps: number): number {
   return low;
 }
 
-/** What is missing before the history begins; '' where nothing is. */
+/** Says why the history has no earlier events; '' if none are missing. */
 export function beforeWords({ before, fromPs }: FlowHistory): string {
   if (before === 'recovering') return 'What came before is being computed again.';
   if (before === 'tooLong') return 'The run is too long to compute again: the plot begins where the flow was selected.';
   return fromPs > 0 ? 'Only the newest events are kept.' : '';
 }
 
-/** `Sequence–time, flow f.3: 12 segments sent, 1 retransmission and 1 loss from 18.0 s to 20.1 s.` */
+/** The plot in words: `Sequence–time, flow f.3: 12 segments sent and 1 loss from 18.0 s to 20.1 s.` */
 export function sequenceSentence(history: FlowHistory, name: string, axis: Axis): string {
   const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
   const counts = HISTORY_KINDS.map(() => 0);
@@ -50,7 +50,7 @@ export function sequenceSentence(history: FlowHistory, name: string, axis: Axis)
   return `Sequence–time, flow ${name}: ${parts.length > 0 ? list(parts) : 'nothing'} ${stretch}.`;
 }
 
-/** The newest events of the stretch, oldest first, at most `most`. */
+/** The newest events in the shown part of the run, oldest first, at most `most`. */
 export function sequenceTable(history: FlowHistory, axis: Axis, most = 500): TwinTable {
   const to = eventAt(history, axis.toPs + 1);
   const from = Math.max(eventAt(history, axis.fromPs), to - most);
@@ -64,7 +64,7 @@ export function sequenceTable(history: FlowHistory, axis: Axis, most = 500): Twi
   };
 }
 
-/** All that is kept, nothing rounded. */
+/** All events that are kept, as CSV without rounding. */
 export function sequenceCsv(history: FlowHistory, name: string): string {
   const flow = csvField(name);
   const lines = ['timeS,flow,event,segment'];

@@ -1,4 +1,4 @@
-/** One axis of a sweep: which parameter varies, and its values as a range, a list, or choices. */
+/** The form fields of one axis of a sweep: the parameter, and its values as a range, a list, or choices. */
 import { Button, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
 import { getPath } from '../../../scenario/set-path';
 import type { FullScenario } from '../../../scenario/types';
@@ -14,13 +14,13 @@ export interface AxisFieldsProps {
   axis: AxisForm;
   full: FullScenario;
   groups: readonly TunableGroup[];
-  /** The sentence at a place of this axis. */
+  /** Returns the problem of a field of this axis. */
   wrong: (place: string) => string | undefined;
   onChange: (axis: AxisForm) => void;
   onRemove?: () => void;
 }
 
-/** A choice's words, or off and on. */
+/** The options of a choice; of a switch, off and on. */
 const wordsOf = ({ parameter }: Tunable): { value: string; title: string }[] => (parameter.type === 'choice'
   ? parameter.choices.map(({ value, title }) => ({ value, title }))
   : [{ value: 'false', title: 'Off' }, { value: 'true', title: 'On' }]);
@@ -44,7 +44,7 @@ function Words({ name, axis, tunable, wrong, onChange }: PartProps) {
   );
 }
 
-/** What was read of a list stands below it, where what is wrong with it would. */
+/** Puts the description (what was read of a list) below the field, where an error would be. */
 const ORDER: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 function Numbers({ name, axis, tunable, wrong, onChange }: PartProps) {

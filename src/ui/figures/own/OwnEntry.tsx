@@ -1,4 +1,4 @@
-/** The way to a sweep of one's own: of the network that is open, one that was saved with it, or the last one. */
+/** Opens the reader's own sweep: a new one of the open network, one saved with it, or the last one. */
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { savedSweeps } from '../../../sweep/saved';

@@ -16,7 +16,7 @@ interface OwnFieldsProps {
   problems: readonly Problem[];
 }
 
-/** The rest is folded away. */
+/** Number of metrics in sight; the others are folded away. */
 const METRICS_IN_SIGHT = 8;
 
 function Metrics({ chosen, problem }: { chosen: readonly string[]; problem: string | undefined }) {

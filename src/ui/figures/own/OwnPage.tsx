@@ -1,4 +1,4 @@
-/** A sweep of one's own: its curves on the left, on the right what varies, running it, its numbers and its files. */
+/** The page of the reader's own sweep: curves and numbers on the left; the form, running it and files on the right. */
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Point } from '../../../figures/points';
@@ -32,13 +32,13 @@ interface OwnPageProps {
   onProblem: (sentence: string) => void;
 }
 
-/** The network that is open now, as one would begin with it. */
+/** Begins a new sweep with the open network. */
 function beginWithOpen(): void {
   const { checked, doc } = useApp.getState();
   beginOwnOf(openNetwork(checked.scenario, doc.presetId), checked);
 }
 
-/** Where the network that is open is another one. */
+/** Says so if the open network is not that of the sweep. */
 function OtherNetwork({ own }: { own: OwnState }) {
   const scenario = useApp((state) => state.checked.scenario);
   if (isSameNetwork(scenario, own.network.scenario)) return null;
@@ -50,7 +50,7 @@ function OtherNetwork({ own }: { own: OwnState }) {
   );
 }
 
-/** Puts the sweep into the network's file; the network is opened again where another one is. */
+/** Saves the sweep within its network; opens that network if another one is open. */
 function saveWithNetwork(own: OwnState, sweep: Sweep): void {
   const { checked, doc } = useApp.getState();
   const there = isSameNetwork(checked.scenario, own.network.scenario);

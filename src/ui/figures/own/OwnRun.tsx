@@ -1,4 +1,4 @@
-/** Runs the reader's own sweep here: how many runs, about how long, progress, cancel; and what cannot be run. */
+/** Runs the reader's own sweep: shows the number of runs, the time they take, progress, Cancel, and problems. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { equal } from '../../../scenario/minimal';
@@ -17,11 +17,11 @@ import { showOwn } from './own-store';
 import s from './own.module.css';
 import type { OwnDrawn } from './use-own-sweep';
 
-/** Runs of a sweep. */
+/** Number of runs of a sweep. */
 const countOf = ({ sets = [], seeds }: Sweep): number =>
   sets.reduce((so, { values }) => so * values.length, seeds.length);
 
-/** `90 runs, about 40 s`, judged by the network as it is. */
+/** `90 runs, about 40 s`, estimated from the unvaried network. */
 function effortOf(sweep: Sweep, full: FullScenario): string {
   const durationS = Number(sweep.set?.durationS ?? full.durationS);
   const work = workOf({ ...full, durationS }) * countOf(sweep);

@@ -1,6 +1,6 @@
 /**
- * Choosing the warm-up by looking: the network as it is, over five seeds from its very beginning, averaged and smoothed
- * (Welch). Where the curve becomes level the warm-up ends; a click puts it there.
+ * Helps to choose the warm-up by eye: runs the network with five seeds from t = 0 and shows their mean over time,
+ * smoothed by Welch's method. The warm-up should end where the curve becomes level; a click there sets it.
  */
 import * as Plot from '@observablehq/plot';
 import { Button, SegmentedControl, Slider } from '@mantine/core';
@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<Measure, string>> = {
 
 interface Course { full: FullScenario; rows: readonly Row[]; failed: string | null }
 
-/** Five seeds from the beginning, each in bins. */
+/** Runs five seeds from t = 0 and collects their metrics in bins. */
 function useCourses(full: FullScenario) {
   const [course, setCourse] = useState<Course | null>(null);
   const [running, setRunning] = useState(false);
@@ -59,7 +59,7 @@ function useCourses(full: FullScenario) {
   return { course: course?.full === full ? course : null, running, start, cancel };
 }
 
-/** One metric of a row, bin by bin. */
+/** The values of one metric in each bin of a row. */
 const binsOf = ({ metrics }: Row, measure: Measure): number[] => {
   const at = METRICS.indexOf(measure);
   return binsOfMeans(Array.from({ length: BINS }, (_, bin) => metrics[bin * METRICS.length + at]));

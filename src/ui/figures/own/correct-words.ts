@@ -1,4 +1,4 @@
-/** Which fields of the form keep a sweep from being run, by the names that stand above them. */
+/** Says which fields of the form must be corrected before a sweep can run, by their labels. */
 import { list } from '../../app/words';
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -8,12 +8,12 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 const AXES = ['“What varies”', '“And beside it”'];
 
-/** `“To” under “What varies”`: the field at the place of a problem. */
+/** The label of the field with a problem: `“To” under “What varies”`. */
 function fieldAt(place: string): string {
   const [, axis, field] = /^axes\.(\d+)\.(\w+)$/.exec(place) ?? [];
   return field === undefined ? FIELDS[place] ?? place : `${FIELDS[field] ?? field} under ${AXES[Number(axis)]}`;
 }
 
-/** `To run the sweep, correct “To” under “What varies” and “Seeds”.` */
+/** The sentence about fields with problems: `To run the sweep, correct “To” under “What varies” and “Seeds”.` */
 export const correctWords = (places: readonly string[]): string =>
   `To run the sweep, correct ${list([...new Set(places.map(fieldAt))])}.`;

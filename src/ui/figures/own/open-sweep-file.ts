@@ -1,4 +1,4 @@
-/** A sweep file that the reader gave the page: its network opens, with the sweep in the form, ready to be run. */
+/** Opens a sweep file of the reader's: its network is opened, and the sweep is put into the form, ready to run. */
 import { findPreset } from '../../../scenario/presets';
 import type { Scenario } from '../../../scenario/types';
 import { checkSweep } from '../../../sweep/sweep-file';
@@ -12,7 +12,7 @@ import { tunablesOf } from './tunables';
 
 const cannot = (name: string, lines: string): string => `${name} is a sweep that cannot be run. ${lines}`;
 
-/** The network that is varied: the sweep's, or that of its first case. */
+/** The base network of a sweep: its own, or that of its first case. */
 const baseOf = ({ base, cases = [] }: Sweep): string | Scenario => base ?? cases[0].base ?? '';
 
 function networkOf(base: string | Scenario): OwnNetwork | null {
@@ -21,7 +21,7 @@ function networkOf(base: string | Scenario): OwnNetwork | null {
   return preset === undefined ? null : { scenario: preset.scenario, presetId: preset.id };
 }
 
-/** Resolves with what is wrong; null: it is open. */
+/** Opens a sweep file. Resolves with what is wrong, or with `null` if it is open. */
 export async function openSweepFile(name: string, input: unknown): Promise<string | null> {
   const read = checkSweep(input);
   if (!read.ok) return cannot(name, linesOf(read.problems));

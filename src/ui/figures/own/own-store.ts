@@ -1,6 +1,6 @@
 /**
- * The reader's own sweep: of which network it is, what the form says, and which sweep was started last. It is kept in
- * this browser, so that it is there after a reload and after a look at one of its runs.
+ * The reader's own sweep: its network, the state of the form, and the sweep that was started last. It is stored in this
+ * browser, so that it is still there after a reload or after one of its runs was opened.
  */
 import { create } from 'zustand';
 import { version } from '../../../../package.json';
@@ -15,20 +15,20 @@ import { recall, remember } from '../../app/memory';
 
 export interface OwnNetwork {
   scenario: Scenario;
-  /** The preset that it is, unedited; null: another. */
+  /** The preset that it is, if unedited; otherwise `null`. */
   presetId: string | null;
 }
 
 export interface OwnState {
   network: OwnNetwork;
   form: OwnForm;
-  /** What was started last, and is drawn. */
+  /** The sweep that was started last and is drawn; `null` if none was. */
   shown: Sweep | null;
 }
 
 export const useOwn = create<{ own: OwnState | null }>()(() => ({ own: null }));
 
-/** Longer networks are not kept: a reload then begins with the network that is open. */
+/** Longest text that is stored; changes to the sweep of a larger network are lost at a reload. */
 const MOST_LETTERS = 2_000_000;
 
 function keep(own: OwnState): void {
@@ -37,7 +37,7 @@ function keep(own: OwnState): void {
   if (text.length <= MOST_LETTERS) remember('ownSweep', text);
 }
 
-/** What was kept; null where there is nothing that this version can read. */
+/** The stored state; `null` if there is none that this version can read. */
 export function keptOwn(text = recall('ownSweep')): OwnState | null {
   try {
     const kept = JSON.parse(text ?? 'null') as (OwnState & { version: string }) | null;
@@ -51,7 +51,7 @@ export function keptOwn(text = recall('ownSweep')): OwnState | null {
 
 export const titleOf = ({ title }: Pick<Scenario, 'title'>): string => title || 'This network';
 
-/** What stands in the form before anything is chosen: the parameter that matters most, about its value now. */
+/** The initial form: varies the most important parameter around its present value. */
 export function firstForm(full: FullScenario, first: Tunable | undefined): OwnForm {
   return {
     title: `Sweep of ${full.title || 'my network'}`.slice(0, 200),
@@ -63,17 +63,17 @@ export function firstForm(full: FullScenario, first: Tunable | undefined): OwnFo
 
 export const beginOwn = (network: OwnNetwork, form: OwnForm): void => keep({ network, form, shown: null });
 
-/** A sweep that was saved with a network: its form, and its rows where they were kept. */
+/** Opens a sweep that was saved with a network: fills the form with it and shows its rows, if they are stored. */
 export const openSaved = (network: OwnNetwork, sweep: Sweep, full: FullScenario, tunables: readonly Tunable[]): void =>
   keep({ network, form: formOf(sweep, full, tunables), shown: sweep });
 
-/** The network as it is known on the command line: its preset, or the whole of it. */
+/** The `base` of the sweep: the id of the preset, or the whole network. */
 export const baseOf = ({ scenario, presetId }: OwnNetwork): string | Scenario => presetId ?? withoutSweeps(scenario);
 
 export const isSameNetwork = (one: Scenario, other: Scenario): boolean =>
   JSON.stringify(withoutSweeps(one)) === JSON.stringify(withoutSweeps(other));
 
-/** The network has other sweeps saved with it now. */
+/** Replaces the network, after the sweeps that are saved with it have changed. */
 export function changeNetwork(scenario: Scenario): void {
   const { own } = useOwn.getState();
   if (own) keep({ ...own, network: { ...own.network, scenario } });

@@ -1,4 +1,4 @@
-/** How a reader's own sweep begins: with the network that is open, or as it was kept in this browser. */
+/** Begins the reader's own sweep, with the open network or as it was stored in this browser. */
 import type { Scenario } from '../../../scenario/types';
 import { findPreset } from '../../../scenario/presets';
 import { withoutSweeps } from '../../../sweep/saved';
@@ -11,14 +11,14 @@ import { keyFields } from '../../panel/targets';
 import { beginOwn, firstForm, isSameNetwork, keptOwn, useOwn, type OwnNetwork, type OwnState } from './own-store';
 import { tunablesOf } from './tunables';
 
-/** The network as it is open: a preset, or one of its own. */
+/** The open network, as a preset if it is an unedited one. */
 export function openNetwork(scenario: Scenario, presetId: string | null): OwnNetwork {
   const preset = presetId === null ? undefined : findPreset(presetId);
   const unedited = preset !== undefined && isSameNetwork(withoutSweeps(scenario), preset.scenario);
   return { scenario, presetId: unedited ? presetId : null };
 }
 
-/** Begins with the parameter that matters most there. */
+/** Begins a sweep of a network over its most important parameter. */
 export function beginOwnOf(network: OwnNetwork, { full, expansion }: Pick<Checked, 'full' | 'expansion'>): void {
   const tunables = tunablesOf(full).flatMap((group) => group.tunables);
   const [key] = keyFields(full, bottleneckOf(expansion));
@@ -27,7 +27,7 @@ export function beginOwnOf(network: OwnNetwork, { full, expansion }: Pick<Checke
 
 let asked = false;
 
-/** As it was kept, looked for once; null where nothing was. */
+/** The sweep from storage, which is read once; `null` if there is none. */
 export function recallOwn(): OwnState | null {
   if (asked) return useOwn.getState().own;
   asked = true;
@@ -36,15 +36,15 @@ export function recallOwn(): OwnState | null {
   return useOwn.getState().own;
 }
 
-/** Whether the page has begun with its demo because the address said no other network, and nothing was done since. */
+/** Whether the page shows the demo only because the address names no network, and nothing has been done since. */
 const hasOnlyTheDemo = (): boolean => {
   const { doc, history } = useApp.getState();
   return doc.presetId === DEMO && history.past.length === 0 && !new URLSearchParams(location.search).has('preset');
 };
 
 /**
- * Where the page begins at the sweep, after a reload or by its address: as it was kept, with the network that it is of
- * instead of the demo; else with what is open.
+ * Sets up the sweep when the page opens in this view, after a reload or by its address: as it was stored, with its
+ * network opened instead of the demo; or with the open network if nothing was stored.
  */
 export function beginAtSweep(): void {
   const own = recallOwn();
@@ -58,7 +58,7 @@ export function beginAtSweep(): void {
     useApp.setState(({ history }) => ({ history: { ...history, past: [] } }));
     showFigure(OWN_SWEEP);
   };
-  // The page knows a preset once the gallery's are there; without them the demo stays, and the sweep says so.
+  // Presets must be fetched first; if that fails, the demo stays open, and the page says that the sweep is of another.
   if (presetId === null) openIt();
   else void fetchPresets().then(openIt, () => undefined);
 }

@@ -1,4 +1,4 @@
-/** What can be varied in a network: the fields of its forms that are parameters, each at its path. */
+/** The parameters that can be varied in a network: those in its forms, each with its path. */
 import type { Tunable } from '../../../sweep/own-sweep';
 import type { FullScenario } from '../../../scenario/types';
 import { switchTargets } from '../../panel/switch-targets';
@@ -7,15 +7,15 @@ import {
 } from '../../panel/targets';
 
 export interface TunableGroup {
-  /** `Switch sw`. */
+  /** Kind and name of what the parameters belong to: `Switch sw`. */
   title: string;
   tunables: readonly Tunable[];
 }
 
-/** TCP Boston is turned on with its defaults; elsewhere a switch is true or false. */
+/** Values for TCP Boston off and on; it is turned on with its defaults. Other switches are false or true. */
 const BOSTON: Tunable['switched'] = [null, {}];
 
-/** Another kind of transport or traffic is another network: it is not a step on an axis. */
+/** Whether a parameter can be an axis. The kind of transport or traffic cannot: that would be another network. */
 const isStep = ({ parameter }: Tunable): boolean => parameter.key !== 'kind';
 
 const group = (kind: string, name: string, sections: readonly PlacedSection[]): TunableGroup => ({
@@ -26,7 +26,7 @@ const group = (kind: string, name: string, sections: readonly PlacedSection[]): 
   })).filter(isStep),
 });
 
-/** In the order of the panel: switches, flows, links. */
+/** All parameters that can be varied, in the order of the panel: switches, flows, links. */
 export const tunablesOf = (full: FullScenario): TunableGroup[] => [
   ...switchTargets(full).map(({ path, title }) => group('Switch', title, switchFields(full, path))),
   ...flowTargets(full).map(({ path, title }) => group('Flow', title, flowFields(full, path, true))),

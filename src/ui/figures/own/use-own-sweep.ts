@@ -1,4 +1,4 @@
-/** The reader's own sweep as it is edited and as it was run last, with its points as far as they are there. */
+/** The reader's own sweep for its page: as edited in the form, and as run last, with the points computed so far. */
 import { useEffect, useMemo } from 'react';
 import type { Drawing } from '../../../figures/figure';
 import { drawingOf, withDecimals } from '../../../figures/own';
@@ -14,7 +14,7 @@ import { keyOf, sweepRunner, type SweepRunState } from '../sweep-runs';
 import { baseOf, titleOf, type OwnState } from './own-store';
 import { tunablesOf, type TunableGroup } from './tunables';
 
-/** The length and warm-up of networks that leave them out come from their full form. */
+/** The network with its defaults filled in, such as duration and warm-up. */
 export const fullOf = (own: OwnState): FullScenario => {
   const reply = check(own.network.scenario);
   if (!reply.ok) throw new Error(reply.problems[0].message);
@@ -34,10 +34,10 @@ export interface OwnDrawn {
 export interface OwnSweep {
   full: FullScenario;
   groups: readonly TunableGroup[];
-  /** What the form says now. */
+  /** The sweep that the form describes, or its problems. */
   made: OwnResult;
   problems: readonly Problem[];
-  /** What was started last. */
+  /** The sweep that was started last; `null` if none was. */
   drawn: OwnDrawn | null;
 }
 
