@@ -36,9 +36,7 @@ export interface KeeperOptions {
 
 export interface Keeper {
   state: StoreApi<Keeping>;
-  /**
-   * Starts to follow the page; `plain` says that its address names nothing to open. Returns a function that stops it.
-   */
+  /** Follows the page until the returned function is called; `plain` says that its address names nothing to open. */
   start(plain: boolean): () => void;
   /** Settles once everything that was edited until now is kept, or could not be. */
   flush(): Promise<void>;

@@ -1,6 +1,4 @@
-/**
- * Searches an identity on top of a Vandermonde block for 5 of its 40 rows that fail, while the page stays responsive.
- */
+/** Searches an identity over a Vandermonde block for 5 of its 40 rows that fail, while the page stays responsive. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import s from './lab.module.css';

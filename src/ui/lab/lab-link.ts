@@ -52,9 +52,7 @@ function runsOf(lost: readonly number[]): string {
   return runs.join(',');
 }
 
-/**
- * Returns the picture, in the size that m cells show if it has too many pixels for a link; `null` if that is too large.
- */
+/** Returns the picture for a link, if need be in the size that m cells show; `null` if that is too large, too. */
 function carried(pixels: Pixels, m: number): Pixels | null {
   if (pixels.bytes.length <= MOST_CARRIED_PIXELS) return pixels;
   const { width, height } = pictureShape(m, pixels.aspect);

@@ -75,10 +75,7 @@ export function settled(state: LabState): LabState {
   };
 }
 
-/**
- * Returns the state with another m. N changes with it, so that the number of redundant cells stays the same if
- * possible.
- */
+/** Returns the state with another m. N changes with it, so that the redundant cells stay as many, if possible. */
 export function withSourceCells(state: LabState, sourceCells: number): LabState {
   const m = whole(sourceCells, 1, MOST_SOURCE_CELLS, state.sourceCells);
   return settled({ ...state, sourceCells: m, sent: Math.min(MOST_SENT, m + state.sent - state.sourceCells) });

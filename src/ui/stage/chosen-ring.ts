@@ -1,4 +1,6 @@
-/** The ring around a chosen cell is fetched when the first one is chosen; until then no cell has one. */
+/**
+ * Draws the ring around a chosen cell, by code that is loaded when the first cell is chosen; until then there is none.
+ */
 import type { Frame } from '../../runner/client/frame';
 import type { Scene } from './scene';
 
@@ -7,7 +9,7 @@ let asked = false;
 
 export const drawRing = (scene: Scene, frame: Frame): void => draw?.(scene, frame);
 
-/** `then`: it is here. Where it does not come, it is asked for again with the next cell. */
+/** Calls `then` once the code is loaded. If it cannot be loaded, the next chosen cell tries again. */
 export function fetchRing(then: () => void): void {
   if (asked) return;
   asked = true;
