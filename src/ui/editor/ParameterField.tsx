@@ -80,10 +80,7 @@ export function widerRem(parameter: Parameter, value: ParameterValue | undefined
   return width > FIELD_REM ? width : null;
 }
 
-/**
- * Whether an error shows while typing: not for text that may yet become a number, which is judged when the field is
- * left.
- */
+/** Whether errors show while typing; text that may still become a number is judged only when the field is left. */
 const isSpokenOf = (typed: string): boolean => typed.trim() === '' || readNumber(typed) !== null;
 
 function NumberControl({ parameter, value, onCommit, problem, disabled, id, helpId }: ControlProps<NumberParameter>) {

@@ -1,6 +1,4 @@
-/**
- * The panel beside the canvas: the form of what is selected, or the form that asks for the ends of a new link or flow.
- */
+/** The panel beside the canvas: the form of what is selected, or the one for the ends of a new link or flow. */
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Problem } from '../../scenario/problem';

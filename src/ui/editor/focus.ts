@@ -1,6 +1,4 @@
-/**
- * Moves the focus when the element that had it is gone: it never falls to the page as a whole, where keys do nothing.
- */
+/** Moves the focus when the element that had it is gone, so that keys never go to the page as a whole, and get lost. */
 
 const TRY_MS = 40;
 const TRIES = 25;

@@ -24,9 +24,7 @@ export const linkId = (link: { from: string; to: string }): string => `${link.fr
 export const itemKey = (item: Item): string => `${item.kind} ${item.id}`;
 export const sameItem = (a: Item, b: Item): boolean => a.kind === b.kind && a.id === b.id;
 
-/**
- * Returns a lookup by id with an index per list, which is immutable: large networks are searched thousands of times.
- */
+/** Returns a lookup by id with an index per list, which is immutable: large networks need thousands of lookups. */
 function finder<Entry>(idOf: (entry: Entry) => string): (list: readonly Entry[], id: string) => Entry | undefined {
   const known = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>();
   return (list, id) => {

@@ -1,6 +1,4 @@
-/**
- * Small marks that tell hosts, groups, switches, links and flows apart, in the outline, the toolbar and the drawing.
- */
+/** Small marks that tell hosts, groups, switches, links and flows apart in the outline, the toolbar and the drawing. */
 import type { ReactNode } from 'react';
 import type { FlowColours } from './flow-colours';
 

@@ -1,5 +1,5 @@
 /**
- * The line above the view with messages of the keeper: a network to go on with, a copy that was made, failed storage.
+ * The line above the view with the keeper's messages: a network to go on with, a copy that was made, failed storage.
  */
 import { ActionIcon } from '@mantine/core';
 import { useState, type ComponentType } from 'react';

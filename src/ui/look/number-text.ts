@@ -8,9 +8,7 @@ const COMMA_AS_POINT = /^[+-]?\d+,\d*$/;
 /** Most characters of the text that the sentence quotes. */
 const MOST_SAID = 16;
 
-/**
- * Reads `1,000`, `1 000`, `1e3` and `1000.0` as 1000; returns null for what is no number. No digit is lost or added.
- */
+/** Reads `1,000`, `1 000`, `1e3` and `1000.0` as 1000; returns null for what is no number. Drops and adds no digit. */
 export function readNumber(text: string): number | null {
   const typed = text.trim().replace('\u2212', '-');
   if (IN_THOUSANDS.test(typed)) return Number(typed.replaceAll(/[,\s]/g, ''));

@@ -27,10 +27,7 @@ export const seedRunner = createSweepRunner({
   kept: KEEPS_NOTHING, tabs: ALONE, startWorker: startSweepWorker, workers: workersHere, now: () => performance.now(),
 });
 
-/**
- * Returns the sweep, from the network's own seed on, without title, description, layout and sweeps: no result needs
- * them.
- */
+/** Returns the sweep, its first seed the network's own; without title, layout and the like, which no result needs. */
 export function fiveSeeds({ title: _title, description: _about, layout: _layout, sweeps: _, ...base }: FullScenario):
 Sweep {
   return {

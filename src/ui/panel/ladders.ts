@@ -19,9 +19,7 @@ export function rung(ladder: readonly number[], value: number): number {
   return best;
 }
 
-/**
- * The smallest packet that every IP host accepts; the MTUs of Ethernet, FDDI, IP over ATM (RFC 1191, RFC 2225). Bytes.
- */
+/** Smallest packet that all IP hosts accept; MTUs of Ethernet, FDDI, IP over ATM (RFC 1191, RFC 2225). Bytes. */
 export const PACKET_SIZES = [576, 1_500, 4_470, 9_180] as const;
 
 /** As `projectorBuffers`, for ports whose buffers are counted in packets. */

@@ -52,9 +52,7 @@ export const switchFields = (full: FullScenario, target: string): PlacedSection[
   return placed(target, sections.filter(({ idle }) => idle === undefined));
 };
 
-/**
- * Returns the fields of a flow; the switch for TCP Boston, which is shown beside the variant's name, only with `all`.
- */
+/** Returns the fields of a flow; the switch for TCP Boston, shown beside the variant's name, only with `all`. */
 export const flowFields = (full: FullScenario, target: string, all = false): PlacedSection[] => {
   const flow = flowAt(full, target);
   const sections = placed(target, flow === undefined ? [] : flowSections(flow as Flow, full.network));

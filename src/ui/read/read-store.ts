@@ -1,4 +1,4 @@
-/** Which document is read, and where in it; in the address this follows `#d=`. Small, as the page always loads it. */
+/** Which document is read, and where in it, as in the address after `#d=`. Small, since the page always loads it. */
 import { create } from 'zustand';
 import { leaveFirstVisit, useApp } from '../app/store';
 

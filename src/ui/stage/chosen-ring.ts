@@ -1,6 +1,4 @@
-/**
- * Draws the ring around a chosen cell, by code that is loaded when the first cell is chosen; until then there is none.
- */
+/** Draws the ring around a chosen cell, by code that is loaded when the first cell is chosen; no ring until then. */
 import type { Frame } from '../../runner/client/frame';
 import type { Scene } from './scene';
 

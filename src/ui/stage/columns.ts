@@ -60,9 +60,7 @@ function byPosition(xs: readonly number[]): number[] {
   return columnOf;
 }
 
-/**
- * Returns columns by the longest path from a sender, over links that carry data; links that close a cycle are skipped.
- */
+/** Returns columns by the longest path of data from a sender, skipping links that would close a cycle. */
 function byFlow({ groups, cables, links, dataFlows, groupOf }: Topology): number[] {
   const after: Set<number>[] = groups.map(() => new Set());
   const reaches = (from: number, to: number): boolean => {
@@ -117,9 +115,7 @@ function separated({ groups, cables }: Topology, rough: readonly number[]): numb
   return groups.map((_, group) => columnOfKey.get(rough[group] * 10_000 + within[group]) ?? 0);
 }
 
-/**
- * Orders each column by y if positions are given; else by the mean place of neighbours, in sweeps in both directions.
- */
+/** Orders each column: by y if positions are given, else by the mean place of neighbours, in sweeps to and fro. */
 function order(
   topology: Topology, columnOf: readonly number[], bundles: readonly Bundle[], items: Item[][], positioned: boolean,
 ): void {

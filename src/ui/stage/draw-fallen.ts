@@ -1,6 +1,4 @@
-/**
- * Draws dropped cells: those that fall, one of them with a ring and its reason, and the trays that collect the others.
- */
+/** Draws dropped cells: those that fall, one of them with a ring and its reason, and the trays with the others. */
 import { REASONS } from '../../model/reasons';
 import { LINK, type Frame } from '../../runner/client/frame';
 import { drawTag } from './draw-tag';

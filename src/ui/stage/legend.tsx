@@ -73,10 +73,7 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
 
 const ALL_MARKS = 'How to read the stage';
 
-/**
- * The legend in a strip under the picture, in one line if there is room: a second line would take height from the
- * queue.
- */
+/** The legend in a strip under the picture, in one line if there is room: a second would take height from the queue. */
 export function Legend(
   { items, theme, size, onMarks }: {
     items: readonly LegendMark[]; theme: Theme; /** Of its text, px. */ size: number; onMarks?: () => void;

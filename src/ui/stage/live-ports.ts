@@ -11,10 +11,7 @@ export interface LivePorts {
   /** Returns the network with its present rates and delays. */
   topology(): Topology;
   portOf(link: number): PortState;
-  /**
-   * Returns a limit in places; −1 if there is none. A place of a port that counts bytes is as large as a cell's
-   * payload.
-   */
+  /** Returns a limit in places, −1 for none; at a port that counts bytes a place is as large as a cell's payload. */
   places(link: number, key: 'capacity' | 'threshold'): number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Plans the boxes of switches: the queue of a port if it is shown, and gauges for the others; or rows of ports, or a
- * name.
- */
+/** Plans the boxes of switches: the queue of a port, with gauges for the others; or rows of ports; or a name. */
 import { fixed, markPlan, NAMES, ONE_ROW_UP_TO, ROWS_SHOWN, type Base, type BoxPlan, type PlanInput } from './box-plan';
 import type { Sizes } from './sizes';
 import { portShown, portsOf } from './topology';
@@ -10,8 +7,7 @@ const CELLS_A_COLUMN = 16;
 const MARKS_SHOWN = 1024;
 
 /**
- * Returns the shape of a queue: 16 marks to a column, or one row if there are few places; above 1,024 places a mark
- * stands for several.
+ * Returns the shape of a queue: columns of 16 marks, or one row if few; above 1,024 places a mark stands for several.
  */
 export function shapeOfQueue(
   capacity: number, compact: boolean,
