@@ -36,9 +36,9 @@ import './editor.css';
 
 export interface EditorProps {
   scenario: Scenario;
-  /** What checkScenario says about it. */
+  /** Problems that checkScenario found in it. */
   problems: readonly Problem[];
-  /** Settings of a network that can run which have no effect, or an unexpected one. */
+  /** Warnings about a network that can run: settings without effect, or with an unexpected one. */
   warnings?: readonly Problem[];
   theme: Theme;
   /** Called after each finished edit with the name of the step and the scenario after it. */

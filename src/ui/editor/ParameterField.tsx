@@ -70,7 +70,7 @@ const unitRoomRem = (unit: string): number => (unit === '' ? 0 : unit.length * U
 /** Width of a digit in the font size of touch screens, and the padding beside it. */
 const DIGIT_REM = 0.6;
 const PADDING_REM = 1.5;
-/** Width of a field in which the number has room. */
+/** Usual width of a field; only a field with a long number is wider. */
 const FIELD_REM = 8.5;
 
 /** Returns the width, rem, of a field whose number does not fit into the usual width; `null` if it fits. */

@@ -1,4 +1,4 @@
-/** Moves the focus when the element that had it is gone, so that keys never go to the page as a whole, and get lost. */
+/** Moves the focus when the element that had it is gone: keys that go to the page as a whole have no effect. */
 
 const TRY_MS = 40;
 const TRIES = 25;

@@ -56,7 +56,7 @@ export const HintMark = () => <Mark><circle cx="9" cy="9" r="6.4" /><path d="M9 
 
 const CELL_WIDTH = 5;
 const CELL_GAP = 1.5;
-/** Most colours that are shown; more would tell no more. */
+/** Most cells that are drawn for a flow. */
 const MOST_CELLS = 8;
 
 /** A flow as its cells: one mark for each flow of a group, up to eight. */

@@ -49,7 +49,7 @@ export function alike(scenario: Scenario, items: readonly Item[]): Alike[] {
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** Returns the fields that all of the items have, which are of one kind. */
+/** Returns the fields that every one of the items has; all items are of one kind. */
 function sharedSections(scenario: Scenario, items: readonly Item[]): SharedSection[] {
   if (items.length === 0) return [];
   const all = items.map((item) =>

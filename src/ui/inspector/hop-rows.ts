@@ -15,7 +15,7 @@ export interface HopRow {
   wastedBytes: number;
 }
 
-/** Least links on the longest route for which rows are shown; with fewer, only hosts' links precede the bottleneck. */
+/** Fewest links of the longest route for which rows are shown; with fewer, only hosts' links precede the bottleneck. */
 const LEAST_HOPS = 3;
 
 type Ways = {

@@ -11,7 +11,7 @@ import type { HeldFile } from '../app/store';
 /** What is kept of a document: not its preset, since an edited network is one of its own. */
 export interface KeptDoc {
   scenario: Scenario;
-  /** A run of it begins at this second. */
+  /** A new run is brought forward to this second before its first frame. */
   startAtS: number;
   branches?: Branches;
 }

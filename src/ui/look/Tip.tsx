@@ -17,7 +17,7 @@ const Words = lazy(() => import('./TipWords').then(
 interface Asked { touch: boolean; say(asked: boolean): void }
 
 /**
- * Calls `say` when the tooltip is wanted or no longer so: a pointer rests on the element, or it has the keyboard's
+ * Calls `say` when the tooltip becomes wanted or unwanted: a pointer rests on the element, or it has the keyboard's
  * focus. With `touch` a finger counts as well. Listens on the element itself, as React gets no events of a disabled
  * button.
  */

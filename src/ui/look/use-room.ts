@@ -5,7 +5,7 @@ const root = (): HTMLElement => document.documentElement;
 
 const textPx = (): number => parseFloat(getComputedStyle(root()).fontSize) || 16;
 
-/** Text size, px, for which the browser last evaluated the container queries; at first that when the page begins. */
+/** Text size, px, for which the browser last evaluated the container queries; at first that at the page's start. */
 let answeredPx = textPx();
 
 /**

@@ -28,7 +28,7 @@ const WHY: Fetch = () => import('../why/Why').then((part) => part.Why);
 /** Narrower windows are usually low, too: not everything fits, and parameters have to be in view. */
 const ROOMY_REM = 90;
 
-/** Scrolls to the top when something is clicked, where it is shown. */
+/** Scrolls to the top, where it is shown, when something is clicked. */
 function useTopOnClick({ why, cell, inspector }: Shown) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

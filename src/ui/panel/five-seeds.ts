@@ -27,7 +27,7 @@ export const seedRunner = createSweepRunner({
   kept: KEEPS_NOTHING, tabs: ALONE, startWorker: startSweepWorker, workers: workersHere, now: () => performance.now(),
 });
 
-/** Returns the sweep, its first seed the network's own; without title, layout and the like, which no result needs. */
+/** Returns the sweep; its first seed is the network's own. Without title, layout and the like: no result needs them. */
 export function fiveSeeds({ title: _title, description: _about, layout: _layout, sweeps: _, ...base }: FullScenario):
 Sweep {
   return {

@@ -3,7 +3,7 @@ import { PS_PER_S } from '../../model/kernel/time';
 import { applySettings } from '../../scenario/changes';
 import type { FullScenario } from '../../scenario/types';
 
-/** A change applied at the playhead is dated up to a whole microsecond later, but counts from when it was made. */
+/** A change applied at the playhead is dated to the next whole microsecond, but counts from when it was made. */
 const JUST_NOW_PS = 2e6;
 
 /** Returns how many of the changes are in force. */

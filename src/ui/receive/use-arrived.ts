@@ -12,7 +12,7 @@ const EVERY_MS = 250;
 export function useArrived(flow: string | null, visible: boolean): ArrivedFile | null {
   const { ask, source } = useRun();
   const serial = useApp((state) => state.load.serial);
-  // While a run is loading, the worker would answer about the one before, which may be at the same time.
+  // While a run is loading, the worker would answer about the one before, which may be at the same simulated time.
   const loading = useApp((state) => state.phase === 'loading');
   const [kept, setKept] = useState<{ serial: number; file: ArrivedFile } | null>(null);
   useEffect(() => {

@@ -42,7 +42,7 @@ export interface StageProps {
   onDeath?(what: TouchedDeath): void;
   /** Whether a key opens the card about a cell, too. */
   asksByKey?: boolean;
-  /** Zoom at first; `onZoom` reports every change of it, null when everything is in view. */
+  /** Zoom to show; `onZoom` reports every change of it, null when everything is in view. */
   zoom?: StageZoom | null;
   onZoom?(zoom: StageZoom | null): void;
   /** Called when a switch's port was clicked beside its cells, with the link that it feeds. */

@@ -147,7 +147,7 @@ function dotted({ context, palette }: Scene, way: Way, share: number): void {
 const MARK = 7;
 const PITCH = 8.7;
 
-/** Draws the trays under the switches, by reason in the order in which the reasons first occurred. */
+/** Draws the trays under the switches, in the order of the list of reasons. */
 export function drawTrays(scene: Scene, frame: Frame): void {
   const { layout, tracker, context, ratio } = scene;
   for (const { group, area } of layout.trays) {

@@ -179,7 +179,7 @@ function queueDrawing(layout: Layout, sprites: Sprites, number: number): QueueDr
 export function canFollow(
   { tracker, reducedMotion }: Pick<Scene, 'tracker' | 'reducedMotion'>, frame: Frame, link: number,
 ): boolean {
-  // With reduced motion each picture stays for a while, so there is nothing to follow.
+  // Paused or with reduced motion, a picture stays for a while, so that its cells can be seen one by one.
   if (!tracker.running || reducedMotion) return true;
   return tracker.framePs <= frame.links.data[link * frame.links.stride + LINK.delayPs] * 0.25;
 }

@@ -10,7 +10,7 @@ const LEVEL = 0.25;
 /** From the middle of a level pipe to the foot of its label, px; the slope adds its rise over half a label. */
 const LABEL_RISE = 10;
 const HALF_LABEL = 55;
-/** Width of a letter, px. A label wider than its pipe stands this far above it, clear of the nodes at both ends. */
+/** Width of a letter, px; and how far above its pipe a label wider than the pipe stands, clear of the nodes. */
 const LETTER = 6.5;
 const OVER_NODES = 50;
 /** Space between a label on a steep pipe and the nodes beside it, px, and the least width of a label (one rate), px. */

@@ -14,7 +14,7 @@ export interface TheoryQuestion {
 }
 
 export const FEWEST_CELLS = 2;
-/** Such a segment is one block of the code, with as many redundant cells again: `blocks.ts` of the model. */
+/** So that a segment is one block of the code, with as many redundant cells again: `blocks.ts` of the model. */
 export const MOST_CELLS = 100;
 export const MOST_EXTRA = 20;
 export const HIGHEST_LOSS_PERCENT = 20;
