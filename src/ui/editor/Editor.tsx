@@ -1,7 +1,7 @@
 /**
  * The editor: a network as a drawing and as an outline, and the properties of what is selected. Owns the selection and
- * nothing else; every edit is a pure function of edits.ts whose result goes up with its name, one step of the history
- * each. On a phone the outline is the editor.
+ * what is open; every edit is a pure function (edits.ts and its neighbours) whose result is reported upwards as one
+ * named step of the history. On a phone only the outline and the properties are shown.
  */
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -36,20 +36,20 @@ import './editor.css';
 
 export interface EditorProps {
   scenario: Scenario;
-  /** What checkScenario says about it. */
+  /** Problems that checkScenario found in it. */
   problems: readonly Problem[];
-  /** What it says of one that can run. */
+  /** Warnings about a network that can run: settings without effect, or with an unexpected one. */
   warnings?: readonly Problem[];
   theme: Theme;
-  /** One finished edit: the name of the step and the scenario after it. */
+  /** Called after each finished edit with the name of the step and the scenario after it. */
   onEdit(label: string, next: Scenario): void;
-  /** Without it there is no button to run the network. */
+  /** If left out, there is no button to run the network. */
   onRun?(): void;
-  /** Without it no shapes to start with are offered. */
+  /** If left out, no shapes to start with are offered. */
   onStart?(shape: Shape): void;
 }
 
-/** Problems of a network that is only begun: the next step says them better. */
+/** Codes of problems of an unfinished network that the hint about the next step explains better. */
 const SAID_BY_NEXT_STEP: ReadonlySet<string> = new Set(['noNodes', 'noLinks']);
 
 const DRAWING_REM = 48;
@@ -61,11 +61,11 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [ask, setAsk] = useState<Ask | null>(null);
   const [open, setOpen] = useState(false);
-  /** What was done last, of the scenario that came of it: undone, it is not said any more. */
+  /** Words about the last edit and the scenario that it led to; shown only while that scenario is the current one. */
   const [said, setSaid] = useState<{ words: string; of: Scenario } | null>(null);
-  /** Counts the times that everything was put in order, after which the drawing shows all of it. */
+  /** Counts how often everything was tidied; each time the drawing shows the whole network. */
   const [arranged, setArranged] = useState(0);
-  /** The transport of the flows that are being drawn; null: none are. */
+  /** Transport of the flows that are being drawn; `null` if none are. */
   const [drawn, setDrawn] = useState<string | null>(null);
   const located = useRef<Locate>(() => null);
   const locate = useCallback<Locate>((x, y) => located.current(x, y), []);
@@ -76,7 +76,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
   const selection = useMemo(() => chosen.filter((item) => itemExists(scenario, item)), [chosen, scenario]);
   const colours = useMemo(() => flowColours(scenario, PALETTES[theme]), [scenario, theme]);
 
-  /** Edits are made of the newest scenario, even where two come before the next paint. */
+  /** The newest scenario: of two edits before the next render, the second builds on the first. */
   const newest = useRef({ scenario, onEdit });
   useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
 
@@ -99,7 +99,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     setAsk(null);
   }, []);
 
-  /** `path`: the place of a problem, to whose field it leads. */
+  /** Opens the properties and focuses the first field, or the field of the problem at `path`. */
   const openProperties = useCallback((path?: string) => {
     setOpen(true);
     requestAnimationFrame(() => {
@@ -108,7 +108,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     });
   }, []);
 
-  /** By finger: to the properties as a whole, since a field that has the focus brings up the keyboard. */
+  /** For touch: focuses the panel rather than a field, since a focused field brings up the on-screen keyboard. */
   const openSheet = useCallback(() => {
     setOpen(true);
     requestAnimationFrame(() => panel.current?.focus({ preventScroll: true }));
@@ -121,8 +121,8 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
   }, [apply, selection]);
 
   /**
-   * In the outline the row that takes the place of the removed one is selected, so that the keyboard stays where it
-   * was.
+   * Removes what is selected and selects the row that takes its place in the outline, so that the keyboard stays where
+   * it was.
    */
   const removeFromOutline = useCallback(() => {
     const before = newest.current.scenario;
@@ -136,7 +136,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     openProperties();
   }, [openProperties]);
 
-  /** The form is gone: the focus goes back to what opened it, or to the row of what is selected. */
+  /** Closes the form and returns the focus to what opened it, or to the row of what is selected. */
   const askDone = useCallback(() => {
     setAsk(null);
     if (narrow) setOpen(false);
@@ -162,7 +162,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
   const keys: Keys = {
     menu: byKey, duplicate: clipboard.duplicate, selectAll, remove: removeSelected,
     escape: () => {
-      // The drawing takes the key for the node that has the focus: what was selected stays so.
+      // While flows are drawn, Escape ends only that. xyflow deselects the focused node, so the selection is set again.
       select(drawn === null ? [] : selection);
       setDrawn(null);
     },

@@ -1,4 +1,4 @@
-/** What stands in an empty drawing: the shapes to start with, and how to begin with nothing. */
+/** What an empty drawing shows: shapes to start with, and how to begin from nothing. */
 import { Sketch } from '../gallery/Sketch';
 import { networkOf, SHAPES, usualNumbers, type Shape } from './shapes';
 

@@ -1,4 +1,4 @@
-/** Entries as items of a menu. What has further ones shows them in the place of all, with a way back. */
+/** Entries as items of a menu. An entry with a submenu replaces the whole list by it, with an item to go back. */
 import { Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ChevronRightIcon } from '../look/icons';

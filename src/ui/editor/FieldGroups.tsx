@@ -1,7 +1,6 @@
 /**
- * Fields of one section of a form: those that matter most stand open, the others are folded by what they are about,
- * each fold saying how many of its values are not the default. While something is looked for, whatever matches stands
- * open.
+ * Fields of one section of a form: the most important ones are open, the others are in folds by topic, each of which
+ * says how many of its values differ from the default. While the reader searches, all fields that match are open.
  */
 import { useState, type ReactNode } from 'react';
 import { GROUPS, type Group } from '../../model/catalogue-types';
@@ -13,21 +12,21 @@ import './parameter-field.css';
 export interface FieldGroupsProps<Field extends FormField> {
   fields: readonly Field[];
   render(field: Field): ReactNode;
-  /** Is something said of the field? Its fold then begins open. */
+  /** Whether there is a problem or a warning about the field; its fold then starts open. */
   isWrong?(field: Field): boolean;
 }
 
 export interface FoldProps {
   title: string;
-  /** How many values inside are not the default. */
+  /** Number of values inside that differ from the default. */
   changed: number;
-  /** Opens it; that it is no longer asked for does not close it under the reader's hands. */
+  /** Opens the fold when it becomes true; becoming false does not close the fold, as the reader may be in it. */
   open?: boolean;
   className?: string;
   children(): ReactNode;
 }
 
-/** What was never opened is not made: a flow alone has sixty fields. */
+/** A fold that renders its content when it is first opened: a flow alone has sixty fields. */
 export function Fold({ title, changed, open = false, className = 'parameter-details', children }: FoldProps) {
   const [shown, setShown] = useState({ asked: open, opened: open, made: open });
   if (shown.asked !== open) setShown({ asked: open, opened: open || shown.opened, made: open || shown.made });

@@ -1,4 +1,4 @@
-/** The line above the drawing while flows are drawn: how it goes, over what they go, and the way out. */
+/** The bar above the drawing while flows are drawn: an instruction, the choice of transport, and a button to stop. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { TRANSPORTS } from './placing';
 

@@ -1,4 +1,4 @@
-/** The drawing, and what lies over it: what to do next, shapes to start with, how flows are drawn. */
+/** The drawing and what lies over it: a hint about the next step, shapes to start with, the bar for drawing flows. */
 import { Canvas, type CanvasProps } from './canvas/Canvas';
 import { EmptyNetwork } from './EmptyNetwork';
 import { FlowDrawing } from './FlowDrawing';
@@ -6,7 +6,7 @@ import { focusSoon, outlineRow } from './focus';
 import type { Shape } from './shapes';
 
 export interface MiddleProps extends CanvasProps {
-  /** What the network still needs; null: it sends. */
+  /** What is missing before the network can send anything; `null` if nothing is. */
   step: string | null;
   onDrawn(transport: string | null): void;
   onStart?(shape: Shape): void;

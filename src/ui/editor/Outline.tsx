@@ -1,8 +1,8 @@
 /**
- * The network as a list: the run itself, nodes, links, flows; of very many those around the selected one, and a line
- * leads to those before and after. One stop for the Tab key; arrow keys go through it and select, with Shift one more,
- * Delete removes, Enter goes to the properties. With the toolbar's forms and the menu of each row it does all that the
- * canvas does, without a pointer.
+ * The network as a list: the run itself, nodes, links, flows. Of a very long list only the rows around the selected one
+ * are shown, with lines that lead to those before and after. It is one Tab stop: arrow keys select, with Shift they
+ * extend the selection, Delete removes, Enter opens the properties. With the toolbar's forms and the menu of each row,
+ * it does all that the canvas does without a pointer.
  */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Problem } from '../../scenario/problem';
@@ -21,18 +21,18 @@ export interface OutlineProps {
   scenario: Scenario;
   problems: readonly Problem[];
   colours: ReadonlyMap<string, FlowColours>;
-  /** Empty: the run itself. */
+  /** Empty if the run itself is selected. */
   selection: readonly Item[];
   onSelect(items: readonly Item[]): void;
   onRemove(): void;
-  /** To the properties of what is selected, by key. */
+  /** Opens the properties of what is selected, on Enter. */
   onOpen(): void;
-  /** A row was pressed with a pointer, after it was selected. */
+  /** Called when a row was pressed with a pointer, after it was selected. */
   onPress?(): void;
 }
 
 interface Row {
-  /** null: the run itself. */
+  /** `null` for the run itself. */
   item: Item | null;
   mark: ReactNode;
   name: string;
@@ -40,10 +40,10 @@ interface Row {
   told: readonly Told[];
 }
 
-/** What stands in a list is worked out when it is shown. */
+/** One of the lists; its rows are made only when they are shown. */
 interface Part { title: string; empty: string; items: readonly Item[]; row(place: number): Row }
 
-/** Rows of a list that are made; the others are reached by the arrow keys or the lines before and after. */
+/** Most rows that are rendered of a list; the others are reached by the arrow keys or the lines before and after. */
 const MOST_ROWS = 120;
 
 const RUN_KEY = 'run';
@@ -79,8 +79,8 @@ function partsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>):
 }
 
 /**
- * The first place of a list that is shown. It stays while what is selected is in sight, and else puts that in the
- * middle.
+ * Returns the index of the first row that is rendered. It stays while the selected row is rendered; otherwise the
+ * selected row comes to the middle.
  */
 function useFirst(items: readonly Item[], currentKey: string): number {
   const [first, setFirst] = useState(0);
@@ -98,7 +98,7 @@ interface ListProps {
   onSelect(items: readonly Item[]): void;
 }
 
-/** The lines before and after select the nearest of those that they stand for, so that what is selected is in sight. */
+/** One list. The lines before and after select the nearest row that is not rendered, which brings it into view. */
 function List({ part, currentKey, option, onSelect }: ListProps) {
   const { title, empty, items, row } = part;
   const first = useFirst(items, currentKey);
@@ -163,8 +163,8 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
   }, [currentKey, scenario]);
 
   /**
-   * A row that is not made yet gets the focus when it is: then what is current has changed. `more`: what was selected
-   * stays so, but the row that is left where one turns back.
+   * Selects and focuses the row at `place`; one that is not rendered yet is focused by the effect above. With `more`
+   * the selection is extended, or gives up the row that is left when the direction turns back.
    */
   const goTo = (place: number, more: boolean): void => {
     const item = order[Math.max(0, Math.min(order.length - 1, place))];

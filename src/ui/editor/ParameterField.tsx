@@ -1,6 +1,6 @@
 /**
- * One parameter of the catalogue as a field with its unit, range, help and source. Knows nothing of
- * scenarios: values go in as authored (undefined: left out, the default counts) and come out once per finished edit.
+ * One parameter of the catalogue as a field with its unit, range, help and source. Knows nothing of scenarios: values
+ * go in as authored (`undefined` if left out, so that the default applies) and come out once per finished edit.
  */
 import { Popover, Select, Switch } from '@mantine/core';
 import { useId, useLayoutEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
@@ -17,16 +17,16 @@ import './parameter-field.css';
 
 export interface ParameterFieldProps {
   parameter: Parameter;
-  /** As authored; undefined: left out. */
+  /** As authored; `undefined` if left out. */
   value: ParameterValue | undefined;
-  /** A finished edit; undefined: back to the default. */
+  /** Called with a finished edit; `undefined` returns to the default. */
   onCommit(value: ParameterValue | undefined): void;
-  /** What is wrong with the value, from outside. */
+  /** What the check of the scenario finds wrong with the value. */
   problem?: string;
   disabled?: boolean;
 }
 
-/** The help is told with the field, beside what Mantine says of it, which takes no more than what it shows itself. */
+/** Adds the help text to the input's `aria-describedby`, in which Mantine names only elements of its own. */
 function useToldWith(id: string, helpId: string): void {
   useLayoutEffect(() => {
     const input = document.getElementById(id);
@@ -45,13 +45,13 @@ interface ControlProps<Kind extends Parameter> extends Omit<ParameterFieldProps,
 /** `1 to 1,000,000 cells`. */
 export const rangeWords = ({ min, max, unit }: NumberParameter): string => `${grouped(min)} to ${withUnit(max, unit)}`;
 
-/** Why typed text does not fit, in a sentence; null where it does. An empty field is no value. */
+/** Returns a sentence that says why typed text is not valid; `null` if it is. An empty field means `null`. */
 export function whyNotTyped(parameter: NumberParameter, typed: string): string | null {
   const takes = `Takes ${rangeWords(parameter)}.`;
   if (typed.trim() === '') return parameter.nullable ? null : takes;
   const number = readNumber(typed);
   if (number === null) return `${notANumber(typed)} ${takes}`;
-  // More than a number can be is too much, and no matter of whole numbers.
+  // A number too large for a double is out of range, whether whole or not.
   if (parameter.type === 'integer' && Number.isFinite(number) && !Number.isInteger(number)) {
     const of = unitWord(parameter.unit);
     return `${grouped(number)} is not a whole number${of === '' ? '' : ` of ${of}`}. ${takes}`;
@@ -67,20 +67,20 @@ const UNIT_MARGIN_REM = 1;
 
 const unitRoomRem = (unit: string): number => (unit === '' ? 0 : unit.length * UNIT_ADVANCE_REM + UNIT_MARGIN_REM);
 
-/** A digit where the text is as large as for fingers, and what is free beside it. */
+/** Width of a digit in the font size of touch screens, and the padding beside it. */
 const DIGIT_REM = 0.6;
 const PADDING_REM = 1.5;
-/** As wide as all fields are in which numbers have room. */
+/** Usual width of a field; only a field with a long number is wider. */
 const FIELD_REM = 8.5;
 
-/** The width of a field whose number has no room in that of the others; null: it has. */
+/** Returns the width, rem, of a field whose number does not fit into the usual width; `null` if it fits. */
 export function widerRem(parameter: Parameter, value: ParameterValue | undefined): number | null {
   if ((parameter.type !== 'number' && parameter.type !== 'integer') || typeof value !== 'number') return null;
   const width = numberText(value).length * DIGIT_REM + unitRoomRem(unitWord(parameter.unit)) + PADDING_REM;
   return width > FIELD_REM ? width : null;
 }
 
-/** Text that is not a number yet may become one, so it is spoken of when the field is left; a wrong number at once. */
+/** Whether errors show while typing; text that may still become a number is judged only when the field is left. */
 const isSpokenOf = (typed: string): boolean => typed.trim() === '' || readNumber(typed) !== null;
 
 function NumberControl({ parameter, value, onCommit, problem, disabled, id, helpId }: ControlProps<NumberParameter>) {
@@ -139,7 +139,7 @@ interface ProvenanceProps extends Pick<ParameterFieldProps, 'parameter' | 'value
   named: Named;
 }
 
-/** What it is, where the number comes from, what it may be, and the way back to its default. */
+/** A popover with the meaning, source, range and default of the parameter, and a button to return to the default. */
 function Provenance({ parameter, value, onCommit, named }: ProvenanceProps) {
   const word =
     parameter.source === '' ? 'range' : parameter.source.startsWith('our assumption') ? 'our assumption' : 'source';
@@ -176,7 +176,7 @@ function Provenance({ parameter, value, onCommit, named }: ProvenanceProps) {
   );
 }
 
-/** The name of the field as a term of the glossary. */
+/** The glossary entry of the field's name, `null` if it has none, and whether its tip is shown. */
 interface Named {
   entry: Entry | null;
   tipId: string;
@@ -199,8 +199,8 @@ function useNamed(title: string, tipId: string): Named {
 }
 
 /**
- * The label; where it is a term, its entry of the glossary comes on hover, and on focus of what stands below. Above it,
- * since below stands what may be wrong with the value.
+ * The label. If it is a glossary term, its entry shows on hover and while the button below has the focus; above the
+ * label, since an error may stand below it.
  */
 function Title({ title, unit, id, named }: { title: string; unit: string; id: string; named: Named }) {
   const whole = <>{title}{unit === '' ? null : <span className="heard">, {unit}</span>}</>;

@@ -1,6 +1,6 @@
 /**
- * What keeps the network from running, or once it can run, what of it has no effect or not the one that is meant: each
- * a way to the item that it concerns.
+ * Lists the problems that keep the network from running, or the warnings about one that can run: settings without
+ * effect, or with an unexpected one. Each leads to the item that it concerns.
  */
 import type { ReactNode } from 'react';
 import type { Problem } from '../../scenario/problem';
@@ -11,7 +11,7 @@ import { HintMark, ProblemMark } from './marks';
 
 interface ListProps {
   scenario: Scenario;
-  /** `path`: of the field that it is about. */
+  /** `path` is that of the field which the problem is about. */
   onSelect(items: readonly Item[], path: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The panel beside the canvas: the form of what is selected, or the question for the two ends of something new. */
+/** The panel beside the canvas: the form of what is selected, or the one for the ends of a new link or flow. */
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Problem } from '../../scenario/problem';
@@ -53,7 +53,7 @@ function ItemForm(
   return flow ? <FlowForm flow={flow} {...form} /> : null;
 }
 
-/** Those of one item, or those of none where the run itself is shown. */
+/** Returns the problems of the one selected item, or, if none is selected, those that concern no item. */
 function ownOf(scenario: Scenario, problems: readonly Problem[], selection: readonly Item[]): readonly Problem[] {
   if (selection.length === 1) return problemsOf(scenario, problems, selection[0]);
   return selection.length > 1 ? [] : problems.filter((problem) => itemOfPath(scenario, problem.path) === null);

@@ -10,7 +10,7 @@ const SHAPES: Readonly<Record<Told['kind'], ReactNode>> = {
   change: <><circle cx="7" cy="7" r="4.8" /><path d="M7 4.2V7l2 1.4" /></>,
 };
 
-/** `aloud`: what it says is heard too, where no name of the item holds it. */
+/** `aloud` adds the sentence for screen readers, where the item's accessible name does not contain it. */
 export function ToldMarks({ told, words = false, aloud = false }: {
   told: readonly Told[]; words?: boolean; aloud?: boolean;
 }) {

@@ -1,6 +1,6 @@
 /**
- * What can be done to the network as a whole, as buttons with their effect. On a phone the adding ones share a menu,
- * and deleting is left to the properties.
+ * Buttons for what can be done to the network as a whole. On a phone the buttons that add something share a menu, and
+ * deleting is left to the properties.
  */
 import { Button, Menu } from '@mantine/core';
 import { useState, type RefObject } from 'react';
@@ -13,14 +13,14 @@ import type { Piece, Place } from './placing';
 
 export interface ToolbarProps {
   place: RefObject<HTMLDivElement | null>;
-  /** No canvas. */
+  /** Whether there is no room for the canvas. */
   narrow: boolean;
   canRemove: boolean;
   canConnect: boolean;
   canAddFlow: boolean;
   canRun: boolean;
   locate: Locate;
-  /** Are flows being drawn? */
+  /** Whether flows are being drawn. */
   drawing: boolean;
   onAdd(piece: Piece): void;
   onPut(piece: Piece, place: Place): void;
@@ -29,7 +29,7 @@ export interface ToolbarProps {
   onDraw(drawing: boolean): void;
   onRemove(): void;
   onTidy(): void;
-  /** Of the menu of edits, worked out when it opens. */
+  /** Returns the entries of the Edit menu, when it opens. */
   entries(): Entries;
   onRun?(): void;
 }
@@ -55,7 +55,7 @@ function AddMenu(props: ToolbarProps) {
   );
 }
 
-/** Copy, paste, line up: what the menu of a node has too. */
+/** The Edit menu: copying, pasting and arranging, as in the context menu of a node. */
 function EditMenu({ entries }: Pick<ToolbarProps, 'entries'>) {
   const [shown, setShown] = useState<Entries>([]);
   return (

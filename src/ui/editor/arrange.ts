@@ -1,4 +1,4 @@
-/** Lining nodes up and spacing them evenly: pure edits of where they stand. Centres count, on the grid. */
+/** Lines nodes up and spaces them evenly: pure edits of their positions, which are centres on the grid. */
 import type { Scenario } from '../../scenario/types';
 import { move, type Edit } from './edits';
 import { counted } from './labels';
@@ -11,7 +11,7 @@ const Y = 1;
 
 interface Way {
   title: string;
-  /** Along which axis nodes are put apart, and along which they become equal, if they do. */
+  /** `along`: axis on which nodes are spread; `level`: whether they get the same place on the other axis. */
   along: 0 | 1;
   level: boolean;
   least: number;
@@ -28,7 +28,7 @@ export const ARRANGEMENTS: Readonly<Record<Arrangement, Way>> = {
 const ROOM = [NEAR_X, NEAR_Y] as const;
 const snapped = (value: number): number => Math.round(value / GRID) * GRID + 0;
 
-/** Each at least so far from the one before it, around the same middle; ascending values. */
+/** Spreads ascending values to at least `least` between neighbours, keeping their mean. */
 function apart(values: readonly number[], least: number): number[] {
   const moved: number[] = [];
   for (const value of values) moved.push(Math.max(value, moved.length > 0 ? moved[moved.length - 1] + least : value));

@@ -1,6 +1,6 @@
 /**
- * Part of a network as text: what is copied goes through the clipboard as JSON of the same form as a scenario, so that
- * it can be pasted in another tab, and a whole scenario too. Pure; what comes back is checked before anything is done.
+ * Part of a network as text for the clipboard: JSON of the same form as a scenario, so that it can be pasted in another
+ * tab, and a whole scenario can be pasted, too. Pure; text to paste is checked before anything is done.
  */
 import { readScenario } from '../../scenario/check';
 import { SCENARIO_VERSION } from '../../scenario/schema';
@@ -13,10 +13,10 @@ import { counted } from './labels';
 import { NEAR_X, NEAR_Y, positionsOf, ROW, type Position } from './layout';
 import { followRenames, pruneReferences } from './references';
 
-/** Scenarios of 2,000 nodes stay far below this. */
+/** Most characters that are read; scenarios of 2,000 nodes stay far below. */
 const MOST_LETTERS = 4_000_000;
 
-/** Nodes with the links and flows between them, and the flows that are asked for themselves; null: there are none. */
+/** Returns the selected nodes, the links and flows between them, and the selected flows; `null` if there are none. */
 export function clippingOf(scenario: Scenario, items: readonly Item[]): Scenario | null {
   const asked = new Set(items.map(itemKey));
   const nodes = scenario.nodes.filter(({ id }) => asked.has(itemKey({ kind: 'node', id })));
@@ -55,7 +55,7 @@ export function readClipping(text: string): Read {
     : { ok: false, message: 'What was copied has no nodes and no flows.' };
 }
 
-/** The clipping with an id of its own for everything that the network has already. */
+/** Returns the clipping with new ids for nodes and flows whose ids the network already has. */
 function renamed(scenario: Scenario, clipping: Scenario): Scenario {
   const taken = [...scenario.nodes, ...clipping.nodes].map(({ id }) => id);
   const renames = new Map<string, string>();
@@ -77,7 +77,7 @@ function renamed(scenario: Scenario, clipping: Scenario): Scenario {
   return { ...next, flows };
 }
 
-/** As far down as it takes to cover nothing. */
+/** Returns the positions of the clipping, moved down until it covers no node of the network. */
 function freely(scenario: Scenario, clipping: Scenario): Record<string, Position> {
   const taken = Object.values(positionsOf(scenario));
   const own = Object.entries(positionsOf(clipping));
@@ -89,7 +89,7 @@ function freely(scenario: Scenario, clipping: Scenario): Record<string, Position
 }
 
 /**
- * Puts a clipping into a network; flows whose hosts are in neither stay out, and what came is selected. `verb`:
+ * Adds a clipping to a network and selects it; flows whose hosts are in neither are left out. `verb` begins the label:
  * `Pasted`, `Duplicated`.
  */
 export function paste(scenario: Scenario, clipping: Scenario, verb: string): Edit {

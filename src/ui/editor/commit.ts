@@ -1,6 +1,6 @@
 /**
- * What a finished field of a form does to the scenario: most set their parameter; a choice among mechanisms changes
- * what goes with it.
+ * What a finished field of a form does to the scenario: most set their parameter; the choice of a mechanism also
+ * changes the settings that go with it.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/types';
@@ -24,7 +24,7 @@ const CHOICES: Readonly<Record<string, Choose>> = {
   'abr.algorithm': setAbr,
 };
 
-/** Of the choices above, what is meant where nothing is chosen. */
+/** Default of each choice above. */
 const FIRST: Readonly<Record<string, string>> = {
   'discard.policy': CATALOGUE.discard[0].id, 'transport.kind': CATALOGUE.transports[0].id,
   'traffic.kind': CATALOGUE.traffic[0].id, 'adaptation.kind': CATALOGUE.adaptations[0].id,

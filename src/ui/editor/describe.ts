@@ -23,7 +23,7 @@ export const policyOf = (node: Switch): Mechanism =>
 
 type Mode = Pick<Scenario, 'network'>;
 
-/** The buffer of a switch's ports as its network counts it: packets or bytes in packet mode. */
+/** Returns the buffer of a switch's ports as its network counts it: in cells, or in packet mode in packets or bytes. */
 export function bufferIn({ network }: Mode, node: Switch): Buffer {
   const told = (key: 'bufferCells' | 'bufferPackets' | 'bufferBytes'): number | null => {
     const value = node[key] === undefined ? CATALOGUE.switch.find((one) => one.key === key)?.default : node[key];
@@ -60,11 +60,11 @@ export function nodeDetail(mode: Mode, node: Node): string {
 const rateWords = (link: Link): string => withUnit(numberOf(CATALOGUE.link, 'rateMbps', link), 'Mb/s');
 const delayWords = (link: Link): string => withUnit(numberOf(CATALOGUE.link, 'delayMs', link), 'ms');
 
-/** How many cables a link entry stands for: one a member of the larger of its ends. */
+/** How many cables a link entry stands for: one per member of the larger of its ends. */
 export const cableCount = (scenario: Scenario, link: Link): number =>
   Math.max(memberCount(scenario, link.from), memberCount(scenario, link.to));
 
-/** What stands on a link: how fast (and how many cables), then how far and how lossy. */
+/** Returns the two lines of a link's label: rate (and number of cables), then delay and whether it loses cells. */
 export function linkWords(scenario: Scenario, link: Link): [string, string] {
   const cables = cableCount(scenario, link);
   const lossy = numberOf(CATALOGUE.link, 'cellErrorRate', link) > 0;
@@ -75,7 +75,7 @@ export function linkWords(scenario: Scenario, link: Link): [string, string] {
 
 export const linkDetail = (scenario: Scenario, link: Link): string => linkWords(scenario, link).join(' · ');
 
-/** `Reno`, or `Boston` where TCP Boston runs over it; `UDP`. */
+/** Returns the name of the TCP variant, `Boston` if TCP Boston runs over it, or `UDP`. */
 function transportWord(flow: Flow): string {
   if (!hasVariants(flow.transport?.kind)) return transportOf(flow.transport?.kind).title;
   if (flow.transport?.boston) return 'Boston';
@@ -90,7 +90,7 @@ export function flowDetail(scenario: Scenario, flow: Flow): string {
   );
 }
 
-/** What the links that are written with the id of a node lead to, of each list of links, which nobody changes. */
+/** Cache by list of links, which is immutable: the other ends of the links of each node id. */
 const neighbours = new WeakMap<readonly Link[], Map<string, string[]>>();
 
 function linkedTo(scenario: Scenario): ReadonlyMap<string, readonly string[]> {
@@ -111,7 +111,7 @@ function linkedTo(scenario: Scenario): ReadonlyMap<string, readonly string[]> {
   return made;
 }
 
-/** The whole sentence for screen readers: what it is, and what it is linked to. */
+/** Returns the sentence for screen readers: what the node is, and what it is linked to. */
 export function nodeSentence(scenario: Scenario, node: Node): string {
   const around = linkedTo(scenario).get(node.id) ?? [];
   const kind = node.kind === 'switch' ? 'switch' : isGroup(node) ? 'group' : 'host';
@@ -119,16 +119,16 @@ export function nodeSentence(scenario: Scenario, node: Node): string {
   return `${kind} ${node.id}${detail}; ${around.length > 0 ? `linked to ${listed(around)}` : 'not linked yet'}`;
 }
 
-/** Hosts, for the ends of flows; nodes, for the ends of links. */
+/** Ids of all hosts, the possible ends of flows. */
 export const hostIds = (scenario: Scenario): string[] =>
   scenario.nodes.filter((node) => node.kind === 'host').map((node) => node.id);
 
-/** All nodes, those first that forward: what a host is usually linked to. */
+/** Ids of all nodes, the possible ends of links; switches first, as a host is usually linked to one. */
 export const switchesFirst = (scenario: Scenario): string[] => [
   ...scenario.nodes.filter((node) => node.kind === 'switch').map((node) => node.id), ...hostIds(scenario),
 ];
 
-/** Is the id a group's? Its flows and links count by members. */
+/** Returns the id; that of a group with the number of its hosts. */
 export const groupWords = (scenario: Scenario, id: string): string => {
   const node = findNode(scenario, id);
   return node && isGroup(node) ? `${id} · ${nodeDetail(scenario, node)}` : id;

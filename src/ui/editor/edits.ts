@@ -1,8 +1,7 @@
 /**
  * What the editor can do to nodes, links and flows as a whole, as pure functions: scenario in, scenario and the name of
- * the step out. An edit that cannot be made returns the very scenario that it was given, and its label says why.
- * Nothing here checks numbers: what a scenario may say is the scenario layer's to judge, and what it reports is shown
- * at the item.
+ * the step out. An edit that cannot be made returns the same scenario object, and its label says why. Nothing here
+ * checks values: the scenario layer does, and the problems that it reports are shown at the item.
  */
 import { ID_PATTERN } from '../../scenario/schema';
 import type { Host, Node, Scenario } from '../../scenario/types';
@@ -17,11 +16,11 @@ export interface Edit {
   /** Names the step in the history: `Added switch sw2`. */
   label: string;
   scenario: Scenario;
-  /** What is selected then, where that does not follow from what was. */
+  /** Selection after the edit, where it does not follow from the one before. */
   items?: readonly Item[];
 }
 
-/** The step's name says what went with what was set, so that nothing goes unsaid. */
+/** Adds to the label what else the edit removed. */
 export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit {
   const lost = lostWords(before, scenario);
   return { label: lost === '' ? label : `${label}; ${lost} went along`, scenario };
@@ -30,8 +29,8 @@ export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit 
 export const DEFAULT_GROUP = 4;
 
 /**
- * Adds a node, where there is room if no place is told. All positions are written down with it, so that none moves by
- * itself later.
+ * Adds a node at `told`, or where there is room. Writes down the positions of all nodes, so that the automatic layout
+ * does not move any later.
  */
 function addNode(scenario: Scenario, node: Node, what: string, told?: Position): Edit {
   const positions = positionsOf(scenario);
@@ -95,14 +94,14 @@ export function addFlow(scenario: Scenario, from: string, to: string): Edit {
   };
 }
 
-/** Does the reference name a node, or a member that its group has? */
+/** Whether the reference names a node, or an existing member of a group. */
 function reaches(scenario: Scenario, reference: string): boolean {
   const id = baseId(reference);
   if (!findNode(scenario, id)) return false;
   return reference === id || Number(reference.slice(id.length + 1)) < memberCount(scenario, id);
 }
 
-/** Takes out links and flows that lost an end, then every reference to what is gone. */
+/** Removes links and flows that lost an end, then every reference to what is gone. */
 function withoutDangling(scenario: Scenario): Scenario {
   const whole = (entry: { from: string; to: string }): boolean =>
     reaches(scenario, entry.from) && reaches(scenario, entry.to);
@@ -147,7 +146,7 @@ export function rename(scenario: Scenario, item: Item, id: string): Edit {
   };
 }
 
-/** Positions are the centres of the nodes; those of unknown nodes are left out. */
+/** Moves nodes; `positions` are their centres, and those of unknown nodes are ignored. */
 export function move(scenario: Scenario, positions: Readonly<Record<string, Position>>): Edit {
   const now = positionsOf(scenario);
   const moved = Object.keys(positions)
@@ -160,7 +159,7 @@ export function move(scenario: Scenario, positions: Readonly<Record<string, Posi
   };
 }
 
-/** How many hosts a host entry stands for; links, flows and references to members beyond the new count go. */
+/** Sets how many hosts an entry stands for; links, flows and references to members beyond the new count are removed. */
 export function setCount(scenario: Scenario, id: string, count: number): Edit {
   const node = findNode(scenario, id);
   if (node?.kind !== 'host' || (node.count ?? 1) === count) return { label: 'Nothing changed.', scenario };

@@ -1,4 +1,4 @@
-/** What the menus of the editor offer for what is selected: words and deeds, as data. */
+/** The entries of the editor's menus for what is selected, as data: titles and actions. */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism } from '../../model/catalogue-types';
 import type { Scenario } from '../../scenario/types';
@@ -11,27 +11,27 @@ import { baseId, findFlow, findLink, findNode, type Item } from './items';
 import { put, type Piece, type Place } from './placing';
 import { addPort, ownPort, setPortDiscardPolicy } from './port-edits';
 
-/** What is asked in a form of its own. */
+/** Edits that ask for their two ends in a form. */
 export type Ask = 'connect' | 'flow';
 
 export interface Entry {
   title: string;
-  /** As it is pressed on the keyboard instead. */
+  /** Keyboard shortcut. */
   keys?: string;
-  /** It is so already. */
+  /** Whether it is the current choice. */
   now?: boolean;
   disabled?: boolean;
   act?(): void;
   under?: readonly Entry[];
 }
 
-/** null: a line between. */
+/** `null` is a separator. */
 export type Entries = readonly (Entry | null)[];
 
 export interface Doing {
   scenario: Scenario;
   selection: readonly Item[];
-  /** Where a menu of the drawing itself was opened; null: it is not. */
+  /** Where the menu of the drawing itself was opened; `null` for other menus. */
   place: Place | null;
   apply(make: (scenario: Scenario) => Edit): void;
   ask(ask: Ask): void;
@@ -50,14 +50,14 @@ const nodesOf = (selection: readonly Item[]): string[] =>
 const choices = (mechanisms: readonly Mechanism[], now: string | undefined, choose: (id: string) => void): Entry[] =>
   mechanisms.map(({ id, title }) => ({ title, now: id === now, act: () => choose(id) }));
 
-/** One port of a switch gets a policy of its own. */
+/** Gives one port of a switch a discard policy of its own. */
 function setPolicyThere(scenario: Scenario, id: string, neighbour: string, policy: string): Edit {
   const ready = addPort(scenario, id, neighbour).scenario;
   const edit = setPortDiscardPolicy(ready, id, neighbour, policy);
   return edit.scenario === ready ? { ...edit, scenario } : edit;
 }
 
-/** The ports at the ends of a link that are a switch's. */
+/** Returns the choice of a discard policy for each end of a link that is a port of a switch. */
 function portsOf({ scenario, apply }: Doing, link: { from: string; to: string }): Entry[] {
   return [[link.from, link.to], [link.to, link.from]].flatMap(([end, neighbour]): Entry[] => {
     const id = baseId(end);
@@ -72,7 +72,7 @@ function portsOf({ scenario, apply }: Doing, link: { from: string; to: string })
   });
 }
 
-/** What only this one thing can be told. */
+/** Returns the entries that are about one item alone. */
 function ownEntries(doing: Doing, { kind, id }: Item): Entries {
   const { scenario, apply, ask } = doing;
   const connects: Entry[] = scenario.nodes.length > 1 ? [{ title: 'Connect…', act: () => ask('connect') }] : [];
@@ -102,7 +102,7 @@ export function arrangeEntries({ selection, apply, tidy, scenario }: Doing): Ent
   return [...ways, { title: 'Tidy everything', disabled: scenario.nodes.length === 0, act: tidy }];
 }
 
-/** A link is copied with its ends only. */
+/** Links are copied only together with the nodes at their ends, so a selection of links alone cannot be copied. */
 function copyEntries({ selection, copy, duplicate }: Doing): Entry[] {
   const disabled = !selection.some(({ kind }) => kind !== 'link');
   return [
@@ -111,7 +111,7 @@ function copyEntries({ selection, copy, duplicate }: Doing): Entry[] {
   ];
 }
 
-/** Copy, paste and their like; in the toolbar's menu too. */
+/** Returns the entries about copying, pasting and selecting, for the toolbar's menu, too. */
 export function editEntries(doing: Doing): Entries {
   const { scenario, paste, selectAll } = doing;
   return [
@@ -124,7 +124,7 @@ export function editEntries(doing: Doing): Entries {
 const ADDING: readonly [Piece, string][] =
   [['host', 'Add host here'], ['group', 'Add group here'], ['switch', 'Add switch here']];
 
-/** The menu of what is selected, or of the drawing. */
+/** Returns the context menu of what is selected, or of the drawing if nothing is. */
 export function entriesFor(doing: Doing): Entries {
   const { selection, place, apply } = doing;
   const adding: Entry[] = place ? ADDING.map(([piece, title]) =>

@@ -4,15 +4,15 @@ import { createContext, useContext, useId, useState, type ReactNode } from 'reac
 import { GROUPS, type Parameter } from '../../model/catalogue-types';
 import { counted } from './labels';
 
-/** Fewer are found by looking. */
+/** A form with no more parameters than this has no search field. */
 const MOST_WITHOUT_SEARCH = 12;
 
 const Query = createContext('');
 
-/** What is looked for; empty: nothing. */
+/** Returns what the reader searches for; empty if nothing. */
 export const useQuery = (): string => useContext(Query);
 
-/** Every word of the query occurs in what the form says about the parameter, or in its key. */
+/** Whether every word of the query occurs in what the form says about the parameter, or in its key. */
 export function matches(parameter: Parameter, query: string): boolean {
   const choices = parameter.type === 'choice' ? parameter.choices.map(({ title }) => title) : [];
   const text = [parameter.title, parameter.key, parameter.help, GROUPS[parameter.group ?? 'basic'], ...choices]
@@ -20,7 +20,7 @@ export function matches(parameter: Parameter, query: string): boolean {
   return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
-/** Parts of a form that are no parameters: out of the way while something is looked for. */
+/** Shows parts of a form that are not parameters, except while the reader searches. */
 export const WhenNotSearching = ({ children }: { children: ReactNode }): ReactNode =>
   (useQuery() === '' ? children : null);
 

@@ -1,6 +1,4 @@
-/**
- * Which colours the flows of the scenario have: those of the stage, so that an edited flow is recognised when it runs.
- */
+/** Gives the flows of a scenario the colours of the stage, so that an edited flow is recognised when it runs. */
 import type { Scenario } from '../../scenario/types';
 import { colourSlots } from '../look/flow-slots';
 import { flowMark, type Palette } from '../look/palette';
@@ -9,7 +7,7 @@ import { flowCount } from './references';
 
 export type FlowColours = readonly { colour: string; striped: boolean }[];
 
-/** By flow id, one colour for each flow of a group. */
+/** Returns the colours by flow id: one for each flow of a group. */
 export function flowColours(scenario: Scenario, palette: Palette): Map<string, FlowColours> {
   const flows = flowsOf(scenario).map((flow) => ({ id: flow.id, count: flowCount(scenario, flow) }));
   const slots = colourSlots(flows.flatMap(({ id, count }) => Array.from({ length: count }, () => id)));

@@ -1,8 +1,8 @@
-/** Where the focus goes when what had it is gone: never to the page as a whole, where keys lead nowhere. */
+/** Moves the focus when the element that had it is gone: keys that go to the page as a whole have no effect. */
 
 const TRY_MS = 40;
 const TRIES = 25;
-/** What is behind the dialog may still be fetched. */
+/** More tries after a dialog: the view behind it may still be loading. */
 const TRIES_AFTER_DIALOG = 100;
 
 export const isFocusLost = (): boolean => {
@@ -11,7 +11,7 @@ export const isFocusLost = (): boolean => {
     || (activeElement instanceof HTMLButtonElement && activeElement.disabled);
 };
 
-/** Once nothing has the focus, gives it to what `find` finds; a dialog or a menu takes a while to let go of it. */
+/** Focuses what `find` returns as soon as nothing has the focus; a dialog or a menu takes a while to release it. */
 export function focusSoon(find: () => HTMLElement | null): void {
   let tries = 0;
   const attempt = (): void => {
@@ -20,7 +20,7 @@ export function focusSoon(find: () => HTMLElement | null): void {
   };
   requestAnimationFrame(attempt);
 }
-/** Once no dialog lies over the page any more, and what gets the focus is there. */
+/** Focuses what `find` returns once no dialog is open and the element exists. */
 export function focusAfterDialog(find: () => HTMLElement | null): void {
   let tries = 0;
   const attempt = (): void => {
@@ -31,14 +31,14 @@ export function focusAfterDialog(find: () => HTMLElement | null): void {
   setTimeout(attempt, TRY_MS);
 }
 
-/** Keys that were meant for the drawing go on with the node that has just been made there. */
+/** Focuses a node that has just been made, if the focus is in the drawing, so that the next keys go to it. */
 export function followInDrawing(id: string): void {
   if (!document.activeElement?.closest('.editor-canvas')) return;
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
     ?.focus({ preventScroll: true }));
 }
 
-/** The field of a form that is wrong, or else the first that is asked under the last key of a problem's path. */
+/** Returns the invalid field of a form, or else the first field for the last key of a problem's path. */
 export function fieldAt(form: HTMLElement, path: string): HTMLElement | null {
   const key = path.split('.').at(-1) ?? '';
   return form.querySelector<HTMLElement>('[aria-invalid="true"]')

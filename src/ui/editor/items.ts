@@ -24,12 +24,12 @@ export const linkId = (link: { from: string; to: string }): string => `${link.fr
 export const itemKey = (item: Item): string => `${item.kind} ${item.id}`;
 export const sameItem = (a: Item, b: Item): boolean => a.kind === b.kind && a.id === b.id;
 
-/** Finds an entry by its id in lists, which nobody changes: large networks are asked for thousands at a time. */
+/** Returns a lookup by id with an index per list, which is immutable: large networks need thousands of lookups. */
 function finder<Entry>(idOf: (entry: Entry) => string): (list: readonly Entry[], id: string) => Entry | undefined {
   const known = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>();
   return (list, id) => {
     let byId = known.get(list);
-    // Backwards, so that of two with one id the first counts.
+    // Reversed, so that of two entries with one id the first is found.
     if (byId === undefined) known.set(list, (byId = new Map([...list].reverse().map((entry) => [idOf(entry), entry]))));
     return byId.get(id);
   };
@@ -49,12 +49,12 @@ export function itemExists(scenario: Scenario, item: Item): boolean {
   return findFlow(scenario, item.id) !== undefined;
 }
 
-/** As ID_PATTERN has it. */
+/** The limit of ID_PATTERN. */
 const LONGEST_ID = 32;
 
 /**
- * The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first, and a long one is cut for the
- * number.
+ * Returns the first free id of `stem`1, `stem`2, …; a bare `stem` that is taken counts as number 1, and a long stem is
+ * cut to make room for the number.
  */
 export function freeId(stem: string, taken: readonly string[]): string {
   const used = new Set(taken);
@@ -71,7 +71,7 @@ export const allItems = (scenario: Scenario): Item[] => [
   ...flowsOf(scenario).map((flow): Item => ({ kind: 'flow', id: flow.id })),
 ];
 
-/** How many nodes stand behind a reference: 1 for a switch, a member of a group, or an unknown id. */
+/** Returns how many nodes a reference stands for: 1 for a switch, a member of a group, or an unknown id. */
 export function memberCount(scenario: Scenario, reference: string): number {
   const node = findNode(scenario, reference);
   return node?.kind === 'host' ? node.count ?? 1 : 1;
@@ -83,7 +83,8 @@ export const isGroup = (node: Node | undefined): boolean => node?.kind === 'host
 const LISTS = { nodes: 'node', links: 'link', flows: 'flow' } as const;
 
 /**
- * The item that a path such as `nodes.sw.bufferCells` or `links.2.delayMs` is about; null for the rest of the scenario.
+ * Returns the item that a path such as `nodes.sw.bufferCells` or `links.2.delayMs` is about; null for the rest of the
+ * scenario.
  */
 export function itemOfPath(scenario: Scenario, path: string): Item | null {
   const dotted = path.replaceAll('[', '.').replaceAll(']', '');
@@ -100,7 +101,7 @@ export function itemOfPath(scenario: Scenario, path: string): Item | null {
   return /^\d+$/.test(place) ? items[Number(place)] ?? null : null;
 }
 
-/** How many problems each item has, by its key. */
+/** Returns how many problems each item has, by its key. */
 export function problemCounts(scenario: Scenario, problems: readonly Problem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path } of problems) {

@@ -1,4 +1,4 @@
-/** What keys do anywhere in the editor, but in fields, menus and dialogs, which have their own. */
+/** Keys that work anywhere in the editor except in fields, menus and dialogs, which handle their own. */
 import type { KeyboardEvent } from 'react';
 import { isTyping } from '../app/shortcuts';
 
@@ -11,7 +11,7 @@ export interface Keys {
   escape(): void;
 }
 
-/** What the key does; null: it is not meant for the editor. */
+/** Returns what the key does; `null` if the editor ignores it. */
 function deedOf({ key, ctrlKey, metaKey }: KeyboardEvent, keys: Keys, inList: boolean): (() => void) | null {
   if (ctrlKey || metaKey) {
     if (key === 'd') return keys.duplicate;

@@ -11,7 +11,7 @@ import type { Item } from './items';
 
 export type ParameterValue = number | string | boolean | null;
 
-/** Units that are said; a fraction, a probability, a count and a bare number speak for themselves. */
+/** Returns a unit as text: empty for a fraction, a probability, a count and a bare number, which need none. */
 export const unitWord = (unit: Unit): string =>
   unit === 'fraction' || unit === 'probability' || unit === 'count' || unit === 'none' ? '' : unit;
 
@@ -28,7 +28,7 @@ export function withUnit(value: number, unit: Unit): string {
 /** `3 links`, `1 link`. */
 export const counted = many;
 
-/** A value of a parameter as the page says it. */
+/** Returns the value of a parameter as text. */
 export function valueWords(parameter: Parameter, value: ParameterValue): string {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -39,7 +39,7 @@ export function valueWords(parameter: Parameter, value: ParameterValue): string 
 
 const TOLD_IN_CELLS: ReadonlySet<string> = new Set(['bufferCells', 'sourceQueueCells']);
 
-/** A value as its network counts it: without cells, a queue that was told in cells is one of bytes. */
+/** As `valueWords`, but in packet mode the size of a queue that was given in cells is in bytes. */
 export function countedWords(
   parameter: Parameter, value: ParameterValue, { network }: Pick<Scenario, 'network'>,
 ): string {
@@ -47,7 +47,7 @@ export function countedWords(
     ? withUnit(value * CELL_BYTES, 'bytes') : valueWords(parameter, value);
 }
 
-/** `Karn’s rule` keeps its capital, `Buffer` becomes `buffer`, `AAL5` stays. */
+/** Within a sentence `Karn’s rule` keeps its capital, `Buffer` becomes `buffer`, `AAL5` stays. */
 const NAMES = /^(Karn|Reno|Boston|TCP)|^[A-Z0-9]{2}/;
 export const inSentence = (title: string): string =>
   (NAMES.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
@@ -58,7 +58,7 @@ export const linkName = (id: string): string => id.replace('>', '–');
 /** `sw`, `src–sw`, `f`. */
 export const itemName = (item: Item): string => (item.kind === 'link' ? linkName(item.id) : item.id);
 
-/** What a path inside an item's entry belongs to: one of its ports, or the item itself. */
+/** Returns the name of what a path inside an item's entry belongs to: one of its ports, or the item itself. */
 export const placeName = (item: Item, [part, neighbour]: readonly string[]): string =>
   (item.kind === 'node' && part === 'ports' ? portName(item.id, neighbour) : itemName(item));
 
@@ -66,7 +66,7 @@ export const portName = (id: string, neighbour: string): string => `the port of 
 
 const KIND_NOUNS = ['node', 'link', 'flow'] as const;
 
-/** What one scenario has that another lost, apart from what was asked for: `2 links and 1 planned change`; or ''. */
+/** Returns what `after` lacks beyond the items `asked` for: `2 links and 1 planned change`; or ''. */
 export function lostWords(before: Scenario, after: Scenario, asked: readonly Item[] = []): string {
   const askedFor = (kind: Item['kind']): number => asked.filter((item) => item.kind === kind).length;
   const gone = (count: (scenario: Scenario) => number | undefined): number =>
@@ -80,7 +80,7 @@ export function lostWords(before: Scenario, after: Scenario, asked: readonly Ite
   return listed(losses.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : [])));
 }
 
-/** What a removal took away: the names where few, the numbers where many; what went along is only counted. */
+/** Returns what a removal took away: up to three items by name, more by number; what went along is only counted. */
 export function removedWords(before: Scenario, after: Scenario, asked: readonly Item[]): string {
   const named = asked.length <= 3 ? asked.map(itemName) : KIND_NOUNS.flatMap((kind) => {
     const count = asked.filter((item) => item.kind === kind).length;

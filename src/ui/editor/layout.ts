@@ -1,7 +1,7 @@
 /**
  * Where nodes stand: positions are the centres of their bodies, in the pixels of the drawing at zoom 1, on a grid of
- * GRID. Nodes without a position get one here, so that every scenario can be drawn; results never depend on it.
- * The tidy layout follows the reading of the stage: senders left, switches in the middle by distance, receivers right.
+ * GRID. Nodes without a position get one here, so that every scenario can be drawn; results never depend on it. The
+ * tidy layout reads as the stage does: senders left, switches in the middle by distance, receivers right.
  */
 import type { Node, Scenario } from '../../scenario/types';
 import { baseId, flowsOf, linksOf } from './items';
@@ -11,19 +11,19 @@ export type Position = [number, number];
 
 export const GRID = 10;
 const COLUMN = 310;
-/** From host to host, and where a switch is one of the two. */
+/** Distance between rows, px: from host to host, and where one of the two is a switch. */
 export const ROW = 110;
 const SWITCH_ROW = 150;
 
 /** Bodies closer than this touch, or leave no room for the label of a link. */
 export const NEAR_X = 230;
 export const NEAR_Y = 90;
-/** Further rows than this are never needed: the caps of a scenario allow fewer nodes. */
+/** Rows in which a free place is searched; the limits of a scenario never need more. */
 const SEARCHED_ROWS = 2_000;
 
 export type Side = 'left' | 'right';
 
-/** Senders left, receivers right; a host without flows goes to the emptier side. */
+/** Returns the side of each host: senders left, receivers right; a host without flows goes to the emptier side. */
 function sidesOfHosts(scenario: Scenario): Map<string, Side> {
   const balance = new Map<string, number>();
   for (const flow of flowsOf(scenario)) {
@@ -46,7 +46,7 @@ function sidesOfHosts(scenario: Scenario): Map<string, Side> {
   return sides;
 }
 
-/** Every node's neighbours; links to unknown nodes are left out. */
+/** Returns every node's neighbours; links to unknown nodes are left out. */
 export function neighboursOf(scenario: Scenario): Map<string, string[]> {
   const neighbours = new Map(scenario.nodes.map((node): [string, string[]] => [node.id, []]));
   for (const link of linksOf(scenario)) {
@@ -58,7 +58,7 @@ export function neighboursOf(scenario: Scenario): Map<string, string[]> {
   return neighbours;
 }
 
-/** Which switch comes straight after which on the way of some flow. */
+/** Returns the pairs of switches that follow each other directly on the route of some flow. */
 function successions(scenario: Scenario): [string, string][] {
   const find = routeFinder(scenario);
   const kinds = new Map(scenario.nodes.map((node) => [node.id, node.kind]));
@@ -70,7 +70,8 @@ function successions(scenario: Scenario): [string, string][] {
 }
 
 /**
- * Column of each switch: after all switches that come before it on the way of a flow; on a ring the first lap counts.
+ * Returns the column of each switch: right of all switches that come before it on the route of a flow. On a ring only
+ * the first lap counts.
  */
 function switchColumns(scenario: Scenario): Map<string, number> {
   const switches = scenario.nodes.filter((node) => node.kind === 'switch').map((node) => node.id);
@@ -89,7 +90,7 @@ function switchColumns(scenario: Scenario): Map<string, number> {
   return columns;
 }
 
-/** Hosts stand beside their switches: senders one column before the first, receivers one after the last. */
+/** Returns the column of a host: a sender's is before the first of its switches, a receiver's after the last. */
 function columnOf(side: Side, neighbours: readonly string[], switches: ReadonlyMap<string, number>): number {
   const around = neighbours.map((id) => switches.get(id)).filter((column) => column !== undefined);
   if (side === 'left') return around.length > 0 ? Math.min(...around) - 1 : 0;
@@ -110,7 +111,7 @@ function orderRows(columns: readonly string[][], neighbours: ReadonlyMap<string,
   }
 }
 
-/** A position for every node, whatever the layout says. */
+/** Returns a position for every node, ignoring the layout of the scenario. */
 export function tidyPositions(scenario: Scenario): Record<string, Position> {
   const sides = sidesOfHosts(scenario);
   const switches = switchColumns(scenario);
@@ -134,7 +135,7 @@ export function tidyPositions(scenario: Scenario): Record<string, Position> {
   return positions;
 }
 
-/** Hosts go to the outer columns in turn, switches to the middle one; then row by row downwards. */
+/** Returns the places of a row that a new node may take: for hosts the outer columns, for switches the middle one. */
 function candidates(kind: Node['kind'], row: number): Position[] {
   const y = row * ROW;
   return kind === 'host' ? [[0, y], [2 * COLUMN, y]] : [[COLUMN, row * SWITCH_ROW]];
@@ -143,7 +144,7 @@ function candidates(kind: Node['kind'], row: number): Position[] {
 const isFree = (taken: readonly Position[], [x, y]: Position): boolean =>
   !taken.some(([otherX, otherY]) => Math.abs(x - otherX) < NEAR_X && Math.abs(y - otherY) < NEAR_Y);
 
-/** A place for a new node where nothing stands yet. */
+/** Returns the first free place for a new node. */
 export function freePlace(taken: readonly Position[], kind: Node['kind']): Position {
   for (let row = 0; row < SEARCHED_ROWS; row++) {
     for (const place of candidates(kind, row)) {
@@ -153,7 +154,7 @@ export function freePlace(taken: readonly Position[], kind: Node['kind']): Posit
   return [0, SEARCHED_ROWS * ROW];
 }
 
-/** A place beside a node: as high as it where that is free, else the nearest above or beneath. */
+/** Returns a free place in the column beside a node: at its height if possible, else the nearest above or below. */
 export function placeBeside(taken: readonly Position[], [x, y]: Position, side: Side): Position {
   const column = side === 'left' ? x - COLUMN : x + COLUMN;
   for (let row = 0; row < SEARCHED_ROWS; row++) {
@@ -162,7 +163,7 @@ export function placeBeside(taken: readonly Position[], [x, y]: Position, side: 
   return [column, y];
 }
 
-/** Where every node stands: as laid out; the others tidily when none is, else where there is room. */
+/** Returns every node's place: as laid out; nodes without a place where there is room, or tidily if none has one. */
 export function positionsOf(scenario: Scenario): Record<string, Position> {
   const nodes = scenario.nodes;
   const laidOut = nodes.filter((node) => scenario.layout?.[node.id]);

@@ -10,10 +10,10 @@ import { findFlow, flowsOf } from './items';
 export type TraceEntry = readonly [timeS: number, bytes: number];
 
 const PLACE = /^(\d{1,10})(?:-(\d{1,10}))?$/;
-/** `5-5000000` is more likely a slip than a wish. */
+/** Longest range that is accepted: `5-5000000` is more likely a typing error. */
 const LONGEST_SPAN = 10_000;
 
-/** `3, 5-7` as 3, 5, 6, 7; null where it is none. Packets and cells are counted from 0. */
+/** Reads `3, 5-7` as 3, 5, 6, 7; returns null if the text is no such list. Packets and cells are counted from 0. */
 export function numbersOf(text: string): number[] | null {
   const numbers = new Set<number>();
   for (const part of text.split(/[\s,;]+/).filter((piece) => piece !== '')) {
@@ -26,7 +26,7 @@ export function numbersOf(text: string): number[] | null {
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** 3, 5, 6, 7 as `3, 5-7`. */
+/** Writes 3, 5, 6, 7 as `3, 5-7`. */
 export function numbersText(numbers: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -41,7 +41,7 @@ export function numbersText(numbers: readonly number[]): string {
 /** Cells that are lost on purpose, and cells that are let in whatever their port says. */
 export type FateList = 'faults' | 'pardons';
 
-/** What one entry is called in words of what was done. */
+/** What one entry is called in the labels of edits. */
 const ENTRY: Record<FateList, string> = { faults: 'forced loss', pardons: 'pardon' };
 
 const entriesOf = (scenario: Scenario, list: FateList): readonly Fault[] => scenario[list] ?? [];
@@ -80,7 +80,7 @@ export function removeFate(scenario: Scenario, list: FateList, position: number)
   };
 }
 
-/** Entries of a trace, rewritten; the flow's traffic is a trace, or nothing changes. */
+/** Rewrites the entries of a flow's trace; changes nothing if its traffic is no trace. */
 function withEntries(
   scenario: Scenario, flowId: string, label: string, rewrite: (entries: readonly TraceEntry[]) => TraceEntry[],
 ): Edit {
@@ -100,13 +100,13 @@ export const removeTraceEntry = (scenario: Scenario, flowId: string, position: n
   withEntries(scenario, flowId, `Removed entry ${grouped(position)} of the trace of ${flowId}`, (entries) =>
     entries.filter((_, place) => place !== position));
 
-/** How far behind the last entry a new one is, and how large, where nothing tells. */
+/** Time after the last entry, and size, of a new entry where those before give none. */
 const NEXT_S = 0.1;
 const NEXT_BYTES = 1_000;
-/** Sums of tenths leave 0.30000000000000004 behind. */
+/** Significant digits of a sum of tenths, which would otherwise be 0.30000000000000004. */
 const DIGITS = 12;
 
-/** A new entry at the end: as far behind the last one, and as large, as that one behind the one before it. */
+/** Adds an entry of the last one's size, as long after it as it is after the one before. */
 export function addTraceEntry(scenario: Scenario, flowId: string): Edit {
   return withEntries(scenario, flowId, `Added an entry to the trace of ${flowId}`, (entries) => {
     const [last, before] = [entries.at(-1), entries.at(-2)];

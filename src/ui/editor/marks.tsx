@@ -1,4 +1,4 @@
-/** Small marks that tell hosts, groups, switches, links and flows apart without words: outline, toolbar, canvas. */
+/** Small marks that tell hosts, groups, switches, links and flows apart in the outline, the toolbar and the drawing. */
 import type { ReactNode } from 'react';
 import type { FlowColours } from './flow-colours';
 
@@ -41,7 +41,7 @@ export const TidyMark = () => (
 export const NewMark = () => <Mark><path d="M9 3v12M3 9h12" /></Mark>;
 export const BackMark = () => <Mark><path d="M11 4.5L6.5 9l4.5 4.5" /></Mark>;
 
-/** The sign of something to put right: ink, because vermilion means a lost cell. */
+/** Marks a problem; in ink, because vermilion means a lost cell. */
 export const ProblemMark = () => (
   <svg
     className="editor-mark" width="1.125rem" height="1.125rem" viewBox="0 0 18 18" aria-hidden="true" focusable="false"
@@ -51,12 +51,12 @@ export const ProblemMark = () => (
   </svg>
 );
 
-/** The sign of something to look at, which keeps nothing from running: its outline. */
+/** Marks a warning, which does not keep the network from running: the outline of the problem's mark. */
 export const HintMark = () => <Mark><circle cx="9" cy="9" r="6.4" /><path d="M9 5.6v4M9 12.4v.1" /></Mark>;
 
 const CELL_WIDTH = 5;
 const CELL_GAP = 1.5;
-/** More colours than this say no more. */
+/** Most cells that are drawn for a flow. */
 const MOST_CELLS = 8;
 
 /** A flow as its cells: one mark for each flow of a group, up to eight. */

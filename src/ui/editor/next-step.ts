@@ -1,11 +1,11 @@
-/** What a network that is only begun still needs. */
+/** Suggests what to do next with a network that cannot send anything yet. */
 import type { Scenario } from '../../scenario/types';
 import { neighboursOf } from './layout';
 
-/** Does any host reach another one over links and switches? */
+/** Whether any host reaches another one over links and switches. */
 function anyJoined(scenario: Scenario, neighbours: ReadonlyMap<string, readonly string[]>): boolean {
   const hosts = new Set(scenario.nodes.filter(({ kind }) => kind === 'host').map(({ id }) => id));
-  // A switch that has been reached without finding a second host is at none.
+  // Switches reached so far: none of them leads to a second host.
   const seen = new Set<string>();
   for (const host of hosts) {
     const reached = [...neighbours.get(host) ?? []];
@@ -19,7 +19,7 @@ function anyJoined(scenario: Scenario, neighbours: ReadonlyMap<string, readonly 
   return false;
 }
 
-/** How to join two hosts, where none are. */
+/** Returns how to join two hosts, where no two are joined. */
 function joining(
   scenario: Scenario, neighbours: ReadonlyMap<string, readonly string[]>, hasDrawing: boolean,
 ): string {
@@ -33,7 +33,7 @@ function joining(
     : `Connect ${alone.id}, too: Add, Connect….`;
 }
 
-/** What a network still needs before it can run, as the next thing to do; null once something is sent. */
+/** Returns the next thing that a network needs before it can send anything; `null` if nothing is missing. */
 export function nextStep(scenario: Scenario, hasDrawing: boolean): string | null {
   const hosts = scenario.nodes.filter((node) => node.kind === 'host').length;
   if (scenario.nodes.length === 0) return 'Add two hosts and a switch, link them, then add a flow.';

@@ -1,7 +1,7 @@
 /**
- * What a scenario says outside the catalogue, described the same way so that the same fields edit it: sizes of groups,
- * start and stop of flows, length and seed of the run. Ranges are the schema's;
- * there is no source to name.
+ * Parameters of a scenario that are not in the catalogue, declared in the same way so that the same fields edit them:
+ * sizes of groups, start and stop of flows, length and seed of the run. Ranges are the schema's; there is no source to
+ * name.
  */
 import type { ChoiceParameter, Mechanism, NumberParameter } from '../../model/catalogue-types';
 import { LIMITS } from '../../scenario/schema';
@@ -28,7 +28,7 @@ export const flowTimes: readonly NumberParameter[] = [
   },
 ];
 
-/** What the network is made of. It changes what all other forms ask. */
+/** Whether the network carries cells or whole packets, which decides what all other forms ask. */
 export const networkParameter: ChoiceParameter = {
   key: 'network', title: 'Network', unit: 'none', type: 'choice', live: false, source: '', default: 'atm',
   choices: [
@@ -73,7 +73,7 @@ export const verifyParameter: ChoiceParameter = {
 
 export type ChoiceLine = Pick<Mechanism, 'id' | 'title' | 'summary' | 'summaryOfPackets' | 'source'>;
 
-/** A choice among mechanisms of the catalogue; help and source are those of the chosen one. */
+/** Returns a choice among mechanisms of the catalogue, with the help and source of the chosen one. */
 export function choiceOf(
   key: string, title: string, mechanisms: readonly ChoiceLine[], chosen: string | undefined, packets = false,
 ): ChoiceParameter {

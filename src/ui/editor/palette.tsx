@@ -1,6 +1,6 @@
 /**
- * The palette: buttons that add a node where there is room when they are pressed, and where it is let go when they are
- * dragged onto the drawing, by mouse, pen or finger.
+ * The palette: buttons that add a node. Pressed, they put it where there is room; dragged onto the drawing by mouse,
+ * pen or finger, where it is dropped.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ export const PALETTE: readonly { piece: Piece; title: string; mark: ReactNode }[
 /** A press that moves less is no drag. */
 const SLACK_PX = 6;
 
-/** Which place of the drawing is under a point of the page; null: it is not over the drawing. */
+/** Returns the place of the drawing under a point of the page; `null` if it is not over the drawing. */
 export type Locate = (x: number, y: number) => Place | null;
 
 interface Drag { piece: Piece; from: [number, number]; at: [number, number]; moved: boolean }
@@ -42,7 +42,7 @@ export function Palette({ locate, onAdd, onPut }: {
   onPut(piece: Piece, place: Place): void;
 }) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** The press that ends a drag is no click. */
+  /** Whether a drag has just ended, so that its last event does not count as a click. */
   const dragged = useRef(false);
   const active = drag !== null;
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** What is done by dragging: a node is put somewhere, or onto another one to be linked to it; a flow is drawn. Pure. */
+/** Edits made by dragging: a node is dropped on the drawing, or on another node to be linked to it; a flow is drawn. */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/types';
 import { addFlow, addGroup, addHost, addSwitch, connect, type Edit } from './edits';
 import { setTransport } from './setting-edits';
 import { GRID, placeBeside, positionsOf, type Position, type Side } from './layout';
 
-/** What the palette has. */
+/** The pieces of the palette. */
 export const PIECES = {
   host: { title: 'host', add: addHost },
   group: { title: 'group', add: (scenario: Scenario, place?: Position): Edit => addGroup(scenario, undefined, place) },
@@ -13,7 +13,7 @@ export const PIECES = {
 } as const;
 export type Piece = keyof typeof PIECES;
 
-/** Where something was let go: at a point of the drawing, perhaps on a node, on the left or right half of it. */
+/** Where a piece was dropped: a point of the drawing, and the node there, if any, with the half of it that was hit. */
 export interface Place {
   at: Position;
   onto: { id: string; side: Side } | null;
@@ -21,7 +21,7 @@ export interface Place {
 
 const onGrid = ([x, y]: Position): Position => [Math.round(x / GRID) * GRID + 0, Math.round(y / GRID) * GRID + 0];
 
-/** One that is let go on a node comes to stand beside it, and is linked to it. */
+/** Adds a piece where it was dropped; dropped on a node, it is placed beside that node and linked to it. */
 export function put(scenario: Scenario, piece: Piece, { at, onto }: Place): Edit {
   const { add } = PIECES[piece];
   const positions = positionsOf(scenario);
@@ -35,11 +35,11 @@ export function put(scenario: Scenario, piece: Piece, { at, onto }: Place): Edit
   };
 }
 
-/** What a new flow can go over, by id. */
+/** Transports that a new flow can use, by id. */
 export const TRANSPORTS = CATALOGUE.transports.map(({ id, title }) => ({ value: id as string, label: title }));
 export const FIRST_TRANSPORT = TRANSPORTS[0].value;
 
-/** A new flow over TCP or UDP. */
+/** Adds a flow over the given transport. */
 export function drawFlow(scenario: Scenario, from: string, to: string, transport: string): Edit {
   const added = addFlow(scenario, from, to);
   const flow = added.scenario.flows?.at(-1);

@@ -1,4 +1,4 @@
-/** What single ports of a switch say for themselves: which may, what stands beneath it, and the edits of it. */
+/** Settings of single ports of a switch: which ports can have their own, what applies to the others, and the edits. */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Parameter } from '../../model/catalogue-types';
 import type { Node, Scenario, Switch } from '../../scenario/types';
@@ -9,16 +9,16 @@ import { counted, inSentence, portName, type ParameterValue } from './labels';
 
 type Port = NonNullable<Switch['ports']>[string];
 
-/** Every member of a larger group would make a list too long to read; the group as a whole can be chosen. */
+/** Members of a larger group are not listed one by one; the group as a whole can be chosen. */
 const MOST_MEMBERS = 32;
 const NOTHING = 'Nothing changed.';
 
-/** Nothing where the port is told nothing. */
+/** Returns a port's own settings; empty if it has none. */
 export const ownPort = (node: Switch, neighbour: string): Port => node.ports?.[neighbour] ?? {};
 
 /**
- * What holds at a port that says nothing: its switch's word, or for a member of a group that of the ports to the whole
- * group.
+ * Returns the settings that apply where a port has none of its own: those of its switch, for a member of a group
+ * overridden by those of the ports to the whole group.
  */
 export function beneathPort(node: Switch, neighbour: string): Port {
   const { id: _id, kind: _kind, ports, ...own } = node;
@@ -30,7 +30,8 @@ const hasPort = (node: Node | undefined, neighbour: string): node is Switch =>
   isSwitch(node) && node.ports?.[neighbour] !== undefined;
 
 /**
- * The ports that could be given settings: one toward each neighbour; of a group all at once, and each of its members.
+ * Returns the ports that could be given settings: one toward each neighbour; of a group all at once, and each of its
+ * members.
  */
 export function portsToChoose(scenario: Scenario, id: string): { value: string; label: string }[] {
   const node = findNode(scenario, id);
@@ -47,7 +48,7 @@ export function portsToChoose(scenario: Scenario, id: string): { value: string; 
   return choices.filter(({ value }) => !(value in (node.ports ?? {})));
 }
 
-/** Settings that say nothing yet: whatever is not entered there stays the switch's. */
+/** Gives a port empty settings of its own: what is not set there follows the switch. */
 export function addPort(scenario: Scenario, id: string, neighbour: string): Edit {
   if (!portsToChoose(scenario, id).some(({ value }) => value === neighbour)) return { label: NOTHING, scenario };
   return {
@@ -56,7 +57,7 @@ export function addPort(scenario: Scenario, id: string, neighbour: string): Edit
   };
 }
 
-/** Takes the settings of a port out, and the changes that are planned for them. */
+/** Removes the settings of a port, and the changes that are planned for them. */
 export function removePort(scenario: Scenario, id: string, neighbour: string): Edit {
   const node = findNode(scenario, id);
   if (!hasPort(node, neighbour)) return { label: NOTHING, scenario };
@@ -67,7 +68,7 @@ export function removePort(scenario: Scenario, id: string, neighbour: string): E
   return sayingLosses(scenario, { label, scenario: changes ? { ...next, changes } : next });
 }
 
-/** Gives a port a policy of its own, with what the one before could be told as well; null: the switch's again. */
+/** Gives a port its own policy, keeping settings that both policies have; `null` returns it to the switch's policy. */
 export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: string, policy: string | null): Edit {
   const node = findNode(scenario, id);
   if (!hasPort(node, neighbour)) return { label: NOTHING, scenario };
@@ -89,7 +90,7 @@ export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: 
   };
 }
 
-/** Sets a parameter of a port's policy. A port that had none of its own takes its switch's along. */
+/** Sets a parameter of a port's policy. A port without a policy of its own first gets a copy of its switch's. */
 export function setPortDiscard(
   scenario: Scenario, id: string, neighbour: string, parameter: Parameter, value: ParameterValue | undefined,
 ): Edit {

@@ -6,17 +6,17 @@
 import type { Node, Scenario } from '../../scenario/types';
 import { baseId, findFlow, findNode, linksOf, memberCount } from './items';
 
-/** What becomes of an id: its new name, or null where the reference is to go. */
+/** How references are rewritten: `node` and `flow` return the new id, or null if the reference is to be removed. */
 export interface References {
   node(id: string): string | null;
   flow(id: string): string | null;
-  /** Is there a link between the two, after renaming, in either direction? */
+  /** Whether a link joins the two, after renaming, in either direction. */
   linked(from: string, to: string): boolean;
-  /** How many members stand behind the (old) id; a reference to a member beyond goes. */
+  /** Number of members of the (old) id; a reference to a member beyond it is removed. */
   members(kind: 'node' | 'flow', id: string): number;
 }
 
-/** `src.3` is a member of `src`: the id may change, the member stays. */
+/** Rewrites a reference to a node or flow, or to a member such as `src.3`: the id may change, the number stays. */
 function member(reference: string, kind: 'node' | 'flow', references: References): string | null {
   const [id, index] = reference.split('.');
   const next = references[kind](id);
@@ -24,7 +24,7 @@ function member(reference: string, kind: 'node' | 'flow', references: References
   return Number(index) < references.members(kind, id) ? `${next}.${index}` : null;
 }
 
-/** A directed link `a>b`, either end perhaps a member. */
+/** Rewrites a directed link `a>b`; either end may be a member of a group. */
 function directedLink(reference: string, references: References): string | null {
   const [from, to] = reference.split('>').map((end) => member(end, 'node', references));
   if (!from || !to) return null;
@@ -57,7 +57,7 @@ function changedPath(path: string, references: References): string | null {
     ? `nodes.${next}.ports.${neighbour}${onPort[2]}` : null;
 }
 
-/** An object with its keys rewritten; keys that come back as null are left out. */
+/** Returns the object with its keys rewritten; keys for which `rewrite` returns null are left out. */
 function mapKeys<Value>(
   record: Readonly<Record<string, Value>>, rewrite: (key: string) => string | null,
 ): Record<string, Value> {
@@ -82,7 +82,7 @@ function withPorts(node: Node, references: References): Node {
 const isSet = (entry: unknown): entry is { path: string } =>
   typeof entry === 'object' && entry !== null && 'path' in entry && typeof entry.path === 'string';
 
-/** A saved sweep whose parameters have moved; where one is gone, it says so when it is run. */
+/** Rewrites the parameters of a saved sweep; one that is gone stays, and the sweep reports it when it is run. */
 function withSweptPaths(sweep: Record<string, unknown>, references: References): Record<string, unknown> {
   if (!Array.isArray(sweep.sets)) return sweep;
   const sets = sweep.sets.map((entry: unknown) =>
@@ -91,8 +91,8 @@ function withSweptPaths(sweep: Record<string, unknown>, references: References):
 }
 
 /**
- * The scenario with every reference rewritten. Entries themselves keep their ids: the caller has renamed or removed
- * those.
+ * Returns the scenario with every reference rewritten. Entries themselves keep their ids: the caller has renamed or
+ * removed those.
  */
 export function mapReferences(scenario: Scenario, references: References): Scenario {
   const next: Scenario = { ...scenario, nodes: scenario.nodes.map((node) => withPorts(node, references)) };
@@ -134,12 +134,13 @@ const linkedIn = (scenario: Scenario) => {
   return (from: string, to: string): boolean => pairs.has(`${from}>${to}`);
 };
 
-/** How many flows stand behind a flow entry: one a member of the larger of its ends. */
+/** Returns how many flows a flow entry stands for: one per member of the larger of its ends. */
 export const flowCount = (scenario: Scenario, flow: { from: string; to: string }): number =>
   Math.max(memberCount(scenario, flow.from), memberCount(scenario, flow.to));
 
 /**
- * The scenario without references to nodes, links, flows or members that it does not have. Link and flow entries stay.
+ * Returns the scenario without references to nodes, links, flows or members that it does not have. Link and flow
+ * entries stay.
  */
 export const pruneReferences = (scenario: Scenario): Scenario =>
   mapReferences(scenario, {
@@ -154,8 +155,8 @@ export const pruneReferences = (scenario: Scenario): Scenario =>
   });
 
 /**
- * The scenario in which every reference to nodes or flows follows their new ids, by the old ones; the entries have
- * them already.
+ * Returns the scenario with all references to nodes or flows renamed; `renames` maps old ids to new ones, which the
+ * entries have already.
  */
 export function followRenames(
   scenario: Scenario, kind: 'node' | 'flow', renames: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 /**
- * The links that a flow crosses, as entries of the scenario, found by the scenario layer's own router, so that the
- * drawing shows the way that the run will take. Works on scenarios that cannot run yet: what has no route crosses
- * nothing.
+ * Finds the links that a flow crosses, as entries of the scenario, with the scenario layer's own router, so that the
+ * drawing shows the route that the run will take. Works on scenarios that cannot run yet: a flow without a route
+ * crosses no link.
  */
 import { buildRouter } from '../../scenario/routes';
 import { buildTopology, ends, pairs, resolve } from '../../scenario/topology';
@@ -14,18 +14,18 @@ export interface Crossing {
   forward: boolean;
 }
 
-/** Members of a group that are followed: enough to see every way that a drawn flow takes. */
+/** Most members of a group whose routes are looked up; enough to show every link that a drawn flow takes. */
 const FOLLOWED = 32;
 
 /**
- * For one scenario: the crossings of a flow in the order of its way, each link and direction once; empty where no chain
- * of links joins its ends.
+ * Returns a function for one scenario: it returns the crossings of a flow in the order of its route, each link and
+ * direction once; empty if no chain of links joins its ends.
  */
 export function routeFinder(scenario: Scenario): (flow: Pick<Flow, 'from' | 'to' | 'via'>) => Crossing[] {
   const topology = buildTopology({ nodes: scenario.nodes, links: linksOf(scenario) });
   const router = buildRouter(topology);
   const known = new Map<string, Crossing[]>();
-  // Thousands of flows may have the same ends.
+  // Cached, as thousands of flows may have the same ends.
   return (flow) => {
     const key = JSON.stringify([flow.from, flow.to, flow.via ?? []]);
     const crossings = known.get(key) ?? follow(flow);

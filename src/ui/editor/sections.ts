@@ -1,7 +1,7 @@
 /**
- * What forms ask of a switch, a link and a flow: sections of fields, each a parameter of the catalogue at its place in
- * the item's entry. Choices among mechanisms are fields as well, and bring the parameters of what is chosen. The editor
- * and the panel beside the stage are both made of these.
+ * What the forms of a switch, a link and a flow ask: sections of fields, each a parameter of the catalogue at its place
+ * in the item's entry. A choice among mechanisms is a field, too, followed by the parameters of the chosen one. The
+ * editor and the panel beside the stage both use these sections.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { BooleanParameter, Parameter } from '../../model/catalogue-types';
@@ -18,17 +18,17 @@ import { LIKE_DATA, NO_ALGORITHM } from './service-edits';
 import { hasVariants, transportOf } from '../../scenario/transports';
 
 export interface FormField {
-  /** Its default is what counts where nothing is written, a profile's word included. */
+  /** Its default is the value that applies where none is written; it may come from a profile. */
   parameter: Parameter;
   /** Inside the item's entry: `['transport', 'boston', 'code']`. */
   path: readonly string[];
-  /** As authored; undefined: left out. */
+  /** As authored; `undefined` if left out. */
   value: ParameterValue | undefined;
 }
 
 export interface FormSection {
   title: string;
-  /** Nothing in the network asks for it: why it is folded. */
+  /** Why the section is folded, if nothing in the network uses it. */
   idle?: string;
   fields: readonly FormField[];
 }
@@ -41,7 +41,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isValue = (value: unknown): value is ParameterValue =>
   value === null || ['number', 'string', 'boolean'].includes(typeof value);
 
-/** Fields of the parameters that count now; `usual`: what stands for the catalogue's default, by key. */
+/** Returns fields of the parameters that currently apply. `usual` replaces defaults of the catalogue, by key. */
 function fieldsOf(
   path: readonly string[], parameters: readonly Parameter[], values: Values, network: Network, usual: Values = {},
 ): FormField[] {
@@ -56,7 +56,7 @@ function fieldsOf(
 }
 
 /**
- * A choice among mechanisms, with the summary and source of the one that is chosen. Only policies may be changed while
+ * Returns a choice among mechanisms, with the summary and source of the chosen one. Only policies may be changed while
  * the network runs.
  */
 const choice = (
@@ -68,7 +68,7 @@ const choice = (
   return { parameter: { ...parameter, live: key === 'policy' }, path, value: chosen };
 };
 
-/** A choice between mechanisms is described by what is chosen. */
+/** Gives a choice the help and the source of the chosen value. */
 function described(field: FormField, network: Network): FormField {
   const { parameter, value } = field;
   if (parameter.type !== 'choice') return field;
@@ -94,7 +94,7 @@ export function switchSections(node: Switch, network: Network): FormSection[] {
   ];
 }
 
-/** What the port toward a neighbour may say for itself; what it leaves to its switch stands there as its default. */
+/** Returns the settings of the port toward a neighbour; their defaults are what it inherits from its switch. */
 export function portSections(node: Switch, neighbour: string, network: Network): FormSection[] {
   const own = ownPort(node, neighbour);
   const base = beneathPort(node, neighbour);
@@ -122,9 +122,7 @@ export function portSections(node: Switch, neighbour: string, network: Network):
 
 const ABR_TITLE = 'ABR';
 
-/**
- * What a switch, or a port over its switch (`base`), does for ABR connections. Without cells there are none.
- */
+/** Returns the ABR settings of a switch, or of a port whose switch has the settings `base`; none in packet mode. */
 function abrSections(
   path: readonly string[], own: Switch['abr'], base: Switch['abr'], network: Network,
 ): FormSection[] {
@@ -143,14 +141,14 @@ function abrSections(
   ] }];
 }
 
-/** Does the service of any VC need an algorithm of the switches on its way? */
+/** Whether the service of any VC needs an ABR algorithm in the switches on its route. */
 export const needsAlgorithm = (flows: readonly Pick<Flow, 'service' | 'ackService'>[]): boolean => {
   const needing = CATALOGUE.services.filter((one) => one.needsAlgorithm === true).map(({ id }) => id);
   return flows.some(({ service, ackService }) =>
     needing.includes(service?.kind ?? '') || needing.includes(ackService?.kind ?? ''));
 };
 
-/** The same sections, those idle of which no flow of the network has a use. What was told stays open. */
+/** Marks the sections that no flow of the network uses as idle, unless a value is set in them. */
 export const withIdle = (
   sections: readonly FormSection[], flows: Parameters<typeof needsAlgorithm>[0],
 ): FormSection[] => sections.map((section) => {
@@ -167,7 +165,7 @@ const bostonSwitch: BooleanParameter = {
   help: CATALOGUE.boston.summary, source: CATALOGUE.boston.source,
 };
 
-/** What a variant does not have is not asked for. */
+/** Returns the fields of the transport, without parameters that belong to other TCP variants. */
 function transportFields(flow: Flow, network: Network): FormField[] {
   const transport = flow.transport ?? {};
   const variant = transport.variant ?? CATALOGUE.tcpVariants[0].id;
@@ -207,7 +205,7 @@ function trafficSection(flow: Flow, network: Network): FormSection {
   ] };
 }
 
-/** Without cells there is no layer that makes them. */
+/** Returns the settings of the adaptation layer; none in packet mode, which has no cells to make. */
 function adaptationSections(flow: Flow, network: Network): FormSection[] {
   if (network === 'packet') return [];
   const mechanism = CATALOGUE.adaptations.find(({ id }) => id === flow.adaptation?.kind) ?? CATALOGUE.adaptations[0];
@@ -219,7 +217,7 @@ function adaptationSections(flow: Flow, network: Network): FormSection[] {
   ] }];
 }
 
-/** What the network promises a flow's cells. Acknowledgements are asked for where either of the two is not plain. */
+/** Returns the service of a flow's data, and that of its acknowledgements unless both are plain. */
 function serviceSections(flow: Flow, network: Network): FormSection[] {
   if (network === 'packet') return [];
   const { service = {}, ackService } = flow;

@@ -1,11 +1,11 @@
-/** What is selected after the scenario changed under the selection. */
+/** Keeps the selection up to date when the scenario or the choice in the drawing changes. */
 import type { Scenario } from '../../scenario/types';
 import { allItems, baseId, itemExists, itemKey, linkId, linksOf, sameItem, type Item } from './items';
 
 const itemsOfKind = (scenario: Scenario, kind: Item['kind']): Item[] =>
   allItems(scenario).filter((item) => item.kind === kind);
 
-/** A renamed thing stays where it was in its list, so its place finds it again. */
+/** Returns the new items by the keys of the old ones: a renamed item keeps its place in its list. */
 function renamed(before: Scenario, after: Scenario): ReadonlyMap<string, Item> {
   return new Map((['node', 'link', 'flow'] as const).flatMap((kind) => {
     const [old, now] = [itemsOfKind(before, kind), itemsOfKind(after, kind)];
@@ -13,7 +13,7 @@ function renamed(before: Scenario, after: Scenario): ReadonlyMap<string, Item> {
   }));
 }
 
-/** What the edit added or renamed, when that is one thing; else what was selected, as far as it is still there. */
+/** Returns the selection after an edit: the one item that was added, or else what was selected and is still there. */
 export function selectionAfter(before: Scenario, after: Scenario, selection: readonly Item[]): readonly Item[] {
   const now = renamed(before, after);
   const kept = selection.map((item) => (itemExists(after, item) ? item : now.get(itemKey(item))))
@@ -25,15 +25,15 @@ export function selectionAfter(before: Scenario, after: Scenario, selection: rea
 }
 
 /**
- * What is selected in place of the first of the items once they are removed: the next row of the outline, or the last
- * that is left.
+ * Returns the selection once `items` are removed: the row of the outline that follows the first of them, or the last
+ * row that is left.
  */
 export function successor(before: Scenario, after: Scenario, items: readonly Item[]): readonly Item[] {
   const place = allItems(before).findIndex((item) => items.some((other) => sameItem(item, other)));
   return place < 0 ? [] : allItems(after).slice(0, place + 1).slice(-1);
 }
 
-/** What the drawing selects and lets go of nodes or links; a flow that was selected gives way to them. */
+/** Applies what the drawing selects and deselects of nodes or links; selected flows are deselected. */
 export function withChanges(
   selection: readonly Item[], kind: 'node' | 'link', changes: readonly { id: string; selected: boolean }[],
 ): readonly Item[] {
@@ -42,7 +42,7 @@ export function withChanges(
   return [...kept, ...changes.filter(({ selected }) => selected).map(({ id }): Item => ({ kind, id }))];
 }
 
-/** Nodes that a frame was drawn around, and the links between them. */
+/** Returns the nodes inside a selection frame, and the links between them. */
 export function framed(scenario: Scenario, selection: readonly Item[]): readonly Item[] {
   const nodes = selection.filter(({ kind }) => kind === 'node');
   const inside = new Set(nodes.map(({ id }) => id));

@@ -11,7 +11,7 @@ import { beneathPort, ownPort } from './port-edits';
 
 type Line = Pick<Mechanism, 'id' | 'title' | 'summary' | 'source'>;
 
-/** The service of acknowledgements where none is named. */
+/** The choice that acknowledgements have where no service is named for them. */
 export const LIKE_DATA: Line = {
   id: 'same', title: 'like the data', summary: 'The same service, with the same settings, as the VC of the data.',
   source: 'our assumption',
@@ -24,7 +24,7 @@ export const NO_ALGORITHM: Line = {
 const NOTHING = 'Nothing changed.';
 const values = (told: object | null | undefined): Record<string, unknown> => ({ ...told });
 
-/** Changes the service of a flow's VC of data, or of acknowledgements; what both can be told stays. */
+/** Changes the service of a flow's VC of data, or of acknowledgements; settings that both services have are kept. */
 export function setService(scenario: Scenario, id: string, key: 'service' | 'ackService', kind: string): Edit {
   const flow = findFlow(scenario, id);
   const what = key === 'service' ? 'service' : 'service of the acknowledgements';
@@ -43,7 +43,7 @@ export function setService(scenario: Scenario, id: string, key: 'service' | 'ack
   };
 }
 
-/** Traffic that does not go over the new service gives way. */
+/** Replaces traffic that cannot go over the flow's new service. */
 function withTraffic(scenario: Scenario, id: string): Scenario {
   const flow = findFlow(scenario, id) as Flow;
   const known = trafficOver(flow);
@@ -60,7 +60,7 @@ function changed(scenario: Scenario, item: Item, path: readonly string[], id: st
   return exchange(scenario, item, path, { algorithm: id, ...keptBy(mechanism, before) }, mechanism);
 }
 
-/** Changes the ABR algorithm of a switch; what both can be told stays. */
+/** Changes the ABR algorithm of a switch; settings that both algorithms have are kept. */
 export function setAbr(scenario: Scenario, id: string, chosen: string): Edit {
   const node = findNode(scenario, id);
   if (node?.kind !== 'switch') return { label: NOTHING, scenario };
@@ -70,7 +70,7 @@ export function setAbr(scenario: Scenario, id: string, chosen: string): Edit {
   };
 }
 
-/** Gives a port an algorithm of its own; null: the switch's again. */
+/** Gives a port its own ABR algorithm; `null` returns it to the switch's. */
 export function setPortAbr(scenario: Scenario, id: string, neighbour: string, chosen: string | null): Edit {
   const node = findNode(scenario, id);
   if (node?.kind !== 'switch') return { label: NOTHING, scenario };
@@ -90,7 +90,7 @@ export function setPortAbr(scenario: Scenario, id: string, neighbour: string, ch
   };
 }
 
-/** Sets a parameter of a port's algorithm. A port that had none of its own takes its switch's along. */
+/** Sets a parameter of a port's algorithm. A port without an algorithm of its own first gets a copy of its switch's. */
 export function setPortAbrParameter(
   scenario: Scenario, id: string, neighbour: string, parameter: Parameter, value: ParameterValue | undefined,
 ): Edit {

@@ -1,6 +1,6 @@
 /**
- * What the editor can set: parameters, and which mechanism stands at a place, with what of the one before it can keep.
- * Pure functions as in edits.ts.
+ * Edits of settings: parameters, and the choice of a mechanism, which keeps the settings that it shares with the one
+ * before. Pure functions as in edits.ts.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
@@ -14,8 +14,8 @@ import { inSentence, itemName, placeName, valueWords, type ParameterValue } from
 import { pruneReferences } from './references';
 
 /**
- * A copy of a plain object with the value at the path set, or taken out where it is undefined. Whether the object may
- * say that is the scenario layer's to judge.
+ * Returns a copy of a plain object with the value at the path set, or removed if it is undefined. The scenario layer
+ * judges whether the result is valid.
  */
 function setIn<Entry extends object>(object: Entry, path: readonly string[], value: unknown): Entry {
   const [key, ...rest] = path;
@@ -28,7 +28,7 @@ function setIn<Entry extends object>(object: Entry, path: readonly string[], val
   return copy;
 }
 
-/** Rewrites one entry of a list. */
+/** Sets a value inside one entry of the scenario; `undefined` removes it. */
 export function setEntry(scenario: Scenario, item: Item, path: readonly string[], value: unknown): Scenario {
   if (item.kind === 'node') {
     return {
@@ -48,9 +48,8 @@ export function setEntry(scenario: Scenario, item: Item, path: readonly string[]
 }
 
 /**
- * Sets what a parameter of the catalogue says, at `path` inside the item's entry: `['bufferCells']`,
- * `['discard', 'thresholdFraction']`, `['transport', 'boston', 'code']`. undefined takes it out, so that the default
- * counts.
+ * Sets a parameter of the catalogue at `path` inside the item's entry: `['bufferCells']`, `['discard',
+ * 'thresholdFraction']`, `['transport', 'boston', 'code']`. `undefined` removes the value, so that the default applies.
  */
 export function setParameter(
   scenario: Scenario, item: Item, path: readonly string[], parameter: Parameter, value: ParameterValue | undefined,
@@ -63,7 +62,7 @@ export function setParameter(
   return { label, scenario: setEntry(scenario, item, path, value) };
 }
 
-/** Does the parameter take the value? */
+/** Whether the parameter accepts the value. */
 function takes(parameter: Parameter, value: unknown): boolean {
   if (parameter.type === 'boolean') return typeof value === 'boolean';
   if (parameter.type === 'choice') return parameter.choices.some((choice) => choice.value === value);
@@ -72,12 +71,12 @@ function takes(parameter: Parameter, value: unknown): boolean {
     && (parameter.type === 'number' || Number.isInteger(value));
 }
 
-/** What was said of a mechanism, as far as another one can be told the same. */
+/** Returns those of the values that the parameters of another mechanism accept. */
 export const keptBy = ({ parameters }: Mechanism, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(parameters.flatMap((parameter) => (takes(parameter, values[parameter.key])
     ? [[parameter.key, values[parameter.key]]] : [])));
 
-/** Planned changes without those under a place, but of the keys that stay there. */
+/** Returns the planned changes without those under a place, except those of the keys in `stay`. */
 export const withoutTurns = (
   changes: Scenario['changes'], place: string, stay: readonly string[],
 ): Scenario['changes'] => changes?.flatMap((change) => {
@@ -89,15 +88,15 @@ export const withoutTurns = (
 const placeOf = ({ kind, id }: Item, path: readonly string[]): string =>
   `${kind === 'node' ? 'nodes' : 'flows'}.${id}.${path.join('.')}`;
 
-/** Takes out what an entry says at a place, and the planned changes of it. `none`: what stands there then. */
+/** Removes the value at a place of an entry, or sets it to `none`, and removes the changes planned for it. */
 export function withdraw(scenario: Scenario, item: Item, path: readonly string[], none?: null): Scenario {
   const next = setEntry(scenario, item, path, none);
   return next.changes ? { ...next, changes: withoutTurns(next.changes, placeOf(item, path), []) } : next;
 }
 
 /**
- * Puts another mechanism at a place of an entry, with the values that it shares with the one before, and the planned
- * changes of those, and of the key by which it is chosen where that can be turned.
+ * Puts another mechanism, with the values in `entry`, at a place of an item. Planned changes stay for the parameters
+ * that it has and for the keys in `turned`.
  */
 export function exchange(
   scenario: Scenario, item: Item, path: readonly string[], entry: Record<string, unknown>, mechanism: Mechanism,
@@ -109,7 +108,7 @@ export function exchange(
   return { ...next, changes: withoutTurns(next.changes, placeOf(item, path), stay) };
 }
 
-/** Changes the discard policy of a switch; what both policies can be told stays. */
+/** Changes the discard policy of a switch; settings that both policies have are kept. */
 export function setDiscardPolicy(scenario: Scenario, id: string, policy: string): Edit {
   const node = findNode(scenario, id);
   const mechanism = CATALOGUE.discard.find((candidate) => candidate.id === policy);
@@ -123,7 +122,7 @@ export function setDiscardPolicy(scenario: Scenario, id: string, policy: string)
   };
 }
 
-/** Changes the adaptation layer of a flow; what both layers can be told stays. */
+/** Changes the adaptation layer of a flow; settings that both layers have are kept. */
 export function setAdaptation(scenario: Scenario, id: string, kind: string): Edit {
   const flow = findFlow(scenario, id);
   const mechanism = CATALOGUE.adaptations.find((candidate) => candidate.id === kind);
@@ -152,8 +151,8 @@ export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
 }
 
 /**
- * Changes what a flow carries; what both kinds can be told stays, and the flow gets the transport that the new kind
- * needs.
+ * Changes what a flow carries; settings that both kinds have are kept, and the flow gets the transport that the new
+ * kind needs.
  */
 export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   const mechanism = CATALOGUE.traffic.find((candidate) => candidate.id === kind);
@@ -170,8 +169,8 @@ export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
 }
 
 /**
- * TCP or UDP. The size of packets stays; traffic stays where it goes over the new transport too, otherwise the first
- * kind that does takes its place. Planned changes of what the new transport does not have go.
+ * Changes the transport of a flow. The size of packets is kept, and traffic that can go over the new transport, too;
+ * otherwise the first kind that can replaces it. Changes planned for other settings of the transport are removed.
  */
 export function setTransport(scenario: Scenario, id: string, kind: string): Edit {
   const flow = findFlow(scenario, id);

@@ -1,7 +1,7 @@
 /**
- * The shapes with which a network of one's own begins: what of them is asked, and the scenario that comes of it. All
- * links and switches have the defaults of the catalogue: slow enough for cells to be seen, and equally fast, so that
- * flows that meet fill a queue.
+ * Shapes with which a new network can begin: the numbers that each asks for, and the scenario that it makes. All links
+ * and switches have the defaults of the catalogue: slow enough for cells to be seen, and equally fast, so that flows
+ * that meet fill a queue.
  */
 import type { Flow, Link, Node, Scenario } from '../../scenario/types';
 import type { Position } from './layout';
@@ -20,7 +20,7 @@ type Drawing = Pick<Scenario, 'layout'> & { nodes: Node[]; links: Link[]; flows:
 export interface Shape {
   id: string;
   title: string;
-  /** What one sees in it. */
+  /** What the network shows. */
   summary: string;
   numbers: readonly ShapeNumber[];
   make(numbers: Numbers): Drawing;
@@ -30,19 +30,19 @@ const OWN_TITLE = 'My network';
 const OWN_DURATION_S = 60;
 const COLUMN = 310;
 const ROW = 110;
-/** Hosts beneath a row of switches. */
+/** Distance of hosts beneath a row of switches, px. */
 const BENEATH = 190;
 
 const host = (id: string): Node => ({ id, kind: 'host' });
 const switchNode = (id: string): Node => ({ id, kind: 'switch' });
 const link = (from: string, to: string): Link => ({ from, to });
-/** From 1 to `count`. */
+/** Makes a value for each number from 1 to `count`. */
 const upTo = <Value>(count: number, make: (number: number) => Value): Value[] =>
   Array.from({ length: count }, (_, place) => make(place + 1));
 const flowsOf = (ends: readonly (readonly [string, string])[]): Flow[] =>
   ends.map(([from, to], place) => ({ id: `f${place + 1}`, from, to }));
 
-/** A column of `count` around the middle, the first on top. */
+/** Places the ids in a column around y = 0, the first on top. */
 const column = (ids: readonly string[], x: number, pitch = ROW): [string, Position][] =>
   ids.map((id, place) => [id, [x, (place - (ids.length - 1) / 2) * pitch]]);
 
@@ -157,7 +157,7 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** Why the number cannot be had; null where it can. */
+/** Returns why the number is not accepted; `null` if it is. */
 export const whyNot = ({ min, max }: ShapeNumber, value: number): string | null =>
   (Number.isInteger(value) && value >= min && value <= max ? null : `A whole number from ${min} to ${max}.`);
 

@@ -1,6 +1,6 @@
 /**
- * What several selected things share, kind by kind: the fields that each of a kind has, with their common value or
- * what they differ in. Pure.
+ * What several selected items have in common, by kind: the fields that all of a kind have, with their common value or
+ * the values in which they differ. Pure.
  */
 import type { Scenario } from '../../scenario/types';
 import { listed } from '../../scenario/problem';
@@ -11,13 +11,13 @@ import { counted, inSentence, valueWords, type ParameterValue } from './labels';
 import { flowSections, linkSections, switchSections, type FormField, type FormSection } from './sections';
 
 export interface SharedField extends FormField {
-  /** The values in words, where they differ; null where all are the same. */
+  /** The different values in words; `null` if all are the same. */
   differs: string | null;
 }
 
 export interface SharedSection extends Omit<FormSection, 'fields'> { fields: readonly SharedField[] }
 
-/** More values than this are only counted. */
+/** With more different values than this, only their number is shown. */
 const MOST_VALUES = 4;
 
 function sectionsOf(scenario: Scenario, { kind, id }: Item): FormSection[] {
@@ -40,7 +40,7 @@ const inForce = ({ parameter, value }: FormField): ParameterValue | undefined =>
 
 export interface Alike { items: readonly Item[]; sections: readonly SharedSection[] }
 
-/** The switches, the links and the flows among them, each with what they share. Hosts have nothing to set. */
+/** Returns the switches, links and flows among the items, each with what they share. Hosts have nothing to set. */
 export function alike(scenario: Scenario, items: readonly Item[]): Alike[] {
   const hasForm = ({ kind, id }: Item): boolean => kind !== 'node' || findNode(scenario, id)?.kind === 'switch';
   return (['node', 'link', 'flow'] as const)
@@ -49,7 +49,7 @@ export function alike(scenario: Scenario, items: readonly Item[]): Alike[] {
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** Of things of one kind. */
+/** Returns the fields that every one of the items has; all items are of one kind. */
 function sharedSections(scenario: Scenario, items: readonly Item[]): SharedSection[] {
   if (items.length === 0) return [];
   const all = items.map((item) =>
@@ -74,7 +74,7 @@ const NOUNS = { node: 'switch', link: 'link', flow: 'flow' } as const;
 export const countedThings = (items: readonly Item[]): string =>
   counted(items.length, NOUNS[items[0].kind]).replace(/switchs$/, 'switches');
 
-/** Sets the same in each of them, as one step. */
+/** Sets the same value in each of the items, as one step of the history. */
 export function setInAll(
   scenario: Scenario, items: readonly Item[], field: FormField, value: ParameterValue | undefined,
 ): Edit {

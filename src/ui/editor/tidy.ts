@@ -1,6 +1,6 @@
 /**
- * Puts the whole drawing in order by a library for layered graphs: in the direction in which most flows send, senders
- * left and receivers right, with few links that cross.
+ * Lays out the whole drawing with dagre, a library for layered graphs: in the direction in which most flows send,
+ * senders left and receivers right, with few crossing links.
  */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Scenario } from '../../scenario/types';
@@ -11,11 +11,11 @@ import { baseId, flowsOf, isGroup, linkId, linksOf } from './items';
 import { GRID, type Position } from './layout';
 import { routeFinder } from './routes';
 
-/** Between the bodies of neighbouring columns, for the label of a link, and of neighbouring rows. */
+/** Space between bodies, px: of neighbouring columns, for the label of a link, and of neighbouring rows. */
 const BETWEEN_COLUMNS = 130;
 const BETWEEN_ROWS = 50;
 
-/** How many more flows cross each link the way it is written than against it. */
+/** Returns by how many the flows that cross a link the way it is written outnumber those against it. */
 function balances(scenario: Scenario): ReadonlyMap<string, number> {
   const find = routeFinder(scenario);
   const found = new Map<string, number>();

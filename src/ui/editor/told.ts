@@ -1,7 +1,7 @@
 /**
- * What has been set of an item otherwise than its defaults, in words for the small marks beside its name: the
- * mechanisms that were chosen, ports with settings of their own, losses on purpose, planned changes. What forms ask is
- * gone through, so what is added to the catalogue is shown by itself.
+ * Describes in words, for the small marks beside its name, what an item has other than the defaults: chosen mechanisms,
+ * ports with settings of their own, forced losses, planned changes. It goes through the sections of the forms, so that
+ * additions to the catalogue appear without a change here.
  */
 import type { Flow, Link, Node, Scenario } from '../../scenario/types';
 import type { Network } from './fitting';
@@ -9,14 +9,14 @@ import { baseId, linkId } from './items';
 import { counted, valueWords } from './labels';
 import { flowSections, isChanged, linkSections, switchSections, type FormField, type FormSection } from './sections';
 
-/** `chosen`: another mechanism than the usual; `lost`, `letIn`: cells and packets by number; `change`: a later one. */
+/** `chosen`: a mechanism other than the default; `lost`, `letIn`: forced losses, pardons; `change`: planned changes. */
 export type ToldKind = 'chosen' | 'ports' | 'lost' | 'letIn' | 'change';
 
 export interface Told {
   kind: ToldKind;
-  /** Short, as it stands on the canvas. */
+  /** Short, for the canvas. */
   words: string;
-  /** The whole of it, for the tooltip and screen readers. */
+  /** In full, for the tooltip and screen readers. */
   sentence: string;
 }
 
@@ -25,7 +25,7 @@ const networkOf = (scenario: Scenario): Network => scenario.network ?? 'atm';
 const changed = (sections: readonly FormSection[]): FormField[] =>
   sections.flatMap(({ fields }) => fields.filter(isChanged));
 
-/** A choice that stands open in its form: a mechanism, not one of its details. */
+/** Whether the field chooses a mechanism, not a detail of one: such a choice is in no fold of its form. */
 const isMechanism = ({ parameter }: FormField): boolean =>
   parameter.type === 'choice' && parameter.group === undefined;
 
@@ -35,7 +35,7 @@ const shortly = (title: string): string => title.split(/[:,(]/)[0].trim();
 interface Chosen { title: string; value: string }
 type Entry = Node | Link | Flow;
 
-/** By entry, which nobody changes: large networks have thousands. */
+/** Cache by entry, which is immutable: large networks have thousands. */
 const known = new WeakMap<Entry, { network: Network; chosen: readonly Chosen[] }>();
 
 function mechanismsOf(entry: Entry, network: Network, sections: () => readonly FormSection[]): readonly Chosen[] {
@@ -68,7 +68,7 @@ function fatesOf({ faults = [], pardons = [] }: Scenario, concerns: (fate: Fate)
   return [...of('lost', 'lost', ' on purpose', faults), ...of('letIn', 'let in', '', pardons)];
 }
 
-/** `starts`: how the paths of the item begin. */
+/** `starts` are the beginnings of the paths of the item. */
 function changesOf({ changes = [] }: Scenario, starts: readonly string[]): Told[] {
   const own = changes.filter(({ set }) =>
     Object.keys(set).some((path) => starts.some((start) => path.startsWith(`${start}.`))));
@@ -80,14 +80,14 @@ function changesOf({ changes = [] }: Scenario, starts: readonly string[]): Told[
 /** Everything in one sentence, for tooltips and screen readers. */
 export const toldSentence = (told: readonly Told[]): string => told.map(({ sentence }) => sentence).join('; ');
 
-/** The words of the mechanisms that were chosen, to stand behind what is said of the item. */
+/** Appends the names of the chosen mechanisms to other words about the item. */
 export const withChosen = (words: string, told: readonly Told[]): string =>
   [words, ...told.filter(({ kind }) => kind === 'chosen').map((one) => one.words)].join(' · ');
 
-/** What has a mark of its own. */
+/** Returns those that are shown as marks; chosen mechanisms are shown in words instead. */
 export const marked = (told: readonly Told[]): Told[] => told.filter(({ kind }) => kind !== 'chosen');
 
-/** `said`: what stands beside it anyway. */
+/** `said` is text already shown beside the name, which is not repeated here. */
 export function toldOfNode(scenario: Scenario, node: Node, said = ''): Told[] {
   const later = changesOf(scenario, [`nodes.${node.id}`]);
   if (node.kind !== 'switch') return later;

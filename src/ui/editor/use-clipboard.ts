@@ -1,6 +1,6 @@
 /**
- * Copying, cutting, pasting and duplicating what is selected, by the clipboard's own keys and by the menus. The keys
- * are left to text that is marked or being typed, and to dialogs.
+ * Copies, cuts, pastes and duplicates what is selected, with the usual keys or from the menus. In text fields, dialogs
+ * and selected text the keys keep their usual effect.
  */
 import { useCallback, useEffect } from 'react';
 import type { Scenario } from '../../scenario/types';
@@ -11,7 +11,7 @@ import type { Item } from './items';
 import { counted } from './labels';
 
 export interface ClipboardUse {
-  /** The newest scenario, when it is asked. */
+  /** Returns the newest scenario. */
   now(): Scenario;
   selection: readonly Item[];
   apply(make: (scenario: Scenario) => Edit): void;
@@ -29,7 +29,7 @@ function copiedWords({ nodes, flows = [] }: Scenario): string {
   return `Copied ${what}; paste here or in another tab.`;
 }
 
-/** Does the clipboard belong to something else just now? */
+/** Whether the clipboard keys now belong to a text field, a dialog or selected text. */
 const isElsewhere = (): boolean => isTyping(document.activeElement)
   || document.querySelector('[role="dialog"]') !== null || (window.getSelection()?.toString() ?? '') !== '';
 

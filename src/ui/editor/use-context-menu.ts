@@ -1,7 +1,4 @@
-/**
- * When the menu of a thing is asked for: by the second button of a mouse, by holding a finger on it, by the menu key or
- * Shift+F10.
- */
+/** Opens the context menu of an item on a right click, a long press, the menu key or Shift+F10. */
 import {
   useCallback, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent,
 } from 'react';
@@ -13,16 +10,16 @@ import type { Scenario } from '../../scenario/types';
 
 const HOLD_MS = 550;
 const SLACK_PX = 10;
-/** Of a wide row, how far from its left end the menu opens by key. */
+/** How far from the left end of a wide row the menu opens by key. */
 const KEY_INSET_PX = 40;
 
 export interface OpenMenu {
   at: readonly [number, number];
-  /** Where of the drawing, if it was opened on the drawing itself. */
+  /** Place of the drawing, if the menu was opened on the drawing itself; otherwise `null`. */
   place: Place | null;
 }
 
-/** What lies there: an item, the drawing or the run (null), or nothing that has a menu (undefined). */
+/** Returns the item at an element, `null` for the drawing or the run, `undefined` for what has no menu. */
 function itemAt(scenario: Scenario, target: Element): Item | null | undefined {
   const row = target.closest<HTMLElement>('.editor-outline-row');
   if (row) return allItems(scenario).find((item) => itemKey(item) === row.dataset.key) ?? null;
@@ -38,13 +35,13 @@ export function useContextMenu(
 ) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const opener = useRef<HTMLElement | null>(null);
-  /** The menu came while the finger was down: letting it go presses nothing. */
+  /** Whether the menu opened while the finger was down; lifting the finger must then press nothing. */
   const held = useRef(false);
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; at: readonly [number, number] } | null>(null);
 
   const open = useCallback((target: EventTarget | null, at: readonly [number, number]): boolean => {
     if (!(target instanceof Element)) return false;
-    // What a frame was drawn around lies under a frame of its own.
+    // Nodes selected with a frame lie under an element of xyflow.
     const item = target.closest('.react-flow__nodesselection') ? selection[0] : itemAt(scenario, target);
     if (item === undefined) return false;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -81,7 +78,7 @@ export function useContextMenu(
       if (Math.hypot(clientX - x, clientY - y) > SLACK_PX) letGo();
     },
     onPointerUp: letGo,
-    /** The drawing lets no touch through to what is around it. */
+    /** In the capture phase, as the drawing stops touch events before they bubble up to here. */
     onTouchEndCapture: (event: TouchEvent): void => { if (held.current && event.cancelable) event.preventDefault(); },
     onPointerCancel: letGo,
   };
@@ -92,7 +89,7 @@ export function useContextMenu(
     const { target } = event;
     if (!(target instanceof Element) || itemAt(scenario, target) === undefined) return false;
     const { left, top, width, height } = target.getBoundingClientRect();
-    // The menu listens to keys itself, and would take this one for its own.
+    // Later, or the menu would handle this key press as one of its own.
     setTimeout(() => open(target, [left + Math.min(width / 2, KEY_INSET_PX), top + height / 2]));
     return true;
   };

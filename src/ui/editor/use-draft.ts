@@ -1,15 +1,15 @@
 /**
- * A value while it is being typed. It counts when it is finished (Enter, leaving the field), so that one edit is one
- * step of the history; Escape takes it back.
+ * A value while it is being typed. It is committed on Enter or when the field is left, so that one edit is one step of
+ * the history; Escape discards it.
  */
 import { useState, type KeyboardEvent } from 'react';
 
 export interface Draft<Value> {
   /** What the field shows. */
   shown: Value;
-  /** Being typed and not finished. */
+  /** Whether a value is being typed. */
   open: boolean;
-  /** Was finished as it stands, and not accepted. */
+  /** Whether the typed value was committed and not accepted. */
   refused: boolean;
   type(value: Value): void;
   finish(): void;
@@ -17,8 +17,8 @@ export interface Draft<Value> {
 }
 
 /**
- * `accept` is called once for a finished value that differs; it returns false to keep the field as typed. A value that
- * is set elsewhere meanwhile (a slider, undo) takes the place of what was typed.
+ * `accept` is called once for a committed value that differs; it returns false to keep the field as typed. If the value
+ * is set elsewhere meanwhile (a slider, undo), the new value replaces what was typed.
  */
 export function useDraft<Value>(value: Value, accept: (next: Value) => boolean): Draft<Value> {
   const [held, setDraft] = useState<{ typed: Value; refused: boolean; over: Value } | null>(null);

@@ -74,7 +74,7 @@ function HopsPart() {
   );
 }
 
-/** Nothing where every way has but one switch. */
+/** Shows nothing if no route has more than one switch. */
 export function Hops() {
   const shown = useApp((state) => hasHops(state.checked.expansion.network));
   return shown ? <HopsPart /> : null;

@@ -1,4 +1,4 @@
-/** What a flow or a switch port has at the playhead; chosen on the stage, or here by name. */
+/** The inspector: details of a flow or a switch port at the playhead; chosen on the stage, or here by name. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useCallback, useMemo, useRef, type MouseEvent } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
@@ -74,7 +74,7 @@ export function Inspector() {
     else inspectPort(null);
   };
   const which = useRef<HTMLInputElement>(null);
-  // A finger would get a keyboard over the page with the focus.
+  // On touch screens the focus would bring up the keyboard over the page.
   const close = ({ nativeEvent }: MouseEvent): void => {
     choose(null);
     if (!(nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch')) which.current?.focus();

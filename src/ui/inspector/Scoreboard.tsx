@@ -1,7 +1,4 @@
-/**
- * The unacknowledged segments as a strip of squares, oldest first: what became of each is told by shape, and by colour
- * too.
- */
+/** The unacknowledged segments as a strip of squares, oldest first; shape and colour show what became of each. */
 import { SEGMENT_MARKS, type FlowInspection, type SegmentMark } from '../../runner/client/inspection';
 import { count, list } from '../app/words';
 import s from './inspector.module.css';

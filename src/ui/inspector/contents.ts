@@ -1,6 +1,6 @@
 /**
- * The inspector's contents as sections of terms and values, and of small tables, in the page's words. Whatever a flow
- * or a port does not have makes no section.
+ * The inspector's contents as sections of terms and values, and of small tables, in the page's words. What a flow or a
+ * port does not have gets no section.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Unit } from '../../model/catalogue-types';
@@ -21,7 +21,7 @@ const decimal = (value: number): string => (Math.abs(value) >= 100 ? count(value
 const some = <Item>(items: readonly (Item | false | null)[]): Item[] =>
   items.filter((item): item is Item => item !== false && item !== null);
 
-/** Segments and the rest in bytes: `4.0 · 36,560 bytes`. */
+/** Writes a size in segments and in bytes: `4.0 · 36,560 bytes`. */
 const packets = (size: number, segmentBytes: number): string => `${decimal(size / segmentBytes)} · ${bytes(size)}`;
 
 function windowSection({ window }: FlowInspection): Section | null {
@@ -172,7 +172,7 @@ export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
   reservationSection(flow), bufferSection(flow), applicationSection(flow),
 ]);
 
-/** What the sender is: `TCP Reno`, `UDP`. */
+/** Names the sender's transport: `TCP Reno`, `UDP`. */
 export const transportWords = ({ transport, variant }: Pick<FlowInspection, 'transport' | 'variant'>): string =>
   (variant === null ? transportOf(transport).title
     : `${transportOf(transport).title} ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant}`);
@@ -198,7 +198,7 @@ function queueSection(port: PortInspection): Section {
   };
 }
 
-/** What a flow's congestion control and shapers, or a port's policy and features, show of themselves. */
+/** Returns what a flow's congestion control and shapers, or a port's policy and features, report for the inspector. */
 export const mechanismSections = (mechanisms: readonly MechanismRecord[]): Section[] =>
   mechanisms.map(({ title, rows }) => ({
     title,
@@ -211,7 +211,7 @@ function shown(value: number | string | boolean, unit: Unit): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   if (unit === 's') return span(value);
-  // A load of 1.03 is not one of 0.97.
+  // Two decimals, so that a load of 1.03 is told from one of 0.97.
   if (unit === 'none') return Math.abs(value) < 10 ? fixed(value, 2) : decimal(value);
   // A mean of counts has decimals, a count has none.
   const counts = unit === 'cells' || unit === 'count';
@@ -230,7 +230,7 @@ function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section
   } };
 }
 
-/** The columns that every network has say nothing of a VC's own places or of its rate. */
+/** Name of a VC in the tables of credit and of rates, which only some networks have. */
 const nameOf = ({ id, back }: AccountRecord): string => (back ? `${id} ACKs` : id);
 
 function creditSection({ accounts }: PortInspection): Section | null {

@@ -1,7 +1,7 @@
 /**
- * What the links of a network have carried of use and for nothing, hop by hop: parallel links between the same two
- * nodes of the scenario are one row, and rows follow the longest way, so that the place where bytes are lost and the
- * links before it, where they were carried for nothing, are read from top to bottom.
+ * Useful and wasted bytes on the links of a network, hop by hop. Parallel links between the same two nodes of the
+ * scenario are one row, and rows follow the longest route, so that the place where bytes are lost and the links before
+ * it, where they were carried for nothing, are read from top to bottom.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
 import { NOTHING, percent, short, THIN_SPACE } from '../app/words';
@@ -15,7 +15,7 @@ export interface HopRow {
   wastedBytes: number;
 }
 
-/** With fewer links on every way nothing lies before the bottleneck but the links of the hosts. */
+/** Fewest links of the longest route for which rows are shown; with fewer, only hosts' links precede the bottleneck. */
 const LEAST_HOPS = 3;
 
 type Ways = {
@@ -26,7 +26,7 @@ type Ways = {
 export const hasHops = ({ flows }: Pick<Ways, 'flows'>): boolean =>
   flows.some(({ route }) => route.length >= LEAST_HOPS);
 
-/** Only links that carry data; acknowledgements on their way back are left out. */
+/** Returns the rows of links that carry data; links that carry only acknowledgements are left out. */
 export function hopRows(
   { flows, links }: Ways, nodeMembers: ReadonlyMap<string, readonly number[]>, carried: HopsInspection['links'],
 ): HopRow[] {
@@ -35,7 +35,7 @@ export function hopRows(
   const bytes = new Map(carried.map((one) => [one.link, one]));
   const rows = new Map<string, HopRow & { left: number; gone: number }>();
   const counted = new Set<number>();
-  // Flows with the same ends share their route.
+  // Flows with the same ends share one route object.
   for (const route of new Set(flows.map((flow) => flow.route))) {
     route.forEach((link, hop) => {
       const { id, from, to } = links[link];
@@ -55,7 +55,7 @@ export function hopRows(
     .map(({ from, to, usefulBytes, wastedBytes }) => ({ from, to, usefulBytes, wastedBytes }));
 }
 
-/** Bytes in so few characters that two columns and a bar fit beside each other: `0`, `53 B`, `20.4 kB`, `63 MB`. */
+/** Writes bytes in so few characters that two columns and a bar fit side by side: `0`, `53 B`, `20.4 kB`, `63 MB`. */
 export function bytesInBrief(size: number): string {
   if (!Number.isFinite(size)) return NOTHING;
   if (size === 0) return '0';
@@ -64,17 +64,17 @@ export function bytesInBrief(size: number): string {
   return size < 999.5e6 ? `${short(size / 1e6)}${THIN_SPACE}MB` : `${short(size / 1e9)}${THIN_SPACE}GB`;
 }
 
-/** More are no list to read. */
+/** Most rows that are shown. */
 export const MOST_ROWS = 40;
 
-/** Of a long way the links with most waste, in their order on it. */
+/** Returns the rows to show: all, or of a long route the links with most waste, in their order on it. */
 export function rowsShown(rows: readonly HopRow[]): readonly HopRow[] {
   if (rows.length <= MOST_ROWS) return rows;
   const worst = rows.map((_, place) => place).sort((a, b) => rows[b].wastedBytes - rows[a].wastedBytes || a - b);
   return worst.slice(0, MOST_ROWS).sort((a, b) => a - b).map((place) => rows[place]);
 }
 
-/** The link with most waste, in a sentence. */
+/** Names the link with most waste, in a sentence. */
 export function hopsSentence(rows: readonly HopRow[]): string {
   const worst = rows.reduce<HopRow | null>((most, row) => (row.wastedBytes > (most?.wastedBytes ?? 0) ? row
     : most), null);

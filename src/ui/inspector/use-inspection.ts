@@ -8,8 +8,8 @@ import { useRun } from '../app/run-context';
 const EVERY_MS = 200;
 
 /**
- * The newest answer; null before the first, and where there is none. `ask` must keep its identity while the question
- * does. When `state` changes it is asked again, without a frame too.
+ * Returns the newest answer; `null` before the first one, or if there is none. `ask` must be the same function while
+ * the question is the same. A change of `state` asks again without waiting for a frame.
  */
 export function useInspection<Answer extends object>(
   ask: () => Promise<Answer | null>, state: unknown = null,

@@ -1,4 +1,6 @@
-/** The line above the view in which the keeper speaks: where to go on, that a copy was made, that storage failed. */
+/**
+ * The line above the view with the keeper's messages: a network to go on with, a copy that was made, failed storage.
+ */
 import { ActionIcon } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
@@ -45,7 +47,7 @@ function KeepLine() {
   );
 }
 
-/** Begins to keep what is edited, and gives the page the line. */
+/** Starts to keep what is edited, and adds the line of messages to the page. */
 export function startKeeping(): ComponentType {
   const { search, hash } = window.location;
   keeper.start(search === '' && hash === '');

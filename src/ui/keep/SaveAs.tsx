@@ -1,4 +1,4 @@
-/** Asks for the name under which the network that is open goes on as a copy, kept in this browser or as a file. */
+/** Asks for a name and saves the open network under it: as a copy in this browser, which is then open, or as a file. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { announce, edit, show, useApp } from '../app/store';

@@ -14,7 +14,7 @@ import { keeper } from './here';
 import s from './keep.module.css';
 import type { KeptNetwork } from './kept';
 
-/** More of them stand behind a button. */
+/** How many are shown before a button is pressed for the rest. */
 const FIRST_SHOWN = 6;
 const MOST_LETTERS = 200;
 
@@ -72,7 +72,7 @@ function Card({ network, current, nowMs, onDelete }: CardProps) {
   );
 }
 
-/** What is kept, read again after every change; null until it is there, and where nothing can be kept. */
+/** Returns the kept networks, read again after every change; `null` until they are read, and if nothing can be kept. */
 function useKept(): { networks: readonly KeptNetwork[] | null; nowMs: number } {
   const changes = useStore(keeper.state, (state) => state.changes);
   const [read, setRead] = useState<{ networks: readonly KeptNetwork[] | null; nowMs: number }>(

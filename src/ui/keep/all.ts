@@ -1,4 +1,4 @@
-/** Every kept network in one file, and what such a file brings back. */
+/** Writes all kept networks into one file, and reads such a file. */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
 import { save } from '../charts/picture';
@@ -11,7 +11,7 @@ export function downloadAll(networks: readonly KeptNetwork[]): void {
   save(new Blob([textOfAll(networks)], { type: 'application/json' }), 'your-networks.json');
 }
 
-/** The networks in such a file, and how many of them cannot run and stay out; null: it is another file. */
+/** Returns the networks in such a file, and how many are left out as they cannot run; `null` if it is another file. */
 export function networksIn(input: unknown): { scenarios: Scenario[]; left: number } | null {
   if (typeof input !== 'object' || input === null || !('networks' in input) || !Array.isArray(input.networks)) {
     return null;

@@ -1,8 +1,8 @@
-/** This page's keeper: the gallery lists what it keeps, and the line above the view says what it has to say. */
+/** This page's keeper: the gallery lists the networks that it keeps, and the line above the view shows its messages. */
 import { keepNetworks } from './kept';
 import { createKeeper } from './keeper';
 
-/** Null where the browser does not let the page store anything. */
+/** Returns `null` if the browser does not let the page store anything. */
 function sessionStore(): Storage | null {
   try {
     return window.sessionStorage;

@@ -1,6 +1,6 @@
 /**
- * Keeps every network that is edited, by itself: a moment after each change, and at once when the page is left. What it
- * has to say (storage is full, another tab was first, one may go on where one left off) stands in its own small store.
+ * Keeps every edited network without being asked: a moment after each change, and at once when the page is left. Its
+ * messages (storage is full, another tab was first, a network to go on with) are in a small store of its own.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../../scenario/schema';
@@ -20,15 +20,15 @@ export type Notice =
 
 export interface Keeping {
   notice: Notice | null;
-  /** The record of what is open; null where it is not kept. */
+  /** Id of the record of the open network; `null` if that is not kept. */
   openId: string | null;
-  /** Rises when what is kept has changed: lists are read again. */
+  /** Increases when the kept networks have changed, so that lists are read again. */
   changes: number;
 }
 
 export interface KeeperOptions {
   networks: KeptNetworks;
-  /** Null where the browser lets the page store nothing. */
+  /** `null` if the browser lets the page store nothing. */
   session: Session | null;
   now?(): number;
   newId?(): string;
@@ -36,7 +36,7 @@ export interface KeeperOptions {
 
 export interface Keeper {
   state: StoreApi<Keeping>;
-  /** Follows the page from now on; `plain`: its address asks for nothing. Returns a function that ends it. */
+  /** Follows the page until the returned function is called; `plain` says that its address names nothing to open. */
   start(plain: boolean): () => void;
   /** Settles once everything that was edited until now is kept, or could not be. */
   flush(): Promise<void>;
@@ -57,7 +57,7 @@ const someId = (): string => `${Date.now().toString(36)}-${Math.random().toStrin
 const isFull = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'QuotaExceededError';
 
-/** Files of a kept network that the page had not are taken. Returns whether there were any. */
+/** Gives the page the files of a kept network that it lacks. Returns whether there were any. */
 function takeFiles(network: KeptNetwork): boolean {
   const { files: here } = useApp.getState();
   const missing = missingFiles(network, here);
@@ -88,7 +88,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
 
   function noteOpen(): void {
     const lineage = lineages.get(useApp.getState().doc);
-    // Who asks for the list before the page is followed knows nothing of what is open.
+    // Before `start` nothing is known of what is open, but the list may be asked for.
     if (!lineage) return;
     const { id } = lineage;
     if (state.getState().openId !== id) state.setState({ openId: id });
@@ -101,7 +101,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     const label = history.past.at(-1)?.label ?? '';
     const other = opened !== before.opened || isOpening(label);
     const copied = !other && history !== before.history && isCopying(label);
-    // A copy differs from what it is a copy of, so it is kept at once.
+    // The base of a copy's lineage is the original, from which it differs: so it is kept at once.
     const lineage = copied ? begun(before.doc) : (other ? undefined : lineages.get(before.doc)) ?? begun(doc);
     lineages.set(doc, lineage);
     return lineage;
@@ -117,7 +117,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     noteOpen();
   }
 
-  /** After a reload the address shows the network again: it goes on in its record. */
+  /** After a reload, joins the network that the address shows to its record; or else offers a network to go on with. */
   async function comeBack(lineage: Lineage, doc: Doc, plain: boolean): Promise<void> {
     const noted = shown.noted();
     const network = noted === null ? null : await networks.find(noted);
@@ -132,7 +132,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
         lineages.set(forked, lineage);
         useApp.setState({ doc: forked });
       }
-      // A run that waits for its files begins again.
+      // A run that waits for these files is loaded again.
       if (takeFiles(network)) useApp.setState(({ load }) => ({ load: { ...load, serial: load.serial + 1 } }));
       return noteOpen();
     }
@@ -148,7 +148,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     const leave = (): void => { if (document.visibilityState === 'hidden') void writing.flush(); };
     document.addEventListener('visibilitychange', leave);
     window.addEventListener('pagehide', leave);
-    // A browser that keeps nothing is told of at the first edit. What was edited before is kept now.
+    // If nothing can be kept, the first edit reports it, not this. Edits made before `start` are kept now.
     void comeBack(lineage, doc, plain).catch(() => undefined).then(() => {
       if (useApp.getState().doc === doc && isUnkept(lineage, doc)) writing.soon(lineage, doc);
     });
@@ -174,7 +174,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     announce(`Opened ${name}.`);
   }
 
-  /** Something that the reader asks for in the list: what goes wrong is said. */
+  /** Does what the reader asked for in the list, and reports errors. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     await writing.flush();
     try {

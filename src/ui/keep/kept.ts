@@ -8,10 +8,10 @@ import type { Scenario } from '../../scenario/schema';
 import type { Branches } from '../app/branches';
 import type { HeldFile } from '../app/store';
 
-/** What is kept of a document: what may have come from a preset is a network of its own. */
+/** What is kept of a document: not its preset, since an edited network is one of its own. */
 export interface KeptDoc {
   scenario: Scenario;
-  /** A run of it begins at this second. */
+  /** A new run is brought forward to this second before its first frame. */
   startAtS: number;
   branches?: Branches;
 }
@@ -28,27 +28,27 @@ export interface KeptNetwork {
   files: readonly HeldFile[];
 }
 
-/** A network to be written, over version `version` of the record `id`; 0: it was never written. */
+/** A network to be written, over version `version` of the record `id`; 0 if it was never written. */
 export interface Writing extends KeptNetwork {
-  /** Where it goes if that record has another version by now, or is gone. */
+  /** Id under which it is written if that record has another version by then, or is gone. */
   otherwise: string;
 }
 
 export interface KeptNetworks {
-  /** The newest first. */
+  /** Returns all networks, the newest first. */
   list(): Promise<KeptNetwork[]>;
   find(id: string): Promise<KeptNetwork | null>;
-  /** The record as it is now: under `otherwise` where another tab was first. */
+  /** Returns the record as it was written: under `otherwise` if another tab was first. */
   write(writing: Writing): Promise<KeptNetwork>;
-  /** Returns what was there. */
+  /** Returns the record that was removed. */
   remove(id: string): Promise<KeptNetwork | null>;
-  /** Puts back what was removed, as it was. */
+  /** Puts a removed record back as it was. */
   putBack(network: KeptNetwork): Promise<void>;
 }
 
 export const copyName = (name: string): string => `${name} (copy)`;
 
-/** The record that a writing becomes, where `stored` has its id now. */
+/** Returns the record to write when `stored` is what the id holds now. */
 export function settle(stored: KeptNetwork | undefined, { otherwise, ...network }: Writing): KeptNetwork {
   if (stored?.version === network.version || (!stored && network.version === 0)) {
     return { ...network, version: network.version + 1 };
@@ -65,7 +65,7 @@ interface Schema extends DBSchema {
 
 const NAME = 'cell-by-cell-networks';
 
-/** Opens when it is first needed. Every promise rejects where the browser keeps nothing, or nothing more. */
+/** Opens the database when it is first needed. Every promise rejects if the browser stores nothing, or nothing more. */
 export function keepNetworks(): KeptNetworks {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const again = (): void => { opened = null; };
@@ -87,7 +87,7 @@ export function keepNetworks(): KeptNetworks {
     find: async (id) => (await (await database()).get('networks', id)) ?? null,
     async write(writing) {
       const { done, store } = (await database()).transaction('networks', 'readwrite');
-      // What goes wrong is said by the promises below; this one may fail before anyone waits for it.
+      // The promises below report errors; `done` may reject before it is awaited, which would count as unhandled.
       done.catch(() => undefined);
       const network = settle(await store.get(writing.id), writing);
       await store.put(network);

@@ -1,46 +1,47 @@
 /**
- * Which document belongs to which network. Every version of a network that was opened once is of one lineage, also when
- * undo leads from one network to another: documents are known by identity, and a new one continues the one before it.
+ * Tells which document belongs to which network. All versions of a network since it was opened are of one lineage, even
+ * when undo leads from one network to another: documents are compared by identity, and a new one continues the one
+ * before it.
  */
 import type { Scenario } from '../../scenario/schema';
 import type { Doc } from '../app/document';
 import type { History } from '../app/history';
 
 export interface Lineage {
-  /** Its record; null while it is as it was opened. */
+  /** Id of its record; `null` while the network is as it was opened. */
   id: string | null;
   /** The version of the record that this tab knows. */
   version: number;
   /** The name of the record, and the title that the network had then. */
   name: string | null;
   title: string | undefined;
-  /** As it was opened. */
+  /** The document as it was opened. */
   base: Doc;
-  /** As it was written last. */
+  /** The document as it was written last. */
   written: Doc | null;
 }
 
 export const begun = (base: Doc): Lineage =>
   ({ id: null, version: 0, name: null, title: base.scenario.title, base, written: null });
 
-/** Was it edited since it was opened, and since it was written? */
+/** Whether it has edits since it was opened that are not written yet. */
 export const isUnkept = (lineage: Lineage, doc: Doc): boolean =>
   lineage.written !== doc && (lineage.id !== null || doc !== lineage.base);
 
 export const titleOf = ({ title }: Pick<Scenario, 'title'>): string => title?.trim() || 'Network without a name';
 
-/** A title that was edited becomes the name. */
+/** Returns the name of the record, or the title if that was edited. */
 export const nameOf = ({ name, title }: Lineage, { scenario }: Doc): string =>
   (scenario.title === title ? name : null) ?? titleOf(scenario);
 
-/** Is this what the history says of a step to another network? */
+/** Whether the label of a step in the history is that of opening another network. */
 export const isOpening = (label: string): boolean => label.startsWith('Open ');
 
-/** What the history says of a network that goes on as a copy under another name, and how it is known by that. */
+/** Label of the step in the history that saves a copy under another name, and the test for such a label. */
 export const savedAs = (name: string): string => `Save as ${name}`;
 export const isCopying = (label: string): boolean => label.startsWith(savedAs(''));
 
-/** Finds the lineages of a history that was there before anyone followed it, and returns the one of `present`. */
+/** Finds the lineages of the documents in an existing history, and returns that of `present`. */
 export function trace(lineages: WeakMap<Doc, Lineage>, present: Doc, { past, future }: History<Doc>): Lineage {
   const own = begun(present);
   lineages.set(present, own);

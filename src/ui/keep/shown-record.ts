@@ -1,4 +1,4 @@
-/** Which record this tab shows, over a reload. Where the browser stores nothing, a reload does not know. */
+/** Remembers over a reload which record this tab shows; forgets it if the browser stores nothing. */
 export type Session = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface ShownRecord {
@@ -14,7 +14,7 @@ export const createShownRecord = (session: Session | null): ShownRecord => ({
       if (id === null) session?.removeItem(KEY);
       else session?.setItem(KEY, id);
     } catch {
-      // Then a reload shows it in the gallery only.
+      // After a reload the network is then only in the gallery.
     }
   },
   noted() {

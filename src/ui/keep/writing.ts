@@ -1,6 +1,5 @@
 /**
- * Writes what was edited, a moment after each change or when it is asked to, one write after the other. What goes wrong
- * is said once.
+ * Writes edited networks a moment after each change or on request, one write after the other. Errors are reported once.
  */
 import type { Doc } from '../app/document';
 import { useApp } from '../app/store';
@@ -8,19 +7,19 @@ import { docOf, filesOf } from './kept-doc';
 import type { KeptNetwork, KeptNetworks } from './kept';
 import { nameOf, type Lineage } from './lineage';
 
-/** After a change it takes so long until it is kept, and further changes in between are kept with it. */
+/** Time from a change until it is written, together with further changes until then. */
 const DELAY_MS = 400;
 
 export interface WritingOptions {
   networks: KeptNetworks;
   now(): number;
   newId(): string;
-  /** A network is about to be written as this record: a reload may come before it is. */
+  /** Called before a network is written as this record, since the page may be reloaded before the write is done. */
   onBegin(lineage: Lineage, id: string): void;
-  /** Another tab was first: what was edited here is kept under this name. */
+  /** Called when another tab was first, so that the edits of this one were kept under this name. */
   onCopied(name: string): void;
   onTrouble(reason: unknown): void;
-  /** All that waited was written, or could not be. */
+  /** Called when all that waited was written, or could not be; `any` says whether something waited. */
   onDone(any: boolean): void;
 }
 
@@ -28,11 +27,11 @@ export interface Writing {
   soon(lineage: Lineage, doc: Doc): void;
   /** Settles once everything that was edited until now is kept, or could not be. */
   flush(): Promise<void>;
-  /** What waits is not written by itself any more. */
+  /** Cancels the delayed write. */
   stop(): void;
 }
 
-/** The document is what the record has. */
+/** Notes that the record holds this document. */
 export function join(lineage: Lineage, { id, version, name }: KeptNetwork, doc: Doc): void {
   Object.assign(lineage, { id, version, name, title: doc.scenario.title, written: doc });
 }

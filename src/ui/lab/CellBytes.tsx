@@ -15,7 +15,7 @@ interface CellBytesProps {
   cell: number;
   dispersed: Dispersed;
   outcome: Outcome;
-  /** Takes one product to the calculator. */
+  /** Opens one product in the calculator. */
   onProduct(a: number, b: number): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The cells as a list for keyboard, pointer and ear, over the painted ones. One stop of Tab; the arrows go through the
- * cells, the space bar loses one or brings it back, a pointer drawn across them does it to each.
+ * The cells as a list for keyboard, pointer and screen reader, over the painted ones. It is one Tab stop: arrow keys go
+ * through the cells, the space bar loses one or brings it back, and dragging across cells does that to each.
  */
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Codec } from '../../codec/codec';

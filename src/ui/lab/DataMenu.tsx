@@ -1,4 +1,4 @@
-/** What is dispersed: the drawing, a typed text, or the reader's own file. */
+/** The choice of what is dispersed: the drawing, a typed text, or the reader's own file. */
 import { Button, Popover, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ChevronDownIcon, FileIcon } from '../look/icons';
@@ -16,7 +16,7 @@ interface DataMenuProps {
 const nameOf = (material: Material): string =>
   material.kind === 'drawing' ? 'The sailing boat' : material.kind === 'text' ? 'A text' : material.name;
 
-/** A text brings its own m. */
+/** Returns the state with this text, and with as many source cells as it has pieces. */
 const withText = (state: LabState, text: string): LabState =>
   withSourceCells({ ...state, material: { kind: 'text', text } }, Math.min(MOST_SOURCE_CELLS, cellsOfText(text)));
 

@@ -31,7 +31,7 @@ export function Experiments({ state, dispersed, outcome, active, engine, onState
   const panel = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
   useEffect(() => {
-    // On a phone the panel is below what is in view. A link that opens it leaves the sentence at the top in view.
+    // On a phone the panel opens below what is in view. It is not scrolled to when a link opens the lab.
     if (asked.current) panel.current?.scrollIntoView?.({ block: 'nearest' });
     asked.current = false;
   }, [experiment]);

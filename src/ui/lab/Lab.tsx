@@ -1,6 +1,6 @@
 /**
  * The dispersal lab: a picture or a text is cut into m pieces, mixed into N cells, and comes back from any m of them.
- * All bytes come from the codec; the matrices beside them are computed for the eye. The state is the caller's.
+ * All bytes come from the codec; the matrices beside them are computed only to be shown. The caller holds the state.
  */
 import { useMemo, useState, type DragEvent } from 'react';
 import { isCodecError, type CodecProvider } from '../../codec/codec';
@@ -54,7 +54,7 @@ export function Lab({ theme, reducedMotion, codecs, state, onState }: LabProps) 
       : { ...state, material: given });
     setSaid(note);
   };
-  /** A file dropped here is material, and no business of the page around. */
+  /** A file dropped here is data for the lab: the page around it must not take it for a scenario. */
   const dragging = (isOver: boolean) => (event: DragEvent): void => {
     if (!carriesFile(event)) return;
     event.preventDefault();

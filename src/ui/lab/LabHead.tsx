@@ -1,4 +1,4 @@
-/** What has just happened, in one sentence, and everything that can be turned. */
+/** A sentence about what has just happened, and all settings of the lab. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { switchedOff } from '../look/switched-off';
 import { DataMenu } from './DataMenu';

@@ -1,4 +1,4 @@
-/** The five columns: their heads, the painted rows, the list of cells over them, and what comes back. */
+/** The five columns of the lab: headings, painted rows, the list of cells over them, and what is rebuilt. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { PALETTES, type Theme } from '../look/palette';
 import { CellList } from './CellList';
@@ -22,7 +22,7 @@ interface Size {
 
 const USUAL: Size = { width: 1360, height: 640, unit: 1 };
 
-/** Size of the rows' area, and of one pixel at the browser's usual text size. */
+/** Returns the size of the rows' area, px, and the factor by which text is larger than 16 px. */
 function useSize(place: RefObject<HTMLElement | null>, theme: Theme): Size {
   const [size, setSize] = useState(USUAL);
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ function useSize(place: RefObject<HTMLElement | null>, theme: Theme): Size {
   return size;
 }
 
-/** The canvas to paint on: give it to the element. */
+/** Paints the rows; returns the ref for the canvas element. */
 function usePainting(layout: StageLayout, props: LabStageProps): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { theme, reducedMotion, state, dispersed, outcome } = props;
@@ -110,7 +110,7 @@ function Head({ number, title, caption, span, children }: {
   );
 }
 
-/** Width of a letter of the rebuilt text, and height of its lines, at the usual text size. */
+/** Width of a letter of the rebuilt text, and height of its lines, px, at the usual text size. */
 const LETTER = 7.3;
 const LINE = 17;
 

@@ -15,7 +15,7 @@ interface FactorProps {
   onProblem(message: string): void;
 }
 
-/** Two hexadecimal digits. */
+/** A field for one factor, as two hexadecimal digits. */
 function Factor({ label, value, onValue, onProblem }: FactorProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = (): void => {

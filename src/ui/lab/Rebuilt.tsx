@@ -1,5 +1,6 @@
 /**
- * What comes back: the picture or the text with its holes, how many bytes of it are equal, and what arrived against m.
+ * What is rebuilt: the picture or the text with its holes, how many of its bytes are right, and how many cells arrived
+ * compared with m.
  */
 import { useEffect, useRef } from 'react';
 import { PAYLOAD_BYTES } from '../../codec/codec';
@@ -16,7 +17,7 @@ interface RebuiltProps {
   outcome: Outcome;
 }
 
-/** A picture in bytes, one pixel a byte; unknown cells let the hatching through. */
+/** A picture of one byte per pixel; where the piece is not known, the hatching behind it shows. */
 export function BytesPicture({ bytes, width, height, known, label }: {
   bytes: Uint8Array; width: number; height: number; known: readonly boolean[] | null; label: string;
 }) {
@@ -31,7 +32,7 @@ export function BytesPicture({ bytes, width, height, known, label }: {
   return <canvas ref={canvas} className={s.picture} width={width} height={height} role="img" aria-label={label} />;
 }
 
-/** Runs of known and of unknown pieces, as pieces of text. */
+/** Returns the text as runs of known and of unknown pieces, with a question mark for each unknown byte. */
 function textRuns({ segment }: Dispersed, { known, result }: Outcome): { text: string; known: boolean; at: number }[] {
   const runs: { from: number; to: number; known: boolean }[] = [];
   known.forEach((one, piece) => {
@@ -61,7 +62,7 @@ export function Returned({ state, dispersed, outcome }: RebuiltProps) {
 
 const MARK = 12;
 
-/** One mark a cell: used, spare, lost, with a line after the m-th. */
+/** One mark per cell: used, spare or lost, with a line after the m-th. */
 function Marks({ m, outcome }: { m: number; outcome: Outcome }) {
   const sent = outcome.fates.length;
   const spare = outcome.fates.filter((fate) => fate === 'spare').length;

@@ -1,4 +1,4 @@
-/** Looks for 5 of 40 rows that fail, an identity on top of a Vandermonde block, while the page lives on. */
+/** Searches an identity over a Vandermonde block for 5 of its 40 rows that fail, while the page stays responsive. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import s from './lab.module.css';
@@ -6,10 +6,10 @@ import { hex } from './lab-words';
 import { dependency } from './matrix';
 import { CHOICES, newSearch, searchOn, STACK_COLUMNS, STACKED, type Search } from './stacked';
 
-/** Less than half of an animation frame. */
+/** Time for each slice of the search: less than half of an animation frame. */
 const SLICE_MS = 6;
 
-/** The sum that gives zero: `5A·row 7 ⊕ 5A·row 12`. */
+/** Writes the sum of multiples of rows that is zero: `5A·row 7 ⊕ 5A·row 12`. */
 function sumOf(choice: readonly number[]): string {
   const factors = dependency(choice.map((row) => STACKED[row]));
   if (factors === null) return '';

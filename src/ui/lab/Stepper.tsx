@@ -1,4 +1,4 @@
-/** A whole number between two bounds: one less, the number to type, one more. */
+/** A field for a whole number between two bounds, with buttons for one less and one more. */
 import { useId, useState, type KeyboardEvent } from 'react';
 import { switchedOff } from '../look/switched-off';
 import s from './lab.module.css';
@@ -9,7 +9,7 @@ interface StepperProps {
   from: number;
   to: number;
   onValue(value: number): void;
-  /** Hears, in a sentence, why what was typed was not taken as it stood. */
+  /** Called with a sentence that says why typed text was not accepted as it is. */
   onProblem(message: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** A canvas, and the fonts of the page for it. */
+/** A canvas context, and the page's fonts for painting with it. */
 export interface Brush {
   context: CanvasRenderingContext2D;
   sans: string;

@@ -15,7 +15,7 @@ const MAINSAIL = [0.34, 0.1, 0.34, 0.6, 0.13, 0.6];
 const JIB = [0.375, 0.06, 0.375, 0.6, 0.56, 0.6];
 const HORIZON = 0.66;
 
-/** Brightness at x and y from 0 to 1; `pixel` numbers the pixel, for the glitter on the water. */
+/** Returns the brightness at x and y (0 to 1); `column` and `row` of the pixel make the glitter on the water. */
 function brightness(x: number, y: number, column: number, row: number): number {
   const dx = (x - 0.8) * DRAWING_ASPECT;
   const dy = y - 0.24;

@@ -1,25 +1,25 @@
 /**
- * The field GF(2^8) for eyes: one product taken apart into shifts and additions, or into logarithms. The codec computes
- * by itself; tests hold what is shown here against it. Polynomial 0x11D, generator 2, as in docs/codec.md.
+ * The field GF(2^8) for display: a product taken apart into shifts and additions, or into logarithms. The codec has
+ * arithmetic of its own; tests compare the two. Polynomial 0x11D, generator 2, as in docs/codec.md.
  */
 
 export const POLYNOMIAL = 0x11d;
 const ORDER = 255;
 
-/** One bit of the second factor. */
+/** The step of a product for one bit of the second factor. */
 export interface ProductStep {
   bit: number;
   /** The first factor times 2^bit. */
   multiple: number;
-  /** Did doubling push a bit out at the left, so that the polynomial was added? False at bit 0. */
+  /** Whether doubling pushed a bit out at the left, so that the polynomial was added; false at bit 0. */
   reduced: boolean;
-  /** Is this bit of the second factor set, so that the multiple is added? */
+  /** Whether this bit of the second factor is set, so that the multiple is added. */
   added: boolean;
   /** The sum after this step. */
   sum: number;
 }
 
-/** a · b, eight bits of b one after the other; the last step's `sum` is the product. */
+/** Returns the steps of a · b, one for each of the eight bits of b; the last step's `sum` is the product. */
 export function productSteps(a: number, b: number): ProductStep[] {
   const steps: ProductStep[] = [];
   let multiple = a;

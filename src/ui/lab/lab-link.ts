@@ -1,6 +1,6 @@
 /**
  * The lab's state as a token `1.<payload>`: what differs from the initial state, as JSON, raw-deflated, in base64url.
- * Every version ever published opens for ever. Whatever comes in is bounded before more work is done on it.
+ * Every version ever published can always be opened. The size of input is checked before more work is done on it.
  */
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from '../../scenario/base64url';
@@ -12,12 +12,12 @@ import {
 } from './theory/question';
 import { pictureShape, resample, squareAspect, type Material, type Pixels } from './material';
 
-/** Characters. */
+/** Most characters of a payload. */
 export const MOST_PAYLOAD = 32 * 1024;
 const MOST_INFLATED = 128 * 1024;
-/** Deflate makes at most 1,032 bytes of one, so a slice of this size overshoots the limit by little. */
+/** Bytes unpacked at once: deflate makes at most 1,032 bytes of one, so this overshoots the limit by little. */
 const SLICE_BYTES = 64;
-/** A picture that is shown with more pixels is named, not carried: 32 cells. */
+/** Most pixels that a link carries (32 cells); of a picture shown with more it has only the name. */
 export const MOST_CARRIED_PIXELS = 1_536;
 const LONGEST_SIDE = 255;
 
@@ -52,7 +52,7 @@ function runsOf(lost: readonly number[]): string {
   return runs.join(',');
 }
 
-/** The picture as m cells show it, where it is kept in more pixels than a link carries. */
+/** Returns the picture for a link, if need be in the size that m cells show; `null` if that is too large, too. */
 function carried(pixels: Pixels, m: number): Pixels | null {
   if (pixels.bytes.length <= MOST_CARRIED_PIXELS) return pixels;
   const { width, height } = pictureShape(m, pixels.aspect);
@@ -134,7 +134,7 @@ function inflate(payload: Uint8Array): Uint8Array | 'damaged' | 'large' {
   return bytes;
 }
 
-/** Throws the sentence that says what is wrong. */
+/** Reads a whole number; throws an error with a sentence that says what is wrong. */
 function wholeNumber(value: unknown, name: string, from: number, to: number, otherwise: number): number {
   if (value === undefined) return otherwise;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) {
@@ -211,7 +211,7 @@ function readState(packed: Record<string, unknown>): LabState {
   });
 }
 
-/** Total: any text at all gives a state or a sentence. Takes the token, with or without `#lab=` before it. */
+/** Reads a token, with or without `#lab=` before it. Never throws: any text gives a state or a sentence. */
 export function decodeLab(pasted: string): DecodedLab {
   const token = pasted.trim().replace(/^#?lab=/, '');
   if (token === '') return failed(`This link of the lab is empty; ${AGAIN}`);

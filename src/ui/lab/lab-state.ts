@@ -1,10 +1,10 @@
-/** What the lab shows, as one plain value: a link carries it whole. */
+/** What the lab shows, as one plain value that a link carries whole. */
 import type { CodeConstruction } from '../../codec/codec';
 import type { Material } from './material';
 import { INITIAL_QUESTION, settledQuestion, type TheoryQuestion } from './theory/question';
 
 export const MOST_SOURCE_CELLS = 255;
-/** As many as the uniform code has points other than 0. */
+/** The uniform code has this many points other than 0. */
 export const MOST_SENT = 255;
 /** Characters: a little more than 255 cells hold, so that a cut can be shown; more is not kept. */
 export const MOST_TEXT = 13_000;
@@ -22,13 +22,13 @@ export interface LabState {
   construction: CodeConstruction;
   /** Numbers of the lost cells from 0, ascending. */
   lost: readonly number[];
-  /** Chance of each cell to get lost, for "at random". */
+  /** Probability of each cell to be lost, percent, for "at random". */
   lossPercent: number;
   /** Cells lost in a row, for "in a burst". */
   burst: number;
-  /** What chance is drawn from next. */
+  /** Seed of the next random loss. */
   seed: number;
-  /** Which experiment is open below; null: none. */
+  /** Experiment that is open below; `null` if none. */
   experiment: Experiment | null;
   /** The two factors of the calculator. */
   factors: readonly [number, number];
@@ -75,7 +75,7 @@ export function settled(state: LabState): LabState {
   };
 }
 
-/** Another m: N moves along, so that as many redundant cells remain as there is room for. */
+/** Returns the state with another m. N changes with it, so that the redundant cells stay as many, if possible. */
 export function withSourceCells(state: LabState, sourceCells: number): LabState {
   const m = whole(sourceCells, 1, MOST_SOURCE_CELLS, state.sourceCells);
   return settled({ ...state, sourceCells: m, sent: Math.min(MOST_SENT, m + state.sent - state.sourceCells) });

@@ -1,4 +1,4 @@
-/** The lab's state while the page is open, beside the token that stands for it in the address. */
+/** The lab's state while the page is open, with the token that stands for it in the address. */
 import { create } from 'zustand';
 import { decodeLab, encodeLab } from './lab-link';
 import { INITIAL, type LabState } from './lab-state';

@@ -12,7 +12,7 @@ const inWords = (n: number): string => SMALL[n] ?? String(n);
 
 const nounOf = ({ material }: LabState): string => (material.kind === 'text' ? 'text' : 'picture');
 
-/** What has just happened, in one line. */
+/** Says what has just happened, in one line. */
 export function heading(state: LabState, { arrived }: Outcome): string {
   const { sourceCells: m, sent } = state;
   const noun = nounOf(state);
@@ -52,7 +52,7 @@ export function captions(state: LabState, { used, known, arrived }: Outcome, use
   };
 }
 
-/** Under the picture that came back: how much of it did, and why. */
+/** Says how much of the picture or text is rebuilt, and why. */
 export function verdict(
   state: LabState, { rebuilt, equalBytes, arrived, known }: Outcome,
 ): { fact: string; why: string } {
@@ -72,12 +72,12 @@ export function verdict(
   return { fact: `${equalBytes.toLocaleString('en-US')} of ${bytes.toLocaleString('en-US')} bytes known`, why };
 }
 
-/** How the arrived compare with the needed, for the row of marks. */
+/** Compares the cells that arrived with those needed, for the row of marks. */
 export function tally({ sourceCells: m }: LabState, { arrived }: Outcome): string {
   if (arrived >= m) return `${arrived} arrived, ${m} needed, ${arrived - m} spare`;
   return `${arrived} arrived, ${m} needed, ${m - arrived} missing`;
 }
 
-/** Name of a cell for the ear. */
+/** Names a cell and its fate for screen readers. */
 export const fateWords = (cell: number, fate: Outcome['fates'][number], codec: Codec): string =>
   `Cell ${cell + 1}${codec.construction === 'systematic' ? (cell < codec.sourceCells ? ', copy of a piece' : ', redundant') : ''}, ${fate === 'lost' ? 'lost' : fate === 'used' ? 'arrived' : 'arrived, spare'}`;

@@ -1,4 +1,4 @@
-/** A cell of a text that is not mixed, as its characters: two lines of 24. */
+/** Paints a cell of text that is not mixed as its characters: two lines of 24. */
 import type { Brush } from './brush';
 import type { Scene } from './scene';
 import type { Span, StageLayout } from './stage-layout';
@@ -6,7 +6,7 @@ import type { Span, StageLayout } from './stage-layout';
 const READABLE = (byte: number): string => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '·');
 const PAD = 4;
 
-/** Is the material a text, and can its characters be read in cells of this size? */
+/** Whether the material is text whose characters can be read in cells of this size. */
 export const lettersFit = (
   { unit }: StageLayout, { text, dispersed }: Scene, { width }: Span, height: number,
 ): boolean =>

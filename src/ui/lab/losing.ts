@@ -1,6 +1,6 @@
-/** Which cells get lost: at random, in a burst, one more. Seeded, so that a link repeats it. */
+/** Chooses which cells are lost: at random, in a burst, one more. Seeded, so that a link repeats the choice. */
 
-/** Numbers from 0 to 1 (mulberry32): the same sequence for the same seed, everywhere. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32): the same sequence for the same seed, everywhere. */
 export function sequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,20 +11,20 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** Every cell by itself with this chance, out of all. */
+/** Loses each of all cells independently with this probability, percent. */
 export function loseAtRandom(sent: number, percent: number, seed: number): number[] {
   const next = sequence(seed);
   return Array.from({ length: sent }, (_, cell) => cell).filter(() => next() * 100 < percent);
 }
 
-/** `length` neighbours, out of all, from a random place on. */
+/** Loses `length` neighbouring cells at a random place; all others come back. */
 export function loseBurst(sent: number, length: number, seed: number): number[] {
   const size = Math.min(length, sent);
   const first = Math.floor(sequence(seed)() * (sent - size + 1));
   return Array.from({ length: size }, (_, n) => first + n);
 }
 
-/** One more of those that are still there. */
+/** Loses one more of the cells that are not lost yet. */
 export function loseOne(sent: number, lost: readonly number[], seed: number): number[] {
   const gone = new Set(lost);
   const there = Array.from({ length: sent }, (_, cell) => cell).filter((cell) => !gone.has(cell));
@@ -32,7 +32,7 @@ export function loseOne(sent: number, lost: readonly number[], seed: number): nu
   return withCell(lost, there[Math.floor(sequence(seed)() * there.length)], true);
 }
 
-/** The list with this cell in it or not, in order. */
+/** Returns the list with this cell added or removed, in ascending order. */
 export function withCell(lost: readonly number[], cell: number, isLost: boolean): number[] {
   const others = lost.filter((one) => one !== cell);
   return isLost ? [...others, cell].sort((a, b) => a - b) : others;

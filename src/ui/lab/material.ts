@@ -2,12 +2,12 @@
 import { PAYLOAD_BYTES } from '../../codec/codec';
 import { drawing, DRAWING_ASPECT } from './drawing';
 
-/** A picture as kept: one byte a pixel, row after row. */
+/** A picture as kept: one byte per pixel, row after row. */
 export interface Pixels {
   width: number;
   height: number;
   bytes: Uint8Array;
-  /** Width over height as it is shown, to three decimals: pixels need not be square. */
+  /** Width over height as shown, rounded to three decimals; pixels need not be square. */
   aspect: number;
 }
 
@@ -17,18 +17,18 @@ export const squareAspect = (width: number, height: number): number => Math.roun
 export type Material =
   | { kind: 'drawing' }
   | { kind: 'text'; text: string }
-  /** `pixels` is null where a link named the picture but could not carry it. */
+  /** `pixels` is null if a link named the picture but could not carry it. */
   | { kind: 'picture'; name: string; pixels: Pixels | null };
 
 export interface Segment {
   bytes: Uint8Array;
-  /** How many of them are the material; the rest is padding. */
+  /** Number of bytes that belong to the material; the rest is padding. */
   used: number;
-  /** The picture's size; null for a text. */
+  /** Size of the picture in pixels; `null` for a text. */
   shape: { width: number; height: number } | null;
   /** Pixels, or bytes of text, in one line of a cell. */
   cellColumns: number;
-  /** What did not fit or is not there, in a sentence; null when all is well. */
+  /** A sentence about what did not fit or is missing; `null` if nothing. */
   note: string | null;
 }
 
@@ -36,7 +36,7 @@ const TEXT_COLUMNS = 24;
 /** Each divides 48 or is a multiple of it, so that a cell is a strip of the picture. */
 const WIDTHS = [4, 6, 8, 12, 16, 24, 48, 96, 144];
 
-/** The size of a picture of this aspect that fills m cells best. */
+/** Returns the size, in pixels, in which a picture of this aspect fills m cells best. */
 export function pictureShape(m: number, aspect: number): { width: number; height: number } {
   const bytes = m * PAYLOAD_BYTES;
   const shapes = WIDTHS.map((width) => ({ width, height: Math.floor(bytes / width) }))
@@ -45,7 +45,7 @@ export function pictureShape(m: number, aspect: number): { width: number; height
   return shapes.reduce((best, shape) => (misfit(shape) < misfit(best) ? shape : best));
 }
 
-/** Mean of what lies under each new pixel. */
+/** Resizes a picture: each new pixel is the mean of the pixels under it. */
 export function resample(
   { width, height, bytes }: Omit<Pixels, 'aspect'>, toWidth: number, toHeight: number,
 ): Uint8Array {
@@ -61,14 +61,14 @@ export function resample(
   });
 }
 
-/** The longest beginning of a text that fits, without half a character. */
+/** Returns the longest beginning of a UTF-8 text that fits, without half a character. */
 function fitting(bytes: Uint8Array, room: number): Uint8Array {
   let end = Math.min(bytes.length, room);
   while (end > 0 && end < bytes.length && (bytes[end] & 0xc0) === 0x80) end--;
   return bytes.subarray(0, end);
 }
 
-/** Cells that a text needs, at least one. */
+/** Returns how many cells a text needs, at least one. */
 export const cellsOfText = (text: string): number =>
   Math.max(1, Math.ceil(new TextEncoder().encode(text).length / PAYLOAD_BYTES));
 
@@ -94,12 +94,12 @@ export function segmentOf(material: Material, m: number): Segment {
   return { bytes, used: shape.width * shape.height, shape, cellColumns: Math.min(shape.width, PAYLOAD_BYTES), note };
 }
 
-/** The text of a segment; what does not decode is a replacement character. Trailing padding is left out. */
+/** Decodes the text of a segment without padding; bytes that do not decode become replacement characters. */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 const LONGEST_SHOWN = 4;
 
-/** Width of a picture over its height, as it is shown: a line is widened until it can be seen. */
+/** Returns the aspect in which the picture is shown: a very thin one is widened until it can be seen. */
 export const shownAspect = (material: Material): number =>
   material.kind === 'picture' && material.pixels !== null
     ? Math.min(LONGEST_SHOWN, Math.max(1 / LONGEST_SHOWN, material.pixels.aspect))

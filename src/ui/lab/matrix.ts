@@ -1,6 +1,6 @@
 /**
- * The matrices that the lab shows: the rows behind the cells, and what elimination makes of the rows that arrived. For
- * display only; the bytes come from the codec.
+ * The matrices that the lab shows: the rows behind the cells, and the result of elimination on the rows that arrived.
+ * For display only; the bytes come from the codec.
  */
 import type { CodeConstruction } from '../../codec/codec';
 import { addMultiple, inverse, multiply, scale } from './gf';
@@ -8,13 +8,13 @@ import { addMultiple, inverse, multiply, scale } from './gf';
 export type Matrix = readonly Uint8Array[];
 
 /**
- * The code cell that the lab sends as its cell number `cell` (from 0). The uniform code begins at point 1: at point 0
- * the row is 1 0 0 … and mixes nothing.
+ * Returns the index in the code of the lab's cell `cell` (from 0). The uniform code begins at point 1: at point 0 the
+ * row is 1 0 0 … and mixes nothing.
  */
 export const codeIndex = (construction: CodeConstruction, cell: number): number =>
   (construction === 'uniform' ? cell + 1 : cell);
 
-/** The m coefficients of the lab's cell number `cell`. */
+/** Returns the m coefficients of the lab's cell number `cell`. */
 export function codeRow(construction: CodeConstruction, m: number, cell: number): Uint8Array {
   const row = new Uint8Array(m);
   const index = codeIndex(construction, cell);
@@ -33,13 +33,13 @@ export interface Reduced {
   rank: number;
   /** The rows that are not zero, in reduced echelon form. */
   rows: Uint8Array[];
-  /** What each of them is made of: coefficients of the rows that came in. */
+  /** Each of them as a combination of the input rows: the coefficients. */
   made: Uint8Array[];
   /** The column in which each row leads. */
   pivots: number[];
 }
 
-/** Gauss and Jordan on a copy: m columns, any number of rows. */
+/** Gauss–Jordan elimination on a copy, for any number of rows. */
 export function reduce(matrix: Matrix, columns: number): Reduced {
   const rows = matrix.map((row) => row.slice());
   const made = matrix.map((_, r) => {
@@ -68,17 +68,17 @@ export function reduce(matrix: Matrix, columns: number): Reduced {
   return { rank: pivots.length, rows: rows.slice(0, pivots.length), made: made.slice(0, pivots.length), pivots };
 }
 
-/** The inverse of a square matrix; null where there is none. */
+/** Returns the inverse of a square matrix; `null` if there is none. */
 export function invert(matrix: Matrix): Uint8Array[] | null {
   const { rank, made } = reduce(matrix, matrix.length);
   return rank === matrix.length ? made : null;
 }
 
-/** Does a reduced row give one unknown by itself? */
+/** Whether a reduced row has one entry other than zero, and so gives one unknown by itself. */
 export const isSolved = (row: Uint8Array): boolean =>
   row.reduce((found, entry) => found + (entry === 0 ? 0 : 1), 0) === 1;
 
-/** Factors, not all zero, with which the rows of a square matrix add up to zero; null where they are independent. */
+/** Returns factors, not all zero, with which the rows of a square matrix add up to zero; `null` if independent. */
 export function dependency(matrix: Matrix): Uint8Array | null {
   const transposed = matrix.map((_, c) => Uint8Array.from(matrix, (row) => row[c]));
   const { rank, rows, pivots } = reduce(transposed, matrix.length);

@@ -18,16 +18,16 @@ export interface Dispersed {
 export type Fate = 'used' | 'spare' | 'lost';
 
 export interface Outcome {
-  /** One for each cell that was sent. Of more than enough, the first m are used. */
+  /** Fate of each cell that was sent. If more than m arrived, the first m are used. */
   fates: readonly Fate[];
   /** Numbers of the cells that are used, ascending. */
   used: readonly number[];
   arrived: number;
-  /** Did the codec rebuild the segment? */
+  /** Whether the codec rebuilt the segment. */
   rebuilt: boolean;
-  /** The inverse of the used rows; while there are too few, what elimination leaves of them. */
+  /** The inverse of the used rows; if there are too few, the result of elimination on them. */
   solution: readonly Uint8Array[];
-  /** For each row of `solution`: the one piece that it gives, or null where unknowns are left in it. */
+  /** For each row of `solution`, the one piece that it gives; `null` if several unknowns are left in it. */
   gives: readonly (number | null)[];
   /** Which of the m pieces are known. */
   known: readonly boolean[];

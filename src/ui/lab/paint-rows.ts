@@ -1,20 +1,20 @@
-/** The two columns with one row a cell: its coefficients, and its bytes. What is lost fades in both at once. */
+/** Paints the two columns with one row per cell: coefficients and bytes. A lost cell fades in both at once. */
 import type { Brush } from './brush';
 import { lettersFit, paintLetters } from './letters';
 import { linesOfCell, type Scene } from './scene';
 import { rowMiddle, type Span, type StageLayout } from './stage-layout';
 
-/** From this row pitch on a row has a number, a frame and a label. */
+/** Whether rows are far enough apart to have a number, a frame and a label. */
 export const roomy = ({ pitch, unit }: StageLayout): boolean => pitch >= 13 * unit;
 const FRAMES_FROM = 12;
 const DIGITS_FROM = { width: 17, height: 15 };
 const FADED = 0.26;
 const SPARE = 0.5;
 
-/** How much of a row is seen: all when used, half when spare, a quarter when lost. */
+/** Returns the opacity of a row: full if used, half if spare, a quarter if lost. */
 const presence = (gone: number, lit: number): number => (SPARE + (1 - SPARE) * lit) * (1 - gone) + FADED * gone;
 
-/** A row of coefficients, and how it is to look: `filled` 1 in its tints, 0 as empty frames. */
+/** How a row of coefficients looks: `filled` is 1 for its tints, 0 for empty frames. */
 export interface RowLook {
   image: HTMLCanvasElement | null;
   imageRow: number;
@@ -22,13 +22,13 @@ export interface RowLook {
   middle: number;
   height: number;
   filled: number;
-  /** The same for rows too small for frames: how much of it is seen. */
+  /** Opacity of rows that are too small for frames. */
   seen: number;
-  /** Colour of digits on empty frames. */
+  /** Colour of digits in empty frames. */
   pale: string;
 }
 
-/** One row of coefficients; with digits where there is room for them. */
+/** Paints one row of coefficients, with digits where there is room for them. */
 export function paintCoefficients(
   { context, mono }: Brush, { tints, palette }: Scene, row: Uint8Array, unit: number, look: RowLook,
 ): void {
@@ -105,7 +105,7 @@ export function paintMatrix(brush: Brush, layout: StageLayout, scene: Scene): vo
   context.globalAlpha = 1;
 }
 
-/** A cell as it fell: hollow, vermilion, crossed, tilted its own way. */
+/** Paints a lost cell: hollow, in the colour of losses, crossed out, and tilted. */
 function paintLost(
   { context, sans }: Brush, layout: StageLayout, { palette }: Scene, cell: number, gone: number,
 ): void {

@@ -1,4 +1,4 @@
-/** The pieces at the left, the inverse at the right, and the ways from the cells that arrived to what they give. */
+/** Paints the pieces on the left, the inverse on the right, and lines from the cells that arrived to what they give. */
 import type { Brush } from './brush';
 import { lettersFit, paintLetters } from './letters';
 import { paintCoefficients, roomy } from './paint-rows';
@@ -37,7 +37,7 @@ export function paintPieces(brush: Brush, layout: StageLayout, scene: Scene): vo
   }
 }
 
-/** From each used cell into the matrix, one column each; from each of its rows to the piece that it gives. */
+/** Draws lines from each used cell to its column of the matrix, and from each row of that to the piece it gives. */
 export function paintWays({ context }: Brush, layout: StageLayout, { outcome, palette, lit, gone }: Scene): void {
   const { send, invert, unit, phone, picture, inverseTop, inversePitch } = layout;
   const m = outcome.known.length;
@@ -75,7 +75,7 @@ export function paintWays({ context }: Brush, layout: StageLayout, { outcome, pa
   });
 }
 
-/** The inverse, or what elimination leaves: columns of the cells that came in (or of the pieces), one row a piece. */
+/** Paints the inverse, or the result of elimination: a column per used cell (or per piece), a row per piece. */
 export function paintSolution(brush: Brush, layout: StageLayout, scene: Scene): void {
   const { context, sans } = brush;
   const { outcome, palette, solution } = scene;
@@ -118,7 +118,7 @@ export function paintSolution(brush: Brush, layout: StageLayout, scene: Scene): 
     }
   }
   if (step < 13 * unit || !roomy(layout)) return;
-  // What the columns stand for: the cells whose rows were inverted, or the pieces that are still mixed.
+  // Names of the columns: the cells whose rows were inverted, or the pieces that are still mixed.
   context.font = `${Math.min(11 * unit, step * 0.62)}px ${sans}`;
   context.textAlign = 'center';
   context.fillStyle = palette.ink3;

@@ -1,6 +1,4 @@
-/**
- * Paints the stage of the lab on one canvas: pieces, matrix rows, cells, the rows that arrived, and the ways between.
- */
+/** Paints the stage of the lab on one canvas: pieces, matrix rows, cells, the rows that arrived, and lines between. */
 import type { Brush } from './brush';
 import { paintCells, paintMatrix } from './paint-rows';
 import { paintPieces, paintSolution, paintWays } from './paint-sides';

@@ -3,7 +3,7 @@ import type { Palette } from '../look/palette';
 
 type Rgb = readonly [number, number, number];
 
-/** Stops at equal distances from byte 0 to byte 255. Contents look the same in every theme: they are a picture. */
+/** Colours at equal distances from byte 0 to byte 255, the same in every theme, since contents are a picture. */
 const STOPS: readonly Rgb[] = [
   [13, 22, 46], [27, 62, 122], [44, 106, 178], [112, 163, 216], [190, 213, 235], [253, 247, 228],
 ];
@@ -21,7 +21,7 @@ const RAMP: readonly Rgb[] = Array.from({ length: 256 }, (_, byte) => {
 
 const WORDS = RAMP.map(([r, g, b]) => (0xff000000 | (b << 16) | (g << 8) | r) >>> 0);
 
-/** Writes bytes into the pixels of an `ImageData`; what `shown` refuses stays transparent. */
+/** Writes bytes into the pixels of an `ImageData`; those for which `shown` is false stay transparent. */
 export function paintBytes(
   bytes: Uint8Array, into: Uint8ClampedArray, shown: (at: number) => boolean = () => true,
 ): void {
@@ -29,7 +29,7 @@ export function paintBytes(
   for (let at = 0; at < words.length; at++) words[at] = at < bytes.length && shown(at) ? WORDS[bytes[at]] : 0;
 }
 
-/** Of `#rrggbb`. */
+/** Parses `#rrggbb`. */
 function rgbOf(colour: string): Rgb {
   const channel = (at: number): number => parseInt(colour.slice(at, at + 2), 16);
   return [channel(1), channel(3), channel(5)];
@@ -44,16 +44,16 @@ function luminance(rgb: Rgb): number {
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 export interface Tints {
-  /** The colour of each coefficient; 0 is the ground. */
+  /** Colour of each coefficient; that of 0 is the background's. */
   fill: readonly string[];
-  /** What can be read on it: ink or ground. */
+  /** Colour of digits that can be read on it: ink or background. */
   text: readonly string[];
-  /** As `fill`, for pixels. */
+  /** As `fill`, as 32-bit words for pixels. */
   words: readonly number[];
 }
 
 const LIGHTEST = 0.14;
-/** A coefficient one pixel wide is to be seen as well. */
+/** The lightest tint of a single pixel is stronger, so that it can be seen. */
 const LIGHTEST_PIXEL = 0.42;
 
 export function tintsOf({ ground, ink, flows }: Palette): Tints {

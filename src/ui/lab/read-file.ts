@@ -1,4 +1,4 @@
-/** A reader's own picture or text as material, made small; or a sentence that says why not. */
+/** Reads a reader's own picture or text as material, made small; or says in a sentence why that is not possible. */
 import { MOST_NAME, MOST_TEXT } from './lab-state';
 import { squareAspect, type Material } from './material';
 
@@ -10,13 +10,13 @@ const LONGEST_SIDE = 255;
 
 export type ReadFile = { ok: true; material: Material; note: string | null } | { ok: false; message: string };
 
-/** The size in which a picture is kept: its aspect, at most this many pixels, sides from 1 to 255. */
+/** Returns the size in which a picture is kept: its aspect, at most this many pixels, sides from 1 to 255. */
 export function keptSize(width: number, height: number, pixels = MOST_PIXELS): { width: number; height: number } {
   const share = Math.min(1, Math.sqrt(pixels / (width * height)), LONGEST_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.floor(width * share)), height: Math.max(1, Math.floor(height * share)) };
 }
 
-/** Brightness of RGBA pixels, on white. */
+/** Returns the brightness of RGBA pixels on white. */
 export function brightnessOf(rgba: Uint8ClampedArray): Uint8Array {
   return Uint8Array.from({ length: rgba.length / 4 }, (_, n) => {
     const alpha = rgba[4 * n + 3] / 255;

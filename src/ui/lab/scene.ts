@@ -1,5 +1,5 @@
 /**
- * What the painter needs besides the layout, made once for each change of the data: bitmaps of bytes and coefficients.
+ * What painting needs besides the layout, made once for each change of the data: bitmaps of bytes and of coefficients.
  */
 import { PAYLOAD_BYTES } from '../../codec/codec';
 import type { Palette } from '../look/palette';
@@ -11,15 +11,15 @@ export interface Scene {
   tints: Tints;
   dispersed: Dispersed;
   outcome: Outcome;
-  /** Is the material a text, so that pieces show characters? */
+  /** Whether the material is text, so that pieces show characters. */
   text: boolean;
-  /** One above the other: all cells, all pieces; null where the browser draws nothing. */
+  /** Bitmaps of all cells and of all pieces, stacked; `null` if the browser has no canvas. */
   cells: HTMLCanvasElement | null;
   pieces: HTMLCanvasElement | null;
-  /** One pixel a coefficient. */
+  /** Bitmaps with one pixel per coefficient. */
   matrix: HTMLCanvasElement | null;
   solution: HTMLCanvasElement | null;
-  /** Each row's way from whole (0) to lost (1), and from spare (0) to used (1). */
+  /** Progress of each row's fade, 0 to 1: from arrived to lost, and from spare to used. */
   gone: Float64Array;
   lit: Float64Array;
 }
@@ -45,7 +45,7 @@ const rowsBitmap = (rows: readonly Uint8Array[], tints: Tints): HTMLCanvasElemen
     rows.forEach((row, r) => row.forEach((value, c) => { words[r * row.length + c] = tints.words[value]; }));
   });
 
-/** `before` lends its rows' progress, so that a change fades on from where it stood. */
+/** Makes the scene; it takes the progress of fades from `before`, so that they go on from where they were. */
 export function makeScene(
   palette: Palette, dispersed: Dispersed, outcome: Outcome, text: boolean, before: Scene | null,
 ): Scene {
@@ -67,7 +67,7 @@ export function makeScene(
 /** Lines of one cell in the bitmaps. */
 export const linesOfCell = ({ segment }: Dispersed): number => PAYLOAD_BYTES / segment.cellColumns;
 
-/** Moves every row's progress on by `share` of its way; true while one is still on it. */
+/** Moves every fade on by `share` of its length; returns true while one is unfinished. */
 export function advance({ outcome, gone, lit }: Scene, share: number): boolean {
   let moving = false;
   const towards = (from: number, to: number): number => {

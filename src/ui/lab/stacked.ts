@@ -1,6 +1,7 @@
 /**
- * Why an identity on top of a plain Vandermonde block is no code: a search through every choice of 5 among 40 rows, in
- * slices, so that the page goes on living. Beside it the same choices from the code in use, none of which may fail.
+ * Shows why an identity on top of a plain Vandermonde block is no code: a search through every choice of 5 among 40
+ * rows, in slices, so that the page stays responsive. The same choices are tried in the code in use, where none may
+ * fail.
  */
 import { inverse, multiply } from './gf';
 import { codeRow } from './matrix';
@@ -28,7 +29,7 @@ export const SOUND: readonly Uint8Array[] = Array.from({ length: STACK_ROWS }, (
 
 const scratch = Array.from({ length: STACK_COLUMNS }, () => new Uint8Array(STACK_COLUMNS));
 
-/** Are these 5 rows of 5 dependent? */
+/** Whether these 5 rows of 5 entries are dependent. */
 export function isSingular(rows: readonly Uint8Array[], choice: readonly number[]): boolean {
   choice.forEach((row, r) => scratch[r].set(rows[row]));
   for (let column = 0; column < STACK_COLUMNS; column++) {
@@ -49,9 +50,9 @@ export function isSingular(rows: readonly Uint8Array[], choice: readonly number[
 
 export interface Search {
   tried: number;
-  /** Of the identity on top of a Vandermonde block. */
+  /** Singular choices of the identity on top of a Vandermonde block. */
   singular: number;
-  /** Of the systematic code. */
+  /** Singular choices of the systematic code. */
   soundSingular: number;
   /** The first few singular choices, in the order found. */
   found: readonly (readonly number[])[];
@@ -62,7 +63,7 @@ const KEPT = 12;
 
 export const newSearch = (): Search => ({ tried: 0, singular: 0, soundSingular: 0, found: [], next: [0, 1, 2, 3, 4] });
 
-/** The choice after this one, in lexicographic order; false when it was the last. */
+/** Moves on to the next choice in lexicographic order; returns false after the last. */
 function advance(choice: number[]): boolean {
   for (let at = STACK_COLUMNS - 1; at >= 0; at--) {
     if (choice[at] >= STACK_ROWS - STACK_COLUMNS + at) continue;
@@ -73,7 +74,7 @@ function advance(choice: number[]): boolean {
   return false;
 }
 
-/** Tries `limit` more choices, or fewer where `enough()` says so; asked every 200. */
+/** Tries `limit` more choices, or fewer if `enough()` returns true; it is asked after every 200. */
 export function searchOn(search: Search, limit: number, enough: () => boolean = () => false): Search {
   if (search.next === null) return search;
   const choice = [...search.next];

@@ -1,4 +1,4 @@
-/** Where the five columns stand, in CSS pixels of the area under their heads. */
+/** The layout of the lab's five columns, in CSS pixels of the area under their headings. */
 
 export interface Span {
   x: number;
@@ -8,7 +8,7 @@ export interface Span {
 export interface StageLayout {
   width: number;
   height: number;
-  /** One pixel at the browser's usual text size. */
+  /** Factor of the browser's text size: 1 at 16 px. */
   unit: number;
   phone: boolean;
   split: Span;
@@ -17,17 +17,17 @@ export interface StageLayout {
   invert: Span;
   rebuild: Span;
   top: number;
-  /** From one cell to the next, and how much of it a cell fills. */
+  /** Distance from one cell to the next, and the part of it that a cell fills. */
   pitch: number;
   rowHeight: number;
-  /** The same for pieces. */
+  /** As above, for pieces. */
   piecePitch: number;
   pieceHeight: number;
-  /** The same for rows of the inverse, and where its first row begins. */
+  /** As above, for rows of the inverse, and the top of the first row. */
   inversePitch: number;
   inverseHeight: number;
   inverseTop: number;
-  /** The picture that comes back; null on the phone, where it stands above. */
+  /** Place of the rebuilt picture; `null` on a phone, where it is above the columns. */
   picture: { x: number; y: number; width: number; height: number } | null;
 }
 
@@ -46,15 +46,15 @@ function heightIn(pitch: number, unit: number): number {
 }
 
 /**
- * The picture or text that comes back: its height for a width; with `fixedShape` it gets narrower where height is
- * short.
+ * The rebuilt picture or text: its height for a width. With `fixedShape` it gets narrower if there is too little
+ * height.
  */
 export interface Returning {
   heightOf(width: number): number;
   fixedShape: boolean;
 }
 
-/** For `m` source cells, of which `sent` cells are made. */
+/** Lays out the columns for `m` source cells, of which `sent` cells are made. */
 export function stageLayout(
   { width, height, unit }: Pick<StageLayout, 'width' | 'height' | 'unit'>, m: number, sent: number,
   { heightOf, fixedShape }: Returning,
@@ -95,7 +95,7 @@ export const rowMiddle = (layout: StageLayout, cell: number): number => layout.t
 export const inverseMiddle = (layout: StageLayout, row: number): number =>
   layout.inverseTop + (row + 0.5) * layout.inversePitch;
 
-/** The cell at a height, also for a pointer that has left the rows; -1 where there is none. */
+/** Returns the cell at a height, also if the pointer is beside the rows; -1 if there is none. */
 export function cellAt({ top, pitch }: StageLayout, y: number, sent: number): number {
   const cell = Math.floor((y - top) / pitch);
   return cell >= 0 && cell < sent ? cell : -1;

@@ -1,9 +1,9 @@
-/** A choice out of a list, however long: one of many is found by typing, and only the first that match are made. */
+/** A choice from a list of any length: in a long one the reader types, and only the first matches are rendered. */
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { firstOptions } from './first-options';
 
-/** In a longer list one types a part of the name. */
+/** A longer list can be searched by typing a part of the name. */
 const MOST_TO_SCROLL = 12;
 
 type ChoiceProps = Omit<SelectProps<string>, 'filter' | 'limit' | 'searchable'>;

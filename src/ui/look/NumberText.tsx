@@ -1,4 +1,4 @@
-/** A line of text that holds a number: it keeps each character that is typed, and counts up and down by arrow keys. */
+/** A text field for a number: it keeps every character as typed, and arrow keys count up and down. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { numberText, readNumber } from './number-text';
@@ -8,9 +8,9 @@ interface NumberTextProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onText(text: string): void;
   min: number;
   max: number;
-  /** What an arrow key adds; 1 where it is left out. */
+  /** What an arrow key adds; default 1. */
   step?: number;
-  /** Where an arrow key begins in an empty field; `min` where it is left out. */
+  /** Where an arrow key begins in an empty field; default `min`. */
   startValue?: number;
 }
 

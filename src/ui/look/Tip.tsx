@@ -1,6 +1,6 @@
 /**
- * What something is called, beside it while the pointer rests on it or the keyboard is at it. What draws the words is
- * fetched when they are first asked for: the page has a dozen such places, and most of them are never asked.
+ * A tooltip that names something while the pointer rests on it or it has the keyboard's focus. The code that draws it
+ * is loaded when the first tooltip is needed: the page has a dozen places for one, and most are never needed.
  */
 import {
   cloneElement, lazy, Suspense, useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type Ref,
@@ -8,7 +8,7 @@ import {
 import type { FloatingPosition, TooltipProps } from '@mantine/core';
 import { REST_MS } from './mantine-theme';
 
-/** A place whose words do not arrive works without them. */
+/** If the code cannot be loaded, there is no tooltip. */
 const Words = lazy(() => import('./TipWords').then(
   ({ TipWords }) => ({ default: TipWords }),
   () => ({ default: (_: TooltipProps): ReactElement | null => null }),
@@ -17,8 +17,9 @@ const Words = lazy(() => import('./TipWords').then(
 interface Asked { touch: boolean; say(asked: boolean): void }
 
 /**
- * Says whether somebody asks: a pointer that rests there, or the keyboard's focus. `touch`: a finger counts as well.
- * Asked of the element itself, because a button that is disabled tells React nothing.
+ * Calls `say` when the tooltip becomes wanted or unwanted: a pointer rests on the element, or it has the keyboard's
+ * focus. With `touch` a finger counts as well. Listens on the element itself, as React gets no events of a disabled
+ * button.
  */
 function listen(element: HTMLElement, { touch, say }: Asked): () => void {
   const ended = new AbortController();
@@ -54,7 +55,7 @@ function listen(element: HTMLElement, { touch, say }: Asked): () => void {
   };
 }
 
-/** Escape takes the words away, and nothing else; so does a press anywhere else. */
+/** Hides the tooltip on Escape, which then does nothing else, and on a press anywhere else. */
 function dismiss(element: HTMLElement | null, away: () => void): () => void {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -74,7 +75,7 @@ function dismiss(element: HTMLElement | null, away: () => void): () => void {
 
 interface Described { ref?: Ref<HTMLElement>; 'aria-describedby'?: string }
 
-/** `children`: one element that takes a ref. */
+/** `children` is one element that takes a ref. */
 export function Tip({ label, position, touch = false, children }: {
   label: ReactNode; position?: FloatingPosition; touch?: boolean; children: ReactElement<Described>;
 }): ReactElement {

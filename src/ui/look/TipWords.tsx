@@ -1,4 +1,4 @@
-/** The words of a place, drawn beside it (`Tip.tsx`). */
+/** The tooltip of `Tip.tsx`, in a file of its own so that it is loaded only when needed. */
 import { Tooltip, type TooltipProps } from '@mantine/core';
 import type { ReactElement } from 'react';
 

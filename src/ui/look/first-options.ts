@@ -1,16 +1,16 @@
-/** Of the thousands of entries that a choice may have, those that are shown: the first that match what was typed. */
+/** Chooses which of the thousands of entries of a list are shown: the first that match what was typed. */
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { count } from '../app/words';
 
 export const MOST_OPTIONS = 100;
-/** The value of the line for the others; no value of ours begins with a space. */
+/** Value of the line that stands for the rest; no other value begins with a space. */
 export const REST = ' rest';
 
 type Group = Exclude<ComboboxParsedItem, ComboboxItem>;
 
 const isGroup = (item: ComboboxParsedItem): item is Group => 'group' in item;
 
-/** `chosen` stays among those that are shown; a last line, which cannot be chosen, says how many are not. */
+/** Returns the options to show, always with `chosen`; a last line, which cannot be chosen, says how many are left. */
 export function firstOptions(
   options: readonly ComboboxParsedItem[], search: string, chosen: string | null,
 ): ComboboxParsedItem[] {

@@ -1,18 +1,18 @@
 /**
- * Which of the sixteen marks (eight colours, plain and striped) a flow has. Up to sixteen flows each has its own;
- * beyond, the flows of a group share one, and a flow that is selected is lent a colour that no group has. Grey is never
- * a flow's: it means doomed.
+ * Gives each flow one of sixteen marks (eight colours, plain and striped). Up to sixteen flows have one each; with
+ * more, the flows of a group share one, and a selected flow is lent a colour that no group has. Grey is never a flow's:
+ * it means doomed.
  */
 
-/** So many flows have a mark of their own; also how many marks there are. */
+/** Up to this many flows have a mark of their own; also the number of marks. */
 export const OWN_MARKS = 16;
-/** Colours that differ by hue and not by the stripe. */
+/** Number of colours, without stripes. */
 const HUES = 8;
 
 /** `f.3` is a flow of the group `f`. */
 const groupOf = (id: string): string => id.split('.')[0];
 
-/** By flow, from 0 to 15. More than sixteen groups begin again at the first mark. */
+/** Returns the mark of each flow, 0 to 15. After sixteen groups the marks start again from the first. */
 export function colourSlots(ids: readonly string[], lent: ReadonlyMap<number, number> = new Map()): Uint8Array {
   if (ids.length <= OWN_MARKS) return Uint8Array.from(ids.keys());
   const groups = [...new Set(ids.map(groupOf))];
@@ -20,8 +20,8 @@ export function colourSlots(ids: readonly string[], lent: ReadonlyMap<number, nu
 }
 
 /**
- * The loans after `flow` was selected: the first free colour; the oldest loan ends where all are out. Unchanged where
- * there is nothing to lend.
+ * Returns the lent colours after `flow` was selected: it gets the first free one, and if all are lent, the oldest loan
+ * ends. Returns `lent` itself if there is nothing to lend.
  */
 export function lend(
   lent: ReadonlyMap<number, number>, flow: number, ids: readonly string[],

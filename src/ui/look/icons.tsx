@@ -1,4 +1,4 @@
-/** The page's few icons: 18 px, stroke 1.7, decoration only: the control that shows one carries the name. */
+/** The page's icons: 18 px, stroke 1.7. They are decoration only: the control that shows one carries the name. */
 import type { ReactNode } from 'react';
 
 function Icon({ size = 18, children }: { size?: number; children: ReactNode }) {
@@ -79,7 +79,7 @@ export const InfoIcon = () => (
 );
 export const MoreIcon = () => <Icon><path d="M4 9h.01M9 9h.01M14 9h.01" strokeWidth="2.6" /></Icon>;
 
-/** The sign of the project: two cells that arrived, one that fell, one that travels on for nothing. */
+/** The project's logo: two cells that arrived, one that was dropped, one that travels on for nothing. */
 export function Sign() {
   return (
     <svg width="2.125rem" height="1.125rem" viewBox="0 0 34 18" aria-hidden="true" focusable="false">

@@ -1,28 +1,28 @@
 /**
- * The focus of a keyboard when what had it is taken away: a button that makes a branch is gone with the card that it
- * stood in. The browser then has no focus at all; what comes in its place may take it.
+ * Handles the focus when the element that had it is removed, such as a button that makes a branch and goes with its
+ * card. The browser then focuses nothing; the element that appears instead may take the focus.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 let last: Element | null = null;
 
-/** Called once, before anything can have the focus. */
+/** Starts to follow the focus; called once, before anything can have it. */
 export function watchFocus(): void {
   document.addEventListener('focusin', ({ target }) => { last = target instanceof Element ? target : null; });
-  // What still stands there a moment later has not lost the focus: the reader took it away.
+  // An element that is still in the page a moment later has not lost the focus: the reader moved it.
   document.addEventListener('focusout', ({ target }) => setTimeout(() => {
     if (target === last && last?.isConnected && !last.contains(document.activeElement)) last = null;
   }));
 }
 
-/** Did the page take away what had the focus? */
+/** Whether the page has removed the element that had the focus. */
 export const isFocusLost = (): boolean =>
   last !== null && !last.isConnected && (document.activeElement === null || document.activeElement === document.body);
 
-/** For a heading with `tabIndex={-1}`: it takes the focus, at any time, when the page has taken it away. */
+/** Returns a ref for a heading with `tabIndex={-1}` that takes the focus whenever the page removes what had it. */
 export function useLostFocus<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const element = useRef<Kind>(null);
-  // No list of what it depends on: any drawing may take a button away.
+  // No dependency list: any render may remove a button.
   useLayoutEffect(() => { if (isFocusLost()) element.current?.focus({ preventScroll: true }); });
   return element;
 }

@@ -1,13 +1,13 @@
 /**
- * Mantine, restyled once: ink is the primary colour, radius 6, Plex, no shadows, and every colour a token of
- * `tokens.css`, so that the three themes need no second list. What a component cannot be told here stands in
- * `mantine.css`. After a change here run `node scripts/site/mantine-variables.mjs`.
+ * The theme of Mantine: ink is the primary colour, radius 6, Plex, no shadows, and every colour a token of
+ * `tokens.css`, so that the three themes need no second list. Styles that cannot be set here are in `mantine.css`.
+ * After a change here run `node scripts/site/mantine-variables.mjs`.
  */
 import {
   createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver,
 } from '@mantine/core';
 
-/** So long a pointer rests on something before it is told what that is called. */
+/** How long a pointer rests on something before its tooltip appears. */
 export const REST_MS = 400;
 
 const INK = 'var(--ink)';
@@ -27,8 +27,8 @@ const variantColorResolver: VariantColorsResolver = ({ variant }) => {
 };
 
 /**
- * The close button has a name, and the head of a dialog is no banner of the page. The page itself never scrolls, so
- * nothing has to be done to its scroll bar, which would take a style element.
+ * Names the close button, and keeps the header of a dialog from being a banner landmark. The page never scrolls, so its
+ * scroll bar need not be removed, which would insert a style element.
  */
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },

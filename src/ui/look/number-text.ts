@@ -1,24 +1,24 @@
-/** A number as somebody types it, as a field shows it, and what is to be said of text that is none. */
+/** Reads a number as it is typed, writes one as a field shows it, and says what is wrong with text that is none. */
 import { grouped } from '../../scenario/problem';
 
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** Thousands apart, all by the same sign: `12,345.6`, `1 000`. */
+/** Groups of thousands, all with the same separator: `12,345.6`, `1 000`. */
 const IN_THOUSANDS = /^[+-]?\d{1,3}(?:([,\s])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 const COMMA_AS_POINT = /^[+-]?\d+,\d*$/;
-/** As much of it as a sentence can hold. */
+/** Most characters of the text that the sentence quotes. */
 const MOST_SAID = 16;
 
-/** `1,000`, `1 000`, `1e3` and `1000.0` are 1000; null for what is no number. No digit is left out or made up. */
+/** Reads `1,000`, `1 000`, `1e3` and `1000.0` as 1000; returns null for what is no number. Drops and adds no digit. */
 export function readNumber(text: string): number | null {
   const typed = text.trim().replace('\u2212', '-');
   if (IN_THOUSANDS.test(typed)) return Number(typed.replaceAll(/[,\s]/g, ''));
   return PLAIN.test(typed) ? Number(typed) : null;
 }
 
-/** Steps leave 0.30000000000000004 behind. */
+/** Significant digits that are shown: sums of steps would read 0.30000000000000004. */
 const SIGNIFICANT_DIGITS = 12;
 
-/** A number as a field shows it. */
+/** Writes a number as a field shows it. */
 export const numberText = (number: number): string => grouped(Number(number.toPrecision(SIGNIFICANT_DIGITS)));
 
 /** `“12,5” is not a number: …` */

@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark' | 'projector';
 export interface Palette {
   ground: string; panel: string; node: string; sunk: string; line: string; line2: string;
   ink: string; ink2: string; ink3: string; loss: string; doomed: string;
-  /** Marks 0 to 7; marks 8 to 15 repeat them with a stripe of the ground's colour. */
+  /** Marks 0 to 7; marks 8 to 15 repeat them with a stripe in the background colour. */
   flows: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** What a colour slot (flow-slots.ts) looks like: its colour, and whether it carries the stripe. */
+/** Returns the look of a mark (flow-slots.ts): its colour, and whether it has the stripe. */
 export const flowMark = (palette: Palette, slot: number): { colour: string; striped: boolean } => ({
   colour: palette.flows[slot % 8], striped: slot >= 8,
 });

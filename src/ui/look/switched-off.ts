@@ -1,4 +1,4 @@
-/** A button that is switched off while it has the focus keeps it: one that is `disabled` would leave the page none. */
+/** Props that switch a button off without `disabled`, so that it keeps the focus if it has it. */
 export const switchedOff = (off: boolean, act: () => void): {
   'aria-disabled': true | undefined; 'data-disabled': true | undefined; onClick: (() => void) | undefined;
 } => ({

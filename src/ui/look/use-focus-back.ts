@@ -1,15 +1,15 @@
-/** Where the keyboard goes on when what had the focus is closed. */
+/** Returns the focus when what had it is closed. */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Can it get the focus now: is it there still, and not behind the dialog in which `closing` stands? */
+/** Whether `before` can get the focus: it is still in the page, and not behind the dialog that contains `closing`. */
 const isReachable = (before: Element | null, closing: Element): before is HTMLElement =>
   before instanceof HTMLElement && before !== document.body && before.isConnected && !closing.contains(before)
   && (closing.closest('[role="dialog"]')?.contains(before) ?? true);
 
 /**
- * For what is opened and closed without being a dialog. When it goes and the focus is in it, the focus returns to what
- * had it when this was opened; where that is gone or never was, to what this stands in, the next with `tabIndex={-1}`,
- * so that the Tab key goes on from here.
+ * Returns a ref for something that opens and closes without being a dialog. If it closes while the focus is inside, the
+ * focus returns to the element that had it before; if that is gone, to the nearest ancestor with `tabIndex={-1}`, so
+ * that the Tab key goes on from here.
  */
 export function useFocusBack<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const element = useRef<Kind>(null);

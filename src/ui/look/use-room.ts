@@ -1,16 +1,16 @@
-/** How much room there is, measured in letters: larger text leaves less of it, as in the page's container queries. */
+/** Measures the room there is in letters: larger text leaves less of it, as in the page's container queries. */
 import { useSyncExternalStore } from 'react';
 
 const root = (): HTMLElement => document.documentElement;
 
 const textPx = (): number => parseFloat(getComputedStyle(root()).fontSize) || 16;
 
-/** The size of text for which container queries were answered: at first that with which the page begins. */
+/** Text size, px, for which the browser last evaluated the container queries; at first that at the page's start. */
 let answeredPx = textPx();
 
 /**
- * Chromium keeps the answers of container queries when only the size of text has changed. Where it has not, asking
- * again would only lay out the whole page once more.
+ * Chromium does not evaluate container queries again when only the text size has changed, so this makes it. If the size
+ * is the same, that would only lay out the whole page once more.
  */
 function askQueriesAgain(): void {
   const px = textPx();
@@ -24,7 +24,7 @@ function askQueriesAgain(): void {
 const listeners = new Set<() => void>();
 let unwatch: (() => void) | null = null;
 
-/** One letter for all who listen: what it costs to measure it is paid once. */
+/** Watches the size of one letter for all listeners, so that it is measured once. */
 function watchRoom(): () => void {
   const tell = (): void => listeners.forEach((changed) => changed());
   const letter = document.createElement('div');
@@ -44,7 +44,7 @@ function watchRoom(): () => void {
 }
 
 function listen(changed: () => void): () => void {
-  // Who listens twice is told twice: each has a function of its own.
+  // A wrapper of its own for each listener, so that a function added twice is called twice.
   const mine = (): void => changed();
   listeners.add(mine);
   unwatch ??= watchRoom();
@@ -58,5 +58,5 @@ function listen(changed: () => void): () => void {
 
 const isAtLeast = (rem: number): boolean => window.innerWidth >= rem * textPx();
 
-/** Is the window at least as wide as so many times the page's text size? */
+/** Whether the window is at least `rem` times as wide as the page's text size. */
 export const useAtLeast = (rem: number): boolean => useSyncExternalStore(listen, () => isAtLeast(rem), () => false);

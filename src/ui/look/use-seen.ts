@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import { whenIdle } from './when-idle';
 
 /**
- * Becomes true when the element has come into sight and the browser had time, and stays so. `ahead`: so far from sight
- * it counts already, as CSS has lengths.
+ * Becomes true once the element is in view and the browser is idle, and stays true. `ahead` is a CSS length: how far
+ * outside the view the element already counts.
  */
 export function useSeen(element: RefObject<HTMLElement | null>, ahead = '0px'): boolean {
   const [seen, setSeen] = useState(false);

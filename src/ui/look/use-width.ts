@@ -1,4 +1,4 @@
-/** The width of an element in px, as it changes; `usual` before the first measurement. */
+/** Returns the width of an element in px, as it changes; `usual` before the first measurement. */
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 export function useWidth(place: RefObject<HTMLElement | null>, usual: number): number {

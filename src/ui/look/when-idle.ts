@@ -1,4 +1,4 @@
-/** Does small pieces of work one after the other, each when the browser has time. Returns how to call a piece off. */
+/** Does small pieces of work one after the other when the browser is idle. Returns a function that cancels a piece. */
 const waiting = new Set<() => void>();
 let asked = false;
 
@@ -16,7 +16,7 @@ function next(): void {
 function ask(): void {
   if (asked || waiting.size === 0) return;
   asked = true;
-  // Not every browser says when it has time.
+  // Not every browser has `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(next, { timeout: AT_LATEST_MS });
   else setTimeout(next, 30);
 }

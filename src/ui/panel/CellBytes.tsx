@@ -1,7 +1,6 @@
 /**
- * The 53 bytes of one cell: the five of its header with what they mean, and the payload. The cell is the one that was
- * clicked on the stage, or, for the keyboard, the one that the bottleneck sends next; it is read at that moment and
- * stays.
+ * The 53 bytes of one cell: the five of its header with their meanings, and the payload. The cell is the one clicked on
+ * the stage or, by keyboard, the one that the bottleneck sends next; its bytes are read once, at that moment.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -17,7 +16,7 @@ import s from './panel.module.css';
 
 const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
 
-/** The cell at the head of the bottleneck's queue; null when that is empty. */
+/** Returns the cell at the head of the bottleneck's queue; `null` if the queue is empty. */
 function headOfQueue({ cells, header }: Frame): LookedAt | null {
   const { row, read } = rowReader(CELL_COLUMNS);
   for (let number = 0; number < cells.rows; number++) {
@@ -29,7 +28,7 @@ function headOfQueue({ cells, header }: Frame): LookedAt | null {
   return null;
 }
 
-/** The answer about the cell that is looked at; `undefined` while it is awaited, and while another run begins. */
+/** Returns the answer about a cell; `undefined` while it is awaited, and while another run is loading. */
 function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
   const run = useRun();
   const [known, setKnown] = useState<{ question: CellQuestion; answer: CellAnswer | null } | null>(null);
@@ -45,7 +44,7 @@ function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
   return !loading && known !== null && known.question === question ? known.answer : undefined;
 }
 
-/** This bit of a payload type: the cell travels between those of packets. */
+/** Bit of the payload type of a cell that belongs to no packet. */
 const OF_NO_PACKET = 4;
 
 function Contents({ answer }: { answer: CellAnswer }) {
@@ -77,7 +76,7 @@ function Contents({ answer }: { answer: CellAnswer }) {
   );
 }
 
-/** Clicks a cell away: the run comes back to this instant with that loss in it. */
+/** A button that removes the cell: the run returns to this instant with that cell lost. */
 function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
   const run = useRun();
   const [busy, setBusy] = useState(false);
@@ -95,7 +94,7 @@ function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
   );
 }
 
-/** Which cell it is, what can be done to it, and its bytes; `answer`: null where it is no longer on its way. */
+/** Names the cell, offers to lose it, and shows its bytes; `answer` is null if it is no longer on its way. */
 function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer | null; unit: string }) {
   const flows = useApp((state) => state.checked.expansion.network.flows);
   return (
@@ -127,7 +126,7 @@ export function CellBytes() {
     else announce('The queue of the bottleneck is empty: there is nothing to look at.');
   };
   const none = looked === null;
-  // One button before and after, so that it keeps the focus.
+  // The same button before and after, so that it keeps the focus.
   return (
     <section className={none ? s.prompt : s.part} aria-label={`One ${unit}`}>
       <div className={none ? s.asks : s.head}>

@@ -1,4 +1,4 @@
-/** What is turned while the network runs: each change with its instant, and a way to take it back. */
+/** The planned changes: each with its time, and a button to take it back. */
 import { ActionIcon } from '@mantine/core';
 import { PS_PER_S } from '../../model/kernel/time';
 import { CloseIcon } from '../look/icons';
@@ -9,11 +9,11 @@ import { changeDifferences, type Difference } from './change-words';
 import s from './panel.module.css';
 import { useChangesInForce } from './use-in-force';
 
-/** Of more, those around the playhead are listed: so many, and so many of them in force. */
+/** With more changes than this, only those around the playhead are listed, and so many of them before it. */
 const MOST_LISTED = 40;
 const LISTED_BEFORE = 10;
 
-/** The arrow is read out as a word. */
+/** Screen readers read a word for the arrow. */
 const Turned = ({ what, before, after }: Difference) =>
   (
     <span>{what} <span className={s.turned}>

@@ -1,5 +1,5 @@
 /**
- * What the network shows: the sentence of the preset as long as nothing was changed, and beneath it the network's own
+ * What the network shows: the sentence of the preset, as long as nothing was changed, and below it the network's own
  * description.
  */
 import { preset } from '../app/page-presets';

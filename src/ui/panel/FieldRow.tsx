@@ -1,6 +1,6 @@
 /**
- * One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be
- * turned live.
+ * One parameter at its path: the catalogue's field, a slider if the quantity spans decades, and whether it can be
+ * changed while the network runs.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import { bufferOf } from '../../model/switch/buffer';
@@ -30,8 +30,8 @@ interface SlideProps {
 }
 
 /**
- * Drags are one step of undo; under "From here" only the end of a drag is applied, so the thumb follows the hand until
- * then.
+ * A slider for some parameters. A drag is one step of undo; under "From here" only the end of a drag is applied, and
+ * until then the thumb just follows the pointer.
  */
 function Slide({ parameter, value, turn }: SlideProps) {
   const [held, setHeld] = useState<number | null>(null);
@@ -73,17 +73,17 @@ const isValue = (value: unknown): value is ParameterValue =>
 
 interface FieldRowProps {
   field: Field;
-  /** Where a change is more than a value at its path: what it does instead. It starts the run again. */
+  /** What a change does if it is more than setting a value at its path; the run then starts again. */
   change?: (value: ParameterValue | undefined) => void;
-  /** Whose it is, where that is not said above: `of sw`. */
+  /** What the parameter belongs to, such as `of sw`, if nothing above says so. */
   thing?: string;
 }
 
-/** What is told of an algorithm that measures loads are shares of a rate, not of places. */
+/** Whether the switch has an ABR algorithm that measures loads: its shares are of a rate, not of places. */
 const measures = ({ abr }: FullSwitch): boolean =>
   CATALOGUE.abr.find(({ id }) => id === abr?.algorithm)?.load !== undefined;
 
-/** Without cells a buffer that was told in cells is one of bytes, as the stage says. */
+/** In packet mode a buffer given in cells is counted in bytes: says how many, as on the stage. */
 function bytesWords(full: FullScenario, parameter: Parameter, path: string): string {
   if (full.network !== 'packet' || parameter.key !== 'bufferCells') return '';
   const port = switchAt(full, path.replace(/\.[^.]+$/, ''));
@@ -92,7 +92,7 @@ function bytesWords(full: FullScenario, parameter: Parameter, path: string): str
     : `Without cells the port counts bytes: ${count(places)}.`;
 }
 
-/** `0.5, that is 256 cells`: a share of a port's buffer in places, and places in bytes; '' for every other value. */
+/** Says what a share of a port's buffer is in places (`…, that is 256 cells`), or places in bytes; otherwise ''. */
 export function placesWords(full: FullScenario, parameter: Parameter, path: string, value: unknown): string {
   const inBytes = bytesWords(full, parameter, path);
   if (inBytes !== '') return inBytes;
@@ -131,18 +131,18 @@ export function FieldRow({ field: { parameter, path }, change, thing }: FieldRow
   );
 }
 
-/** Where fields of several things stand together, each says whose it is. */
+/** Says what a field belongs to, if fields of several items are listed together. */
 const ownerWords = ({ item }: PlacedField, named: readonly PlacedField[]): string | undefined =>
   (named.some((other) => other.item.kind !== item.kind || other.item.id !== item.id) ? `of ${itemName(item)}`
     : undefined);
 
-/** A choice of a kind changes what goes with it, as in the editor. */
+/** Applies a choice of a mechanism, which also changes the settings that go with it, as in the editor. */
 function chooseKind(field: PlacedField, value: ParameterValue | undefined): void {
   const { label, scenario } = setByForm(useApp.getState().doc.scenario, field.item, field, value);
   edit(label, scenario);
 }
 
-/** `named`: what stands beside it without a heading. */
+/** `named` are the fields listed together with this one without a heading. */
 export const PlacedRow = ({ field, named }: { field: PlacedField; named?: readonly PlacedField[] }) =>
   (
     <FieldRow

@@ -1,6 +1,6 @@
 /**
- * The readings over five seeds: the whole network as it is, run to its end with its own seed and the four that follow,
- * on the pool of the figures. Fetched when it is asked for; its means stand beside the readings.
+ * The readings over five seeds: the network as it is, run to its end with its own seed and the four that follow, on the
+ * workers of the figures. Loaded when it is first asked for; the means appear beside the readings.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { fiveSeeds, meansOf, neededWords, seedRunner } from './five-seeds';
 import s from './panel.module.css';
 import { useSeedMeans } from './seed-means';
 
-/** `5 to 60 s`: what is measured. */
+/** Says which time is measured: `5 to 60 s`. */
 const spanOf = ({ full: { warmupS, durationS } }: Checked): string =>
   `${warmupS > 0 ? `${span(warmupS)} to ` : '0 to '}${span(durationS)}`;
 
@@ -21,7 +21,7 @@ export function FiveSeeds() {
   const checked = useApp((state) => state.checked);
   const broken = useApp((state) => state.problems.length > 0);
   const key = resultKey(checked.full);
-  // Another title or place on the drawing is the same network.
+  // With another title or layout it is still the same network.
   const [{ of, sweep }, remember] = useState(() => ({ of: key, sweep: fiveSeeds(checked.full) }));
   if (of !== key) remember({ of: key, sweep: fiveSeeds(checked.full) });
   const run = seedRunner.store((state) => state[keyOf(sweep, 'full')]);

@@ -1,4 +1,4 @@
-/** The one or two parameters that matter in this network, and how changes take effect. */
+/** The few parameters that matter in this network, and the choice of how changes take effect. */
 import { CompareWith } from '../compare/CompareWith';
 import { bottleneckOf } from './switch-targets';
 import { keyFields } from './targets';

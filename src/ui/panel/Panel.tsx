@@ -1,7 +1,7 @@
 /**
  * The panel beside the stage, from top to bottom: what was clicked, what the network shows (first, until something is
- * clicked), the parameters that matter here, what it came to, all other parameters and the changes. In less room
- * these parameters come before what the network shows. The readings stay in sight at the foot.
+ * clicked), the parameters that matter here, the result, all other parameters and the changes. With less room the
+ * parameters that matter come before what the network shows. The readings stay in view at the foot.
  */
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Fetch } from '../app/fetched';
@@ -22,13 +22,13 @@ import s from './panel.module.css';
 import { Readings } from './Readings';
 import { Result } from './Result';
 
-/** The card is fetched when a cell is asked about. */
+/** The card is loaded when a cell is asked about. */
 const WHY: Fetch = () => import('../why/Why').then((part) => part.Why);
 
-/** Below this width windows are low as well: not all fits, and what can be turned has to be in sight. */
+/** Narrower windows are usually low, too: not everything fits, and parameters have to be in view. */
 const ROOMY_REM = 90;
 
-/** What is clicked comes into sight: it stands on top. */
+/** Scrolls to the top, where it is shown, when something is clicked. */
 function useTopOnClick({ why, cell, inspector }: Shown) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ const CLICKED: Readonly<Record<ClickedPart, ReactElement>> = {
   inspector: <Region key="inspector" name="The inspector"><Inspector /></Region>,
 };
 
-/** A flow stands open that the network opens with, and nobody has clicked anything: it is first said what one sees. */
+/** Whether nothing was clicked and the inspector shows the preset's own flow: then the explanation comes first. */
 const useAsOpened = ({ why, cell }: Shown): boolean => useApp(({ doc, selectedFlow, checked }) =>
   why === null && cell === null && selectedFlow !== null && doc.presetId !== null
   && preset(doc.presetId).view.inspect === checked.expansion.network.flows[selectedFlow]?.id);

@@ -1,4 +1,4 @@
-/** The parameters: how changes take effect, the switch, the flows, the run, and the rest folded away. */
+/** The parameters of the switch, the flows, the run and the links; the less important ones in folds. */
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
@@ -20,14 +20,14 @@ import { useKeyPaths } from './use-key-paths';
 import { useTurn } from './use-turn';
 import { keepsWindow } from '../../model/spec';
 
-/** All but what stands above. */
+/** Returns the sections without the fields that are shown above. */
 const without = (sections: readonly PlacedSection[], named: readonly PlacedField[]): PlacedSection[] =>
   sections.map(({ title, fields }) => ({
     title, fields: fields.filter(({ place }) => named.every((other) => other.place !== place)),
   }))
     .filter(({ fields }) => fields.length > 0);
 
-/** Which one of several the fields below are about. */
+/** The choice of the item that the fields below are about. */
 function Which({ label, targets, value, onChange }: {
   label: string; targets: readonly Target[]; value: string; onChange: (path: string) => void;
 }) {
@@ -41,7 +41,7 @@ function Which({ label, targets, value, onChange }: {
   );
 }
 
-/** The one that the reader chose, or else the suggested one, or else the first. */
+/** Returns the target that the reader chose, else the suggested one, else the first; and the function to choose one. */
 function useTarget(targets: readonly Target[], suggested?: string): [string | undefined, (path: string) => void] {
   const [chosen, choose] = useState<string | null>(null);
   const known = (path: string | null | undefined): boolean => targets.some((target) => target.path === path);
@@ -64,7 +64,7 @@ export function ApplyChoice() {
   );
 }
 
-/** The fields that most readers turn, then folds of the others; all of them can be found by name. */
+/** The fields that most readers change, then folds of the others; all of them can be found by name. */
 function Sections({ sections, first }: { sections: readonly PlacedSection[]; first: ReadonlySet<string> }) {
   const query = useQuery();
   const row = (field: PlacedField) => <PlacedRow key={field.place} field={field} />;
@@ -96,7 +96,7 @@ const SWITCH_FIRST: ReadonlySet<string> = new Set([...FIRST_KEYS, 'policy', ...C
 
 interface PartProps {
   full: FullScenario;
-  /** They stand above. */
+  /** Fields that are shown above and left out here. */
   named: readonly PlacedField[];
 }
 
@@ -173,7 +173,7 @@ function LinkPart({ full, named }: PartProps) {
   );
 }
 
-/** With cells or without: the same hosts, links and switches. */
+/** The choice between cells and whole packets, with the same hosts, links and switches. */
 function NetworkChoice() {
   const network = useApp((state) => state.checked.full.network);
   const turn = useTurn();

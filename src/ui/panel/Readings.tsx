@@ -1,4 +1,4 @@
-/** The run in six numbers at the playhead, each with the time that it covers. */
+/** Six readings of the run at the playhead, each with the time that it covers. */
 import { useState } from 'react';
 import type { NetworkSpec } from '../../model/spec';
 import { HEAD, type Frame } from '../../runner/client/frame';
@@ -20,15 +20,15 @@ interface Reading {
   metric: MetricId;
   title: string;
   of: string | OfRun;
-  /** It is the state at the playhead; all others are since the end of the warm-up. */
+  /** Whether it is the state at the playhead; all others cover the time since the warm-up. */
   now?: boolean;
   read: OfRun;
 }
 
-/** Longer than this it does not fit beside its value. */
+/** Most characters that fit beside the value. */
 const MOST_BESIDE = 14;
 
-/** Two lines beside a value: what it is a share of, and of when it is. */
+/** Returns the two lines beside a value: what it is a share of, and the time that it covers. */
 function besideWords(share: string, when: string): [string, string] {
   const cut = share.lastIndexOf(THIN_SPACE);
   return share.length <= MOST_BESIDE || cut < 0 ? [share, when]
@@ -48,13 +48,13 @@ const READINGS: readonly Reading[] = [
   { metric: 'maxQueueCells', title: 'Queue', of: roomWords, now: true, read: heldWords },
 ];
 
-/** What the metric is called; the queue at the playhead is no metric. */
+/** Returns the title of the metric; the queue at the playhead is no metric. */
 const termOf = (id: MetricId): string =>
   (id === 'maxQueueCells' ? 'queue' : METRICS.find((metric) => metric.id === id)?.title ?? '');
 
 const definition = (id: MetricId): string => METRICS.find((metric) => metric.id === id)?.definition ?? '';
 
-/** What five seeds are asked for: the queue's is its mean, since they have no instant in common. */
+/** Returns the metric taken over five seeds: for the queue its mean, since the runs have no instant in common. */
 const seedMetricOf = (metric: MetricId): string => (metric === 'maxQueueCells' ? 'meanQueueCells' : metric);
 
 const queueHelp = (packets: boolean, host: string | null): string =>
@@ -88,7 +88,7 @@ function Value({ metric, title, of, now = false, read }: Reading) {
   );
 }
 
-/** Fetched when it is asked for: the pool of the sweeps comes with it. */
+/** Loaded when asked for, together with the workers of the sweeps. */
 const SEEDS: Fetch = () => import('./FiveSeeds').then((part) => part.FiveSeeds);
 
 export function Readings() {

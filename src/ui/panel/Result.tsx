@@ -1,4 +1,4 @@
-/** What the run came to: the whole record and its hash, once it has ended. */
+/** The result of the run once it has ended: the whole record and its hash. */
 import { Button } from '@mantine/core';
 import { announce, useApp, warn } from '../app/store';
 import s from './panel.module.css';

@@ -1,7 +1,7 @@
 /**
- * What changed a network, in words: parameters by their titles, values with units. A change is a scenario's entry of
+ * Words for changes of a network: parameters by their titles, values with units. A change is an entry of a scenario's
  * `changes`; the same words tell how a network differs from its preset. They need every form of the editor, so the page
- * fetches them when there is something to say (`fetched-words.ts`).
+ * loads them only when there is something to say (`fetched-words.ts`).
  */
 import type { FullScenario, FullSwitch } from '../../scenario/types';
 import { countedWords, inSentence, type ParameterValue } from '../editor/labels';
@@ -20,7 +20,7 @@ interface Place { fields: (full: FullScenario) => readonly FormField[]; name: st
 const flat = (sections: readonly { fields: readonly PlacedField[] }[]): PlacedField[] =>
   sections.flatMap(({ fields }) => fields);
 
-/** The fields of a port and of the switch that it belongs to. */
+/** Returns the fields and the name of a switch, or of the one of its ports that `has` accepts. */
 function switchPlace(full: FullScenario, id: string, has: (target: string) => boolean): Place {
   const target = `nodes.${id}`;
   const node = switchAt(full, target) as FullSwitch;
@@ -31,7 +31,7 @@ function switchPlace(full: FullScenario, id: string, has: (target: string) => bo
   return { fields, name: `the port of ${id} to ${neighbour}` };
 }
 
-/** `nodes.sw.bufferCells` → the fields of the switch and its name. */
+/** Returns the fields and the name of the switch, flow or link that a path such as `nodes.sw.bufferCells` is about. */
 function placeOf(full: FullScenario, path: string): Place | null {
   const has = (target: string): boolean => path === target || path.startsWith(`${target}.`);
   const node = full.nodes.find(({ id, kind }) => kind === 'switch' && has(`nodes.${id}`));
@@ -51,14 +51,14 @@ const wordsOf = (field: FormField, full: FullScenario): string => {
   return field.parameter.type === 'choice' ? inSentence(words) : words;
 };
 
-/** The number alone where its unit follows behind the arrow. */
+/** Returns the value before in words, without its unit if a number with the same unit follows after the arrow. */
 function bare(before: FormField, after: FormField, full: FullScenario): string {
   const words = wordsOf(before, full);
   const numbers = typeof valueOf(before) === 'number' && typeof valueOf(after) === 'number';
   return numbers ? words.split(THIN_SPACE)[0] : words;
 }
 
-/** How one thing differs in two scenarios; where the path names one value, only that one. */
+/** Returns how an item differs in two scenarios; if the path names one value, only that one. */
 function differencesAt(before: FullScenario, after: FullScenario, path: string): Difference[] {
   const place = placeOf(after, path);
   if (!place) return [];
@@ -74,24 +74,24 @@ function differencesAt(before: FullScenario, after: FullScenario, path: string):
   }));
 }
 
-/** What the change at a position of the list turns. */
+/** Returns what the change at a position of the list changes. */
 export function changeDifferences(full: FullScenario, position: number): Difference[] {
   const before = afterChanges(full, position);
   const after = afterChanges(full, position + 1);
   return Object.keys(full.changes[position].set).flatMap((path) => differencesAt(before, after, path));
 }
 
-/** `buffer of sw 512 → 1,000 cells`, or to be heard: `buffer of sw from 512 to 1,000 cells`. */
+/** `buffer of sw 512 → 1,000 cells`, or for screen readers `buffer of sw from 512 to 1,000 cells`. */
 export const differenceWords = ({ what, before, after }: Difference, spoken = false): string =>
   (spoken ? `${what} from ${before} to ${after}` : `${what} ${before} → ${after}`);
 
-/** `at 12.3 s: buffer of sw 512 → 1,000 cells`; null where it turns nothing. */
+/** Writes `at 12.3 s: buffer of sw 512 → 1,000 cells`; null if the change changes nothing. */
 export function changeWords(full: FullScenario, position: number, spoken = false): string | null {
   const words = changeDifferences(full, position).map((one) => differenceWords(one, spoken));
   return words.length > 0 ? `at ${span(full.changes[position].atS)}: ${list(words)}` : null;
 }
 
-/** What the networks before and after a change are called: `512 cells`, `1,000 cells`; null: nothing differs. */
+/** Names the networks before and after a change: `512 cells`, `1,000 cells`; null if nothing differs. */
 export function branchWords(full: FullScenario, position: number): { before: string; after: string } | null {
   const differences = changeDifferences(full, position);
   if (differences.length === 0) return null;
@@ -101,7 +101,7 @@ export function branchWords(full: FullScenario, position: number): { before: str
   return { before: `${before}${unit}`, after: `${after}${more}` };
 }
 
-/** What going back to the start takes back, of the first changes; null: nothing. */
+/** Says which of the first `many` changes are undone by going back to the start; null if none. */
 export function undoneWords(full: FullScenario, many: number): string | null {
   if (many === 0) return null;
   const first = span(full.changes[0].atS);
@@ -111,13 +111,13 @@ export function undoneWords(full: FullScenario, many: number): string | null {
     : `the change is undone until ${first}`;
 }
 
-/** In what two networks differ. */
+/** Returns the differences between two networks. */
 export const differencesBetween = (base: FullScenario, full: FullScenario): Difference[] =>
   Object.keys(settingsBetween(base, full)).flatMap((path) => differencesAt(base, full, path));
 
 const MOST_NAMED = 3;
 
-/** The title of what ran: with what was changed of the preset that it began as. */
+/** Returns the title of a run, with what was changed of the preset that it began as. */
 export function titleOfRun(title: string, base: FullScenario, full: FullScenario): string {
   const paths = Object.keys(settingsBetween(base, full));
   if (paths.length === 0) return title;

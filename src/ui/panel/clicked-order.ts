@@ -1,15 +1,15 @@
-/** In which order the panel shows what was clicked: what was clicked last stands on top. */
+/** The order in which the panel shows what was clicked: the newest is on top. */
 import { useState } from 'react';
 
 /** The card about a cell, the bytes of a cell, a flow or a port. */
 export type ClickedPart = 'why' | 'cell' | 'inspector';
 
-/** Where one click chooses several, they stand in this order. */
+/** If one click chooses several, they are in this order. */
 const AT_ONCE: readonly ClickedPart[] = ['why', 'cell', 'inspector'];
-/** Before anything is clicked, it is asked for a flow first. */
+/** The order before anything is clicked: the choice of a flow is above the cell. */
 export const AT_FIRST: readonly ClickedPart[] = ['why', 'inspector', 'cell'];
 
-/** What each part shows; null: nothing. */
+/** What each part shows; `null` if nothing. */
 export type Shown = Readonly<Record<ClickedPart, unknown>>;
 
 /** Parts that show something new come to the top; one that was closed stays where it is. */

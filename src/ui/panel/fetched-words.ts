@@ -1,4 +1,4 @@
-/** The words for changes, fetched when there is something to say; null while, or if, they do not come. */
+/** Loads the words for changes when they are needed; null until they are there, or if they cannot be loaded. */
 import { useEffect, useState } from 'react';
 
 type ChangeWords = Pick<typeof import('./change-words'), 'branchWords' | 'changeWords' | 'titleOfRun' | 'undoneWords'>;
@@ -9,7 +9,7 @@ export async function changeWords(): Promise<ChangeWords | null> {
   try {
     held ??= await import('./change-words');
   } catch {
-    // Whoever asks says less.
+    // The caller then does without them.
   }
   return held;
 }

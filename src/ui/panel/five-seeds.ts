@@ -1,4 +1,4 @@
-/** The network that is open over five seeds, as a sweep of one case, and what comes of it in words. */
+/** The open network over five seeds, as a sweep with one case, and its results in words. */
 import { meanInterval, type MeanInterval } from '../../analysis/mean-interval';
 import { runsNeeded } from '../../analysis/runs-needed';
 import { startSweepWorker } from '../../runner/client/start-sweep-worker';
@@ -12,12 +12,12 @@ import type { KeptRows } from '../figures/kept-rows';
 import { createSweepRunner, workersHere } from '../figures/sweep-runs';
 import { ALONE } from '../figures/tabs';
 
-/** Of each reading; the queue's is its mean, since a run has no one instant. */
+/** One metric for each reading; for the queue its mean, since several runs have no instant in common. */
 export const SEED_METRICS = [
   'goodput', 'effectiveThroughput', 'cellLossRate', 'cellDiscardRate', 'responseTimeMeanS', 'meanQueueCells',
 ] as const;
 
-/** Five short runs are made again sooner than kept. */
+/** Rows are not kept: five short runs are soon repeated. */
 const KEEPS_NOTHING: KeptRows = {
   works: async () => false, rows: async () => [], add: async () => {}, forget: async () => {},
   setUnderWay: async () => {}, isUnderWay: async () => false,
@@ -27,7 +27,7 @@ export const seedRunner = createSweepRunner({
   kept: KEEPS_NOTHING, tabs: ALONE, startWorker: startSweepWorker, workers: workersHere, now: () => performance.now(),
 });
 
-/** Its own seed first. What no result depends on is left out. */
+/** Returns the sweep; its first seed is the network's own. Without title, layout and the like: no result needs them. */
 export function fiveSeeds({ title: _title, description: _about, layout: _layout, sweeps: _, ...base }: FullScenario):
 Sweep {
   return {
@@ -47,13 +47,13 @@ function inWords(metric: string, { mean, half }: MeanInterval): string {
 const intervalOf = (rows: readonly Row[], at: number): MeanInterval =>
   meanInterval(rows.map(({ metrics }) => metrics[at]));
 
-/** `57.9 ± 0.3 %` by metric. */
+/** Returns the means in words by metric: `57.9 ± 0.3 %`. */
 export const meansOf = ({ metrics }: Sweep, rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(metrics.map((metric, at) => [metric, inWords(metric, intervalOf(rows, at))]));
 
 const WANTED = 0.01;
 
-/** ` For ± 1 point of goodput: about 14 seeds.`; '' where five are enough. */
+/** Says how many seeds are needed: ` For ± 1 point of goodput: about 14 seeds.`; '' if five are enough. */
 export function neededWords({ metrics }: Sweep, rows: readonly Row[]): string {
   const { std, half } = intervalOf(rows, metrics.indexOf('goodput'));
   return half > WANTED ? ` For ± 1 point of goodput: about ${count(runsNeeded(std, WANTED))} seeds.` : '';

@@ -1,22 +1,22 @@
-/** What is in force at an instant of the run: the scenario with the changes that have been made until then. */
+/** Finds which settings apply at an instant of the run: the scenario with the changes made until then. */
 import { PS_PER_S } from '../../model/kernel/time';
 import { applySettings } from '../../scenario/changes';
 import type { FullScenario } from '../../scenario/types';
 
-/** What is applied at the playhead has the instant a whole microsecond later; it counts from when it was made. */
+/** A change applied at the playhead is dated to the next whole microsecond, but counts from when it was made. */
 const JUST_NOW_PS = 2e6;
 
-/** How many of the changes are in force. */
+/** Returns how many of the changes are in force. */
 export const changesUntil = ({ changes }: Pick<FullScenario, 'changes'>, timePs: number): number =>
   changes.filter(({ atS }) => atS * PS_PER_S <= timePs + JUST_NOW_PS).length;
 
 /**
- * Of each scenario, which nobody changes, what it is after none, one, two, … of its changes, as far as it has been
- * asked for.
+ * Cache by scenario, which is immutable: the scenario after none, one, two, … of its changes, as far as it was asked
+ * for.
  */
 const known = new WeakMap<FullScenario, FullScenario[]>();
 
-/** The scenario after its first changes, `many` of them. Each change is applied once. */
+/** Returns the scenario after its first `many` changes. Each change is applied once. */
 export function afterChanges(full: FullScenario, many: number): FullScenario {
   const states = known.get(full) ?? [full];
   known.set(full, states);

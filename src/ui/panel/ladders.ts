@@ -1,5 +1,5 @@
 /**
- * What sliders and buttons offer of quantities that span decades: the values that the literature uses, evenly spaced.
+ * Values that sliders and buttons offer for quantities that span decades: those used in the literature, evenly spaced.
  */
 
 export const LADDERS: Readonly<Record<string, readonly number[]>> = {
@@ -10,7 +10,7 @@ export const LADDERS: Readonly<Record<string, readonly number[]>> = {
   windowBytes: [1_024, 2_048, 4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 262_144, 524_288, 1_048_576],
 };
 
-/** The rung nearest to a value, by ratio. */
+/** Returns the position of the value nearest by ratio. */
 export function rung(ladder: readonly number[], value: number): number {
   let best = 0;
   ladder.forEach((step, position) => {
@@ -19,16 +19,16 @@ export function rung(ladder: readonly number[], value: number): number {
   return best;
 }
 
-/** The least packet that every IP host takes, and the MTUs of Ethernet, FDDI and IP over ATM (RFC 1191, RFC 2225). */
+/** Smallest packet that all IP hosts accept; MTUs of Ethernet, FDDI, IP over ATM (RFC 1191, RFC 2225). Bytes. */
 export const PACKET_SIZES = [576, 1_500, 4_470, 9_180] as const;
 
-/** The same of ports that count packets. */
+/** As `projectorBuffers`, for ports whose buffers are counted in packets. */
 export function projectorPackets(bufferPackets: number): readonly number[] {
   const usual = [200, 100, 50, 25, 12, 1];
   return usual.includes(bufferPackets) ? usual : [...usual, bufferPackets].sort((a, b) => b - a);
 }
 
-/** The few buffers of the projector's slider, largest first: the papers' own, or a handful around a tiny one. */
+/** Returns the few buffers, cells, of the projector's slider, largest first: the papers' own, or small ones. */
 export function projectorBuffers(bufferCells: number): readonly number[] {
   const usual = bufferCells < 32 ? [8, 7, 6, 5, 4, 3] : [4_000, 2_000, 1_000, 512, 256, 64];
   return usual.includes(bufferCells) ? usual : [...usual, bufferCells].sort((a, b) => b - a);

@@ -1,15 +1,15 @@
-/** What the bottleneck's port holds at the playhead, in what it counts. */
+/** What the bottleneck's port holds at the playhead, in the unit of its buffer. */
 import type { NetworkSpec } from '../../model/spec';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { count, NOTHING, singular, withNoun } from '../app/words';
 import { broughtBack, pardonedOf } from '../stage/pardoned';
 
 interface QueueNow {
-  /** In places of the buffer. */
+  /** Places of the buffer that are taken. */
   held: number;
-  /** Cells that were brought back when it was full, in places beyond it. */
+  /** Cells that were brought back when the buffer was full, in places beyond it. */
   back: number;
-  /** null: no limit. */
+  /** `null` if there is no limit. */
   capacity: number | null;
   unit: (typeof PORT_UNITS)[number];
   /** Places of `capacity` that are kept for VCs with credits, and how many of those are taken. */
@@ -17,7 +17,7 @@ interface QueueNow {
   own: number;
 }
 
-/** null: the frame has no such port. */
+/** Returns `null` if the frame does not have the port. */
 export function queueNow({ header, links }: Frame, network: NetworkSpec): QueueNow | null {
   const link = header[HEAD.bottleneckLink];
   if (link >= links.rows) return null;
@@ -29,13 +29,13 @@ export function queueNow({ header, links }: Frame, network: NetworkSpec): QueueN
   return { held: all - back, back, capacity: capacity < 0 ? null : capacity, unit, kept, own };
 }
 
-/** The number of the reading. */
+/** Returns the number of the reading. */
 export function heldWords(frame: Frame, network: NetworkSpec): string {
   const now = queueNow(frame, network);
   return now === null ? NOTHING : count(now.held);
 }
 
-/** `of 512 cells`; without a limit `cells`. */
+/** Returns `of 512 cells`, or `cells` if there is no limit. */
 export function roomWords(frame: Frame, network: NetworkSpec): string {
   const now = queueNow(frame, network);
   if (now === null) return '';
@@ -43,7 +43,7 @@ export function roomWords(frame: Frame, network: NetworkSpec): string {
   return capacity === null ? (held === 1 ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
 }
 
-/** Where VCs with credits have places of their own: how many of all there are, and how many are the buffer's. */
+/** Says how many places belong to VCs with credits, and how many to the buffer; '' if there are no such VCs. */
 export function ownWords({ header, links }: Frame): string {
   const link = header[HEAD.bottleneckLink];
   const [kept, all] = link < links.rows ? [at(links, link, LINK.kept), at(links, link, LINK.capacity)] : [0, 0];
@@ -52,7 +52,7 @@ export function ownWords({ header, links }: Frame): string {
   return ` VCs with credits have ${count(kept)} places of their own here (N2 + N3 each), beside ${buffer} that all share.`;
 }
 
-/** `now`, or `+1 brought back` where the buffer has places more than its own. */
+/** Returns `now`, or `+1 brought back` if the port holds more than its buffer has places. */
 export function momentWords(frame: Frame, network: NetworkSpec): string {
   const back = queueNow(frame, network)?.back ?? 0;
   return back === 0 ? 'now' : `+${count(back)} brought back`;
@@ -60,7 +60,7 @@ export function momentWords(frame: Frame, network: NetworkSpec): string {
 
 /**
  * `512 of 512 places taken, and 1 brought back.` Places that are kept for VCs with credits are no part of the buffer:
- * `0 of 600 places; VCs’ own: 969 of 1,056.` `host`: whose own port it is, where that is no switch.
+ * `0 of 600 places; VCs’ own: 969 of 1,056.` `host` names the host if it is the port of one, not of a switch.
  */
 export function queueSentence(frame: Frame, network: NetworkSpec, host: string | null): string {
   const now = queueNow(frame, network);

@@ -1,6 +1,6 @@
 /**
- * A record as rows of text: every result with its unit, one value a row. What belongs to a mechanism that the network
- * does not use, or to a setting that it does not have, is left out where it is 0: nothing that happened is.
+ * A record as rows of text: every result with its unit, one value per row. A result that is 0 and belongs to a
+ * mechanism or a setting that the network does not have is left out; no other is.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
@@ -16,7 +16,7 @@ const boston: Uses = ({ flows }) =>
   flows.some(({ transport }) => 'boston' in transport && transport.boston !== null);
 const windows: Uses = ({ flows }) => flows.some(({ transport }) => keepsWindow(transport));
 
-/** What belongs to adaptation layers and to services is said by them. */
+/** Adaptation layers and services name the results that belong to them. */
 const OF_MECHANISMS: ReadonlySet<string> =
   new Set([...CATALOGUE.adaptations, ...CATALOGUE.services].flatMap(({ counts = [] }) => counts));
 const isCounted = (id: MetricId, { flows }: FullScenario): boolean =>
@@ -24,7 +24,7 @@ const isCounted = (id: MetricId, { flows }: FullScenario): boolean =>
     [layerOf(adaptation), serviceOf(service), serviceOf(ackService ?? service)].some(({ counts }) =>
       counts?.includes(id) === true));
 
-/** Other results that say something only where this holds. */
+/** Other results that mean something only if the condition holds. */
 const NEEDS: Partial<Record<MetricId, Uses>> = {
   dummyCells: ({ flows }) => flows.some(({ adaptation }) => layerOf(adaptation).fills?.(adaptation) === true),
   missedDeadlineRate: ({ measure }) => measure.deadlineMs !== null,
@@ -34,7 +34,7 @@ const NEEDS: Partial<Record<MetricId, Uses>> = {
   retransmissionRate: windows, packetsAcknowledged: windows,
 };
 
-/** Does the result say something of such a network? */
+/** Whether the result means something for such a network. */
 function says(id: MetricId, full: FullScenario): boolean {
   const needed = NEEDS[id];
   if (needed === undefined && !OF_MECHANISMS.has(id)) return true;

@@ -1,4 +1,4 @@
-/** What five seeds say of the readings, by metric: `57.9 ± 0.3 %`. Empty until they have been run. */
+/** The means over five seeds by metric, `57.9 ± 0.3 %`; empty until the runs are done. */
 import { create } from 'zustand';
 
 export const useSeedMeans = create<{ words: Readonly<Record<string, string>> }>()(() => ({ words: {} }));

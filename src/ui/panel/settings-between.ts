@@ -1,4 +1,4 @@
-/** In which settings two scenarios differ, by path. */
+/** Finds the settings in which two scenarios differ, by path. */
 import type { FullScenario } from '../../scenario/types';
 
 type Listed = 'nodes' | 'links' | 'flows';
@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Setting = [path: string, value: unknown];
 
-/** The values in which two entries differ, by path. */
+/** Returns the values in which two entries differ, by path. */
 function settings(path: string, before: unknown, after: unknown): Setting[] {
   if (equal(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [[path, after === undefined ? null : after]];
@@ -28,7 +28,7 @@ function listSettings(name: Listed, before: readonly Entry[], after: readonly En
 
 const WHOLE = ['network', 'durationS', 'warmupS', 'seed', 'faults', 'pardons', 'changes'] as const;
 
-/** What makes the one scenario of the other, as `--set` of the command line takes it. */
+/** Returns the settings that turn `base` into `full`, as `--set` of the command line takes them. */
 export function settingsBetween(base: FullScenario, full: FullScenario): Record<string, unknown> {
   const lists = (['nodes', 'links', 'flows'] as const).flatMap((name) => listSettings(name, base[name], full[name]));
   const whole = WHOLE.flatMap((key): Setting[] => (equal(base[key], full[key]) ? [] : [[key, full[key]]]));

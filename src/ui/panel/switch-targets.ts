@@ -17,7 +17,7 @@ export function switchTargets(full: FullScenario): Target[] {
   ]);
 }
 
-/** The switch whose port is the bottleneck, if it is one; else the first. */
+/** Returns the target of the bottleneck's port if it has one, else that of its switch, else the first target. */
 export function bottleneckTarget(full: FullScenario, bottleneck: string): string | undefined {
   const [from, to] = bottleneck.split('>');
   const targets = switchTargets(full).map(({ path }) => path);
@@ -25,11 +25,11 @@ export function bottleneckTarget(full: FullScenario, bottleneck: string): string
     targets.includes(path)) ?? targets[0];
 }
 
-/** `sw>sink`; '' where there is no link. */
+/** Returns the link of the bottleneck, `sw>sink`; '' if there is none. */
 export const bottleneckOf = ({ network }: Pick<Expansion, 'network'>): string =>
   network.links[network.measure.bottleneckLink]?.id ?? '';
 
-/** The scenario's entry at a switch target: the switch itself, or the override of one port over it. */
+/** Returns the settings at a switch target: those of the switch, or of one port over them. */
 export function switchAt(full: FullScenario, target: string): FullSwitch | undefined {
   const [, id] = target.split('.');
   const node = full.nodes.find((one) => one.id === id);

@@ -1,6 +1,6 @@
 /**
- * What the panel can turn: the switches (and ports that differ from their switch), the flow groups, the links and the
- * run, each with the parameters of the catalogue and the paths at which a scenario keeps them.
+ * What the panel can change: the switches (and ports that differ from their switch), the groups of flows, the links and
+ * the run, each with the parameters of the catalogue and their paths in a scenario.
  */
 import type { Parameter } from '../../model/catalogue-types';
 import { LIMITS } from '../../scenario/schema';
@@ -48,11 +48,11 @@ export const switchFields = (full: FullScenario, target: string): PlacedSection[
   const node = switchAt(full, target);
   if (node === undefined) return [];
   const sections = withIdle(switchSections(node, full.network), full.flows);
-  // What no flow has a use for is asked in the editor.
+  // Sections that no flow uses are only in the editor.
   return placed(target, sections.filter(({ idle }) => idle === undefined));
 };
 
-/** Whether TCP Boston runs is asked beside the name of the variant: among the fields only where `all` are wanted. */
+/** Returns the fields of a flow; the switch for TCP Boston, shown beside the variant's name, only with `all`. */
 export const flowFields = (full: FullScenario, target: string, all = false): PlacedSection[] => {
   const flow = flowAt(full, target);
   const sections = placed(target, flow === undefined ? [] : flowSections(flow as Flow, full.network));
@@ -66,7 +66,7 @@ export const linkFields = (full: FullScenario, target: string): PlacedSection[] 
   return link === undefined ? [] : placed(target, linkSections(link, full.network));
 };
 
-/** All fields of a switch, a flow or a link, by its path. */
+/** Returns all fields of a switch, a flow or a link, by its path. */
 function fieldsAt(full: FullScenario, target: string): PlacedField[] {
   const sections = target.startsWith('nodes.') ? switchFields(full, target)
     : target.startsWith('flows.') ? flowFields(full, target, true)
@@ -74,7 +74,7 @@ function fieldsAt(full: FullScenario, target: string): PlacedField[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-/** The fields at these paths; without paths those that count places and choose the policy at the bottleneck. */
+/** Returns the fields at these paths; without paths, the size of the bottleneck's buffer and its discard policy. */
 export function keyFields(full: FullScenario, bottleneck: string, paths?: readonly string[]): PlacedField[] {
   const targets = [...switchTargets(full), ...flowTargets(full), ...linkTargets(full)].map(({ path }) => path);
   if (paths !== undefined) {
@@ -91,11 +91,11 @@ export function keyFields(full: FullScenario, bottleneck: string, paths?: readon
   return [...(buffer ? [buffer] : []), ...fields.filter(({ parameter }) => parameter.key === 'policy')];
 }
 
-/** What most readers turn, by key; the rest is folded away. */
+/** Keys of the parameters that most readers change; the others are in folds. */
 export const FIRST_KEYS: ReadonlySet<string> =
   new Set(['bufferCells', 'bufferPackets', 'bufferBytes', 'packetBytes', 'windowBytes']);
 
-/** Seed and length are the scenario's own: no mechanism brings them. */
+/** Seed and duration belong to the scenario, not to a mechanism of the catalogue. */
 export const runFields: readonly Field[] = [
   { path: 'seed', parameter: {
     key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: LIMITS.seed, default: 1, live: false,

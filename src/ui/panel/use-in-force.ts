@@ -1,4 +1,4 @@
-/** The scenario as it stands at the playhead, with what has been changed while it runs. */
+/** The scenario as it is at the playhead, with the changes made while it runs. */
 import { useMemo } from 'react';
 import { HEAD } from '../../runner/client/frame';
 import type { FullScenario } from '../../scenario/types';
@@ -6,11 +6,11 @@ import { useReading, useRun } from '../app/run-context';
 import { useApp } from '../app/store';
 import { afterChanges, changesUntil } from './in-force';
 
-/** How many of the scenario's changes are in force. */
+/** Returns how many of the scenario's changes are in force. */
 export function useChangesInForce(): number {
   const { source } = useRun();
   const full = useApp((state) => state.checked.full);
-  // The reading draws again when the playhead passes a change; what counts is the list as it is now.
+  // This renders again when the playhead passes a change; the value is taken from the current list of changes.
   useReading(({ header }) => changesUntil(full, header[HEAD.timePs]), 0);
   const frame = source.frame();
   return full.changes.length === 0 || !frame ? 0 : changesUntil(full, frame.header[HEAD.timePs]);
@@ -22,7 +22,7 @@ export function useInForce(): FullScenario {
   return useMemo(() => afterChanges(full, many), [full, many]);
 }
 
-/** What the fields show: under "From here" what is in force, else what the run starts with. */
+/** Returns the scenario that the fields show: under "From here" what is in force, else what the run starts with. */
 export function useShownScenario(): FullScenario {
   const inForce = useInForce();
   return useApp(({ applyNow, checked }) => (applyNow ? inForce : checked.full));

@@ -1,4 +1,4 @@
-/** Which parameters the open preset is about; undefined for every other network. */
+/** Returns the parameters that the open preset is about; `undefined` for every other network. */
 import { preset } from '../app/page-presets';
 import { useApp } from '../app/store';
 

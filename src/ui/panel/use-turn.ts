@@ -1,6 +1,6 @@
 /**
- * How the panel changes something: as an edit of the scenario that starts the run again, or, where the reader chose so
- * and the parameter allows it, at once in the running run.
+ * How the panel changes a setting: as an edit of the scenario that starts the run again or, if the reader chose so and
+ * the parameter allows it, at once in the run that goes on.
  */
 import { getPath, setPath } from '../../scenario/set-path';
 import { useRun } from '../app/run-context';
@@ -8,12 +8,12 @@ import { edit, finishGesture, useApp, warn } from '../app/store';
 import { useShownScenario } from './use-in-force';
 
 export interface Turn {
-  /** What undo will say: `Buffer 1,000 cells`. */
+  /** Label for undo: `Buffer 1,000 cells`. */
   label: string;
   path: string;
   value: unknown;
   live: boolean;
-  /** Part of a drag or of typing that still goes on. */
+  /** Whether it is part of a drag or of typing that is not finished. */
   going?: boolean;
 }
 
@@ -32,5 +32,5 @@ export function useTurn(): (turn: Turn) => void {
   };
 }
 
-/** The value at a path: under "From here" what is in force at the playhead, else what the run starts with. */
+/** Returns the value at a path: under "From here" what is in force at the playhead, else what the run starts with. */
 export const useValueAt = (path: string): unknown => getPath(useShownScenario(), path);

@@ -6,13 +6,13 @@ import { inline, plain, rowAnchorOf, type Block, type Inline } from './markdown'
 import { placeLinkOf, read } from './read-store';
 import s from './read.module.css';
 
-/** Element ids of headings and rows, apart from those of the page. */
+/** Returns the element id of a heading or a row, with a prefix that sets it apart from the page's own ids. */
 export const idOf = (anchor: string): string => `read-${anchor}`;
 
 function Link({ href, from, children }: { href: string; from: DocumentId; children: ReactNode }): ReactNode {
   if (/^https?:/.test(href)) return <a href={href} target="_blank" rel="noreferrer">{children}</a>;
   const place = placeOf(href, from);
-  // Files beside the documents are not in the page.
+  // Links to other files stay text: those are not in the page.
   if (place === null) return <>{children}</>;
   return (
     <a
@@ -36,12 +36,12 @@ export function Words({ parts, from }: { parts: readonly Inline[]; from: Documen
   });
 }
 
-/** What a row is found by: its first cell. A table says what it holds where its head has words. */
+/** Returns the anchor of a row, from its first cell. */
 const rowName = (row: readonly string[]): string => rowAnchorOf(plain(inline(row[0] ?? '')));
 
 interface TableNames { name: string; ids: readonly (string | undefined)[] }
 
-/** What each table is called, after the heading above it, and the ids of its rows: each once in a document. */
+/** Returns a name for each table, after the heading above it, and the ids of its rows, each unique in the document. */
 function namesOfTables(blocks: readonly Block[]): ReadonlyMap<Block, TableNames> {
   const taken = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])));
   const names = new Map<Block, TableNames>();
@@ -93,7 +93,7 @@ function Table({ block: { head, align, rows }, from, names: { name, ids } }: {
   );
 }
 
-/** The page draws no Mermaid: a picture stands as the text that it is made from. */
+/** The page cannot draw Mermaid: it shows the text of the picture. */
 const PICTURE = 'mermaid';
 
 function Code({ language, text }: { language: string; text: string }): ReactElement {

@@ -1,4 +1,4 @@
-/** The documents, to be read in the page: which there are, what the open one contains, and its text. */
+/** The documents as a reading view: the list of them, the contents of the open one, and its text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTitleOfView } from '../app/page-title';
 import { baseOf } from '../share/fragment';
@@ -8,10 +8,10 @@ import { headingsOf, markdown } from './markdown';
 import { placeLinkOf, placeOfHash, read, standAt, useReading } from './read-store';
 import s from './read.module.css';
 
-/** Headings of this level are the contents; of the papers and the model these are enough. */
+/** The deepest level of headings in the contents. */
 const DEEPEST = 3;
 
-/** The text, once it is there; a sentence where it did not come. */
+/** Loads the text of a document; `text` is null until it is there, and `failed` says that it could not be loaded. */
 function useText(id: DocumentId): { text: string | null; failed: boolean; again: () => void } {
   const [got, setGot] = useState<{ id: DocumentId; text: string | null } | null>(null);
   const [tries, setTries] = useState(0);
@@ -26,7 +26,7 @@ function useText(id: DocumentId): { text: string | null; failed: boolean; again:
   return { text: own?.text ?? null, failed: own !== null && own.text === null, again: () => setTries(tries + 1) };
 }
 
-/** The address follows the place; each place is a step of the browser's history. */
+/** Keeps the address in step with the place that is read; each place is a step of the browser's history. */
 function useAddress(): void {
   const { document: id, anchor, turn } = useReading();
   const last = useRef(turn);
@@ -76,7 +76,7 @@ function Contents({ id, text }: { id: DocumentId; text: string | null }) {
   );
 }
 
-/** Goes to the heading or the row that was asked for, and gives it the focus. */
+/** Scrolls to the heading or the row that was asked for, and focuses it. */
 function useGoTo(anchor: string | null, turn: number, text: string | null) {
   const article = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** The documents of docs/, as they were when the page was built: each is fetched when it is read or searched. */
+/** The documents of docs/ as of the build of the page; each is loaded when it is read or searched. */
 import type { Place } from './read-store';
 
 export interface Document {
   id: string;
   title: string;
-  /** For whom it is, in a few words. */
+  /** What it is about, in a few words. */
   about: string;
   load(): Promise<string>;
 }
@@ -52,7 +52,7 @@ export const isDocument = (id: string): id is DocumentId => DOCUMENTS.some((one)
 
 export const documentOf = (id: DocumentId): Document => DOCUMENTS.find((one) => one.id === id) ?? DOCUMENTS[0];
 
-/** Where a link of a document leads; null where it leads out of the documents. */
+/** Returns where a link of a document leads; null if it leads out of the documents. */
 export function placeOf(href: string, from: DocumentId): Place | null {
   const [file, anchor = ''] = href.split('#');
   const id = file === '' ? from : /^([a-z]+)\.md$/.exec(file)?.[1] ?? '';

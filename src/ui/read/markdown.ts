@@ -1,6 +1,6 @@
 /**
  * Reads the Markdown that the documents in docs/ are written in: headings, paragraphs, quotes, lists, tables, code,
- * links. What they do not use is not understood here; tests/ui/read reads all of them.
+ * links. Other syntax is not supported; tests/ui/read reads all documents.
  */
 
 export type Inline =
@@ -21,7 +21,7 @@ export type Block =
 
 const INLINE = /\\([|*_`\\[\]])|`([^`]+)`|\*\*(.+?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Words with code, emphasis and links among them. */
+/** Parses a line of text with code, emphasis and links. */
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];
   const say = (words: string): void => {
@@ -45,17 +45,17 @@ export function inline(text: string): Inline[] {
   return parts;
 }
 
-/** The same without any marks: for contents, search and names. */
+/** Returns the text without markup, for contents, search and names. */
 export const plain = (parts: readonly Inline[]): string => parts.map((part) => {
   if (typeof part === 'string') return part;
   return part.kind === 'code' ? part.text : plain(part.parts);
 }).join('');
 
-/** The anchor of a heading, as the usual hosts of such documents make it. */
+/** Returns the anchor of a heading as GitHub and similar hosts make it. */
 export const anchorOf = (words: string): string =>
   words.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').trim().replaceAll(' ', '-');
 
-/** The anchor of a table's row, by its first cell: ERICA and ERICA+ are two. */
+/** Returns the anchor of a table's row from its first cell; ERICA and ERICA+ get different ones. */
 export const rowAnchorOf = (words: string): string => anchorOf(words.replaceAll('+', ' plus'));
 
 const cellsOf = (line: string): string[] =>
@@ -91,7 +91,7 @@ function quoteAt(lines: readonly string[], at: number): Read<Block> {
   return { found: { kind: 'quote', blocks: blocksOf(own) }, next };
 }
 
-/** Entries with what belongs to them: lines that are indented as far as their words. */
+/** Parses a list: an item includes the lines below it that are indented. */
 function listAt(lines: readonly string[], at: number): Read<Block> {
   const [, margin, number] = ITEM.exec(lines[at]) ?? ['', '', undefined];
   const items: Block[][] = [];
@@ -162,7 +162,7 @@ export const markdown = (text: string): Block[] => blocksOf(text.replaceAll('\r\
 
 export interface Heading { level: number; id: string; title: string }
 
-/** The headings alone, without reading the rest. */
+/** Returns the headings alone, without parsing the rest. */
 export function headingsOf(text: string): Heading[] {
   const outside = text.replace(/^```[\s\S]*?^```/gm, '');
   return [...outside.matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks, words]) => {

@@ -1,4 +1,4 @@
-/** Which document is read, and where in it; the address has it behind `#d=`. Small: the page's address needs it. */
+/** Which document is read, and where in it, as in the address after `#d=`. Small, since the page always loads it. */
 import { create } from 'zustand';
 import { leaveFirstVisit, useApp } from '../app/store';
 
@@ -10,7 +10,7 @@ const FRAGMENT = '#d=';
 export const placeLinkOf = ({ document, anchor }: Place, base: string): string =>
   `${base}${FRAGMENT}${document}${anchor === null ? '' : `/${encodeURIComponent(anchor)}`}`;
 
-/** The place of a link's fragment; null where the fragment is none of ours. */
+/** Returns the place in a link's fragment; null if the fragment is not of this kind. */
 export function placeOfHash(hash: string): Place | null {
   const [, document, anchor] = /^#d=([a-z]{1,32})(?:\/([^/]{1,400}))?$/.exec(hash) ?? [];
   if (document === undefined) return null;
@@ -21,7 +21,7 @@ export function placeOfHash(hash: string): Place | null {
   }
 }
 
-/** `turn` changes with each wish to go somewhere, so that the same place can be gone to again. */
+/** `turn` increases with each request to go somewhere, so that the same place can be requested again. */
 export const useReading = create<Place & { turn: number }>()(() => ({ document: 'model', anchor: null, turn: 0 }));
 
 export const standAt = (place: Place): void => useReading.setState(({ turn }) => ({ ...place, turn: turn + 1 }));

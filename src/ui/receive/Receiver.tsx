@@ -1,6 +1,6 @@
 /**
- * What has arrived of a file that crosses the network: the picture or text as far as it came in order, its segments,
- * and at the end whether it is the file that was sent, byte for byte.
+ * What has arrived of a file that crosses the network: the picture or text as far as it arrived in order, its segments,
+ * and at the end whether it equals the file that was sent, byte for byte.
  */
 import { Button, FileButton } from '@mantine/core';
 import { fileOf } from '../../scenario/traffic';
@@ -28,7 +28,7 @@ export interface FileFlow {
   sha256: string | null;
 }
 
-/** The expanded flows that carry a file. */
+/** Returns the expanded flows that carry a file. */
 function useFileFlows(): readonly FileFlow[] {
   const checked = useApp((state) => state.checked);
   return useMemo(() => checked.full.flows.flatMap(({ id, traffic }) => {
@@ -42,7 +42,7 @@ function useFileFlows(): readonly FileFlow[] {
 const NEW_LINE = 10;
 const MOST_TEXT = 4_000;
 
-/** The end of the text that has arrived, from the start of a line: what came last is what one wants to read. */
+/** The end of the text that has arrived, from the start of a line: the newest text is the most interesting. */
 function Text({ arrived, name }: { arrived: Uint8Array; name: string }) {
   const box = useRef<HTMLPreElement>(null);
   const cut = arrived.length > MOST_TEXT ? arrived.indexOf(NEW_LINE, arrived.length - MOST_TEXT) + 1 : 0;
@@ -51,7 +51,7 @@ function Text({ arrived, name }: { arrived: Uint8Array; name: string }) {
   return <pre ref={box} className={s.text} tabIndex={0} aria-label={`${name}, as far as it has arrived`}>{text}</pre>;
 }
 
-/** The part of the picture that its bytes so far can draw. */
+/** The part of the picture that can be drawn from the bytes so far. */
 function Picture(
   { arrived, mime, name, aspect }: { arrived: Uint8Array; mime: string; name: string; aspect: number | null },
 ) {
@@ -77,7 +77,8 @@ function Picture(
 }
 
 /**
- * Said where the page has no content for the flow: a preset that waits for a file, or a link, which never carries one.
+ * Shown if the page has no content for the flow: for a preset that waits for a file, or a link, which never carries
+ * one.
  */
 function Missing({ name, known }: { name: string; known: boolean }) {
   return (
@@ -113,13 +114,13 @@ function Content({ arrived, sent, name, known }: {
 
 type Verdict = 'identical' | 'different' | null;
 
-/** By SHA-256, or byte for byte where the browser has none. */
+/** Compares by SHA-256, or byte for byte if the browser offers none. */
 async function sameBytes(arrived: Uint8Array, sent: HeldFile): Promise<boolean> {
   if (sent.sha256 !== null) return (await sha256(arrived)) === sent.sha256;
   return arrived.length === sent.bytes.length && arrived.every((byte, position) => byte === sent.bytes[position]);
 }
 
-/** Compares with the file that was sent, once all of it is there. */
+/** Compares what arrived with the file that was sent, once it is complete. */
 function useVerdict(arrived: ArrivedFile | null, sent: HeldFile | undefined): Verdict {
   const [decided, setDecided] = useState<{ file: ArrivedFile; verdict: Verdict } | null>(null);
   const complete = arrived !== null && arrived.inOrderBytes >= arrived.totalBytes ? arrived : null;

@@ -1,4 +1,4 @@
-/** The file as its segments: arrived in order, being put together, and still to come. */
+/** The file as a strip of segments: arrived in order, being assembled, and still to come. */
 import { useEffect, useRef } from 'react';
 import { at, FLOW, type Frame } from '../../runner/client/frame';
 import { colourSlots } from '../look/flow-slots';
@@ -10,7 +10,7 @@ import { many } from '../app/words';
 import s from './receive.module.css';
 
 const HEIGHT = 14;
-/** Narrower than this, segments are joined into one bar. */
+/** Segments narrower than this, px, are joined into one bar. */
 const LEAST_PITCH = 3;
 
 interface Progress {

@@ -1,4 +1,4 @@
-/** SHA-256 as hex, by the browser; null where it offers none (pages that came without https). */
+/** Returns the SHA-256 as hex; null if the browser does not offer it (pages loaded without https). */
 export async function sha256(bytes: Uint8Array): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const digest = await crypto.subtle.digest('SHA-256', bytes.slice());

@@ -1,11 +1,11 @@
-/** What a file is, as far as showing a part of it goes: by its first bytes, or else whether they read as text. */
+/** Tells whether a file can be shown: as an image, by its first bytes, or as text, if its bytes can be read as such. */
 
 export type Sort = { kind: 'image'; mime: string } | { kind: 'text' } | { kind: 'other' };
 
 const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, position) => bytes[position] === byte);
 
-/** Enough of a file to tell text from the rest. */
+/** Bytes of the file that are looked at to recognise text. */
 const SAMPLE_BYTES = 1_024;
 
 function isText(bytes: Uint8Array): boolean {
@@ -31,8 +31,8 @@ export function sortOf(bytes: Uint8Array): Sort {
 }
 
 /**
- * The shape of an image as width over height, from its header; null while the header has not arrived or is of another
- * kind.
+ * Returns the aspect of an image, width over height, from its header; null if the header has not arrived or is of
+ * another kind.
  */
 export function aspectOf(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

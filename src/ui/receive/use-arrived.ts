@@ -1,6 +1,5 @@
 /**
- * Asks the run what a flow's file has delivered, at most four times a second, while it is looked at and something
- * changed.
+ * Asks the run what has arrived of a flow's file, at most four times a second, while it is visible and time goes on.
  */
 import { useEffect, useState } from 'react';
 import { HEAD } from '../../runner/client/frame';
@@ -13,7 +12,7 @@ const EVERY_MS = 250;
 export function useArrived(flow: string | null, visible: boolean): ArrivedFile | null {
   const { ask, source } = useRun();
   const serial = useApp((state) => state.load.serial);
-  // Until a run is there the worker tells of the one before; both may stand at the same instant.
+  // While a run is loading, the worker would answer about the one before, which may be at the same simulated time.
   const loading = useApp((state) => state.phase === 'loading');
   const [kept, setKept] = useState<{ serial: number; file: ArrivedFile } | null>(null);
   useEffect(() => {

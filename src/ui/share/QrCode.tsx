@@ -1,4 +1,4 @@
-/** A link as a QR code: always black on white, because that is what readers expect. */
+/** A link as a QR code: always black on white, as scanners expect. */
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 

@@ -1,7 +1,4 @@
-/**
- * The link that opens this very run, or the lab as it stands, elsewhere: text to copy and a QR code to point a phone
- * at.
- */
+/** The link that opens this run, or the lab as it is, elsewhere: text to copy, and a QR code for a phone. */
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/shallow';
@@ -46,7 +43,7 @@ const OF_DOCUMENT = 'The link opens this document, at the place that was chosen 
 const OF_MOMENT =
   'The link opens this instant of this run, at this speed, with what is selected, the card about a cell, and as near as it is seen; the branch that is shown is the run.';
 
-/** The cell that a question names; null: it is still to be found, or there is none. */
+/** Returns the cell that a question names; null if it is still to be found, or if there is none. */
 function namedIn(question: WhyQuestion | null): { cell: NamedCell; sincePs: number } | null {
   if (question?.of === 'cell') return { cell: question.cell, sincePs: question.atPs };
   if (question?.of !== 'death') return null;
@@ -55,7 +52,7 @@ function namedIn(question: WhyQuestion | null): { cell: NamedCell; sincePs: numb
     : { cell: { flow, ack, packet, index }, sincePs: fromPs };
 }
 
-/** The cell whose card is open; one that was asked for by where or when it fell is found first. */
+/** Returns the cell whose card is open; if the question was by place or time of the drop, it is looked up first. */
 function useCell(): SelectedCell | null {
   const { source } = useRun();
   const [question] = useState(() => useApp.getState().why);
@@ -75,7 +72,7 @@ function useCell(): SelectedCell | null {
   }, [found, flows]);
 }
 
-/** The moment at which the dialog was opened. */
+/** Returns the moment at which the dialog was opened. */
 function useMoment(): Moment {
   const { source } = useRun();
   const cell = useCell();
@@ -88,7 +85,7 @@ function useMoment(): Moment {
   return useMemo(() => ({ ...moment, cell }), [moment, cell]);
 }
 
-/** The command that prints the same record; and the network as a file, where the link is too long to be sent. */
+/** The command that prints the record of this moment; and the network as a file, if the link is too long to send. */
 function AsFile({ link, moment }: { link: string; moment: Moment }) {
   const scenario = useApp((state) => state.doc.scenario);
   const presetId = useApp(({ doc }) =>
@@ -111,7 +108,7 @@ function AsFile({ link, moment }: { link: string; moment: Moment }) {
   );
 }
 
-/** `elsewhere`: what is shared instead of the run, the lab or a figure, and what its link carries. */
+/** `elsewhere` is what is shared instead of the run, such as the lab or a figure, with the text about its link. */
 function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | null }) {
   const scenario = useApp((state) => state.doc.scenario);
   const hasFile = useApp((state) =>
@@ -165,19 +162,19 @@ function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | nu
 
 interface Elsewhere { link: string; words: string; title: string }
 
-/** Of a reader's own sweep, which its network carries. */
+/** Returns the link of a reader's own sweep: that of its network with the sweep in it. */
 function ofOwnSweep({ network: { scenario }, shown }: OwnState, base: string): Elsewhere {
   return shown === null ? { link: linkOf(withoutSweeps(scenario), base), words: OF_FORM, title: 'Share the network' }
     : { link: linkOf(saveSweep(scenario, shown), base), words: OF_OWN_SWEEP, title: 'Share the sweep' };
 }
 
-/** Of the figures, `null`: their list. */
+/** Returns the link of a figure; `null` is the list of all figures. */
 const ofFigures = (figure: string | null, base: string): Elsewhere => ({
   link: figureLinkOf(figure, base), words: figure === null ? OF_FIGURES : OF_FIGURE,
   title: figure === null ? 'Share the figures' : 'Share the figure',
 });
 
-/** What is shared in place of the run: the lab, a figure, a sweep, a document, a comparison; null: the run itself. */
+/** Returns what is shared instead of the run: the lab, a figure, a sweep, a document or a comparison; else null. */
 function useElsewhere(): Elsewhere | null {
   const { tab, lab, figure, comparison } = useApp(useShallow((state) =>
     ({ tab: state.tab, lab: state.lab, figure: state.figure, comparison: state.comparison?.comparison ?? null })));

@@ -1,14 +1,14 @@
-/** What the page writes behind the `#` of its address, and the parts of it that need no unpacking. */
+/** The fragment of the page's address (after `#`), and the parts of it that need no unpacking. */
 
-/** Behind it stands the token of a scenario. */
+/** Followed by the token of a scenario. */
 export const FRAGMENT = '#s=';
 
-/** Behind it stands the state of the dispersal lab. */
+/** Followed by the state of the dispersal lab. */
 const LAB_FRAGMENT = '#lab=';
 
 export const labLinkOf = (token: string, base: string): string => `${base}${LAB_FRAGMENT}${token}`;
 
-/** Behind it stands the id of a figure, or nothing for all of them. */
+/** Followed by the id of a figure, or by nothing for all figures. */
 const FIGURE_FRAGMENT = '#f=';
 
 export const figureLinkOf = (id: string | null, base: string): string => `${base}${FIGURE_FRAGMENT}${id ?? ''}`;
@@ -19,8 +19,8 @@ export const labTokenOf = (hash: string): string | null =>
   (hash.startsWith(LAB_FRAGMENT) ? hash.slice(LAB_FRAGMENT.length) : null);
 
 /**
- * The figure of a link's fragment, whether or not there is one called so; `id` null where it asks for all of them; null
- * where it asks for none.
+ * Returns the figure that a fragment asks for, whether it exists or not; `id` is null for all figures. Returns null if
+ * the fragment asks for none.
  */
 export function figureOf(hash: string): { id: string | null } | null {
   if (!hash.startsWith(FIGURE_FRAGMENT)) return null;

@@ -1,4 +1,4 @@
-/** The address that opens a scenario: the page's own, without query and fragment, and the scenario behind `#s=`. */
+/** Links that open a scenario: the page's address without query and fragment, then `#s=` and the scenario. */
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import { encodeLink } from '../../scenario/link-codec';
 import { encodeComparison } from '../../scenario/comparison-link';
@@ -12,37 +12,37 @@ import { FRAGMENT } from './fragment';
 export { decodeComparison } from '../../scenario/comparison-link';
 export { unpackLink } from '../../scenario/link-codec';
 
-/** Level M, version 15: what a phone reads off a projector. Bytes. */
+/** Most bytes of a QR code (level M, version 15) that a phone can read off a projector. */
 export const MOST_QR_BYTES = 412;
 
 export const linkOf = (scenario: Scenario, base: string): string => `${base}${FRAGMENT}${encodeLink(scenario)}`;
 
-/** A number of seconds as an address has it: to the picosecond, without needless zeros. */
+/** Writes seconds for an address: to the picosecond, without trailing zeros. */
 const secondsIn = (atS: number): string => atS.toFixed(12).replace(/0+$/, '').replace(/\.$/, '');
 
-/** `atS`: the instant at which it opens (s). */
+/** `atS` is the instant at which it opens, s. */
 export const comparisonLinkOf = (comparison: Comparison, base: string, atS = 0): string =>
   `${base}${atS > 0 ? `?at=${secondsIn(atS)}` : ''}#c=${encodeComparison(comparison)}`;
 
-/** What of a moment a link carries besides the network: the branch that is shown is the network. */
+/** What a link carries of a moment besides the network, which is that of the branch shown. */
 export interface Moment {
   atPs: number;
   rate: Rate;
   /** The id of a flow, or of the link of a port. */
   select: string | null;
-  /** The cell of which the page tells. */
+  /** The cell whose card is open. */
   cell: SelectedCell | null;
   zoom: StageZoom | null;
 }
 
 const trimmed = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
-/** Seconds to the picosecond. */
+/** Writes picoseconds as seconds, without trailing zeros. */
 export const secondsOf = (ps: number): string =>
   `${Math.floor(ps / PS_PER_S)}.${String(Math.round(ps % PS_PER_S)).padStart(12, '0')}`
     .replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-/** As `speed` in the address has it. */
+/** Writes a rate as `speed` in the address takes it. */
 function speedOf(rate: Rate): string {
   if (rate === null) return 'max';
   const ps = rate * 1000;
@@ -51,11 +51,11 @@ function speedOf(rate: Rate): string {
   return `${trimmed(ps / size, 6)}${unit}`;
 }
 
-/** As `select` in the address has it. */
+/** Writes a cell as `select` in the address takes it. */
 const cellOf = ({ flow, ack, packet, index, sinceS }: SelectedCell): string =>
   `${flow},${ack ? 'ack' : ''}${packet},${index + 1},${secondsIn(sinceS)}`;
 
-/** The address that opens a scenario at an instant, as it is seen. */
+/** Returns the link that opens a scenario at an instant, seen as it is now. */
 export function momentLinkOf(scenario: Scenario, base: string, { atPs, rate, select, cell, zoom }: Moment): string {
   const query = new URLSearchParams({ at: secondsOf(atPs), speed: speedOf(rate) });
   if (select !== null) query.set('select', select);
@@ -64,10 +64,10 @@ export function momentLinkOf(scenario: Scenario, base: string, { atPs, rate, sel
   return `${base}?${query.toString()}${FRAGMENT}${encodeLink(scenario)}`;
 }
 
-/** What prints the record of that instant elsewhere: of a preset by its name, else of the link. */
+/** Returns the command that prints the record of that instant elsewhere: by the preset's name, else from the link. */
 export const commandOf = (link: string, presetId: string | null, atPs: number): string => (presetId !== null
   ? `npx cell-by-cell run ${presetId} --at ${secondsOf(atPs)} --json`
   : `npx cell-by-cell url --decode '${link}' | npx cell-by-cell run - --at ${secondsOf(atPs)} --json`);
 
-/** Above this a link is too long for many programs: the file goes instead (characters). */
+/** Longest link, characters, that most programs accept; above it the file is offered instead. */
 export const MOST_LINK = 20_000;

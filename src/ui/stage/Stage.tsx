@@ -1,6 +1,6 @@
 /**
- * The stage: nodes, links, queues and moving cells on one canvas. React places it and what lies over it; frames go to
- * the view past React. Reads frozen frames; owns the camera and nothing of the run.
+ * The stage: nodes, links, queues and moving cells on one canvas. React renders the canvas and what lies over it;
+ * frames go to the view without passing through React. Reads frozen frames; owns the camera and nothing of the run.
  */
 import {
   lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type KeyboardEvent,
@@ -36,34 +36,34 @@ export interface StageProps {
   source: StageSource;
   selectedFlow: number | null;
   onSelectFlow(flow: number | null): void;
-  /** A cell was clicked. */
+  /** Called when a cell was clicked. */
   onLookAt?(cell: HitCell & { flow: number }): void;
-  /** A dead cell was clicked: the one with the ring or its words, or those of a tray. */
+  /** Called when a dead cell was clicked: the one with the ring or its words, or those of a tray. */
   onDeath?(what: TouchedDeath): void;
-  /** A key asks too. */
+  /** Whether a key opens the card about a cell, too. */
   asksByKey?: boolean;
-  /** How near the stage is seen at first, and from then on what is seen. */
+  /** Zoom to show; `onZoom` reports every change of it, null when everything is in view. */
   zoom?: StageZoom | null;
   onZoom?(zoom: StageZoom | null): void;
-  /** A switch's port was clicked where no cell stands: the link that it feeds. */
+  /** Called when a switch's port was clicked beside its cells, with the link that it feeds. */
   onSelectPort?(link: number): void;
-  /** On a phone: the camera keeps to the bottleneck. */
+  /** For phones: the camera keeps to the bottleneck. */
   compact?: boolean;
-  /** The legend stands beside the stage (`LegendBeside`), not on it. */
+  /** Whether the legend is beside the stage (`LegendBeside`), not on it. */
   legendBeside?: boolean;
-  /** Which cells get a ring: those whose fate differs in another run. */
+  /** Which cells get a ring: those with another fate in another run. */
   ringed?: Ringed;
-  /** The cell that was clicked, which gets one too. */
+  /** The cell that was clicked, which gets a ring, too. */
   chosen?: Chosen | null;
-  /** What it is called; left out: the stage. */
+  /** Accessible name; default "Stage". */
   name?: string;
-  /** Explains the marks, where a legend stands. */
+  /** Opens the explanation of the marks, from the legend. */
   onMarks?(): void;
-  /** Sentences for a polite live region, at most one in two seconds. */
+  /** Receives sentences for a polite live region, at most one in two seconds. */
   onDescribe?(sentence: string): void;
 }
 
-/** What the picture does not wait for; where it does not come the picture stands alone. */
+/** Lazily loads a part that the picture does not wait for; if that fails, the part is left out. */
 const later = <Props extends object>(part: () => Promise<ComponentType<Props>>) =>
   lazy(() => part().catch((): ComponentType<Props> => () => null).then((come) => ({ default: come })));
 

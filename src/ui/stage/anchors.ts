@@ -1,13 +1,13 @@
 /**
- * Where links meet boxes. A link to a row meets it at the row's height; a link out of a queue leaves at the queue's
- * middle; every other end stands where its link runs as level as it can, apart from its neighbours.
+ * Finds where links meet boxes. A link to a row ends at the row's height; a link out of a queue starts at the queue's
+ * middle; any other end is placed so that the link runs as level as it can, apart from its neighbours.
  */
 import type { Bundle, Columns } from './columns';
 import type { Box } from './layout-types';
 import { spread } from './place';
 import type { Topology } from './topology';
 
-/** Cables that are drawn as one lane, with the heights of its two ends. */
+/** Cables that are drawn as one lane, with the heights of its two ends, px. */
 export interface Strand {
   bundle: number;
   cables: number[];
@@ -15,14 +15,14 @@ export interface Strand {
   right: number;
   /** Distance to the nearest neighbour at either end, px. */
   room: number;
-  /** Does an end meet a row? */
+  /** Whether an end is at a row. */
   toRow: boolean;
   twoWay: boolean;
 }
 
 interface End { strand: Strand; side: 'left' | 'right'; wanted: number; fixed: boolean }
 
-/** Height of the row of a node in a box; null where it has none. */
+/** Returns the height of a node's row in a box; null if it has none. */
 function rowOf(box: Box, node: number, topology: Topology): number | null {
   const ys = box.rows.filter(({ flow, side }) => (side === 'send' ? topology.flowEnds[flow].from
     : topology.flowEnds[flow].to) === node)
@@ -85,7 +85,7 @@ function strandsOf(
       merged[0].strand.twoWay ||= twoWay;
       continue;
     }
-    // A link to a row runs level with it, and meets the queue by a curve inside the box.
+    // A link to a row stays level with it, and meets the queue by a curve inside the box.
     const leftFixed = leftRow ?? summaryIf(hidden, leftBox) ?? (rightRow === null ? exitOf(leftBox, cable) : null);
     const rightFixed = rightRow ?? summaryIf(hidden, rightBox) ?? (leftRow === null ? exitOf(rightBox, cable) : null);
     (hidden ? merged : own).push({
@@ -99,15 +99,15 @@ function strandsOf(
   return [...own, ...merged];
 }
 
-/** Height of the row that stands for all without their own. */
+/** Returns the height of the row that stands for all nodes without a row of their own. */
 const summaryIf = (hidden: boolean, box: Box): number | null => (hidden && box.hidden ? box.hidden.y : null);
 
-/** The middle of the queue that feeds one direction of the cable. */
+/** Returns the height of the middle of the queue that feeds one direction of the cable; null if there is none. */
 function exitOf({ queue }: Box, cable: number): number | null {
   return queue && queue.link >> 1 === cable ? queue.frame.y + queue.frame.h / 2 : null;
 }
 
-/** As level as possible: at the fixed end's height, or in the middle of what both boxes share. */
+/** Returns the heights for a link as level as possible: that of the fixed end, or the middle of the boxes' overlap. */
 function wishes(left: Box, right: Box, leftFixed: number | null, rightFixed: number | null): [number, number] {
   const inside = (box: Box, y: number): number => Math.min(box.y + box.h - 10, Math.max(box.y + 10, y));
   if (leftFixed !== null) return [leftFixed, inside(right, leftFixed)];
@@ -118,11 +118,11 @@ function wishes(left: Box, right: Box, leftFixed: number | null, rightFixed: num
   return [left.y + left.h / 2, right.y + right.h / 2];
 }
 
-/** Moves free ends apart, around the fixed ones. */
+/** Moves free ends apart, between the fixed ones. */
 function settle(box: Box, list: End[], unit: number): void {
   list.sort((a, b) => a.wanted - b.wanted);
   const margin = Math.min(9 * unit, box.h / 4);
-  // Ends that would be level with their rows stay so, if they are not too close.
+  // Ends that are level with their rows stay so, if they are not too close.
   const apart = (a: End, b: End): number => {
     const most = ((a.strand.twoWay ? 15 : 9.5) + (b.strand.twoWay ? 15 : 9.5)) * unit;
     return Math.min(most, Math.max(most * 0.5, Math.abs(b.wanted - a.wanted)));

@@ -1,17 +1,17 @@
-/** What a group of a network gets on the stage, and what the plans of hosts and switches share. */
+/** The plan of a box: what a group of a network gets on the stage, and what the plans of hosts and switches share. */
 import type { BoxStyle } from './layout-types';
 import { sans, type Measure, type Sizes } from './sizes';
 import type { Topology } from './topology';
 import { grouped } from './words';
 
-/** From this level on hosts are names alone; at this one the bottleneck has its queue all the same. */
+/** Level of detail from which on hosts are only names; at this very level the bottleneck still has its queue. */
 export const NAMES = 5;
 export const ROWS_SHOWN = 16;
-/** At most so many places stand in one row. */
+/** Most places of a queue in one row. */
 export const ONE_ROW_UP_TO = 16;
-/** On a phone: between the end of a link and the name of the receiver there. */
+/** On a phone, space between the end of a link and the receiver's name, px. */
 export const PILL_PAD = 5;
-/** Between the bar of a rate and its number. */
+/** Space between the bar of a rate and its number, px. */
 export const RATE_GAP = 6;
 
 export interface PlanInput {
@@ -19,9 +19,9 @@ export interface PlanInput {
   sizes: Sizes;
   measure: Measure;
   selectedFlow: number | null;
-  /** By directed link: places, −1 where there is no limit. */
+  /** Places of a directed link's port; −1 if there is no limit. */
   capacity: (link: number) => number;
-  /** Does the data of this flow go to the right? */
+  /** Whether the data of this flow goes to the right. */
   rightward: (flow: number) => boolean;
 }
 
@@ -33,30 +33,30 @@ export interface BoxPlan {
   rows: RowPlan[];
   hidden: { count: number; noun: string; flows: number[] } | null;
   labelWidth: number;
-  /** Bars of the allowed rates of its senders; 0: none has one. Beside it squares of windows? */
+  /** Width of the bars of its senders' allowed rates, 0 if none has one; and whether windows are drawn as squares. */
   rateWidth: number;
   windows: boolean;
-  /** Room between the side where links arrive and the bars, for the curves that fan out. */
+  /** Space between the side where links arrive and the bars, for the curves that fan out. */
   fan: number;
-  /** Port whose queue is drawn, and those with a gauge. */
+  /** Link of the port whose queue is drawn, and those of ports with a gauge. */
   queueLink: number;
   gauges: number[];
   queueShape: { columns: number; rows: number; cellsPerMark: number } | null;
   width: { least: number; wanted: number; most: number };
-  /** Height: fixed part, part for each row's pitch, and how far it may stretch. */
+  /** Height: the fixed part, the part per pitch of a row, and the most to which it may stretch. */
   height: { fixed: number; perRow: number; most: number };
-  /** Caption above the box. */
+  /** Height of the caption above the box. */
   captionHeight: number;
 }
 
 export const fixed = (width: number): BoxPlan['width'] => ({ least: width, wanted: width, most: width });
 
-/** What is known of a box before its style. */
+/** The part of a box's plan that does not depend on its style. */
 export type Base = Pick<
   BoxPlan, 'group' | 'rows' | 'hidden' | 'queueLink' | 'gauges' | 'queueShape' | 'rateWidth' | 'windows'
 >;
 
-/** A group has two lanes, and where there is room a second line: `7 more`. */
+/** Plans a box that is only a name. A group has two lanes and, if there is room, a second line: `7 more`. */
 export function markPlan(base: Base, sizes: Sizes, measure: Measure, id: string, isGroup = false): BoxPlan {
   const more = isGroup && base.hidden !== null ? `${grouped(base.hidden.count)} more` : '';
   const second = more === '' || sizes.compact ? 0 : measure(more, sans(sizes.small * 0.92));

@@ -1,25 +1,26 @@
 /**
  * The camera over a layout: scale and shift in CSS px. At scale 1 and no shift the layout is seen as laid out.
- * `project` makes the layout as the camera sees it; text then keeps its size, because the drawing sets it in px.
+ * `project` makes the layout as the camera sees it; text keeps its size, which drawing sets in px.
  */
 import type { Box, Lane, Layout, Point, Rect } from './layout-types';
 
 export interface Camera { scale: number; x: number; y: number }
 
-/** How near the picture is seen (1: all of it), and which point of it is in the middle, in shares of it. */
+/** Zoom (1: everything in view), and the point of the picture in the middle, as shares of its width and height. */
 export interface StageZoom { scale: number; x: number; y: number }
 
 export const MOST_SCALE = 8;
 export const STEP = 1.4;
 
-/** All of the layout in the canvas. */
+/** Returns the camera that sees all of the layout. */
 export function fitted(layout: Pick<Layout, 'width' | 'height'>, width: number, height: number): Camera {
   const scale = Math.min(1, width / layout.width, height / layout.height);
   return { scale, x: (width - layout.width * scale) / 2, y: (height - layout.height * scale) / 2 };
 }
 
 /**
- * As `fitted`, but on a phone a picture that would become too small is seen at its own size, centred on the bottleneck.
+ * As `fitted`, but on a phone a picture that would become too small is shown in its own size, centred on the
+ * bottleneck.
  */
 export function initial(layout: Layout, width: number, height: number, bottleneckGroup: number): Camera {
   const fit = fitted(layout, width, height);
@@ -30,7 +31,7 @@ export function initial(layout: Layout, width: number, height: number, bottlenec
   }, layout, width, height);
 }
 
-/** Keeps the picture in view, and the scale between all of it and MOST_SCALE. */
+/** Limits a camera: the picture stays in view, and the scale between that of all of it and MOST_SCALE. */
 export function clamped(
   camera: Camera, layout: Pick<Layout, 'width' | 'height'>, width: number, height: number,
 ): Camera {
@@ -43,12 +44,12 @@ export function clamped(
   return { scale, x: bound(camera.x, layout.width, width), y: bound(camera.y, layout.height, height) };
 }
 
-/** Nearer or further by a factor, with the point under (px, py) staying where it is. */
+/** Zooms by a factor; the point under (px, py) stays where it is. */
 export function zoomed({ scale, x, y }: Camera, factor: number, px: number, py: number): Camera {
   return { scale: scale * factor, x: px - (px - x) * factor, y: py - (py - y) * factor };
 }
 
-/** What a camera sees, said without pixels. */
+/** Returns what a camera sees, without pixels. */
 export function zoomOf({ scale, x, y }: Camera, layout: Layout, width: number, height: number): StageZoom {
   const share = (middle: number, shift: number, size: number): number =>
     Math.max(0, Math.min(1, (middle - shift) / (size * scale)));
@@ -58,7 +59,7 @@ export function zoomOf({ scale, x, y }: Camera, layout: Layout, width: number, h
   };
 }
 
-/** The camera that sees that. */
+/** Returns the camera for a zoom that `zoomOf` returned. */
 export function cameraOf(zoom: StageZoom, layout: Layout, width: number, height: number): Camera {
   const scale = fitted(layout, width, height).scale * zoom.scale;
   return clamped({
@@ -69,7 +70,7 @@ export function cameraOf(zoom: StageZoom, layout: Layout, width: number, height:
 export const same = (a: Camera, b: Camera): boolean =>
   Math.abs(a.scale - b.scale) < 1e-6 && Math.abs(a.x - b.x) < 1e-3 && Math.abs(a.y - b.y) < 1e-3;
 
-/** The layout as the camera sees it. */
+/** Returns the layout as the camera sees it. */
 export function project(layout: Layout, camera: Camera): Layout {
   const { scale } = camera;
   if (scale === 1 && camera.x === 0 && camera.y === 0) return layout;

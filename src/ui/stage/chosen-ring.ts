@@ -1,4 +1,4 @@
-/** The ring around a chosen cell is fetched when the first one is chosen; until then no cell has one. */
+/** Draws the ring around a chosen cell, by code that is loaded when the first cell is chosen; no ring until then. */
 import type { Frame } from '../../runner/client/frame';
 import type { Scene } from './scene';
 
@@ -7,7 +7,7 @@ let asked = false;
 
 export const drawRing = (scene: Scene, frame: Frame): void => draw?.(scene, frame);
 
-/** `then`: it is here. Where it does not come, it is asked for again with the next cell. */
+/** Calls `then` once the code is loaded. If it cannot be loaded, the next chosen cell tries again. */
 export function fetchRing(then: () => void): void {
   if (asked) return;
   asked = true;

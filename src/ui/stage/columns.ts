@@ -1,7 +1,7 @@
 /**
- * Which column of the stage each group stands in, and in which order from the top. Columns follow the positions of the
- * scenario where every node has one; else the way of the data, senders left and sinks right. Two groups that share a
- * link never share a column. A link that passes a column gets a gap in it, so that it crosses no box.
+ * Arranges the groups of nodes in columns of the stage, each with an order from the top. Columns follow the positions
+ * of the scenario if every node has one, else the direction of data, senders left and sinks right. Two groups that
+ * share a link never share a column. A link that passes a column gets a gap in it, so that it crosses no box.
  */
 import type { Topology } from './topology';
 
@@ -16,7 +16,7 @@ export interface Columns {
   items: Item[][];
 }
 
-/** Nodes whose x differ by less stand in one column. */
+/** Nodes whose x differs by no more than this from the next are in one column. */
 const SAME_COLUMN = 110;
 const SWEEPS = 4;
 
@@ -60,7 +60,7 @@ function byPosition(xs: readonly number[]): number[] {
   return columnOf;
 }
 
-/** Longest way from a sender, over the links that data takes; what would close a circle is left out. */
+/** Returns columns by the longest path of data from a sender, skipping links that would close a cycle. */
 function byFlow({ groups, cables, links, dataFlows, groupOf }: Topology): number[] {
   const after: Set<number>[] = groups.map(() => new Set());
   const reaches = (from: number, to: number): boolean => {
@@ -97,7 +97,7 @@ function byFlow({ groups, cables, links, dataFlows, groupOf }: Topology): number
   });
 }
 
-/** Splits columns in which groups are linked, and closes empty ones. */
+/** Splits columns in which groups are linked, and removes empty ones. */
 function separated({ groups, cables }: Topology, rough: readonly number[]): number[] {
   const neighbours: Set<number>[] = groups.map(() => new Set());
   for (const { from, to } of cables) { neighbours[from].add(to); neighbours[to].add(from); }
@@ -115,7 +115,7 @@ function separated({ groups, cables }: Topology, rough: readonly number[]): numb
   return groups.map((_, group) => columnOfKey.get(rough[group] * 10_000 + within[group]) ?? 0);
 }
 
-/** By y where positions are given; else by the mean place of the neighbours, in a few sweeps to and fro. */
+/** Orders each column: by y if positions are given, else by the mean place of neighbours, in sweeps to and fro. */
 function order(
   topology: Topology, columnOf: readonly number[], bundles: readonly Bundle[], items: Item[][], positioned: boolean,
 ): void {
@@ -137,7 +137,7 @@ function order(
   const settle = (column: number): void =>
     items[column].forEach((item, row) => place.set(name(item, column), row - (items[column].length - 1) / 2));
   items.forEach((_, column) => settle(column));
-  // By group: the bundles that begin at it, going to the right, and those that end at it.
+  // By group: the bundles that begin at it, to the right, and those that end at it.
   const [starting, ending]: number[][][] = [groups.map(() => []), groups.map(() => [])];
   bundles.forEach(({ left, right }, bundle) => {
     starting[left].push(bundle);

@@ -1,4 +1,4 @@
-/** The stage in words: sentences for the live region, and what is under the pointer. */
+/** The stage in words: sentences for the live region, and words for what is under the pointer. */
 import type { ControlCells } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
 import { CELL_FLAG, type FrameEvent } from '../../runner/client/frame';
@@ -26,14 +26,14 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const some = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What the picture shows, in one sentence that does not change while the run goes on. */
+/** Returns what the picture shows in one sentence, which does not change during the run. */
 export function stageSentence({ groups, flows, packetMode }: Topology): string {
   const hosts = groups.filter(({ kind }) => kind === 'host').reduce((sum, { members }) => sum + members.length, 0);
   const switches = groups.filter(({ kind }) => kind === 'switch').length;
   return `The network as it runs: ${some(hosts, 'host')}, ${switches} switch${switches === 1 ? '' : 'es'}, ${some(flows.length, 'flow')}. ${packetMode ? 'Packets' : 'Cells'} move along the links; the tables after it say the same in words.`;
 }
 
-/** What a cell is called that is neither data nor of any packet; null: it is data. */
+/** Returns the name of a cell that carries no data of a packet; null for a cell of data. */
 export function calledIn({ rated, control }: FlowInfo, flags: number): string | null {
   if (flags & CELL_FLAG.credit) return 'credit cell';
   if (flags & CELL_FLAG.control) {
@@ -46,7 +46,7 @@ export function calledIn({ rated, control }: FlowInfo, flags: number): string | 
 const controlWords = ({ asks, comesBack, tells }: ControlCells, flags: number): string =>
   (tells && flags & CELL_FLAG.tells ? tells : comesBack && flags & CELL_FLAG.ack ? `${asks} on its way back` : asks);
 
-/** What the marks of a cell of data mean, beside its colour and its end. */
+/** Words for the marks of a data cell, apart from its colour and its end. */
 const MARKED: readonly (readonly [number, string])[] = [
   [CELL_FLAG.redundant, 'redundant'], [CELL_FLAG.doomed, 'doomed, a sibling was lost'],
   [CELL_FLAG.first, LEGEND_WORDS.first], [CELL_FLAG.marked, LEGEND_WORDS.marked], [CELL_FLAG.low, LEGEND_WORDS.low],
@@ -57,7 +57,7 @@ function markedWords(flags: number): string {
   return words === '' ? '' : `: ${words}`;
 }
 
-/** What is under the pointer, in words. */
+/** Returns words for the flow or the cell under the pointer. */
 export function flowWords(
   topology: Topology, flow: number, cell: Pick<HitCell, 'index' | 'of' | 'packet' | 'flags'> | null,
 ): string {

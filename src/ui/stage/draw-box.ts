@@ -1,4 +1,4 @@
-/** Boxes of the stage, as far as they stand still between frames: their bodies, captions, words, frames and rulers. */
+/** Draws what does not change from frame to frame of the stage's boxes: bodies, captions, words, frames and rulers. */
 import { crisp } from './crisp';
 import type { Box, Queue, Rect, Row } from './layout-types';
 import { hasScale, scaleBaseline, scaleFont, scaleWords } from './queue-scale';
@@ -22,7 +22,7 @@ export function drawBody({ context, palette, sizes, layout, topology }: Scene, b
   context.stroke();
 }
 
-/** What stands in a box: the words above its rows, names, the ground of what moves. */
+/** Draws what is in a box: the words above its rows, names, and the background of what moves. */
 export function drawInside(scene: Scene, box: Box, port: PortOf): void {
   scene.context.textBaseline = 'alphabetic';
   drawHeader(scene, box);
@@ -38,7 +38,7 @@ export function drawInside(scene: Scene, box: Box, port: PortOf): void {
   for (const { bar } of box.gauges) drawGround(scene, bar, scene.palette.line2);
 }
 
-/** What the squares and bars of a sender mean. */
+/** Says what the squares and bars of a sender mean. */
 function drawHeader({ context, palette, sizes, topology, measure }: Scene, { x, w, header, rows }: Box): void {
   if (!header) return;
   context.font = sans(sizes.small * 0.92);
@@ -58,7 +58,7 @@ function drawHeader({ context, palette, sizes, topology, measure }: Scene, { x, 
   }
 }
 
-/** Where the rows stand too close for names, there are none. */
+/** Draws the names of rows, unless the rows are too close together. */
 function drawRowNames({ context, palette, sizes, selected, measure }: Scene, { x, rows }: Box): void {
   const apart = rows.length > 1 ? Math.abs(rows[1].y - rows[0].y) : Infinity;
   if (apart < sizes.tick * 0.85) return;
@@ -73,7 +73,7 @@ function drawRowNames({ context, palette, sizes, selected, measure }: Scene, { x
   }
 }
 
-/** How many flows have no row. */
+/** Says how many flows have no row. */
 function drawHidden({ context, palette, sizes, measure }: Scene, { x, w, rows, hidden }: Box): void {
   if (!hidden) return;
   context.font = sans(sizes.small * 0.92);
@@ -90,7 +90,7 @@ function drawHidden({ context, palette, sizes, measure }: Scene, { x, w, rows, h
   );
 }
 
-/** What a bar or a gauge that moves stands on. */
+/** Draws the background of a bar or a gauge that moves. */
 function drawGround({ context, palette, sizes }: Scene, { x, y, w, h }: Rect, edge: string): void {
   context.beginPath();
   context.roundRect(x, y, w, h, 2);
@@ -105,7 +105,7 @@ function drawPillName({ context, palette, sizes, measure }: Scene, { label, labe
   context.textAlign = 'right';
   context.font = sizes.compact ? mono(sizes.tick) : sans(sizes.small, 600);
   context.fillStyle = sizes.compact ? palette.ink2 : palette.ink;
-  // On a phone a sender's name may reach into the margin; a receiver's would lie over what arrives.
+  // On a phone a sender's name may extend into the margin; a receiver's would cover arriving cells.
   const beyond = !sizes.compact ? -4 : side === 'send' ? 8 : -1;
   context.fillText(cutToFit(label, context.font, labelX - box.x + beyond, measure), labelX, y + sizes.small * 0.35);
 }
@@ -129,7 +129,7 @@ function drawQueueFrame(scene: Scene, box: Box, capacity: number): void {
   if (hasScale(queue)) drawScale(scene, queue);
 }
 
-/** The numbers of places under a queue. */
+/** Draws the numbers of places under a queue. */
 function drawRuler({ context, palette, sizes, measure }: Scene, queue: Queue, padX: number, capacity: number): void {
   const { frame } = queue;
   const y = frame.y + frame.h;
@@ -148,7 +148,7 @@ function drawRuler({ context, palette, sizes, measure }: Scene, queue: Queue, pa
     context.lineTo(crisp(x, 1), y + 5 * sizes.unit);
     const shown = apart > widest + 8 || number === 0 || number === marks.length - 1;
     if (shown && Math.abs(x - lastX) > widest + 3) {
-      // Cells that fall at the tail come past there: the number stands beside their way where there is room.
+      // Cells dropped at the tail fall past here, so the number is beside their path if there is room.
       const aside = number === 0 ? Math.min(measure(text, context.font) / 2, apart - widest - 12) : 0;
       context.fillText(text, x + queue.direction * Math.max(0, aside), y + 5 * sizes.unit + sizes.tick);
       lastX = x;
@@ -159,7 +159,7 @@ function drawRuler({ context, palette, sizes, measure }: Scene, queue: Queue, pa
   context.stroke();
 }
 
-/** How many places one mark stands for. */
+/** Says how many places one mark stands for. */
 function drawScale({ context, palette, sizes }: Scene, queue: Queue): void {
   const { frame, direction } = queue;
   context.textAlign = direction > 0 ? 'right' : 'left';
@@ -188,14 +188,14 @@ export function drawCaption(scene: Scene, box: Box, port: PortOf): void {
   const texts = group.kind === 'host' ? hostCaptions(group, topology, sizes.compact)
     : box.queue ? queueCaptions(topology, box.queue.link, port(box.queue.link)) : [''];
   context.fillStyle = palette.ink2;
-  // The longest words, set narrow where they fit only so; else shorter ones.
+  // The longest words, in narrow type if only that fits; else shorter ones.
   const room = caption.room - used;
   const font2 = measure(texts[0], sans(sizes.small)) <= room ? sans(sizes.small) : narrow(sizes.small);
   context.font = font2;
   context.fillText(firstThatFits(texts, font2, room, measure), caption.x + used, caption.y);
 }
 
-/** A name in the middle of its box; in two lines `s1` and `7 more`, each at its lane. */
+/** Draws a name in the middle of its box, or two lines, `s1` and `7 more`, each at its lane. */
 function drawMark({ context, palette, sizes, measure }: Scene, box: Box, id: string, font: string): void {
   const { x, y, w, h, hidden, rows } = box;
   const both = namesBoth(box, sizes);

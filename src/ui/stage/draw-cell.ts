@@ -1,4 +1,4 @@
-/** The mark of one cell: its sprite, what is on it, and its number. */
+/** Draws the mark of one cell: its sprite, signs on it, and its number. */
 import type { Row } from '../../runner/client/columns';
 import { CELL_FLAG, LINK, type CELL_COLUMNS, type Frame } from '../../runner/client/frame';
 import type { Point } from './layout-types';
@@ -7,52 +7,52 @@ import { mono } from './sizes';
 import { VARIANT } from './sprites';
 import { brokenPlace } from './tracker';
 
-/** How long a cell takes from its colour to grey. */
+/** Time in which a doomed cell turns from its colour to grey. */
 export const DOOMED_MS = 160;
 
 export type Cell = Readonly<Row<typeof CELL_COLUMNS>>;
 
-/** One pass over the cells of a frame: `cell` is the one that is being drawn. */
+/** One pass over the cells of a frame; `cell` is the one that is being drawn. */
 export interface Pass {
   scene: Scene;
   frame: Frame;
   cell: Cell;
-  /** The instant of the frame, and the wall time of this picture. */
+  /** Simulated time of the frame, ps, and wall time of this picture, ms. */
   nowPs: number;
   nowMs: number;
-  /** Some cells are on their way to grey. */
+  /** Whether some cells are turning grey. */
   changing: boolean;
 }
 
-/** Does the cell have one of these flags (CELL_FLAG)? */
+/** Whether the cell has one of these flags (CELL_FLAG). */
 export const has = ({ flags }: Pick<Cell, 'flags'>, flag: number): boolean => (flags & flag) !== 0;
 
-/** How far the cell is along its link. */
+/** Returns how far the cell is along its link, 0 to 1. */
 export function shareOf({ frame, cell, nowPs }: Pass): number {
   const delayPs = frameLink(frame, cell.link, LINK.delayPs);
   return delayPs > 0 ? 1 - (cell.at - nowPs) / delayPs : 1;
 }
 
-/** Which of its flow's sprites the cell is. */
+/** Returns which of its flow's sprites the cell has. */
 export const variantOf = ({ flags }: Cell): number =>
   ((flags & CELL_FLAG.endOfPacket) !== 0 ? VARIANT.endOfPacket : 0)
   + ((flags & CELL_FLAG.redundant) !== 0 ? VARIANT.redundant : 0)
   + ((flags & CELL_FLAG.doomed) !== 0 ? VARIANT.doomed : 0) + ((flags & CELL_FLAG.first) !== 0 ? VARIANT.first : 0)
   + ((flags & CELL_FLAG.marked) !== 0 ? VARIANT.marked : 0) + ((flags & CELL_FLAG.low) !== 0 ? VARIANT.low : 0);
 
-/** Half the width of a control cell's mark in a cell of this size. */
+/** Returns half the width of a control cell's mark in a cell of this size. */
 const halfOf = (width: number, height: number): number => Math.min(height / 2, Math.max(3, width * 0.7));
 
-/** What of a pass a control cell is drawn from. */
+/** The parts of a pass from which a control cell is drawn. */
 export interface OneControl {
   scene: Pick<Scene, 'context' | 'colours' | 'palette'>;
   cell: Pick<Cell, 'flags' | 'flow'>;
 }
 
-/** Half the foot of an acknowledgement, as a share of its length: clearly pointed, however it is turned. */
+/** Half the base of an acknowledgement's triangle as a share of its length: clearly pointed at any angle. */
 const ACK_HALF_FOOT = 0.34;
 
-/** Adds the triangle of an acknowledgement to the path: its tip, and its whole length along the way that it goes. */
+/** Adds the triangle of an acknowledgement to the path, with its tip and its length as a vector in its direction. */
 export function ackPath(path: Pick<Path2D, 'moveTo' | 'lineTo' | 'closePath'>, tip: Point, along: Point): void {
   const [dx, dy] = [along.x, along.y];
   path.moveTo(tip.x, tip.y);
@@ -62,12 +62,12 @@ export function ackPath(path: Pick<Path2D, 'moveTo' | 'lineTo' | 'closePath'>, t
 }
 
 /**
- * A control cell with its middle at (x, y), `high` from the middle to its tip: a diamond, hollow on its way back;
- * credit is a disc.
+ * Draws a control cell with its middle at (x, y), `high` from the middle to its tip: a diamond, hollow on its way back;
+ * for credit a disc.
  */
 export function control({ scene, cell }: OneControl, x: number, y: number, half: number, high: number): void {
   const { context, colours, palette } = scene;
-  // The path of the acknowledgements is still being made: a shape of its own.
+  // A path of its own: the current path is still collecting acknowledgements.
   const shape = new Path2D();
   if (has(cell, CELL_FLAG.credit)) shape.arc(x, y, Math.min(half, high), 0, Math.PI * 2);
   else {
@@ -86,11 +86,11 @@ export function control({ scene, cell }: OneControl, x: number, y: number, half:
   context.stroke(shape);
 }
 
-/** Around a cell whose fate differs in another run. */
+/** Draws the ring around a cell with another fate in another run. */
 function ring({ scene }: Pass, size: number, x: number, y: number): void {
   const { context, sprites, palette, sizes } = scene;
   const { width, height } = sprites.extent(size);
-  // The path of the acknowledgements is still being made: a shape of its own.
+  // A path of its own: the current path is still collecting acknowledgements.
   const shape = new Path2D();
   shape.rect(x - 1.5, y - 1.5, width + 3, height + 3);
   context.strokeStyle = palette.ink;
@@ -98,7 +98,7 @@ function ring({ scene }: Pass, size: number, x: number, y: number): void {
   context.stroke(shape);
 }
 
-/** A cell that has just been doomed goes over to grey: both marks, one fading into the other. */
+/** Draws the mark of a cell; one that has just been doomed fades from its colour to grey. */
 export function mark(pass: Pass, size: number, x: number, y: number, cut: number): void {
   const { scene: { context, sprites, slots, tracker }, cell } = pass;
   const { flow } = cell;
@@ -125,14 +125,14 @@ export function mark(pass: Pass, size: number, x: number, y: number, cut: number
   sprites.draw(context, sprites.mark(size, slots[flow], variant), x, y, cut);
 }
 
-/** The cell's number in the middle of its mark at x, y, where there is room for it. */
+/** Draws the cell's number in the middle of its mark at x, y, if there is room for it. */
 export function numberOn({ scene, cell }: Pass, number: number, x: number, y: number, w: number, h: number): void {
   const { context, palette, slots } = scene;
   const { flow } = cell;
   const text = String(number);
   const doomed = has(cell, CELL_FLAG.doomed);
   const redundant = has(cell, CELL_FLAG.redundant);
-  // The stripe of flows 8 to 15 stands where the number would.
+  // The stripe of flows 8 to 15 is where the number would be.
   if (!doomed && slots[flow] >= 8 && !redundant) return;
   const size = Math.min(17, Math.max(w * 0.36, Math.min(9.5, w * 0.46)), h * 0.62, (w - 6) / (text.length * 0.62));
   if (size < 8) return;

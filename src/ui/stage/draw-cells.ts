@@ -1,6 +1,6 @@
 /**
- * Every cell of a frame at its exact place: on its link, in its queue, at the input of a switch. One pass over the
- * table, a copy of a sprite each. Hot path: allocates nothing per cell.
+ * Draws every cell of a frame at its exact place: on its link, in its queue, at the input of a switch. One pass over
+ * the table of cells, one sprite copied for each. Hot path: allocates nothing per cell.
  */
 import { rowReader } from '../../runner/client/columns';
 import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
@@ -13,7 +13,7 @@ import { mono } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 
 const ACK_LENGTH = 7;
-/** Along the curve from an input: where the first waiting cell stands, and the next ones behind it. */
+/** Shares of the curve from an input: the first waiting cell, the distance to the next, and the last place. */
 const WAITING = { first: 0.1, step: 0.13, last: 0.75 };
 
 const cells = rowReader(CELL_COLUMNS);
@@ -46,7 +46,7 @@ export function drawCells(scene: Scene, frame: Frame, nowMs: number): void {
   }
 }
 
-/** Returns how many ACKs were added to the path, as those do that follow. */
+/** Draws a cell on a link. Like the functions below, returns how many acknowledgements it added to the path. */
 function onLink(pass: Pass): number {
   const { scene: { layout, topology }, cell } = pass;
   const number = layout.laneOfLink[cell.link];
@@ -68,8 +68,8 @@ function atQueue(pass: Pass): number {
 }
 
 /**
- * A packet of packet mode: as long as its bytes, cut off where the lane ends; `share`: how far its last byte is along
- * the link.
+ * Draws a packet of packet mode: as long as its bytes, cut off at the ends of the lane. `share` is how far its last
+ * byte is along the link.
  */
 function onPacketLane({ scene, frame, cell }: Pass, number: number, share: number): void {
   const { context, layout, palette, slots, colours } = scene;
@@ -91,7 +91,7 @@ function onPacketLane({ scene, frame, cell }: Pass, number: number, share: numbe
   context.transform(ux, uy, -uy * side, ux * side, a.x, a.y);
   context.clip(window);
   if (drawing.ribbon > 0) context.globalAlpha *= 1 - drawing.ribbon;
-  // A path of its own, for that of the acknowledgements is still being made.
+  // A path of its own: the current path is still collecting acknowledgements.
   const shape = new Path2D();
   const doomed = has(cell, CELL_FLAG.doomed);
   const h = doomed ? drawing.h * DOOMED_HEIGHT : drawing.h;
@@ -125,8 +125,8 @@ function onPacketLane({ scene, frame, cell }: Pass, number: number, share: numbe
 }
 
 /**
- * The packet that is being sent stands in the queue until its last bit has left, and is on the link with what has left
- * of it.
+ * Draws the part of a packet that has left its queue. The packet stays in the queue until its last bit has left, while
+ * what has left is on the link.
  */
 function leaving(pass: Pass): void {
   const { scene, frame, cell, nowPs } = pass;
@@ -136,7 +136,7 @@ function leaving(pass: Pass): void {
   if (number >= 0 && waitPs > 0 && delayPs > 0) onPacketLane(pass, number, -waitPs / delayPs);
 }
 
-/** In a queue that counts bytes a packet fills the places of its bytes, column by column, behind those ahead of it. */
+/** Draws a packet in a queue that counts bytes: it fills the places of its bytes, by columns, behind those ahead. */
 function packetInQueue({ scene, cell }: Pass, box: number): void {
   const { layout, queues, context, palette, colours, drawnBytes } = scene;
   const { queue } = layout.boxes[box];
@@ -159,7 +159,7 @@ function packetInQueue({ scene, cell }: Pass, box: number): void {
   }
 }
 
-/** `share`: how far the header is along the link. */
+/** Draws a cell on a lane; `share` is how far its header is along the link. */
 function onLane(pass: Pass, number: number, share: number): number {
   const { scene, frame, cell } = pass;
   const { context, layout, ratio } = scene;
@@ -187,7 +187,7 @@ function onLane(pass: Pass, number: number, share: number): number {
   const [a, b] = [lane.points[segment], lane.points[segment + 1]];
   const span = lane.lengths[segment + 1] - lane.lengths[segment];
   const [ux, uy] = [(b.x - a.x) / span, (b.y - a.y) / span];
-  // "Under" the lane is down on the screen, whichever way it runs.
+  // "Under" the lane is down on the screen, in whichever direction the lane runs.
   const side = ux < 0 ? -1 : 1;
   context.setTransform(ratio * ux, ratio * uy, -ratio * uy * side, ratio * ux * side, ratio * a.x, ratio * a.y);
   const along = tail - lane.lengths[segment];
@@ -200,14 +200,14 @@ function onLane(pass: Pass, number: number, share: number): number {
   return 0;
 }
 
-/** Which part of a lane's way a distance along it falls into. */
+/** Returns the segment of a lane's line in which a distance along it lies. */
 export function segmentAt(lengths: readonly number[], distance: number): number {
   let segment = 0;
   while (segment < lengths.length - 2 && lengths[segment + 1] < distance) segment++;
   return segment;
 }
 
-/** What goes back, on the rail of the lane that runs the other way; data never comes here. */
+/** Draws what goes back on the rail of the lane in the other direction; data never comes here. */
 function onBackLane(pass: Pass): number {
   const { scene, frame, cell } = pass;
   const number = scene.layout.laneOfLink[cell.link ^ 1];
@@ -218,7 +218,7 @@ function onBackLane(pass: Pass): number {
 }
 
 /**
- * Adds an acknowledgement to the current path, a triangle that points the way it goes; a control cell is drawn at once.
+ * Adds an acknowledgement to the current path, a triangle in the direction of travel; a control cell is drawn at once.
  */
 function onRail(pass: Pass, number: number, distance: number, way: 1 | -1): number {
   const { scene: { context, layout, sizes }, cell } = pass;
@@ -249,7 +249,7 @@ function inQueue(pass: Pass, box: number): number {
   const drawing = queues[box];
   if (!queue || !drawing || place % queue.cellsPerMark !== 0) return 0;
   const number = place / queue.cellsPerMark;
-  // Cells that were brought back may wait beyond the last place: before the frame, where there is room for a column.
+  // Cells that were brought back may wait beyond the last place: before the frame there is room for one more column.
   if (number >= (queue.columns + 1) * queue.rows) return 0;
   const x = markX(queue, drawing, number);
   const y = markY(queue, drawing, number);
@@ -272,7 +272,7 @@ function inQueue(pass: Pass, box: number): number {
 
 const stands: Point = { x: 0, y: 0 };
 
-/** Where on the curve from its input the nth cell that waits there stands; the next call reuses it. */
+/** Returns the place of the nth cell that waits at an input, on the curve from there; the object is reused. */
 export function waitingAt({ from: a, to: b }: Curve, nth: number): Point {
   const t = Math.min(WAITING.last, WAITING.first + WAITING.step * nth);
   const u = 1 - t;
@@ -282,7 +282,7 @@ export function waitingAt({ from: a, to: b }: Curve, nth: number): Point {
   return stands;
 }
 
-/** Waiting at the input: at the start of the curve from the link before its queue; without one, at that of its own. */
+/** Draws a cell that waits at an input: at the start of the curve from the link before its queue, else from its own. */
 function atInput({ scene, cell }: Pass): void {
   const { layout, sprites, slots, context, topology, waiting } = scene;
   const from = topology.linkBefore[cell.flow]?.get(cell.link) ?? -1;
@@ -298,7 +298,7 @@ function atInput({ scene, cell }: Pass): void {
   sprites.draw(context, sprite, x + (curve.to.x > curve.from.x ? 1 : -w - 1), y - h / 2, 0);
 }
 
-/** Where a frame leaves cells out, the places that are taken all the same are shown without colour. */
+/** Shades the taken places of queues whose cells the frame leaves out. */
 function fillUnlistedPlaces(scene: Scene, frame: Frame): void {
   if (frame.header[HEAD.cellsLeftOut] === 0) return;
   const { layout, queues, context, palette, ratio } = scene;
@@ -318,7 +318,7 @@ function fillUnlistedPlaces(scene: Scene, frame: Frame): void {
   context.globalAlpha = 1;
 }
 
-/** Lanes on which cells are too small, too fast or too many to be followed. */
+/** Draws ribbons on lanes whose cells are too small, too fast or too many to be followed. */
 function ribbons(pass: Pass): void {
   const { scene, frame, cell } = pass;
   const { layout } = scene;

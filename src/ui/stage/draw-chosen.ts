@@ -1,18 +1,18 @@
-/** The ring around the cell that was chosen, wherever it is: over all others, so that none hides it. */
+/** Draws the ring around the chosen cell, wherever it is: over all cells, so that none hides it. */
 import type { Point } from './layout-types';
 import { at, CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import { segmentAt, waitingAt } from './draw-cells';
 import { canFollow, frameLink, placeOf, type Chosen, type Scene } from './scene';
 
-/** Between a mark and its ring, px. */
+/** Space between a mark and its ring, px. */
 const CLEAR = 7;
-/** Wider than this for its height, a mark gets no circle but a ring along its sides. */
+/** A mark with a larger aspect than this gets a ring along its sides, not a circle. */
 const ROUND = 1.6;
 
-/** Where the middle of a mark is, how large it is, and how it is turned. */
+/** Middle, size and angle of a mark. */
 interface Spot extends Point { w: number; h: number; angle: number }
 
-/** The row of the chosen cell; −1: it is not on its way any more. */
+/** Returns the row of the chosen cell in the frame; −1 if it is no longer on its way. */
 export function rowOf({ cells }: Frame, { flow, packet, index, ack }: Chosen): number {
   for (let row = 0; row < cells.rows; row++) {
     if (at(cells, row, CELL.packet) === packet && at(cells, row, CELL.index) === index
@@ -23,7 +23,7 @@ export function rowOf({ cells }: Frame, { flow, packet, index, ack }: Chosen): n
   return -1;
 }
 
-/** Along a lane; `side` px under it. */
+/** Returns the spot at a distance along a lane, `side` px under it. */
 function onLane(scene: Scene, number: number, along: number, size: { w: number; h: number }, side = 0): Spot | null {
   const { points, lengths, length } = scene.layout.lanes[number];
   if (along < -size.w || along > length + size.w) return null;
@@ -54,7 +54,7 @@ function onLink(scene: Scene, frame: Frame, row: number): Spot | null {
   return onLane(scene, number, topology.packetMode ? head : head - w / 2, { w, h });
 }
 
-/** In the source, where no cell is drawn: at the beginning of the link. */
+/** Returns the spot for a cell in its source, where none is drawn: the beginning of the link. */
 function atSource({ layout, lanes }: Scene, link: number): Spot | null {
   const number = layout.laneOfLink[link];
   if (number < 0) return null;
@@ -62,7 +62,7 @@ function atSource({ layout, lanes }: Scene, link: number): Spot | null {
   return { ...layout.lanes[number].points[0], w: Math.min(w, h), h: Math.min(w, h), angle: 0 };
 }
 
-/** Of a port that counts bytes the places are not those of packets: the bytes that are ahead tell. */
+/** Returns the place of a cell in its queue; at a port that counts bytes it follows from the bytes ahead. */
 function placeIn(frame: Frame, row: number, placeBytes: number): number {
   const { cells } = frame;
   if (placeBytes === 0) return at(cells, row, CELL.at);
@@ -87,13 +87,13 @@ function inQueue(scene: Scene, frame: Frame, row: number): Spot | null {
   return { ...placeOf(scene, box, place), w, h, angle: 0 };
 }
 
-/** The link over which a cell that waits at an input has come. */
+/** Returns the link over which a cell that waits at an input has come. */
 function inputOf({ topology }: Scene, { cells }: Frame, row: number): number {
   const link = at(cells, row, CELL.link);
   return topology.linkBefore[at(cells, row, CELL.flow)]?.get(link) ?? link;
 }
 
-/** Where a cell comes in and waits to be judged, behind those that came before it. */
+/** Returns the spot of a cell that waits at an input to be judged, behind those that came before it. */
 function atInput(scene: Scene, frame: Frame, row: number): Spot | null {
   const { layout, lanes } = scene;
   const input = inputOf(scene, frame, row);
@@ -109,7 +109,7 @@ function atInput(scene: Scene, frame: Frame, row: number): Spot | null {
   return { x: x + (curve.to.x > curve.from.x ? 1 + w / 2 : -1 - w / 2), y, w, h, angle: 0 };
 }
 
-/** Where the chosen cell is seen; null: nowhere. */
+/** Returns where the chosen cell is drawn; null if nowhere. */
 export function spotOf(scene: Scene, frame: Frame, chosen: Chosen): Spot | null {
   const row = rowOf(frame, chosen);
   if (row < 0) return null;
@@ -133,7 +133,7 @@ export function drawChosen(scene: Scene, frame: Frame): void {
     const [wide, high] = [w + 2 * clear, h + 2 * clear];
     context.roundRect(-wide / 2, -high / 2, wide, high, Math.min(wide, high) / 2);
   }
-  // What lies under the ring would swallow it where it is dark.
+  // An outline in the background's colour, so that the ring shows on dark marks.
   context.strokeStyle = palette.ground;
   context.lineWidth = sizes.ring + 2.5 * sizes.unit;
   context.stroke();

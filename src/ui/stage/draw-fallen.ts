@@ -1,4 +1,4 @@
-/** The fallen: cells on their way down, the ring and the reason of one of them, and the trays that collect the rest. */
+/** Draws dropped cells: those that fall, one of them with a ring and its reason, and the trays with the others. */
 import { REASONS } from '../../model/reasons';
 import { LINK, type Frame } from '../../runner/client/frame';
 import { drawTag } from './draw-tag';
@@ -14,14 +14,14 @@ import { TRAY_MARKS, type Tray } from './tracker';
 import { grouped } from './words';
 
 const TILT = 0.3;
-/** After-images: how far behind, as a share of the fall. */
+/** Delay of the after-images, as a share of the fall. */
 const BEHIND = [0.2, 0.42];
 
 interface Way { from: Point; to: Point; w: number; h: number; leftward: boolean }
 
 /**
- * From where a cell falls, to where, and how large it is. Where it comes to rest there is room for its ring, and on a
- * phone for its words: below everything else, since names and hosts stand where they would be.
+ * Returns where a cell falls from and to, and its size. It comes to rest where there is room for its ring, and on a
+ * phone for its words: below everything else, since elsewhere they would cover names and hosts.
  */
 function wayOf(scene: Scene, fall: Fall): Way | null {
   const way = freeWay(scene, fall);
@@ -147,7 +147,7 @@ function dotted({ context, palette }: Scene, way: Way, share: number): void {
 const MARK = 7;
 const PITCH = 8.7;
 
-/** Trays under the switches, by reason in the order in which the reasons came up. */
+/** Draws the trays under the switches, in the order of the list of reasons. */
 export function drawTrays(scene: Scene, frame: Frame): void {
   const { layout, tracker, context, ratio } = scene;
   for (const { group, area } of layout.trays) {
@@ -187,7 +187,7 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   context.stroke();
   const perRow = Math.min(TRAY_MARKS / 2, Math.floor((w - 6) / (PITCH * unit)));
   const size = sprites.size(MARK * unit, MARK * unit);
-  // The place of a mark follows from its number in the run, so that marks stay where they fell.
+  // The place of a mark follows from its number in the run, so that marks stay where they landed.
   const full = Math.floor((tray.count - 1) / perRow);
   const start = Math.max(0, full - 1) * perRow;
   const oldest = tray.count - tray.held;
@@ -217,7 +217,7 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   return w + 14 * unit;
 }
 
-/** Under a host: its queue where that has a limit, and what it lost or threw away, by reason. */
+/** Draws, under each host, its queue if that has a limit, and what was lost or discarded there, by reason. */
 function drawUnderHosts(scene: Scene, frame: Frame): void {
   const { layout, tracker, context, palette, sizes, measure, sprites, topology } = scene;
   if (sizes.compact) return;

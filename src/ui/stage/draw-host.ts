@@ -1,6 +1,6 @@
 /**
- * What changes in the box of a sender: the congestion window of each row as squares, or what the flow waits for, and
- * its allowed rate as a bar.
+ * Draws what changes in the box of a sender: the congestion window of each row as squares, or what the flow waits for,
+ * and its allowed rate as a bar.
  */
 import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
 import type { Rect, Row } from './layout-types';
@@ -10,7 +10,7 @@ import { mbpsWords, waitWords } from './words';
 
 const FINISHED = FLOW_STATES.indexOf('finished');
 const NOT_STARTED = FLOW_STATES.indexOf('not started');
-/** Below this pitch the squares give way to one bar. */
+/** Below this pitch, px, one bar replaces the squares. */
 const LEAST_PITCH = 4.6;
 const MOST_PITCH = 10.35;
 
@@ -66,7 +66,7 @@ function drawWindow(scene: Scene, frame: Frame, row: Row): void {
   context.stroke();
 }
 
-/** How much of its peak rate the source may send at, with the rate in Mb/s where there is room. */
+/** Draws the allowed rate as a share of the peak rate, with a number in Mb/s if there is room. */
 function drawRate(scene: Scene, frame: Frame, { flow, rate, valueX, y }: Row): void {
   const { data, stride } = frame.flows;
   const acrBps = data[flow * stride + FLOW.acrBps];

@@ -1,6 +1,6 @@
 /**
- * The boxes of a small network: the packet of each sender cell by cell, hollow once sent, and the packet of each
- * receiver cell by cell as it comes, with a hole where one is missing.
+ * Draws the boxes of a small network: each sender's packet cell by cell, hollow once sent, and each receiver's packet
+ * cell by cell as it arrives, with a hole where one is missing.
  */
 import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
 import { THIN_SPACE } from '../app/words';
@@ -43,7 +43,7 @@ const placeY = ({ gauge }: Row, grid: Grid, index: number): number =>
 function title(scene: Scene, row: Row, name: string, more: string, status: string, alarming: boolean): void {
   const { context, palette, sizes, measure } = scene;
   const y = row.gauge.y - (sizes.compact ? 8 : 13) * sizes.unit;
-  // On a phone the status stands under the squares.
+  // On a phone the status is below the squares.
   const statusY = sizes.compact ? row.gauge.y + row.gauge.h + 10 : y;
   const size = sizes.compact ? 13 : sizes.name * 1.13;
   const small = sizes.compact ? 11 : sizes.small * 1.08;
@@ -148,7 +148,7 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
       colour: colours[flow], striped: slots[flow] >= 8 && grid.w < 30,
       endOfPacket: index === cells - 1, redundant: false, doomed: broken,
     }, { x, y, w: grid.w, h: grid.h });
-    // A packet that was not cut has no cells to count.
+    // In packet mode there are no cells to number.
     if (digits < 7.5 || scene.topology.packetMode) continue;
     context.font = mono(digits, 500);
     context.textAlign = 'center';

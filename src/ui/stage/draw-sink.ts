@@ -1,5 +1,6 @@
 /**
- * What changes in the box of a receiver: a bar for each flow, up to the cells of its packet, and how many have come.
+ * Draws what changes in the box of a receiver: for each flow a bar of the cells that have arrived of its packet, and
+ * their number.
  */
 import { FLOW, type Frame } from '../../runner/client/frame';
 import type { Row } from './layout-types';
@@ -57,7 +58,7 @@ function drawBar(scene: Scene, frame: Frame, row: Row, nowMs: number): void {
   context.fillText(have > 0 ? grouped(have) : '–', row.valueX, row.y + sizes.tick * 0.36);
 }
 
-/** A packet is complete: the whole bar in its colour, gone in a quarter of a second. */
+/** Flashes the whole bar in the flow's colour for a quarter of a second when a packet is complete. */
 function brighten({ context, colours, tracker, reducedMotion }: Scene, { flow, gauge }: Row, nowMs: number): void {
   const since = nowMs - tracker.flashAtMs[flow];
   if (reducedMotion || since >= BRIGHT_MS || since < 0) return;

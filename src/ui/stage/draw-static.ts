@@ -1,6 +1,6 @@
 /**
- * All that stands still between frames: boxes, captions, lanes at rest, curves, rulers. Drawn once per layout and
- * camera.
+ * Draws all that does not change from frame to frame: boxes, captions, lanes at rest, curves, rulers. Done once per
+ * layout and camera.
  */
 import { crisp } from './crisp';
 import { drawBody, drawCaption, drawInside, type PortOf } from './draw-box';
@@ -45,7 +45,7 @@ function drawLaneAtRest(scene: Scene, lane: Lane, number: number): void {
   context.stroke();
 }
 
-/** The rows of the selected flow. */
+/** Shades the rows of the selected flow. */
 function drawBands({ context, palette, layout, selected, sizes }: Scene): void {
   if (selected === null) return;
   context.fillStyle = palette.sunk;
@@ -72,7 +72,7 @@ function drawCurves({ context, palette, layout, sizes }: Scene): void {
   context.stroke();
 }
 
-/** Small circles where a lane leaves and enters. */
+/** Draws small circles at both ends of a lane. */
 function drawEnds({ context, palette, sizes }: Scene, lane: Lane): void {
   context.fillStyle = palette.ground;
   context.strokeStyle = palette.line2;

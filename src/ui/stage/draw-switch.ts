@@ -1,5 +1,6 @@
 /**
- * What changes in the box of a switch, over the cells: the threshold, the fill in words, and the gauges of other ports.
+ * Draws what changes in the box of a switch, over the cells: the threshold, the fill in words, and gauges of other
+ * ports.
  */
 import { LINK, type Frame } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
@@ -15,7 +16,7 @@ export function drawSwitches(scene: Scene, frame: Frame): void {
   for (const lane of scene.layout.lanes) drawStall(scene, frame, lane);
 }
 
-/** Where VCs stand still for good, in words at the beginning of the link that they have no credit for. */
+/** Says at the beginning of a link that VCs stand still for good, as no credit will come for them. */
 function drawStall(
   { context, palette, sizes, measure }: Scene, frame: Frame, { links, points, rail, length }: Lane,
 ): void {
@@ -94,7 +95,7 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   context.fillText(fillText, words.fillX, baseline);
 }
 
-/** Random early detection judges by an average: a dashed line beside the threshold's. */
+/** Draws the average by which random early detection judges: a dashed line beside that of the threshold. */
 function drawAverage(
   { context, palette, sizes }: Scene, frame: Frame, { queue }: Box, along: (places: number) => number,
 ): void {
@@ -115,8 +116,7 @@ function drawAverage(
   if (!queue.worded || queue.rows === 1) return;
   context.font = sans(sizes.small);
   context.fillStyle = palette.ink2;
-  // Inside the frame at its foot, on the side of the tail, where nothing stands as long as the queue is near its
-  // average.
+  // Inside the frame at its foot, on the side of the tail, which is free as long as the queue is near its average.
   const before = queue.direction > 0 ? x - rect.x : rect.x + rect.w - x;
   const leftward = (queue.direction > 0) === (before > 52 * sizes.unit);
   context.textAlign = leftward ? 'right' : 'left';
@@ -131,7 +131,7 @@ function haloed(context: CanvasRenderingContext2D, ground: string, text: string,
   context.fillText(text, x, y);
 }
 
-/** In a small network the switch is named inside its box, and its fill stands beside the name. */
+/** Writes the fill of the queue beside the name of the switch, which in a small network is inside its box. */
 function drawPlaces(
   { context, palette, sizes, topology, measure }: Scene, box: Box, queued: number, capacity: number,
 ): void {

@@ -1,4 +1,4 @@
-/** What stands beside the ring of a fallen cell: the reason, which cell it is, and that one may ask why. */
+/** Draws what is beside the ring of a dropped cell: the reason, which cell it is, and the offer to ask why. */
 import { REASONS } from '../../model/reasons';
 import { calledIn } from './describe';
 import type { Fall } from './falling';
@@ -9,14 +9,14 @@ import type { Scene } from './scene';
 import { mono, sans } from './sizes';
 import { grouped } from './words';
 
-/** The ring that it belongs to. */
+/** The ring that the tag belongs to. */
 export interface Ring { x: number; y: number; radius: number; large: boolean; leftward: boolean }
 
 const ASK = 'why?';
 const KEY = 'W';
 const BETWEEN = ' \u00b7 ';
 
-/** Which cell it is, the longest words first. */
+/** Returns words for the cell, the longest first. */
 function wordsOf({ topology }: Scene, fall: Fall): string[] {
   const flow = `flow ${topology.flows[fall.flow]?.label ?? ''}`;
   const called = topology.flows[fall.flow] && calledIn(topology.flows[fall.flow], fall.flags);
@@ -27,10 +27,10 @@ function wordsOf({ topology }: Scene, fall: Fall): string[] {
     : [`cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, ${flow}`, `cell ${grouped(fall.index + 1)}`];
 }
 
-/** Words beside or under the reason; `ask`: behind them, that one may ask, and with which key. */
+/** Words beside or under the reason; `ask` follows them: the offer to ask why, and the key for it. */
 interface Detail { words: string; ask: string; w: number }
 
-/** From the longest to the shortest; where one may ask, all of them say so. */
+/** Returns the possible details, from the longest to the shortest; if the reader can ask why, each of them says so. */
 function detailsOf(scene: Scene, fall: Fall, font: string): Detail[] {
   const words = wordsOf(scene, fall);
   const wide = (text: string): number => scene.measure(text, font);
@@ -73,7 +73,7 @@ function drawDetail(scene: Scene, { words, ask }: Detail, font: string, left: nu
   context.fillText(KEY, boxX + (boxW - inner) / 2, middle + sizes.small * 0.31);
 }
 
-/** Beside the tag, as far as the next box; in a node as far as its edge. */
+/** Returns the space beside the tag: up to the next box, or inside a node up to its edge. */
 function roomBeside({ layout, sizes }: Scene, ring: Ring, inside: Box | undefined, tag: { w: number; h: number },
   reach: number): number {
   const { x, y } = ring;
@@ -85,12 +85,12 @@ function roomBeside({ layout, sizes }: Scene, ring: Ring, inside: Box | undefine
   return right - (x + reach) - 8;
 }
 
-/** What is left between the tag and the edge of its box, and the shortest line to it. */
+/** Space between the tag and the edge of its box, and the shortest line to the tag, px. */
 const [EDGE, SHORTEST] = [4, 4];
 
 /**
- * To the right, or to the left where the picture ends there or a box would be covered that the left side keeps clear
- * of. In a narrow box the line to the tag is as short as it takes.
+ * Places a tag to the right; to the left if the picture ends there, or if only there it would cover no box. In a narrow
+ * box the line to the tag is as short as necessary.
  */
 export function placeTag(
   { boxes, width }: Pick<Layout, 'boxes' | 'width'>, { x, y, radius, leftward }: Ring,
@@ -124,7 +124,7 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   ) : beside;
   const detailFont = sans(size * (large ? 0.95 : 0.98));
   const details = detailsOf(scene, fall, detailFont);
-  // In a narrow box the words about the cell stand under its reason.
+  // In a narrow box the words about the cell are below its reason.
   const under = inside !== undefined && details.length > 0 && details[0].w > room;
   const most = under ? inside.w - 2 * radius - 14 : room;
   const detail = details.find((one) => one.w <= most);

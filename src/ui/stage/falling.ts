@@ -1,13 +1,13 @@
 /**
- * Cells that fall out of a queue: at most three at once, one of them with a ring and its reason. A fall lasts 420 ms,
- * the words stay at least 1.5 s while the run goes on; where it stands still they are those of the run's last drop, so
- * that equal runs say the same. Pure bookkeeping over wall time in ms.
+ * Dropped cells that fall out of a queue: at most three at once, one of them with a ring and its reason. A fall lasts
+ * 420 ms; the words stay at least 1.5 s while the run goes on. When it is paused they are about the run's last drop, so
+ * that equal runs show the same. Pure bookkeeping over wall time, ms.
  */
 import type { FrameEvent } from '../../runner/client/frame';
 
 export const FALL_MS = 420;
 export const LABEL_MS = 1500;
-/** The words of the last drop stay this long while nothing else falls. */
+/** Time for which the words of the last drop stay while nothing else falls. */
 export const LAST_LABEL_MS = 4000;
 const AT_ONCE = 3;
 
@@ -17,7 +17,7 @@ export interface Falling { falls: Fall[]; label: Fall | null; stillMs: number; l
 
 export const createFalling = (): Falling => ({ falls: [], label: null, stillMs: 0, lastMs: 0 });
 
-/** Takes the newest drops in. */
+/** Adds the newest drops. */
 export function drop(falling: Falling, drops: readonly FrameEvent[], nowMs: number): void {
   for (const fallen of drops.slice(-AT_ONCE)) {
     const held = falling.label !== null && nowMs - falling.label.startMs - falling.stillMs < FALL_MS + LABEL_MS;
@@ -37,8 +37,8 @@ export function drop(falling: Falling, drops: readonly FrameEvent[], nowMs: numb
 }
 
 /**
- * The run stands still: the words are about its last drop, which has landed unless it is falling now. One that landed
- * at another time stands as it does when its words have been up for a while: nothing of the picture moves.
+ * Handles a paused run: the words are about its last drop. If that one is not falling now, it is shown as landed, with
+ * its words up for a while already, so that nothing of the picture moves.
  */
 export function stand(falling: Falling, last: FrameEvent | null, nowMs: number): void {
   if (falling.label?.serial === last?.serial) return;
@@ -49,11 +49,11 @@ export function stand(falling: Falling, last: FrameEvent | null, nowMs: number):
   if (falling.label && !seen) falling.falls.push(falling.label);
 }
 
-/** Drops what has been shown long enough. Returns whether something still moves or is still to be dropped. */
+/** Removes what has been shown long enough. Returns whether something still moves or is yet to be removed. */
 export function settle(falling: Falling, nowMs: number, running: boolean): boolean {
   const passed = falling.lastMs === 0 ? 0 : nowMs - falling.lastMs;
   falling.lastMs = nowMs;
-  // While the run stands still, the words do not grow older.
+  // While the run is paused, the words do not age.
   if (!running && falling.label && nowMs - falling.label.startMs > FALL_MS) falling.stillMs += passed;
   if (falling.label && nowMs - falling.label.startMs - falling.stillMs > FALL_MS + LAST_LABEL_MS) falling.label = null;
   falling.falls = falling.falls.filter((fall) =>
@@ -62,10 +62,10 @@ export function settle(falling: Falling, nowMs: number, running: boolean): boole
   return moving || (falling.label !== null && (running || nowMs - falling.label.startMs < FALL_MS + LABEL_MS));
 }
 
-/** Share of the way fallen at a share of the time: gravity. */
+/** Returns the share of the path fallen at a share of the time, as by gravity. */
 export const fallen = (share: number): number => share * share;
 
-/** How much of an after-image is seen: it fades from the landing on. */
+/** Returns the opacity of an after-image, which fades from the landing on. */
 export function afterImageAlpha(sinceMs: number, number: number): number {
   const strength = number === 0 ? 0.5 : 0.26;
   if (sinceMs <= FALL_MS) return strength;

@@ -1,7 +1,7 @@
 /**
- * The lanes for the keyboard: one list box over the canvas, one option a flow, each at its row; of very many flows
- * those around the active one. Arrow keys move, Enter or Space selects, Escape lets go. The pointer goes through it to
- * the canvas.
+ * The flows for the keyboard: a list box over the canvas with one option per flow, each at its row; of very many flows
+ * only those around the active one. Arrow keys move, Enter or Space selects, Escape deselects. The pointer goes through
+ * it to the canvas.
  */
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Layout, Rect } from './layout-types';
@@ -16,10 +16,10 @@ interface FlowListProps {
   onSelect(flow: number | null): void;
 }
 
-/** Of many flows, so many before and after the active one are in the list; each says which of all it is. */
+/** Of many flows, this many before and after the active one are in the list; each has its position among all. */
 const AROUND = 50;
 
-/** The row of a flow at its sender, or the place of the row that stands for it. */
+/** Returns the row of a flow at its sender, or the row that stands for the flows without one. */
 function placeOfFlow(layout: Layout, flow: number): Rect {
   let summary: Rect = { x: 0, y: 0, w: 1, h: 1 };
   for (const { rows, hidden, x, w } of layout.boxes) {

@@ -56,7 +56,7 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
     onHover(x, y, false);
   };
   const wheel = (event: WheelEvent): void => {
-    // Over the stage the wheel zooms; a page that is scrolled past it only does so where all of the network is in view.
+    // The wheel zooms over the stage. Scrolling down leaves the event to the page if the whole network is in view.
     if (event.deltaY > 0 && view.state()?.atFit && !event.ctrlKey) return;
     event.preventDefault();
     const { x, y } = place(event);
@@ -79,7 +79,7 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
   };
 }
 
-/** Plus and minus zoom, 0 shows all, arrows move the camera. Returns whether the key was one of them. */
+/** Handles the camera's keys: plus and minus zoom, 0 shows all, arrows pan. Returns whether the key was one of them. */
 export function onCameraKey(event: KeyboardEvent, view: StageView): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const keys: Record<string, () => void> = {

@@ -1,5 +1,6 @@
 /**
- * What is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as it is seen.
+ * Finds what is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as seen
+ * by the camera.
  */
 import { CELL_BITS } from '../../model/constants';
 import { PS_PER_S } from '../../model/kernel/time';
@@ -32,7 +33,7 @@ export function hitTest(layout: Layout, topology: Topology, frame: Frame | null,
 export const inside = ({ x: left, y: top, w, h }: Rect, x: number, y: number): boolean =>
   x >= left && x <= left + w && y >= top && y <= top + h;
 
-/** The port of a switch that a point belongs to: its queue or gauge, else the queue of the switch; −1: none. */
+/** Returns the link of the port at a point: by its queue or gauge, else the switch's queue; −1 if there is none. */
 export function portAt({ boxes }: Layout, x: number, y: number): number {
   for (const box of boxes) {
     const gauge = box.gauges.find(({ bar }) => inside({ ...bar, y: bar.y - REACH, h: bar.h + 2 * REACH }, x, y));
@@ -51,7 +52,7 @@ function inRow({ boxes }: Layout, x: number, y: number): Hit | null {
   return null;
 }
 
-/** The place of a queue under a point: 0 is the head; −1: none. */
+/** Returns the place of a queue under a point, 0 for the head; null if there is none. */
 export function placeAt(
   layout: Layout, x: number, y: number,
 ): { link: number; place: number; cellsPerMark: number; placeBytes: number } | null {
@@ -62,7 +63,7 @@ export function placeAt(
     const padY = (frame.h - rows * pitchY) / 2;
     const along = direction > 0 ? frame.x + frame.w - padX - x : x - frame.x - padX;
     const down = y - frame.y - padY;
-    // Cells that were brought back stand in one more column, before the frame.
+    // Cells that were brought back are in one more column, before the frame.
     if (along < 0 || along >= (columns + 1) * pitchX + padX || down < 0 || down >= rows * pitchY) continue;
     return {
       link: queue.link, place: (Math.floor(along / pitchX) * rows + Math.floor(down / pitchY)) * queue.cellsPerMark,
@@ -91,7 +92,7 @@ function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit
   return null;
 }
 
-/** How far along a lane a point is, and how far beside it. */
+/** Returns how far along a lane a point is, and how far beside it, px. */
 export function alongLane(
   { points, lengths }: Pick<Lane, 'points' | 'lengths'>, x: number, y: number,
 ): { distance: number; beside: number } {
@@ -107,7 +108,7 @@ export function alongLane(
   return best;
 }
 
-/** The cell on the rail under a lane that is nearest to a point, if one is within reach. */
+/** Returns the cell on the rail under a lane that is nearest to a point, if one is within reach. */
 function onRail({ lanes, laneOfLink }: Layout, frame: Frame | null, x: number, y: number): Hit | null {
   if (frame === null) return null;
   const near = lanes.map((lane) => alongLane(lane, x, y))

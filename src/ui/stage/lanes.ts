@@ -1,5 +1,6 @@
 /**
- * The ways of the cells between boxes: from anchored ends to lanes, with their captions, and the curves inside boxes.
+ * Lays the lanes, on which cells move between boxes, from the anchored ends of links, with their captions; and the
+ * curves inside boxes.
  */
 import type { Strand } from './anchors';
 import type { Columns } from './columns';
@@ -95,14 +96,14 @@ function lane(
   return { ...bare, ...captions(bare, strand, context) };
 }
 
-/** A near cell is 48 × 32, a middle one 14 × 18, a far one 7 × 11. */
+/** Returns the height of a cell of this width: a near cell is 48 × 32, a middle one 14 × 18, a far one 7 × 11. */
 export function heightForWidth(width: number): number {
   if (width <= 7) return Math.max(4, 4 + width);
   if (width <= 14) return 4 + width;
   return Math.min(32, 18 + ((width - 14) * 14) / 34);
 }
 
-/** The part of a link that stays in the picture on a phone: the end at the bottleneck. */
+/** Returns the part of a link that is shown on a phone, as shares: the end at the bottleneck. */
 function cropped({ links, groupOf, bottleneckLink }: Topology, link: number, share: number): [number, number] {
   if (share >= 1 || bottleneckLink < 0) return [0, 1];
   const main = groupOf[links[bottleneckLink].from];
@@ -113,7 +114,7 @@ function cropped({ links, groupOf, bottleneckLink }: Topology, link: number, sha
 
 type Words = 'caption' | 'note';
 
-/** What comes back over links that go the other way: UDP has no acknowledgements. */
+/** Says what comes back over links in the other direction; null for nothing, as with UDP. */
 function whatReturns({ carriesAcks, flows }: Topology, back: readonly number[]): string | null {
   if (back.some((link) => carriesAcks[link])) return 'ACKs';
   if (flows.some(({ rated }) => rated)) return 'BRMs';
@@ -145,7 +146,7 @@ function captions(
   };
 }
 
-/** Curves from the ends of links: to the tail of a queue, and to the bars of a receiver. */
+/** Lays the curves from the ends of links to the tail of a queue, and to the bars of a receiver. */
 export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup, sizes }: Context): Curve[] {
   const curves: Curve[] = [];
   for (const lane of lanes) {
@@ -176,7 +177,7 @@ export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup,
   return curves;
 }
 
-/** From the head of a queue to where its link leaves the box, where that is at another height. */
+/** Returns the curve from the head of a queue to where its link leaves the box, if that is at another height. */
 function exitCurve(
   { links, points }: Lane, boxes: readonly Box[], boxOfGroup: Int32Array, topology: Topology,
 ): Curve[] {

@@ -1,6 +1,6 @@
 /**
  * The geometry of a stage, in CSS px of the canvas. Plain data: `layout.ts` makes it, `camera.ts` scales it, the
- * drawing and the hit test read it. Text sits at the points given here and keeps its size when the camera comes nearer.
+ * drawing and the hit test read it. Text is placed at the points given here and keeps its size when the camera zooms.
  */
 import type { PORT_UNITS } from '../../runner/client/frame';
 import type { Sizes } from './sizes';
@@ -33,15 +33,15 @@ export interface Row {
   label: string;
   /** Right end of the label. */
   labelX: number;
-  /** Squares of the window, bar of the reassembly, or squares of the packet. */
+  /** Area of the window's squares, the reassembly's bar, or the packet's squares. */
   gauge: Rect;
-  /** Bar of the allowed rate of a sender; null: it has none. */
+  /** Bar of a sender's allowed rate; null if it has none. */
   rate: Rect | null;
-  /** Right end of the number; NaN: no number. */
+  /** Right end of the number; NaN if there is none. */
   valueX: number;
   /** Columns of the packet's squares; only in style `packets`. */
   columns: number;
-  /** Where the way of this flow ends in the box: the start of the curve from the link to the bar; null: no curve. */
+  /** Where this flow's path ends in the box, at the end of the curve from the link to the bar; null if no curve. */
   entry: Point | null;
 }
 
@@ -52,17 +52,17 @@ export interface Queue {
   rows: number;
   pitchX: number;
   pitchY: number;
-  /** 1: the head is at the right; −1: at the left. */
+  /** 1 if the head is at the right, −1 if at the left. */
   direction: 1 | -1;
   capacity: number;
-  /** Cells; −1: none. */
+  /** Cells; −1 if there is none. */
   threshold: number;
   /** How many cells one mark stands for. */
   cellsPerMark: number;
-  /** Bytes that a place stands for, where the port counts bytes; else 0. */
+  /** Bytes that a place stands for if the port counts bytes; else 0. */
   placeBytes: number;
   unit: (typeof PORT_UNITS)[number];
-  /** Is there a frame, with fill, threshold and ruler in words? */
+  /** Whether there is a frame, with fill, threshold and ruler in words. */
   worded: boolean;
 }
 
@@ -71,39 +71,39 @@ export interface Gauge { link: number; bar: Rect; direction: 1 | -1; worded: boo
 export interface Box extends Rect {
   group: number;
   style: BoxStyle;
-  /** Is its frame drawn? */
+  /** Whether its frame is drawn. */
   framed: boolean;
   caption: { x: number; y: number; room: number; inside: boolean };
   rows: Row[];
-  /** Members or flows for which there was no row. */
+  /** Members or flows without a row of their own; null if all have one. */
   hidden: { count: number; noun: string; y: number; flows: number[] } | null;
   header: Point | null;
   queue: Queue | null;
   gauges: Gauge[];
 }
 
-/** The way of the cells of one or more directed links across the stage, from sender to receiver. */
+/** The path on the stage of the cells of one or more directed links, from sender to receiver. */
 export interface Lane {
-  /** More than one: the hidden members of a group share a lane. */
+  /** More than one if the hidden members of a group share the lane. */
   links: number[];
   points: Point[];
-  /** Lengths along the way at each point. */
+  /** Length of the path up to each point, px. */
   lengths: number[];
   length: number;
-  /** The part of the link that is shown; 0 to 1 but where the camera keeps to the bottleneck. */
+  /** Part of the link that is shown: 0 to 1, except where the camera keeps to the bottleneck. */
   from: number;
   to: number;
-  /** Links whose acknowledgements come the other way on this lane's rail. */
+  /** Links whose acknowledgements go in the other direction on this lane's rail. */
   back: number[];
   /** Largest height of a cell. */
   cellHeight: number;
   /** Distance of the rail under the lane. */
   rail: number;
-  /** Two hairlines beside the cells, or one through them. */
+  /** Whether it is drawn as two hairlines beside the cells, not as one through them. */
   pipe: boolean;
-  /** Does data come this way? */
+  /** Whether data travels on it. */
   data: boolean;
-  /** Caption above, and words under it; null where there is no room. */
+  /** Caption above the lane, and words under it; null if there is no room. */
   caption: { x: number; y: number; texts: string[]; room: number } | null;
   note: { x: number; y: number; text: string } | null;
 }
@@ -117,18 +117,18 @@ export interface Layout {
   width: number;
   height: number;
   sizes: Sizes;
-  /** The scale of the camera; 1 as laid out. */
+  /** Scale of the camera; 1 for the layout as made. */
   zoom: number;
   boxes: Box[];
   lanes: Lane[];
   curves: Curve[];
   brackets: Bracket[];
-  /** By directed link: the lane, and the box whose queue it feeds; −1: none. */
+  /** By directed link: its lane, the box whose queue it feeds, its curve; −1 if none. */
   laneOfLink: Int32Array;
   queueOfLink: Int32Array;
   curveOfLink: Int32Array;
   /** By group: its box. */
   boxOfGroup: Int32Array;
-  /** Where trays stand, one for each switch that has room. */
+  /** Places of the trays, one for each switch that has room. */
   trays: { group: number; area: Rect }[];
 }

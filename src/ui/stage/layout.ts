@@ -1,7 +1,7 @@
 /**
- * Where everything on the stage stands, for any network and any size of canvas: pure geometry. Takes the most detailed
- * level that fits; where even the least detailed one does not, the picture is wider or higher than the canvas and the
- * camera shows all of it from further away.
+ * Places everything on the stage, for any network and any size of canvas: pure geometry. Takes the most detailed level
+ * that fits; if not even the least detailed one does, the picture is wider or higher than the canvas, and the camera
+ * shows all of it from further away.
  */
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { anchor } from './anchors';
@@ -28,14 +28,14 @@ export interface LayoutInput {
   compact: boolean;
   selectedFlow: number | null;
   measure: Measure;
-  /** As `sizesFor` takes it. */
+  /** Size of text, as `sizesFor` takes it. */
   text?: number;
-  /** What a port counts in; left out: cells. A place of a port that counts bytes is 48 of them. */
+  /** Unit of a port; default cells. A place of a port that counts bytes is 48 of them. */
   unit?: (link: number) => (typeof PORT_UNITS)[number];
-  /** By directed link, in places; −1: none. They may change while the network runs. */
+  /** Places of a directed link's port; −1 if no limit. Both may change while the network runs. */
   capacity: (link: number) => number;
   threshold: (link: number) => number;
-  /** The width of what lies over the bottom right, px. */
+  /** Width of what lies over the bottom right corner, px. */
   zoomWidth: number;
 }
 
@@ -73,12 +73,12 @@ function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
   const lowest = isSmall(plan) ? 0 : 1;
   for (let level = lowest; level < LEVELS; level++) {
     for (const rowCap of level === 0 || level === LEVELS - 1 ? [ROWS_SHOWN] : ROW_CAPS) {
-      // Fewer rows in a box are better than a level that shows less of all, but for hosts that stand alone.
+      // Fewer rows in a box are better than a level with less detail everywhere, except for hosts that stand alone.
       if (level < PILL_LEVEL && rowCap < 5) break;
       const plans = topology.groups.map((_, group) => planGroup(plan, group, level, rowCap));
       const xs = fitColumns(given, sizes, columns, plans, level, width);
       if (!xs) break;
-      // In a small network a large cell falls out under its switch.
+      // In a small network a large cell that is dropped falls out below its switch.
       for (const below of level === 0 && !sizes.compact
         ? [Math.max(sizes.bottom, Math.min(height * 0.36, 175 * sizes.unit)), sizes.bottom]
         : [sizes.bottom]) {
@@ -157,7 +157,7 @@ function finish(
     const { x, w } = xs[column];
     const own = plan.style === 'queue' || plan.style === 'packets' ? Math.min(w, plan.width.most)
       : Math.min(w, plan.width.most);
-    // A box that is narrower than its column stands at the side where its links are.
+    // A box that is narrower than its column is on the side of its links.
     const at = column === 0 ? x : column === last ? x + w - own : x + (w - own) / 2;
     return {
       group: plan.group, style: plan.style,
@@ -209,7 +209,7 @@ function finish(
 const goesRight = ({ flows }: Topology, { columnOf }: Columns, flow: number): boolean =>
   columnOf[flows[flow].fromGroup] <= columnOf[flows[flow].toGroup];
 
-/** Does the data of this link go to the right? */
+/** Returns 1 if the data of this link goes to the right, else −1. */
 function directionOf({ links, groupOf }: Topology, { columnOf }: Columns, link: number): 1 | -1 {
   return columnOf[groupOf[links[link].from]] <= columnOf[groupOf[links[link].to]] ? 1 : -1;
 }
@@ -237,7 +237,7 @@ function alignReceivers(
   }
 }
 
-/** In a small network a switch reaches from the top of its highest neighbour to the bottom of its lowest. */
+/** Stretches a switch of a small network from the top of its highest neighbour to the bottom of its lowest. */
 function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes: Sizes, lowest: number): void {
   for (const box of boxes) {
     if (!box.queue) continue;
@@ -254,7 +254,7 @@ function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes
   }
 }
 
-/** Where the first lane right of x comes through the height of a line of text. */
+/** Returns the x at which the first lane right of `x` crosses the height of a line of text. */
 function leftmostLane(lanes: readonly Lane[], x: number, { y, h }: Pick<Rect, 'y' | 'h'>): number {
   const crossings = lanes.flatMap(({ points }) => points.slice(1).flatMap((b, before) => {
     const a = points[before];
@@ -319,7 +319,7 @@ function captions(
       other.x > box.x + box.w - 1 && other.y - 30 < box.y && other.y + other.h > box.y - 30)
       .map(({ x }) => x);
     const y = box.y - (compact ? 10 : 9) * unit;
-    // A long name is cut before it would lie over the words of a link.
+    // A long name is cut before it would cover the words of a link.
     const beside = worded.filter((words) => words.left > box.x && Math.abs(words.y - y) < sizes.name * 1.2);
     const limit = Math.min(
       rightmost, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12),
@@ -334,7 +334,7 @@ function captions(
   }
 }
 
-/** A bracket for each run of senders of one kind. */
+/** Makes a bracket for each run of senders of one kind. */
 function brackets(boxes: readonly Box[], columns: Columns, topology: Topology, sizes: Sizes): Bracket[] {
   const found: Bracket[] = [];
   for (const box of boxes) {
@@ -351,7 +351,7 @@ function brackets(boxes: readonly Box[], columns: Columns, topology: Topology, s
   return found;
 }
 
-/** Trays stand on the ground line, under their switch. */
+/** Places trays at the bottom of the stage, under their switches. */
 function trays(
   { boxes, sizes, height, width }: Layout, topology: Topology, { zoomWidth }: LayoutInput,
 ): Layout['trays'] {
@@ -366,9 +366,9 @@ function trays(
   const top = height - sizes.bottom + 28 * unit;
   const h = sizes.bottom - 36 * unit;
   for (const box of switches) {
-    // A low stage has no room for a tray under the words about the cell that fell last.
+    // A low stage has no room for a tray under the words about the last dropped cell.
     if ((wordsUnder(box, box.queue, sizes, height) ?? 0) > top - 4 * unit) continue;
-    // Where cells are large, the one that fell last lies under the box on its left.
+    // If cells are large, the last dropped one lies under the box on its left.
     let from = Math.max(16 * unit, box.x + (box.queue?.rows === 1 ? 110 : 4) * unit);
     let to = right;
     for (const { area } of placed) {

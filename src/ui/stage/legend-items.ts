@@ -1,4 +1,4 @@
-/** Which marks a network can show: the lines of the legend. */
+/** The lines of the legend: the marks that a network can show. */
 import { colourSlots, OWN_MARKS } from '../look/flow-slots';
 import { sans, type Measure } from './sizes';
 import type { Topology } from './topology';
@@ -17,17 +17,17 @@ export const LEGEND_WORDS: Words = {
   first: 'goes first', marked: 'met congestion', low: 'may be lost first',
 };
 
-/** What some are called where all do not stand in one line: each step shortens more than the one before. */
+/** Shorter words for a legend that does not fit in one line: each step shortens more than the one before. */
 const SHORTER: readonly Partial<Words>[] = [
   { doomed: 'doomed' }, { frm: 'asks (FRM)', brm: 'back (BRM)' }, { frm: 'FRM', brm: 'BRM' },
 ];
 
-/** In the size of the text: a mark and what is kept free after it, and between one entry and the next. */
+/** In units of the text size: width of a mark, space after it, and space between entries. */
 export const MARK_WIDTH = 9 / 12.5;
 const AFTER_MARK = 0.56;
 const BETWEEN = 1;
 
-/** The longest words with which the marks, and a last word after them, stand in one line; the shortest if none do. */
+/** Returns the longest words with which the marks, and a last word, fit in one line; the shortest if none fit. */
 export function wordsInLine(
   items: readonly LegendMark[], last: string, room: number, size: number, measure: Measure,
 ): Words {

@@ -1,4 +1,4 @@
-/** What the marks of the stage mean: only those that this network can show. */
+/** The legend of the stage: only marks that this network can show. */
 import { useRef, useState, type ReactElement } from 'react';
 import { PALETTES, type Theme } from '../look/palette';
 import { useWidth } from '../look/use-width';
@@ -54,10 +54,10 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
   );
 }
 
-/** Letters for which half of the column beside the stage has room. */
+/** Letters that fit in half of the column beside the stage. */
 const MOST_IN_HALF = 14;
 
-/** The same for a column beside the stage: one mark after the other. */
+/** The legend for a column beside the stage: one mark after the other. */
 export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement | null {
   if (items.length === 0) return null;
   return (
@@ -73,7 +73,7 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
 
 const ALL_MARKS = 'How to read the stage';
 
-/** In a strip under the picture, in one line where there is room: in the height of a second one stands the queue. */
+/** The legend in a strip under the picture, in one line if there is room: a second would take height from the queue. */
 export function Legend(
   { items, theme, size, onMarks }: {
     items: readonly LegendMark[]; theme: Theme; /** Of its text, px. */ size: number; onMarks?: () => void;

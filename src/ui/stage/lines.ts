@@ -1,15 +1,15 @@
-/** The state of a frame as lines of tables, which stand for the picture where it is not seen. */
+/** The state of a frame as lines of tables, for readers who do not see the picture. */
 import { REASONS } from '../../model/reasons';
 import { FLOW, FLOW_STATES, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
 import { broughtBack } from './pardoned';
 import { portsOf, type Topology } from './topology';
 import { grouped, mbpsWords, timeWords } from './words';
 
-/** `back` of the queued cells were brought back, and have places beyond the buffer. */
+/** `back` of the queued cells were brought back and are beyond the buffer. */
 export interface PortLine {
   id: string; queued: number; back: number; capacity: number; dropped: number; inBytes: boolean;
 }
-/** `acr`: the rate that the flow is allowed, in Mb/s; null where nothing says so. */
+/** `acr` is the flow's allowed rate, Mb/s; null if it has none. */
 export interface FlowLine {
   label: string; way: string; state: string; window: string; acr: string | null; received: string;
 }
@@ -23,7 +23,7 @@ export interface StageLines {
 
 const FLOW_LINES = 16;
 
-/** The state of a frame, for tables. */
+/** Returns the state of a frame for the tables. */
 export function stageLines(frame: Frame, topology: Topology): StageLines {
   const { groups, links, flows, groupOf } = topology;
   const ports =

@@ -1,4 +1,4 @@
-/** Rates, delays and limits of ports as they are now: they may be turned while the network runs. */
+/** Rates, delays and limits of ports as they are at the playhead: they may change while the network runs. */
 import { PAYLOAD_BYTES } from '../../model/constants';
 import { bufferOf } from '../../model/switch/buffer';
 import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
@@ -6,20 +6,20 @@ import type { Topology } from './topology';
 import type { PortState } from './words';
 
 export interface LivePorts {
-  /** What a frame says. Returns whether anything has changed. */
+  /** Takes the values of a frame. Returns whether any has changed. */
   take(frame: Frame): boolean;
-  /** The network with the rates and delays of now. */
+  /** Returns the network with its present rates and delays. */
   topology(): Topology;
   portOf(link: number): PortState;
-  /** −1: no limit. A place of a port that counts bytes is as large as a cell's payload. */
+  /** Returns a limit in places, −1 for none; at a port that counts bytes a place is as large as a cell's payload. */
   places(link: number, key: 'capacity' | 'threshold'): number;
 }
 
 const COLUMNS = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit, LINK.kept] as const;
-/** Places in a link's numbers here. */
+/** Indices into COLUMNS. */
 const [CAPACITY, THRESHOLD, POLICY, UNIT, KEPT] = [2, 3, 4, 5, 6];
 
-/** Before the first frame nothing is known of a network but what its scenario says. */
+/** Until the first frame, values are those of the scenario. */
 export function createLivePorts(scenario: Topology): LivePorts {
   let now = scenario;
   let numbers: Float64Array | null = null;

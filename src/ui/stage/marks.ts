@@ -1,6 +1,6 @@
 /**
- * The shapes of cells: one mark at any size, between near (48 × 32), middle (14 × 18) and far (7 × 11). Movement is to
- * the right: the header is the right edge, the end of a packet a swallow-tail in the left one. Sizes in CSS px.
+ * The shapes of cells: a mark at any size, from near (48 × 32) to middle (14 × 18) and far (7 × 11). Cells move to the
+ * right: the header is the right edge, the end of a packet a swallow-tail on the left. Sizes in CSS px.
  */
 import type { Palette } from '../look/palette';
 import type { Point, Rect } from './layout-types';
@@ -13,18 +13,18 @@ const ANCHORS = [
   { width: 48, radius: 6, notch: 14, stroke: 3.2 },
 ] as const;
 
-/** Doomed cells have this share of the height, the stripe of flows 8 to 15 that one. */
+/** Height of a doomed cell, and of the stripe of flows 8 to 15, as shares of a cell's height. */
 export const DOOMED_HEIGHT = 0.64;
 export const STRIPE_HEIGHT = 0.2;
 export const LEAST_GAP = 1.2;
-/** Cells are at most this wide, and give way to the ribbon below this pitch. */
+/** Greatest width of a cell, and the pitch below which cells give way to the ribbon, px. */
 export const NEAR_WIDTH = 48;
 export const CELL_PITCH = 6;
-/** From this width on, a cell shows its number and its header. */
+/** Widths from which on a cell shows its number and its header, px. */
 export const NUMBER_WIDTH = 18;
 export const HEADER_WIDTH = 30;
 
-/** Radius, notch and stroke for a mark of this size, between the three sizes of the look. */
+/** Returns radius, notch and stroke for a mark of this size, interpolated between the three sizes of the design. */
 export function markShape(width: number, height: number): MarkShape {
   const next = Math.max(1, ANCHORS.findIndex((one) => width <= one.width));
   const [low, high] = width > NEAR_WIDTH ? [ANCHORS[2], ANCHORS[2]] : [ANCHORS[next - 1], ANCHORS[next]];
@@ -38,14 +38,14 @@ export function markShape(width: number, height: number): MarkShape {
   };
 }
 
-/** How much of a lane's cells and of its ribbon is seen at a pitch: cells from 6 px on, the ribbon alone below 3. */
+/** Returns the opacity of a lane's ribbon at a pitch, px: 0 (only cells) from 6 px on, 1 (only the ribbon) below 3. */
 export function ribbonShare(pitch: number): number {
   return Math.min(1, Math.max(0, Math.log2(CELL_PITCH / Math.max(1e-6, pitch))));
 }
 
 type Path = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo' | 'arcTo' | 'closePath'>;
 
-/** The outline of a cell with its top left corner at (x, y); `notch` 0 for an ordinary cell. */
+/** Adds the outline of a cell with its top left corner at (x, y); `notch` is 0 for an ordinary cell. */
 export function cellPath(
   path: Path, x: number, y: number, w: number, h: number, { radius, notch }: Omit<MarkShape, 'stroke'>,
 ): void {
@@ -67,11 +67,11 @@ export function cellPath(
   path.closePath();
 }
 
-/** The bar over a cell that goes before others, with 1 px between the two. */
+/** Returns the height of the bar over a cell that goes before others; 1 px is between the two. */
 export const priorityBar = (height: number): number => Math.max(1.6, height * 0.13);
 
 /**
- * Adds to the path what is cut off the leading edge, where the header is: the upper corner of a cell that carries the
+ * Adds to the path what is cut off the leading edge, where the header is: the upper corner of a cell with the
  * congestion bit, the lower one of a cell of low priority.
  */
 export function corners(
@@ -97,15 +97,13 @@ export interface MarkStyle {
   endOfPacket: boolean;
   redundant: boolean;
   doomed: boolean;
-  /** It goes before others; it met congestion; it may be lost first. */
+  /** Whether it goes before others, met congestion, may be lost first. */
   first?: boolean;
   marked?: boolean;
   low?: boolean;
 }
 
-/**
- * One cell with what it carries beside its kind: a bar above it, and cut corners through which the ground is seen.
- */
+/** Draws one cell with signs of what it carries: a bar above it, and cut corners through which the background shows. */
 export function drawMark(
   context: CanvasRenderingContext2D, palette: Palette, style: MarkStyle, { x, y, w, h }: Rect,
 ): void {
@@ -161,7 +159,7 @@ function drawBody(context: CanvasRenderingContext2D, palette: Palette, style: Ma
   }
 }
 
-/** A lost cell: hollow vermilion with a cross; centred at (x, y) and tilted by `angle` (radians). */
+/** Draws a lost cell: hollow vermilion with a cross, centred at (x, y) and tilted by `angle` (radians). */
 export function drawLost(
   context: CanvasRenderingContext2D, palette: Palette, { x, y }: Point, { w, h }: Pick<Rect, 'w' | 'h'>, angle: number,
   alpha = 1,
@@ -192,7 +190,7 @@ export function drawLost(
   context.restore();
 }
 
-/** Relative luminance of `#rrggbb` (WCAG). */
+/** Returns the relative luminance of `#rrggbb` (WCAG). */
 function luminance(colour: string): number {
   const channel = (from: number): number => {
     const value = parseInt(colour.slice(from, from + 2), 16) / 255;
@@ -206,6 +204,6 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Text on a colour: ground or ink, whichever is easier to read. */
+/** Returns the colour of text on a colour: ground or ink, whichever is easier to read. */
 export const textOn = (colour: string, palette: Palette): string =>
   (contrast(colour, palette.ground) >= contrast(colour, palette.ink) ? palette.ground : palette.ink);

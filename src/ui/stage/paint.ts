@@ -1,4 +1,4 @@
-/** One picture of one frame: the still part as a copy, then everything that the frame says. */
+/** Paints one picture of one frame: a copy of the static part, then all that depends on the frame. */
 import type { Frame } from '../../runner/client/frame';
 import { drawCells } from './draw-cells';
 import { drawRing } from './chosen-ring';

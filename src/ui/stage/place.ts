@@ -1,10 +1,10 @@
 /**
- * Placing things along one line: as near as possible to where each wants to be, in the given order, without touching.
+ * Places things along one line: as near as possible to where each wants to be, in the given order, without touching.
  */
 
 /**
- * Positions of centres: nearest (least squares) to `wanted` such that neighbours keep `apart[i]` (between i and i + 1)
- * and all stay in [low, high]. Where there is not enough room, the distances shrink in proportion.
+ * Returns positions of centres: nearest (least squares) to `wanted` such that neighbours keep `apart[i]` (between i and
+ * i + 1) and all stay in [low, high]. If there is not enough room, the distances shrink in proportion.
  */
 export function spread(wanted: readonly number[], apart: readonly number[], low: number, high: number): number[] {
   const count = wanted.length;
@@ -34,7 +34,7 @@ function pooled(values: readonly number[]): number[] {
   return blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
 }
 
-/** Shares `room` among parts: each gets at most what it wants; who wants little leaves more to the others. */
+/** Shares `room` among parts: each gets at most what it wants, and what one does not need goes to the others. */
 export function share(room: number, wants: readonly number[]): number[] {
   const shares = wants.map(() => 0);
   let open = wants.map((_, i) => i);

@@ -1,6 +1,6 @@
 /**
- * Hosts: a row for each flow that they send or receive, with its window, rate or what has come. Where there is less
- * room the rows get narrower; one row alone may be a pill, and at last a host is its name.
+ * Plans the boxes of hosts: a row for each flow that they send or receive, with its window, rate or assembly. With less
+ * room the rows get narrower; a single row may be a pill, and at the last level a host is only its name.
  */
 import {
   fixed, markPlan, NAMES, PILL_PAD, RATE_GAP, type Base, type BoxPlan, type PlanInput, type RowPlan,
@@ -9,14 +9,14 @@ import { packetsPlan } from './plan-packets';
 import { mono, sans, type Sizes } from './sizes';
 import type { Group, Topology } from './topology';
 
-/** On a phone the bar stands beside the name, without a number. */
+/** On a phone, space between a name and the bar beside it, which has no number, px. */
 const BAR_GAP = 4;
 
 const rateBar = ({ unit, compact }: Sizes, level: number): number => (compact ? 22 : (level >= 3 ? 28 : 44) * unit);
 
 const besideBar = (bar: number): number => (bar > 0 ? bar + BAR_GAP : 0);
 
-/** Up to `most` flows: the first ones, and the selected one whatever its place. */
+/** Returns up to `most` flows: the first ones, and always the selected one. */
 export function shownFlows(flows: readonly number[], most: number, selected: number | null): number[] {
   if (flows.length <= most) return [...flows];
   const shown = flows.slice(0, most);
@@ -42,13 +42,13 @@ export function planHost(input: PlanInput, group: number, level: number, rowCap:
 
 type LabelOf = (flow: number, side: RowPlan['side']) => string;
 
-/** What the row of a flow is called. */
+/** Returns what the row of a flow is called. */
 const labels = ({ groups, flows }: Topology, id: string, level: number, isPill: boolean): LabelOf => (flow, side) => {
   if (level === 0) return side === 'send' ? id : `from ${groups[flows[flow].fromGroup].id}`;
   return isPill ? id : flows[flow].label;
 };
 
-/** Up to `cap` flows that are sent, and as many that are received. */
+/** Plans rows for up to `cap` flows that are sent, and as many that are received. */
 function rowsOf(
   { topology, selectedFlow, rightward }: PlanInput, group: number, cap: number, label: LabelOf,
 ): RowPlan[] {
@@ -56,7 +56,7 @@ function rowsOf(
   const rowsOn = (side: RowPlan['side'], flows: readonly number[]): RowPlan[] =>
     shownFlows(flows, cap, selectedFlow).map((flow) => ({ flow, side, label: label(flow, side) }));
   const rows = [...rowsOn('send', sends), ...rowsOn('receive', receives)];
-  // Members that send and receive: both rows of one together, in the order of their lanes.
+  // If members send and receive, both rows of one are together, in the order of their lanes.
   if (members.length > 1 && sends.length > 0 && receives.length > 0) {
     const member = ({ flow, side }: RowPlan): number =>
       topology.memberOf[side === 'send' ? topology.flowEnds[flow].from : topology.flowEnds[flow].to];
@@ -65,7 +65,7 @@ function rowsOf(
   return rows;
 }
 
-/** The flows that have no row. */
+/** Returns the flows that have no row; null if all have one. */
 function hiddenOf({ members, sends, receives }: Group, rows: readonly RowPlan[]): BoxPlan['hidden'] {
   const all = sends.length + receives.length;
   if (all === rows.length) return null;
@@ -79,7 +79,7 @@ function hiddenOf({ members, sends, receives }: Group, rows: readonly RowPlan[])
 
 const has = (rows: readonly RowPlan[], side: RowPlan['side']): boolean => rows.some((row) => row.side === side);
 
-/** On a phone. */
+/** Plans the box for a phone. */
 function compactPlan(base: Base, { sizes, measure }: PlanInput, isPill: boolean): BoxPlan {
   const labelWidth = widestLabel(base.rows, 68 * sizes.unit, measure, mono(sizes.tick), sizes);
   const bar = besideBar(base.rateWidth);
@@ -122,7 +122,7 @@ function widePlan(base: Base, { sizes, measure }: PlanInput, level: number, isPi
   };
 }
 
-/** No wider than `most`. */
+/** Returns the width of the widest label, at most `most`, px. */
 const widestLabel = (
   rows: readonly RowPlan[], most: number, measure: PlanInput['measure'], font: string, { tick }: Sizes,
 ): number =>

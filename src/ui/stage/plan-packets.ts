@@ -1,18 +1,18 @@
-/** Hosts of a small network: each cell of each packet is a square. */
+/** Plans the boxes of hosts in a small network: each cell of each packet is a square. */
 import type { Base, BoxPlan } from './box-plan';
 import type { Sizes } from './sizes';
 import type { Topology } from './topology';
 
 const PACKET_COLUMNS = 8;
 
-/** Columns and rows of the squares of a packet. */
+/** Returns the columns and rows of a packet's squares. */
 export function packetShape(cells: number, compact: boolean): { columns: number; rows: number } {
   const columns = compact ? Math.min(PACKET_COLUMNS, Math.ceil(cells / 3))
     : Math.min(PACKET_COLUMNS, Math.ceil(cells / 2));
   return { columns, rows: Math.ceil(cells / columns) };
 }
 
-/** Height of one block: title, then the squares. */
+/** Returns the height of one block, px: a title and the squares below it. */
 export function blockHeight(cells: number, sizes: Sizes): number {
   const { rows } = packetShape(cells, sizes.compact);
   return sizes.compact ? 46 + rows * 14 : (48 + rows * 23) * sizes.unit;

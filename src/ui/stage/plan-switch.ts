@@ -1,4 +1,4 @@
-/** Switches: the queue of a port where it is shown, gauges for the others, or rows of ports, or a name. */
+/** Plans the boxes of switches: the queue of a port, with gauges for the others; or rows of ports; or a name. */
 import { fixed, markPlan, NAMES, ONE_ROW_UP_TO, ROWS_SHOWN, type Base, type BoxPlan, type PlanInput } from './box-plan';
 import type { Sizes } from './sizes';
 import { portShown, portsOf } from './topology';
@@ -6,7 +6,9 @@ import { portShown, portsOf } from './topology';
 const CELLS_A_COLUMN = 16;
 const MARKS_SHOWN = 1024;
 
-/** 16 to a column, one row where there are few places; above 1,024 places a mark stands for several. */
+/**
+ * Returns the shape of a queue: columns of 16 marks, or one row if few; above 1,024 places a mark stands for several.
+ */
 export function shapeOfQueue(
   capacity: number, compact: boolean,
 ): { columns: number; rows: number; cellsPerMark: number } {
@@ -46,10 +48,10 @@ export function planSwitch({ topology, sizes, measure, capacity }: PlanInput, gr
   };
 }
 
-/** What a fallen cell keeps free of its box below its middle, for its words: so many heights of small text. */
+/** Space for the words below the middle of a dropped cell in its box, in heights of small text. */
 export const FALLEN_TEXT = 2.5;
 
-/** Inside the box of a queue: room for the curves, and on the other side; room above and under the cells. */
+/** Returns the margins around a queue inside its box, px: for the curves at its tail, at its head, above and below. */
 export const queueMargins = (
   sizes: Sizes, level: number, gauges: number,
 ): { tail: number; head: number; top: number; bottom: number } => {
@@ -57,7 +59,7 @@ export const queueMargins = (
   if (compact) return { tail: 14, head: gauges > 0 ? 34 : 14, top: 12, bottom: 14 };
   const head = gauges > 0 ? 52 * unit : (level === 0 ? 15 : 8) * unit;
   const words = sizes.small + 38 * unit;
-  // Under the cells the ruler, and under that the last that was lost, in its ring and with two lines of words.
+  // Under the cells is the ruler, and under that the last dropped cell, in its ring and with two lines of words.
   const fallen = Math.max(60 * unit, 26 * unit + FALLEN_TEXT * sizes.small);
   return { tail: (level === 0 ? 54 : 41) * unit, head, top: words, bottom: sizes.tick + fallen };
 };

@@ -1,4 +1,4 @@
-/** The inside of a switch's box: the cells of its queue, and gauges for the other ports. */
+/** Places the inside of a switch's box: the cells of its queue, and gauges for the other ports. */
 import type { PORT_UNITS } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
 import type { BoxPlan } from './box-plan';
@@ -6,11 +6,11 @@ import { queueMargins } from './plan-switch';
 import { mono, type Measure, type Sizes } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 
-/** Cells of a queue are at most this slender. */
+/** Greatest height of a queue's cells over their width. */
 const SLENDER = 2.4;
 const NEAR = { width: 52.5, height: 50 };
 
-/** What the drawn port is like: where its queue moves, and its limits in `unit`. */
+/** The drawn port: the direction in which its queue moves, and its limits in `unit`. */
 export interface DrawnPort {
   direction: 1 | -1;
   capacity: number;
@@ -35,7 +35,7 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
     : Math.min(innerH / rows, pitchX * SLENDER, 20 * unit);
   const w = columns * pitchX + 2 * pad;
   const h = rows * pitchY + 2 * pad;
-  // The head stands at its side of the box; what is left over lies at the tail.
+  // The head is at its side of the box; space that is left over is at the tail.
   const x = direction > 0 ? box.x + box.w - head - w : box.x + head;
   const y = level === 0 ? box.y + (box.h - h) / 2 : box.y + top - pad + Math.max(0, (innerH - rows * pitchY) / 2);
   const centred = direction > 0 ? Math.max(box.x + tail, x) : x;
@@ -45,7 +45,7 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
   };
 }
 
-/** A gauge for each data port without a drawn queue: inside the box, where its link leaves. */
+/** Adds a gauge for each data port without a drawn queue: inside the box, where its link leaves. */
 export function placePorts(box: Box, plan: BoxPlan, lanes: readonly Lane[], sizes: Sizes, measure: Measure): void {
   if (plan.style !== 'queue' && plan.style !== 'ports') return;
   const { unit, compact } = sizes;

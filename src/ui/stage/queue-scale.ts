@@ -1,4 +1,4 @@
-/** How many places one mark of a queue stands for: words under its ruler, and what room they leave beside them. */
+/** Says under the ruler of a queue how many places one mark stands for, and finds the room that these words leave. */
 import type { Queue, Rect } from './layout-types';
 import { sans, type Measure, type Sizes } from './sizes';
 import { grouped } from './words';
@@ -8,14 +8,14 @@ export const scaleFont = (sizes: Pick<Sizes, 'small'>): string => sans(sizes.sma
 export const scaleWords = ({ cellsPerMark, unit }: Pick<Queue, 'cellsPerMark' | 'unit'>): string =>
   `one mark is ${grouped(cellsPerMark)} ${unit}`;
 
-/** Where a mark is a place, and where bytes are counted, nothing is said. */
+/** Whether there are such words: not if a mark is one place, nor if bytes are counted. */
 export const hasScale = ({ cellsPerMark, placeBytes }: Pick<Queue, 'cellsPerMark' | 'placeBytes'>): boolean =>
   cellsPerMark > 1 && placeBytes === 0;
 
 export const scaleBaseline = ({ frame }: Pick<Queue, 'frame'>, sizes: Pick<Sizes, 'unit' | 'tick'>): number =>
   frame.y + frame.h + 9 * sizes.unit + 2.1 * sizes.tick;
 
-/** The words, as a box. */
+/** Returns the rectangle of the words. */
 export function scaleRect(queue: Queue, sizes: Sizes, measure: Measure): Rect {
   const w = measure(scaleWords(queue), scaleFont(sizes));
   return {
@@ -24,7 +24,7 @@ export function scaleRect(queue: Queue, sizes: Sizes, measure: Measure): Rect {
   };
 }
 
-/** What is left of the room of a line that begins at `from`, in its direction, where something is at its height. */
+/** Returns the room for a line that begins at `from`, in its direction, if the rectangle is at its height. */
 export function roomBefore(
   { x, y, w, h }: Rect, line: { from: number; y: number; h: number; leftward: boolean }, room: number,
 ): number {

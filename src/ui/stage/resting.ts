@@ -1,4 +1,4 @@
-/** Where the last cell that was lost comes to rest, in its ring, and how high the reason beside it is: geometry. */
+/** Finds where the last dropped cell comes to rest, in its ring, and how high the reason beside it is: geometry. */
 import type { Queue, Rect } from './layout-types';
 import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH } from './marks';
@@ -7,12 +7,12 @@ import type { Sizes } from './sizes';
 
 export interface CellSize { w: number; h: number }
 
-/** From this width on a cell is large: it rests under the box, and its ring and its words are larger. */
+/** Widths from which on a cell rests under the box, and its ring and its words are larger, px. */
 const LARGE = { falls: 20, words: 30 };
 
 export const hasLargeWords = ({ w }: CellSize): boolean => w > LARGE.words;
 
-/** A cell as it is drawn in a queue. */
+/** Returns the size of a cell in a queue. */
 export function cellInQueue({ rows, pitchX, pitchY, frame }: Queue, unit: number): CellSize {
   const gap = Math.max(0.9, Math.min(4.5, pitchX * 0.155));
   const w = Math.min(NEAR_WIDTH * unit, Math.max(
@@ -23,37 +23,37 @@ export function cellInQueue({ rows, pitchX, pitchY, frame }: Queue, unit: number
   return { w, h };
 }
 
-/** A fallen cell is at least of middle size, so that its cross is seen. */
+/** Returns the size of a dropped cell: at least the middle one, so that its cross can be seen. */
 export function fallenSize({ w, h }: CellSize, unit: number): CellSize {
   const factor = Math.max(1, (14 * unit) / w);
   return { w: w * factor, h: Math.min(Math.max(h * factor, 18 * unit), w * factor * 1.3) };
 }
 
-/** The ring around a fallen cell: for one that is large, with more room. */
+/** Returns the radius of the ring around a dropped cell: wider if the cell is large. */
 export const ringRadius = (cell: CellSize, unit: number): number =>
   Math.max(cell.w, cell.h) / 2 + (hasLargeWords(cell) ? 18 : 7) * unit;
 
-/** The lowest place at which there is room for a ring. */
+/** Returns the lowest place, px, with room for a ring. */
 export const lowestRest = (height: number, cell: CellSize, { unit, ring }: Sizes): number =>
   height - ringRadius(cell, unit) - ring;
 
-/** Does a cell that is refused by this queue fall out under the box? */
+/** Whether a cell that this queue refuses falls out below the box. */
 export const fallsOut = (queue: Queue, cell: CellSize): boolean => queue.rows === 1 && cell.w > LARGE.falls;
 
-/** The height at which such a cell rests. */
+/** Returns the height at which such a cell rests. */
 export const restsUnder = (box: Rect, { h }: CellSize): number => box.y + box.h + h * 1.75;
 
-/** The height at which any other rests: inside the box, under the queue's ruler. */
+/** Returns the height at which any other cell rests: inside the box, under the queue's ruler. */
 export const restsAt = (box: Rect, frame: Rect, { unit, small, tick }: Sizes): number =>
   Math.min(box.y + box.h - Math.max(30 * unit, FALLEN_TEXT * small), frame.y + frame.h + tick + 26 * unit);
 
-/** Size of the text of the reason, and height of its tag. */
+/** Returns the text size of the reason, and the height of its tag. */
 export function tagSize(large: boolean, { small }: Sizes): { text: number; h: number } {
   const text = small * (large ? 1.36 : 1.04);
   return { text, h: text * (large ? 2.1 : 1.72) };
 }
 
-/** The lower edge of the words about a cell that falls out under the box; null: none falls there. */
+/** Returns the lower edge of the words about a cell that falls out below the box; null if none does. */
 export function wordsUnder(box: Rect, queue: Queue | null, sizes: Sizes, height: number): number | null {
   if (queue === null) return null;
   const cell = fallenSize(cellInQueue(queue, sizes.unit), sizes.unit);

@@ -1,18 +1,18 @@
 /**
- * The ribbon: what a link looks like when its cells cannot be told apart or followed. Its width is the rate, its lower
- * grey share is waste. Where time is slow the width at each point comes from the cells that are there; where a frame is
- * long against the flight, from how much the link carried in the last frames.
+ * The ribbon: how a link is drawn when its cells cannot be told apart or followed. Its width is the rate, its lower
+ * grey part is waste. In slow motion the width at each point comes from the cells that are there; when a frame is long
+ * compared with the flight, from how much the link carried in the last frames.
  */
 import type { Frame } from '../../runner/client/frame';
 import { flowMark } from '../look/palette';
 import { canFollow, type Scene } from './scene';
 import { HISTORY } from './tracker';
 
-/** A link that is full is as wide as this many times the height of its cells. */
+/** Width of a full link's ribbon in heights of its cells, and its greatest width, px. */
 const FULL = 1.15;
 const MOST = 11;
 
-/** Prepares the bins. Returns whether any lane has a ribbon now. */
+/** Clears the bins. Returns whether any lane has a ribbon now. */
 export function clearRibbons(scene: Scene, frame: Frame): boolean {
   let any = false;
   scene.lanes.forEach((drawing, number) => {
@@ -55,7 +55,7 @@ export function drawRibbon(scene: Scene, frame: Frame, number: number): void {
   context.globalAlpha = 1;
 }
 
-/** Counts become shares of a full link, smoothed over three bins. */
+/** Turns counts into shares of a full link, smoothed over three bins. */
 function fromCells(pitch: number, length: number, links: number, bins: Float32Array, doomedBins: Float32Array): void {
   const most = Math.max(1e-6, (length / bins.length / pitch) * links);
   const smooth = most < 3 ? 3 : 1;
@@ -76,7 +76,7 @@ function soften(bins: Float32Array): void {
   }
 }
 
-/** The newest rate at the sender, older ones further on. */
+/** Fills the bins from the history: the newest rate at the sender, older ones further on. */
 function fromHistory({ tracker }: Scene, links: readonly number[], bins: Float32Array, doomedBins: Float32Array): void {
   const held = Math.max(1, tracker.historyHeld);
   for (let bin = 0; bin < bins.length; bin++) {
@@ -97,7 +97,7 @@ function fromHistory({ tracker }: Scene, links: readonly number[], bins: Float32
   }
 }
 
-/** The area between two curves along the lane, as the current path. */
+/** Makes the area between two curves along the lane the current path. */
 function outline(
   scene: Scene, number: number, full: number, upper: (bin: number) => number, lower: (bin: number) => number,
 ): void {

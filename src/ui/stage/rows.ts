@@ -1,4 +1,4 @@
-/** Where the rows of a box stand: labels, windows, bars and squares, once the box has its place. */
+/** Places the rows of a box that has its place: labels, windows, bars and squares. */
 import type { Box, Row } from './layout-types';
 import { spread } from './place';
 import { PILL_PAD, RATE_GAP, type BoxPlan } from './box-plan';
@@ -8,16 +8,16 @@ import type { Topology } from './topology';
 
 type Side = 'left' | 'right';
 
-/** What rows are measured with. */
+/** What the placing of rows needs besides the plan. */
 interface Given { topology: Topology; sizes: Sizes; measure: Measure }
 
-/** `linkSide`: the side on which the links of a receiver arrive. */
+/** Places the rows; `linkSide` is the side on which the links of a receiver arrive. */
 export function placeRows(box: Box, plan: BoxPlan, given: Given, pitch: number, linkSide: Side): void {
   const { topology, sizes } = given;
   if (plan.style === 'packets') return placeBlocks(box, plan, topology, sizes);
   const { unit, compact } = sizes;
   const mark = plan.style === 'mark';
-  // The box of a group reaches both of its lanes: that of its first member, and that of all others.
+  // The box of a group extends to both of its lanes: that of its first member, and that of all others.
   const both = mark && plan.hidden !== null && topology.groups[plan.group].members.length > 1;
   const head = both ? box.h / 4 : mark ? box.h / 2 : compact ? 12 : plan.style === 'pill' ? box.h / 2 : 27 * unit;
   plan.rows.forEach(({ flow, side, label }, number) => {
@@ -30,13 +30,13 @@ export function placeRows(box: Box, plan: BoxPlan, given: Given, pitch: number, 
   if (plan.style === 'rows' && !compact && sends) box.header = { x: box.x + 10 * unit, y: box.y + 14 * unit };
 }
 
-/** Does the name of a group stand above how many more it has? */
+/** Whether the name of a group is above the number of its other members. */
 export const namesBoth = ({ style, rows, hidden }: Box, sizes: Sizes): boolean =>
   style === 'mark' && hidden !== null && rows.length > 0 && hidden.y - rows[0].y >= sizes.small * 1.1;
 
 type Placed = Pick<Row, 'flow' | 'side' | 'label' | 'y'>;
 
-/** A row before its style is known: where it stands, how high it is, and what the plan says of its box. */
+/** A row without its style: its place, its height, and the plan of its box. */
 interface Place { box: Box; plan: BoxPlan; row: Placed; pitch: number; rated: boolean; given: Given; linkSide: Side }
 
 type Common = Omit<Row, 'band' | 'labelX' | 'gauge' | 'valueX'> & Pick<Row, 'band'>;
@@ -85,7 +85,7 @@ const compactReceiver = (common: Common, { box, row: { y } }: Place): Row => ({
 
 const heightOfBar = ({ sizes: { unit } }: Given, pitch: number): number => Math.min(8.5 * unit, pitch * 0.56);
 
-/** Its name, the squares of its window, the bar of its rate with the number. */
+/** Places the row of a sender: its name, the squares of its window, the bar of its rate with the number. */
 function sender(common: Common, { box, plan, row: { y }, pitch, rated, given }: Place): Row {
   const { sizes: { unit, tick }, measure } = given;
   const labelX = box.x + 10 * unit + plan.labelWidth;
@@ -102,7 +102,7 @@ function sender(common: Common, { box, plan, row: { y }, pitch, rated, given }: 
   };
 }
 
-/** The bar of what has come and its number, on the side away from the links; its name where others send. */
+/** Places a receiver's row: the bar and number of what has arrived, away from the links; its name beside senders. */
 function receiver(common: Common, { box, plan, row: { label, y }, pitch, given, linkSide }: Place): Row {
   const { sizes: { unit, tick }, measure } = given;
   const { band } = common;
@@ -123,7 +123,7 @@ function receiver(common: Common, { box, plan, row: { label, y }, pitch, given, 
   };
 }
 
-/** Blocks of a small network: a title and the squares of a packet under it. */
+/** Places the blocks of a small network: a title, and the squares of a packet under it. */
 function placeBlocks(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes): void {
   const { unit, compact } = sizes;
   const blocks = plan.rows.map(({ flow }) => blockHeight(topology.flows[flow].cellsPerPacket, sizes));
@@ -146,8 +146,8 @@ function placeBlocks(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes):
 }
 
 /**
- * Puts the rows of a box that only receives at the heights of their senders, so that the eye follows a flow straight
- * across. Returns false, and leaves the box alone, where that does not fit between `top` and `bottom`.
+ * Moves the rows of a box that only receives to the heights of their senders, so that the eye follows a flow straight
+ * across. Returns false, and leaves the box alone, if that does not fit between `top` and `bottom`.
  */
 export function alignWithSenders(
   box: Box, senderY: ReadonlyMap<number, number>, apart: number, top: number, bottom: number, sizes: Sizes,

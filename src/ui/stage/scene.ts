@@ -1,7 +1,6 @@
 /**
- * What the drawing of one frame works with: the canvas, the layout as the camera sees it, and what follows from both
- * once and not per frame (sizes of cells, directions of lanes, colours). Rebuilt when layout, camera, theme or
- * selection change.
+ * What drawing a frame works with: the canvas, the layout as the camera sees it, and what follows from both once and
+ * not per frame (sizes of cells, directions of lanes, colours). Rebuilt when layout, camera, theme or selection change.
  */
 import { LINK, type Frame, type FrameEvent } from '../../runner/client/frame';
 import { colourSlots, OWN_MARKS } from '../look/flow-slots';
@@ -17,7 +16,7 @@ import { cellsLong, type Topology } from './topology';
 import type { Falling } from './falling';
 import type { Tracker } from './tracker';
 
-/** What is needed of a lane for each cell on it. */
+/** What drawing a cell needs to know about its lane. */
 export interface LaneDrawing {
   pitch: number;
   gap: number;
@@ -26,13 +25,13 @@ export interface LaneDrawing {
   size: number;
   /** 0: cells only; 1: ribbon only. */
   ribbon: number;
-  /** Straight, level and to the right: cells need no transform. */
+  /** Whether it is straight, level and to the right: its cells need no transform. */
   flat: boolean;
   /** px by which a cell may be seen inside the box that it leaves. */
   lead: number;
-  /** Numbers on cells. */
+  /** Whether cells show their numbers. */
   numbered: boolean;
-  /** The colour slot of all flows on the lane; −1: they have several. */
+  /** Colour slot of all flows on the lane; −1 if they have several. */
   mark: number;
   bins: Float32Array;
   doomedBins: Float32Array;
@@ -53,10 +52,10 @@ export interface Scene {
   lanes: LaneDrawing[];
   /** By box. */
   queues: (QueueDrawing | null)[];
-  /** By flow: the colour slot, and the colour itself. */
+  /** By flow: its colour slot, and the colour itself. */
   slots: Uint8Array;
   colours: string[];
-  /** By colour slot: text on it. */
+  /** By colour slot: the colour of text on it. */
   textOn: string[];
   selected: number | null;
   reducedMotion: boolean;
@@ -65,25 +64,25 @@ export interface Scene {
   ringed: Ringed | null;
   chosen: Chosen | null;
   asked: Asked;
-  /** By curve: cells waiting there in this frame. */
+  /** By curve: number of cells that wait there in this frame. */
   waiting: Int16Array;
-  /** By box: bytes of the queue that are drawn so far in this frame. */
+  /** By box: bytes of the queue that have been drawn in this frame. */
   drawnBytes: Float64Array;
-  /** What of the dead is drawn in this frame, and where. */
+  /** Dead cells and trays that are drawn in this frame, with their places. */
   touchable: Touchable[];
 }
 
-/** A dead cell with a ring and its words, or the dead of one reason under some nodes. */
+/** A dead cell with a ring and its words, or the tray of one reason under some nodes. */
 export type TouchedDeath = { of: 'drop'; drop: FrameEvent } | { of: 'tray'; nodes: readonly number[]; reason: number };
 
-/** How one asks why a cell died: by a click, by a key as well, or not at all. */
+/** How the reader can ask why a cell died: by a click, by a key, too, or not at all. */
 export type Asked = 'pointer' | 'key' | null;
 
 export interface Touchable extends Rect { what: TouchedDeath }
 
 export const DIMMED = 0.5;
 
-/** Cells that stand out by a ring: those whose fate differs in another run. */
+/** Whether a cell gets a ring, as its fate differs in another run. */
 export type Ringed = (cell: { readonly flow: number; readonly packet: number; readonly index: number }) => boolean;
 
 /** The one cell that the reader chose. */
@@ -118,8 +117,8 @@ export function buildScene(input: SceneInput): Scene {
 }
 
 /**
- * By directed link: the colour slot of all flows on it; −1: they have several; null: there are none. Links share their
- * lists of flows.
+ * Returns, by directed link, the colour slot of all flows on it; −1 if they have several, null if there are none.
+ * Cached by list of flows, which links share.
  */
 function onlyMarkOf({ dataFlows }: Topology, slots: Uint8Array): (link: number) => number | null {
   const known = new Map<readonly number[], number | null>();
@@ -139,7 +138,7 @@ function laneDrawing(
   const { unit } = layout.sizes;
   const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]], topology.packetMode)) * (lane.to - lane.from);
   const pitch = lane.length / cells;
-  // A packet is as long as its bytes; whether it can be told apart depends on that.
+  // A packet is as long as its bytes, so they decide whether it can be told apart.
   const packetBytes = topology.packetMode ? Math.min(
     ...lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => topology.flows[flow].packetBytes)),
   ) : PAYLOAD_BYTES;
@@ -176,16 +175,16 @@ function queueDrawing(layout: Layout, sprites: Sprites, number: number): QueueDr
   };
 }
 
-/** Are cells on this link seen often enough to be followed from frame to frame? */
+/** Whether cells on this link are seen often enough to be followed from frame to frame. */
 export function canFollow(
   { tracker, reducedMotion }: Pick<Scene, 'tracker' | 'reducedMotion'>, frame: Frame, link: number,
 ): boolean {
-  // With reduced motion each picture stands still for a while: it is of one instant.
+  // Paused or with reduced motion, a picture stays for a while, so that its cells can be seen one by one.
   if (!tracker.running || reducedMotion) return true;
   return tracker.framePs <= frame.links.data[link * frame.links.stride + LINK.delayPs] * 0.25;
 }
 
-/** The middle of a mark of a queue, from the head on; what is beyond the last column stands before the frame. */
+/** Returns the middle of a queue's mark, counted from the head; marks beyond the last column are before the frame. */
 export function markX(
   { frame, columns, rows, pitchX, direction }: Queue, { padX }: QueueDrawing, mark: number,
 ): number {
@@ -197,7 +196,7 @@ export function markX(
 export const markY = ({ frame, rows, pitchY }: Queue, { padY }: QueueDrawing, mark: number): number =>
   frame.y + padY + ((mark % rows) + 0.5) * pitchY;
 
-/** The middle of a place of a queue; place 0 is the head. */
+/** Returns the middle of a place of a queue; place 0 is the head. */
 export function placeOf(scene: Scene, box: number, place: number): { x: number; y: number } {
   const { queue } = scene.layout.boxes[box];
   const drawing = scene.queues[box];
@@ -206,7 +205,7 @@ export function placeOf(scene: Scene, box: number, place: number): { x: number; 
   return { x: markX(queue, drawing, mark), y: markY(queue, drawing, mark) };
 }
 
-/** A number for the fraction of a change of appearance; 1 where motion is reduced. */
+/** Returns the fraction of a change of appearance that has passed, 0 to 1; 1 with reduced motion. */
 export const passed = (scene: Scene, nowMs: number, sinceMs: number, lastsMs: number): number =>
   (scene.reducedMotion ? 1 : Math.min(1, Math.max(0, (nowMs - sinceMs) / lastsMs)));
 

@@ -1,20 +1,20 @@
 /**
- * Sizes of the stage's text, lines and spaces for a theme and a width, in CSS px. Everything that the drawing measures
- * in px is a multiple of `unit`, so that a projector's picture is the same picture, larger.
+ * Sizes of the stage's text, lines and spaces for a theme and a width, in CSS px. Every length in px in the drawing is
+ * a multiple of `unit`, so that a projector's picture is the same picture, larger.
  */
 import type { Theme } from '../look/palette';
 
 export interface Sizes {
-  /** 1 on a desk. */
+  /** Scale of all lengths; 1 on a desk. */
   unit: number;
   tick: number;
   small: number;
   name: number;
-  /** Hairline, threshold and ring: line widths. */
+  /** Line widths of hairlines, thresholds and rings. */
   hair: number;
   rule: number;
   ring: number;
-  /** What is kept free above the boxes for captions, below them for the fallen. */
+  /** Space above the boxes for captions, and below them for dropped cells. */
   top: number;
   bottom: number;
   compact: boolean;
@@ -27,11 +27,11 @@ const COMPACT_TOP = 34;
 const COMPACT_BOTTOM = 46;
 const LOW_STAGE = 352;
 
-/** Larger text than this share of the usual would leave no room for what it is about. */
+/** Most enlargement of text; more would leave no room for the picture. */
 const MOST_TEXT = { desk: 1.5, compact: 1.25 };
 const LEAST_TEXT = 0.75;
 
-/** `text`: the reader's text size, 1 where it is 16 px. A projector's text follows the picture instead. */
+/** `text` is the reader's text size, 1 at 16 px. A projector's text follows the picture instead. */
 export function sizesFor(theme: Theme, width: number, height: number, compact: boolean, text = 1): Sizes {
   const larger = Math.max(LEAST_TEXT, Math.min(compact ? MOST_TEXT.compact : MOST_TEXT.desk, text));
   if (compact) {
@@ -40,7 +40,7 @@ export function sizesFor(theme: Theme, width: number, height: number, compact: b
       top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact,
     };
   }
-  // There the fallen have no trays, and only a projector has its zoom control in the picture.
+  // A low stage has no trays, and the zoom control is in its picture only on a projector.
   const low = height < LOW_STAGE;
   if (theme !== 'projector') {
     const room = Math.max(1, larger);
@@ -61,20 +61,20 @@ export const SANS = '"IBM Plex Sans Variable", "Plex Sans fallback", system-ui, 
 export const MONO = '"IBM Plex Mono", "Plex Mono fallback", ui-monospace, monospace';
 
 export const sans = (size: number, weight = 400): string => `${weight} ${size}px ${SANS}`;
-/** The width axis of the typeface, for captions in tight places. */
+/** A narrower width of the typeface, for captions in tight places. */
 export const narrow = (size: number): string => `400 semi-condensed ${size}px ${SANS}`;
 export const mono = (size: number, weight = 400): string => `${weight} ${size}px ${MONO}`;
 
-/** The width of a text in px. The layout takes it as an argument, so that it can be tested without a canvas. */
+/** Returns the width of a text in px. The layout takes it as an argument, so that it can be tested without a canvas. */
 export type Measure = (text: string, font: string) => number;
 
-/** The first text that fits, and '' where none does. Longest first. */
+/** Returns the first text that fits, '' if none does; the longest comes first. */
 export function firstThatFits(texts: readonly string[], font: string, room: number, measure: Measure): string {
   for (const text of texts) if (text === '' || measure(text, font) <= room) return text;
   return '';
 }
 
-/** As much of a text as fits, with an ellipsis where it was cut; '' where not even two letters fit. */
+/** Returns as much of a text as fits, with an ellipsis if it was cut; '' if not even two letters fit. */
 export function cutToFit(text: string, font: string, room: number, measure: Measure): string {
   if (measure(text, font) <= room) return text;
   for (let length = text.length - 1; length >= 2; length--) {
@@ -84,7 +84,7 @@ export function cutToFit(text: string, font: string, room: number, measure: Meas
   return '';
 }
 
-/** Measures with a canvas, and remembers; one text is measured many times while a window is resized. */
+/** Measures with a canvas and a cache: one text is measured many times while a window is resized. */
 export function canvasMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d');
   const known = new Map<string, number>();

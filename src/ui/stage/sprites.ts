@@ -1,11 +1,11 @@
 /**
- * Cells drawn once and copied often: every mark in every size that a picture needs, on one sheet of device pixels. Made
- * lazily; drawing a cell is one copy and allocates nothing.
+ * Sprites of cells, drawn once and copied often: every mark in every size that a picture needs, on sheets of device
+ * pixels. Made lazily; drawing a cell is one copy and allocates nothing.
  */
 import type { Palette } from '../look/palette';
 import { drawMark } from './marks';
 
-/** Colours 0 to 15 are those of flows (look/flow-slots.ts); NEUTRAL is ink3, for what belongs to none. */
+/** Colours 0 to 15 are those of flows (look/flow-slots.ts); NEUTRAL is ink3, for cells that belong to no flow. */
 export const NEUTRAL = 16;
 const COLOURS = 17;
 export const VARIANT = { endOfPacket: 1, redundant: 2, doomed: 4, first: 8, marked: 16, low: 32 } as const;
@@ -14,13 +14,13 @@ const SHEET = 1024;
 const PAD = 1;
 
 export interface Sprites {
-  /** A number for this size; sizes are rounded to quarter pixels. */
+  /** Returns a number for this size, which is rounded to quarter pixels. */
   size(width: number, height: number): number;
   extent(size: number): { width: number; height: number };
-  /** A number for a mark of this size and colour, with what VARIANT says of it. */
+  /** Returns a number for a mark of this size and colour, with flags of VARIANT. */
   mark(size: number, colour: number, variant: number): number;
   /**
-   * Copies a mark with its top left corner at (x, y) in the context's present coordinates; `cut` px of its tail are
+   * Copies a mark with its top left corner at (x, y) in the context's current coordinates. `cut` px of its tail are
    * left out, and x is where the rest begins.
    */
   draw(context: CanvasRenderingContext2D, mark: number, x: number, y: number, cut: number): void;

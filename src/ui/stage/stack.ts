@@ -1,6 +1,6 @@
 /**
- * How high the boxes of a stage are and where they stand in their columns. All rows of all boxes share one pitch, so
- * that a sender's row and its receiver's row can stand at the same height.
+ * Finds the heights of the stage's boxes and their places in the columns. All rows of all boxes share one pitch, so
+ * that a sender's row and its receiver's row can be at the same height.
  */
 import type { Bundle, Columns } from './columns';
 import { spread } from './place';
@@ -15,7 +15,7 @@ export interface Stacked {
   heights: number[];
   /** By bundle and column: the middle of the gap that its cables pass; one entry for each cable. */
   passes: Map<string, number[]>;
-  /** Middle of the main queue: what the other columns centre on. */
+  /** Middle of the main queue, on which the other columns are centred. */
   axis: number;
 }
 
@@ -26,7 +26,7 @@ export const passKey = (bundle: number, column: number): string => `${bundle} ${
 
 interface Part { group: number; bundle: number; least: number; perRow: number; most: number; gap: number }
 
-/** Null where the boxes do not fit between the captions above and what is kept free `below`, px. */
+/** Returns null if the boxes do not fit between the captions above and the space `below`, px. */
 export function stack(
   topology: Topology, columns: Columns, plans: readonly BoxPlan[], sizes: Sizes, height: number, below: number,
 ): Stacked | null {
@@ -89,7 +89,7 @@ export function stack(
   return { pitch, tops, heights, passes, axis };
 }
 
-/** Lanes that a bundle needs where it passes a column: one a cable, no more than twenty. */
+/** Returns how many lanes a bundle needs where it passes a column: one per cable, at most twenty. */
 export const laneCount = ({ cables }: Bundle): number => Math.min(20, cables.length);
 
 function axisOf(
@@ -98,20 +98,20 @@ function axisOf(
 ): number {
   const middle = (top + bottom) / 2;
   const main = bottleneckLink < 0 ? -1 : groupOf[links[bottleneckLink].from];
-  // The words under a queue need more room than those above it, so its cells stand a little above the middle.
+  // The words under a queue need more room than those above, so its cells are a little above the middle.
   return main >= 0 && plans[main].style === 'queue' ? middle - Math.min(6, heights[main] * 0.02) : middle;
 }
 
 interface Positions { ys: readonly number[]; span: number; middle: number }
 
-/** The scenario's heights by group, and how far they reach; NaN where one has none. */
+/** Returns the heights of the scenario's layout by group (NaN if there is none), and their range. */
 function positionsOf({ groups }: Topology): Positions {
   const ys = groups.map(({ position }) => position?.[1] ?? NaN);
   const [lowest, highest] = [Math.min(...ys), Math.max(...ys)];
   return { ys, span: highest - lowest, middle: (highest + lowest) / 2 };
 }
 
-/** Where the centres want to be: at the scenario's heights where the nodes have positions that differ, else evenly. */
+/** Returns the wanted centres: at the heights of the scenario's layout if these differ, else evenly spaced. */
 function targets(
   { ys, span, middle }: Positions, column: readonly Part[], sizes: readonly number[], axis: number, room: number,
 ): number[] {

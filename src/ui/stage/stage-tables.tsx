@@ -1,4 +1,4 @@
-/** The stage for those who do not see it: small tables of the queues, the losses and the flows, refreshed every 2 s. */
+/** The stage for screen readers: small tables of the queues, the losses and the flows, refreshed every 2 s. */
 import { useEffect, useState, type ReactElement } from 'react';
 import type { Frame } from '../../runner/client/frame';
 import { stageLines, type StageLines } from './lines';
@@ -6,7 +6,7 @@ import type { Topology } from './topology';
 import { grouped } from './words';
 
 const REFRESH_MS = 2000;
-/** Until the first frame of the network is there. */
+/** Interval until the first frame of the network is there. */
 const AWAITED_MS = 100;
 
 export function StageTables(
@@ -18,7 +18,7 @@ export function StageTables(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (): void => {
       const now = frame();
-      // A frame of the run before this one may still be there.
+      // The last frame of the previous run may still be there.
       const isThere = now !== null && now.header.length > 0 && now.flows.rows === topology.flows.length
         && now.links.rows === topology.links.length;
       timer = setTimeout(refresh, isThere ? REFRESH_MS : AWAITED_MS);

@@ -1,5 +1,5 @@
 /**
- * What the stage shows of a network, worked out once per scenario: the groups (one box each), the cables between them
+ * What the stage shows of a network, computed once per scenario: the groups (one box each), the cables between them
  * with the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the
  * NetworkSpec.
  */
@@ -19,19 +19,19 @@ import { pardonedOf } from './pardoned';
 export interface Group {
   id: string;
   kind: 'host' | 'switch';
-  /** Nodes of the network. */
+  /** Nodes of the network that it stands for. */
   members: number[];
-  /** Flows that start here, and that end here, in the order of members. */
+  /** Flows that start here, and those that end here, in the order of members. */
   sends: number[];
   receives: number[];
   /** Cables that end here. */
   cables: number[];
-  /** From the scenario; null where it has none. */
+  /** Position in the scenario; null if it has none. */
   position: readonly [number, number] | null;
 }
 
 export interface CableInfo {
-  /** Groups, and nodes of the network. */
+  /** The groups that it joins, and the nodes of the network. */
   from: number;
   to: number;
   fromNode: number;
@@ -45,17 +45,17 @@ export interface FlowInfo {
   fromGroup: number;
   toGroup: number;
   cellsPerPacket: number;
-  /** `Reno`, `Boston`, `UDP`; has it no window? */
+  /** `Reno`, `Boston`, `UDP`; and whether it has no window. */
   kind: string;
   windowless?: boolean;
   redundant: boolean;
   packetBytes: number;
-  /** Cells of its adaptation layer that are no data, where it sends any. */
+  /** Cells of its adaptation layer that carry no data, if it sends any. */
   control: ControlCells | null;
-  /** Its cells go before others; it sends packets of low priority ahead. */
+  /** Whether its cells go before others; whether it sends packets of low priority as probes. */
   first?: boolean;
   probes?: boolean;
-  /** Its source has an allowed rate; it goes by credit. */
+  /** Whether its source has an allowed rate; whether it goes by credit. */
   rated?: boolean;
   credited?: boolean;
 }
@@ -65,12 +65,12 @@ export interface Topology {
   cables: CableInfo[];
   flows: FlowInfo[];
   links: readonly LinkSpec[];
-  /** By flow: nodes of the network. */
+  /** By flow: its end nodes and its route. */
   flowEnds: { from: number; to: number; route: readonly number[] }[];
-  /** By directed link: data flows and whether acknowledgements pass. */
+  /** By directed link: the data flows on it, and whether acknowledgements pass. */
   dataFlows: number[][];
   carriesAcks: boolean[];
-  /** By directed link: bits of what it carries one by one, a cell or in packet mode the largest packet of its flows. */
+  /** By directed link: bits of its unit of transport, a cell or in packet mode the largest packet of its flows. */
   unitBits: number[];
   /** By node: its group, and its place among the members. */
   groupOf: number[];
@@ -80,15 +80,15 @@ export interface Topology {
   /** By directed link: the links over which its data come to the switch before it. */
   fedBy: ReadonlySet<number>[];
   bottleneckLink: number;
-  /** No cells: packets are drawn to the scale of their bytes, and cellsPerPacket is 1. */
+  /** Whether there are no cells: packets are drawn to the scale of their bytes, and cellsPerPacket is 1. */
   packetMode: boolean;
-  /** Some port may set the congestion bit. */
+  /** Whether some port may set the congestion bit. */
   marks: boolean;
-  /** By directed link: so many cells are let into its queue whatever the port says; a link without has no entry. */
+  /** By directed link: number of cells let into its queue whatever the port says; no entry if none. */
   pardoned: ReadonlyMap<number, number>;
 }
 
-/** In packet mode. */
+/** Size of an acknowledgement in packet mode, bits. */
 const ACK_BITS = 320;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -126,7 +126,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     cellsPerPacket: packetMode ? 1 : cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)),
     kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : titled(transport.variant)) : 'UDP',
     windowless: !keepsWindow(transport),
-    // Boston sends other cells of the code again, whatever its redundancy.
+    // When it sends again, TCP Boston sends other cells of the code, whatever its redundancy.
     redundant: 'boston' in transport && transport.boston !== null,
     packetBytes: transport.packetBytes,
     control: packetMode ? null : CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.control ?? null,
@@ -152,8 +152,8 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
 }
 
 /**
- * What lies on which link. Thousands of flows may share a few long routes, so a route is followed once, and a list is
- * shared by links with the same routes.
+ * Finds what each link carries. Thousands of flows may share a few long routes, so a route is followed once, and links
+ * with the same routes share a list.
  */
 function waysOf(
   { flows, links }: Expansion['network'],
@@ -193,14 +193,14 @@ function waysOf(
   };
 }
 
-/** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */
+/** Returns how many cells (in packet mode, pieces of 48 bytes) fit on a link: its delay over the time of one. */
 export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'delayPs'>, packetMode = false): number {
   return delayPs / (packetMode ? Math.round((8 * PAYLOAD_BYTES * PS_PER_S) / rateBps) : cellTimePs(rateBps));
 }
 
 /**
- * The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none
- * stands out.
+ * Returns the output port that a switch's picture is about: the bottleneck, else the one with most data flows; -1 if no
+ * port stands out.
  */
 export function portShown(topology: Topology, group: number): number {
   const { groups, links, dataFlows, groupOf, bottleneckLink } = topology;
@@ -213,12 +213,12 @@ export function portShown(topology: Topology, group: number): number {
 }
 
 /**
- * Asked of every group at every level of detail, so kept by the list of what lies on the links, which stays when rates
- * change.
+ * Cache of `portsOf`, which is called for every group at every level of detail; keyed by the data flows, which stay
+ * when rates change.
  */
 const ports = new WeakMap<Topology['dataFlows'], (readonly number[] | undefined)[]>();
 
-/** Output ports of a group that carry data. */
+/** Returns the output ports of a group that carry data. */
 export function portsOf({ groups, links, dataFlows, groupOf }: Topology, group: number): readonly number[] {
   const known = ports.get(dataFlows) ?? [];
   ports.set(dataFlows, known);

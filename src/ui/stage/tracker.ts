@@ -1,8 +1,8 @@
 /**
  * What the stage remembers between frames: which cells of the last packets were lost and when, what became of each
- * flow's packet, and how much each link carried. Trays and the last drop are each frame's own: two equal runs show the
- * same, whatever frames came before. Fed every frame once; allocates only when a tray or a falling cell is new. Wall
- * times in ms.
+ * flow's packet, and how much each link carried. Trays and the last drop come from each frame alone: two equal runs
+ * show the same, whatever frames came before. Fed every frame once; allocates only for a new tray or a new falling
+ * cell. Wall times in ms.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import {
@@ -11,18 +11,18 @@ import {
 import type { Topology } from './topology';
 
 const PACKETS = 4;
-/** Points of the recent rate of a link. */
+/** Number of points kept of a link's recent rate. */
 export const HISTORY = 24;
-/** As many of the last fallen are drawn at most. */
+/** Most marks of the last dropped cells that are drawn in a tray. */
 export const TRAY_MARKS = 64;
-/** Lost cells of a packet are remembered one by one up to this index. */
+/** Lost cells of a packet are remembered one by one below this index. */
 const REMEMBERED = 64;
 
 export interface Tray {
   group: number;
   reason: number;
   count: number;
-  /** Flows of the last fallen, oldest first, and how many there are. */
+  /** Flows of the last dropped cells, oldest first, and their number. */
   flows: Int32Array;
   held: number;
 }
@@ -31,41 +31,41 @@ export const OUTCOME = { open: 0, whole: 1, broken: 2 } as const;
 
 export interface Tracker {
   timePs: number;
-  /** Smoothed simulated time per frame, and whether the run is running. */
+  /** Smoothed simulated time per frame, ps, and whether the run is running. */
   framePs: number;
   running: boolean;
-  /** Drops of the last frame, oldest first, at most a few. */
+  /** Drops since the last frame, oldest first, at most a few. */
   drops: FrameEvent[];
-  /** The last drop of the run; null: there was none. */
+  /** The last drop of the run; null if there was none. */
   lastDrop: FrameEvent | null;
   /** In the order of the reasons. */
   trays: Tray[];
-  /** By flow: the packet that the receiver puts together, and the one that the sender sends. */
+  /** By flow: the packet that the receiver assembles, the one that the sender sends, and the cells of that. */
   receiving: Int32Array;
   sending: Int32Array;
   sendingOf: Int32Array;
   /** Cells of that packet that have left the host, and cells of the flow that wait there. */
   sent: Int32Array;
   waiting: Int32Array;
-  /** By flow: does it wait for its timer, with nothing of it anywhere and nothing new at the receiver? */
+  /** By flow: whether it waits for its timer, with nothing under way and nothing new at the receiver. */
   stalled: Uint8Array;
   onTheWay: Uint8Array;
   outcome: Uint8Array;
   wholeAtMs: Float64Array;
   lastHave: Int32Array;
   lastOf: Int32Array;
-  /** By flow and place: the last packets that lost a cell. */
+  /** By flow and place in a ring: the last packets that lost a cell. */
   brokenPacket: Int32Array;
   brokenFirst: Int32Array;
   brokenAtMs: Float64Array;
   brokenLow: Uint32Array;
   brokenHigh: Uint32Array;
   brokenNext: Uint8Array;
-  /** When a packet was last broken: until shortly after, cells are on their way to grey. */
+  /** When a packet was last broken: shortly after that, cells are turning grey. */
   lastBrokenMs: number;
-  /** When the bar of a flow last brightened. */
+  /** When the bar of a flow last flashed. */
   flashAtMs: Float64Array;
-  /** By link: the share of the link that was carried in the last frames, and the doomed share, as rings. */
+  /** By link: the share of its capacity that was used in the last frames, and the doomed share of that, as rings. */
   rate: Float32Array;
   waste: Float32Array;
   historyAt: number;
@@ -106,7 +106,7 @@ export function createTracker({ flows, links }: Topology): Tracker {
   };
 }
 
-/** Takes a frame in. Returns false for one of another run, or of this one taken back: that wants a fresh tracker. */
+/** Takes a frame in. Returns false for a frame of another run, or of an earlier time: that needs a fresh tracker. */
 export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs: number): boolean {
   const serial = frame.header[HEAD.serial];
   if (serial === tracker.lastSerial) return true;
@@ -150,7 +150,7 @@ function noteRates(tracker: Tracker, { links }: Frame, { unitBits }: Topology, e
   }
 }
 
-/** Which packets are under way: the oldest one seen of each flow, and how far the sender is with the newest. */
+/** Notes which packets are under way: the oldest of each flow, and how far the sender is with the newest. */
 function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topology): void {
   const { oldest, sending, sendingOf, sent } = tracker;
   oldest.fill(NOT_SEEN);
@@ -189,13 +189,13 @@ function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topolo
   }
 }
 
-/** Cells of the packet that a flow is sending which have not left the host. */
+/** Returns how many cells of the packet that a flow is sending have not left the host, and how many it has. */
 export function leftToSend(
   { waiting, sending, sendingOf, sent }: Tracker, flow: number, cellsPerPacket: number,
 ): { left: number; of: number } {
   const of = sending[flow] < 0 || sendingOf[flow] <= 0 ? cellsPerPacket : sendingOf[flow];
   if (waiting[flow] <= 0) return { left: 0, of };
-  // All of that packet has left: what waits belongs to the next one.
+  // All of that packet has left: the cells that wait belong to the next one.
   if (sending[flow] < 0 || sent[flow] >= of) {
     return { left: Math.min(waiting[flow], cellsPerPacket), of: cellsPerPacket };
   }
@@ -222,14 +222,14 @@ function noteEvents(tracker: Tracker, { events }: Frame, nowMs: number): void {
 
 function noteWhole(tracker: Tracker, { flow, of }: FrameEvent, nowMs: number): void {
   tracker.wholeAtMs[flow] = nowMs;
-  // Never more than one flash in a while, however fast packets complete.
+  // At most one flash in this time, however fast packets complete.
   if (nowMs - tracker.flashAtMs[flow] > FLASH_APART_MS) tracker.flashAtMs[flow] = nowMs;
   tracker.outcome[flow] = OUTCOME.whole;
   tracker.lastOf[flow] = of;
 }
 
 function noteDrop(tracker: Tracker, event: FrameEvent, nowMs: number): void {
-  // Packets of acknowledgements have numbers below 0.
+  // Acknowledgements have packet numbers below 0.
   if (event.flow >= 0 && event.packet >= 0) noteBroken(tracker, event, nowMs);
   tracker.drops.push(event);
   if (tracker.drops.length > DROPS_KEPT) tracker.drops.shift();
@@ -250,7 +250,7 @@ function noteBroken(tracker: Tracker, { flow, packet, index }: FrameEvent, nowMs
   else if (index < REMEMBERED) tracker.brokenHigh[place] |= 1 << (index - 32);
 }
 
-/** Where the losses of a packet are remembered; −1: none are. */
+/** Returns the place where the losses of a packet are remembered; −1 if there are none. */
 export function brokenPlace({ brokenPacket }: Tracker, flow: number, packet: number): number {
   for (let place =
     flow * PACKETS; place < (flow + 1) * PACKETS; place++) if (brokenPacket[place] === packet) return place;

@@ -1,7 +1,7 @@
 /**
- * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames; draws a frame
- * when one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on
- * its way.
+ * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames. Draws each
+ * frame that it is given; draws again only when size, theme, selection or camera change, or while a dropped cell is
+ * still falling.
  */
 import type { Frame } from '../../runner/client/frame';
 import { lend } from '../look/flow-slots';
@@ -32,33 +32,33 @@ export interface ViewProps {
   reducedMotion: boolean;
   selectedFlow: number | null;
   compact: boolean;
-  /** The zoom control lies over the picture. */
+  /** Whether the zoom control lies over the picture. */
   zoomOver: boolean;
   /** Which cells get a ring; asked for each cell of each picture. */
   ringed?: Ringed;
-  /** Which one the reader chose. */
+  /** The cell that the reader chose. */
   chosen?: Chosen | null;
   asked?: Asked;
 }
 
-/** What stands over and under the canvas needs: where rows are, what the camera shows. */
+/** What the elements over and under the canvas need: the layout, and what the camera shows. */
 export interface ViewState { layout: Layout; atFit: boolean; zoom: StageZoom; shows: 'cells' | 'packets' | 'ribbons' }
 
 export interface StageView {
   configure(props: ViewProps): void;
   resize(width: number, height: number, ratio: number): void;
   show(frame: Frame): void;
-  /** Measures and draws again: the typefaces have loaded. */
+  /** Measures and draws again, after the typefaces have loaded. */
   refresh(): void;
   zoom(factor: number, x?: number, y?: number): void;
-  /** As near, and with that in the middle, as soon as there is a layout. */
+  /** Sets zoom and middle as soon as there is a layout. */
   see(zoom: StageZoom): void;
   pan(dx: number, dy: number): void;
   fit(): void;
   hit(x: number, y: number): Hit | null;
-  /** What of the dead is drawn there; null: nothing. */
+  /** Returns the dead cell or tray that is drawn there; null if none is. */
   dead(x: number, y: number): TouchedDeath | null;
-  /** The link whose port is there; −1: none. */
+  /** Returns the link of the port there; −1 if there is none. */
   port(x: number, y: number): number;
   state(): ViewState | null;
   dispose(): void;
@@ -67,11 +67,11 @@ export interface StageView {
 export interface ViewListeners { changed(state: ViewState): void; said(sentence: string): void }
 
 const SAID_EVERY_MS = 2000;
-/** So long after the end of a motion the stage is drawn again, so that the last picture shows that end. */
+/** The stage is drawn again this long after the end of a motion, so that the last picture shows that end. */
 const LAST_PICTURE_MS = 40;
-/** Before the first frame: every motion that began then is over. */
+/** How far before the first frame its events are dated, so that all their motion is over. */
 const LONG_AGO_MS = 10_000;
-/** What the zoom control takes at the right edge, px at text of 12.5 px: see `.zoom` in stage.module.css. */
+/** Width of the zoom control at the right edge, px at text of 12.5 px: see `.zoom` in stage.module.css. */
 const ZOOM_WIDTH = 164;
 
 const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
@@ -153,7 +153,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     requested = 0;
     if (dirty) rebuild();
     if (!scene || !tracker) return;
-    // The buffer of a frame that was handed back is gone: then only what does not move is drawn.
+    // A frame that was handed back has lost its buffer: then only the static part is drawn.
     if (frame?.header.length === 0) frame = null;
     const nowMs = performance.now();
     paint(scene, still, frame, nowMs);
@@ -170,7 +170,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     dirty = true;
   }
 
-  /** The same network at another instant: nothing has happened yet, and everything stands where it stood. */
+  /** Starts again for the same network at another instant: forgets all events, while everything stays in its place. */
   function forget(topology: Topology): void {
     if (!tracker) return;
     Object.assign(tracker, createTracker(topology));
@@ -191,7 +191,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       if (before?.topology !== next.topology) {
         live = createLivePorts(next.topology);
         frame = null;
-        // A network of the same shape is seen from where the one before was seen.
+        // A network of the same shape keeps the camera of the one before.
         if (!before || shapeOf(before.topology) !== shapeOf(next.topology)) {
           [camera, base, lent] = [null, null, new Map()];
         }
@@ -200,7 +200,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       if (next.chosen) fetchRing(request);
       if (next.selectedFlow !== null) lent = lend(lent, next.selectedFlow, next.topology.flows.map(({ id }) => id));
       dirty = true;
-      // Before a page is printed there is no time for another picture.
+      // When the page is printed, there is no time for another animation frame.
       if (before && before.theme !== next.theme) drawNow();
       else request();
     },
@@ -212,11 +212,11 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         one.height = Math.max(1, Math.round(h * dpr));
       }
       dirty = true;
-      // A canvas that was resized is empty: draw before the browser shows it.
+      // Resizing empties a canvas: draw before the browser shows it.
       drawNow();
     },
     show(next) {
-      // A frame of the run before this one.
+      // Ignore frames of the previous run.
       if (!props || next.flows.rows !== props.topology.flows.length
           || next.links.rows !== props.topology.links.length) {
         return;
@@ -224,7 +224,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       const nowMs = performance.now();
       if (tracker && !track(tracker, next, props.topology, nowMs)) {
         forget(props.topology);
-        // What had happened before the first frame is known, and does not happen before the reader's eyes.
+        // Events before the first frame are noted, but not shown as if they happened now.
         track(tracker, next, props.topology, nowMs - LONG_AGO_MS);
         tracker.drops.length = 0;
       }

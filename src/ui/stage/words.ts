@@ -1,4 +1,4 @@
-/** The words of the stage: captions from the longest form to the shortest, names of links and policies, and numbers. */
+/** The words of the stage: captions in several lengths, names of links and policies, and numbers. */
 import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_MS, PS_PER_S } from '../../model/kernel/time';
 import type { LinkSpec } from '../../model/spec';
@@ -16,7 +16,7 @@ export function rateWords(rateBps: number): string {
   return `${short(rateBps / 1e3)}${THIN_SPACE}kb/s`;
 }
 
-/** A rate in Mb/s without its unit, in at most four characters below 10 Gb/s: `0.10`, `9.72`, `13.8`, `140`. */
+/** Writes a rate in Mb/s without its unit, in at most four characters below 10 Gb/s: `0.10`, `9.72`, `13.8`, `140`. */
 export function mbpsWords(bps: number): string {
   const mbps = bps / 1e6;
   return fixed(mbps, mbps >= 99.95 ? 0 : mbps >= 9.995 ? 1 : 2);
@@ -25,14 +25,15 @@ export function mbpsWords(bps: number): string {
 export const timeWords = (ps: number): string => span(ps / PS_PER_S);
 
 /**
- * What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `42 ms`; '' where none runs.
+ * Writes the time left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `42 ms`; '' if no
+ * timer runs.
  */
 export function waitWords(ps: number): string {
   if (ps < 0) return '';
   return ps >= 0.1 * PS_PER_S ? `${fixed(ps / PS_PER_S, 1)}${THIN_SPACE}s` : `${count(ps / PS_PER_MS)}${THIN_SPACE}ms`;
 }
 
-/** `1.5 Mb/s · 10 ms · 35 cells long`, then shorter. */
+/** Returns the captions of a link: `1.5 Mb/s · 10 ms · 35 cells long`, then shorter ones. */
 export function linkWords(
   link: Pick<LinkSpec, 'rateBps' | 'delayPs'>, withLength: boolean, packetMode = false,
 ): string[] {
@@ -49,13 +50,13 @@ export function linkWords(
 export function policyWords(policy: number | string, threshold: number): string {
   const found = typeof policy === 'number' ? CATALOGUE.discard[policy]
     : CATALOGUE.discard.find(({ id }) => id === policy);
-  // The first is plain: a port that is full refuses.
+  // The first policy has no rule to name: a full port refuses.
   if (!found || found === CATALOGUE.discard[0]) return '';
   const title = found.title.charAt(0).toLowerCase() + found.title.slice(1);
   return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
 }
 
-/** capacity and threshold in `unit`; −1: none. kept: places of `capacity` that are kept for VCs with credits. */
+/** Capacity and threshold in `unit`, −1 if there is none. `kept`: places of `capacity` for VCs with credits. */
 export interface PortState {
   capacity: number;
   threshold: number;
@@ -64,7 +65,7 @@ export interface PortState {
   kept: number;
 }
 
-/** What stands after a switch's name, longest first. */
+/** Returns the captions after a switch's name, longest first. */
 export function queueCaptions(
   topology: Topology, link: number, { capacity, threshold, policy, unit, kept }: PortState,
 ): string[] {
@@ -83,7 +84,7 @@ export function queueCaptions(
   ];
 }
 
-/** What stands after a host's name. */
+/** Returns the captions after a host's name, longest first. */
 export function hostCaptions({ members, sends, receives }: Group, topology: Topology, compact: boolean): string[] {
   const count = members.length > 1 ? [compact ? String(members.length) : `${grouped(members.length)} hosts`] : [];
   if (receives.length === 0 || compact || topology.packetMode) return [...count, ''];
@@ -95,12 +96,12 @@ export function hostCaptions({ members, sends, receives }: Group, topology: Topo
   return [...(count.length > 0 ? [`${count[0]}, ${bars[0]}`] : []), ...bars, ...count, ''];
 }
 
-/** Places of a small queue: `5 places, all taken`, `3 of 5 places`. */
+/** Writes the places of a small queue: `5 places, all taken`, `3 of 5 places`. */
 export const placesWords = (queued: number, capacity: number): string =>
   (queued < capacity ? `${queued} of ${capacity} places`
     : `${capacity} place${capacity === 1 ? '' : 's'}, all taken${queued > capacity ? ` +${queued - capacity}` : ''}`);
 
-/** `512 of 512, and 1 brought back`, longest first: cells that were brought back have places beyond the buffer's. */
+/** Returns the fill, longest first: `512 of 512, and 1 brought back`; cells brought back are beyond the buffer. */
 export function fillWords(taken: number, most: number, pardoned: number, unit: string): string[] {
   const beyond = broughtBack(taken, most, pardoned);
   const plain = `${grouped(taken)} of ${grouped(most)}${unit}`;
@@ -109,7 +110,7 @@ export function fillWords(taken: number, most: number, pardoned: number, unit: s
   return [`${full}, and ${grouped(beyond)} brought back`, `${full} + ${grouped(beyond)}`];
 }
 
-/** Numbers under a queue, tail first: from the capacity to 0 in even steps, at most five. */
+/** Returns the numbers under a queue, tail first: from the capacity to 0 in even steps, at most five. */
 export function rulerNumbers(capacity: number): number[] {
   if (capacity % 4 === 0) return [4, 3, 2, 1, 0].map((quarter) => (capacity * quarter) / 4);
   for (let decade = 1; ; decade *= 10) {
@@ -127,7 +128,7 @@ export function rulerNumbers(capacity: number): number[] {
 
 export interface RulerMark { place: number; text: string }
 
-/** The marks of a ruler under a queue, tail first, where a place is so many bytes (0: what it holds is counted). */
+/** Returns the marks of a ruler under a queue, tail first; `placeBytes` is 0 if the port does not count bytes. */
 export const rulerMarks = (places: number, placeBytes: number, bytes: number): RulerMark[] =>
   (placeBytes > 0
     ? rulerNumbers(bytes).map((number) => ({ place: Math.min(places, number / placeBytes), text: grouped(number) }))
@@ -137,14 +138,14 @@ export interface QueueWords {
   /** Left edges. */
   fillX: number;
   thresholdX: number;
-  /** The words of the threshold stand a line higher where one line has no room for both. */
+  /** Whether the words of the threshold are a line higher, as one line has no room for both. */
   stacked: boolean;
 }
 
 /**
- * Where the fill and the threshold stand in words above a queue. The fill stands at its tail; the threshold beside its
- * line, on the side where the tail is not, so that the words never touch. Given are the edges of the queue, its tail,
- * the line, and the widths of both words.
+ * Places the fill and the threshold in words above a queue. The fill is at its tail; the threshold is beside its line,
+ * on the side away from the tail, so that the words never touch. Takes the edges of the queue, its tail, the line, and
+ * the widths of both words.
  */
 export function placeQueueWords(
   [left, right]: readonly [number, number], tailX: number, lineX: number | null,

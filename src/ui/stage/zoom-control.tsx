@@ -1,4 +1,4 @@
-/** Nearer, further, all of it. */
+/** The zoom control of the stage: out, in, show all. */
 import type { ReactElement } from 'react';
 import classes from './stage.module.css';
 import { switchedOff } from '../look/switched-off';
@@ -6,7 +6,7 @@ import { Tip } from '../look/Tip';
 
 export type Shown = 'cells' | 'packets' | 'ribbons';
 
-/** What is seen on the links at this distance. */
+/** What is seen on the links at this zoom. */
 const EXPLAINED: Record<Shown, string> = {
   cells: 'Each mark on a link is one cell.',
   packets: 'Each bar on a link is one packet, as long as its bytes.',

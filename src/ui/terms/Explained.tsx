@@ -1,6 +1,6 @@
 /**
- * A term where it stands: its entry of the glossary on hover, on focus and on tap, with formula and source. What is no
- * term stays plain text.
+ * A term with its entry of the glossary, with formula and source, on hover, on focus and on tap. Words that are no term
+ * stay plain text.
  */
 import { Tooltip } from '@mantine/core';
 import { Fragment, useMemo, useState, type ReactElement, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { useEntry, useGlossary } from './use-glossary';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** `help` is said where the glossary has no entry. */
+/** `help` is shown if the glossary has no entry. */
 export function EntryWords({ entry, help }: { entry: Entry | null; help?: string }) {
   return (
     <span className={s.entry}>
@@ -36,12 +36,12 @@ interface TermProps {
 
 interface TipProps extends Omit<TermProps, 'children'> {
   opened: boolean;
-  /** For what else it describes. */
+  /** Id of the words, for other elements that they describe. */
   id?: string;
   children: ReactElement;
 }
 
-/** The entry beside what it is about, while it is opened. */
+/** A tooltip with the entry, shown while `opened`. */
 export function EntryTip({ entry, help, position = 'bottom-start', opened, id, children }: TipProps) {
   return (
     <Tooltip
@@ -53,7 +53,7 @@ export function EntryTip({ entry, help, position = 'bottom-start', opened, id, c
   );
 }
 
-/** The words with their entry; Escape takes it away, wherever the pointer is. */
+/** A term as a button that shows its entry; Escape hides it, wherever the pointer is. */
 export function Term({ children, ...told }: TermProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -79,9 +79,9 @@ export function Term({ children, ...told }: TermProps) {
 }
 
 interface Props {
-  /** What stands on the page. */
+  /** The text on the page. */
   text: string;
-  /** What it is called in the glossary, where that differs. */
+  /** Its name in the glossary, if that differs. */
   term?: string;
   help?: string;
   position?: TermProps['position'];
@@ -93,7 +93,7 @@ export function Explained({ text, term = text, help, position }: Props) {
   return <Term entry={entry} help={help} position={position}>{text}</Term>;
 }
 
-/** A sentence whose terms have their entries. */
+/** A sentence whose terms show their entries. */
 export function ExplainedSentence({ text }: { text: string }) {
   const glossary = useGlossary();
   const sought = useMemo(() => glossary && termsIn(glossary), [glossary]);
@@ -103,7 +103,7 @@ export function ExplainedSentence({ text }: { text: string }) {
   ));
 }
 
-/** The formula of what is called so, for a place that says the rest itself. */
+/** The formula of a term, for a place that explains the rest itself. */
 export function FormulaOf({ name }: { name: string }) {
   const entry = useEntry(name);
   return entry === null || entry.formula === '' ? null : <span className={s.formula}>{entry.formula}</span>;

@@ -1,24 +1,24 @@
-/** The glossary's entries, read out of docs/glossary.md itself: the page and the document cannot disagree. */
+/** The glossary's entries, read from docs/glossary.md itself, so that the page and the document cannot disagree. */
 import { inline, markdown, plain, rowAnchorOf } from '../read/markdown';
 
 export interface Entry {
   term: string;
-  /** Other names of it. */
+  /** Its other names. */
   also: readonly string[];
   meaning: string;
-  /** '' where there is none. */
+  /** '' if there is none. */
   formula: string;
   source: string;
   /** The section of the glossary. */
   section: string;
-  /** Where it stands in the document. */
+  /** Its anchor in the document. */
   anchor: string;
 }
 
 const words = (cell: string | undefined): string => plain(inline(cell ?? ''));
 const names = (cell: string | undefined): string[] => words(cell).split('; ').filter((name) => name !== '');
 
-/** Tables whose first column is headed "Term"; other columns are found by their heads. */
+/** Reads all tables whose first column is headed "Term"; other columns are found by their headings. */
 export function entriesOf(text: string): Entry[] {
   let section = '';
   return markdown(text).flatMap((block) => {
@@ -34,18 +34,18 @@ export function entriesOf(text: string): Entry[] {
   });
 }
 
-/** As names are compared: without capitals, and with one kind of apostrophe. */
+/** Returns the form in which names are compared: lower case, and with one kind of apostrophe. */
 export const nameOf = (words: string): string => words.toLowerCase().replaceAll('\'', '’').trim();
 
-/** Entries by every name that they have. */
+/** Indexes entries by all of their names. */
 export function byName(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return new Map(entries.flatMap((entry) =>
     [...entry.term.split('; '), ...entry.also].map((name): [string, Entry] => [nameOf(name), entry])));
 }
 
 /**
- * By what a label may stand in the glossary: as it is, without whose it is (`Buffer of sw`), without what stands in
- * brackets or by it alone (`Peak cell rate (PCR)`), and in the singular.
+ * Returns the names under which a label may be in the glossary: as it is, without its owner (`Buffer of sw`), without
+ * the words in brackets or by these alone (`Peak cell rate (PCR)`), and in the singular.
  */
 export function candidatesOf(label: string): string[] {
   const whole = nameOf(label.replace(/ of \S+$/, ''));
@@ -53,22 +53,22 @@ export function candidatesOf(label: string): string[] {
   return [nameOf(label), whole, outside, ...(inside === undefined ? [] : [inside]), outside.replace(/s$/, '')];
 }
 
-/** A stretch of a sentence; with an entry where it is a term that is not a plain word as well. */
+/** A stretch of a sentence, with an entry if it is a term that cannot be taken for an ordinary word. */
 export interface Stretch { text: string; entry: Entry | null }
 
-/** Several words, or letters that no plain word has: "early packet discard", "AAL5". */
+/** Whether a name is several words, or has capitals as no ordinary word has: "early packet discard", "AAL5". */
 const isOwnWord = (name: string): boolean => name.includes(' ') || /[A-Z]{2}/.test(name);
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What looks for terms in sentences; the longest wins. */
+/** Returns a pattern that finds terms in sentences; the longest matches first. */
 export function termsIn(entries: ReadonlyMap<string, Entry>): RegExp {
   const names = [...new Set([...entries.values()].flatMap(({ term, also }) => [...term.split('; '), ...also]))]
     .filter(isOwnWord).sort((a, b) => b.length - a.length);
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** A sentence in stretches, each term with its entry once. */
+/** Splits a sentence into stretches; each term gets its entry once. */
 export function stretchesOf(sentence: string, entries: ReadonlyMap<string, Entry>, sought: RegExp): Stretch[] {
   const seen = new Set<Entry>();
   const stretches: Stretch[] = [];

@@ -1,4 +1,4 @@
-/** The glossary for whoever shows a term: fetched once, when the first of them is there and the page is at rest. */
+/** The glossary for components that show a term: loaded once, when the first of them is mounted. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { byName, candidatesOf, entriesOf, type Entry } from './glossary';
 
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where it does not come, terms stand without their entries; the next term that is shown asks again. */
+/** If loading fails, terms have no entries; the next term that is shown tries again. */
 async function fetchGlossary(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -31,7 +31,7 @@ export function useGlossary(): Glossary | null {
   return useSyncExternalStore(subscribe, () => glossary);
 }
 
-/** The entry of what is called so; null where there is none, or none yet. */
+/** Returns the entry of a name; null if there is none, or if it is not loaded yet. */
 export function useEntry(name: string): Entry | null {
   const all = useGlossary();
   if (all === null) return null;

@@ -1,6 +1,6 @@
 /**
  * Why did this cell die? One card for every death, and for a cell that lives: the rule with its numbers, the queue of
- * that instant, what it cost, what followed as links in time, the rule's source, and what could be otherwise.
+ * that instant, what it cost, what followed, as links to those moments, the rule's source, and what could be changed.
  */
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ import {
 
 const useNetwork = () => useApp((state) => state.checked.expansion.network);
 
-/** The queue as it stood, by flow, in the flows' colours. */
+/** The queue as it was, by flow, in the flows' colours. */
 function QueueBar({ queue, cell }: { queue: QueueThen; cell: WhichCell }) {
   const network = useNetwork();
   const palette = PALETTES[useTheme()];
@@ -49,7 +49,7 @@ function QueueBar({ queue, cell }: { queue: QueueThen; cell: WhichCell }) {
   );
 }
 
-/** A moment that the playhead can be moved to. */
+/** A button that moves the playhead to a moment. */
 function Moment({ atPs, words }: { atPs: number; words: string }) {
   const { travel } = useRun();
   const durationPs = useApp((state) => state.checked.full.durationS) * PS_PER_S;
@@ -64,7 +64,7 @@ function Moment({ atPs, words }: { atPs: number; words: string }) {
   );
 }
 
-/** Leads to the card about the loss with which the packet was broken. */
+/** A button that opens the card about the loss that broke the packet. */
 function FirstLoss({ death: { cell: { flow, ack, packet } }, first: { index, timePs } }: {
   death: Death; first: NonNullable<Death['first']>;
 }) {
@@ -77,7 +77,7 @@ function FirstLoss({ death: { cell: { flow, ack, packet } }, first: { index, tim
   );
 }
 
-/** What could be otherwise. */
+/** Buttons for what could be changed: bringing the cell back, or a buffer with one more place. */
 function Otherwise({ death }: { death: Death }) {
   const { source } = useRun();
   const [busy, setBusy] = useState(false);
@@ -164,7 +164,7 @@ function LifePart({ life }: { life: Life }) {
   );
 }
 
-/** The loss for which a cell travels for nothing. */
+/** The loss that makes a cell doomed. */
 function DoomedBy({ death }: { death: Death | null }) {
   const network = useNetwork();
   return death && (

@@ -1,6 +1,6 @@
 /**
- * Asks the worker why, and again while what followed is not known yet: when the run stands still at once, while it
- * plays now and then, because the answer takes work of the worker's.
+ * Asks the worker why a cell died, and asks again while what followed is not known yet: at once when the run is paused,
+ * and only now and then while it plays, because the answer costs the worker time.
  */
 import { useMemo } from 'react';
 import { HEAD } from '../../runner/client/frame';
@@ -12,11 +12,11 @@ import { useInspection } from '../inspector/use-inspection';
 
 const WHILE_PLAYING_MS = 1_500;
 
-/** Nothing more will follow. */
+/** Whether nothing more will follow. */
 const isWhole = (answer: WhyAnswer): boolean =>
   answer.ok && answer.why.kind === 'death' && answer.why.death.cost.wholeAgainPs !== null;
 
-/** Remembers the last answer, and asks again only where there may be another. */
+/** Returns a function that asks; it remembers the last answer and asks again only if there may be another. */
 function asker({ api, frame }: RunClient, question: WhyQuestion, serial: number): () => Promise<WhyAnswer | null> {
   let answer: WhyAnswer | null = null;
   let atMs = -Infinity;
@@ -35,11 +35,11 @@ function asker({ api, frame }: RunClient, question: WhyQuestion, serial: number)
   };
 }
 
-/** null until the first answer. A run that begins again is asked afresh. */
+/** Returns the answer, null until the first one. A run that starts again is asked again. */
 export function useWhy(question: WhyQuestion): WhyAnswer | null {
   const { source } = useRun();
   const serial = useApp((state) => state.load.serial);
-  // The last frame of a run that stands may come before the page knows that it does.
+  // The last frame of a paused run may come before the page knows that it is paused.
   const phase = useApp((state) => state.phase);
   return useInspection(useMemo(() => asker(source, question, serial), [source, question, serial]), phase);
 }

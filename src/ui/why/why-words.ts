@@ -1,4 +1,4 @@
-/** What the card about a cell says. */
+/** The words of the card about a cell. */
 import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import { keepsWindow, type NetworkSpec } from '../../model/spec';
@@ -18,7 +18,7 @@ export function cellWords({ flow, ack, packet, index, of, called }: WhichCell, {
   return `${whose}, packet ${count(packet)}${place}`;
 }
 
-/** `at sw, port to sink`; for what a host or a link lost, where that was. */
+/** Says where a cell died: `at sw, port to sink`, or the host or link that lost it. */
 export function whereWords({ link, reason }: Pick<Death, 'link' | 'reason'>, { links, nodes }: Net): string {
   const { from, to } = links[link];
   if (REASONS[reason].id === 'linkError') return `on the link from ${nodes[from].id} to ${nodes[to].id}`;
@@ -26,7 +26,7 @@ export function whereWords({ link, reason }: Pick<Death, 'link' | 'reason'>, { l
     : `at ${nodes[from].id}, port to ${nodes[to].id}`;
 }
 
-/** `32 cells`; of a segment that is coded in blocks `96 cells of each of its 2 blocks`. */
+/** Says how many cells are enough: `32 cells`; for a segment coded in blocks `96 cells of each of its 2 blocks`. */
 function enoughWords(cells: number, blocks: number, noun = 'cells'): string {
   if (blocks === 1) return `${count(cells)} ${noun}`;
   const [least, most] = [Math.floor(cells / blocks), Math.ceil(cells / blocks)];
@@ -34,11 +34,11 @@ function enoughWords(cells: number, blocks: number, noun = 'cells'): string {
   return `${each} ${noun} of each of its ${count(blocks)} blocks`;
 }
 
-/** `Cell 46 of 192 of its packet had been lost before`: this loss changed nothing any more. */
+/** Says that an earlier loss had broken the packet, so that this one changed nothing; null if there was none. */
 export const brokenWords = ({ first, cell }: Pick<Death, 'first' | 'cell'>): string | null => (first === null ? null
   : `Its packet was of no use any more: cell ${count(first.index + 1)} of ${count(cell.of)} had been lost before.`);
 
-/** What is said where nothing has followed; null: nothing ever can, and nobody would expect it. */
+/** Says that nothing has followed; null for a cell without a packet, of which nobody expects anything. */
 export function nothingWords({ cell, knownToPs }: Pick<Death, 'cell' | 'knownToPs'>, { flows }: Pick<Net, 'flows'>,
   durationPs: number): string | null {
   if (cell.ack || cell.called !== null) return null;
@@ -48,7 +48,7 @@ export function nothingWords({ cell, knownToPs }: Pick<Death, 'cell' | 'knownToP
 
 export interface CostLine { value: string; words: string }
 
-/** What the death cost so far, as numbers with their words. */
+/** Returns what the death has cost so far, as numbers with their words. */
 export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
   const { cell, timePs, enough, blocks, lazy, first } = death;
   const unit = carries(net.network === 'packet');
@@ -84,11 +84,11 @@ export function followedWords({ kind, window }: Consequence): string {
   return `${FOLLOWED[kind]}, window ${packets(before, segmentBytes)} → ${packets(after, segmentBytes)} packets`;
 }
 
-/** `Cell 117 of 192`, or what has no such place. */
+/** Names the cell as the subject of a sentence: `Cell 117 of 192`, or `It` if it has no such place. */
 const pronoun = ({ index, of, ack, called }: WhichCell, { network }: Net): string =>
   (network === 'packet' || ack || called !== null ? 'It' : `Cell ${count(index + 1)} of ${count(of)}`);
 
-/** Where a living cell is and what it waits for. */
+/** Says where a living cell is and what it waits for. */
 export function placeWords({ place, cell }: Life, net: Net): string {
   if (place === null) return 'It has come to its end.';
   const { from, to } = net.links[place.link];
@@ -105,7 +105,7 @@ export function placeWords({ place, cell }: Life, net: Net): string {
   }
 }
 
-/** What else there is to say of a living cell, a sentence each. */
+/** Returns what else there is to say about a living cell, one sentence each. */
 export function lifeWords({ again, coded, doomedBy, cell }: Life): string[] {
   const said: string[] = [];
   if (doomedBy !== null) {
@@ -122,7 +122,7 @@ export function lifeWords({ again, coded, doomedBy, cell }: Life): string[] {
   return said;
 }
 
-/** What became of a cell that came to its receiver, in one sentence. */
+/** Says what became of a cell that reached its receiver, in one sentence. */
 export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, net: Net): string {
   const flow = net.flows[cell.flow];
   const at = net.nodes[cell.ack ? flow.from : flow.to].id;
@@ -160,10 +160,10 @@ export const END_MOMENTS: Record<End['fate'], string> = {
   discarded: 'Thrown away',
 };
 
-/** More flows than this in a queue are counted together. */
+/** With more flows than this in a queue, the smaller ones are counted together. */
 const MOST_NAMED = 5;
 
-/** `88 cells of f.3, 61 of f.7 and 40 of 9 other flows`: who was in the queue. */
+/** Says what was in the queue: `88 cells of f.3, 61 of f.7 and 40 of 9 other flows`. */
 export function queueWords({ queue, cell }: Pick<Death, 'queue' | 'cell'>, { flows }: Net): string {
   if (queue === null) return '';
   const out = queue.removed === 0 ? ''

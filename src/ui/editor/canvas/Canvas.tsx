@@ -1,7 +1,7 @@
 /**
  * The drawing that is edited by hand: nodes are dragged, links are drawn from ring to ring, both are selected by a
- * click. Owns the viewport and nodes on the move; what is selected and what the network is come from above. Everything
- * that can be done here can be done in the outline too, but dragging and zooming, which change no result.
+ * click. Owns the viewport and the places of nodes on the move; the network and the selection are passed in. Everything
+ * except dragging and zooming, which change no result, can be done in the outline, too.
  */
 import {
   ConnectionMode, Panel, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Connection, type EdgeChange,
@@ -33,22 +33,22 @@ export interface CanvasProps {
   problems: readonly Problem[];
   theme: Theme;
   selection: readonly Item[];
-  /** Grows when everything was put in order. */
+  /** Increases each time everything is tidied. */
   arranged: number;
-  /** The transport of flows that are being drawn; null: links are. */
+  /** Transport of the flows that are being drawn; `null` if links are drawn. */
   drawn: string | null;
-  /** Gets what tells which place of the drawing is under a point of the page. */
+  /** Receives the function that finds the place of the drawing under a point of the page. */
   onLocate(locate: Locate): void;
   apply(make: (scenario: Scenario) => Edit): void;
-  /** What the canvas selects: nodes and links. */
+  /** Called with the whole selection after a change of nodes or links. */
   onSelect(items: readonly Item[]): void;
 }
 
-/** Of more nodes, or labels of links, only those in sight are made. */
+/** With more nodes or link labels than this, only those in view are rendered. */
 const MOST_DRAWN = 150;
 const FIT = { padding: 0.1, maxZoom: 1.25 } as const;
 const ZOOM_MS = 160;
-/** With these held down, a press adds to what is selected, as in the outline. */
+/** Keys that make a press add to the selection, as in the outline. */
 const MORE = ['Meta', 'Control', 'Shift'];
 
 const ARIA = {
@@ -58,7 +58,7 @@ const ARIA = {
   'handle.ariaLabel': 'Ring: drag from here to draw a link',
 } as const;
 
-/** Shows everything again when what is to be shown changed and some of it is out of sight. */
+/** Fits everything into view when `shown` has changed and some of the bodies are out of view. */
 function useKeepInSight(
   shown: string, places: ReadonlyMap<string, { x: number; y: number; width: number; height: number }>,
 ): void {
@@ -80,7 +80,7 @@ function useKeepInSight(
   }, [shown, places, width, height, reduced, fitView, getViewport]);
 }
 
-/** The place of the drawing under a point of the page, and the node that stands there. */
+/** Passes up a function that finds the place of the drawing under a point of the page, and the node there. */
 function useLocate(onLocate: (locate: Locate) => void, places: ReadonlyMap<string, Placed>): void {
   const { screenToFlowPosition } = useReactFlow();
   useEffect(() => {
@@ -127,7 +127,7 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
     if (Object.keys(centres).length > 0) apply((now) => move(now, centres));
   }, [apply, plans]);
 
-  /** A burst of arrow keys that still waits for its pause is written down with whatever comes next. */
+  /** Writes down a burst of arrow keys that still waits for its pause; called after the pause and on blur. */
   const pending = useRef<() => void>(() => undefined);
   useEffect(() => {
     pending.current = () => {
@@ -136,10 +136,10 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
   }, [moves, writeDown]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  /** Nodes and links are told one after the other, before the next paint. */
+  /** The newest selection: xyflow reports nodes and links one after the other, before the next render. */
   const chosen = useRef(selection);
   useEffect(() => { chosen.current = selection; }, [selection]);
-  /** A frame is being drawn: the links in it follow from its nodes. */
+  /** Whether a selection frame is being drawn; the links in it follow from its nodes. */
   const framing = useRef(false);
   const select = useCallback((kind: 'node' | 'link', changes: readonly { id: string; selected: boolean }[]) => {
     if (changes.length === 0 || (framing.current && kind === 'link')) return;
@@ -166,7 +166,7 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
   const join = useCallback((from: string, to: string) => apply((now) =>
     (drawn === null ? connect(now, from, to) : drawFlow(now, from, to, drawn))), [apply, drawn]);
   const onConnect = useCallback(({ source, target }: Connection) => join(source, target), [join]);
-  /** What cannot be joined is asked for all the same: the answer says why. */
+  /** An impossible connection is tried all the same: the edit changes nothing, and its label says why. */
   const onConnectEnd: OnConnectEnd = useCallback((_, { isValid, fromNode, toNode }) => {
     if (isValid === false && fromNode && toNode) join(fromNode.id, toNode.id);
   }, [join]);
@@ -196,8 +196,8 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
 }
 
 /**
- * A press on the drawing, which would not take the focus by itself, finishes a field that is being typed in, and the
- * keys that come next are meant for the drawing.
+ * Focuses the drawing on a press, which would not happen by itself: a field that is being typed in is finished, and the
+ * next keys go to the drawing.
  */
 const takeFocus = ({ currentTarget }: PointerEvent<HTMLElement>): void => currentTarget.focus({ preventScroll: true });
 

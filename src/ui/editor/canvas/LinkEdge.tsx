@@ -1,6 +1,6 @@
 /**
- * A link on the canvas: the pipe of the stage, and the flows that are selected as arrows along it. Wider for a group,
- * which stands for one cable a member.
+ * A link on the canvas: a pipe as on the stage, and the selected flows as arrows along it. Wider for a group, whose
+ * link stands for one cable per member.
  */
 import type { Edge, EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
@@ -12,14 +12,14 @@ export interface LinkArrow {
   id: string;
   colour: string;
   striped: boolean;
-  /** From the source of the link as written to its target. */
+  /** Whether the flow goes from the link's `from` to its `to`. */
   forward: boolean;
 }
 
 export interface LinkData extends Record<string, unknown> {
   /** From ring to ring. */
   line: Line;
-  /** What stands on the link, one line each. */
+  /** Lines of the label. */
   words: readonly string[];
   told: readonly Told[];
   group: boolean;
@@ -32,7 +32,7 @@ export type LinkEdgeType = Edge<LinkData, 'link'>;
 const ARROW_PITCH = 4;
 const HEAD = 9;
 
-/** The line moved sideways, drawn in the direction in which the flow sends. */
+/** Returns the line moved sideways by `by` pixels, in the direction in which the flow sends. */
 function shifted(line: Line, by: number, forward: boolean): Line {
   const length = Math.hypot(line.x2 - line.x1, line.y2 - line.y1) || 1;
   const dx = (-(line.y2 - line.y1) / length) * by;

@@ -1,4 +1,4 @@
-/** The rate and delay of links in words. Above all pipes, so that none crosses them out. */
+/** Labels with the rate and delay of links. They lie above all pipes, so that no pipe crosses them out. */
 import { EdgeLabelRenderer, useStore, useStoreApi, type ReactFlowState } from '@xyflow/react';
 import { memo } from 'react';
 import { ProblemMark } from '../marks';
@@ -7,23 +7,23 @@ import type { Line, LinkEdgeType } from './LinkEdge';
 
 /** A pipe that rises by less than this share of its run counts as level: its label stands above it. */
 const LEVEL = 0.25;
-/** Between the middle of a level pipe and the foot of its label; more where the pipe rises under half of the label. */
+/** From the middle of a level pipe to the foot of its label, px; the slope adds its rise over half a label. */
 const LABEL_RISE = 10;
 const HALF_LABEL = 55;
-/** A label that is wider than its pipe stands above the nodes at both ends, which would cover it. */
+/** Width of a letter, px; and how far above its pipe a label wider than the pipe stands, clear of the nodes. */
 const LETTER = 6.5;
 const OVER_NODES = 50;
-/** Kept free on both sides of a label on a steep pipe, towards the nodes; a label is never narrower than one rate. */
+/** Space between a label on a steep pipe and the nodes beside it, px, and the least width of a label (one rate), px. */
 const CLEAR = 10;
 const NARROWEST = 84;
 
 const slopeOf = ({ x1, y1, x2, y2 }: Line): number => Math.abs(y2 - y1) / Math.max(1, Math.abs(x2 - x1));
 
-/** A label on a steep pipe stands between the nodes at its ends, and breaks where it is wider than that. */
+/** Returns the greatest width of a label, px: on a steep pipe it wraps between the nodes; `undefined` if level. */
 const widthOf = (line: Line): number | undefined =>
   (slopeOf(line) < LEVEL ? undefined : Math.max(NARROWEST, Math.abs(line.x2 - line.x1) - 2 * CLEAR));
 
-/** The label stands above a level pipe, and on a steep one. */
+/** Returns the CSS transform of a label: above a level pipe, or in the middle of a steep one. */
 function labelPlace(line: Line, words: readonly string[]): string {
   const { x1, y1, x2, y2 } = line;
   const run = Math.abs(x2 - x1);
@@ -33,7 +33,7 @@ function labelPlace(line: Line, words: readonly string[]): string {
   return `translate(${(x1 + x2) / 2}px, ${(y1 + y2) / 2}px) translate(${foot})`;
 }
 
-/** A press on it selects the link like one on the pipe. */
+/** The label of one link; a press on it selects the link, as on the pipe. */
 const Label = memo(function Label({ link: { id, data, selected } }: { link: LinkEdgeType }) {
   const store = useStoreApi();
   if (!data) return null;
@@ -52,14 +52,14 @@ const Label = memo(function Label({ link: { id, data, selected } }: { link: Link
   );
 });
 
-/** No label reaches further from the middle of its link, in pixels of the drawing. */
+/** Farthest that a label reaches from the middle of its link, pixels of the drawing. */
 const REACH = 150;
 
 const viewOf = ({ transform, width, height }: ReactFlowState) => ({ transform, width, height });
 const sameView = (a: ReturnType<typeof viewOf>, b: ReturnType<typeof viewOf>): boolean =>
   a.transform === b.transform && a.width === b.width && a.height === b.height;
 
-/** Of very many, those in sight. */
+/** Labels of the links in view, for drawings with very many links. */
 function Seen({ links }: { links: readonly LinkEdgeType[] }) {
   const { transform: [x, y, zoom], width, height } = useStore(viewOf, sameView);
   const isNear = (at: number, from: number, room: number): boolean =>

@@ -1,5 +1,5 @@
 /**
- * The bodies of nodes on the canvas: those of the stage, with what can be said before a run. A switch shows its queue
+ * The bodies of nodes on the canvas, drawn as on the stage, with what is known before a run. A switch shows its queue
  * empty, with the threshold of its policy as a line. The rings at the edges are where links are drawn from.
  */
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
@@ -24,7 +24,7 @@ export interface SwitchData extends Record<string, unknown> {
   detail: string;
   policy: string;
   told: readonly Told[];
-  /** Of the queue from its head, 0 to 1; null where the policy has no threshold. */
+  /** Threshold as a share of the queue from its head, 0 to 1; `null` if the policy has none. */
   thresholdShare: number | null;
   problems: number;
 }
@@ -39,7 +39,7 @@ const Rings = () => SIDES.map((side) => (
   <Handle key={side} id={side} type="source" position={PLACES[side]} className="editor-ring" data-side={side} />
 ));
 
-/** The whole of a host, from which a flow is drawn while flows are. */
+/** A handle that covers the whole host, for drawing flows from and to it. */
 const Grip = () => <Handle id={GRIP} type="source" position={Position.Left} className="editor-grip" />;
 
 function Title({ name, detail, problems }: { name: string; detail: string; problems: number }) {
@@ -56,7 +56,7 @@ function Title({ name, detail, problems }: { name: string; detail: string; probl
   );
 }
 
-/** Flows beyond these are counted. */
+/** With more flows than this, a host shows only how many there are. */
 const SHOWN_FLOWS = 1;
 
 const HostBody = memo(function HostBody({ data }: NodeProps<HostNode>) {

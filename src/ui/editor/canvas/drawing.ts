@@ -18,11 +18,11 @@ import type { Line, LinkArrow, LinkEdgeType } from './LinkEdge';
 import type { Corners } from './moves';
 
 const PLACES = { left: Side.Left, right: Side.Right, top: Side.Top, bottom: Side.Bottom } as const;
-/** What a label keeps free between two bodies; one that needs more room stands on two lines. */
+/** Space beside a label between two bodies, and width of a letter, px; a label that does not fit takes two lines. */
 const LABEL_ROOM = 8;
 const ADVANCE = 5.8;
 
-/** Handles are told, not measured: their middles are the rings. */
+/** Returns the handles of a body, which xyflow then need not measure: points at the middles of the rings. */
 const handlesOf = (body: Body): NodeHandle[] =>
   SIDES.map((side) => ({
     id: side, type: 'source', position: PLACES[side], ...ringAt(body, side), width: 0, height: 0,
@@ -61,7 +61,7 @@ function hostData(
       id: flow.id, colours: flows.get(flow.id) ?? [],
       words: withChosen(
         baseId(flow.from) === node.id ? `${flow.id} to ${flow.to}` : `${flow.id} from ${flow.from}`,
-        // Of several only how many there are is shown.
+        // Of several flows only the number is shown.
         own.length === 1 ? toldOfFlow(scenario, flow) : [],
       ),
     })),
@@ -79,7 +79,7 @@ function switchData(scenario: Scenario, node: Switch, problems: number): SwitchD
   };
 }
 
-/** Everything about the bodies but where they stand and whether they are selected: stable while a node is dragged. */
+/** Plans all of the bodies but their places and whether they are selected; does not change while a node is dragged. */
 export function planBodies(scenario: Scenario, problems: readonly Problem[], palette: Palette): Map<string, BodyPlan> {
   const flows = flowColours(scenario, palette);
   const ownFlows = flowsByEnd(scenario);
@@ -104,7 +104,7 @@ export function planBodies(scenario: Scenario, problems: readonly Problem[], pal
   }));
 }
 
-/** Where every body stands: written positions, and over them those of nodes on the move. */
+/** Returns where every body stands: at its position in the scenario, or where it is being moved. */
 export function placeBodies(
   positions: Readonly<Record<string, Position>>, plans: ReadonlyMap<string, BodyPlan>, moving: Corners,
 ): Map<string, Placed> {
@@ -116,8 +116,8 @@ export function placeBodies(
 }
 
 /**
- * What was drawn last of each body and link, which nobody changes: what has not changed stays the same object, and is
- * not drawn once more.
+ * The last result for each body plan and link, which are immutable: what has not changed stays the same object, so that
+ * React does not render it again.
  */
 const lastNodes = new WeakMap<BodyPlan, BodyNode>();
 const lastLinks = new WeakMap<Link, { edge: LinkEdgeType; text: string }>();
@@ -157,7 +157,7 @@ function lineBetween(from: Placed, to: Placed, sides: ReturnType<typeof facingSi
   return { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
 }
 
-/** The arrows of the selected flows by link. */
+/** Returns the arrows of the selected flows, by the id of the link. */
 export function planArrows(scenario: Scenario, flowIds: readonly string[], palette: Palette): Map<string, LinkArrow[]> {
   const colours = flowColours(scenario, palette);
   const arrows = new Map<string, LinkArrow[]>();

@@ -12,16 +12,16 @@ export interface Body {
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 export const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
-/** The handle that is the whole of a host. */
+/** Id of the handle that covers a whole host. */
 export const GRIP = 'grip';
 
 const HOST: Body = { width: 160, height: 60 };
 const SWITCH: Body = { width: 200, height: 100 };
-/** Mean advance of the name's and the detail's type; names longer than the widest body are cut. */
+/** Mean width of a letter of the name and of the detail; names longer than the widest body are cut. */
 const NAME_ADVANCE = 8.2;
 const DETAIL_ADVANCE = 6.6;
 const PADDING = 40;
-/** In columns as far apart as those of a new network there is room for a link and its words between the widest. */
+/** Between two bodies of this width in neighbouring columns of a new network, a link and its label have room. */
 const WIDEST = 220;
 /** Widths grow by this step, so that corners and centres stay on the grid. */
 const WIDTH_STEP = 20;
@@ -53,10 +53,10 @@ export function ringAt({ width, height }: Body, side: Side): { x: number; y: num
   return { x: width / 2, y: side === 'top' ? 0 : height };
 }
 
-/** Less room than this between two bodies beside each other, and their link goes over top and bottom. */
+/** With less space than this between two bodies beside each other, their link joins top and bottom. */
 const LEAST_GAP = 24;
 
-/** The sides between which a link runs: cells go from left to right wherever there is room. */
+/** Returns the sides that a link joins: left and right wherever there is room. */
 export function facingSides(from: Placed, to: Placed): { from: Side; to: Side } {
   const gap = Math.abs(to.x - from.x) - (from.width + to.width) / 2;
   if (gap >= LEAST_GAP) return to.x >= from.x ? { from: 'right', to: 'left' } : { from: 'left', to: 'right' };

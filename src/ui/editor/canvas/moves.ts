@@ -1,6 +1,6 @@
 /**
- * From xyflow's stream of changes to finished moves. A drag is one move at its end; arrow keys, which bypass the drag
- * handlers, are one move a burst, finished by a pause. Positions are corners, as xyflow has them.
+ * Turns xyflow's stream of changes into finished moves. A drag is one move, at its end; a burst of arrow keys, which
+ * bypass the drag handlers, is one move, finished by a pause. Positions are corners, as in xyflow.
  */
 import type { NodeChange, XYPosition } from '@xyflow/react';
 import type { BodyNode } from './bodies';
@@ -8,9 +8,9 @@ import type { BodyNode } from './bodies';
 export type Corners = Readonly<Record<string, XYPosition>>;
 
 export interface Moves {
-  /** Where nodes are drawn while they move, before it is part of the scenario. */
+  /** Positions of nodes while they move, before these are written to the scenario. */
   moving: Corners;
-  /** A pointer holds them. */
+  /** Whether a pointer holds them. */
   held: boolean;
 }
 
@@ -21,7 +21,7 @@ export const BURST_PAUSE_MS = 500;
 
 export type MoveEnd = 'none' | 'now' | 'afterPause';
 
-/** Takes one batch of changes in. `end` says when what moves is to be written down. */
+/** Applies one batch of changes. `end` says when the new positions are to be written to the scenario. */
 export function takeChanges(moves: Moves, changes: readonly NodeChange<BodyNode>[]): { moves: Moves; end: MoveEnd } {
   const moving: Record<string, XYPosition> = { ...moves.moving };
   let held = moves.held;

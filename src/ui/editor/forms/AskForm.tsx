@@ -1,4 +1,4 @@
-/** Asks for two ends: of a new link, or of a new flow. The way to connect without a pointer. */
+/** Asks for the two ends of a new link or flow: the way to connect without a pointer. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { Scenario } from '../../../scenario/types';
@@ -13,14 +13,14 @@ const ASKED = {
   flow: { from: 'From', to: 'To', button: 'Add flow', make: drawFlow, why: whyNotFlow, ends: hostIds },
 } as const;
 
-/** The first pair that is possible, beginning with what is selected. */
+/** Returns the first possible pair, trying what is selected first. */
 function suggestedEnds(scenario: Scenario, ask: Ask, preferred: readonly string[]): [string | null, string | null] {
   const { ends, why } = ASKED[ask];
   const all = ends(scenario);
   const first = [...preferred.filter((id) => all.includes(id)), ...all];
   const second = [...preferred.filter((id) => all.includes(id)).reverse(), ...[...all].reverse()];
   const forwards = new Set(scenario.nodes.filter(({ kind }) => kind === 'switch').map(({ id }) => id));
-  // Two hosts are only linked to each other where both are selected, or nothing else is possible.
+  // A link between two hosts is suggested only if both are selected or nothing else is possible.
   const chosen = ask === 'flow' || preferred.length > 1;
   for (const any of chosen ? [true] : [false, true]) {
     for (const from of first) {
@@ -32,11 +32,11 @@ function suggestedEnds(scenario: Scenario, ask: Ask, preferred: readonly string[
   return [null, null];
 }
 
-/** A list of choices takes Escape for itself. */
+/** Whether a list of choices is open, which closes on Escape itself. */
 const isListOpen = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
-/** Over what the flow goes; what else there is to say of it is asked once it is there. */
+/** The choice of transport; other settings are in the form of the flow once it exists. */
 function Transport({ value, onChange }: { value: string; onChange(next: string): void }) {
   const id = useId();
   return (

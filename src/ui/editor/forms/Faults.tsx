@@ -1,6 +1,6 @@
 /**
- * Forced losses: which packets or cells of a flow a link loses; and pardons: which it lets in whatever its port says.
- * Those of the run, or of one link or flow.
+ * Lists of forced losses (packets or cells of a flow that a link loses) and of pardons (those let in whatever the port
+ * says): all of the run, or those of one link or flow.
  */
 import { Button } from '@mantine/core';
 import type { Problem } from '../../../scenario/problem';
@@ -12,10 +12,10 @@ import { flowCount } from '../references';
 import { ListCell, RemoveButton } from './cells';
 import type { FormProps } from './form';
 
-/** Every member of a larger group would make a list too long to read; the group as a whole can be chosen. */
+/** Members of a larger group are not listed one by one; the group as a whole can be chosen. */
 const MOST_MEMBERS = 32;
 
-/** Both directions of every link; of a group each member's own as well. */
+/** Returns both directions of every link, and for a group those of each member, too. */
 function directions(scenario: Scenario): string[] {
   return linksOf(scenario).flatMap(({ from, to }) => {
     const both = (a: string, b: string): string[] => [`${a}>${b}`, `${b}>${a}`];
@@ -107,7 +107,7 @@ function Row({ list, fault, position, problem, scenario, apply }: RowProps) {
   );
 }
 
-/** What a new one loses: the first packet that a selected flow, or the first flow over the link, sends. */
+/** Returns a new entry: the first packet of the given (else the first) flow, on the given (else the last) link. */
 function firstFault(scenario: Scenario, of: Item | undefined): Fault | null {
   const flow = of?.kind === 'flow' ? of.id : flowsOf(scenario)[0]?.id;
   const link = of?.kind === 'link' ? of.id : linksOf(scenario).map(linkId).at(-1);
@@ -138,7 +138,7 @@ function Fates({ list, scenario, problems, apply, of }: FatesProps) {
 type FaultsProps = FormProps & { of?: Item };
 type FatesProps = FaultsProps & { list: FateList };
 
-/** Pardons come from the card about a cell: beside one link or flow they stand where it has some. */
+/** Pardons are made on the card about a cell, so the form of a link or flow shows the list only if it has some. */
 export function Faults(props: FaultsProps) {
   const { scenario: { pardons = [] }, of } = props;
   const pardoned = of === undefined || pardons.some((one) => concerns(one, of));

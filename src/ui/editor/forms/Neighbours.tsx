@@ -1,4 +1,4 @@
-/** What a node is linked to, and linking it to one more. */
+/** What a node is linked to, and a field to link it to another node. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { groupWords, switchesFirst } from '../describe';

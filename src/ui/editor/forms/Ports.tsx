@@ -1,7 +1,4 @@
-/**
- * Ports of a switch that differ from the others: each with its own queue and discard policy, and giving one more its
- * own.
- */
+/** The ports of a switch that have their own queue and discard policy, and a field to give another port its own. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Switch } from '../../../scenario/types';
@@ -15,7 +12,7 @@ import { SectionForm } from './SectionForm';
 interface PortFormProps extends FormProps {
   node: Switch;
   neighbour: string;
-  /** Just added: it stands open. */
+  /** Whether the fold starts open: the port was just added, or has a problem. */
   open: boolean;
 }
 
@@ -52,7 +49,7 @@ export function Ports({ node, ...form }: FormProps & { node: Switch }) {
   const wrong = (neighbour: string): boolean =>
     problems.some(({ path }) => path.startsWith(`nodes.${node.id}.ports.${neighbour}.`));
 
-  // The fields that have just come are the next thing to be filled in.
+  // Focuses the fold that was just added, since it is filled in next.
   useEffect(() => {
     const newest = added.at(-1);
     if (newest !== undefined) list.current?.querySelector<HTMLElement>(`[data-port="${newest}"] summary`)?.focus();

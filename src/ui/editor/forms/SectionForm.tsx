@@ -1,4 +1,4 @@
-/** One section of an item's form, from the fields that it has at present. */
+/** One section of an item's form, with the fields that currently apply. */
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../scenario/problem';
 import { setByForm } from '../commit';
@@ -12,15 +12,15 @@ import type { FormProps } from './form';
 export interface SectionFormProps extends Pick<FormProps, 'problems' | 'warned' | 'apply'> {
   item: Item;
   section: FormSection;
-  /** The part of the item whose section it is: `Port to sink`. */
+  /** Part of the item that the section belongs to, such as `Port to sink`. */
   within?: string;
-  /** What stands beneath the fields and is none of them. */
+  /** Content below the fields. */
   children?: ReactNode;
 }
 
 const LISTS = { node: 'nodes', link: 'links', flow: 'flows' } as const;
 
-/** Problems by field. The path of a link may name it either way round. */
+/** Returns the problem of a field. The path of a link may name it either way round. */
 function problemOf(problems: readonly Problem[], item: Item, { path }: FormField): string | undefined {
   const place = path.join('.');
   return problems.find((problem) => problem.path === `${LISTS[item.kind]}.${item.id}.${place}`

@@ -1,4 +1,4 @@
-/** One form for several selected things: what all the switches, links or flows of them have, set in each at once. */
+/** One form for several selected items: what all the switches, links or flows among them have, set in all at once. */
 import { Button } from '@mantine/core';
 import type { Scenario } from '../../../scenario/types';
 import type { Edit } from '../edits';
@@ -9,7 +9,7 @@ import type { Item } from '../items';
 import { ParameterField } from '../ParameterField';
 import { alike, countedThings, setInAll, type SharedField } from '../shared';
 
-/** Names beyond these are counted. */
+/** Most names that are listed; the others are counted. */
 const MOST_NAMES = 12;
 
 function Differing({ field, onSet }: { field: SharedField; onSet(value: ParameterValue | undefined): void }) {
@@ -23,7 +23,7 @@ function Differing({ field, onSet }: { field: SharedField; onSet(value: Paramete
   );
 }
 
-/** With the kind, where not all have this section. */
+/** The title names the kind of items if not all of the selected ones have the section. */
 const titleOf = ({ title, these }: { title: string; these: readonly Item[] }, all: readonly Item[]): string =>
   (these.length === all.length ? title : `${title} of ${countedThings(these)}`);
 

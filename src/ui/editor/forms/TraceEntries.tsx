@@ -1,4 +1,4 @@
-/** The entries of a recorded trace as a table, a page of them at a time: when the application has how many bytes. */
+/** The entries of a recorded trace as a table in pages: when the application has how many bytes to send. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { grouped } from '../../../scenario/problem';

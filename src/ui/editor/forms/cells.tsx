@@ -1,6 +1,6 @@
 /**
- * What tables of the editor are made of: a number that counts when it is finished, a list of places, a button that
- * takes the row away.
+ * Parts of the editor's tables: a field for a number, a field for a list of numbers, a button that removes the row.
+ * Fields commit their value when editing ends.
  */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { readNumber } from '../../look/number-text';
@@ -14,8 +14,8 @@ interface CellProps<Value> {
 }
 
 /**
- * Text that is read as a value when it is finished; `read` returns null when it cannot be read, and `takes` then says
- * what could.
+ * A text field that is read as a value when editing ends; `read` returns null for text that is no value, and `takes`
+ * then says what is accepted.
  */
 function ReadCell<Value>({ label, value, text, read, takes, problem, onCommit }: CellProps<Value>
   & { text(value: Value): string; read(typed: string): Value | null; takes: string }) {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Choice } from '../../look/Choice';
 import { useDraft } from '../use-draft';
 
-/** A line of text that counts when it is finished; `why` says what is wrong with it, null where nothing is. */
+/** A line of text that is committed when editing ends; `why` returns what is wrong with it, or null. */
 export function TextField({ label, value, why, onCommit }: {
   label: string; value: string; why?(next: string): string | null; onCommit(next: string): void;
 }) {

@@ -1,15 +1,15 @@
-/** What every form of the properties panel is handed, and how problems find their fields. */
+/** Props that every form of the properties panel takes, and problems by field. */
 import type { Problem } from '../../../scenario/problem';
 import type { Scenario } from '../../../scenario/types';
 import type { Edit } from '../edits';
 
 export interface FormProps {
   scenario: Scenario;
-  /** Those of the item that the form is about. */
+  /** Problems of the item that the form is about. */
   problems: readonly Problem[];
-  /** Warnings of it: their fields stand open. */
+  /** Its warnings; folds with a field that has one start open. */
   warned?: readonly Problem[];
-  /** Makes one edit of what the scenario is by then. */
+  /** Applies one edit to the newest scenario. */
   apply(make: (scenario: Scenario) => Edit): void;
 }
 

@@ -1,4 +1,4 @@
-/** The figure in numbers: what the closed forms say where points were simulated, and what came out. */
+/** The figure in numbers: the values of the closed forms where points were simulated, and the simulated values. */
 import { theoryAt } from './curves';
 import type { SimulatedPoint } from './points';
 import type { TheoryQuestion } from './question';

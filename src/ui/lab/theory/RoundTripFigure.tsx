@@ -15,7 +15,7 @@ const MARGIN = { left: 34, right: 12, top: 26, bottom: 40 };
 const UPPER = 236;
 const LOWER = 84;
 const BETWEEN = 34;
-/** px; below it curves have short names. */
+/** Width, px, below which curves have short names. */
 const NARROW = 560;
 const HEIGHT = MARGIN.top + UPPER + BETWEEN + LOWER + MARGIN.bottom;
 
@@ -24,14 +24,15 @@ type Scale = ScaleLinear<number, number>;
 interface FigureProps {
   curve: readonly TheoryAt[];
   points: readonly SimulatedPoint[];
-  /** The end of the axis of losses, 0 to 1, and the loss rate that is read off. */
+  /** End of the axis of losses, 0 to 1, and the loss rate at which the curves are read. */
   highest: number;
   marked: number;
   label: string;
 }
 
 /**
- * A mark with its intervals; a square resends everything, a disc only what is missing. One beyond the top is an arrow.
+ * A mark with its intervals: a square if everything is resent, a disc if only what is missing. A point above the scale
+ * is an arrow.
  */
 function Mark({ point, x, y, value, top }: {
   point: SimulatedPoint; x: Scale; y: Scale; value: SimulatedPoint['fails']; top: number;
@@ -87,7 +88,7 @@ export function RoundTripFigure({ curve, points, highest, marked, label }: Figur
     ?? '';
   const all = below(curve, ({ resendsAll }) => resendsAll, top);
   const rises = all[all.length - 1].value > 0.6 * top;
-  // The name stands to the left of the steep part, or above the end of a curve that stays flat.
+  // The curve's name is to the left of its steep part, or above the end of a curve that stays flat.
   const named = rises ? all.findIndex(({ value }) => value > 0.8 * all[all.length - 1].value) : all.length - 1;
   const narrow = width < NARROW;
   const end = curve[curve.length - 1];

@@ -1,6 +1,6 @@
 /**
  * "Theory against simulation": the papers' closed forms for TCP Boston beside runs of the model, with losses that are
- * independent as the theory wants, or as real congestion makes them; and the wasted byte-hops of Lazy Packet Discard.
+ * independent, as the theory assumes, or caused by real congestion; and the wasted byte-hops of Lazy Packet Discard.
  */
 import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The closed forms as curves over the loss rate, and where the figure ends. Equation 3 soon leaves every scale that
- * shows the other curve, so the figure is cut at twelve round trips and says where the curve goes.
+ * The closed forms as curves over the loss rate, and the range of the figure. Equation 3 soon exceeds any scale on
+ * which the other curve can be read, so the figure is cut at twelve round trips.
  */
 import { meanTransmissions, meanTransmissionsToldAtTheEnd } from '../../../analysis/resending';
 import { failureProbability, meanRoundTrips } from '../../../analysis/round-trips';
@@ -12,9 +12,9 @@ export interface TheoryAt {
   fails: number;
   /** U, equation 3: every round resends m + α cells. */
   resendsAll: number;
-  /** Resends only what is missing, and hears after every round what that is. */
+  /** Resends only what is missing, as reported after every round. */
   resendsMissing: number;
-  /** The same, told at the end of a packet only: what is simulated. */
+  /** As before, reported only at the end of a packet: this is what is simulated. */
   toldAtTheEnd: number;
 }
 
@@ -27,21 +27,21 @@ export const theoryAt = (cells: number, extra: number, loss: number): TheoryAt =
 });
 
 const SAMPLES = 80;
-/** Losses from 0 to `highest`, closer together at the start, where equation 3 is steepest. */
+/** Returns the theory at losses from 0 to `highest`, closer together at the start, where equation 3 is steepest. */
 export const sampledTheory = (cells: number, extra: number, highest: number): TheoryAt[] =>
   Array.from({ length: SAMPLES + 1 }, (_, n) => theoryAt(cells, extra, highest * (n / SAMPLES) ** 1.5));
 
 export const MOST_ROUND_TRIPS = 12;
 const FEWEST_ROUND_TRIPS = 3;
 
-/** The top of the scale: a whole number of round trips. */
+/** Returns the top of the scale: a whole number of round trips. */
 export function topOf(curve: readonly TheoryAt[], points: readonly number[]): number {
   const highest =
     Math.max(...curve.map(({ resendsAll, resendsMissing }) => Math.max(resendsAll, resendsMissing)), ...points);
   return Math.min(MOST_ROUND_TRIPS, Math.max(FEWEST_ROUND_TRIPS, Math.ceil(highest)));
 }
 
-/** The part of a curve below `top`, up to the very point where it leaves. */
+/** Returns the part of a curve below `top`, up to the exact point where it crosses it. */
 export function below(
   curve: readonly TheoryAt[], read: (at: TheoryAt) => number, top: number,
 ): { loss: number; value: number }[] {

@@ -1,9 +1,9 @@
 /**
- * The simulated points: which runs make them, and what their results say. Each point is five runs with different seeds;
- * its interval is Student's, over the five. U is estimated by transmissions / segments delivered, W by the share of
- * segments that were sent again: with one segment in the window and a fixed timeout, that is the share of first
- * transmissions that were not enough. Under congestion a go-back may repeat a segment needlessly, so there W is an
- * upper bound.
+ * The simulated points: the runs behind them, and what is taken from their results. Each point is five runs with
+ * different seeds; its interval is Student's, over the five. U is estimated by transmissions / segments delivered, W by
+ * the share of segments that were sent again: with one segment in the window and a fixed timeout, that is the share of
+ * first transmissions that failed. Under congestion a go-back may repeat a segment needlessly, so there W is an upper
+ * bound.
  */
 import { meanInterval, type MeanInterval } from '../../../analysis/mean-interval';
 import { meanRoundTrips } from '../../../analysis/round-trips';
@@ -15,13 +15,13 @@ import { independentLoss, realCongestion, type Resend } from './scenarios';
 export const SEEDS = [1, 2, 3, 4, 5] as const;
 const LOSSES = [0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2];
 const SENDERS = [2, 3, 4, 6, 10, 16];
-/** A Boston that resends everything is not simulated beyond: a run would deliver next to nothing. */
+/** Beyond this mean, a TCP Boston that resends everything is not simulated: a run would deliver next to nothing. */
 export const MOST_SIMULATED_ROUND_TRIPS = 40;
 
-/** One place on the figure for one kind of Boston: a loss rate, or a number of senders that brings one about. */
+/** One place on the figure for one kind of resending: a loss rate, or a number of senders that causes one. */
 export interface Place {
   resend: Resend;
-  /** 0 to 1 on an erring link; null where senders compete. */
+  /** Loss rate of the link, 0 to 1; `null` if losses come from competing senders. */
   loss: number | null;
   senders: number;
 }
@@ -44,7 +44,7 @@ export function placesOf({ cells, extra, losses }: TheoryQuestion): Place[] {
   ]);
 }
 
-/** All runs, seed after seed, so that every place soon has its first. */
+/** Returns all runs, seed after seed, so that every place soon has its first. */
 export function runsOf({ cells, extra }: TheoryQuestion, places: readonly Place[]): Run[] {
   return SEEDS.flatMap((seed) => places.map(({ resend, loss, senders }, place) => {
     const point = { cells, extra, resend, seed };
@@ -53,13 +53,13 @@ export function runsOf({ cells, extra }: TheoryQuestion, places: readonly Place[
 }
 
 export interface SimulatedPoint extends Place {
-  /** Where it stands on the axis of losses: the chance of the link, or what the buffer measured. */
+  /** Its place on the axis of losses: the loss rate of the link, or the rate measured at the bottleneck. */
   lossRate: MeanInterval;
   roundTrips: MeanInterval;
   fails: MeanInterval;
 }
 
-/** The points of what has been measured so far; places without a run are left out. */
+/** Returns the points from the runs measured so far; places without a run are left out. */
 export function pointsOf(
   places: readonly Place[], measured: readonly { place: number; point: MeasuredPoint }[],
 ): SimulatedPoint[] {

@@ -8,13 +8,13 @@ export interface TheoryQuestion {
   cells: number;
   /** α. */
   extra: number;
-  /** The loss rate that is read off, in percent. */
+  /** Loss rate at which the curves are read, percent. */
   lossPercent: number;
   losses: LossKind;
 }
 
 export const FEWEST_CELLS = 2;
-/** One block of the code, with as many redundant cells again: `blocks.ts` of the model. */
+/** So that a segment is one block of the code, with as many redundant cells again: `blocks.ts` of the model. */
 export const MOST_CELLS = 100;
 export const MOST_EXTRA = 20;
 export const HIGHEST_LOSS_PERCENT = 20;
@@ -27,10 +27,10 @@ export const WASTE_EXAMPLE = { cells: 10, lossPercent: 10 };
 
 const within = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, Math.round(value)));
 
-/** The model's redundancy is a share of the segment, at most all of it. */
+/** Returns the most redundant cells: in the model redundancy is a share of the segment, at most all of it. */
 export const mostExtra = (cells: number): number => Math.min(MOST_EXTRA, cells);
 
-/** The question with every number inside its range. */
+/** Returns the question with every number inside its range. */
 export function settledQuestion({ cells, extra, lossPercent, losses }: TheoryQuestion): TheoryQuestion {
   const m = within(cells, FEWEST_CELLS, MOST_CELLS);
   return {

@@ -1,8 +1,8 @@
 /**
- * The small runs behind the points of "theory against simulation": TCP Boston with segments of m cells and α more, over
- * Reno. Independent loss: one sender, one link that loses cells on the way there only. Its window is one segment and
- * its timeout fixed, so every transmission is one round; congestion control changes when rounds happen, not how many a
- * segment needs. Real congestion: n senders whose windows grow until one buffer overflows.
+ * The small runs behind the points of "theory against simulation": TCP Boston over Reno, with segments of m cells and α
+ * more. Independent loss: one sender, and one link that loses cells, but no acknowledgements. The window is one segment
+ * and the timeout fixed, so every transmission is one round; congestion control changes when rounds happen, not how
+ * many a segment needs. Real congestion: n senders whose windows grow until one buffer overflows.
  */
 import { TCP_IP_HEADER_BYTES } from '../../../model/constants';
 import { meanRoundTrips } from '../../../analysis/round-trips';
@@ -19,7 +19,7 @@ export interface PointOf {
   seed: number;
 }
 
-/** The largest packet that fits this many cells with AAL5's trailer of 8 bytes. */
+/** Returns the largest packet, bytes, that fits into this many cells with AAL5's trailer of 8 bytes. */
 const packetBytes = (cells: number): number => cells * 48 - 8;
 
 const bostonOf = ({ cells, extra, resend }: PointOf): Transport['boston'] => ({
@@ -28,14 +28,14 @@ const bostonOf = ({ cells, extra, resend }: PointOf): Transport['boston'] => ({
 
 const ROUND_MS = 20;
 const FEWEST_ROUNDS = 1_500;
-/** Enough for the one segment that a run leaves unfinished not to matter. */
+/** So many segments that the one left unfinished at the end of a run does not matter. */
 const SEGMENTS = 300;
 
-/** Rounds for which a run has time if every one of them fails; more fit in when segments get through. */
+/** Returns the rounds for which a run has time if every one fails; more fit in when segments get through. */
 const roundsOf = ({ cells, extra, resend }: PointOf, loss: number): number =>
   Math.max(FEWEST_ROUNDS, resend === 'all' ? Math.ceil(SEGMENTS * meanRoundTrips(cells, extra, loss)) : 0);
 
-/** One sender over a link that loses each cell with the chance `loss`. */
+/** One sender over a link that loses each cell with probability `loss`. */
 export const independentLoss = (point: PointOf, loss: number): Scenario => ({
   version: 1,
   title: `TCP Boston, ${point.cells} + ${point.extra} cells, independent loss`,
@@ -56,7 +56,7 @@ export const independentLoss = (point: PointOf, loss: number): Scenario => ({
 
 const CONGESTED_S = 60;
 
-/** `senders` greedy senders into one buffer of 64 cells, links of 1.5 Mb/s and 10 ms as in the papers. */
+/** `senders` greedy senders that share one buffer of 64 cells; links of 1.5 Mb/s and 10 ms as in the papers. */
 export const realCongestion = (point: PointOf, senders: number): Scenario => ({
   version: 1,
   title: `TCP Boston, ${point.cells} + ${point.extra} cells, ${senders} senders`,

@@ -1,11 +1,11 @@
-/** The panel's sentences and numbers. */
+/** The sentences and numbers of the panel "theory against simulation". */
 import type { MeanInterval } from '../../../analysis/mean-interval';
 import { THIN_SPACE } from '../../app/words';
 import type { TheoryAt } from './curves';
 import type { SimulatedPoint } from './points';
 import type { TheoryQuestion } from './question';
 
-/** Three digits that are worth reading; beyond a million it is the size that counts. */
+/** Writes a number of round trips with three digits; beyond a million only the power of ten. */
 export function trips(value: number): string {
   if (!Number.isFinite(value)) return 'no end';
   if (value >= 1e6) return `10^${Math.floor(Math.log10(value))}`;
@@ -22,11 +22,11 @@ const withHalf = ({ mean, half }: MeanInterval, decimals: number): string =>
 /** `2.21 ± 0.03`; one run alone has no interval. */
 export const tripsWithHalf = (value: MeanInterval): string => withHalf(value, decimalsOf(value.mean));
 
-/** The same of a share, in percent. */
+/** As `tripsWithHalf`, for a share, in percent. */
 export const percentWithHalf = ({ count, mean, std, half }: MeanInterval): string =>
   withHalf({ count, mean: mean * 100, std: std * 100, half: half * 100 }, 1);
 
-/** What the figure shows at the loss rate that is marked. */
+/** Says what the figure shows at the marked loss rate. */
 export function finding({ losses, lossPercent }: TheoryQuestion, at: TheoryAt): string {
   const ideal =
     `${trips(at.resendsMissing)} round trips where only missing cells are sent again, ${trips(at.resendsAll)} by equation 3.`;
@@ -35,7 +35,7 @@ export function finding({ losses, lossPercent }: TheoryQuestion, at: TheoryAt): 
     : `If the ${lossPercent}${THIN_SPACE}% were lost independently: ${ideal}`;
 }
 
-/** Why simulated points are where they are. */
+/** Explains why the simulated points are where they are. */
 export function reading(
   { losses }: TheoryQuestion, points: readonly SimulatedPoint[], theory: (loss: number) => TheoryAt,
 ): string {

@@ -1,4 +1,4 @@
-/** Runs what the points need, one run after the other in a worker of its own; the points sharpen as results come in. */
+/** Runs what the points need, one run after the other in a worker of its own; intervals narrow as results come in. */
 import { useEffect, useRef, useState } from 'react';
 import { startPointSimulator, type PointSimulator } from '../../../runner/client/simulate-point';
 import type { MeasuredPoint } from '../../../runner/client/protocol';
@@ -7,7 +7,7 @@ import type { TheoryQuestion } from './question';
 
 export type StartSimulator = () => PointSimulator;
 
-/** Whoever turns m does so several times in a row. */
+/** Waiting time before the first run, since settings are usually changed several times in a row. */
 const SETTLE_MS = 350;
 
 export interface Simulated {
@@ -18,7 +18,7 @@ export interface Simulated {
   verified: number;
   corrupt: number;
   problem: string | null;
-  /** Goes on with the runs that are missing. */
+  /** Starts the missing runs again after a problem. */
   goOn(): void;
 }
 
