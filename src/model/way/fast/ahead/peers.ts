@@ -19,9 +19,9 @@ export interface Peers {
   sourceDelayPs: number;
   /** Least time, ps, after which a cell that they send now can come to a host, or to a port that does not run ahead. */
   heardDelayPs: number;
-  /** Those that have something to do, or had when they were last gone through. */
+  /** Ports that have something to do, or had when last handled. */
   busy: Numbers;
-  /** The least of their `sureForPs`, or less, and whose that is. */
+  /** The least `sureForPs` of these ports, or less, and the port that has it. */
   sureForPs: number;
   surest: number;
 }
