@@ -1,8 +1,8 @@
 /**
  * AAL5: a packet becomes cells at once, and is reassembled at the end of its VC. Cells carry identities, not bytes: a
  * packet is accepted if all cells since the last end of packet belong to one packet, which is what length and CRC-32
- * decide on real bytes. With `mergeOnLostEom` the cells after which an end of packet was lost join the next packet, and
- * both are thrown away; without it packets are kept apart, as the papers' simulator did.
+ * decide on real bytes. With `mergeOnLostEom` a packet whose end is lost is joined to the next packet, and both are
+ * thrown away; without it packets are kept apart, as the papers' simulator did.
  *
  * Dummy cells (`partial: dummy`): an incomplete packet of TCP Boston is handed up at its full length, with made-up
  * cells in place of the missing ones. TCP Boston recognizes these and does not use them as data, so its results are
