@@ -9,7 +9,7 @@ export type Unit =
     | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'cells/s' | 'fraction' | 'probability'
     | 'count' | 'none';
 
-/** Sections of forms, in display order, by what a parameter is about. Only the first one starts open. */
+/** Sections of forms, in display order, by what a parameter is about. The first one always stands open. */
 export const GROUPS = {
   basic: 'Basics',
   redundancy: 'Redundancy',

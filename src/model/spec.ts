@@ -86,12 +86,12 @@ export interface FlowSpec {
   startPs: number;
   /** The start is delayed by a uniform draw from [0, startJitterPs). */
   startJitterPs: number;
-  /** No new data after this instant; null: never stops. */
+  /** No new data after this instant; `null` if it never stops. */
   stopPs: number | null;
   traffic: TrafficSpec;
   transport: TransportSpec;
   adaptation: AdaptationSpec;
-  /** The service of the VC that carries data, and below that of the VC that carries acknowledgements. */
+  /** The services of its VC of data and of its VC of acknowledgements. */
   service: ServiceSpec;
   ackService: ServiceSpec;
 }
@@ -118,7 +118,7 @@ type TcpOption = (typeof tcpParameters)[number] | (typeof VARIANTS)[number]['par
 export interface TcpSpec extends SpecOf<readonly Exclude<TcpOption, typeof profileParameter>[]> {
   kind: 'tcp';
   variant: string;
-  /** TCP Boston over the variant; null: ordinary TCP. */
+  /** TCP Boston over the variant; `null` for ordinary TCP. */
   boston: BostonSpec | null;
 }
 

@@ -2,8 +2,7 @@
  * How a segment is cut for the code. The papers take N much larger than m, but GF(256) allows only 256 code cells a
  * block. So a segment of more than 128 cells is dispersed as several interleaved blocks (cell i belongs to block i mod
  * g), each with a code of its own that makes at least as many redundant cells as it has source cells. With one block of
- * 192 cells and only 64 redundant ones, the sixteen-source experiment runs out of fresh cells and falls from 79 to 71
- * %.
+ * 192 cells and only 64 redundant ones, the sixteen-source experiment runs out of fresh cells: 71 % instead of 79 %.
  *
  * Code cell c of a segment of m cells in g blocks: for c < m it is source cell c; after them come redundant cells, one
  * of each block in turn. Within its block a cell has a local index: sources first, then redundant cells.

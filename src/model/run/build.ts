@@ -133,7 +133,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   return net;
 }
 
-/** Returns the entry of a flow on a link of its route, forth or back; `null` if neither route uses the link. */
+/** Returns the entry of a flow on a link of its route or of its way back; `null` if neither uses the link. */
 function namedBy({ spec, hopStart, faults, faultsOfHop }: Network, { flow, link }: FaultSpec): Named | null {
   const { route, routeBack } = spec.flows[flow];
   const vc = 2 * flow + (route.includes(link) ? 0 : 1);

@@ -34,7 +34,7 @@ export function spread(count: number, sum: number, squares: number): { mean: num
 /** Metrics whose value is one number. */
 export type NumberMetric = Exclude<MetricId, 'responseTimeQuantilesS'>;
 
-/** A value for each metric. No other numbers are allowed but `simulatedS`. */
+/** A value for each metric, and no other numbers than `simulatedS`. */
 interface Results extends Record<NumberMetric, number> {
   simulatedS: number;
   responseTimeQuantilesS: Quantiles;
@@ -184,7 +184,7 @@ const quantiles = (): Quantiles => ({
   p50: quantileS(counts, 0.5), p90: quantileS(counts, 0.9), p99: quantileS(counts, 0.99),
 });
 
-/** The few results that every frame shows. Cheap enough for every frame. */
+/** The few results that every frame shows. Each costs one division. */
 export function headline(sim: Simulation) {
   const { world, net } = sim;
   const capacityBytes = carriedBase(sim, carriableBytes(world.links[net.spec.measure.bottleneckLink], world.clock[0]));

@@ -2,7 +2,7 @@
  * ERICA+: the capacity depends on the queue, so that the link is full and a short queue stands in front of it. With Q0,
  * the number of cells that the capacity sends in the target delay:
  *
- *     q ≤ Q0: f = b Q0 / ((b − 1) q + Q0), q > Q0: f = max(QDLF, a Q0 / ((a − 1) q + Q0)),
+ *     q ≤ Q0: f = b Q0 / ((b − 1) q + Q0),   q > Q0: f = max(QDLF, a Q0 / ((a − 1) q + Q0)),
  *     capacity = U × f × (link − VBR).
  *
  * U is 1 by default. Both curves are 1 at Q0. The rest is as in ERICA.

@@ -3,7 +3,7 @@
  * send and what others leave of the link. It gives each connection the larger of two rates: an equal share, and what
  * would bring the load to one if all changed by the same factor:
  *
- *     capacity = U × link − VBR, z = ABR input / capacity, FairShare = capacity / N,
+ *     capacity = U × link − VBR,   z = ABR input / capacity,   FairShare = capacity / N,
  *     ER = max(FairShare, CCR / z), while z ≤ 1 + δ also at least the largest given in the last interval,
  *     at most FairShare where CCR is still below it, at most the capacity.
  *

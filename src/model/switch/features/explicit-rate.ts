@@ -2,8 +2,8 @@
  * ABR at an output port: counts arrivals in averaging intervals, keeps what FRMs say about their sources, and lowers
  * the explicit rate of cells that go back to what the port's algorithm (switch/abr) allows their VC. A cell counts when
  * the port judges it: as it comes, or, if inputs are served in slots, at the end of its slot. Everything with priority
- * goes before ABR; UBR gets what remains, if the scheduler serves it after ABR (`byService`). Turned-round cells of
- * other VCs are ABR input like any other cell. Hot path: once a cell at ports that have it.
+ * goes before ABR; UBR gets what remains, if the scheduler serves it after ABR (`byService`). Resource management cells
+ * that go back through the port count as ABR input like others. Hot path: once a cell at ports that have it.
  */
 import { cellsPerS } from '../../atm/rates';
 import { RM, RmBit, carriedRate, rmGoesBack } from '../../atm/rm';
@@ -197,7 +197,7 @@ function sharesOf({ world, net }: Simulation, port: PortState, state: RateState)
 }
 
 /**
- * The hop of the forward VC at the same switch as `hop`, which is on its way back; -1 if it does not leave from there.
+ * The hop of the forward VC at the switch where `hop`, which is on its way back, begins; -1 if `hop` begins at a host.
  */
 export function hopThere(net: Network, hop: number): number {
   const back = net.hopVc[hop];

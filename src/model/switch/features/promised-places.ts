@@ -1,7 +1,7 @@
 /**
  * Places that a port has promised to cells which have not come yet (buffer reservation). For each VC that has asked:
  *
- *     unreserved = buffer − cells in it − places kept; a request is granted if it is not larger than this.
+ *     unreserved = buffer − cells in it − places kept;   a request is granted if it is not larger than this.
  *
  * A cell for which a place is kept takes that place and is always let in; all other cells see kept places as taken. A
  * switch drops the cells of a block that it refused, or whose promise it has released, because such a block would not

@@ -3,13 +3,13 @@
  * under way. Then it rises fast at first, slows down near the size at which the loss came (W_max), and grows ever
  * faster beyond it:
  *
- *   W_cubic(t) = C (t − K)³ + W_max, K = ∛((W_max − cwnd at t = 0) / C)
+ *   W_cubic(t) = C (t − K)³ + W_max,   K = ∛((W_max − cwnd at t = 0) / C)
  *
  * in segments, where t is in seconds since congestion avoidance began. Each acknowledgement moves cwnd a part of the
- * way to the value one round trip later. cwnd is never below W_est, the window that Reno would have on average (`alpha`
- * segments more a round trip), if `renoFriendly` is set. After a loss below the last W_max, the new W_max is half way
- * between the window and what is left of it, so that new flows find room (fast convergence). After a timeout, or if
- * slow start ended without a loss, the curve starts on its plateau, K = 0.
+ * way to the value one round trip later. W_est is a window that grows by `alpha` segments a round trip and is on average
+ * as large as Reno's; with `renoFriendly`, cwnd follows it where it is above the curve. After a loss below the last
+ * W_max, the new W_max is half way between the window and what is left of it, so that new flows find room (fast
+ * convergence). After a timeout, or if slow start ended without a loss, the curve starts on its plateau, K = 0.
  *
  * Recovery is that of SACK, which systems with CUBIC use: at the window sizes it is made for, repairing one loss a
  * round trip is too slow. Source: RFC 9438; the comments below use its names. Departures: slow start is Reno's, without

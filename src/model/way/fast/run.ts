@@ -19,7 +19,7 @@ import { stretch } from './stretch/stretch';
 
 /** With fewer events than this it does not pay to make ports ready to run ahead. */
 const LEAST_EVENTS = 1_024;
-/** While ports run ahead, the table may fill up by as many packets as that; a run with more goes on event by event. */
+/** Ports run ahead only with fewer packets than this under way, because as many again may come meanwhile. */
 const MOST_PACKETS = MOST_UNDER_WAY / 2;
 
 /** The type allows `null`, which would mean that there is no fast way. */

@@ -198,7 +198,7 @@ export function openCalendar(sim: Simulation, calendar: Calendar, number: number
   calendar.live.doubled = false;
 }
 
-/** When a port next has something to do; may be earlier than it really has. */
+/** When a port next has something to do, ps, or an earlier time. */
 export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
   (ports[number].sending ? endOf(calendar, calendar.slot)
     : calendar.live.length > 0 ? endOf(calendar, calendar.slot)

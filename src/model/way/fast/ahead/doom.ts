@@ -38,7 +38,7 @@ interface Rows {
   gone: number;
 }
 
-/** By link. */
+/** Arrivals by link; `undefined` before the first. */
 const came: (Rows | undefined)[] = [];
 /** All losses up to this instant are known. */
 const sure = { upToPs: 0 };

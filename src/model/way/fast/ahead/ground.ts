@@ -82,7 +82,7 @@ function roadsOf(net: Network): Roads {
   return made;
 }
 
-/** Whether the present slot of a port began on the grid of its slots. */
+/** Whether the present slot of a port lies on the grid of its slots; true if the port is idle. */
 const inStep = ({ sending, slotOriginPs }: PortState, { freeAtPs, cellTimePs }: LinkState): boolean =>
   !sending || (freeAtPs - slotOriginPs) % cellTimePs === 0;
 

@@ -196,7 +196,7 @@ function portsTogether(state: Ahead, n: number, capPs: number): number {
   return done + slots;
 }
 
-/** Returns an instant before which surely no host does anything, nor any port that does not run ahead. */
+/** Returns an instant up to which surely no host does anything, nor any port that does not run ahead. */
 function nothingBefore(state: Ahead, capPs: number, nowPs: number): number {
   const { sim: { world: { queue } }, leastKnownPs, leftPs } = state;
   const eventPs = queue.length > 0 ? queue.time[0] : Infinity;

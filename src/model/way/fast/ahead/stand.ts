@@ -76,7 +76,7 @@ export interface Ahead {
   sourceDelayPs: Float64Array;
   /** The least of `portPs`. */
   leastPortPs: number;
-  /** All events up to `nowPs` are handled, and no host does anything before `hostPs`. */
+  /** All events up to `nowPs` are handled, and no host does anything up to `hostPs`. */
   nowPs: number;
   hostPs: number;
   /**

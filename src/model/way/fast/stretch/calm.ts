@@ -35,7 +35,7 @@ const calm = { entering: 0, sure: true };
  */
 export function calmSlots(sim: Simulation, port: PortState, link: LinkState, done: number, most: number): number {
   const { hops } = sim.world;
-  // Cells that leave in these slots are in the queue already; or cells that reach their end are on the link already.
+  // Bounded by the room in the link's ring; or, with a sink, by the cells that are on the link or queued already.
   let slots = Math.min(most, pattern.sink ? mostToEnd(port, link) : link.at.length - link.trains);
   let entering = 0;
   let mayFall = true;
@@ -51,7 +51,7 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
   }
   const places = port.capacity - port.promised;
   calm.entering = entering;
-  // Where none may get in, something has to be left to be sent.
+  // If no cell gets in, one must be left in the queue to be sent.
   if (entering === 0) slots = Math.min(slots, port.queuedCells - 1);
   const free = places - port.queuedCells - entering + 2;
   const fitting = entering === 0 ? slots : entering === 1 ? (free > 0 ? slots : 0) : Math.floor(free / (entering - 1));
