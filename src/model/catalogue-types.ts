@@ -28,9 +28,7 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-/**
- * A condition on another parameter of the same part: it has one of the values `is`, or none of them if `not` is set.
- */
+/** A condition on another parameter of the same part: it has one of the values `is`, or with `not`, none of them. */
 export interface Where {
   key: string;
   is: readonly (number | string | boolean | null)[];

@@ -46,17 +46,13 @@ const tcp = {
   ],
 } as const satisfies TransportLine;
 
-/**
- * All tables whose parameters a scenario can set, each with its exact type. The schema of scenarios is made from it.
- */
+/** All tables whose parameters a scenario can set, each with its exact type. The schema is made from it. */
 export const TELLABLE = {
   switch: switchParameters, link: linkParameters, discard: DISCARD_POLICIES, abr: ABR_ALGORITHMS,
   transports: [tcp, udp], boston, adaptations: ADAPTATION_LAYERS, traffic: TRAFFIC_KINDS, services: SERVICES,
 } as const;
 
-/**
- * The catalogue for code that treats all mechanisms alike: the tables of `TELLABLE` with general types, and the rest.
- */
+/** The catalogue for code that treats all mechanisms alike: `TELLABLE` with general types, and the rest. */
 interface Catalogue {
   switch: readonly Parameter[];
   link: readonly Parameter[];

@@ -126,9 +126,7 @@ export type BostonSpec = SpecOf<typeof bostonParameters>;
 
 type Windowed<Told> = Extract<Told, { windowBytes: number }>;
 
-/**
- * Whether a transport keeps a window, gets acknowledgements and retransmits lost packets, as TCP does and UDP does not.
- */
+/** Whether a transport keeps a window, gets acknowledgements and retransmits what was lost: TCP does, UDP does not. */
 export const keepsWindow = <Told extends object>(transport: Told): transport is Windowed<Told> =>
   'windowBytes' in transport;
 

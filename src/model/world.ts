@@ -38,9 +38,7 @@ import type { ReceiverState, SenderState } from './transport/state';
 import type { TrafficState } from './traffic/source';
 import type { EventQueue } from './kernel/event-queue';
 
-/**
- * One flow: sender, receiver, timers. Segments count from 0; segment s is kept in slot s mod the length of the rings.
- */
+/** One flow: sender, receiver, timers. Segments count from 0; segment s is in slot s mod the length of the rings. */
 export interface FlowState extends CodeState {
   transport: TransportSpec;
   adaptation: AdaptationSpec;
@@ -114,10 +112,7 @@ export interface World {
   /** The next entry of the network's list of changes. */
   nextChange: number;
   warm: boolean;
-  /**
-   * Cumulative counts (metrics/counters) of the whole run and of each flow; `baseline` has those at the end of the
-   * warm-up.
-   */
+  /** Cumulative counts (metrics/counters) of run and flows; `baseline` has those at the end of the warm-up. */
   totals: Float64Array;
   flowTotals: Float64Array;
   /** Response times of each flow. */

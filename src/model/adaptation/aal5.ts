@@ -81,9 +81,7 @@ function checkPartial(
   }];
 }
 
-/**
- * Checks `encapsulation`: the header goes before whole packets, and packet and header must fit into what AAL5 carries.
- */
+/** Checks `encapsulation`: a header goes before whole packets, and both together must fit into what AAL5 carries. */
 function checkHeader(
   told: Told<typeof aal5Parameters>, { packetBytes, boston }: Carried,
 ): Complaint[] {

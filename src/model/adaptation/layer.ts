@@ -7,9 +7,7 @@ import type { Complaint, ControlCells, Mechanism, Parameter, Told } from '../cat
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
-/**
- * Packets that a layer hands up together, in order. Their cells are settled after the transport has had all of them.
- */
+/** Packets that a layer hands up together, in order. Their cells are settled when the transport has had all of them. */
 export interface HandedUp {
   /** For each packet: segment, offset of its data modulo 2^32, bytes of the IP packet. */
   members: readonly number[];
@@ -72,8 +70,6 @@ export interface AdaptationLayer<
   timer?(sim: Simulation, flow: number): void;
   /** Cells that it holds, without those of the packet that is coming in. */
   held?(flow: FlowState): number;
-  /**
-   * IP bytes divided by bytes on the wire, for a full packet of `packetBytes`. `cellBytes`: data bytes of each cell.
-   */
+  /** IP bytes over bytes on the wire, for a full packet of `packetBytes`. `cellBytes`: data bytes of each cell. */
   share(spec: AdaptationSpec, packetBytes: number, cellBytes: number): number;
 }

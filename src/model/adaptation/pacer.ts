@@ -30,8 +30,7 @@ const NUMBER = 1;
 
 interface State {
   /**
-   * `null` if there is no pacing. Cells that still wait then leave as fast as the link takes them, and so do those
-   * behind them.
+   * `null` if there is no pacing: cells that wait, and those behind them, then leave as fast as the link takes them.
    */
   rateBps: number | null;
   /** Time between two cells at this rate, ps. */

@@ -31,10 +31,7 @@ export const createAssembly = (): Assembly => ({
   packet: -1, have: 0, mergedPackets: [], mergedCells: [], total: 0, discarding: false,
 });
 
-/**
- * Throws away what was reassembled if there are more cells than any packet has, and the rest up to the end. Returns
- * whether it did.
- */
+/** Throws away what was reassembled, and the rest up to the end, if it is too long. Returns whether it did. */
 export function tooMany(sim: Simulation, assembly: Assembly, endOfPacket: boolean): boolean {
   if (!assembly.discarding && assembly.total <= MAX_PDU_CELLS) return false;
   throwAway(sim, assembly, tooLong);
@@ -42,9 +39,7 @@ export function tooMany(sim: Simulation, assembly: Assembly, endOfPacket: boolea
   return true;
 }
 
-/**
- * The end of the packet before was lost: its cells and those of the new packet become one PDU, which nobody can use.
- */
+/** The last end of packet was lost: its packet and the new one become one PDU, which nobody can use. */
 export function merge(sim: Simulation, assembly: Assembly, packet: number): void {
   assembly.mergedPackets.push(assembly.packet);
   assembly.mergedCells.push(assembly.have);

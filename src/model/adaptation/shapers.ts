@@ -16,9 +16,7 @@ SHAPERS.forEach(({ id, number }, position) => {
   if (number !== position) throw new Error(`The shaper ${id} stands at ${position}, but calls itself ${number}.`);
 });
 
-/**
- * Makes the states of the shapers for a flow with these settings, by number; `null` for those that it does not need.
- */
+/** Makes the states of the shapers for a flow with these settings, by number; `null` for those not needed. */
 export const settleShapers = (told: ToldShapers, before?: FlowState['shapers']): FlowState['shapers'] =>
   each(SHAPERS, (shaper, number) => shaper.settle(told, before?.[number] ?? null));
 

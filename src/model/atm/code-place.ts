@@ -6,9 +6,7 @@ import { MAX_BLOCKS, blockCells, blockOf, blocksOf, codeOf, codePlace } from './
 import { PacketFlag, wider } from './packets';
 import type { World } from '../world';
 
-/**
- * MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and the number of cells of the block.
- */
+/** MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and how many of the block follow. */
 export interface CodeColumns { start: Int16Array; count: Int16Array }
 
 /** The parts of the World that say which code cells a packet carries. */

@@ -1,6 +1,4 @@
-/**
- * The contents of credit cells, in a column beside the packet table and with its slots. Empty until the first of them.
- */
+/** The contents of credit cells, in a column beside the packet table and with its slots. Empty until the first one. */
 import { PAYLOAD_BYTES } from '../constants';
 import { takePacket } from './packets';
 import type { World } from '../world';

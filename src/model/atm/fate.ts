@@ -131,9 +131,7 @@ function isLost({ world: { packets, flows } }: Simulation, packet: number): bool
   return (flags & PacketFlag.broken) !== 0 || (packets.lost[packet] > 0 && (flags & PacketFlag.salvaged) === 0);
 }
 
-/**
- * TCP Boston: whether a segment of this many blocks is delivered, waits to be delivered, or has all the cells it needs.
- */
+/** TCP Boston: whether a segment of this many blocks is delivered, waits for delivery, or has all cells it needs. */
 function isWhole({ receiver: { next, whole, blocksWhole } }: FlowState, segment: number, blocks: number): boolean {
   const slot = segment & (whole.length - 1);
   return segment < next || whole[slot] === 1 || blocksWhole[slot] === blocks;

@@ -39,9 +39,7 @@ export interface LinkState extends PacketTurns {
   /** When the last bit so far leaves the sender. The link is busy until then, and was busy for `busyPs` since t = 0. */
   freeAtPs: number;
   busyPs: number;
-  /**
-   * From here on, a host's cells leave at the present rate. A cell that began before a change of the rate ends here.
-   */
+  /** From here on, a host's cells leave at the present rate. A cell begun before a change of the rate ends here. */
   pacedFromPs: number;
   /** Bytes that the rates so far could have carried, up to `ratedAtPs`. */
   carriableBytes: number;
@@ -213,10 +211,7 @@ export function layTrain(
 const lastArrivalOf = ({ at, count, gap }: LinkState, place: number): number =>
   at[place] + (count[place] - 1) * gap[place];
 
-/**
- * Hook for ports that run ahead (way/fast): takes the head of a link, which then needs no event. `null` if there is
- * none.
- */
+/** Hook for ports that run ahead (way/fast): takes the head of a link, which then needs no event; or `null`. */
 export const heads: { take: ((number: number, atPs: number) => boolean) | null } = { take: null };
 
 /** Schedules the arrival of the head. */
@@ -276,9 +271,7 @@ export const begunOf = (link: LinkState, place: number, nowPs: number): number =
     link.count[place], Math.max(0, Math.floor((nowPs + link.gap[place] - link.left[place]) / link.gap[place]) + 1),
   );
 
-/**
- * Changes rate or delay. Cells that have begun to leave keep their times; the rest of a host's queue uses the new rate.
- */
+/** Changes rate or delay. What has begun to leave keeps its time; the rest of a host's queue uses the new rate. */
 export function retimeLink(sim: Simulation, number: number, rateBps: number, delayPs: number): void {
   const link = sim.world.links[number];
   link.carriableBytes = carriableBytes(link, sim.world.clock[0]);

@@ -33,10 +33,7 @@ const RM_BYTES = PAYLOAD_BYTES;
 
 export interface RmFields { er: number; ccr: number; mcr: number; bits: number }
 
-/**
- * Takes a slot for a resource management cell on a VC, as transmission `number` of the VC and number `sequence` of its
- * kind.
- */
+/** Takes a slot for such a cell, as transmission `number` of its VC and number `sequence` of its kind. */
 export function takeRm(world: World, vc: number, sequence: number, number: number, fields: RmFields): number {
   const { packets, rm } = world;
   const packet = takePacket(packets, vc, sequence, number, 1, RM_BYTES);

@@ -6,10 +6,7 @@ import { Total } from '../metrics/counters';
 import type { Simulation } from '../world';
 import { layTrain, scheduleHead } from './link';
 
-/**
- * Whether a host can send cells `gapPs` apart over the first link of a VC, at `hop`, each without waiting and without a
- * check.
- */
+/** Whether a host can send cells `gapPs` apart over the first link of a VC, at `hop`, without waiting or any check. */
 export function sendsAtOnce({ world, net }: Simulation, hop: number, gapPs: number): boolean {
   const number = net.hopLink[hop];
   const link = world.links[number];
@@ -18,10 +15,7 @@ export function sendsAtOnce({ world, net }: Simulation, hop: number, gapPs: numb
     && link.freeAtPs <= now && link.pacedFromPs <= now && gapPs >= link.cellTimePs;
 }
 
-/**
- * As `handOverCells` for each of `count` cells, starting with `cell`, the first at `fromPs` and the others `gapPs`
- * apart.
- */
+/** As `handOverCells` for `count` cells one by one, from `cell` on, the first at `fromPs`, the others `gapPs` apart. */
 export function handOverSpaced(
   sim: Simulation, cell: number, count: number, hop: number, fromPs: number, gapPs: number,
 ): void {

@@ -39,8 +39,7 @@ export function usefulSince({ world: { byteHops, baseline }, net }: Simulation, 
 export interface LinkBytes { link: string; wastedBytes: number; usefulBytes: number }
 
 /**
- * Wasted and useful bytes since the warm-up of every directed link that a flow uses, in order. Their sums are the
- * totals.
+ * Wasted and useful bytes since the warm-up, by directed link that a flow uses, in order. They add up to the totals.
  */
 export function bytesByLink({ world, net }: Simulation): LinkBytes[] {
   const { byteHops, baseline } = world;

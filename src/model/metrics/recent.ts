@@ -22,9 +22,7 @@ export const TRAY_KEPT = 64;
 export interface Recent {
   data: Float64Array;
   serial: number;
-  /**
-   * The serial of the last drop, -1 if there was none; and its row, kept once `data` has overwritten it (`lastDrop`).
-   */
+  /** The serial of the last drop, -1 if there was none; and its row, once `data` has overwritten it (`lastDrop`). */
   dropSerial: number;
   keptDrop: Float64Array;
   /**
@@ -45,9 +43,7 @@ export const createRecent = (trays: number): Recent => ({
   ringOf: new Int32Array(trays), fallen: new Int32Array(FIRST_RINGS * TRAY_KEPT), rings: 0,
 });
 
-/**
- * Records a happening of a VC (-1: of none) and a packet. `index` is a place among `of` cells, or a number of cells.
- */
+/** Records a happening of a VC (-1: of none) and a packet. `index`: a place among `of` cells, or a number of cells. */
 export function happened(world: World, kind: number, vc: number, packet: number, index: number, of: number): void {
   const { recent } = world;
   const base = (recent.serial % RECENT_CAPACITY) * RECENT_STRIDE;

@@ -1,7 +1,4 @@
-/**
- * Results for networks with closed-loop flow control (ABR, credits), and those of the survey that compares such
- * schemes.
- */
+/** Results for networks with closed-loop flow control (ABR, credits), and of the survey that compares such schemes. */
 import { creditVc } from '../adaptation/services/credit';
 import { abrVc, fixedRoundTripS, type AbrVc } from '../adaptation/services/state';
 import { bitsPerS, cellsPerS } from '../atm/rates';

@@ -27,10 +27,7 @@ export interface EventKind {
   number: number;
   name: string;
   rank: number;
-  /**
-   * `subject` is a link, a port (with the number of its link), a flow, a shaper of a flow, or a VC, depending on the
-   * kind.
-   */
+  /** `subject`: depending on the kind a link, a port (by its link), a flow, a shaper of a flow, or a VC. */
   handle(sim: Simulation, subject: number): void;
 }
 

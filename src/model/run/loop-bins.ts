@@ -12,9 +12,7 @@ import type { Simulation } from '../world';
 const LOOP = positionsOf(LOOP_COLUMNS);
 const LOOP_FLOW = positionsOf(LOOP_FLOW_COLUMNS);
 
-/**
- * Stands for "no value", for example the load where there is no capacity, or a flow that does not cross the bottleneck.
- */
+/** Stands for "no value": the load where there is no capacity, or a flow that does not cross the bottleneck. */
 const NONE = -1;
 const known = (value: number): number => (Number.isFinite(value) ? value : NONE);
 

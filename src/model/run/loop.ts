@@ -53,9 +53,7 @@ function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number): nu
   }
 }
 
-/**
- * Whether only some changes of one instant have been carried out. The others follow before any event that these cause.
- */
+/** Whether only some changes of one instant are carried out. The others follow before any event that these cause. */
 function isBetweenChanges({ world: { nextChange }, net: { spec: { changes } } }: Simulation): boolean {
   return nextChange > 0 && nextChange < changes.length && changes[nextChange - 1].atPs === changes[nextChange].atPs;
 }

@@ -1,6 +1,4 @@
-/**
- * What a port knows of each VC that crosses it, for the inspector. Only reads, and looks at every hop of the network.
- */
+/** What a port knows of each VC that crosses it, for the inspector. Only reads; looks at every hop of the network. */
 import type { Simulation } from '../world';
 import type { Row, Unit } from '../catalogue-types';
 import { weighed } from './discard/fair-share';

@@ -63,10 +63,7 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   vc.partlySent = vc.admitted > 0;
 }
 
-/**
- * Lets in a cell that was refused but is pardoned. If there is no room, the buffer has another place while the cell is
- * in it.
- */
+/** Lets in a cell that was refused but is pardoned. A full buffer has another place while the cell is in it. */
 function letIn(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const vc = vcHop(sim.world, hop);
   if (port.occupancy + port.arriving > port.capacity) {
@@ -94,9 +91,7 @@ export function admitOwn(sim: Simulation, port: PortState, cell: number, hop: nu
   enterQueue(sim, port, vcHop(sim.world, hop), cell, hop);
 }
 
-/**
- * Tells features that count arrivals (`PortState.counts`) about a cell that has come to the port, before it is judged.
- */
+/** Tells features that count arrivals (`PortState.counts`) about a cell that has come and is not judged yet. */
 export function countArrival(sim: Simulation, port: PortState, hop: number, role: number): void {
   for (const number of port.active) {
     PORT_FEATURES[number].count?.(sim, port, hop, role, port.features[number] as object);

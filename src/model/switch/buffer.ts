@@ -69,9 +69,7 @@ function told({ policy: id, ...said }: Discard): { policy: AnyPolicy; settings: 
   return policy ? { policy, settings: { ...defaultsOf(policy.parameters), ...said } } : null;
 }
 
-/**
- * The queue length from which on the policy refuses new packets, with this many places; `null` if it has no such bound.
- */
+/** The queue length from which on the policy refuses new packets, with this many places; `null` if there is none. */
 export function boundTold(discard: Discard, places: number): number | null {
   const found = told(discard);
   return found?.policy.bound?.(found.policy.settle(found.settings, places, null)) ?? null;

@@ -1,6 +1,4 @@
-/**
- * The state of an output port: how it is created, and how changes of its settings are applied while the network runs.
- */
+/** The state of an output port: how it is created, and how its settings are changed while the network runs. */
 import { createRing, type CellRing } from '../atm/rings';
 import { each } from '../kernel/each';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
@@ -39,10 +37,7 @@ export interface PortState {
   /** For the policy's judgement: places taken before the arriving unit, and the places that the unit takes. */
   occupancy: number;
   arriving: number;
-  /**
-   * The queue of schedulers with one queue for all VCs, or the first queue; others keep a ring for each VC
-   * (`VcHop.ring`).
-   */
+  /** The queue of schedulers with one queue for all VCs, or the first queue; others keep one a VC (`VcHop.ring`). */
   queue: CellRing;
   /** Other state of the scheduler; `null` if it has none. */
   schedulerState: object | null;
@@ -67,9 +62,7 @@ export interface PortState {
   slotOriginPs: number;
   /** Cells that came during this slot, by input. */
   inputs: CellRing[];
-  /**
-   * The first `busyCount` entries are the inputs that have such cells, in the order in which the first of them came.
-   */
+  /** The first `busyCount` entries are the inputs with such cells, in the order in which the first of them came. */
   busyInputs: Int32Array;
   busyCount: number;
   waiting: number;

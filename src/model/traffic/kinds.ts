@@ -24,9 +24,6 @@ const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_
 
 export const sourceOf = ({ kind }: TrafficSpec): AnySource => SOURCES[kind];
 
-/**
- * The rate at which cells of this traffic leave one by one; `null` if the cells of a packet leave together, or there
- * are no cells.
- */
+/** The rate at which its cells leave one by one; `null` if those of a packet leave together, or there are none. */
 export const cellsAtBps = (spec: TrafficSpec, inPackets: boolean): number | null =>
   (inPackets ? null : sourceOf(spec).cellsAtBps?.(spec) ?? null);

@@ -31,10 +31,7 @@ export interface Turn {
   nowPs: number;
   /** Set if the flow has just started. */
   first: boolean;
-  /**
-   * A full packet: bytes with headers, bytes of data, bytes on the wire, and the time that the host's link takes for
-   * it.
-   */
+  /** A full packet: bytes with headers, bytes of data, bytes on the wire, and how long the host's link takes for it. */
   packetBytes: number;
   dataBytes: number;
   wireBytes: number;
@@ -58,9 +55,7 @@ export interface Takes { peakBps: number; meanBps: number }
 /** The file that a flow carries. `sha256` is `null` if it has not been computed. */
 export interface CarriedFile { name: string; bytes: number; sha256: string | null }
 
-/**
- * The settings of a kind of traffic in a scenario, with those that are neither numbers, choices nor switches (`Extra`).
- */
+/** The settings of a kind of traffic in a scenario; `Extra`: those beside numbers, choices and switches. */
 export type ToldTraffic<Id extends string, Parameters extends readonly Parameter[], Extra> =
   { kind: Id } & SpecOf<Parameters> & Extra;
 

@@ -26,10 +26,7 @@ export function receivePacket(sim: Simulation, flow: number, segment: number, pa
   return true;
 }
 
-/**
- * Whether the acknowledgement of a repetition may be delayed: ns-2 takes one of the newest in-order segment for new
- * data.
- */
+/** Whether the acknowledgement of a repetition may wait: ns-2 takes the newest in-order segment for new data. */
 const repetitionWaits = ({ transport, receiver }: TcpFlow, segment: number): boolean =>
   transport.delaysRepeatedAck && delaysAcks({ transport }) && !receiver.ackPending && segment > 0
   && segment === receiver.next - 1 && receiver.wholeCount === 0;

@@ -42,9 +42,7 @@ export interface RttState {
   /** Ticks; -1 before the first sample. */
   srttTicks: number;
   rttvarTicks: number;
-  /**
-   * The timeout that follows from the last sample, in ticks, without backoff and bounds; -1 before the first sample.
-   */
+  /** The timeout that follows from the last sample, in ticks, without backoff and bounds; -1 before the first one. */
   rtoTicks: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Makes the option for a rule in which TCPs differ, which is on or off. Profiles (profiles.ts) are named sets of such
- * options.
- */
+/** Makes the on/off option for a rule in which TCPs differ. Profiles (profiles.ts) are named sets of such options. */
 import type { BooleanParameter, Group } from '../catalogue-types';
 
 export const rule = <const Key extends string>(

@@ -38,9 +38,7 @@ export const createSacks = (): SackColumns =>
 
 /** The blocks that were reported last, newest first: first segment, and one beyond the last. */
 export interface SackHistory {
-  /**
-   * The most blocks of an acknowledgement, 0 if the receiver reports none; and the bytes of the option without blocks.
-   */
+  /** The most blocks of an acknowledgement, 0 if the receiver reports none; bytes of the option without blocks. */
   most: number;
   optionBytes: number;
   start: Int32Array;

@@ -67,9 +67,7 @@ export function availableBytes(sim: Simulation, number: number): number {
 export const advertisedBytes = ({ transport, sender, sendBuffer }: TcpFlow): number =>
   transport.receiveBufferBytes === null ? transport.windowBytes : sendBuffer.edgeByte - sender.unaByte;
 
-/**
- * An acknowledgement of everything before segment `next` offers a window of `windowBytes`. The edge never moves back.
- */
+/** An acknowledgement of everything before segment `next` offers `windowBytes`. The edge never moves back. */
 export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): void {
   const { transport, sender, sendBuffer } = flow;
   if (transport.receiveBufferBytes === null || next < sender.una) return;
@@ -82,9 +80,7 @@ export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): vo
 const avoidsSmall = (tcp: TcpSpec): boolean =>
   tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
 
-/**
- * How many bytes the sender holds, and of how many; `of` is `null` if there is no limit. `null` without a send buffer.
- */
+/** How many bytes the sender holds, and of how many, `null` for no limit. `null` without a send buffer. */
 export function sendBufferShown(flow: TcpFlow): { held: number; of: number | null } | null {
   const { transport, sender, totalBytes } = flow;
   if (!avoidsSmall(transport)) return null;
@@ -130,10 +126,7 @@ function holdBack(sim: Simulation, number: number, { sendBuffer, transport }: Tc
   return 0;
 }
 
-/**
- * Handles the event of the override timer. Returns whether it has expired; schedules it again if the deadline has
- * moved.
- */
+/** Handles the event of the override timer. Returns whether it expired; schedules it again if the deadline moved. */
 export function overrideExpires(sim: Simulation, number: number): boolean {
   const { sendBuffer } = tcpFlow(sim.world, number);
   if (sendBuffer.overrideScheduledPs !== sim.world.clock[0]) return false;

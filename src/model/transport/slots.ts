@@ -2,10 +2,7 @@
 import type { FlowState } from '../world';
 import { SET_WORDS } from '../atm/blocks';
 
-/**
- * Makes room for at least `count` segments under way, of up to `blocks` blocks each. The number of slots is a power of
- * two.
- */
+/** Makes room for at least `count` segments under way, of up to `blocks` blocks each. Slots are a power of two. */
 export function makeRoom(flow: FlowState, count: number, blocks: number): void {
   const { sender, receiver } = flow;
   const before = sender.segmentBytes.length;

@@ -18,8 +18,7 @@ export interface SenderState {
   /** The timer's turn (kernel/event-queue), taken when it was last started. */
   timerTurn: number;
   /**
-   * When the queued event of the timer fires, ps; Infinity if none is queued. If the deadline has moved, it is queued
-   * again.
+   * When the queued event of the timer fires, ps; Infinity if none is. It is queued again if the deadline has moved.
    */
   timerScheduledPs: number;
   /** Set after a timeout, until new data is acknowledged. */
@@ -44,9 +43,7 @@ export interface ReceiverState {
   wholeCount: number;
   lastWholePs: number;
   deliveredBytes: number;
-  /**
-   * TCP Boston, by slot × blocks + block: how many cells are here, and which (256 bits each); by slot: whole blocks.
-   */
+  /** TCP Boston, by slot × blocks + block: number of cells here, and which (256 bits each); by slot: whole blocks. */
   have: Int32Array;
   cellSet: Uint32Array;
   blocksWhole: Int32Array;

@@ -25,10 +25,7 @@ export interface Transport<Spec extends TransportSpec = TransportSpec> {
   deliver(sim: Simulation, number: number, segment: number, packetBytes: number, sentPs: number): boolean;
   /** How long the sender would wait now before it sends again, ps; Infinity if it never does. */
   resendPs(sim: Simulation, number: number): number;
-  /**
-   * The PDU of a data packet on its way; `null` if its bytes are not kept any more. A view that the next call
-   * overwrites.
-   */
+  /** The PDU of a data packet on its way, a view that the next call overwrites; `null` if its bytes are not kept. */
   pdu(sim: Simulation, packet: number): Uint8Array | null;
   /** Applies new settings while the network runs. */
   turn(sim: Simulation, number: number, told: Spec, adaptation: AdaptationSpec): void;

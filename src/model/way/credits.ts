@@ -63,9 +63,7 @@ export function spend(sim: Simulation, hop: number): void {
   lookLater(sim, vc, state);
 }
 
-/**
- * A credit cell has arrived over its one link; `hop` is its hop there. `letGo` frees a held VC at the port of a hop.
- */
+/** A credit cell has arrived over its one link, on which its hop is `hop`. `letGo` frees a held VC at a port. */
 export function creditArrives(
   sim: Simulation, cell: number, hop: number, letGo: (sim: Simulation, hop: number) => void,
 ): void {

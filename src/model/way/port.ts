@@ -23,10 +23,7 @@ import type { Simulation } from '../world';
 import { sentOn, spend } from './credits';
 import { ROLES } from './roles';
 
-/**
- * Events of ports; their subjects are the links of the ports. PORT_DONE (arrival order): the cell in service has left.
- * SLOT: a slot ends.
- */
+/** Events of ports, numbered as their links. PORT_DONE (arrival order): a cell has left; SLOT: a slot has ended. */
 export const PORT_DONE = 0;
 export const SLOT = 2;
 

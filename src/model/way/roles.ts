@@ -30,10 +30,7 @@ export interface Role {
   goesFirst: boolean;
   /** Places that one of its cells takes among cells that go first. */
   places: 0 | 1;
-  /**
-   * A packet of this role comes to a port, at hop `hop`. Returns the hop at which it goes on: the same, or one of
-   * another VC.
-   */
+  /** A packet of it comes to a port, at hop `hop`. Returns the hop at which it goes on: the same, or of another VC. */
   atPort?(sim: Simulation, packet: number, hop: number): number;
   /**
    * Its cells end with the link of hop `hop`. Asked only if some VC is `hopByHop`. `letGo` frees the VC of a hop that

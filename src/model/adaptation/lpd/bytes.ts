@@ -111,9 +111,7 @@ function membersOnTheWay(sim: Simulation, number: number, packet: number): Membe
   return lpd.wait.find((waiting) => waiting.sequence === sequence)?.members ?? blockUnderWay(lpd, sequence);
 }
 
-/**
- * Writes the 48 bytes of a request or a notice into `out`: the packet's number, and how many cells each block misses.
- */
+/** Writes the 48 bytes of a request or notice into `out`: the packet's number, and how many cells each block misses. */
 export function writeMessage(sim: Simulation, packet: number, out: Uint8Array): void {
   const { packets, requests, flows } = sim.world;
   const bytes = packets.bytes[packet];

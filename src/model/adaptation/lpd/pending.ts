@@ -31,9 +31,7 @@ export interface Pending {
   segment: Int32Array;
   /** By entry × MAX_BLOCKS: how many fresh cells of the block were sent. */
   gone: Int16Array;
-  /**
-   * Number of entries made so far, pushed out by younger ones, and removed as complete: made = evicted + done + length.
-   */
+  /** Entries made so far, pushed out by younger ones, and removed as complete: made = evicted + done + length. */
   made: number;
   evicted: number;
   done: number;

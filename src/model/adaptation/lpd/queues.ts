@@ -11,10 +11,7 @@ export interface LpdQueues {
   /** Oldest first. `setAside`: number of fresh cells of the code; `left`: those not sent yet. */
   pending: { sequence: number; segments: number[]; cells: number; setAside: number; left: number }[];
   pendingCapacity: number;
-  /**
-   * Oldest first. `have` of `needed` cells are here. `timeLeftPs`: until the next request, or until the packet is given
-   * up.
-   */
+  /** Oldest first. `have` of `needed` cells are here. `timeLeftPs`: until the next request, or until it is given up. */
   wait: {
     sequence: number; segments: number[]; have: number; needed: number; requests: number; mostRequests: number;
     timeLeftPs: number;

@@ -19,9 +19,7 @@ export interface Waiting {
   /** By block: how many cells are here, and which (256 bits each). */
   have: number[];
   set: Uint32Array;
-  /**
-   * Slots of the packets whose cells are held, starting with the transport's own packet, and how many cells of each.
-   */
+  /** Slots of the packets whose cells are held, beginning with the transport's own, and how many cells of each. */
   packets: number[];
   held: number[];
   /** The IP packets in it. */

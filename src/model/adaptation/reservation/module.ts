@@ -264,9 +264,7 @@ function sendAgain(packets: PacketTable, state: ReservationState, slots: readonl
   state.again.sort((a, b) => packets.segment[a] - packets.segment[b]);
 }
 
-/**
- * Opens the window: slow start below the threshold, congestion avoidance above, and never more than TCP's window holds.
- */
+/** Opens the window: slow start below the threshold, congestion avoidance above, at most what TCP's window holds. */
 function openWindow(flow: TcpFlow, acknowledged: number): void {
   const { transport } = flow;
   const state = reservationOf(flow);

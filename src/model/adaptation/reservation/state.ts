@@ -37,9 +37,7 @@ export interface ReservationState {
   pilotTripPs: number;
   dataTripPs: number;
   deviationPs: number;
-  /**
-   * When the next step of this phase is due, ps: a new request, a missing answer or acknowledgement, the end of a wait.
-   */
+  /** When the next step of this phase is due, ps: a request, a missing answer or acknowledgement, the end of a wait. */
   timerPs: number;
   /** When to search for promises that nobody uses, ps. */
   lookPs: number;

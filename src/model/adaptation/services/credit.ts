@@ -68,15 +68,10 @@ export interface CreditVc {
   places: number;
   /** Cells of packets that wait at the source. */
   waiting: SourceQueue;
-  /**
-   * When the last cell handed over leaves its host; and when more cells are handed over if there was no room for them.
-   */
+  /** When the last cell handed over leaves its host; and when more are handed over if there was no room for them. */
   lastLeavesPs: number;
   goesOnPs: number;
-  /**
-   * Counts of cells: sent into the link; sent on at its far end as known at the near end; really sent on; and as last
-   * reported.
-   */
+  /** Counts of cells: sent into the link; sent on at its far end, as known at the near end; sent on; last reported. */
   sent: number[];
   known: number[];
   forwarded: number[];
@@ -84,16 +79,10 @@ export interface CreditVc {
   /** When the count was last reported, ps. */
   toldPs: number[];
   credits: number;
-  /**
-   * Time after which a far end repeats its count, ps; Infinity if never. For each link, the time until the next
-   * repetition.
-   */
+  /** Time after which a far end repeats its count, ps; Infinity if never. By link, the time until the next time. */
   tellsAgainPs: number;
   waitPs: number[];
-  /**
-   * Time between checks whether the VC stands still, ps; whether one is scheduled; and the sum of all counts at the
-   * last one.
-   */
+  /** Time between checks for a stall, ps; whether one is scheduled; and the sum of all counts at the last one. */
   lookPs: number;
   looks: boolean;
   seen: number;
@@ -163,9 +152,7 @@ function roomAgainPs({ world: { links, ports, clock }, net }: Simulation, vc: nu
   return Math.max(clock[0] + 1, Math.round(Math.max(ofBatch, ofQueue)));
 }
 
-/**
- * Hands over cells with credit, those of one packet together. If some find no room, it goes on later (`roomAgainPs`).
- */
+/** Hands over cells with credit, those of one packet together. If some find no room, goes on at `roomAgainPs`. */
 function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
   const { waiting } = state;
   const hop = sim.net.hopStart[vc];

@@ -1,7 +1,4 @@
-/**
- * The last step down: cells of a packet come to the beginning of their VC, and go to its first link when its service
- * allows.
- */
+/** The last step down: cells come to the beginning of their VC, and go to its first link when its service allows. */
 import { handOverCells } from '../../atm/link';
 import type { Row } from '../../catalogue-types';
 import { keepsWindow } from '../../spec';
@@ -22,10 +19,7 @@ export function enterVc(sim: Simulation, packet: number, first: number, count: n
 /** Handles the event of a VC's service. */
 export const vcDue = (sim: Simulation, vc: number): void => servicesOf[sim.net.vcService[vc]].due?.(sim, vc);
 
-/**
- * Handles the event of a VC's service and those that follow up to `untilPs`. Returns how many; 0 if none could be
- * handled.
- */
+/** Handles the event of a VC's service and those that follow up to `untilPs`. Returns how many; 0 if it did none. */
 export const vcDueUntil = (sim: Simulation, vc: number, untilPs: number): number =>
   servicesOf[sim.net.vcService[vc]].dueUntil?.(sim, vc, untilPs) ?? 0;
 

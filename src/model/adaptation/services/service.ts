@@ -64,9 +64,7 @@ export interface VcService<
    * was done.
    */
   dueUntil?(sim: Simulation, vc: number, untilPs: number): number;
-  /**
-   * A cell of a packet has come to the end of the VC; `marked`: with EFCI. Not called before the network's first mark.
-   */
+  /** A cell of a packet has come to the end of the VC; `marked`: with EFCI. Not called before the first mark of all. */
   cellAtEnd?(sim: Simulation, vc: number, marked: boolean): void;
   /** Number of cells that wait at the source and are not sent yet. */
   waiting?(state: State): number;

@@ -22,10 +22,7 @@ export const createSourceQueue = (capacity = 8): SourceQueue => ({
 
 const placeOf = ({ cell, head }: SourceQueue, train: number): number => (head + train) & (cell.length - 1);
 
-/**
- * Queues `count` cells of a packet, starting with cell `first`, at the beginning of `vc`. Cells without a place are
- * lost.
- */
+/** Queues `count` cells of a packet, from cell `first` on, at the beginning of `vc`. Those without a place are lost. */
 export function waitAtSource(
   sim: Simulation, vc: number, queue: SourceQueue, packet: number, first: number, count: number,
 ): void {

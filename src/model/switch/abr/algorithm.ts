@@ -46,10 +46,7 @@ export interface AbrAlgorithm<
   ended?(state: State, interval: Interval): void;
   /** Returns the explicit rate for a VC whose source sends at `ccr`. */
   rate?(state: State, ccr: number): number;
-  /**
-   * The part of a link's rate that it divides equally, whatever least rates were promised, bits per second; absent if
-   * none.
-   */
+  /** The rate of a link that it divides equally, whatever was promised (bits per second); absent if it divides none. */
   divides?(told: SpecOf<Parameters>, linkBps: number): number;
   /** Which of its settings has no effect; `null` if all have. */
   warn?(told: SpecOf<Parameters>): Warning | null;

@@ -58,10 +58,7 @@ export interface DiscardPolicy<
 > extends Mechanism<Id, Parameters> {
   /** Whether the rest of a packet is refused after a refusal. */
   readonly cutsPackets: boolean;
-  /**
-   * Whether a cell that continues a packet gets in wherever there is room, unless its packet is being refused. If
-   * absent, it may not.
-   */
+  /** Whether a cell inside a packet gets in wherever there is room, unless its packet is being refused; absent: no. */
   readonly admitsMidPacket?: boolean;
   /** Whether its verdict may be PUSH_OUT. */
   readonly pushesOut?: boolean;

@@ -1,9 +1,9 @@
 /**
  * ABR at an output port: counts arrivals in averaging intervals, keeps what FRMs say about their sources, and lowers
- * the explicit rate of cells that go back to what the port's algorithm (switch/abr) allows their VC. A cell counts when
- * the port judges it: as it comes, or, if inputs are served in slots, at the end of its slot. Everything with priority
- * goes before ABR; UBR gets what remains, if the scheduler serves it after ABR (`byService`). Resource management cells
- * that go back through the port count as ABR input like others. Hot path: once a cell at ports that have it.
+ * the explicit rate of BRMs to what the port's algorithm (switch/abr) allows their VC. A cell counts when the port
+ * judges it: as it comes, or, if inputs are served in slots, at the end of its slot. Everything with priority goes
+ * before ABR; UBR gets what remains, if the scheduler serves it after ABR (`byService`). BRMs that go back through the
+ * port count as ABR input like other cells. Hot path: once a cell at ports that have it.
  */
 import { cellsPerS } from '../../atm/rates';
 import { RM, RmBit, carriedRate, rmGoesBack } from '../../atm/rm';
@@ -33,10 +33,7 @@ export interface RateState {
   seen: number;
   /** When it ends at the latest, and after how many ABR cells. */
   endsPs: number;
-  /**
-   * When its event comes. The interval may not be over then, because cells may have ended one since the event was
-   * scheduled.
-   */
+  /** When its event comes. The interval may go on then, if cells have ended one since the event was scheduled. */
   duePs: number;
   afterPs: number;
   afterCells: number;
@@ -151,10 +148,7 @@ export function portDue(sim: Simulation, number: number): void {
 /** When the event of a port comes, ps; Infinity if its intervals do not end by time. */
 export const intervalDuePs = (port: PortState): number => rateStateOf(port)?.duePs ?? Infinity;
 
-/**
- * Handles the event of a port without scheduling the next one. If cells have ended the interval, the present one ends
- * later.
- */
+/** Handles the event of a port without scheduling the next one. Cells may have ended the interval before. */
 export function intervalDue(sim: Simulation, port: PortState): void {
   const state = rateStateOf(port);
   if (state === null) return;
@@ -196,9 +190,7 @@ function sharesOf({ world, net }: Simulation, port: PortState, state: RateState)
   return sum;
 }
 
-/**
- * The hop of the forward VC at the switch where `hop`, which is on its way back, begins; -1 if `hop` begins at a host.
- */
+/** The hop of the forward VC at the switch where `hop`, a hop of its way back, begins; -1 if that is a host. */
 export function hopThere(net: Network, hop: number): number {
   const back = net.hopVc[hop];
   const there = back ^ 1;
@@ -210,10 +202,7 @@ export function hopThere(net: Network, hop: number): number {
 const comesBack = (world: World, packet: number): boolean =>
   world.packets.role[packet] === RM && rmGoesBack(world, packet);
 
-/**
- * Handles a resource management cell at a port: an FRM tells the port its rate, a BRM gets the rate of the forward
- * port.
- */
+/** Handles an RM cell at a port: an FRM tells the port its rate, a BRM gets the rate that the forward port allows. */
 export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
   const { rm } = world;

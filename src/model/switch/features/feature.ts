@@ -39,9 +39,7 @@ export interface PortFeature<State extends object> {
   createVc?(): object;
   /** Schedules its events at the beginning of the run. */
   start?(world: World, port: PortState, state: State): void;
-  /**
-   * Any cell comes, of whatever class, and is not judged yet. A feature that counts must do nothing else with cells.
-   */
+  /** Any cell comes, of whatever class, and is not judged yet. A feature that counts does nothing else with cells. */
   count?(sim: Simulation, port: PortState, hop: number, role: number, state: State): void;
   /** A cell arrives. `port.occupancy` is what it finds. */
   arrive?(port: PortState, state: State): void;

@@ -75,9 +75,7 @@ export const promisedPlaces: PortFeature<object> = {
 /** How many places the port of a hop keeps for its VC; 0 without buffer reservation. */
 export const promisedCells = (vc: VcHop | null): number => madeOf(vc)?.cells ?? 0;
 
-/**
- * Promises `cells` places at the port of a hop, for packets from number `packet` on. Returns false if there is no room.
- */
+/** Promises `cells` places at the port of a hop, for packets from number `packet` on. Returns false without room. */
 export function promise(sim: Simulation, hop: number, cells: number, packet: number): boolean {
   const { world, net } = sim;
   const port = world.ports[net.hopLink[hop]];

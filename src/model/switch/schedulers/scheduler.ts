@@ -9,9 +9,7 @@ import type { World } from '../../world';
 
 /** A scheduler in the catalogue. */
 export interface SchedulerLine extends Mechanism {
-  /**
-   * A description of a port's queues in a few words; and a text that follows a queue's name, empty if there is none.
-   */
+  /** A port's queues in a few words; and a text that follows a queue's name, empty if there is none. */
   queues: string;
   caption: string;
   /** Number of queues that each have as many places as the buffer; one if absent. */

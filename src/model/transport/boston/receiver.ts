@@ -52,9 +52,7 @@ export interface QuietPacket {
   packet: number;
   coming: Coming | null;
   receiver: ReceiverState | null;
-  /**
-   * Slot of its segment, where its blocks begin in the receiver's arrays, their number, and how many cells each needs.
-   */
+  /** Slot of its segment, where its blocks begin in the receiver's arrays, their number, and the cells each needs. */
   slot: number;
   at: number;
   blocks: number;
@@ -159,9 +157,7 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   return fresh;
 }
 
-/**
- * All transmissions that were coming in have ended, or their ends were lost. Acknowledges those not acknowledged yet.
- */
+/** All transmissions coming in have ended, or their ends were lost. Acknowledges those not acknowledged yet. */
 export function endComing(sim: Simulation, flow: number): void {
   const { coming } = sim.world.flows[flow].receiver;
   for (const transmission of coming.splice(0)) answer(sim, flow, transmission);
@@ -181,9 +177,7 @@ function isOfUse({ receiver, blocks: stride }: FlowState, segment: number, cells
   return addCell(receiver, slot, slot * stride + block, blockCells(cells, blocksOf(cells), block), codeOf(place));
 }
 
-/**
- * Adds a code cell to the block at `at`. Returns false if it is of no use: it is there already, or its block is whole.
- */
+/** Adds a code cell to the block at `at`. Returns false if it is there already, or its block is whole. */
 function addCell({ have, cellSet, blocksWhole }: ReceiverState, slot: number, at: number, needed: number, code: number):
 boolean {
   const word = at * SET_WORDS + (code >>> 5);

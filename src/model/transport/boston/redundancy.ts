@@ -69,9 +69,7 @@ export interface RedundancyState {
   /** Share of cells lost, averaged over packets; and the round trips of segments that were sent once. */
   lossEstimate: number;
   fine: FineRtt;
-  /**
-   * Present number of extra cells of a full segment; and how many of these were added because of losses (vegasDriven).
-   */
+  /** Present number of extra cells of a full segment, and how many of these losses have added (vegasDriven). */
   extraCells: number;
   addedCells: number;
   decidedAtPs: number;

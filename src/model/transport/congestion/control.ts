@@ -83,10 +83,7 @@ export interface CongestionControl<
   mayClose?(state: State, tcp: TcpSpec): boolean;
   /** Whether a recovery goes on although an echo has cut the window. If absent, it ends. */
   recoversOnEcho?(state: State): boolean;
-  /**
-   * Set if the receiver reports segments that came out of order (sack-blocks), and the scoreboard decides which count
-   * as lost.
-   */
+  /** Set if the receiver reports segments out of order (sack-blocks), and the scoreboard says which count as lost. */
   selective?: true;
   /** Acknowledgements of the lone start, and the one that ends it, may open the window further. */
   growsAtOpening?: true;

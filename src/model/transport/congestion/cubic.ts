@@ -6,9 +6,9 @@
  *   W_cubic(t) = C (t − K)³ + W_max,   K = ∛((W_max − cwnd at t = 0) / C)
  *
  * in segments, where t is in seconds since congestion avoidance began. Each acknowledgement moves cwnd a part of the
- * way to the value one round trip later. W_est is a window that grows by `alpha` segments a round trip and is on average
- * as large as Reno's; with `renoFriendly`, cwnd follows it where it is above the curve. After a loss below the last
- * W_max, the new W_max is half way between the window and what is left of it, so that new flows find room (fast
+ * way to the value one round trip later. W_est is a window that grows by `alpha` segments a round trip and is, on
+ * average, as large as Reno's; with `renoFriendly`, cwnd follows it where it is above the curve. After a loss below the
+ * last W_max, the new W_max is half way between the window and what is left of it, so that new flows find room (fast
  * convergence). After a timeout, or if slow start ended without a loss, the curve starts on its plateau, K = 0.
  *
  * Recovery is that of SACK, which systems with CUBIC use: at the window sizes it is made for, repairing one loss a
@@ -56,10 +56,7 @@ export interface CubicState extends SackState {
   wMax: number;
   /** cwnd when it was cut last (cwnd_prior). */
   prior: number;
-  /**
-   * When congestion avoidance began (t_epoch), shifted by times in which the window was not used; -1 if it has not
-   * begun.
-   */
+  /** When congestion avoidance began (t_epoch), later by times in which the window was not used; -1 if it has not. */
   epochPs: number;
   /** K, seconds. */
   kS: number;

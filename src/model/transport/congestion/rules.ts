@@ -152,10 +152,7 @@ export function inflate(flow: TcpFlow, bytes: number): void {
   else flow.congestion.cwndBytes += bytes;
 }
 
-/**
- * What to do at the third duplicate: repair at most one loss a window, and without a cut if an echo has just cut the
- * window.
- */
+/** What to do at the third duplicate: repair at most one loss a window, without a cut if an echo has just cut it. */
 export function answerToThird(
   flow: TcpFlow, recovered = flow.sender.una > flow.congestion.recover,
 ): 'cut' | 'resendOnly' | 'ignore' {

@@ -78,10 +78,7 @@ const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) 
   },
 });
 
-/**
- * Makes a control from SACK's recovery, in the form that the settings ask for, and any rules of how the window opens
- * and is cut.
- */
+/** Makes a control from SACK's recovery, in the form that is set, and any rules of how the window opens and is cut. */
 export function repairSelectively<State extends SackState>(rules: WindowRules<State>) {
   const byScoreboard = repairByScoreboard(rules);
   const byCount = repairByCount(rules);

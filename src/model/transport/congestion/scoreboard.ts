@@ -69,9 +69,7 @@ export function forgetBlocks({ scoreboard }: TcpFlow): void {
   scoreboard.resentTo = 0;
 }
 
-/**
- * Returns the lowest segment that is missing, not sent again yet, and has a received one above it; -1 if there is none.
- */
+/** Returns the lowest segment that is missing, not sent again yet, and below a received one; -1 if there is none. */
 export function nextHole(flow: TcpFlow): number {
   const { scoreboard, sender } = flow;
   for (let segment = Math.max(scoreboard.resentTo, sender.una); segment < scoreboard.top; segment++) {

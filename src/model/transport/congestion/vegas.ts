@@ -36,9 +36,7 @@ export interface VegasState {
   /** The next decision is made when this segment is acknowledged: the first to be sent after the last decision. */
   markedSegment: number;
   markedPs: number;
-  /**
-   * cwnd in segments. It grows in equal parts that must add up to a whole segment, which bytes would not do exactly.
-   */
+  /** cwnd in segments. It grows in equal parts that must add up to a whole segment, which bytes do not exactly. */
   cwndSegments: number;
   /** What each acknowledgement adds to `cwndSegments`. */
   growthSegments: number;
@@ -174,9 +172,7 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
     state.cutAtPs = nowPs;
   },
 
-  /**
-   * Leaves three quarters for a segment lost once, half for one lost twice, plus the duplicates so far. A mark halves.
-   */
+  /** Leaves three quarters for a first loss, half for a segment lost twice, plus duplicates so far. A mark halves. */
   cut(flow, state, mssBytes, cause, nowPs) {
     const { congestion, sender, transport } = flow;
     state.cutAtPs = nowPs;
@@ -226,9 +222,7 @@ function inspect(
 
 const sendsAfterThird = ({ sender }: TcpFlow): number => (sender.dupAcks >= DUP_THRESHOLD ? Act.send : Act.nothing);
 
-/**
- * Sets the clock at the first segment, and again if that is repeated. The last cut keeps its distance from it (ns-2).
- */
+/** Sets the clock at the first segment, and again if it is repeated. The last cut keeps its distance (ns-2). */
 function start(state: VegasState, nowPs: number): void {
   state.cutAtPs = state.startPs < 0 ? nowPs : nowPs + state.cutAtPs - state.startPs;
   state.startPs = nowPs;

@@ -7,14 +7,9 @@
 import type { EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
 
-/**
- * The trains of which the port gets a cell in each slot, sorted by input; at the same input, the earlier one is first.
- */
+/** The trains of which the port gets a cell in each slot, sorted by input; at one input, the earlier one is first. */
 export interface Live {
-  /**
-   * The cell for the next slot, its hop at the port, its input, and how many cells of the train are left, this one
-   * included.
-   */
+  /** The cell for the next slot, its hop at the port, its input, and the cells left of the train, with this one. */
   cell: Int32Array;
   hop: Int32Array;
   input: Int32Array;
@@ -42,9 +37,7 @@ export interface Calendar {
   from: number;
   /** Trains that bring a cell in the next slot. */
   live: Live;
-  /**
-   * For ports that go together, the list of cells that read the state of another port; `null` if the port goes alone.
-   */
+  /** For ports that go together, the list of cells that read the state of another port; `null` for other ports. */
   readers: EventQueue | null;
 }
 
@@ -108,10 +101,7 @@ function grow(): void {
   entries.at.set(at);
 }
 
-/**
- * Returns the slot at whose end a cell that comes at `atPs` is judged. The first slot after a change of rate may be
- * longer.
- */
+/** Returns the slot at whose end a cell that comes at `atPs` is judged. After a change of rate it may be longer. */
 export const slotOf = ({ basePs, cellTimePs, slot }: Calendar, atPs: number): number =>
   Math.max(slot, Math.ceil((atPs - basePs) / cellTimePs));
 

@@ -13,10 +13,7 @@ import type { Simulation } from '../../../world';
 export const AFTER_LINKS = 0x7fff_ffff;
 const MOST_VCS = 8_192;
 
-/**
- * By slot of the packet table: the instant from which on the packet is doomed, the link whose cell caused it, and the
- * packet.
- */
+/** By slot of the packet table: from when on the packet is doomed, the link whose cell caused it, and the packet. */
 const since = {
   /** 1 if something is noted for the packet in this slot, or for one that had the slot before. */
   noted: new Uint8Array(0),
@@ -131,9 +128,7 @@ function newestRow(link: number): number {
   return rows === undefined ? 0 : rows.gone + rows.length - 1;
 }
 
-/**
- * Adds the cells of the packet that came after it was doomed to the counts of the links, `times` times (−1 subtracts).
- */
+/** Adds the cells that came after the packet was doomed to the counts of links, `times` times (−1 subtracts). */
 function countBehind({ world, net: { hopStart, hopLink } }: Simulation, packet: number, times: number): void {
   const { packets, links } = world;
   const vc = packets.vc[packet];

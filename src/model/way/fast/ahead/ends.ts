@@ -23,10 +23,7 @@ const AAL5 = layerNumber(aal5.id);
 
 /** By link: 1 while an event for its head cell is scheduled. */
 let awaited = new Uint8Array(0);
-/**
- * By VC: the reassembly that its cells join; `null` where AAL5 does not reassemble whole packets, or something else
- * must see each cell.
- */
+/** By VC: the reassembly that its cells join; `null` without plain AAL5, or if something must see each cell. */
 let assemblies: (Assembly | null)[] = [];
 
 export function clearEnds({ world }: Simulation): void {
@@ -39,9 +36,7 @@ export function clearEnds({ world }: Simulation): void {
 /** Whether an event for the head cell of a link is scheduled. */
 export const isAwaited = (number: number): boolean => awaited[number] === 1;
 
-/**
- * Takes in what comes over a link up to `upToPs`, where losses are known up to `surePs`. Returns the number of cells.
- */
+/** Takes in what comes over a link up to `upToPs`; losses are known up to `surePs`. Returns the number of cells. */
 export function takeAtEnd(sim: Simulation, number: number, upToPs: number, surePs: number): number {
   const link = sim.world.links[number];
   let cells = 0;
@@ -61,9 +56,7 @@ export function takeAtEnd(sim: Simulation, number: number, upToPs: number, sureP
   return cells;
 }
 
-/**
- * A cell of TCP Boston may be the last of its packet whose fate is open. Whether it is depends on all losses before it.
- */
+/** Whether a cell of TCP Boston is the last of its packet whose fate is open depends on all losses before it. */
 const isCoded = ({ world: { packets } }: Simulation, cell: number): boolean =>
   (packets.flags[cell >>> INDEX_BITS] & PacketFlag.coded) !== 0;
 
@@ -106,9 +99,7 @@ function joinsWatched(sim: Simulation, cell: number): boolean {
   return packets.role[packet] <= ACK && !isLast && joinsPacket(sim, cell);
 }
 
-/**
- * Handles the event of a link: its head cell has come. Returns false if the event is out of date.
- */
+/** Handles the event of a link: its head cell has come. Returns false if the event is out of date. */
 export function headComes(sim: Simulation, number: number): boolean {
   const { world } = sim;
   const link = world.links[number];

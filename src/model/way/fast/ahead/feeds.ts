@@ -1,6 +1,4 @@
-/**
- * Takes cells from links into the calendars of ports that run ahead. Hot path: once a train and link, and once a cell.
- */
+/** Takes cells from links into the calendars of ports that run ahead. Hot path: once a train and link, once a cell. */
 import { INDEX_BITS } from '../../../atm/cell-number';
 import type { LinkState } from '../../../atm/link';
 import { linkStream } from '../../../atm/streams';
@@ -21,10 +19,7 @@ const linkError = reasonNumber('linkError');
 
 type Calendars = Pick<Ahead, 'calendars' | 'relays' | 'duePs' | 'peersOfPort'>;
 
-/**
- * Takes in everything that comes over a link up to `upToPs`. Returns the number of events that the plain way has for
- * it.
- */
+/** Takes in everything that comes over a link up to `upToPs`. Returns how many events the plain way has for it. */
 export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: number): number {
   const { world, net } = sim;
   const link = world.links[number];

@@ -33,10 +33,7 @@ export interface Ground {
   /** Links from other ports and hosts to ports that run ahead; `sourcesOf[n]` has those of the nth port. */
   sources: Int32Array;
   sourcesOf: readonly Int32Array[];
-  /**
-   * If the nth port is the first of a switch whose ports go together, the positions of all these ports; otherwise
-   * `null`.
-   */
+  /** If the nth port is the first of a switch whose ports go together, the positions of all these; else `null`. */
   together: readonly (readonly number[] | null)[];
   /** Whether the nth port goes together with others. */
   isTogether: Uint8Array;
@@ -46,7 +43,7 @@ export interface Ground {
   calendars: Calendar[];
 }
 
-/** What of the ground never changes during a run. */
+/** The part of the ground that never changes during a run. */
 interface Roads {
   feeds: readonly Int32Array[];
   /** By link, whether any VC uses it. */

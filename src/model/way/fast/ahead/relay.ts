@@ -19,10 +19,7 @@ import { continuePacket, enterOrJudge, isSteady, sendOne, settleEntered, work } 
 export interface Relay {
   port: PortState;
   link: LinkState;
-  /**
-   * `freeAtPs` of its link before the slot of the last cell. It is restored if the port has to choose again at the end
-   * of that slot.
-   */
+  /** `freeAtPs` of its link before the slot of the last cell, for the case that the port chooses again in that slot. */
   freeBeforePs: number;
 }
 
@@ -70,10 +67,7 @@ export function passOn(
   return done;
 }
 
-/**
- * Cells that the last run has passed on, and the slots in which something was done. `all`: cells of all runs, for a
- * test.
- */
+/** Cells that the last run has passed on, and slots in which something was done. `all`: of all runs, for a test. */
 export const run = { cells: 0, slots: 0, all: 0 };
 
 /**

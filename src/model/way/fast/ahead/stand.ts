@@ -24,9 +24,7 @@ import { servedOf, type Served } from './services';
 import { slackOf, slackPs, type Slack } from './slack';
 import { createReaders, noteReader, type Group } from './together';
 
-/**
- * How far calendars reach, in slots of the fastest port. With many ports a round costs more, so it should go farther.
- */
+/** How far calendars reach, in slots of the fastest port. With many ports a round costs more, so it goes farther. */
 const spanOf = (ports: number): number => (ports > 256 ? 2_048 : 256);
 
 /** One port that runs ahead. */
@@ -71,7 +69,7 @@ export interface Ahead {
   sources: Numbers;
   ends: Numbers;
   headedOf: (Numbers | null)[];
-  /** Least time after which what is sent over a link now arrives; and for the nth port, the least over its sources. */
+  /** Least delay of a cell that is sent over a link now, ps; and for the nth port, the least over its sources. */
   delayPs: Float64Array;
   sourceDelayPs: Float64Array;
   /** The least of `portPs`. */
@@ -79,9 +77,7 @@ export interface Ahead {
   /** All events up to `nowPs` are handled, and no host does anything up to `hostPs`. */
   nowPs: number;
   hostPs: number;
-  /**
-   * Least time after which something that a host, or a port that does not run ahead, sends directly to a host arrives.
-   */
+  /** Least delay of what a host, or a port that does not run ahead, sends directly to a host, ps. */
   directPs: number;
   /** Everything that comes to hosts, and to ports that do not run ahead, is known up to this instant. */
   leastKnownPs: number;
@@ -255,9 +251,7 @@ export function putBack({ sim, ground, lanes, nowPs }: Ahead): void {
 const put = (queue: EventQueue, atPs: number, kind: number, subject: number): void =>
   insertEvent(queue, atPs, keyOf(queue, kind, subject), whatOf(kind, subject));
 
-/**
- * Moves cells that have come to a port since its last slot ended back to its inputs, in the order in which they came.
- */
+/** Moves cells that have come since the last slot ended back to the inputs, in the order in which they came. */
 function giveToInputs({ world, net }: Simulation, calendar: Calendar, number: number): void {
   const port = world.ports[number];
   const { live } = calendar;

@@ -14,10 +14,7 @@ import { endOf, slotOf, type Calendar } from './calendar';
 import { runPort } from './port';
 import type { Lane } from './stand';
 
-/**
- * Cells in calendars that read the state of another port, sorted by end of slot and by port; each with the port that it
- * reads.
- */
+/** Cells in calendars that read the state of another port, by end of slot and port; each with the port it reads. */
 export type Readers = EventQueue;
 
 /** The features whose state is read by cells at other ports. */

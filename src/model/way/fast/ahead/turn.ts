@@ -8,17 +8,12 @@ import type { PortState } from '../../../switch/port-state';
 import type { Network } from '../../../world';
 import { CELL, COUNT, HOP, NEXT, createLive, entries, freeEntry, type Calendar, type Live } from './calendar';
 
-/**
- * The cells of a slot in the order in which `inTurn` puts them. `round`: by input, how many of its cells are among
- * them.
- */
+/** The cells of a slot in the order in which they are judged. `round`: by input, how many of its cells these are. */
 export const turn = {
   cell: new Int32Array(16), hop: new Int32Array(16), key: new Float64Array(16), round: new Int32Array(16),
 };
 
-/**
- * Moves the trains that begin in a slot, from the entry `first` on, from the calendar to the list of trains under way.
- */
+/** Moves the trains that begin in a slot, from entry `first` on, from the calendar to the trains under way. */
 export function join(net: Network, { live }: Calendar, first: number): void {
   const { words, at } = entries;
   let next = 0;

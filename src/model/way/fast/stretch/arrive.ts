@@ -75,9 +75,7 @@ function comesToEnd(sim: Simulation, cell: number): void {
   if (!joinsPacket(sim, cell)) cellAtEnd(sim, cell);
 }
 
-/**
- * Takes in a cell at the end of its VC if nothing follows from it. Returns false, and does nothing, if something may.
- */
+/** Takes in a cell at the end of its VC if nothing follows from it. Otherwise does nothing and returns false. */
 export function joinsPacket(sim: Simulation, cell: number): boolean {
   const packet = cell >>> INDEX_BITS;
   if (sim.world.packets.flags[packet] & PacketFlag.coded) {
@@ -103,9 +101,7 @@ function assemblyFor(sim: Simulation, cell: number): Assembly | null {
     || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.total >= MAX_PDU_CELLS ? null : assembly;
 }
 
-/**
- * Returns the reassembly of a VC if its cells need no other check than which packet they belong to; otherwise `null`.
- */
+/** Returns the reassembly of a VC if its cells are only asked for their packet; otherwise `null`. */
 export function plainAssembly(sim: Simulation, vc: number): Assembly | null {
   const { receiver, layer } = sim.world.flows[vc >> 1];
   const assembly = vc & 1 ? receiver.acks : receiver.data;

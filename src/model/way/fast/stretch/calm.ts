@@ -29,10 +29,7 @@ export const work = { slots: 0, withLosses: 0 };
 /** How many feeds have cells that get in, and whether there is surely room for all of them. */
 const calm = { entering: 0, sure: true };
 
-/**
- * Returns how many of the next slots, at most `most`, are calm; 0 if too few are. `done` slots of the pattern are
- * behind.
- */
+/** Returns how many of the next slots, at most `most`, are calm; 0 if too few are. `done` slots are behind. */
 export function calmSlots(sim: Simulation, port: PortState, link: LinkState, done: number, most: number): number {
   const { hops } = sim.world;
   // Bounded by the room in the link's ring; or, with a sink, by the cells that are on the link or queued already.
@@ -122,10 +119,7 @@ const known = {
   open: 0,
 };
 
-/**
- * Lets cells that reach the end of their VC join, one a slot, up to the first that may cause an answer. Returns how
- * many.
- */
+/** Lets cells that reach their end join, one a slot, up to the first that may cause an answer. Returns how many. */
 function join(sim: Simulation, link: LinkState, slots: number): number {
   const { at, cell, cellTimePs } = link;
   const { clock } = sim.world;

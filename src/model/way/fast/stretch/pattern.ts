@@ -65,10 +65,7 @@ function addSink({ world, net }: Simulation, number: number, _port: number, atPs
   return true;
 }
 
-/**
- * Adds a link with a train for the port, which has at least one more cell after the first. Returns false if that is not
- * possible.
- */
+/** Adds a link with a train for the port, with at least one cell after the first. Returns false if it cannot. */
 function addFeed(
   { world, net }: Simulation, number: number, port: number, atPs: number, cellTimePs: number,
 ): boolean {
@@ -125,9 +122,7 @@ export function firstInTurn({ nextInput }: PortState): number {
 /** When the second train of a link comes; there must be two at least. */
 export const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.length - 1)];
 
-/**
- * Brings links and turn of the port to their state after `cells` cells of each feed. The inputs are empty as before.
- */
+/** Brings links and turn of the port to their state after `cells` cells of each feed. Inputs are as empty as before. */
 export function takeFromFeeds({ world, net }: Simulation, port: PortState, cells: number): void {
   const { feeds, sink } = pattern;
   world.totals[Total.cellHops] += cells * (feeds + (sink ? 1 : 0));

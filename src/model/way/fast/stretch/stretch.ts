@@ -35,9 +35,7 @@ const MOST_GAIN = 16;
 /** With a gain above this many slots an attempt, every slot is worth an attempt. */
 const WORTH_IT = 0.5;
 
-/**
- * Called after a slot of port `number`: runs as many of the next slots as possible. Returns the number of their events.
- */
+/** Called after a slot of port `number`: runs as many of the next slots as it can. Returns the number of events. */
 export function stretch(sim: Simulation, number: number, stopPs: number, mostEvents: number): number {
   if (patience.left > 0) {
     patience.left--;
@@ -164,10 +162,7 @@ function entersSurely({ world }: Simulation, port: PortState, first: number): bo
   return vc !== null && vc.midPacket && !vc.refusing && port.capacity - port.promised >= 1;
 }
 
-/**
- * Takes in the head of the port's link, which reaches the end of its VC at `nowPs`. Returns false if its packet may
- * end.
- */
+/** Takes in the head of the port's link, at the end of its VC at `nowPs`. Returns false if its packet may end. */
 function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
   const { head } = link;
   const cell = link.cell[head];
