@@ -120,7 +120,7 @@ function roomAtHost(sim: Simulation, number: number, packet: number): number {
   const { links, ports, packets, clock } = sim.world;
   const port = ports[number];
   if (!port.countsBytes) return port.capacity - cellsAhead(links[number], clock[0]);
-  // Packets take whole picoseconds, which is wrong by far less than a thousandth of a byte.
+  // Packets take whole picoseconds; the rounding is far less than a thousandth of a byte.
   const bytesAhead = Math.ceil(Math.max(0, links[number].freeAtPs - clock[0]) / links[number].byteTimePs - 0.001);
   return bytesAhead + packets.bytes[packet] <= port.capacity ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** The table of packets on their way. Slots are reused, so packets are only allocated when the table grows. */
+/** The table of packets on their way. Slots are reused, so memory is only allocated when the table grows. */
 import { INDEX_BITS } from './cell-number';
 
 /**
@@ -35,7 +35,7 @@ export interface PacketTable {
 /**
  * marked: its last cell has EFCI; markedAny: some cell has; echo, windowReduced: ECN in TCP; clp: cell loss priority;
  * tellsEnd: its layer is told when all its cells have ended; filled: AAL5 puts dummy cells in place of lost ones; lazy:
- * lost cells can be replaced by others (adaptation/lpd); headed: all but the first can; salvaged: they were.
+ * lost cells can be replaced by others (adaptation/lpd); headed: all but the first can; salvaged: they were replaced.
  */
 export const PacketFlag = {
   ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256,

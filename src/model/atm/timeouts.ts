@@ -34,8 +34,8 @@ export const minRtoTicks = {
 } as const satisfies NumberParameter;
 
 /**
- * The mean follows a new round trip by 1 / 8 of the error, the deviation by 1 / 4. Source: Jacobson and Karels 1988;
- * RFC 6298.
+ * A round trip moves the mean by its error divided by the first, and the deviation likewise by the second. Source:
+ * Jacobson and Karels 1988; RFC 6298.
  */
 export const MEAN_GAIN = 8;
 export const DEVIATION_GAIN = 4;
