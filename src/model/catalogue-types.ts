@@ -4,12 +4,12 @@
  */
 
 export type Unit =
-    /** Of a port: cells, packets or bytes, as it counts. */
+    /** Buffer places of a port: cells, packets or bytes, depending on what the port counts. */
     | 'places'
     | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'cells/s' | 'fraction' | 'probability'
     | 'count' | 'none';
 
-/** Sections of forms, in their order, by what a parameter is about; the first is what stands open. */
+/** Sections of forms, in display order, by what a parameter is about. The first one always stands open. */
 export const GROUPS = {
   basic: 'Basics',
   redundancy: 'Redundancy',
@@ -28,14 +28,14 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-/** Another parameter of the same part has one of these values, or (`not`) any other. */
+/** A condition on another parameter of the same part: it has one of the values `is`, or with `not`, none of them. */
 export interface Where {
   key: string;
   is: readonly (number | string | boolean | null)[];
   not?: true;
 }
 
-/** When a parameter has a meaning: in networks of cells or of packets, where others of its part are set so. */
+/** When a parameter has a meaning: in which kind of network, and for which values of other parameters of its part. */
 export interface Condition {
   network?: 'atm' | 'packet';
   where?: readonly Where[];
@@ -49,11 +49,11 @@ interface ParameterBase {
   help: string;
   /** Paper, standard or textbook; `our assumption` where the sources are silent. */
   source: string;
-  /** May it be turned while the network runs? */
+  /** Whether the parameter can be changed while the network runs. */
   live: boolean;
-  /** The section of a form; left out: basic. */
+  /** The section of the form that shows it; `basic` if absent. */
   group?: Group;
-  /** It has a meaning where one of these holds; left out: always. Forms offer it only then. */
+  /** The parameter has a meaning if one of these holds; always if absent. Forms offer it only then. */
   when?: readonly Condition[];
 }
 
@@ -61,7 +61,7 @@ export interface NumberParameter extends ParameterBase {
   type: 'number' | 'integer';
   min: number;
   max: number;
-  /** null only where `nullable`: then the help says what null means. */
+  /** `null` only where `nullable` is set; `help` then says what `null` means. */
   default: number | null;
   nullable?: boolean;
 }
@@ -74,12 +74,12 @@ export interface BooleanParameter extends ParameterBase {
 export interface ChoiceParameter extends ParameterBase {
   type: 'choice';
   /**
-   * `help` and `source` say what is chosen, where it is a mechanism of its own; `helpOfPackets`, where there are no
-   * cells.
+   * `help` and `source` describe a choice that is a mechanism of its own. `helpOfPackets` replaces `help` in networks
+   * without cells.
    */
   choices: readonly { value: string; title: string; help?: string; helpOfPackets?: string; source?: string }[];
   default: string;
-  /** What is meant instead where TCP Boston makes the cells. */
+  /** The default that applies instead where TCP Boston makes the cells. */
   withBoston?: string;
 }
 
@@ -95,8 +95,8 @@ export type ValueOf<Told extends Parameter> =
 export type Told<Parameters extends readonly Parameter[]> = { [One in Parameters[number] as One['key']]: ValueOf<One> };
 
 /**
- * A key of a scenario file as the model has it, whose units are picoseconds and bits per second: `tickMs`, `tickPs`.
- * What is so many per second stays as it is.
+ * The name in the model of a key of a scenario file. The model has times in picoseconds and rates in bits per second:
+ * `tickMs` becomes `tickPs`. Keys that end in `PerS` keep their name.
  */
 type ModelKey<Key> =
   Key extends `${string}PerS` ? Key
@@ -105,18 +105,21 @@ type ModelKey<Key> =
       : Key extends `${infer Name}Us` ? `${Name}Ps`
         : Key extends `${infer Name}S` ? `${Name}Ps` : Key;
 
-/** The same in model units (scenario/units converts): `{ tickPs: number, minRtoPs: number | null, … }`. */
+/**
+ * Settings with their keys in model units, for example `{ tickPs: number, minRtoPs: number | null, … }`. The values are
+ * converted by scenario/units.
+ */
 export type InModelUnits<Settings> = { [Key in keyof Settings as ModelKey<Key>]: Settings[Key] };
 
 /** Parameters as the model has them. */
 export type SpecOf<Parameters extends readonly Parameter[]> = InModelUnits<Told<Parameters>>;
 
-/** One mechanism: its id in scenario files, what it does in one sentence, where it comes from, what it can be told. */
+/** One mechanism: its id in scenario files, a summary of one sentence, its source and its parameters. */
 export interface Mechanism<Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[]> {
   id: Id;
   title: string;
   summary: string;
-  /** The same for networks without cells, where `summary` speaks of cells. */
+  /** Replaces `summary` in networks without cells. */
   summaryOfPackets?: string;
   source: string;
   /** Other names in the literature. */
@@ -124,20 +127,20 @@ export interface Mechanism<Id extends string = string, Parameters extends readon
   parameters: Parameters;
 }
 
-/** What a mechanism of a table may be told in a scenario file, and its name under `Key`. */
+/** What a scenario file says about a mechanism of a table: its id under the key `Key`, and its parameters. */
 export type Chosen<Key extends string, Entry> =
   Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
     ? { [Name in Key]: Id } & Told<Own> : never;
 
-/** The same as the model has it. */
+/** As `Chosen`, with the parameters in model units. */
 export type ChosenSpec<Key extends string, Entry> =
   Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
     ? { [Name in Key]: Id } & SpecOf<Own> : never;
 
-/** What is asked for in vain, and which key asks for it. */
+/** A setting that has no effect: the key that asks for it, and a sentence. */
 export interface Warning { key: string; message: string }
 
-/** Why a mechanism cannot do what it was told: a code for programs, the key, and a sentence for people. */
+/** Why a mechanism cannot do what a scenario asks: a code for programs, the key, and a sentence for people. */
 export interface Complaint { code: string; key: string; message: string }
 
 /** A line of the inspector: what a mechanism shows of its state. */
@@ -145,20 +148,20 @@ export interface Row {
   label: string;
   value: number | string | boolean;
   unit: Unit;
-  /** What the label means, where it does not say so. */
+  /** What the label means, where that is not obvious. */
   help?: string;
 }
 
-/** Cells of an adaptation layer that carry no data: some ask. */
+/** Cells of an adaptation layer that carry no data. Pilots and requests ask for something. */
 export interface ControlCells {
   asks: 'pilot' | 'request';
-  /** What asked comes back with the answer. */
+  /** Set if the cell that asked comes back with the answer. */
   comesBack?: true;
-  /** Others tell something and ask for nothing. */
+  /** Set if the layer also sends cells that tell something and ask for nothing. */
   tells?: 'notice';
 }
 
-/** What a cell that carries no data says: its name, and its fields. */
+/** What a cell without data says: its name and its fields. */
 export interface CellWords {
   title: string;
   rows: readonly Row[];
@@ -183,6 +186,6 @@ export interface MetricInfo {
   unit: 'fraction' | 's' | 'bytes' | 'cells' | 'count' | 'byte-hops' | 'Mb/s' | 'none';
   definition: string;
   source: string;
-  /** Which way of it is good, where one is; said here once, for every comparison of runs. */
+  /** Which direction is good, where one is. Every comparison of runs takes it from here. */
   better?: 'more' | 'less';
 }

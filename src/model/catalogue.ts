@@ -1,7 +1,7 @@
 /**
- * The catalogue: every mechanism and reason of the model as plain values; metrics/definitions.ts has the metrics.
- * Schema, forms, command line help and docs are derived from it. It gathers the tables of each kind of mechanism: one
- * that is added to its table is here.
+ * The catalogue: every mechanism and reason of the model as plain values. The metrics are in metrics/definitions.ts.
+ * Schema, forms, command line help and docs are derived from the catalogue. It only gathers the table of each kind of
+ * mechanism, so a mechanism that is added to its table is in the catalogue too.
  */
 import type { Mechanism, Parameter } from './catalogue-types';
 import type { AdaptationLayer } from './adaptation/layer';
@@ -32,7 +32,7 @@ type TcpVariant = Mechanism & Pick<CongestionControl, 'warn'>;
 export const TCP_VARIANTS: readonly TcpVariant[] = VARIANTS;
 type OfOneVariant = (typeof VARIANTS)[number]['parameters'][number];
 
-/** TCP with what all variants share and what single ones add. */
+/** TCP, with the parameters that all variants share and those that single variants add. */
 const tcp = {
   id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again when no acknowledgement comes.',
   source: 'RFC 9293', hasWindow: true,
@@ -41,18 +41,18 @@ const tcp = {
       choices: TCP_VARIANTS.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
       help: 'How the congestion window reacts to losses.', source: 'the variant’s' },
     ...tcpParameters,
-    // Variants may share a parameter, for example what they have of SACK.
+    // Variants may share a parameter, for example those for SACK, so duplicates are left out.
     ...new Set(VARIANTS.flatMap(({ parameters }): readonly OfOneVariant[] => parameters)),
   ],
 } as const satisfies TransportLine;
 
-/** What can be told, with the type of every line: the schema of scenarios is made of it. */
+/** All tables whose parameters a scenario can set, each with its exact type. The schema is made from it. */
 export const TELLABLE = {
   switch: switchParameters, link: linkParameters, discard: DISCARD_POLICIES, abr: ABR_ALGORITHMS,
   transports: [tcp, udp], boston, adaptations: ADAPTATION_LAYERS, traffic: TRAFFIC_KINDS, services: SERVICES,
 } as const;
 
-/** The same for whoever does not ask which mechanism it is, with the rest of what is listed. */
+/** The catalogue for code that treats all mechanisms alike: `TELLABLE` with general types, and the rest. */
 interface Catalogue {
   switch: readonly Parameter[];
   link: readonly Parameter[];
@@ -63,18 +63,18 @@ interface Catalogue {
   tcpVariants: readonly TcpVariant[];
   profiles: typeof PROFILES;
   boston: Mechanism & typeof boston;
-  /** What no transport can do with its timeouts. */
+  /** Says which settings of timeouts a transport cannot work with. */
   checkTimeouts: typeof checkTimeouts;
-  /** What a transport does otherwise than its timeouts say. */
+  /** Says which settings of timeouts a transport does not follow. */
   warnTimeouts: typeof warnTimeouts;
-  /** Does a transport send packets of low priority? */
+  /** Whether a transport sends packets of low priority. */
   sendsProbes: typeof sendsProbes;
   adaptations: readonly AdaptationLayer[];
-  /** Bytes that a layer puts before and behind a packet in its cells. */
+  /** Bytes that a layer adds before and behind a packet in its cells. */
   framingBytes: typeof framingBytes;
   traffic: readonly TrafficKind[];
   services: readonly ServiceLine[];
-  /** `load`: it measures what comes in intervals. */
+  /** `load` is set if the algorithm measures arrivals in intervals. */
   abr: readonly (Mechanism & { load?: unknown })[];
   reasons: typeof REASONS;
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that can end a cell before its use: a closed list. The model stores the number (the position in the list);
- * the stage, the charts, the inspector and the CSV show the same words.
+ * Every reason why a cell ends before its use, as a closed list. The model stores the position in the list as a number.
+ * The stage, the charts, the inspector and the CSV show the same words.
  */
 import type { Reason } from './catalogue-types';
 

@@ -18,21 +18,21 @@ import type { tcpParameters, udp } from './transport/parameters';
 
 export interface NetworkSpec {
   /**
-   * `packet`: no cells; a packet is one unit of `packet.bytes` bytes everywhere, and what is said of cells below holds
-   * for packets.
+   * `packet`: a network without cells. A packet is one unit of `packet.bytes` bytes everywhere, and comments that speak
+   * of cells then mean packets.
    */
   network: 'atm' | 'packet';
   /** 32-bit unsigned; every random stream derives from it. */
   seed: number;
   durationPs: number;
-  /** Averages leave out what happened before. */
+  /** Averages leave out everything before this instant. */
   warmupPs: number;
   nodes: NodeSpec[];
   /** Directed: cable k is links 2k (as written in the scenario) and 2k + 1 (the way back). */
   links: LinkSpec[];
   flows: FlowSpec[];
   faults: FaultSpec[];
-  /** What ports let in whatever they would say, named as faults are. */
+  /** Cells and packets that ports always let in, named in the same way as faults. */
   pardons: FaultSpec[];
   /** Sorted by time. */
   changes: ChangeSpec[];
@@ -48,13 +48,14 @@ export interface NodeSpec {
 type SwitchParameters = SpecOf<typeof switchParameters>;
 
 /**
- * The output port that feeds a directed link: the queue of a switch, or the source queue of a host. `bufferCells` null:
- * unlimited (hosts only). In packet mode `bufferPackets` or `bufferBytes` counts, where it is not null.
+ * The output port that feeds a directed link: the queue of a switch, or the source queue of a host. `bufferCells` is
+ * `null` if the queue is unlimited (hosts only). In packet mode, `bufferPackets` or `bufferBytes` applies, whichever is
+ * not `null`.
  */
 export interface PortSpec extends Omit<SwitchParameters, 'bufferCells'> {
   bufferCells: SwitchParameters['bufferCells'] | null;
   discard: DiscardSpec;
-  /** What it does for ABR connections; null: nothing, none may cross it. */
+  /** What the port does for ABR connections; `null` if it does nothing, so that no ABR connection may cross it. */
   abr: AbrPortSpec | null;
 }
 
@@ -85,12 +86,12 @@ export interface FlowSpec {
   startPs: number;
   /** The start is delayed by a uniform draw from [0, startJitterPs). */
   startJitterPs: number;
-  /** No new data after this instant; null: never stops. */
+  /** No new data after this instant; `null` if it never stops. */
   stopPs: number | null;
   traffic: TrafficSpec;
   transport: TransportSpec;
   adaptation: AdaptationSpec;
-  /** Of its VC of data, and of that of its acknowledgements. */
+  /** The services of its VC of data and of its VC of acknowledgements. */
   service: ServiceSpec;
   ackService: ServiceSpec;
 }
@@ -98,7 +99,7 @@ export interface FlowSpec {
 /** A service of a VC with its parameters. */
 export type ServiceSpec = ChosenSpec<'kind', (typeof SERVICES)[number]>;
 
-/** What a kind of traffic is handed: what its `settle` makes of what it was told. */
+/** The settings of a kind of traffic, as made by its `settle`. */
 export type TrafficSpec = Parameters<(typeof TRAFFIC_KINDS)[number]['ask']>[0];
 
 export type TrafficOf<Kind extends TrafficSpec['kind']> = Extract<TrafficSpec, { kind: Kind }>;
@@ -113,11 +114,11 @@ export interface UdpSpec extends SpecOf<typeof udp.parameters> {
 /** Options of all TCPs, and those that single variants add. */
 type TcpOption = (typeof tcpParameters)[number] | (typeof VARIANTS)[number]['parameters'][number];
 
-/** A profile is written out in options before the model is told. */
+/** Profiles are expanded into single options before the model gets this. */
 export interface TcpSpec extends SpecOf<readonly Exclude<TcpOption, typeof profileParameter>[]> {
   kind: 'tcp';
   variant: string;
-  /** TCP Boston over the variant; null: ordinary TCP. */
+  /** TCP Boston over the variant; `null` for ordinary TCP. */
   boston: BostonSpec | null;
 }
 
@@ -125,7 +126,7 @@ export type BostonSpec = SpecOf<typeof bostonParameters>;
 
 type Windowed<Told> = Extract<Told, { windowBytes: number }>;
 
-/** Does a transport keep a window, hear acknowledgements and send again what was lost? Then it is told how wide. */
+/** Whether a transport keeps a window, gets acknowledgements and retransmits what was lost: TCP does, UDP does not. */
 export const keepsWindow = <Told extends object>(transport: Told): transport is Windowed<Told> =>
   'windowBytes' in transport;
 
@@ -136,7 +137,8 @@ export type LpdSpec = Extract<AdaptationSpec, { kind: 'lpd' }>;
 export type ReservationSpec = Extract<AdaptationSpec, { kind: 'reservation' }>;
 
 /**
- * Losses on purpose, on one directed link, of one flow's data cells. Counts start at 0 and count every transmission.
+ * Losses on purpose, on one directed link, among the data cells of one flow. Packets and cells are counted from 0, and
+ * every transmission counts.
  */
 export interface FaultSpec {
   link: number;
@@ -145,7 +147,7 @@ export interface FaultSpec {
   cells: number[];
 }
 
-/** Something that is turned while the network runs: the new state of whatever differs. */
+/** A change of settings while the network runs: the complete new settings of each link and flow that changes. */
 export interface ChangeSpec {
   atPs: number;
   links: { link: number; spec: LinkSpec }[];

@@ -1,6 +1,6 @@
-/** Numbers as they stand in sentences for people. */
+/** Numbers as they appear in sentences for people. */
 
-/** 1234567 → 1,234,567; the same in every language of the browser. */
+/** 1234567 → 1,234,567, whatever the language of the browser. */
 export function grouped(value: number): string {
   const [whole, fraction] = String(value).split('.');
   if (/[^0-9-]/.test(whole)) return String(value);

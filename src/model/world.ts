@@ -1,7 +1,8 @@
 /**
  * The World: all mutable state of a run, as plain data that structuredClone copies. Models are functions over its
  * parts. What never changes during a run (topology, routes) is in `Network`; payload bytes are outside both. Each kind
- * of thing is made in one place, with all its fields in one order, so that the engine meets one shape (`build.ts`).
+ * of object is created in one place (`build.ts`), with its fields always in the same order: so the JavaScript engine
+ * meets one shape of it.
  */
 import type { CodecProvider } from '../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from './spec';
@@ -37,28 +38,28 @@ import type { ReceiverState, SenderState } from './transport/state';
 import type { TrafficState } from './traffic/source';
 import type { EventQueue } from './kernel/event-queue';
 
-/** One flow: sender, receiver, timers. Segments count from 0; segment s sits in slot s mod the rings' length. */
+/** One flow: sender, receiver, timers. Segments count from 0; segment s is in slot s mod the length of the rings. */
 export interface FlowState extends CodeState {
   transport: TransportSpec;
   adaptation: AdaptationSpec;
   started: boolean;
-  /** Bytes that the application has had so far, -1: no end. */
+  /** Bytes that the application has made so far; -1 if its data has no end. */
   totalBytes: number;
-  /** Its bytes are real: made, carried, rebuilt and compared (TCP Boston, files). */
+  /** The bytes of the flow are really made, carried, rebuilt and compared (TCP Boston, files). */
   realBytes: boolean;
-  /** What arrives of it is handed to whoever keeps it (`Environment`). */
+  /** The flow carries a file: what arrives is handed to `Environment.arrived`. */
   carriesFile: boolean;
-  /** Places for blocks a segment. */
+  /** How many code blocks a segment can have. */
   blocks: number;
   traffic: TrafficState;
   /** The number of the next transmission of any kind on its VC of data: RM cells, pilots and repairs take one too. */
   nextNumber: number;
-  /** The same on its VC of acknowledgements. */
+  /** The next number on its VC of acknowledgements. */
   nextNumberBack: number;
   sender: SenderState;
   congestion: CongestionState;
   scoreboard: ScoreboardState;
-  /** Its congestion control by number, and what that one keeps of the flow; null: it is not TCP. */
+  /** Position of its congestion control in `VARIANTS`, and the state of that control; `null` if the flow is not TCP. */
   control: number;
   controlState: object | null;
   rtt: RttState;
@@ -68,12 +69,12 @@ export interface FlowState extends CodeState {
   sendBuffer: SendBufferState;
   receiveBuffer: ReceiveBufferState;
   redundancy: RedundancyState;
-  /** What its shapers keep of it, by their numbers; null: it does without. */
+  /** The state of each shaper, by its number; `null` where the flow does without it. */
   shapers: (object | null)[];
-  /** Its adaptation layer by number, and what that one keeps of the flow. */
+  /** Position of its adaptation layer in `ADAPTATION_LAYERS`, and the state of that layer for the flow. */
   layer: number;
   layerState: object | null;
-  /** Sequence numbers of packets with `tellsEnd` whose cells have all met their fate, until the layer looks. */
+  /** Sequence numbers of packets with `tellsEnd` whose cells have all ended, until the layer reads them. */
   ended: number[];
   receiver: ReceiverState;
 }
@@ -88,45 +89,45 @@ export interface World {
   random: Uint32Array;
   links: LinkState[];
   ports: PortState[];
-  /** By hop; null until its first cell has come to the port (switch/vc-hop). */
+  /** By hop; `null` until the first cell of the VC comes to the port (switch/vc-hop). */
   hops: (VcHop | null)[];
   flows: FlowState[];
   packets: PacketTable;
   /** Which cells of the packets carry EFCI. */
   marks: CellMarks;
-  /** What cells of resource management carry. */
+  /** The contents of resource management cells. */
   rm: RmColumns;
   pilots: PilotColumns;
   acks: AckColumns;
   sacks: SackColumns;
   requests: RequestColumns;
   offsets: OffsetColumn;
-  /** Which cells of the code packets carry. */
+  /** Which code cells the packets carry. */
   codes: CodeColumns;
-  /** What credit cells carry. */
+  /** The contents of credit cells. */
   credits: CreditColumns;
-  /** What the services of VCs keep of them (adaptation/services); null: a VC is plain. */
+  /** By VC, the state of its service (adaptation/services); `null` if the VC is plain. */
   services: (object | null)[];
   faults: Counted[];
   /** The next entry of the network's list of changes. */
   nextChange: number;
   warm: boolean;
-  /** Cumulative counts (metrics/counters), and what they were when the warm-up ended. */
+  /** Cumulative counts (metrics/counters) of run and flows; `baseline` has those at the end of the warm-up. */
   totals: Float64Array;
   flowTotals: Float64Array;
   /** Response times of each flow. */
   histograms: Histogram[];
   byteHops: ByteHops;
   baseline: Baseline;
-  /** Cells that ended at a node: node × reasons + reason. */
+  /** Cells that ended at a node, at index node × number of reasons + reason. */
   trays: Int32Array;
-  /** Rolling hashes: drops, deliveries. */
+  /** Rolling hashes of drops and of deliveries. */
   hashes: Int32Array;
   series: SeriesState;
   recent: Recent;
 }
 
-/** Packets and cells of one VC at one queue, by their numbers there: those that are lost, and those that are let in. */
+/** Packets and cells of one VC at one queue, by their count there: those to lose, and those that must be let in. */
 export interface Named {
   packets: number[];
   cells: number[];
@@ -139,65 +140,71 @@ export interface Named {
  */
 export interface Network {
   spec: NetworkSpec;
-  /** No cells: every packet is one unit. */
+  /** Without cells: every packet is one unit. */
   packetMode: boolean;
-  /** The first hop of each VC, and one more entry. */
+  /** The first hop of each VC, and one entry more for the end of the last VC. */
   hopStart: Int32Array;
   hopLink: Int32Array;
   hopVc: Int32Array;
-  /** Last hop of its VC. */
+  /** 1 for the last hop of a VC. */
   hopLast: Uint8Array;
-  /** Which input ring of the next port the cell goes to. */
+  /** Which input ring of the next port its cells go to. */
   hopInput: Int32Array;
   hopVci: Int32Array;
-  /** Its cells go before all others at switches. */
+  /** 1 if its cells go before all others at switches. */
   hopPriority: Uint8Array;
-  /** Its cells do not go first, and none is named by `faultsOfHop`. */
+  /** 1 if its cells have no priority and none of them is named in `faultsOfHop`. */
   hopIsPlain: Uint8Array;
-  /** By port: all hops over it are plain. */
+  /** By port: 1 if all hops over it are plain. */
   portIsPlain: Uint8Array;
   /** By VC, the number of its service. */
   vcService: Uint8Array;
-  /** Some VC has a service that is not plain. */
+  /** Some VC has a service other than plain UBR. */
   hasServices: boolean;
-  /** By VC, what its service is (`hasRate`, `hopByHop`); some VC's is hop by hop. */
+  /** By VC, properties of its service (`hasRate`, `hopByHop`), and whether any VC is hop by hop. */
   vcHasRate: Uint8Array;
   vcIsHopByHop: Uint8Array;
   isHopByHop: boolean;
   /** By link, the hops that feed it. */
   hopsOfLink: readonly number[][];
-  /** By role of packets (way/roles): its cells meet ports in a way of their own; end with a link; places at ports. */
+  /**
+   * By role of packets (way/roles): 1 if ports treat its cells in a way of their own, 1 if they end after one link, and
+   * the buffer places that a cell takes.
+   */
   roleIsSpecial: Uint8Array;
   roleEndsAtLink: Uint8Array;
   rolePlaces: Uint8Array;
-  /** By VC: its sender slows down when it hears of marks. A switch knows that from the set-up of the VC. */
+  /** By VC: 1 if its sender slows down for congestion marks. Switches know this from the set-up of the VC. */
   vcHeedsMarks: Uint8Array;
-  /** Flow's data crosses the bottleneck. */
+  /** By flow: 1 if its data crosses the bottleneck. */
   countsAtBottleneck: Uint8Array;
-  /** Losses on purpose and pardons, one entry per flow and link; `faultsOfHop`: which of them, or -1. */
+  /** Losses on purpose and pardons, one entry per flow and link. `faultsOfHop` gives the entry of a hop, or -1. */
   faults: Named[];
   faultsOfHop: Int32Array;
 }
 
-/** What a trace tells of: segments, and of services cells that carry rates (frm, brm, erCut) or credits. */
+/** What a trace reports: events of segments, and of services: cells with rates (frm, brm, erCut) and credits. */
 export type TraceEvent =
   | 'send' | 'retransmit' | 'ack' | 'dupAck' | 'fastRetransmit' | 'timeout' | 'receive' | 'deliver' | 'drop'
   | 'frm' | 'brm' | 'erCut' | 'credit' | 'stall';
 
 /** Bytes live outside the World: what applications send, and where delivered bytes go. */
 export interface Environment {
-  /** Every event goes through the queue, one by one: results are the same, and checked so. */
+  /** Runs every event through the queue, one by one. The results are the same; tests compare both ways. */
   plain?: boolean;
   codecs: CodecProvider;
-  /** Contents of file flows, by flow; missing ones are pseudo-random. */
+  /** Contents of file flows, by flow. Flows without an entry carry pseudo-random bytes. */
   files: ReadonlyMap<number, Uint8Array>;
-  /** A whole segment of a file flow has arrived and was compared. */
+  /** Called when a whole segment of a file flow has arrived and was compared with what was sent. */
   arrived?(flow: number, offset: number, bytes: Uint8Array): void;
-  /** Every transport event, when a trace is wanted; of a dropped cell with the slot of its packet, still in use. */
+  /**
+   * Called at every transport event, if a trace is wanted. For a dropped cell, `slot` is that of its packet, which is
+   * still in use.
+   */
   trace?(timePs: number, flow: number, event: TraceEvent, segment: number, slot?: number): void;
   /**
-   * A cell (transmission and place) came to a queue where `faults` count: with its packet's number and its own in that
-   * count.
+   * Called when a cell (transmission `packet`, place `index`) comes to a queue where `faults` count. `packetNumber` and
+   * `cellNumber` are the counts there.
    */
   counted?(vc: number, link: number, packet: number, index: number, packetNumber: number, cellNumber: number): void;
 }
@@ -211,13 +218,16 @@ export interface Simulation {
 /** Handles an event: its kind and its subject. */
 export type Handle = (sim: Simulation, kind: number, subject: number) => void;
 
-/** A way of running events. */
+/** A way of running events: one by one, or the fast way. */
 export interface Way {
   /**
-   * Those up to and including `stopPs`, at most `maxEvents` of them, each by `handle` or by what gives the same.
-   * Returns how many.
+   * Runs the events up to and including `stopPs`, at most `maxEvents` of them, by `handle` or by something that has the
+   * same effect. Returns how many it ran.
    */
   run(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle): number;
-  /** Somebody is going to look at more of the World than totals and the state of flows and ports, or to change it. */
+  /**
+   * Puts the World into the state of the plain way. Called before anybody changes it or reads more of it than totals
+   * and the state of flows and ports.
+   */
   leave(): void;
 }

@@ -1,13 +1,13 @@
 /**
- * AAL5: a packet becomes cells at once, and is put together again at the end of its VC. Cells carry identities, not
- * bytes: a packet is accepted when all cells since the last end of packet are the cells of one packet, which is what
- * length and CRC-32 decide on real bytes. With `mergeOnLostEom` the cells behind a lost end of packet join the next
- * packet, and both are thrown away; without it packets are kept apart, as the papers' simulator did.
+ * AAL5: a packet becomes cells at once, and is reassembled at the end of its VC. Cells carry identities, not bytes: a
+ * packet is accepted if all cells since the last end of packet belong to one packet, which is what length and CRC-32
+ * decide on real bytes. With `mergeOnLostEom` a packet whose end is lost is joined to the next packet, and both are
+ * thrown away; without it packets are kept apart, as the papers' simulator did.
  *
  * Dummy cells (`partial: dummy`): an incomplete packet of TCP Boston is handed up at its full length, with made-up
- * cells in place of those that are missing; TCP Boston knows them and takes none for data, so its results are those of
- * `pack`. What differs is what is carried on: 48 bytes for every missing cell. A packet of which nothing arrives is not
- * handed up. Source: ITU-T I.363.5; partial delivery: Bestavros and Kim, TCP Boston, section 3.
+ * cells in place of the missing ones. TCP Boston recognizes these and does not use them as data, so its results are
+ * those of `pack`. The difference is what is passed on: 48 bytes for every missing cell. A packet of which nothing
+ * arrives is not handed up. Source: ITU-T I.363.5; partial delivery: Bestavros and Kim, TCP Boston, section 3.
  * Hot path: allocates only when packets merge.
  */
 import { encapsulation, framingBytes, llcBytes, withoutHeader } from '../atm/llc';
@@ -44,7 +44,7 @@ const efciFrom = {
   source: 'Jain, survey of TCP over ATM: the last cell',
 } as const satisfies ChoiceParameter;
 
-/** What a layer that never throws an incomplete packet away may be told of AAL5. */
+/** The parameters of AAL5 for a layer that never throws incomplete packets away. */
 export const wholePacketParameters = [...framing, efciFrom] as const;
 
 const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default:
@@ -58,14 +58,14 @@ const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', typ
 
 export const aal5Parameters = [...framing, encapsulation, partial, efciFrom] as const;
 
-/** What is left of any layer where packets travel whole: nothing is put together, so nothing can be incomplete. */
+/** What is left of any layer if packets travel whole: nothing is reassembled, so nothing can be incomplete. */
 export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec =>
   ({ kind: 'aal5', trailerBytes, ...withoutHeader, mergeOnLostEom, partial: 'discard', efciFrom: 'last' });
 
-/** Do the cells behind a lost end of packet join the next packet? */
+/** Whether the cells of a packet whose end was lost join the next packet. */
 export const mergesOnLoss = ({ mergeOnLostEom }: AdaptationSpec): boolean => mergeOnLostEom;
 
-/** TCP Boston keeps what arrives of a broken packet; nobody else has a use for it. */
+/** Checks `partial`: TCP Boston keeps what arrives of a broken packet; other transports cannot use it. */
 function checkPartial(
   { partial: what }: Told<readonly [typeof partial]>, { boston, transport, acknowledged }: Carried,
 ): Complaint[] {
@@ -81,7 +81,7 @@ function checkPartial(
   }];
 }
 
-/** The header goes before whole packets, and with it they may not be longer than AAL5 carries. */
+/** Checks `encapsulation`: a header goes before whole packets, and both together must fit into what AAL5 carries. */
 function checkHeader(
   told: Told<typeof aal5Parameters>, { packetBytes, boston }: Carried,
 ): Complaint[] {
@@ -122,7 +122,7 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
     packetBytes / (Math.ceil((packetBytes + framingBytes(spec)) / cellBytes) * CELL_BYTES),
 };
 
-/** Has the packet met congestion, as its receiver's adaptation layer tells it: by its last cell, or by any. */
+/** Whether the packet has met congestion, judged by its last cell or by any cell, as set for its receiver's layer. */
 export function metCongestion({ world }: Simulation, packet: number): boolean {
   const { packets, flows } = world;
   const { efciFrom: from } = flows[packets.vc[packet] >> 1].adaptation;

@@ -1,9 +1,9 @@
 /**
  * TCP Boston's interleaving: the cells of segments that the window releases at the same instant take turns on the VC,
- * one cell of each and round, at most `interleaveDepth` segments at a time. A burst of losses then takes a few cells of
- * several segments instead of many of one, and a little redundancy makes up for it. Cells carry the identity of their
- * segment, for AAL5's end-of-packet flag cannot part interleaved packets.
- * Source: real-time TCP Boston, section 3 (multiplexing); what takes turns, and how deep, is ours.
+ * one cell of each in a round, for at most `interleaveDepth` segments at a time. A burst of losses then takes a few
+ * cells of several segments instead of many of one, so that a little redundancy makes up for it. Cells carry the
+ * identity of their segment, because AAL5's end-of-packet flag cannot separate interleaved packets.
+ * Source: real-time TCP Boston, section 3 (multiplexing). Which segments take turns, and how many, is our choice.
  */
 import type { BooleanParameter, NumberParameter } from '../catalogue-types';
 import { schedule, scheduleRest } from '../kernel/event-queue';
@@ -26,12 +26,12 @@ export const interleave = {
 const NUMBER = 0;
 
 interface State {
-  /** Packets that take turns, at most; 1: none does. */
+  /** The most packets that take turns; 1 if none do. */
   depth: number;
-  /** Slots of packets that wait for the end of this instant, and how many of them have gone. */
+  /** Slots of packets that wait for the end of this instant, and how many of these have been sent. */
   held: number[];
   gone: number;
-  /** Batches so far: packets of one batch took turns. */
+  /** Number of batches so far. The packets of a batch take turns. */
   batches: number;
 }
 
@@ -48,13 +48,13 @@ export const interleaving: Shaper<State> = {
     return depth === 1 ? null : { depth, held: [], gone: 0, batches: 0 };
   },
   takes: ({ world: { packets } }, packet, { depth }) => depth > 1 && (packets.flags[packet] & PacketFlag.coded) !== 0,
-  /** A coded packet is kept until everything that leaves at this instant is known. */
+  /** Keeps a coded packet until everything that leaves at this instant is known. */
   take({ world: { queue, clock, packets } }, packet, _first, _count, { held }) {
     if (held.length === 0) schedule(queue, clock[0], SHAPE, shapeSubject(packets.vc[packet] >> 1, NUMBER));
     held.push(packet);
     return false;
   },
-  /** The end of the instant: the packets take turns, `depth` at a time. */
+  /** Sends the packets at the end of the instant: they take turns, `depth` at a time. */
   release(sim, flow, state, giveOn) {
     const { packets, queue, clock } = sim.world;
     const { held, depth } = state;

@@ -1,75 +1,75 @@
 /**
- * What an adaptation layer is: it takes a transport's packets down, decides when their cells go, and puts together what
- * comes out at the end of the VC. It calls nobody above: what is whole is returned, or left in `handedUp`, and the way
- * takes it to the transport and then tells the layer (`settle`).
+ * The interface of an adaptation layer: it takes packets from a transport, decides when their cells are sent, and
+ * reassembles what arrives at the end of the VC. It calls nothing above it: a whole packet is returned, or left in
+ * `handedUp`. `way/end` hands that to the transport and then informs the layer (`settle`).
  */
 import type { Complaint, ControlCells, Mechanism, Parameter, Told } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
-/** Packets that a layer hands up together, in order; its cells are settled when the transport has had all of them. */
+/** Packets that a layer hands up together, in order. Their cells are settled when the transport has had all of them. */
 export interface HandedUp {
   /** For each packet: segment, offset of its data modulo 2^32, bytes of the IP packet. */
   members: readonly number[];
-  /** When the oldest was handed down. */
+  /** When the oldest of them was handed down, ps. */
   sentPs: number;
-  /** Slots whose cells end with it, and how many of each. */
+  /** Slots whose cells end with it, and the number of cells of each. */
   packets: readonly number[];
   cells: readonly number[];
-  /** What the layer itself wants to have again in `settle`. */
+  /** Anything that the layer needs again in `settle`. */
   own: object | null;
 }
 
-/** Numbers of a member in `HandedUp.members`. */
+/** How many numbers a member has in `HandedUp.members`. */
 export const MEMBER = 3;
 
-/** The event of a flow's layer: each keeps its own deadlines and one event for the earliest of them. */
+/** The event of a flow's layer. A layer keeps its own deadlines and one event for the earliest of them. */
 export const LAYER_TIMER = 7;
 
-/** Drained within the event that has filled it, so no part of the World. */
+/** Drained within the event that fills it, so it is not part of the World. */
 export const handedUp: HandedUp[] = [];
 
-/** What a flow hands its layer: full packets of so many bytes, and whose. */
+/** What a flow hands to its layer: the size of its full packets, and its transport. */
 export interface Carried {
   packetBytes: number;
-  /** The transport's title, and whether it hears acknowledgements. */
+  /** Title of the transport, and whether it gets acknowledgements. */
   transport: string;
   acknowledged: boolean;
-  /** TCP Boston makes the cells. */
+  /** Whether TCP Boston makes the cells. */
   boston: boolean;
 }
 
 export interface AdaptationLayer<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<Id, Parameters> {
-  /** Features that the ports on its way must have (switch/features). */
+  /** Features that ports on the route must have (switch/features). */
   portFeatures?: readonly string[];
-  /** What the cells are for that it sends besides. */
+  /** The purpose of the cells that it sends beside data. */
   control?: ControlCells;
-  /** It sends nothing before every switch on the way has places for a whole packet. */
+  /** Whether it sends nothing before every switch on the route has places for a whole packet. */
   asksForPlaces?: boolean;
-  /** Results (metrics/definitions) that say something only over such a layer. */
+  /** Results (metrics/definitions) that have a meaning only with this layer. */
   counts?: readonly string[];
-  /** Why it cannot carry that; nothing: it can. */
+  /** Why it cannot carry such packets; empty if it can. */
   check(told: Told<Parameters>, carried: Carried): Complaint[];
-  /** Cells that leave together for a packet of so many bytes; `cellBytes`: of each, those that carry data. */
+  /** Cells that leave together for a packet of `packetBytes`. `cellBytes`: bytes of each cell that carry data. */
   cells(told: Told<Parameters>, packetBytes: number, cellBytes: number): number;
-  /** Does it put made-up cells in place of those that are missing? */
+  /** Whether it puts made-up cells in place of missing ones. */
   fills?(told: Told<Parameters>): boolean;
-  /** What the layer remembers of a flow: plain data, null: nothing. */
+  /** Creates the state of the layer for a flow, as plain data; `null` if it needs none. */
   create(spec: FlowSpec): object | null;
-  /** A data packet of the transport comes down. */
+  /** A data packet comes down from the transport. */
   offer(sim: Simulation, packet: number): void;
   /** A cell of data has reached the end of its VC. Returns the slot of a packet that is whole, or NOTHING. */
   cell(sim: Simulation, packet: number, index: number): number;
-  /** The transport has had what was left in `handedUp`; `useful`: some of it was new. */
+  /** The transport has taken what was left in `handedUp`. `useful`: some of it was new. */
   settle?(sim: Simulation, flow: number, handed: HandedUp, useful: boolean): void;
-  /** The transport has had an acknowledgement of everything below segment `next`. */
+  /** The transport has received an acknowledgement of everything below segment `next`. */
   ack?(sim: Simulation, flow: number, next: number): void;
-  /** The flow's event of the layer. */
+  /** Handles the flow's event of the layer. */
   timer?(sim: Simulation, flow: number): void;
-  /** Cells that it holds beside the packet that is coming in. */
+  /** Cells that it holds, without those of the packet that is coming in. */
   held?(flow: FlowState): number;
-  /** IP bytes over bytes on the wire of a full packet of so many bytes; `cellBytes`: of each cell, those of data. */
+  /** IP bytes over bytes on the wire, for a full packet of `packetBytes`. `cellBytes`: data bytes of each cell. */
   share(spec: AdaptationSpec, packetBytes: number, cellBytes: number): number;
 }

@@ -1,4 +1,4 @@
-/** The adaptation layers; the first is meant where a flow names none. */
+/** The adaptation layers. The first one is the default. */
 import type { AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import { aal5 } from './aal5';
@@ -10,14 +10,14 @@ export const ADAPTATION_LAYERS = [
   aal5, bufferReservation, lazyPacketDiscard,
 ] as const satisfies readonly AdaptationLayer[];
 
-/** Throws on a layer that the list does not have. */
+/** Throws for a layer that is not in the list. */
 export function layerNumber(id: string): number {
   const number = ADAPTATION_LAYERS.findIndex((layer) => layer.id === id);
   if (number < 0) throw new RangeError(`No adaptation layer is called ${id}.`);
   return number;
 }
 
-/** The layer deals with the ports on the way. */
+/** Whether the layer needs features at the ports on the route. */
 export const asksPorts = ({ kind }: AdaptationSpec): boolean =>
   ((ADAPTATION_LAYERS[layerNumber(kind)] as AdaptationLayer).portFeatures ?? []).length > 0;
 
@@ -25,5 +25,5 @@ export const asksPorts = ({ kind }: AdaptationSpec): boolean =>
 export const layerOf = ({ world }: Simulation, flow: number): AdaptationLayer =>
   ADAPTATION_LAYERS[world.flows[flow].layer];
 
-/** The event of a flow's layer. */
+/** Handles the event of a flow's layer. */
 export const layerTimer = (sim: Simulation, flow: number): void => layerOf(sim, flow).timer?.(sim, flow);

@@ -1,9 +1,9 @@
 /**
- * Cell pacing at the source: a clock of tokens for each VC of data. A cell goes to the link when its token is there;
- * the next token comes one cell time at `pacingMbps` later, and tokens are not saved up. Cells wait in a queue without
- * limit, in the order in which they came; they count as sent only when they leave it. In packet mode a packet is paced
- * as one, by its bytes. Acknowledgements are not paced. Traffic that would have its cells leave evenly (VBR) is paced
- * in the same way, where its packets are of several cells.
+ * Cell pacing at the source: a token clock for each VC of data. A cell goes to the link when its token is there; the
+ * next token comes one cell time at `pacingMbps` later, and tokens are not saved up. Cells wait in a queue without
+ * limit, in order of arrival, and count as sent only when they leave it. In packet mode a packet is paced as a whole,
+ * by its bytes. Acknowledgements are not paced. Traffic whose cells should leave evenly (VBR) is paced in the same way,
+ * if its packets have several cells.
  * Source: Ewy, Evans, Frost and Minden, TCP/ATM Experiences in the MAGIC Testbed, HPDC 1995. Departs from the testbed's
  * adapters, whose rates came in steps and whose queues were finite.
  * Hot path: one event a cell that has to wait; allocates only when the queue grows.
@@ -29,21 +29,23 @@ export const pacingMbps = {
 const NUMBER = 1;
 
 interface State {
-  /** null: not paced; cells that still wait then leave as fast as the link takes them, those behind them as well. */
+  /**
+   * `null` if there is no pacing: cells that wait, and those behind them, then leave as fast as the link takes them.
+   */
   rateBps: number | null;
-  /** Between two cells at this rate. */
+  /** Time between two cells at this rate, ps. */
   gapPs: number;
   waiting: CellRing;
-  /** When the next token comes. */
+  /** When the next token comes, ps. */
   tokenAtPs: number;
-  /** Its event is scheduled. */
+  /** Whether its event is scheduled. */
   scheduled: boolean;
 }
 
 const pacingTold = (transport: TransportSpec): number | null =>
   ('pacingBps' in transport ? transport.pacingBps : null);
 
-/** Rounded down, so that the cells of one packet have left when traffic at this rate brings the next one. */
+/** Rounded down, so that the cells of one packet have left when the next packet of this traffic comes. */
 const gapOfTraffic = (rateBps: number): number => Math.floor((CELL_BITS * PS_PER_S) / rateBps);
 
 export const pacing: Shaper<State> = {
@@ -53,7 +55,7 @@ export const pacing: Shaper<State> = {
   settle({ transport, adaptation, cellsAtBps }, before) {
     const told = pacingTold(transport);
     const isOneCell = cellsOf(transport.packetBytes, framingBytes(adaptation)) === 1;
-    // Where packets become of one cell, cells of a larger one may still wait.
+    // If packets shrink to one cell during the run, cells of larger ones may still wait.
     const rateBps = told ?? (isOneCell && before === null ? null : cellsAtBps);
     const gapPs = rateBps === null ? 0 : told === null ? gapOfTraffic(rateBps) : cellTimePs(rateBps);
     if (before !== null) return { ...before, rateBps, gapPs };
@@ -65,7 +67,7 @@ export const pacing: Shaper<State> = {
     for (let index = first; index < first + count; index++) pushCell(waiting, cellCode(packet, index), hop);
     return !scheduled;
   },
-  /** Gives on what has its token, and waits for the next one. */
+  /** Passes on the cells that have their tokens, and waits for the next token. */
   release(sim, flow, state, giveOn) {
     const { world: { clock, queue, packets }, net } = sim;
     const { waiting, rateBps, gapPs } = state;

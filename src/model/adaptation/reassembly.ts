@@ -1,6 +1,6 @@
 /**
- * What is being put together at the end of a VC, and its ends: cleared, merged with the next packet, thrown away. What
- * is whole is for the caller to take.
+ * Reassembly of packets at the end of a VC, and how it can end: cleared, merged with the next packet, or thrown away. A
+ * whole packet is returned to the caller.
  */
 import { breakPacket, discardCells } from '../atm/fate';
 import { MAX_PDU_CELLS } from '../constants';
@@ -11,18 +11,18 @@ const tooLong = reasonNumber('tooLong');
 const incomplete = reasonNumber('incomplete');
 const crc = reasonNumber('crc');
 
-/** No packet is whole yet. */
+/** Returned while no packet is whole. */
 export const NOTHING = -1;
 
-/** What is being put together at the end of a VC. */
+/** What has come of a packet at the end of a VC. */
 export interface Assembly {
-  /** The packet that the newest cell belongs to, -1: none. */
+  /** The packet of the newest cell; -1 if there is none. */
   packet: number;
   have: number;
-  /** Packets that ran into this one because their ends were lost, with the cells held of each. */
+  /** Packets that were merged with this one because their ends were lost, and the cells held of each. */
   mergedPackets: number[];
   mergedCells: number[];
-  /** All cells since the last end of packet. */
+  /** Number of cells since the last end of packet. */
   total: number;
   discarding: boolean;
 }
@@ -31,7 +31,7 @@ export const createAssembly = (): Assembly => ({
   packet: -1, have: 0, mergedPackets: [], mergedCells: [], total: 0, discarding: false,
 });
 
-/** More cells than any packet has: they go, and the rest up to the end with them. */
+/** Throws away what was reassembled, and the rest up to the end, if it is too long. Returns whether it did. */
 export function tooMany(sim: Simulation, assembly: Assembly, endOfPacket: boolean): boolean {
   if (!assembly.discarding && assembly.total <= MAX_PDU_CELLS) return false;
   throwAway(sim, assembly, tooLong);
@@ -39,7 +39,7 @@ export function tooMany(sim: Simulation, assembly: Assembly, endOfPacket: boolea
   return true;
 }
 
-/** The end of the packet before was lost: its cells and the new packet's are one PDU now, which nobody can use. */
+/** The last end of packet was lost: its packet and the new one become one PDU, which nobody can use. */
 export function merge(sim: Simulation, assembly: Assembly, packet: number): void {
   assembly.mergedPackets.push(assembly.packet);
   assembly.mergedCells.push(assembly.have);
@@ -47,7 +47,7 @@ export function merge(sim: Simulation, assembly: Assembly, packet: number): void
   breakPacket(sim, packet);
 }
 
-/** Nobody can use what was put together, nor what had run into it. */
+/** Discards what was reassembled, merged packets included. */
 export function throwAway(sim: Simulation, assembly: Assembly, reason: number): void {
   for (let i = 0; i < assembly.mergedPackets.length; i++) {
     discardCells(sim, assembly.mergedPackets[i], assembly.mergedCells[i], reason);
@@ -56,18 +56,18 @@ export function throwAway(sim: Simulation, assembly: Assembly, reason: number): 
   clear(assembly);
 }
 
-/** Forgets what was put together so far; the caller has settled its cells. */
+/** Forgets what was reassembled. The caller must have settled its cells. */
 export function clear(assembly: Assembly): void {
   assembly.packet = -1;
   assembly.have = 0;
   assembly.total = 0;
-  // Asked first: to set a length costs more than all the rest.
+  // Checked first, because setting the length costs more than everything else here.
   if (assembly.mergedPackets.length === 0) return;
   assembly.mergedPackets.length = 0;
   assembly.mergedCells.length = 0;
 }
 
-/** A cell joins what was coming in, or ends it. Returns the packet that is whole now, or NOTHING. */
+/** Lets a cell join the packet that is coming in, or end it. Returns the packet if it is whole, otherwise NOTHING. */
 export function reassemble(
   sim: Simulation, assembly: Assembly, packet: number, index: number, merges: boolean,
 ): number {
@@ -90,11 +90,11 @@ export function reassemble(
   return NOTHING;
 }
 
-/** What is being put together is of no use: a packet that needs no order begins. */
+/** Gives up what was being reassembled, because a packet begins whose cells need no order. */
 export function breakOff(sim: Simulation, assembly: Assembly): void {
   if (assembly.packet >= 0) throwAway(sim, assembly, incomplete);
 }
 
-/** Cells held, those of merged packets included. */
+/** Number of cells held, including those of merged packets. */
 export const heldCells = (assembly: Assembly): number =>
   assembly.mergedCells.reduce((sum, cells) => sum + cells, assembly.have);

@@ -1,10 +1,10 @@
-/** Where a transport hands a packet down: data goes to the flow's adaptation layer, all else straight to the link. */
+/** Takes packets from transports: data goes to the flow's adaptation layer, everything else straight to the link. */
 import { DATA } from '../atm/packets';
 import type { Simulation } from '../world';
 import { layerOf } from './layers';
 import { sendWhole } from './shapers';
 
-/** A packet of the transport, data or acknowledgement. */
+/** Sends a packet of a transport, data or acknowledgement. */
 export function sendPacket(sim: Simulation, packet: number): void {
   const { packets, clock } = sim.world;
   packets.sentPs[packet] = clock[0];

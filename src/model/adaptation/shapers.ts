@@ -1,6 +1,6 @@
 /**
- * The shapers, in the order in which cells come to them, and the way through them: all that an adaptation layer sends
- * goes down here. Hot path: allocates nothing.
+ * The list of shapers, in the order in which cells pass them, and the way through them. Everything that an adaptation
+ * layer sends comes here. Hot path: allocates nothing.
  */
 import { each } from '../kernel/each';
 import type { Row } from '../catalogue-types';
@@ -16,14 +16,14 @@ SHAPERS.forEach(({ id, number }, position) => {
   if (number !== position) throw new Error(`The shaper ${id} stands at ${position}, but calls itself ${number}.`);
 });
 
-/** What the shapers keep of a flow that was told this, by number; null: it does without. */
+/** Makes the states of the shapers for a flow with these settings, by number; `null` for those not needed. */
 export const settleShapers = (told: ToldShapers, before?: FlowState['shapers']): FlowState['shapers'] =>
   each(SHAPERS, (shaper, number) => shaper.settle(told, before?.[number] ?? null));
 
-/** `count` cells of a packet from its cell `first` on, behind what its host has handed over before. */
+/** Sends `count` cells of a packet, starting with cell `first`, after what its host has sent before. */
 export const sendCells: GiveOn = (sim, packet, first, count) => shapeFrom(sim, 0, packet, first, count);
 
-/** All cells of a packet. */
+/** Sends all cells of a packet. */
 export const sendWhole = (sim: Simulation, packet: number): void =>
   shapeFrom(sim, 0, packet, 0, sim.world.packets.cells[packet]);
 
@@ -41,7 +41,7 @@ function shapeFrom(sim: Simulation, from: number, packet: number, first: number,
   enterVc(sim, packet, first, count);
 }
 
-/** By shaper: what it gives on goes to those behind it. */
+/** By shaper: passes its cells on to the shapers after it. */
 const GIVE_ON: readonly GiveOn[] = SHAPERS.map(({ number }) => (sim, packet, first, count) =>
   shapeFrom(sim, number + 1, packet, first, count));
 
@@ -50,18 +50,18 @@ function release(sim: Simulation, flow: number, number: number): void {
   if (state !== null) SHAPERS[number].release(sim, flow, state, GIVE_ON[number]);
 }
 
-/** The event of a flow's shaper. */
+/** Handles the event of a flow's shaper. */
 export const shaperDue = (sim: Simulation, subject: number): void =>
   release(sim, flowOfSubject(subject), shaperOfSubject(subject));
 
-/** What the shapers of a flow hold: cells (in packet mode packets) that are not sent yet. */
+/** Visits what the shapers of a flow hold: cells (in packet mode packets) that are not sent yet. */
 export function visitHeld(sim: Simulation, flow: number, visit: (packet: number, cells: number) => void): void {
   sim.world.flows[flow].shapers.forEach((state, number) => {
     if (state !== null) SHAPERS[number].visitHeld(sim, state, visit);
   });
 }
 
-/** What the shapers of a flow show of their state. */
+/** What the shapers of a flow show in the inspector. */
 export function shownByShapers(sim: Simulation, flow: number): { title: string; rows: readonly Row[] }[] {
   const { shapers } = sim.world.flows[flow];
   return SHAPERS.flatMap((shaper, number) => {

@@ -1,11 +1,12 @@
 /**
- * AAL5 framing: packet, padding of 0 to 47 zero bytes, trailer of UU, CPI, length and CRC-32; a multiple of 48 bytes.
- * With fewer than eight trailer bytes (the papers' reading has none) packets are padded only. Source: ITU-T I.363.5.
+ * AAL5 framing: packet, padding of 0 to 47 zero bytes, and a trailer of UU, CPI, length and CRC-32; together a multiple
+ * of 48 bytes. With fewer than eight trailer bytes (the papers' reading has none) packets are only padded. Source:
+ * ITU-T I.363.5.
  */
 import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES, cellsOf } from '../constants';
 import { CRC32_RESIDUE, crc32Register } from './crc32';
 
-/** Pads a packet that stands at the start of `pdu` (a multiple of 48 bytes, long enough) and writes its trailer. */
+/** Pads a packet at the start of `pdu` (a multiple of 48 bytes, long enough) and writes its trailer. */
 export function frame(pdu: Uint8Array, packetBytes: number, trailerBytes: number): void {
   frameWithoutCrc(pdu, packetBytes, trailerBytes);
   if (trailerBytes < AAL5_TRAILER_BYTES) return;
@@ -15,8 +16,8 @@ export function frame(pdu: Uint8Array, packetBytes: number, trailerBytes: number
 }
 
 /**
- * The same with zeros in place of the CRC-32, where what becomes of the PDU is compared with it byte for byte: the CRC
- * would be compared with itself.
+ * As `frame`, with zeros in place of the CRC-32. For PDUs that are compared byte for byte, where the CRC would only be
+ * compared with itself.
  */
 export function frameWithoutCrc(pdu: Uint8Array, packetBytes: number, trailerBytes: number): void {
   pdu.fill(0, packetBytes);
@@ -29,7 +30,7 @@ export function writeLength(pdu: Uint8Array, end: number, packetBytes: number): 
   pdu[end - 5] = packetBytes & 0xff;
 }
 
-/** A framed copy of `packet`, ready to be cut into cells. */
+/** Returns a framed copy of `packet`, ready to be cut into cells. */
 export function framed(packet: Uint8Array, trailerBytes = AAL5_TRAILER_BYTES): Uint8Array {
   const pdu = new Uint8Array(cellsOf(packet.length, trailerBytes) * PAYLOAD_BYTES);
   pdu.set(packet);
@@ -37,7 +38,7 @@ export function framed(packet: Uint8Array, trailerBytes = AAL5_TRAILER_BYTES): U
   return pdu;
 }
 
-/** The length of the packet in a PDU, or null when length, padding or CRC-32 do not fit. */
+/** Returns the length of the packet in a PDU, or `null` if length, padding or CRC-32 are wrong. */
 export function check(pdu: Uint8Array): number | null {
   if (pdu.length === 0 || pdu.length % PAYLOAD_BYTES !== 0) return null;
   const length = (pdu[pdu.length - 6] << 8) | pdu[pdu.length - 5];

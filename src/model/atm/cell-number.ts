@@ -1,6 +1,6 @@
 /**
- * A cell on its way is 32 bits: its packet's slot in the packet table, and its place in the packet. The longest packet,
- * all code cells of 12 blocks, has 3,072; -1 is no cell.
+ * A cell on its way is a number of 32 bits: the slot of its packet in the packet table, and its place in the packet.
+ * The longest packet (all code cells of 12 blocks) has 3,072 cells. -1 means no cell.
  */
 
 export const INDEX_BITS = 12;

@@ -1,6 +1,6 @@
 /**
- * Which cells of the code a coded packet carries. What one carries that is sent again, or that repairs, stands in
- * columns beside the table of packets, by its slots. Empty until the first coded packet.
+ * Which code cells a packet carries. For retransmissions and repairs this is kept in columns beside the packet table,
+ * with the same slots. Empty until the first packet that needs it.
  */
 import { MAX_BLOCKS, blockCells, blockOf, blocksOf, codeOf, codePlace } from './blocks';
 import { PacketFlag, wider } from './packets';
@@ -9,12 +9,12 @@ import type { World } from '../world';
 /** MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and how many of the block follow. */
 export interface CodeColumns { start: Int16Array; count: Int16Array }
 
-/** The tables that a packet's code cells stand in. */
+/** The parts of the World that say which code cells a packet carries. */
 type Coded = Pick<World, 'packets' | 'codes'>;
 
 export const createCodes = (): CodeColumns => ({ start: new Int16Array(0), count: new Int16Array(0) });
 
-/** Notes what a packet carries, MAX_BLOCKS numbers each. */
+/** Notes which code cells a packet carries, MAX_BLOCKS numbers in each list. */
 export function noteCodeCells(
   { packets, codes }: Coded, packet: number, start: ArrayLike<number>, count: ArrayLike<number>,
 ): void {
@@ -26,14 +26,14 @@ export function noteCodeCells(
   codes.count.set(count, packet * MAX_BLOCKS);
 }
 
-/** A packet that was copied carries what the first one does. */
+/** Notes for a copied packet that it carries the same code cells as the original. */
 export function copyCodeCells(world: Coded, from: number, to: number): void {
   if ((world.packets.flags[from] & PacketFlag.coded) === 0) return;
   const [at, end] = [from * MAX_BLOCKS, (from + 1) * MAX_BLOCKS];
   noteCodeCells(world, to, world.codes.start.subarray(at, end), world.codes.count.subarray(at, end));
 }
 
-/** By what was noted: block and local index of the cell at `position` of a packet, as `codePlace` has it. */
+/** Block and local index of the cell at `position` of a packet, as noted, packed as in `codePlace`. */
 export function notedPlace(codes: CodeColumns, packet: number, position: number): number {
   let block = 0;
   let left = position;
@@ -41,7 +41,7 @@ export function notedPlace(codes: CodeColumns, packet: number, position: number)
   return codePlace(block, codes.start[packet * MAX_BLOCKS + block] + left);
 }
 
-/** The same for a packet of TCP Boston: its first transmission carries what comes first in the code. */
+/** As `notedPlace`, for TCP Boston, whose first transmissions carry the first cells of the code and have no notes. */
 export function placeInCode({ packets, codes }: Coded, packet: number, position: number): number {
   if (packets.flags[packet] & PacketFlag.retransmission) return notedPlace(codes, packet, position);
   const cells = packets.sourceCells[packet];
@@ -53,7 +53,7 @@ export function placeInCode({ packets, codes }: Coded, packet: number, position:
   return codePlace(block, blockCells(cells, blocks, block) + Math.floor(extra / blocks));
 }
 
-/** Does a packet of TCP Boston carry, at `position`, a cell that is more than its segment has source cells? */
+/** Whether a packet of TCP Boston carries, at `position`, a redundant cell. */
 export function isRedundant(world: Coded & Pick<World, 'flows'>, packet: number, position: number): boolean {
   const { packets, flows } = world;
   const cells = packets.sourceCells[packet];

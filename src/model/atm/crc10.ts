@@ -1,6 +1,6 @@
 /**
- * CRC-10 of cells of resource management and operation: x^10 + x^9 + x^5 + x^4 + x + 1, most significant bit first,
- * register of zeroes. It stands in the last ten bits of the 48 bytes. Source: ITU-T I.610, I.371.
+ * CRC-10 of resource management and OAM cells: x^10 + x^9 + x^5 + x^4 + x + 1, most significant bit first, register of
+ * zeroes. It is in the last ten bits of the 48 bytes. Source: ITU-T I.610, I.371.
  */
 
 const POLYNOMIAL = 0x233;
@@ -24,7 +24,7 @@ function takeBits(register: number, byte: number, bits: number): number {
   return value;
 }
 
-/** Puts the CRC into the last ten bits of a payload, over all bits before them. */
+/** Writes the CRC into the last ten bits of a payload, computed over all bits before them. */
 export function closeWithCrc10(payload: Uint8Array): void {
   const last = payload.length - 1;
   const value = takeBits(crc10(payload, last - 1), payload[last - 1] >> 2, 6);

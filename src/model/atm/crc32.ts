@@ -23,7 +23,7 @@ function makeTables(): Int32Array[] {
   return all;
 }
 
-/** The register after `bytes[from..to)`, from a register of ones unless one is handed in; not complemented. */
+/** Returns the register after `bytes[from..to)`, not complemented. It starts with ones unless `register` is given. */
 export function crc32Register(bytes: Uint8Array, from = 0, to = bytes.length, register = -1): number {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = tables;
   let value = register;
@@ -40,5 +40,5 @@ export function crc32Register(bytes: Uint8Array, from = 0, to = bytes.length, re
 /** CRC-32 of AAL5 over all bytes, 32-bit unsigned. */
 export const crc32 = (bytes: Uint8Array): number => ~crc32Register(bytes) >>> 0;
 
-/** What the register holds after a whole packet with its CRC, when nothing was damaged. */
+/** The register after an undamaged packet with its CRC. */
 export const CRC32_RESIDUE = 0xc704dd7b | 0;

@@ -1,19 +1,19 @@
-/** What credit cells carry, beside the table of packets and by its slots. Empty until the first of them. */
+/** The contents of credit cells, in a column beside the packet table and with its slots. Empty until the first one. */
 import { PAYLOAD_BYTES } from '../constants';
 import { takePacket } from './packets';
 import type { World } from '../world';
 
-/** What a packet of one cell that brings credit is for, in the packet table. */
+/** The role of credit cells in the packet table. */
 export const CREDIT_CELL = 7;
 
-/** How many cells of the VC that it is about the far end of the hop has sent on so far. */
+/** How many cells of its VC the far end of the hop has sent on so far. */
 export interface CreditColumns { total: Float64Array }
 
 export const createCredits = (): CreditColumns => ({ total: new Float64Array(0) });
 
 const CREDIT_BYTES = PAYLOAD_BYTES;
 
-/** A credit cell on a VC, as transmission `number` of it. */
+/** Takes a slot for a credit cell on a VC, as transmission `number` of that VC. */
 export function takeCredit(world: World, vc: number, number: number, total: number): number {
   const { packets, credits } = world;
   const packet = takePacket(packets, vc, 0, number, 1, CREDIT_BYTES);
@@ -28,7 +28,7 @@ export function takeCredit(world: World, vc: number, number: number, total: numb
   return packet;
 }
 
-/** The payload: protocol identifier of our own, the total modulo 2^32, most significant byte first. */
+/** Writes the payload: our own protocol identifier, then the total modulo 2^32, most significant byte first. */
 export function writeCredit({ credits }: World, packet: number, out: Uint8Array): void {
   out.fill(0);
   out[0] = 2;

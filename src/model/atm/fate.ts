@@ -1,6 +1,6 @@
 /**
- * The three ends of a cell: dropped on the way, discarded by an adaptation layer, delivered. Every cell meets exactly
- * one, which is what makes sent = dropped + discarded + delivered + in flight hold at every instant.
+ * The three ends of a cell: dropped on the way, discarded by an adaptation layer, or delivered. Every cell has exactly
+ * one of them, so that sent = dropped + discarded + delivered + in flight holds at every instant.
  * Hot path: one call a cell or a packet, no allocation.
  */
 import { absorb, absorbNumber } from '../kernel/hash';
@@ -18,29 +18,29 @@ import { CELL_BYTES } from '../constants';
 const surplus = reasonNumber('surplus');
 const linkError = reasonNumber('linkError');
 
-/** Room for reasons to come, so that a new one changes no hash of a run that does not meet it. */
+/** Room for reasons to come, so that a new one changes no hash of a run in which it does not occur. */
 const HASHED_REASONS = 64;
 
-/** Which rolling hash. */
+/** The numbers of the rolling hashes. */
 export const HashOf = { drops: 0, deliveries: 1 } as const;
 
-/** A cell is lost, at the clock. */
+/** A cell is lost, at the present clock. */
 export type Loses = (sim: Simulation, cell: number, link: number, hopsDone: number, reason: number) => void;
 
 /**
- * While ports run ahead of the network (way/fast): who keeps their losses until it is time for them, and who hears that
- * a packet can be of no more use; null: nobody.
+ * Hooks for ports that run ahead of the network (way/fast): `losses` keeps losses until it is time for them, `broken`
+ * is told that a packet has become useless. `null` if there is none.
  */
 export const watch: { losses: Loses | null; broken: ((sim: Simulation, packet: number) => void) | null } =
   { losses: null, broken: null };
 
-/** The cells of a packet that are still on their way can be of no more use. */
+/** Marks a packet as broken: its cells that are still on their way are useless. */
 export function breakPacket(sim: Simulation, packet: number): void {
   sim.world.packets.flags[packet] |= PacketFlag.broken;
   watch.broken?.(sim, packet);
 }
 
-/** A cell is lost before link `link`, after `hopsDone` links. The tray is the node where it fell. */
+/** Drops a cell before link `link`, after `hopsDone` links. Its tray is that of the node where it was dropped. */
 export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: number, reason: number): void {
   if (watch.losses !== null) {
     watch.losses(sim, cell, link, hopsDone, reason);
@@ -71,7 +71,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   close(sim, packet, 1);
 }
 
-/** `count` cells of a packet that reached the end of their VC and are of no use there. */
+/** Discards `count` cells of a packet, which have reached the end of their VC and are useless there. */
 export function discardCells(sim: Simulation, packet: number, count: number, reason: number): void {
   const { world, net } = sim;
   const { packets, totals } = world;
@@ -86,7 +86,7 @@ export function discardCells(sim: Simulation, packet: number, count: number, rea
   close(sim, packet, count);
 }
 
-/** `count` cells of a packet that were handed up; `useful`: the layer above had not had them yet. */
+/** Delivers `count` cells of a packet. `useful`: the layer above had not received them before. */
 export function deliverCells(sim: Simulation, packet: number, count: number, useful: boolean): void {
   const { packets, totals } = sim.world;
   totals[Total.cellsDelivered] += count;
@@ -98,8 +98,8 @@ export function deliverCells(sim: Simulation, packet: number, count: number, use
 }
 
 /**
- * `count` cells that were handed up before, as large as those of this packet, turn out to be of no use. Those that came
- * in the warm-up are not measured, and stay what they were.
+ * Notes that `count` cells that were handed up before, of the same size as those of this packet, turn out to be
+ * useless. Cells that came during the warm-up are not measured, so they stay as they are.
  */
 export function handedUpInVain(sim: Simulation, packet: number, count: number): void {
   const vc = sim.world.packets.vc[packet];
@@ -108,7 +108,7 @@ export function handedUpInVain(sim: Simulation, packet: number, count: number): 
   wasteBytes(sim, vc, hopsOf(sim, vc), bytes);
 }
 
-/** A segment reached the application, in order. */
+/** Adds to the hash that a segment reached the application, in order. */
 export function noteDelivery(sim: Simulation, flow: number, segment: number): void {
   const { hashes, clock } = sim.world;
   absorbNumber(hashes, HashOf.deliveries, clock[0]);
@@ -122,7 +122,7 @@ const unitBytes = (sim: Simulation, packet: number): number =>
 
 const hopsOf = (sim: Simulation, vc: number): number => sim.net.hopStart[vc + 1] - sim.net.hopStart[vc];
 
-/** All cells of a transmission have ended: could the packet not be made whole from what came of it so far? */
+/** Whether, after all cells of a transmission have ended, its packet cannot be made whole from what came so far. */
 function isLost({ world: { packets, flows } }: Simulation, packet: number): boolean {
   const flags = packets.flags[packet];
   if (flags & PacketFlag.coded) {
@@ -131,7 +131,7 @@ function isLost({ world: { packets, flows } }: Simulation, packet: number): bool
   return (flags & PacketFlag.broken) !== 0 || (packets.lost[packet] > 0 && (flags & PacketFlag.salvaged) === 0);
 }
 
-/** TCP Boston: a segment of so many blocks is delivered, waits for its turn, or has all it needs. */
+/** TCP Boston: whether a segment of this many blocks is delivered, waits for delivery, or has all cells it needs. */
 function isWhole({ receiver: { next, whole, blocksWhole } }: FlowState, segment: number, blocks: number): boolean {
   const slot = segment & (whole.length - 1);
   return segment < next || whole[slot] === 1 || blocksWhole[slot] === blocks;

@@ -1,7 +1,7 @@
 /**
  * Losses on purpose and pardons: the nth packets or cells of a flow on a link, counted from 0 over every transmission
- * that comes to the link's queue; a packet counts when its first cell comes. What is lost never enters the queue; what
- * is pardoned enters it whatever the port says. A cell that is named as both is lost.
+ * that comes to the link's queue. A packet is counted when its first cell comes. A lost cell never enters the queue; a
+ * pardoned cell enters it whatever the port says. A cell that is named as both is lost.
  */
 import { INDEX_BITS, INDEX_MASK } from './cell-number';
 import type { Simulation } from '../world';
@@ -10,22 +10,22 @@ export const UNNAMED = 0;
 export const LOST = 1;
 export const PARDONED = 2;
 
-/** Of so many transmissions of a VC cells may take turns: 64 of TCP Boston, and those between them. */
+/** The most transmissions of a VC whose cells can take turns: 64 of TCP Boston, and others between them. */
 const OPEN_PACKETS = 128;
 
-/** What has come to a queue of a VC of which packets or cells are named. */
+/** What has come to the queue of a VC of which packets or cells are named. */
 export interface Counted {
-  /** How many transmissions, and how many cells. */
+  /** Number of transmissions, and of cells. */
   packets: number;
   cells: number;
-  /** The numbers of the last transmissions; of the nth at n modulo the length. */
+  /** The numbers of the last transmissions; that of the nth is at n modulo the length. */
   recent: Float64Array;
 }
 
 export const createCounted = (): Counted =>
   ({ packets: 0, cells: 0, recent: new Float64Array(OPEN_PACKETS).fill(-1) });
 
-/** As which transmission its packet is counted here: cells of several may take turns. */
+/** Returns the count of the cell's packet at this queue. The cells of several packets may take turns. */
 function countPacket(counted: Counted, number: number): number {
   const { recent, packets } = counted;
   const oldest = Math.max(0, packets - recent.length);
@@ -34,7 +34,7 @@ function countPacket(counted: Counted, number: number): number {
   return counted.packets++;
 }
 
-/** What the scenario wants of this cell at the entrance of hop `hop`: nothing, its loss, or its pardon. Counts it. */
+/** Counts a cell at the entrance of hop `hop`. Returns what the scenario wants for it: nothing, a loss, or a pardon. */
 export function namedAs(sim: Simulation, hop: number, cell: number): number {
   const number = sim.net.faultsOfHop[hop];
   if (number < 0) return UNNAMED;

@@ -22,7 +22,7 @@ const hecTable = Uint8Array.from({ length: 256 }, (_, byte) => {
   return value & 0xff;
 });
 
-/** CRC-8 of bytes, without the coset: `hec` adds it. */
+/** CRC-8 of bytes, without the coset, which `hec` adds. */
 export function crc8(bytes: ArrayLike<number>, length = bytes.length): number {
   let value = 0;
   for (let i = 0; i < length; i++) value = hecTable[value ^ bytes[i]];
@@ -32,7 +32,7 @@ export function crc8(bytes: ArrayLike<number>, length = bytes.length): number {
 /** Header error control over the first four bytes. */
 export const hec = (header: ArrayLike<number>): number => crc8(header, HEADER_BYTES - 1) ^ HEC_COSET;
 
-/** Five bytes; fields are cut to their widths. */
+/** Returns five bytes. Fields are cut to their widths. */
 export function encodeHeader({ gfc, vpi, vci, pti, clp }: CellHeader): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES);
   bytes[0] = ((gfc & 0xf) << 4) | ((vpi >> 4) & 0xf);
@@ -43,7 +43,7 @@ export function encodeHeader({ gfc, vpi, vci, pti, clp }: CellHeader): Uint8Arra
   return bytes;
 }
 
-/** The fields of a header, and whether its HEC fits. */
+/** Returns the fields of a header, and whether its HEC is right. */
 export function decodeHeader(bytes: ArrayLike<number>): CellHeader & { hecFits: boolean } {
   return {
     gfc: bytes[0] >> 4,

@@ -1,19 +1,19 @@
 /**
- * The bytes of IP packets: headers, and what the application sends, which is the user's file or a pseudo-random
- * function of flow and position, so that it need not be kept.
+ * The bytes of IP packets: headers, and application data. The data is the user's file, or a pseudo-random function of
+ * flow and position, so that it need not be kept.
  */
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
 import { scramble } from '../kernel/random';
 import type { Simulation } from '../world';
 
 const IP_HEADER_BYTES = 20;
-/** Numbers of the protocols in an IP header. Source: RFC 790. */
+/** Protocol numbers in the IP header. Source: RFC 790. */
 const TCP_PROTOCOL = 6;
 const UDP_PROTOCOL = 17;
 
 /**
- * Twenty bytes of IPv4, and zeros up to the end of all headers: enough to be read as such; addresses are the flow's
- * number.
+ * Writes twenty bytes of IPv4, and zeros up to the end of all headers. Other programs can read it as such; the
+ * addresses contain the number of the flow.
  */
 function writeIpHeader(
   pdu: Uint8Array, flow: number, protocol: number, packetBytes: number, headerBytes: number,
@@ -31,13 +31,13 @@ function writeIpHeader(
   pdu[17] = 1;
 }
 
-/** The low 32 bits of a number, the highest byte first. */
+/** Writes the low 32 bits of a number, most significant byte first. */
 export function writeWord(out: Uint8Array, at: number, value: number): void {
   const word = value >>> 0;
   for (let byte = 0; byte < 4; byte++) out[at + byte] = word >>> (24 - 8 * byte);
 }
 
-/** IP header and twenty bytes of TCP. */
+/** Writes the IP header and twenty bytes of TCP. */
 export function writeTcpHeader(pdu: Uint8Array, flow: number, sequence: number, packetBytes: number): void {
   writeIpHeader(pdu, flow, TCP_PROTOCOL, packetBytes, TCP_IP_HEADER_BYTES);
   writeWord(pdu, 24, sequence);
@@ -45,11 +45,11 @@ export function writeTcpHeader(pdu: Uint8Array, flow: number, sequence: number, 
   pdu[33] = 0x10;
 }
 
-/** Where the seeds of the flows' streams and of their datagrams lie among the positions of the run's seed. */
+/** First positions, for the run's seed, of the seeds of flows' streams and of datagrams. */
 const FLOW_SEEDS = 0x10000;
 const DATAGRAM_SEEDS = 0x20000;
 
-/** The application's bytes at `offset` of a flow, written into `out[from..to)`. */
+/** Writes the application's bytes at `offset` of a flow into `out[from..to)`. */
 export function payloadBytes(
   sim: Simulation, flow: number, offset: number, out: Uint8Array, from = 0, to = out.length,
 ): void {
@@ -58,7 +58,7 @@ export function payloadBytes(
   else madeUp(scramble(sim.net.spec.seed, flow + FLOW_SEEDS), offset, out, from, to);
 }
 
-/** Pseudo-random bytes from a seed: those at `offset` and behind, into `out[from..to)`. */
+/** Writes the pseudo-random bytes of a seed, from `offset` on, into `out[from..to)`. */
 function madeUp(seed: number, offset: number, out: Uint8Array, from = 0, to = out.length): void {
   const shift = offset - from;
   let i = from;
@@ -73,13 +73,13 @@ function madeUp(seed: number, offset: number, out: Uint8Array, from = 0, to = ou
   for (; i < to; i++) out[i] = scramble(seed, (shift + i) >>> 2) >>> (8 * ((shift + i) & 3));
 }
 
-/** The IP packet of a segment whose data begins at `offset` of the flow's, into all of `packet`. */
+/** Writes the IP packet of a segment whose data begins at `offset` of the flow's data, into all of `packet`. */
 export function writeSegment(sim: Simulation, flow: number, offset: number, packet: Uint8Array): void {
   writeTcpHeader(packet, flow, offset, packet.length);
   payloadBytes(sim, flow, offset, packet.subarray(TCP_IP_HEADER_BYTES));
 }
 
-/** The IP packet of a datagram, into all of `packet`. */
+/** Writes the IP packet of a datagram, into all of `packet`. */
 export function writeDatagram(sim: Simulation, flow: number, datagram: number, packet: Uint8Array): void {
   const length = packet.length - IP_HEADER_BYTES;
   writeIpHeader(packet, flow, UDP_PROTOCOL, packet.length, UDP_IP_HEADER_BYTES);

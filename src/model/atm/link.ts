@@ -1,8 +1,8 @@
 /**
- * A directed link is a pipe: trains of cells in a ring, in order of arrival, and one scheduled event for the head. Also
- * the source queue of a host, which sends its packets back to back, so that the times of all cells are known at
- * hand-over. In packet mode a train is one packet, and a host has an event at the end of each: there the next one takes
- * its turn. Hot path: one `takeHead` a cell and link; nothing is allocated but when a ring grows.
+ * A directed link is a pipe: trains of cells in a ring, in order of arrival, and one scheduled event for the head. It
+ * is also the source queue of a host, which sends its packets back to back, so that the times of all cells are known at
+ * hand-over. In packet mode a train is one packet, and a host has an event at the end of each, at which the next one
+ * takes its turn. Hot path: one `takeHead` a cell and link; allocates only when a ring grows.
  */
 import { schedule, scheduleInTurn, takeTurn } from '../kernel/event-queue';
 import { byteTimePs, cellTimePs, packetTimePs } from './times';
@@ -24,24 +24,24 @@ export const LINK_HEAD = 1;
 export const HOST_DONE = 11;
 
 /**
- * Cells (in packet mode: packets) that travel on a directed link, as trains: `count` cells of one packet, the first
- * arriving at `at`, the next ones `gap` later each. One event is scheduled, for the head. A host's link also holds what
- * still waits at the host.
+ * Cells (in packet mode packets) on a directed link, as trains: `count` cells of one packet, of which the first arrives
+ * at `at` and each further one `gap` later. One event is scheduled, for the head. A host's link also holds what still
+ * waits at the host.
  */
 export interface LinkState extends PacketTurns {
-  /** How long a cell takes; in packet mode packets take `byteTimePs` a byte. */
+  /** Time to send a cell, ps; in packet mode a packet takes `byteTimePs` a byte. */
   cellTimePs: number;
   byteTimePs: number;
   inPackets: boolean;
   delayPs: number;
   errorRate: number;
   rateBps: number;
-  /** The last bit so far leaves the sender then; until then the link is busy, and was so for `busyPs` since t = 0. */
+  /** When the last bit so far leaves the sender. The link is busy until then, and was busy for `busyPs` since t = 0. */
   freeAtPs: number;
   busyPs: number;
-  /** From here on a host's cells leave at the present rate; one that began before a change ends here. */
+  /** From here on, a host's cells leave at the present rate. A cell begun before a change of the rate ends here. */
   pacedFromPs: number;
-  /** What the rates so far could have carried, up to `ratedAtPs`. */
+  /** Bytes that the rates so far could have carried, up to `ratedAtPs`. */
   carriableBytes: number;
   ratedAtPs: number;
   lastArrivalPs: number;
@@ -62,11 +62,11 @@ export interface LinkState extends PacketTurns {
 const sourceQueueFull = reasonNumber('sourceQueueFull');
 const fault = reasonNumber('fault');
 
-/** A host hands a whole packet to the first link of its route, at hop `hop`. */
+/** Hands a whole packet of a host to the first link of its route, at hop `hop`. */
 export const handOver = (sim: Simulation, packet: number, hop: number): void =>
   handOverCells(sim, packet, 0, sim.world.packets.cells[packet], hop);
 
-/** `cells` cells of a packet from its cell `first` on. */
+/** Hands over `cells` cells of a packet, starting with cell `first`. */
 export function handOverCells(sim: Simulation, packet: number, first: number, cells: number, hop: number): void {
   const { world, net } = sim;
   const number = net.hopLink[hop];
@@ -94,7 +94,7 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
-/** A cell for which a source has no place before link `number`, where it waits for its turn: sent, and lost at once. */
+/** Counts a cell as sent and lost, for which a source has no place before link `number`. */
 export function refuseAtHost(sim: Simulation, cell: number, number: number): void {
   const { totals, ports } = sim.world;
   totals[Total.cellsSent]++;
@@ -103,31 +103,31 @@ export function refuseAtHost(sim: Simulation, cell: number, number: number): voi
   dropCell(sim, cell, number, 0, sourceQueueFull);
 }
 
-/** Why the queue of a host has just refused a cell. */
+/** A sentence on why the queue of a host has just refused a cell. */
 export const sourceQueueWords = (port: Pick<PortState, 'capacity' | 'countsBytes'>): string =>
   `All ${counted(port.capacity, port.countsBytes ? 'byte' : 'place')} of the queue at the host were taken: `
     + `what it is handed beyond them is lost before it is sent.`;
 
-/** When a host can begin with what it is handed at `now`. */
+/** When a host can begin to send what it gets at `now`. */
 const freeFrom = (link: LinkState, now: number): number => (link.freeAtPs > now ? link.freeAtPs : now);
 
-/** How long one unit of the packet takes: a cell, or in packet mode all of it. */
+/** Time to send one unit of the packet, ps: a cell, or in packet mode the whole packet. */
 const unitTimePs = (sim: Simulation, link: LinkState, packet: number): number =>
   link.inPackets ? packetTimePs(sim.world.packets.bytes[packet], link.byteTimePs) : link.cellTimePs;
 
-/** Units of the packet for which the source queue has room; one in packet mode, if its bytes fit. */
+/** Units of the packet for which the source queue has room; in packet mode 1 if its bytes fit. */
 function roomAtHost(sim: Simulation, number: number, packet: number): number {
   const { links, ports, packets, clock } = sim.world;
   const port = ports[number];
   if (!port.countsBytes) return port.capacity - cellsAhead(links[number], clock[0]);
-  // Packets take whole picoseconds, which is off by far less than a thousandth of a byte.
+  // Packets take whole picoseconds; the rounding is far less than a thousandth of a byte.
   const bytesAhead = Math.ceil(Math.max(0, links[number].freeAtPs - clock[0]) / links[number].byteTimePs - 0.001);
   return bytesAhead + packets.bytes[packet] <= port.capacity ? 1 : 0;
 }
 
 /**
- * The same where the source queue has `room` for some cells only, or some are lost on purpose or let in. Those that are
- * let in take the place of no sibling. Returns how many go.
+ * As `handOverCells`, if the source queue has `room` for only some cells, or some are lost on purpose or pardoned.
+ * Pardoned cells take no places from their siblings. Returns how many cells are sent.
  */
 function handOverOneByOne(
   sim: Simulation, packet: number, hop: number, first: number, cells: number, room: number,
@@ -152,7 +152,7 @@ function handOverOneByOne(
   return admitted;
 }
 
-/** A cell has left a switch's port at `nowPs`; in packet mode its arrival took its turn when it began to leave. */
+/** A cell has left a switch's port at `nowPs`. In packet mode its arrival took its turn when it began to leave. */
 export function sendCell(
   sim: Simulation, number: number, cell: number, hop: number, nowPs: number, turn = takeTurn(sim.world.queue),
 ): void {
@@ -162,7 +162,7 @@ export function sendCell(
   if (!link.scheduled) scheduleHead(sim, link, number);
 }
 
-/** Cells that leave a host `gapPs` apart, the first has left at `leftPs`. */
+/** Adds cells that leave a host `gapPs` apart. The first has left at `leftPs`. */
 function pushTrain(sim: Simulation, cell: number, hop: number, count: number, leftPs: number, gapPs: number): void {
   const number = sim.net.hopLink[hop];
   const link = sim.world.links[number];
@@ -172,7 +172,7 @@ function pushTrain(sim: Simulation, cell: number, hop: number, count: number, le
   } else if (!link.sending) hostDone(sim, number);
 }
 
-/** Packet mode: a host has sent a packet, or was idle, and begins with the next one, if there is one. */
+/** Packet mode: a host has sent a packet, or was idle. Begins with the next packet, if there is one. */
 export function hostDone(sim: Simulation, number: number): void {
   const link = sim.world.links[number];
   link.sending = link.begun < link.trains;
@@ -182,14 +182,14 @@ export function hostDone(sim: Simulation, number: number): void {
   schedule(sim.world.queue, leftPs, HOST_DONE, number);
 }
 
-/** The next train begins to leave, or has begun. Returns its place. */
+/** Notes that the next train begins to leave. Returns its place in the ring. */
 function noteBegun(link: LinkState, turn: number): number {
   const place = (link.head + link.begun++) & (link.at.length - 1);
   link.turn[place] = turn;
   return place;
 }
 
-/** A train that arrives after the delay, but never before what is ahead of it. Returns its place. */
+/** Adds a train, which arrives after the delay but never before those ahead of it. Returns its place in the ring. */
 export function layTrain(
   link: LinkState, cell: number, hop: number, count: number, leftPs: number, gapPs: number,
 ): number {
@@ -211,10 +211,10 @@ export function layTrain(
 const lastArrivalOf = ({ at, count, gap }: LinkState, place: number): number =>
   at[place] + (count[place] - 1) * gap[place];
 
-/** While ports run ahead of the network (way/fast): takes the head of a link that then needs no event; null: nobody. */
+/** Hook for ports that run ahead (way/fast): takes the head of a link, which then needs no event; or `null`. */
 export const heads: { take: ((number: number, atPs: number) => boolean) | null } = { take: null };
 
-/** The event of the head's arrival. */
+/** Schedules the arrival of the head. */
 export function scheduleHead(sim: Simulation, link: LinkState, number: number): void {
   link.scheduled = true;
   if (heads.take !== null && heads.take(number, link.at[link.head])) return;
@@ -222,10 +222,10 @@ export function scheduleHead(sim: Simulation, link: LinkState, number: number): 
   scheduleInTurn(sim.world.queue, link.at[link.head], LINK_HEAD, number, turn);
 }
 
-/** The head cell of a link, which has come to the far end, as `takeHead` leaves it. */
+/** The cell that `takeHead` has taken, and its hop. */
 export const head = { cell: 0, hop: 0 };
 
-/** Takes the head cell into `head`; false: the event was overtaken by a change of the link, and nothing has come. */
+/** Takes the head cell into `head`. Returns false if the event is out of date after a change of the link. */
 export function takeHead(sim: Simulation, number: number): boolean {
   const { world } = sim;
   const link = world.links[number];
@@ -243,7 +243,7 @@ export function takeHead(sim: Simulation, number: number): boolean {
   return true;
 }
 
-/** The head cell is on the link no more. */
+/** Removes the head cell from the link. */
 export function passHead(link: LinkState): void {
   const place = link.head;
   if (link.count[place] > 1) {
@@ -258,20 +258,20 @@ export function passHead(link: LinkState): void {
   }
 }
 
-/** Its siblings travel for nothing: one was lost, and the receiver has no use for the rest. */
+/** Whether the packet's cells travel for nothing: one was lost, and the receiver cannot use the others. */
 export function isDoomed(sim: Simulation, packet: number): boolean {
   const flags = sim.world.packets.flags[packet];
   return (flags & PacketFlag.broken) !== 0
     || (sim.world.packets.lost[packet] > 0 && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0);
 }
 
-/** Cells of a train that have begun to leave the sender at `nowPs`. */
+/** How many cells of a train have begun to leave the sender at `nowPs`. */
 export const begunOf = (link: LinkState, place: number, nowPs: number): number =>
   Math.min(
     link.count[place], Math.max(0, Math.floor((nowPs + link.gap[place] - link.left[place]) / link.gap[place]) + 1),
   );
 
-/** A new rate or delay: what has begun to leave keeps its time, the rest of a host's queue leaves at the new rate. */
+/** Changes rate or delay. What has begun to leave keeps its time; the rest of a host's queue uses the new rate. */
 export function retimeLink(sim: Simulation, number: number, rateBps: number, delayPs: number): void {
   const link = sim.world.links[number];
   link.carriableBytes = carriableBytes(link, sim.world.clock[0]);
@@ -285,8 +285,8 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
 }
 
 /**
- * A host sends a packet of one cell before everything that has not begun to leave; it takes no place of the source
- * queue. It may be lost on purpose.
+ * Sends a packet of one cell from a host before everything that has not begun to leave. The cell takes no place of the
+ * source queue. It may be lost on purpose.
  */
 export function handOverAhead(sim: Simulation, packet: number, hop: number): void {
   const { world, net } = sim;
@@ -312,8 +312,8 @@ export function handOverAhead(sim: Simulation, packet: number, hop: number): voi
 }
 
 /**
- * Schedules again what has not begun to leave, after `change` has changed the link, behind the cell `ahead`, if it is
- * not -1. The first `gone` trains have left and stay as they are: what is on a long link costs nothing.
+ * Schedules again what has not begun to leave, after `change` has changed the link, and after the cell `ahead` (-1 if
+ * none). The first `gone` trains have left and stay as they are, so that cells on a long link cost nothing.
  */
 function relay(
   sim: Simulation, number: number, change: () => void, ahead: number, aheadHop: number, gone = 0,
@@ -363,7 +363,7 @@ function relay(
   port.area = area + areaAhead(link, now);
 }
 
-/** Cells that leave back to back from `freePs` on. Returns when the last has left. */
+/** Adds cells that leave back to back from `freePs` on. Returns when the last has left. */
 function layCells(sim: Simulation, cell: number, hop: number, count: number, freePs: number): number {
   const unitPs = unitTimePs(sim, sim.world.links[sim.net.hopLink[hop]], cell >>> INDEX_BITS);
   pushTrain(sim, cell, hop, count, freePs + unitPs, unitPs);

@@ -1,18 +1,18 @@
 /**
- * EFCI, the middle bit of PTI, cell by cell. A packet's flags tell of its last cell (`marked`) and of any
- * (`markedAny`); which cells they were is kept beside the packet table, one bit a cell, and only once a cell has been
- * marked at all. Source: ITU-T I.361.
+ * EFCI, the middle bit of PTI, cell by cell. A packet's flags tell whether its last cell has it (`marked`) and whether
+ * any has it (`markedAny`). Which cells these are is kept beside the packet table, one bit a cell, as soon as any cell
+ * has been marked. Source: ITU-T I.361.
  */
 import { INDEX_BITS } from './cell-number';
 import { PacketFlag } from './packets';
 import type { World } from '../world';
 
-/** One bit a cell, rows of packets; empty until the first mark. */
+/** One bit a cell, one row a packet; empty until the first mark. */
 export interface CellMarks { words: Uint32Array }
 
 export const createMarks = (): CellMarks => ({ words: new Uint32Array(0) });
 
-/** Words for all places of a packet. */
+/** Words in a row, enough for all cells of a packet. */
 const ROW = (1 << INDEX_BITS) / 32;
 
 /** Sets EFCI on one cell of a packet. */
@@ -28,7 +28,7 @@ export function markCell({ packets, marks }: World, packet: number, index: numbe
   marks.words[row + (index >>> 5)] |= 1 << (index & 31);
 }
 
-/** Does this cell carry EFCI? */
+/** Whether this cell carries EFCI. */
 export const isMarked = ({ packets, marks }: World, packet: number, index: number): boolean =>
   (packets.flags[packet] & PacketFlag.markedAny) !== 0
   && (marks.words[packet * ROW + (index >>> 5)] & (1 << (index & 31))) !== 0;

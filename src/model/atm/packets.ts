@@ -1,31 +1,31 @@
-/** The table of packets on their way: slots are reused, nothing is allocated per packet but when the table grows. */
+/** The table of packets on their way. Slots are reused, so memory is only allocated when the table grows. */
 import { INDEX_BITS } from './cell-number';
 
 /**
- * Packets on their way, struct of arrays with a free list: what a switch, a reassembly or the end of a VC asks of any
- * packet. What only some of them carry stands in columns of its owner beside these, by the same slots.
+ * Packets on their way, as a struct of arrays with a free list. It has what a switch, a reassembly or the end of a VC
+ * needs of any packet. What only some packets carry is in columns of other files, with the same slots.
  */
 export interface PacketTable {
   vc: Int32Array;
   segment: Int32Array;
-  /** Its place among the transmissions of its VC, from 0. */
+  /** Its number among the transmissions of its VC, from 0. */
   number: Int32Array;
-  /** What its layer calls it, and hears when all its cells have met their fate (`tellsEnd`). */
+  /** The layer's own number for it, by which the layer is told that all its cells have ended (`tellsEnd`). */
   sequence: Int32Array;
   cells: Int32Array;
-  /** Cells whose fate is open. */
+  /** Number of cells that have not ended yet. */
   open: Int32Array;
   lost: Int32Array;
-  /** What it is for (way/roles). */
+  /** Its role (way/roles). */
   role: Uint8Array;
   flags: Uint16Array;
-  /** When it was handed to the adaptation layer. */
+  /** When it was handed to the adaptation layer, ps. */
   sentPs: Float64Array;
-  /** IP packet, bytes. */
+  /** Length of the IP packet, bytes. */
   bytes: Int32Array;
-  /** Cells of the whole segment. */
+  /** Number of cells of the whole segment. */
   sourceCells: Int32Array;
-  /** Packets of one batch took turns on the VC, -1: alone. */
+  /** The batch of packets with which it took turns on the VC; -1 if it was alone. */
   batch: Int32Array;
   free: Int32Array;
   freeLength: number;
@@ -33,21 +33,20 @@ export interface PacketTable {
 }
 
 /**
- * marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss
- * priority; tellsEnd: its layer hears when all its cells have met their fate; filled: AAL5 puts dummy cells in place of
- * lost ones;
- * lazy: lost cells can be replaced by others (adaptation/lpd); headed: all but the first; salvaged: they have been.
+ * marked: its last cell has EFCI; markedAny: some cell has; echo, windowReduced: ECN in TCP; clp: cell loss priority;
+ * tellsEnd: its layer is told when all its cells have ended; filled: AAL5 puts dummy cells in place of lost ones; lazy:
+ * lost cells can be replaced by others (adaptation/lpd); headed: all but the first can; salvaged: they were replaced.
  */
 export const PacketFlag = {
   ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256,
   lazy: 512, headed: 1024, salvaged: 2048, reserving: 4096, ecnCapable: 8192, filled: 16384, tellsEnd: 32768,
 } as const;
 
-/** What a packet is for. These two are the transport's; adaptation layers number their own behind them (way/roles). */
+/** Roles of packets. These two belong to the transport; those of adaptation layers have higher numbers (way/roles). */
 export const DATA = 0;
 export const ACK = 1;
 
-/** A cell's number has 32 bits. What one event adds to `MOST_UNDER_WAY` still fits. */
+/** A cell's number has 32 bits. `MOST_UNDER_WAY` and what one event can add to it fit. */
 const MAX_PACKETS = 1 << (32 - INDEX_BITS);
 
 const COLUMNS = [
@@ -66,8 +65,8 @@ export function createPackets(capacity = 256): PacketTable {
 }
 
 /**
- * A slot for a new packet of `cells` cells. It has no flags, and is data or an acknowledgement by its VC; the caller
- * fills in what else it needs. Throws when a million are under way.
+ * Takes a slot for a new packet of `cells` cells. It has no flags, and its role is data or acknowledgement, depending
+ * on its VC; the caller fills in the rest. Throws if a million are under way.
  */
 export function takePacket(
   table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number,
@@ -89,8 +88,8 @@ export function takePacket(
 }
 
 /**
- * Another packet like the one in `slot`, as transmission `number` of its VC, with all its cells before it. What stands
- * beside the table is copied by its owner.
+ * Copies the packet in `slot`, as transmission `number` of its VC, with none of its cells ended. Columns beside the
+ * table are copied by their owners.
  */
 export function copyPacket(table: PacketTable, slot: number, number: number): number {
   const { vc, segment, cells, bytes } = table;
@@ -106,7 +105,7 @@ export const freePacket = (table: PacketTable, slot: number): void => {
   table.free[table.freeLength++] = slot;
 };
 
-/** How many packets of each flow are under way, acknowledgements and all. */
+/** How many packets of each flow are under way, including acknowledgements. */
 export function underWayByFlow({ vc, free, freeLength, used }: PacketTable, flows: number): Int32Array {
   const counts = new Int32Array(flows);
   for (let slot = 0; slot < used; slot++) counts[vc[slot] >> 1]++;
@@ -123,7 +122,7 @@ function grow(table: PacketTable): void {
   table.sentPs = wider(Float64Array, table.sentPs, capacity);
 }
 
-/** A column with room for `length` entries: of the table, or of one that stands beside it. */
+/** Returns a copy of a column with room for `length` entries, for this table or for columns beside it. */
 export function wider<Column extends Float64Array | Int32Array | Int16Array | Uint16Array | Uint8Array>(
   make: new (length: number) => Column, column: Column, length: number,
 ): Column {

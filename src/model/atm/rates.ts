@@ -1,14 +1,14 @@
 /**
- * Rates of cells: cells per second, and the 16 bits in which a resource management cell carries one: a zero bit, one
- * that says that the rate is not zero, five of exponent e and nine of mantissa m, for 2^e × (1 + m / 512) cells per
- * second. Writing truncates. Source: ITU-T I.371; ATM Forum TM 4.0, 5.10.3.2.
+ * Rates of cells: cells per second, and the 16 bits in which a resource management cell carries a rate: a zero bit, a
+ * bit that is set if the rate is not zero, five bits of exponent e and nine of mantissa m, for 2^e × (1 + m / 512)
+ * cells per second. Encoding truncates. Source: ITU-T I.371; ATM Forum TM 4.0, 5.10.3.2.
  */
 import { CELL_BITS } from '../constants';
 
 /** Cells per second of a rate on the wire. */
 export const cellsPerS = (bitsPerS: number): number => bitsPerS / CELL_BITS;
 
-/** Bits per second on the wire of a rate of cells. */
+/** Bits per second on the wire of a rate in cells per second. */
 export const bitsPerS = (cells: number): number => cells * CELL_BITS;
 
 const NOT_ZERO = 0x4000;
@@ -16,7 +16,7 @@ const MANTISSA_BITS = 9;
 const MANTISSA = 1 << MANTISSA_BITS;
 const MOST_EXPONENT = 31;
 
-/** The 16 bits of a rate in cells per second; below one cell per second it is zero, above the most it is the most. */
+/** Encodes a rate in cells per second. Rates below one become zero; rates above the largest become the largest. */
 export function encodeRate(rate: number): number {
   if (rate < 1) return 0;
   let exponent = 0;
@@ -37,5 +37,5 @@ export function decodeRate(bits: number): number {
   return rate;
 }
 
-/** What is left of a rate that has gone through 16 bits. */
+/** Returns the rate after it was encoded in 16 bits and decoded. */
 export const truncatedRate = (rate: number): number => decodeRate(encodeRate(rate));

@@ -1,7 +1,7 @@
 /**
- * A block of dispersed cells at its receiver: what the codec makes of those that came, compared with what was sent.
- * Code cells are made here, from the block as it was sent, which gives the same bytes as carrying them. Source cells
- * that came are in their places already, so only the missing ones are worked out; nothing is copied but them.
+ * Rebuilds a block of dispersed cells at its receiver with the codec, and compares the result with what was sent. Code
+ * cells are made here from the block as it was sent, which gives the same bytes as carrying them. Source cells that
+ * came are in their places already, so only the missing ones are computed and copied.
  */
 import type { Codec, CodeConstruction, CodecProvider } from '../../codec/codec';
 import { PAYLOAD_BYTES } from '../constants';
@@ -9,25 +9,25 @@ import { CODE_CELLS, MAX_BLOCK_CELLS, blockCells, blockOf, blocksOf, codeOf } fr
 
 const CELL_WORDS = PAYLOAD_BYTES / 4;
 
-/** Cells one behind the other in the codec's memory. */
+/** Cells one after the other in the codec's memory. */
 interface Cells {
   bytes: Uint8Array;
   words: Int32Array;
-  /** A view of the first `count`, the same one each time. */
+  /** A view of the first `count` cells; each count has one view, which is reused. */
   first(count: number): Uint8Array;
 }
 
-/** Where one block at a time is worked on. */
+/** Buffers for work on one block at a time. */
 export interface Workplace {
-  /** The block as it was sent; after `completes`, its missing cells as they were rebuilt. */
+  /** The block as it was sent; after `completes`, with its missing cells as they were rebuilt. */
   source: Cells;
   /** Code cells that came. */
   came: Cells;
-  /** What `reconstructs` makes of these. */
+  /** What `reconstructs` makes from them. */
   whole: Cells;
 }
 
-/** Which code cells of a block came: 256 bits from word `at` of `words` on. */
+/** Which code cells of a block came: 256 bits, starting at word `at` of `words`. */
 export interface CameCells { words: Uint32Array; at: number }
 
 const workplaces = new WeakMap<CodecProvider, Workplace>();
@@ -53,11 +53,11 @@ function cellsOf(codecs: CodecProvider): Cells {
 export const hasCome = ({ words, at }: CameCells, code: number): boolean =>
   (words[at + (code >>> 5)] & (1 << (code & 31))) !== 0;
 
-/** Are code cells 0 to `cells` - 1 all here? */
+/** Whether code cells 0 to `cells` - 1 are all here. */
 export function firstCame({ words, at }: CameCells, cells: number): boolean {
   const full = cells >>> 5;
   for (let word = 0; word < full; word++) if (words[at + word] !== 0xffff_ffff) return false;
-  // As 32 bits: with 31 cells left, the difference is below the least such number.
+  // `| 0` makes it a signed 32-bit number: with 31 cells left, the difference is below the least of these.
   const rest = ((1 << (cells & 31)) - 1) | 0;
   return (words[at + full] & rest) === rest;
 }
@@ -68,8 +68,8 @@ const missing = new Int32Array(MAX_BLOCK_CELLS);
 const kept = new Int32Array(MAX_BLOCK_CELLS * CELL_WORDS);
 
 /**
- * Of a systematic block: takes the source cells that did not come out of `source`, has the codec put them back from the
- * redundant cells that came, and compares. Is each what it was?
+ * For a systematic block: removes the source cells that did not come from `source`, lets the codec restore them from
+ * the redundant cells that came, and compares. Returns whether all are the same as before.
  */
 export function completes(codec: Codec, place: Workplace, arrived: CameCells): boolean {
   const { source, came } = place;
@@ -99,7 +99,7 @@ function isBack(words: Int32Array, from: number, to: number): boolean {
   return true;
 }
 
-/** Makes every code cell that came, the whole block of these, and compares all of it with `source`. */
+/** Makes every code cell that came, reconstructs the whole block from them, and compares all of it with `source`. */
 export function reconstructs(codec: Codec, place: Workplace, arrived: CameCells): boolean {
   const { source, came, whole } = place;
   const cells = codec.sourceCells;
@@ -112,8 +112,8 @@ export function reconstructs(codec: Codec, place: Workplace, arrived: CameCells)
 const indicesOf = (cells: number): Int32Array => (indexViews[cells] ??= indices.subarray(0, cells));
 
 /**
- * Lists the code cells from `from` on that came, behind the `listed` ones, until there are enough for the block, and
- * has them made, run by run.
+ * Lists the code cells that came, starting with `from`, after the `listed` ones, until there are enough for the block.
+ * Makes these cells, one run of neighbours at a time.
  */
 function makeCells(
   codec: Codec, { source, came }: Workplace, arrived: CameCells, from: number, listed: number,
@@ -132,13 +132,13 @@ function makeCells(
 }
 
 /**
- * Copies the `count` cells of a block, every `blocks`th of a PDU from cell `block` on, to the start of `out`, 48 bytes
- * each: `dataBytes` of the PDU, and zeros in place of a tag.
+ * Copies the `count` cells of a block (every `blocks`th of a PDU, starting with cell `block`) to the start of `out`, 48
+ * bytes each: `dataBytes` of the PDU, and zeros in place of a tag.
  */
 export function gatherBlock(
   pdu: Uint8Array, dataBytes: number, blocks: number, block: number, count: number, out: Uint8Array,
 ): void {
-  // Words where cells begin at words in both: a quarter of the steps.
+  // If cells begin at words in both arrays, copying words takes a quarter of the steps.
   if ((dataBytes | pdu.byteOffset | out.byteOffset) % 4 === 0) {
     gatherCells(wordsOf(pdu), dataBytes / 4, blocks, block, count, wordsOf(out));
   } else gatherCells(pdu, dataBytes, blocks, block, count, out);
@@ -147,7 +147,7 @@ export function gatherBlock(
 const wordsOf = ({ buffer, byteOffset, length }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, length >>> 2);
 
-/** The same in steps of bytes or words, `carried` of which a cell carries. */
+/** Copies in steps of bytes or words, of which a cell has `carried`. */
 function gatherCells<Steps extends Uint8Array | Int32Array>(
   pdu: Steps, carried: number, blocks: number, block: number, count: number, out: Steps,
 ): void {
@@ -160,10 +160,13 @@ function gatherCells<Steps extends Uint8Array | Int32Array>(
   }
 }
 
-/** A code cell: the PDU as its sender cut it into cells of `dataBytes`, and which one, as `codePlace` has it. */
+/**
+ * A code cell: the PDU, cut by its sender into `cells` cells of `dataBytes`, and the place of the cell, packed as in
+ * `codePlace`.
+ */
 export interface CodeCell { pdu: Uint8Array; dataBytes: number; cells: number; place: number }
 
-/** Writes the 48 bytes of a code cell, for whoever looks at it. */
+/** Writes the 48 bytes of a code cell for inspection. */
 export function writeCodeCell(
   codecs: CodecProvider, construction: CodeConstruction, { pdu, dataBytes, cells, place }: CodeCell, out: Uint8Array,
 ): void {

@@ -1,9 +1,8 @@
 /**
- * Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full; a
- * ring in which there never was a cell has none, for most rings of a network stay empty.
+ * Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full. A
+ * ring that never had a cell has no memory of its own, because most rings of a network stay empty.
  */
 
-/** A ring of cells. */
 export interface CellRing {
   cell: Int32Array;
   hop: Int32Array;
@@ -24,12 +23,12 @@ export function pushCell(ring: CellRing, cell: number, hop: number): void {
   ring.length++;
 }
 
-/** Makes room for so many cells more. */
+/** Makes room for this many more cells. */
 export function makeRoom(ring: CellRing, cells: number): void {
   while (ring.length + cells > ring.cell.length) grow(ring);
 }
 
-/** Forgets the head; read it before. */
+/** Removes the head, which must be read before. */
 export const dropHead = (ring: CellRing): void => {
   ring.head = (ring.head + 1) & (ring.cell.length - 1);
   ring.length--;
@@ -50,7 +49,7 @@ function grow(ring: CellRing): void {
   ring.head = 0;
 }
 
-/** Its cells, the oldest first. */
+/** Visits its cells, oldest first. */
 export function visitRing(ring: CellRing, visit: (cell: number) => void): void {
   for (let position = 0; position < ring.length; position++) visit(ring.cell[placeOf(ring, position)]);
 }

@@ -1,14 +1,14 @@
 /**
- * What resource management cells carry, beside the table of packets and by its slots: the explicit rate (ER), the rate
- * of the source (CCR) and its least (MCR), in cells per second, and their bits. Empty until the first such cell.
- * Source: ATM Forum TM 4.0, 5.10.3.
+ * The contents of resource management cells, in columns beside the packet table and with its slots: the explicit rate
+ * (ER), the rate of the source (CCR) and its least rate (MCR), in cells per second, and their bits. Empty until the
+ * first such cell. Source: ATM Forum TM 4.0, 5.10.3.
  */
 import { takePacket, wider } from './packets';
 import { truncatedRate } from './rates';
 import type { World } from '../world';
 import { PAYLOAD_BYTES } from '../constants';
 
-/** What a packet of one cell of resource management is for, in the packet table. */
+/** The role of resource management cells in the packet table. */
 export const RM = 6;
 
 export interface RmColumns {
@@ -20,7 +20,7 @@ export interface RmColumns {
 
 /**
  * back: on its way back to its source; ci: congestion indication; ni: no increase; bn: made by a switch or destination,
- * not by turning a cell round; short: rates go through 16 bits; cut: a switch has lowered ER.
+ * not by turning a cell round; short: its rates are rounded to 16 bits; cut: a switch has lowered ER.
  */
 export const RmBit = { back: 1, ci: 2, ni: 4, bn: 8, short: 16, cut: 32 } as const;
 
@@ -28,12 +28,12 @@ export const createRm = (): RmColumns => ({
   er: new Float64Array(0), ccr: new Float64Array(0), mcr: new Float64Array(0), bits: new Uint8Array(0),
 });
 
-/** The bytes that a cell of resource management stands for where packets are counted in bytes. */
+/** Bytes that a resource management cell counts for where packets are counted in bytes. */
 const RM_BYTES = PAYLOAD_BYTES;
 
 export interface RmFields { er: number; ccr: number; mcr: number; bits: number }
 
-/** A packet of one such cell on a VC, as transmission `number` of it and number `sequence` of its kind. */
+/** Takes a slot for such a cell, as transmission `number` of its VC and number `sequence` of its kind. */
 export function takeRm(world: World, vc: number, sequence: number, number: number, fields: RmFields): number {
   const { packets, rm } = world;
   const packet = takePacket(packets, vc, sequence, number, 1, RM_BYTES);

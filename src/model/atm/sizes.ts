@@ -1,11 +1,11 @@
-/** How data is cut: a connection's bytes into segments, packets into cells. */
+/** How data is cut: the bytes of a connection into segments, packets into cells. */
 import { TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
 import type { TcpSpec } from '../spec';
 import type { Network, Simulation } from '../world';
 import { framingBytes } from './llc';
 import { packetTimePs } from './times';
 
-/** Cells of a packet of so many bytes with so many of framing; in packet mode it is one unit. */
+/** Cells of a packet with `framing` bytes around it; 1 in packet mode, where a packet is one unit. */
 export const unitsOf = (net: Network, packetBytes: number, framing: number): number =>
   (net.packetMode ? 1 : cellsOf(packetBytes, framing));
 
@@ -13,10 +13,10 @@ export const unitsOf = (net: Network, packetBytes: number, framing: number): num
 export const fullSegmentBytes = ({ packetBytes, windowBytes }: TcpSpec): number =>
   Math.min(packetBytes - TCP_IP_HEADER_BYTES, windowBytes);
 
-/** The same of a flow as it is told now. */
+/** Data bytes of a full segment with the present settings of a flow. */
 export const segmentBytesOf = (flow: { transport: TcpSpec }): number => fullSegmentBytes(flow.transport);
 
-/** How long the host's link takes for a full packet at its present rate. */
+/** How long the host's link takes for a full packet at its present rate, ps. */
 export function fullPacketPs({ world, net }: Simulation, number: number): number {
   const { transport, adaptation } = world.flows[number];
   const link = world.links[net.hopLink[net.hopStart[2 * number]]];

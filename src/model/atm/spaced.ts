@@ -1,12 +1,12 @@
 /**
- * Cells that a host sends one at a time, at a rate below its link's: many of them at once, beforehand, as if each were
- * handed over at its own instant. Hot path: once a cell.
+ * Cells that a host sends one at a time, at a rate below its link's. Many of them are laid on the link at once, in
+ * advance, with the same result as if each were handed over at its own instant. Hot path: once a cell.
  */
 import { Total } from '../metrics/counters';
 import type { Simulation } from '../world';
 import { layTrain, scheduleHead } from './link';
 
-/** Can a host send cells `gapPs` apart over the first link of a VC, at `hop`, each at once and unasked? */
+/** Whether a host can send cells `gapPs` apart over the first link of a VC, at `hop`, without waiting or any check. */
 export function sendsAtOnce({ world, net }: Simulation, hop: number, gapPs: number): boolean {
   const number = net.hopLink[hop];
   const link = world.links[number];
@@ -15,7 +15,7 @@ export function sendsAtOnce({ world, net }: Simulation, hop: number, gapPs: numb
     && link.freeAtPs <= now && link.pacedFromPs <= now && gapPs >= link.cellTimePs;
 }
 
-/** What `handOverCells` does for each of `count` cells from `cell` on: the first at `fromPs`, `gapPs` apart. */
+/** As `handOverCells` for `count` cells one by one, from `cell` on, the first at `fromPs`, the others `gapPs` apart. */
 export function handOverSpaced(
   sim: Simulation, cell: number, count: number, hop: number, fromPs: number, gapPs: number,
 ): void {

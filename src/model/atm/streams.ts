@@ -1,6 +1,6 @@
 /**
- * Which random stream each source of chance of a network draws from: starts of flows, errors of links, policies of
- * ports, traffic of flows, waits of reservations, in this order. A new source gets streams behind these.
+ * Assigns random streams to the sources of chance in a network, in this order: starts of flows, errors of links,
+ * policies of ports, traffic of flows, waits of reservations. A new kind of source must get streams after these.
  */
 import type { NetworkSpec } from '../spec';
 

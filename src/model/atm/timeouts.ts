@@ -1,6 +1,6 @@
 /**
- * The clock of a connection and the bounds of its timeouts: TCP's own timer goes by them (transport/rtt), and the
- * module of buffer reservation.
+ * The clock of a connection and the bounds of its timeouts. TCP's own timer (transport/rtt) and the module of buffer
+ * reservation use them.
  */
 import type { Complaint, NumberParameter, Parameter, Told, Warning } from '../catalogue-types';
 import type { TcpSpec } from '../spec';
@@ -26,7 +26,7 @@ export const timeoutParameters = [
     help: 'The timeout before the first round trip is measured.', source: 'RFC 1122, 4.2.3.1' },
 ] as const satisfies readonly Parameter[];
 
-/** A bound of TCP's own timer; the module of buffer reservation does not have it. */
+/** A bound for TCP's own timer; the module of buffer reservation does not use it. */
 export const minRtoTicks = {
   key: 'minRtoTicks', title: 'Least timeout, ticks', unit: 'count', type: 'integer', min: 0, max: 100, default: 0,
   live: false, group: 'timing',
@@ -34,27 +34,27 @@ export const minRtoTicks = {
 } as const satisfies NumberParameter;
 
 /**
- * Of the error of a round trip this part goes into the mean, 1 / n, and of that of the deviation. Source: Jacobson and
- * Karels 1988; RFC 6298.
+ * A round trip moves the mean by its error divided by the first, and the deviation likewise by the second. Source:
+ * Jacobson and Karels 1988; RFC 6298.
  */
 export const MEAN_GAIN = 8;
 export const DEVIATION_GAIN = 4;
-/** A timeout is so many deviations above the mean. */
+/** A timeout is this number of deviations above the mean. */
 export const DEVIATIONS = 4;
 
-/** A tick of its clock. */
+/** A tick of the connection's clock, ps. */
 export const clockTickPs = ({ tickPs }: TcpSpec): number => tickPs;
 
-/** The least timeout before it backs off: two ticks where none is given. */
+/** The least timeout before backoff, ps: two ticks if none is set. */
 export const leastTimeoutPs = ({ minRtoPs, tickPs }: TcpSpec): number => minRtoPs ?? 2 * tickPs;
 
-/** TCP's timeouts are never shorter, backed off or not. */
+/** TCP's timeouts are never shorter than this, backed off or not, ps. */
 export const leastTicksPs = ({ minRtoTicks: ticks, tickPs }: TcpSpec): number => ticks * tickPs;
 
-/** The timeout before anything is measured. */
+/** The timeout before any round trip is measured, ps. */
 export const firstTimeoutPs = ({ initialRtoPs }: TcpSpec): number => initialRtoPs;
 
-/** A timeout that is doubled so many times, within its longest. */
+/** A timeout that is doubled `times` times, but not beyond the longest one, ps. */
 export function backedOffPs({ maxRtoPs }: TcpSpec, timeoutPs: number, times: number): number {
   let backedOff = timeoutPs;
   for (let step = 0; step < times && backedOff < maxRtoPs; step++) backedOff *= 2;
@@ -72,8 +72,8 @@ export function checkTimeouts({ minRtoMs, tickMs, maxRtoMs }: Told<typeof timeou
 }
 
 /**
- * Of a timeout that is not what was told: null, if there is none. The bound in ticks holds for every timeout, the least
- * one only for those that are measured.
+ * Warns of a timeout that differs from what was set; `null` if none does. The bound in ticks holds for every timeout,
+ * the least timeout only for measured ones.
  */
 export function warnTimeouts(
   told: Told<typeof timeoutParameters> & Told<readonly [typeof minRtoTicks]>,

@@ -2,14 +2,13 @@
 import { CELL_BITS } from '../constants';
 import { PS_PER_S } from '../kernel/time';
 
-/** How long a cell takes on a link of `rateBps`, rounded once to whole picoseconds. */
+/** Time of a cell on a link of `rateBps`, rounded once to whole picoseconds. */
 export const cellTimePs = (rateBps: number): number => Math.round((CELL_BITS * PS_PER_S) / rateBps);
 
 /**
- * How long a byte takes in packet mode, with its fraction: rounding it would add up to microseconds over thousands of
- * packets.
+ * Time of a byte in packet mode, ps, not rounded: the errors would add up to microseconds over thousands of packets.
  */
 export const byteTimePs = (rateBps: number): number => (8 * PS_PER_S) / rateBps;
 
-/** How long a packet takes where a byte takes so long, rounded once to whole picoseconds. */
+/** Time of a packet if a byte takes `bytePs`, rounded once to whole picoseconds. */
 export const packetTimePs = (bytes: number, bytePs: number): number => Math.round(bytes * bytePs);

@@ -1,16 +1,16 @@
 /**
- * Packet mode: which packets of a link have begun to leave, and the turns that their arrivals took then
+ * Packet mode: which packets of a link have begun to leave, and the turns that their arrivals took at that moment
  * (kernel/event-queue).
  */
 
 export interface PacketTurns {
-  /** By place of the train. With cells it is empty. */
+  /** By place of the train in the ring; empty with cells. */
   turn: Float64Array;
-  /** Trains that have begun to leave, from the head on. */
+  /** Number of trains, counted from the head, that have begun to leave. */
   begun: number;
-  /** A host is sending one. */
+  /** Whether a host is sending a packet. */
   sending: boolean;
-  /** Of the packet that a switch is sending. */
+  /** The turn of the packet that a switch is sending. */
   sendingTurn: number;
 }
 

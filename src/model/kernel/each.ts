@@ -1,6 +1,6 @@
 /**
- * What `map` gives, and with arrays of one internal layout: those of `map` get another one once the engine that runs
- * this program has compiled the call, and then throws away all compiled code that reads them.
+ * Like `map`, but the resulting arrays always have the same internal layout. Arrays made by `map` get another layout
+ * once the JavaScript engine has compiled the call, and the engine then discards all compiled code that reads them.
  */
 export function each<From, To>(items: Iterable<From>, make: (item: From, number: number) => To): To[] {
   const made: To[] = [];

@@ -1,38 +1,38 @@
 /**
- * The event queue: a binary heap on typed arrays, ordered by time, then rank; of one rank, what cells do comes in the
- * order of the subjects' numbers, and timers in the order of scheduling. So what happens at one instant does not depend
- * on how a run came there. Plain data, no closures: an event is a kind and the number of its subject. Hot path:
- * allocates only when it grows.
+ * The event queue: a binary heap on typed arrays, ordered by time, then rank. Among events of one rank, those of cells
+ * come in the order of their subjects' numbers, and timers in the order of scheduling. So what happens at one instant
+ * does not depend on how a run got there. Plain data, no closures: an event is a kind and the number of its subject.
+ * Hot path: allocates only when it grows.
  *
- * While an event is being handled its place at the root is a hole, which the first event that the handler schedules
- * fills: one sift instead of two. `takeTop` opens the hole, `closeHole` removes it where nothing was scheduled.
+ * While an event is handled, its place at the root is a hole, which is filled by the first event that the handler
+ * schedules: one sift instead of two. `takeTop` opens the hole; `closeHole` removes it if nothing was scheduled.
  */
 
 const KIND_BITS = 4;
-/** There are at most so many kinds of events. */
+/** The largest number of kinds of events. */
 export const KINDS = 1 << KIND_BITS;
 
-/** An event in one number, and what it is made of. */
+/** Packs kind and subject of an event into one number, and unpacks them. */
 export const whatOf = (kind: number, subject: number): number => kind + KINDS * subject;
 export const kindOf = (what: number): number => what & (KINDS - 1);
 export const subjectOf = (what: number): number => what >> KIND_BITS;
 
-/** What lies between the keys of two ranks. */
+/** Distance between the keys of two ranks. */
 export const RANK_STEP = 1_125_899_906_842_624;
 /** Events of this rank come in the order of scheduling. */
 export const TIMER_RANK = 5;
 
 export interface EventQueue {
   time: Float64Array;
-  /** rank × 2^50 + the subject's number, or of timers the sequence number; in packet mode the turn. */
+  /** rank × 2^50 + the subject's number, or for timers + the sequence number; in packet mode the turn. */
   key: Float64Array;
-  /** As `whatOf` has it. */
+  /** Kind and subject, packed as in `whatOf`. */
   what: Int32Array;
   length: number;
   sequence: number;
   hole: boolean;
   packetMode: boolean;
-  /** By kind: rank of the event among those of its instant. */
+  /** By kind: its rank among events of the same instant. */
   ranks: Float64Array;
 }
 
@@ -41,7 +41,7 @@ export const createQueue = (ranks: Float64Array, packetMode = false, capacity = 
   sequence: 0, hole: false, packetMode, ranks,
 });
 
-/** The key of an event that is scheduled now. */
+/** Returns the key for an event that is being scheduled. */
 export function keyOf(queue: EventQueue, kind: number, subject: number): number {
   if (queue.packetMode) return queue.sequence++;
   const rank = queue.ranks[kind];
@@ -52,24 +52,25 @@ export const schedule = (queue: EventQueue, timePs: number, kind: number, subjec
   insertEvent(queue, timePs, keyOf(queue, kind, subject), whatOf(kind, subject));
 
 /**
- * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing
- * comes between, so the run is the one in which that event does all of it.
+ * Schedules the very next event, at the present instant: the rest of what the event that is being handled has to do.
+ * Nothing comes between, so the run is the same as if that event did everything.
  */
 export const scheduleRest = (queue: EventQueue, nowPs: number, kind: number, subject: number): void =>
   insertEvent(queue, nowPs, queue.sequence++ - RANK_STEP, whatOf(kind, subject));
 
 /**
- * In packet mode the events of one instant, which whole numbers of packet times make frequent, come in the order in
- * which they were caused, as in ns-2: an arrival when its packet began to leave, a timer when it was started. What is
- * scheduled later than that takes its turn at once and keeps it. With cells turns mean nothing.
+ * Takes a turn. In packet mode, events of one instant are frequent, since they come at whole numbers of packet times.
+ * As in ns-2 they come in the order in which they were caused: an arrival when its packet began to leave, a timer when
+ * it was started. An event that is scheduled later than it was caused takes its turn at once and keeps it. With cells,
+ * turns have no meaning.
  */
 export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue.sequence++ : 0);
 
-/** Schedules an event that took its turn before. */
+/** Schedules an event that has taken its turn before. */
 export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void =>
   insertEvent(queue, timePs, queue.packetMode ? turn : keyOf(queue, kind, subject), whatOf(kind, subject));
 
-/** Puts in an event that has its key. */
+/** Inserts an event that has its key. */
 export function insertEvent(queue: EventQueue, timePs: number, key: number, what: number): void {
   if (queue.hole) {
     queue.hole = false;
@@ -80,12 +81,12 @@ export function insertEvent(queue: EventQueue, timePs: number, key: number, what
   siftUp(queue, queue.length++, timePs, key, what);
 }
 
-/** Opens the hole at the root: the caller has read it and is about to handle it. */
+/** Opens the hole at the root. The caller has read the root and is about to handle it. */
 export const takeTop = (queue: EventQueue): void => {
   queue.hole = true;
 };
 
-/** Removes the root that nothing replaced. */
+/** Removes the root if nothing has replaced it. */
 export function closeHole(queue: EventQueue): void {
   if (!queue.hole) return;
   queue.hole = false;

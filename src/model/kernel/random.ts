@@ -1,7 +1,8 @@
 /**
- * Seeded random streams, one a source of randomness, so that changing one leaves the draws of the others alone. State
- * is four 32-bit words a stream in one Uint32Array, part of the World. Integer arithmetic only: the same in every
- * engine. Source: sfc32 of the PractRand suite (Chris Doty-Humphrey); seeded through the finaliser of MurmurHash3.
+ * Seeded random streams, one for each source of randomness, so that changing one does not affect the draws of others.
+ * The state is four 32-bit words a stream in one Uint32Array, part of the World. Integer arithmetic only, so that it is
+ * the same in every engine. Source: sfc32 of the PractRand suite (Chris Doty-Humphrey); seeded through the finaliser of
+ * MurmurHash3.
  */
 
 const WORDS = 4;
@@ -31,7 +32,7 @@ export function nextWord(words: Uint32Array, stream: number): number {
   return result;
 }
 
-/** Uniform in [0, 1), 32 bits fine. */
+/** A uniform draw from [0, 1) with 32 random bits. */
 export const nextUniform = (words: Uint32Array, stream: number): number => nextWord(words, stream) / 4_294_967_296;
 
 /** A well-mixed 32-bit word from a seed and a position. */

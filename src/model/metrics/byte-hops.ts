@@ -1,12 +1,12 @@
 /**
- * What the links have carried for nothing and for use: byte × links, in all and by link. Counted where a cell ends, at
- * the last link that it has travelled; the links before follow from its route when somebody asks.
+ * Wasted and useful byte-hops: bytes × links that they have travelled, in all and by link. They are counted where a
+ * cell ends, at the last link that it has travelled; those of the links before follow from its route on request.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
 import type { Simulation } from '../world';
 import { Total } from './counters';
 
-/** Bytes by the hop that was their last; hops are numbered as in the network's tables. */
+/** Bytes by the last hop that they travelled; hops are numbered as in the tables of the network. */
 export interface ByteHops {
   wasted: Float64Array;
   useful: Float64Array;
@@ -16,21 +16,21 @@ export const createByteHops = (hops: number): ByteHops => ({
   wasted: new Float64Array(hops), useful: new Float64Array(hops),
 });
 
-/** `bytes` of a VC end unused after so many links. */
+/** `bytes` of a VC ended unused after `links` links. */
 export function wasteBytes({ world, net }: Simulation, vc: number, links: number, bytes: number): void {
   if (links === 0) return;
   world.totals[Total.wastedByteHops] += bytes * links;
   world.byteHops.wasted[net.hopStart[vc] + links - 1] += bytes;
 }
 
-/** `bytes` of a VC that have travelled so many links were used. */
+/** `bytes` of a VC that have travelled `links` links were used. */
 export function useBytes({ world, net }: Simulation, vc: number, links: number, bytes: number): void {
   if (links === 0) return;
   world.totals[Total.usefulByteHops] += bytes * links;
   world.byteHops.useful[net.hopStart[vc] + links - 1] += bytes;
 }
 
-/** Bytes of a VC that have travelled so many links since the warm-up and were used. */
+/** Bytes of a VC that have travelled `links` links since the warm-up and were used. */
 export function usefulSince({ world: { byteHops, baseline }, net }: Simulation, vc: number, links: number): number {
   const hop = net.hopStart[vc] + links - 1;
   return byteHops.useful[hop] - (baseline.byteHops.useful[hop] ?? 0);
@@ -38,7 +38,9 @@ export function usefulSince({ world: { byteHops, baseline }, net }: Simulation, 
 
 export interface LinkBytes { link: string; wastedBytes: number; usefulBytes: number }
 
-/** Every directed link that a flow takes, in order, since the warm-up. The sums are the totals. */
+/**
+ * Wasted and useful bytes since the warm-up, by directed link that a flow uses, in order. They add up to the totals.
+ */
 export function bytesByLink({ world, net }: Simulation): LinkBytes[] {
   const { byteHops, baseline } = world;
   const rows = new Map<number, LinkBytes>();

@@ -1,6 +1,6 @@
 /**
- * Cumulative counts, as positions in the World's Float64Arrays. Everything a record reports is a difference of two
- * readings, so memory does not grow with the run, and a warm-up is a copy of these arrays.
+ * Cumulative counts, as positions in the World's Float64Arrays. A record only reports differences of two readings, so
+ * memory does not grow with the run, and a warm-up is a copy of these arrays.
  */
 
 const names = <const Names extends readonly string[]>(list: Names) =>
@@ -13,8 +13,8 @@ const TOTAL_NAMES = [
 ] as const;
 
 /**
- * Of the whole run. packetBytes, dataBytes: in order, of flows over the bottleneck; wireBytes: what those packets take
- * on the wire at least. resent: packets.
+ * Counts of the whole run. packetBytes, dataBytes: delivered in order, by flows over the bottleneck; wireBytes: the
+ * fewest bytes that those packets take on the wire. resent: packets.
  */
 export const Total = names(TOTAL_NAMES);
 export const TOTALS = TOTAL_NAMES.length;
@@ -28,8 +28,9 @@ const FLOW_TOTAL_NAMES = [
 ] as const;
 
 /**
- * Of one flow: row × FLOW_TOTALS + column. packetsEnded: transmissions of which nothing is under way any more;
- * packetsBroken are among them. rebuilt: segments of which source cells were missing; verified and corrupt: compared.
+ * Counts of a flow, at row × FLOW_TOTALS + column. packetsEnded: transmissions of which nothing is under way any more,
+ * including packetsBroken. rebuilt: segments that came with source cells missing; verified and corrupt: segments that
+ * were compared.
  */
 export const FlowTotal = names(FLOW_TOTAL_NAMES);
 export const FLOW_TOTALS = FLOW_TOTAL_NAMES.length;

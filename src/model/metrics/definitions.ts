@@ -1,6 +1,6 @@
 /**
- * The results of a run, by name: what each one is, its unit and where the definition comes from. Record, CSV, charts
- * and docs show these. The values are computed in `record.ts`.
+ * The results of a run, by name: definition, unit and source of each. Record, CSV, charts and docs show these. The
+ * values are computed in `record.ts`.
  */
 import type { MetricInfo } from '../catalogue-types';
 
@@ -245,7 +245,7 @@ export const METRICS = [
 
 export type MetricId = (typeof METRICS)[number]['id'];
 
-/** Those that a record has of each flow, too, one number each. */
+/** Metrics that a record also has for each flow, each of them one number. */
 export const FLOW_METRICS = [
   'goodput', 'effectiveThroughput', 'packetLossRate', 'retransmissionRate', 'responseTimeMeanS', 'responseTimeStdS',
   'missedDeadlineRate', 'meanWindowBytes', 'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered',

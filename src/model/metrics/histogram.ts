@@ -1,7 +1,8 @@
 /**
- * A histogram of times with a relative step of at most 1/64: microseconds below 64 exactly, then 64 steps an octave.
- * Integer arithmetic only. Holds up to 2^34 µs, longer than any run; kept are the octaves between the shortest and the
- * longest time so far, because the times of a flow lie close together and a network may have thousands of flows.
+ * A histogram of times with a relative step of at most 1/64: exact in microseconds below 64, then 64 steps an octave.
+ * Integer arithmetic only. It covers up to 2^34 µs, longer than any run. Only the octaves between the shortest and the
+ * longest time so far are kept, because the times of a flow lie close together and a network may have thousands of
+ * flows.
  */
 
 const STEPS = 64;
@@ -20,9 +21,9 @@ export function bucketOf(microseconds: number): number {
 }
 
 export interface Histogram {
-  /** The octave with which the counts begin. */
+  /** The first octave of the counts. */
   first: number;
-  /** By bucket, of whole octaves. */
+  /** Counts by bucket, for whole octaves. */
   counts: Int32Array;
 }
 
@@ -41,7 +42,7 @@ export function countTime(histogram: Histogram, microseconds: number): void {
   histogram.counts[place]++;
 }
 
-/** Makes room for an octave and for all between it and those that are there. */
+/** Makes room for an octave and for all between it and those present. */
 function reach(histogram: Histogram, octave: number): void {
   const { first, counts } = histogram;
   const isEmpty = counts.length === 0;
@@ -53,13 +54,13 @@ function reach(histogram: Histogram, octave: number): void {
   histogram.counts = wider;
 }
 
-/** Adds the counts to those of all buckets, or (`sign` −1) takes them away. */
+/** Adds the counts to `sum`, which has all buckets, or (`sign` −1) subtracts them. */
 export function addCounts(sum: Int32Array, { first, counts }: Histogram, sign: 1 | -1 = 1): void {
   const from = first * STEPS;
   for (let place = 0; place < counts.length; place++) sum[from + place] += sign * counts[place];
 }
 
-/** The middle of a bucket, microseconds. */
+/** The middle of a bucket, in microseconds. */
 export function middleOf(bucket: number): number {
   if (bucket < 2 * STEPS) return bucket;
   const octave = Math.floor(bucket / STEPS) - 1;
@@ -67,7 +68,7 @@ export function middleOf(bucket: number): number {
   return (STEPS + (bucket % STEPS)) * width + width / 2;
 }
 
-/** The time (s) below which `share` of the entries lie; 0 when there are none. `counts` of all buckets. */
+/** The time (s) below which `share` of the entries lie; 0 if there are none. `counts` has all buckets. */
 export function quantileS(counts: ArrayLike<number>, share: number): number {
   let total = 0;
   for (let bucket = 0; bucket < HISTOGRAM_BUCKETS; bucket++) total += counts[bucket];

@@ -1,20 +1,22 @@
 /**
- * The queue in front of a link, at a switch or at a host, and how busy the link is: lengths and integrals over time at
- * the clock. A host's queue is not kept cell by cell: its cells leave back to back until `freeAtPs`, which says all.
+ * The queue in front of a link, at a switch or at a host, and how busy the link is: lengths and integrals over time, up
+ * to the clock. A host's queue is not kept cell by cell: its cells leave back to back until `freeAtPs`, so everything
+ * follows from that time.
  */
 import type { LinkState } from '../atm/link';
 import type { Simulation } from '../world';
 import { PS_PER_S } from '../kernel/time';
 
-/** Cells that wait or are being sent. */
+/** Number of cells that wait or are being sent. */
 export function queueLength(sim: Simulation, number: number): number {
   const { links, ports, clock } = sim.world;
   return ports[number].atHost ? cellsAhead(links[number], clock[0]) : ports[number].queuedCells;
 }
 
 /**
- * Cells of a host that have not left at `nowPs`: one that a change of the rate has met, and those at the present rate.
- * In packet mode packets, counted in the ring, in which they stand by the time at which they leave.
+ * Number of cells of a host that have not left at `nowPs`: one whose sending a change of the rate has interrupted, if
+ * any, and those at the present rate. In packet mode the number of packets, found in the ring by the times at which
+ * they leave.
  */
 export function cellsAhead(link: LinkState, nowPs: number): number {
   if (link.inPackets) return link.trains - trainsLeft(link, nowPs);
@@ -23,7 +25,7 @@ export function cellsAhead(link: LinkState, nowPs: number): number {
   return caught + Math.ceil(Math.max(0, link.freeAtPs - from) / link.cellTimePs);
 }
 
-/** Cell × picoseconds of the queue from t = 0 to the clock. */
+/** Integral of the queue length from t = 0 to the clock, cell × picoseconds. */
 export function queueAreaPs(sim: Simulation, number: number): number {
   const { links, ports, clock } = sim.world;
   const port = ports[number];
@@ -31,7 +33,7 @@ export function queueAreaPs(sim: Simulation, number: number): number {
     : port.area + port.queuedCells * (clock[0] - port.changedPs);
 }
 
-/** What the cells of a host that have not left will still add, if nothing comes. */
+/** What the cells of a host that have not left will still add to the integral, if no others come. */
 export function areaAhead(link: LinkState, nowPs: number): number {
   if (link.inPackets) {
     let area = 0;
@@ -46,7 +48,7 @@ export function areaAhead(link: LinkState, nowPs: number): number {
   return cellsAhead(link, nowPs) * (from - nowPs) + cells * rest - (link.cellTimePs * cells * (cells - 1)) / 2;
 }
 
-/** How many trains of the ring, which is in order, have left the sender. */
+/** How many trains of the ring, which is in order of time, have left the sender. */
 export function trainsLeft(link: LinkState, nowPs: number): number {
   let low = 0;
   let high = link.trains;
@@ -62,6 +64,6 @@ export function trainsLeft(link: LinkState, nowPs: number): number {
 export const busyS = (link: LinkState, nowPs: number): number =>
   (link.busyPs - Math.max(0, link.freeAtPs - nowPs)) / PS_PER_S;
 
-/** What the link could have carried at the rates it has had. */
+/** Bytes that the link could have carried at the rates that it has had. */
 export const carriableBytes = (link: LinkState, nowPs: number): number =>
   link.carriableBytes + ((nowPs - link.ratedAtPs) / PS_PER_S) * (link.rateBps / 8);

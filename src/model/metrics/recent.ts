@@ -1,12 +1,12 @@
 /**
- * What happened last: all kinds together in a ring, which the stage animates and the live region tells; the VCs of the
- * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last one it has
- * seen; what was overwritten in between is lost to it, never to the counts, the trays or the last drop.
+ * The latest happenings: all kinds in one ring, which the stage animates and the live region reads out; the VCs of the
+ * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last entry that
+ * it has seen. It misses entries that were overwritten since, but counts, trays and the last drop stay complete.
  */
 import { EVENT_KINDS, positionsOf } from './columns';
 import type { World } from '../world';
 
-/** Kinds. */
+/** Numbers of the kinds. */
 export const Happening = positionsOf(EVENT_KINDS);
 
 export const RECENT_CAPACITY = 512;
@@ -16,20 +16,21 @@ export const RECENT_COLUMNS = [
 ] as const;
 export const RECENT = positionsOf(RECENT_COLUMNS);
 export const RECENT_STRIDE = RECENT_COLUMNS.length;
-/** So many of the last cells of a tray are remembered by their VC. */
+/** How many of the last cells of a tray are remembered, by their VCs. */
 export const TRAY_KEPT = 64;
 
 export interface Recent {
   data: Float64Array;
   serial: number;
-  /** The serial of the last drop, -1: there was none; its row once it is overwritten in `data` (`lastDrop`). */
+  /** The serial of the last drop, -1 if there was none; and its row, once `data` has overwritten it (`lastDrop`). */
   dropSerial: number;
   keptDrop: Float64Array;
   /**
-   * For each tray (as `World.trays`) the number of its ring in `fallen`, counted from 1; 0: nothing has fallen there.
+   * For each tray (as in `World.trays`), the number of its ring in `fallen`, counted from 1; 0 if nothing has fallen
+   * there.
    */
   ringOf: Int32Array;
-  /** Rings of TRAY_KEPT VCs; the count of the tray says where the next one goes. */
+  /** Rings of TRAY_KEPT VCs. The count of the tray gives the place of the next entry. */
   fallen: Int32Array;
   rings: number;
 }
@@ -42,7 +43,7 @@ export const createRecent = (trays: number): Recent => ({
   ringOf: new Int32Array(trays), fallen: new Int32Array(FIRST_RINGS * TRAY_KEPT), rings: 0,
 });
 
-/** Something of a VC (-1: of none), about a packet and what it counts: a place `of` its cells, or cells. */
+/** Records a happening of a VC (-1: of none) and a packet. `index`: a place among `of` cells, or a number of cells. */
 export function happened(world: World, kind: number, vc: number, packet: number, index: number, of: number): void {
   const { recent } = world;
   const base = (recent.serial % RECENT_CAPACITY) * RECENT_STRIDE;
@@ -62,8 +63,8 @@ export function happened(world: World, kind: number, vc: number, packet: number,
 }
 
 /**
- * What happened just now has a reason, and may be at a link. Every drop has both, and the role of the cell; `back`: it
- * was on its way back to where it was made.
+ * Adds the reason of the latest happening, and perhaps its link. Drops always have both, and the role of the cell.
+ * `back`: the cell was on its way back to where it was made.
  */
 export function because({ recent }: World, reason: number, link = -1, role = -1, back = false): void {
   const base = ((recent.serial - 1) % RECENT_CAPACITY) * RECENT_STRIDE;
@@ -79,14 +80,14 @@ function keepDrop({ data, keptDrop }: Recent, base: number): void {
   for (let column = 0; column < RECENT_STRIDE; column++) keptDrop[column] = data[base + column];
 }
 
-/** The row of the last drop, as in `data`; a serial of -1: there was none. Read it at once: the ring goes on. */
+/** The row of the last drop, as in `data`; its serial is -1 if there was none. Must be read before the ring changes. */
 export function lastDrop({ data, serial, dropSerial, keptDrop }: Recent): Float64Array {
   if (dropSerial < 0 || serial - dropSerial > RECENT_CAPACITY) return keptDrop;
   const base = (dropSerial % RECENT_CAPACITY) * RECENT_STRIDE;
   return data.subarray(base, base + RECENT_STRIDE);
 }
 
-/** A cell of a VC falls into a tray, whose count does not have it yet. */
+/** Notes that a cell of a VC falls into a tray. Called before the cell is added to the count of the tray. */
 export function noteFallen({ recent, trays }: World, tray: number, vc: number): void {
   if (recent.ringOf[tray] === 0) {
     recent.ringOf[tray] = ++recent.rings;
@@ -99,7 +100,7 @@ export function noteFallen({ recent, trays }: World, tray: number, vc: number): 
   recent.fallen[(recent.ringOf[tray] - 1) * TRAY_KEPT + (trays[tray] % TRAY_KEPT)] = vc;
 }
 
-/** The VCs of the last cells of a tray, oldest first, at most `most` (up to TRAY_KEPT). */
+/** The VCs of the last cells of a tray, oldest first, at most `most` (and TRAY_KEPT). */
 export function lastFallen({ recent, trays }: World, tray: number, most: number): number[] {
   const count = recent.ringOf[tray] === 0 ? 0 : Math.min(trays[tray], TRAY_KEPT, most);
   const first = (recent.ringOf[tray] - 1) * TRAY_KEPT;

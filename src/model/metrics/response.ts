@@ -1,6 +1,6 @@
 /**
- * Response time: from the first hand-over of a packet to the arrival of the last byte needed, per packet; and the
- * jitter of RFC 3550 (6.4.1) over the same transit times, kept as a running estimate and its integral over time.
+ * Response time of packets: from the first hand-over to the arrival of the last byte needed. Also the jitter of RFC
+ * 3550 (6.4.1) over the same times, as a running estimate and its integral over time.
  */
 import { PS_PER_S, PS_PER_US } from '../kernel/time';
 import type { Simulation } from '../world';
@@ -9,13 +9,13 @@ import { countTime } from './histogram';
 
 const JITTER_GAIN = 16;
 
-/** A TCP segment is whole for the first time. */
+/** Notes the response time of a TCP segment that is whole for the first time. */
 export function noteResponse(sim: Simulation, flow: number, segment: number): void {
   const { firstSentPs } = sim.world.flows[flow].sender;
   noteTransit(sim, flow, sim.world.clock[0] - firstSentPs[segment & (firstSentPs.length - 1)]);
 }
 
-/** A packet has taken so long, picoseconds. */
+/** Notes that a packet took `transit` picoseconds. */
 export function noteTransit(sim: Simulation, flow: number, transit: number): void {
   const { world, net } = sim;
   const { receiver } = world.flows[flow];
@@ -38,7 +38,7 @@ export function noteTransit(sim: Simulation, flow: number, transit: number): voi
   receiver.lastTransitPs = transit;
 }
 
-/** Brings the integral of the jitter up to now. */
+/** Brings the integral of the jitter up to date. */
 export function integrateJitter(sim: Simulation, flow: number): void {
   const { receiver } = sim.world.flows[flow];
   const now = sim.world.clock[0];

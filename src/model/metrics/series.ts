@@ -1,6 +1,6 @@
 /**
- * The run's time series in fixed memory: equal bins from t = 0, fine at first; when the table is full, neighbours are
- * put together and the bins become twice as wide, until they have the width that the scenario asks for
+ * The time series of a run in fixed memory: equal bins from t = 0, narrow at first. When the table is full,
+ * neighbouring bins are merged and all bins become twice as wide, until they have the width that the scenario asks for
  * (`measure.binMs`). A bin is the difference of cumulative counts at its two ends, so nothing is counted per event.
  */
 import { PS_PER_S } from '../kernel/time';
@@ -15,16 +15,16 @@ export interface SeriesState {
   rows: number;
   endPs: number;
   data: Float64Array;
-  /** Row for row beside `data`, what closed loops show; empty in a network without any. */
+  /** What closed loops record, one row for each row of `data`; empty in a network without closed loops. */
   loops: Float64Array;
-  /** Totals when the current bin began. */
+  /** The totals at the beginning of the current bin. */
   before: Float64Array;
 }
 
 const SERIES = positionsOf(SERIES_COLUMNS);
 const FIRST_CWND = SERIES_COLUMNS.length;
 
-/** Columns that are sums over a bin of what these totals count. */
+/** Columns that are sums over a bin, and the totals from which they are computed. */
 const SUMS: readonly (readonly [column: number, total: number])[] = [
   [SERIES.packetBytes, Total.packetBytes], [SERIES.dataBytes, Total.dataBytes], [SERIES.cellsSent, Total.cellsSent],
   [SERIES.cellsDropped, Total.cellsDropped], [SERIES.cellsDiscarded, Total.cellsDiscarded],
@@ -33,14 +33,14 @@ const SUMS: readonly (readonly [column: number, total: number])[] = [
   [SERIES.resent, Total.resent], [SERIES.bottleneckDropped, Total.portDropped],
 ];
 
-/** The same as two lists: V8 compiles a loop over them sooner than one that takes pairs apart. */
+/** `SUMS` as two lists, because V8 compiles a loop over these sooner than one that destructures pairs. */
 const SUM_COLUMNS = SUMS.map(([column]) => column);
 const SUM_TOTALS = SUMS.map(([, total]) => total);
 
-/** Writes a row of what closed loops show now. */
+/** Writes a row with the present values of closed loops. */
 export type WriteLoops = (sim: Simulation, out: Float64Array, offset: number) => void;
 
-/** How often the widths may double. */
+/** How often the width of bins may double. */
 const DOUBLINGS = 10;
 const LEAST_ROWS = 500;
 
@@ -55,7 +55,7 @@ export function createSeries(spec: NetworkSpec, hasLoops: boolean): SeriesState 
   };
 }
 
-/** Closes all bins that end at or before `untilPs`, which is not before the clock. */
+/** Closes all bins that end at or before `untilPs`, which must not be before the clock. */
 export function closeBins(sim: Simulation, untilPs: number, writeLoops: WriteLoops): void {
   const { series } = sim.world;
   while (series.endPs <= untilPs) {
@@ -75,7 +75,7 @@ export function closeBins(sim: Simulation, untilPs: number, writeLoops: WriteLoo
   }
 }
 
-/** The bin that is still open, up to now, as it would be written if it ended here. */
+/** Writes the bin that is still open, as if it ended at the clock. */
 export const writeOpenBin = (sim: Simulation, out: Float64Array, offset: number): void => writeBin(sim, out, offset);
 
 function writeBin(sim: Simulation, out: Float64Array, offset: number): void {

@@ -1,4 +1,4 @@
-/** The end of the warm-up: from here on averages are measured, as differences to these readings. */
+/** The end of the warm-up. Averages are measured from here on, as differences to the readings taken here. */
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../world';
 import { createByteHops, type ByteHops } from './byte-hops';
@@ -6,21 +6,21 @@ import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 import { copyHistogram, type Histogram } from './histogram';
 import { busyS, carriableBytes, queueAreaPs, queueLength } from './queue';
 
-/** What the totals were when the warm-up ended, and what was under way then. */
+/** The totals when the warm-up ended, and what was under way at that time. */
 export interface Baseline {
   atPs: number;
   totals: Float64Array;
   flowTotals: Float64Array;
-  /** Of each flow; none where nothing came before. */
+  /** By flow; empty without a warm-up. */
   histograms: Histogram[];
   byteHops: ByteHops;
-  /** Allowed rates over time, by flow; nothing where nothing came before. */
+  /** Integrals of allowed rates over time, by flow; empty without a warm-up. */
   acrAreas: Float64Array;
-  /** Cells in the queue of the bottleneck that may be pushed out. */
+  /** Number of cells in the queue of the bottleneck that may still be pushed out. */
   queued: number;
 }
 
-/** At t = 0. */
+/** The readings at t = 0. */
 export const createBaseline = (totals: Float64Array, flowTotals: Float64Array): Baseline =>
   ({
     atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histograms: [], byteHops: createByteHops(0),
@@ -41,9 +41,9 @@ export function beginMeasuring(sim: Simulation, acrAreas: Float64Array): void {
 }
 
 /**
- * What rates are divided by: what came since the warm-up, or what ended since then where that is more, for some of it
- * was under way when the warm-up ended. So both parts of a rate speak of the same cells, and none is above 1. Without a
- * warm-up nothing was under way, and it is what came.
+ * Returns what rates are divided by: the cells sent since the warm-up, or those that have ended since then if these are
+ * more, because some were under way when the warm-up ended. So numerator and denominator are about the same cells, and
+ * no rate is above 1. Without a warm-up it is always the cells sent.
  */
 export function cellBase(totals: Float64Array, before: Float64Array): number {
   const since = (total: number): number => totals[total] - before[total];
@@ -52,27 +52,27 @@ export function cellBase(totals: Float64Array, before: Float64Array): number {
   );
 }
 
-/** Cells, or packets, at the queue of the bottleneck, of which `arrived` have come since the warm-up. */
+/** As `cellBase`, for the queue of the bottleneck, in cells or packets; `arrived` have come since the warm-up. */
 export const arrivedBase = (sim: Simulation, arrived: number): number =>
   Math.max(arrived, arrived + sim.world.baseline.queued - switchQueue(sim));
 
 /**
- * What the bottleneck could carry, bytes, `carriable` from t = 0 on; or what the data that was handed over since the
- * warm-up takes on the wire, where that is more, for some of it has crossed before.
+ * Bytes that the bottleneck could carry since the warm-up (`carriable` counts from t = 0); or what the data delivered
+ * since then takes on the wire, if that is more, because some of it crossed the bottleneck before.
  */
 export function carriedBase({ world: { totals, baseline } }: Simulation, carriable: number): number {
   const since = carriable - baseline.totals[Total.carriableBytes];
   return baseline.atPs === 0 ? since : Math.max(since, totals[Total.wireBytes] - baseline.totals[Total.wireBytes]);
 }
 
-/** What may still be pushed out of the bottleneck: a host's queue drops at its entrance only. */
+/** What may still be pushed out of the bottleneck's queue; 0 at a host, whose queue only drops at its entrance. */
 function switchQueue({ world, net }: Simulation): number {
   const port = world.ports[net.spec.measure.bottleneckLink];
   return port.atHost ? 0 : port.queuedCells;
 }
 
 /**
- * Copies of all totals, with the integrals over time brought up to the clock. The World is only read: looking at a run
+ * Returns copies of all totals, with the integrals over time brought up to the clock. Only reads the World, so reading
  * more often changes no sum.
  */
 export function readTotals(sim: Simulation): { totals: Float64Array; flowTotals: Float64Array } {

@@ -1,6 +1,6 @@
 /**
- * Builds the network's fixed tables and the World at t = 0 from a spec. Each kind of state is made by one factory here,
- * with all fields in one order.
+ * Builds the network's fixed tables and the World at t = 0 from a spec. Each kind of state has one factory here, which
+ * creates its fields always in the same order.
  */
 import { createTurns } from '../atm/turns';
 import { FIRST_USER_VCI } from '../constants';
@@ -60,15 +60,15 @@ import { byteTimePs, cellTimePs } from '../atm/times';
 import type { Environment, FlowState, Named, Network, Simulation, World } from '../world';
 import type { LinkState } from '../atm/link';
 
-/** A run, ready at t = 0. */
+/** Builds a run that stands at t = 0. */
 export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation {
   const net = buildNetwork(inOneShape({ ...spec, flows: settleAll(spec.network, spec.flows) }));
   return { net, world: buildWorld(net), env };
 }
 
 /**
- * A copy whose objects of a kind all have their keys in one internal layout, whatever way they were made: the engine
- * that runs this program compiles the code that reads them once, and not again for every layout that it meets.
+ * Returns a copy of the spec in which all objects of a kind have the same internal layout, however they were made. The
+ * JavaScript engine compiles code once for each layout that it meets.
  */
 const inOneShape = (spec: NetworkSpec): NetworkSpec => structuredClone(spec);
 
@@ -133,7 +133,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   return net;
 }
 
-/** The entry of a flow on a link, which is on its way or on its way back; null where it goes by neither. */
+/** Returns the entry of a flow on a link of its route or of its way back; `null` if neither uses the link. */
 function namedBy({ spec, hopStart, faults, faultsOfHop }: Network, { flow, link }: FaultSpec): Named | null {
   const { route, routeBack } = spec.flows[flow];
   const vc = 2 * flow + (route.includes(link) ? 0 : 1);
@@ -200,7 +200,10 @@ function buildWorld(net: Network): World {
   return world;
 }
 
-/** Ports of switches that VCs with places of their own cross have a queue for each VC, so that none holds another. */
+/**
+ * Gives switch ports that are crossed by VCs with places of their own a queue for each VC, so that no VC holds up
+ * another.
+ */
 function giveOwnPlaces({ vcIsHopByHop, hopVc, hopStart, hopLink }: Network, ports: readonly PortState[]): void {
   hopLink.forEach((link, hop) => {
     if (vcIsHopByHop[hopVc[hop]] === 0 || hop === hopStart[hopVc[hop]]) return;
@@ -209,7 +212,7 @@ function giveOwnPlaces({ vcIsHopByHop, hopVc, hopStart, hopLink }: Network, port
   });
 }
 
-/** The hops at ports whose features keep something of every VC; the others begin with their first cell. */
+/** Creates the hops at ports whose features keep a state for every VC. Other hops are created with their first cell. */
 function createHops(net: Network, ports: readonly PortState[]): (VcHop | null)[] {
   const hops = new Array<VcHop | null>(net.hopLink.length).fill(null);
   const keeping = ports.map((port) => vcFeatures(port) !== null);
@@ -221,7 +224,7 @@ function createHops(net: Network, ports: readonly PortState[]): (VcHop | null)[]
   return hops;
 }
 
-/** By link: the features that layers of flows over it need at the ports of switches. */
+/** By link: the port features that the layers of flows over it need at switches. */
 function neededFeatures({ links, flows }: NetworkSpec): Set<string>[] {
   const needs = links.map(() => new Set<string>());
   for (const { route, adaptation } of flows) {
@@ -239,7 +242,7 @@ const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
   head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0, ...createTurns(inPackets),
 });
 
-/** The rings of segments start small and grow with what is under way (transport/slots). */
+/** Rings of segments start with this many slots and grow when more is under way (transport/slots). */
 const FIRST_SLOTS = 8;
 
 function createFlow(spec: FlowSpec, inPackets: boolean): FlowState {

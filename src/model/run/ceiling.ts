@@ -1,7 +1,7 @@
 /**
- * The most that can be delivered over the bottleneck, as shares of its rate: what headers, padding and trailers of full
- * packets leave of it, for the flow that they leave the most. Worked out here alone: record, frames and charts take it
- * from here. Exact arithmetic on sizes; nothing of the run enters.
+ * The highest throughput over the bottleneck, as a share of its rate: what headers, padding and trailers of full
+ * packets leave, for the flow with the largest share. It follows from sizes alone. Record, frames and charts all take
+ * it from here.
  */
 import { ADAPTATION_LAYERS } from '../adaptation/layers';
 import { PAYLOAD_BYTES } from '../constants';
@@ -9,13 +9,13 @@ import { transportOf } from '../transport/transports';
 import type { FlowState, Simulation } from '../world';
 
 export interface Ceilings {
-  /** Of whole packets, headers included. */
+  /** Limit of the throughput of whole packets, headers included. */
   effectiveThroughput: number;
-  /** Of the bytes of applications: less by the headers. */
+  /** Limit of the throughput of application bytes, which is lower by the headers. */
   goodput: number;
 }
 
-/** `counts`: of which flows; absent: of all that cross the bottleneck. */
+/** `counts` selects flows; by default all that cross the bottleneck count. */
 export function ceilings({ world, net }: Simulation, counts = (_: FlowState): boolean => true): Ceilings {
   const best: Ceilings = { effectiveThroughput: 0, goodput: 0 };
   world.flows.forEach((flow, number) => {
@@ -24,13 +24,13 @@ export function ceilings({ world, net }: Simulation, counts = (_: FlowState): bo
     const { headerBytes, dataBytes } = transportOf(flow);
     // A window smaller than a packet makes the packets smaller.
     const packetBytes = dataBytes(transport) + headerBytes;
-    // Tags take of the cells of TCP Boston.
+    // In TCP Boston, tags take a part of each cell.
     const isCoded = 'boston' in transport && transport.boston !== null;
     const cellBytes = isCoded ? flow.cellDataBytes : PAYLOAD_BYTES;
     const share = net.packetMode ? 1 : ADAPTATION_LAYERS[layer].share(adaptation, packetBytes, cellBytes);
     best.effectiveThroughput = Math.max(best.effectiveThroughput, share);
     best.goodput = Math.max(best.goodput, (share * (packetBytes - headerBytes)) / packetBytes);
   });
-  // Without cells packets fill the link, whoever sends them.
+  // Without cells, packets fill the link completely, whichever flow they belong to.
   return net.packetMode ? { ...best, effectiveThroughput: 1 } : best;
 }

@@ -1,5 +1,6 @@
 /**
- * What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport.
+ * Carries out what a user changes while the network runs, or a scenario has planned: buffers, policies, rates, packet
+ * sizes, the transport.
  */
 import { settleShapers } from '../adaptation/shapers';
 import { cellsAtBps } from '../traffic/kinds';
@@ -32,7 +33,7 @@ function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
   retimeLink(sim, number, spec.rateBps, spec.delayPs);
 }
 
-/** Where slots of another length begin: with the end of the present one, or at once. */
+/** When slots of a new length begin: at the end of the present slot, or at once if none is running. */
 function endOfSlotPs({ world: { clock, links } }: Simulation, port: PortState): number {
   const { freeAtPs, cellTimePs } = links[port.link];
   if (!port.slotted || !port.scheduled) return clock[0];

@@ -1,9 +1,9 @@
 /**
- * Checkpoints: a World is plain data, so what is needed to go on from there, as often as wanted, is a copy of it. It is
- * kept in less memory than a World takes: its long arrays become one list of words, in which a stretch of equal words
- * takes two, and of the others a block has the bits in which they differ. Much of a World is empty, or the same in one
- * packet after the other. Short arrays are most of the arrays and little of the memory; they stay as they are.
- * Only empty arrays stand in two places of a World.
+ * Checkpoints: copies of a World from which a run can go on, any number of times. A copy takes less memory than the
+ * World itself. Its long arrays are packed into one list of words: a stretch of equal words becomes two words, and of a
+ * block of other words only the bits in which they differ are stored. Much of a World is empty or repeats from packet
+ * to packet. Short arrays are left as they are: there are many, but they take little memory. No array but an empty one
+ * may be referenced from two places of a World.
  */
 import type { Simulation, World } from '../world';
 
@@ -17,14 +17,17 @@ type Column = Float64Array | Int32Array | Uint32Array | Int16Array | Uint16Array
 type Owner = Record<string, unknown>;
 interface Place { owner: Owner; key: string }
 
-/** An array of fewer bytes is not packed. */
+/** Bytes from which on an array is packed. */
 const SHORT = 4_096;
 
-/** Words of a block, and how many equal ones are worth a stretch of their own. */
+/** Words of a block, and the number of equal words from which on they are stored as a stretch. */
 const BLOCK = 64;
 const STRETCH = 24;
 
-/** Of the first word of a block: how many bits of each word follow, from which bit on, and of how many words. */
+/**
+ * Layout of the first word of a block: how many bits of each word are stored, the lowest of these bits, and the number
+ * of words. A stretch has width 0.
+ */
 const WIDTH_BITS = 6;
 const WIDTH_MASK = 63;
 const SHIFT_MASK = 31;
@@ -33,8 +36,8 @@ const COUNT_AT = 11;
 const WORD_BYTES = 4;
 
 /**
- * Where long arrays are, and empty ones, as long ones are once they are packed; always in the same order. What is empty
- * in the World stays as it is: many rings share one such array, and a copy of the World is quicker for it.
+ * Finds the arrays to pack, always in the same order: long ones, and empty ones, because packed arrays are empty in the
+ * copy. Empty arrays of the World itself are not replaced: many rings share one, which makes cloning faster.
  */
 function placesOf(value: object, places: Place[] = [], seen = new Set<object>()): Place[] {
   seen.add(value);
@@ -49,7 +52,7 @@ function placesOf(value: object, places: Place[] = [], seen = new Set<object>())
   return places;
 }
 
-/** Room for the words of one array, and for what comes of them. */
+/** Work space: the words of one array, and the packed words of all. */
 let room = new Uint32Array(1 << 16);
 let packedRoom = new Uint32Array(1 << 16);
 
@@ -70,10 +73,13 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Column): Uint8Array =>
 
 const wordsIn = ({ byteLength }: Column): number => Math.ceil(byteLength / WORD_BYTES);
 
-/** Both halves of longer numbers are packed apart, for they have little in common. */
+/** The upper and lower halves of 8-byte numbers are packed separately, because they have little in common. */
 const halvesOf = (column: Column): number => (column.BYTES_PER_ELEMENT > WORD_BYTES ? 2 : 1);
 
-/** Packs every `step`th of the first `length` words in the room, from word `first` on; returns the words so far. */
+/**
+ * Packs every `step`th of the first `length` words in `room`, starting at word `first`. Returns the new number of
+ * packed words.
+ */
 function packWords(first: number, length: number, step: number, written: number): number {
   const from = room;
   let at = first;
@@ -123,7 +129,7 @@ function packBlock(at: number, end: number, step: number, written: number): numb
   return written;
 }
 
-/** The reverse of `packWords`, into a room of zeroes; returns how many words were read. */
+/** Reverses `packWords`, into an array of zeroes. Returns the position in `words` after the last word read. */
 function unpackWords(words: Uint32Array, read: number, to: Uint32Array, first: number, step: number): number {
   let at = first;
   while (at < to.length) {
@@ -155,7 +161,7 @@ function unpackWords(words: Uint32Array, read: number, to: Uint32Array, first: n
   return read;
 }
 
-/** Of a run between two events, which goes on as a World of the same content. */
+/** Takes a checkpoint of a run that stands between two events. `sim` gets a new World with the same content. */
 export function checkpoint(sim: Simulation): Checkpoint {
   const bare = sim.world;
   const columns: Column[] = [];
@@ -166,7 +172,7 @@ export function checkpoint(sim: Simulation): Checkpoint {
     const from = roomFor(length);
     if (length > 0) from[length - 1] = 0;
     new Uint8Array(from.buffer).set(bytesOf(column));
-    // A block takes two words more than it has, and so may the rest of each half.
+    // A packed block is at most two words longer than its content, and so is the last block of each half.
     makeRoom(written + length + (length >> 5) + 16);
     packedRoom[written++] = column.length;
     for (let half = 0, halves = halvesOf(column); half < halves; half++) {
@@ -180,7 +186,7 @@ export function checkpoint(sim: Simulation): Checkpoint {
   return { bare, words: packedRoom.slice(0, written) };
 }
 
-/** A World of its own for whoever goes on from there. */
+/** Creates a new World from a checkpoint, for one caller alone. */
 export function worldAt({ bare, words }: Checkpoint): World {
   const world = structuredClone(bare);
   let read = 0;

@@ -1,4 +1,4 @@
-/** Results of networks whose sources are told how fast they may send, and of the survey that compares them. */
+/** Results for networks with closed-loop flow control (ABR, credits), and of the survey that compares such schemes. */
 import { creditVc } from '../adaptation/services/credit';
 import { abrVc, fixedRoundTripS, type AbrVc } from '../adaptation/services/state';
 import { bitsPerS, cellsPerS } from '../atm/rates';
@@ -11,14 +11,14 @@ import { keepsWindow } from '../spec';
 const MBPS = 1e6;
 const mbps = (rate: number): number => bitsPerS(rate) / MBPS;
 
-/** By flow, the allowed rate of its VC of data over time so far: cells a second × picoseconds; 0 without ABR. */
+/** By flow, the integral over time of the allowed rate of its data VC: cells a second × picoseconds; 0 without ABR. */
 export const acrAreas = (sim: Simulation): Float64Array =>
   Float64Array.from(sim.net.spec.flows, (_, flow) => acrArea(sim, abrVc(sim, 2 * flow)));
 
 const acrArea = ({ world: { clock } }: Simulation, state: AbrVc | null): number =>
   (state === null || state.firstPs < 0 ? 0 : state.area + state.acr * (clock[0] - state.changedPs));
 
-/** The allowed rate of a flow's VC of data; zeroes without ABR, or before its first cell. */
+/** The largest and the mean allowed rate of a flow's data VC; zero without ABR, or before its first cell. */
 export function ratesOf(sim: Simulation, flow: number): { maxAcrMbps: number; meanAcrMbps: number } {
   const { clock, baseline } = sim.world;
   const state = abrVc(sim, 2 * flow);
@@ -43,7 +43,7 @@ export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Flo
   };
 }
 
-/** Rate and delays are those of now. */
+/** The longest queue in round trips of the bottleneck. Uses the present rate and delays. */
 function queueRoundTrips({ world, net }: Simulation): number {
   const { flows, measure: { bottleneckLink } } = net.spec;
   const delays = { links: world.links, flows };
@@ -53,7 +53,7 @@ function queueRoundTrips({ world, net }: Simulation): number {
   return cells === 0 ? 0 : world.ports[bottleneckLink].longest / cells;
 }
 
-/** Rates are those of now. */
+/** Uses the present rates. */
 function efficiency(sim: Simulation, flowTotals: Float64Array, measuredS: number): number {
   const { world, net } = sim;
   const { goodput } = ceilings(sim, ({ transport }) => keepsWindow(transport));

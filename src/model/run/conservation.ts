@@ -1,7 +1,7 @@
 /**
- * Cells in flight, counted where they are: source queues and links, switch inputs and queues, packets that are being
- * put together. Independent of the counts of sent, dropped, discarded and delivered, so that the conservation law sent
- * = dropped + discarded + delivered + in flight is a check and no definition.
+ * Counts the cells in flight where they are: in source queues, on links, at the inputs and in the queues of switches,
+ * and in packets that are being reassembled. The count does not use those of sent, dropped, discarded and delivered
+ * cells. So the law sent = dropped + discarded + delivered + in flight can be checked, and is not true by definition.
  */
 import { ADAPTATION_LAYERS } from '../adaptation/layers';
 import { heldCells } from '../adaptation/reassembly';

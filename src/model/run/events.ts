@@ -1,7 +1,7 @@
 /**
- * The kinds of events: what each is called, its rank among events of one instant, and who handles it. The queue stores
- * the position. Ranks are part of the model, not of its speed: departures, then arrivals, then slots, then the
- * averaging intervals of ports, then what VCs may send by their services, then timers.
+ * The kinds of events: name, rank among events of the same instant, and handler. The queue stores the position in this
+ * table. The ranks are part of the model, and their order is: departures, arrivals, slots, averaging intervals of
+ * ports, what services of VCs have due, timers.
  */
 import { layerTimer } from '../adaptation/layers';
 import { LAYER_TIMER } from '../adaptation/layer';
@@ -27,7 +27,7 @@ export interface EventKind {
   number: number;
   name: string;
   rank: number;
-  /** `subject`: a link, a port (numbered as its link), a flow, its shaper, or a VC. */
+  /** `subject`: depending on the kind a link, a port (by its link), a flow, a shaper of a flow, or a VC. */
   handle(sim: Simulation, subject: number): void;
 }
 

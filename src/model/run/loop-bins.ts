@@ -1,7 +1,6 @@
 /**
- * What closed loops show of themselves at the end of a bin: at the bottleneck the load, the VCs that count and the rate
- * for each of them, and of each flow the allowed rate, the rate that the bottleneck gave it, and its credit for places
- * there.
+ * What closed loops (ABR, credits) record at the end of a bin. For the bottleneck: its load, the active VCs and the
+ * fair share. For each flow: its allowed rate, the rate given to it by the bottleneck, and its credit for places there.
  */
 import { creditAt } from '../adaptation/services/credit';
 import { abrVc } from '../adaptation/services/state';
@@ -13,7 +12,7 @@ import type { Simulation } from '../world';
 const LOOP = positionsOf(LOOP_COLUMNS);
 const LOOP_FLOW = positionsOf(LOOP_FLOW_COLUMNS);
 
-/** -1 where there is nothing: a load without capacity, a flow that does not cross the bottleneck. */
+/** Stands for "no value": the load where there is no capacity, or a flow that does not cross the bottleneck. */
 const NONE = -1;
 const known = (value: number): number => (Number.isFinite(value) ? value : NONE);
 
@@ -40,7 +39,7 @@ export function writeLoops(sim: Simulation, out: Float64Array, offset: number): 
     if ((vc & 1) === 1 || flow >= CWND_FLOWS) continue;
     const given = rateGiven(sim, hop);
     if (given >= 0) out[place(flow, LOOP_FLOW.erBps)] = bitsPerS(given);
-    // The places that are kept at the bottleneck are those at the far end of the link before.
+    // The places kept at the bottleneck are those at the far end of the link before it.
     const credit = creditAt(sim, hop === net.hopStart[vc] ? hop : hop - 1);
     if (credit !== null) out[place(flow, LOOP_FLOW.creditCells)] = credit.balance;
   }

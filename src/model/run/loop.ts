@@ -1,6 +1,6 @@
 /**
  * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is
- * consistent, so a run may stop anywhere and go on, be cloned and restored, and gives the same result.
+ * consistent. So a run can stop anywhere, be cloned and restored, and go on with the same result.
  */
 import { closeHole, kindOf, subjectOf, takeTop } from '../kernel/event-queue';
 import { Total } from '../metrics/counters';
@@ -15,16 +15,16 @@ import { EVENTS } from './events';
 import { writeLoops } from './loop-bins';
 
 /**
- * What one call settles beside its events, where it is told how many of those it may handle: ends of bins, and links
- * and flows that changes turn. The last change is carried out whole.
+ * The most that one call does beside events if the number of these is limited. Counted are ends of bins, and the links
+ * and flows that changes affect. A change that has begun is always completed.
  */
 export const SETTLED_AT_ONCE = 1_000;
 
 /**
  * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Returns
- * how many; a call that has settled `SETTLED_AT_ONCE` returns `maxEvents`, so that less always means that nothing is
- * left before `stopPs`, where the clock then stands. With more than `MOST_UNDER_WAY` packets under way a run stands
- * still for good.
+ * how many. A smaller number than `maxEvents` means that nothing is left before `stopPs`, and the clock stands there;
+ * so a call that has settled `SETTLED_AT_ONCE` returns `maxEvents`. With more than `MOST_UNDER_WAY` packets under way a
+ * run stops for good.
  */
 export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
   try {
@@ -43,7 +43,7 @@ function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number): nu
   for (;;) {
     const pause = nextPause(sim, end);
     if (!isBetweenChanges(sim)) done += runEvents(way, sim, pause, maxEvents - done);
-    // Ports that run ahead may come a little further than was asked for.
+    // Ports that run ahead may process a few events more than they were asked for.
     if (done >= maxEvents || isFull(world)) return Math.min(done, maxEvents);
     if (world.clock[0] < pause) world.clock[0] = pause;
     const now = settle(way, sim, pause, most - settled);
@@ -53,15 +53,15 @@ function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number): nu
   }
 }
 
-/** Some changes of an instant are carried out and some are not: they come together, before what they cause. */
+/** Whether only some changes of one instant are carried out. The others follow before any event that these cause. */
 function isBetweenChanges({ world: { nextChange }, net: { spec: { changes } } }: Simulation): boolean {
   return nextChange > 0 && nextChange < changes.length && changes[nextChange - 1].atPs === changes[nextChange].atPs;
 }
 
-/** The table of packets never shrinks: what it has held at once can be read off it. */
+/** The table of packets never shrinks, so `used` is the most that it has held at once. */
 export const isFull = ({ packets }: World): boolean => packets.used > MOST_UNDER_WAY;
 
-/** The run has reached its end and nothing of that instant is left to do. */
+/** Whether the run has reached its end and nothing is left to do at that instant. */
 export function isOver(sim: Simulation): boolean {
   const { clock, queue } = sim.world;
   const { durationPs } = sim.net.spec;
@@ -69,7 +69,7 @@ export function isOver(sim: Simulation): boolean {
   return clock[0] >= durationPs && !eventsLeft && nextPause(sim, Infinity) > durationPs;
 }
 
-/** The next instant at which something happens that is no event: the end of a bin or the warm-up, a change. */
+/** The next instant at which something other than an event is due: the end of a bin or of the warm-up, or a change. */
 function nextPause(sim: Simulation, end: number): number {
   const { world, net } = sim;
   let pause = Math.min(end, world.series.endPs);
@@ -79,9 +79,9 @@ function nextPause(sim: Simulation, end: number): number {
 }
 
 /**
- * What is due at `pause`, after the events of that instant; returns how much that was, 0: nothing, so the end is
- * reached. A change comes after the events of its instant, which is what a change made by hand at a standing clock
- * does. Further changes are left when there were `most`.
+ * Does what is due at `pause` beside events, and returns how much that was; 0 if nothing was. It comes after the events
+ * of that instant, as does a change that a user makes while the clock stands. Stops before the next change when `most`
+ * is reached.
  */
 function settle(way: Way, sim: Simulation, pause: number, most: number): number {
   const { world, net } = sim;
@@ -115,7 +115,7 @@ function runEvents(way: Way, sim: Simulation, stopPs: number, maxEvents: number)
   return done;
 }
 
-/** Event after event, from the queue. */
+/** The plain way: takes one event after another from the queue. */
 const plainWay: Way = {
   run(sim, stopPs, maxEvents) {
     const { queue, clock, packets } = sim.world;

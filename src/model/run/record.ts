@@ -1,7 +1,6 @@
 /**
- * The result of a run as of now: every metric of `definitions.ts` by name, then the flows. All are differences between
- * now and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read
- * off.
+ * The result of a run so far: every metric of `definitions.ts` by name, then the flows. Values are differences between
+ * this instant and the end of the warm-up. The cell counts start at t = 0, so that they show the conservation law.
  */
 import { jainIndex } from '../../analysis/fairness';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
@@ -25,17 +24,17 @@ export interface Quantiles { p50: number; p90: number; p99: number }
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-/** Mean and standard deviation (divides by n) from sums. */
+/** Mean and standard deviation (with divisor n) from sums. */
 export function spread(count: number, sum: number, squares: number): { mean: number; std: number } {
   if (count === 0) return { mean: 0, std: 0 };
   const mean = sum / count;
   return { mean, std: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 }
 
-/** Metrics that are one number. */
+/** Metrics whose value is one number. */
 export type NumberMetric = Exclude<MetricId, 'responseTimeQuantilesS'>;
 
-/** A value for each metric, and no number that is none. */
+/** A value for each metric, and no other numbers than `simulatedS`. */
 interface Results extends Record<NumberMetric, number> {
   simulatedS: number;
   responseTimeQuantilesS: Quantiles;
@@ -44,7 +43,7 @@ interface Results extends Record<NumberMetric, number> {
   flows: readonly FlowRecord[];
 }
 
-/** What a run has given so far; the runner adds `scenario`, `seed`, `set` and `wallSeconds`. */
+/** Returns the results of a run so far. The runner adds `scenario`, `seed`, `set` and `wallSeconds`. */
 export function record(sim: Simulation) {
   const { world, net } = sim;
   const { spec } = net;
@@ -161,7 +160,7 @@ function sumOfFlows(flowTotals: Float64Array, baseline: Float64Array): Float64Ar
   return sums;
 }
 
-/** Response times since the warm-up, by bucket: the quantiles of flow after flow are read from the same counts. */
+/** Counts of response times since the warm-up, by bucket. Work space, used for one flow after another. */
 const counts = new Int32Array(HISTOGRAM_BUCKETS);
 
 function countFlow({ world: { histograms, baseline } }: Simulation, flow: number): void {
@@ -185,7 +184,7 @@ const quantiles = (): Quantiles => ({
   p50: quantileS(counts, 0.5), p90: quantileS(counts, 0.9), p99: quantileS(counts, 0.99),
 });
 
-/** The few results that every frame shows, at the cost of one division each. */
+/** The few results that every frame shows. Each costs one division. */
 export function headline(sim: Simulation) {
   const { world, net } = sim;
   const capacityBytes = carriedBase(sim, carriableBytes(world.links[net.spec.measure.bottleneckLink], world.clock[0]));

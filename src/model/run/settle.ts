@@ -1,7 +1,7 @@
 /**
- * What a connection was told, as the run has it: with what follows from other settings, and without what a network of
- * whole packets has no use for. TCP Boston is its variant there, for nothing is dispersed, and every adaptation layer
- * is plain.
+ * Settles what a flow is told about transport and adaptation: adds what follows from other settings, and removes what
+ * networks of whole packets cannot use. There, TCP Boston becomes its plain TCP variant, since nothing is dispersed,
+ * and every adaptation layer becomes plain.
  */
 import { wholePackets } from '../adaptation/aal5';
 import { offeredBytes } from '../transport/receive-buffer';
@@ -19,7 +19,7 @@ function settleTransport(network: NetworkSpec['network'], told: TransportSpec): 
   return { ...told, windowBytes: offeredBytes(told), boston: network === 'atm' ? told.boston : null };
 }
 
-/** Members of a group share what they were told, and share it settled. */
+/** Flows of a group share their settings, so each settled copy is made once and shared too. */
 export function settleAll<Told extends Connection>(network: NetworkSpec['network'], all: readonly Told[]): Told[] {
   let told: Connection | null = null;
   let settled: Connection | null = null;

@@ -1,4 +1,4 @@
-/** Worlds as wholes: what one takes in memory, whether two are the same, and a second one of the same network. */
+/** Functions on whole Worlds: their size in memory, their hash, and a second World beside the first. */
 import type { LinkState } from '../atm/link';
 import type { SourceQueue } from '../adaptation/services/source-queue';
 import type { CellRing } from '../atm/rings';
@@ -7,14 +7,14 @@ import type { EventQueue } from '../kernel/event-queue';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import type { Simulation, World } from '../world';
 
-/** The same network with a World of its own, which goes its own way. */
+/** Returns the same network with another World, which runs independently. */
 export const beside = ({ net, env }: Simulation, world: World): Simulation => ({ net, world, env });
 
 const BYTES_A_VALUE = 8;
 const BYTES_AN_OBJECT = 32;
 const BYTES_A_VIEW = 96;
 
-/** What a clone of a World takes in memory, about (bytes): its arrays exactly, small objects by their number. */
+/** Estimates the memory of a clone of a World, in bytes: arrays exactly, small objects by their number. */
 export const worldBytes = (world: World): number => bytesOf(world);
 
 function bytesOf(value: unknown): number {
@@ -26,8 +26,8 @@ function bytesOf(value: unknown): number {
 }
 
 /**
- * 64 bits over everything in a World: two runs are at the same point exactly when these are equal. Rings count by what
- * is in them, from the head on, and events in the order in which they come, wherever the queue has them.
+ * Returns 64 bits over everything in a World: two runs are at the same point if these are equal. Rings are read from
+ * their heads, and events in the order in which they are due, wherever they lie in memory.
  */
 export function worldHash(world: World): string {
   const lanes = new Int32Array(2);
@@ -51,7 +51,7 @@ function queueInOrder(queue: EventQueue): EventQueue {
   };
 }
 
-/** The first `length` entries of a ring, from its head on. */
+/** The first `length` entries of a ring, starting at its head. */
 const fromHead = (column: Float64Array | Int32Array, head: number, length: number): number[] =>
   Array.from({ length }, (_, position) => column[(head + position) & (column.length - 1)]);
 
@@ -60,7 +60,7 @@ function trainsInOrder({ at, left, gap, cell, hop, count, turn, head, trains, ..
   return { ...rest, trains: columns.map((column) => fromHead(column, head, trains)) };
 }
 
-/** A port with what waits at its inputs. */
+/** A port, with only the used part of its list of busy inputs. */
 const waiting = ({ busyInputs, busyCount, ...rest }: PortState): object =>
   ({ ...rest, busyInputs: busyInputs.subarray(0, busyCount) });
 

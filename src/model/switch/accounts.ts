@@ -1,6 +1,4 @@
-/**
- * What a port knows of each VC that crosses it: for the inspector. Reads only, and looks at every hop of the network.
- */
+/** What a port knows of each VC that crosses it, for the inspector. Only reads; looks at every hop of the network. */
 import type { Simulation } from '../world';
 import type { Row, Unit } from '../catalogue-types';
 import { weighed } from './discard/fair-share';
@@ -10,25 +8,25 @@ import type { PortState } from './port-state';
 import { promisedCells } from './features/promised-places';
 
 export interface VcAccount {
-  /** 2 × flow, or 2 × flow + 1 for what goes back. */
+  /** 2 × flow, or 2 × flow + 1 for acknowledgements. */
   vc: number;
-  /** Where its way crosses the port. */
+  /** The hop at which it crosses the port. */
   hop: number;
   flow: number;
   back: boolean;
-  /** Places that it has in the queue: cells; in packet mode packets, or bytes where the port counts bytes. */
+  /** Places that it takes in the queue, in cells; in packet mode in packets, or in bytes if the port counts bytes. */
   queued: number;
-  /** Cells of the packet that is coming in that were let in. */
+  /** How many cells of the packet that is coming in were let in. */
   admitted: number;
-  /** The rest of the packet that is coming in is refused. */
+  /** Whether the rest of the packet that is coming in is refused. */
   refusing: boolean;
-  /** Places promised to cells that have not come. */
+  /** Places promised to cells that have not come yet. */
   reserved: number;
-  /** X_i / (X / N): what it has, in units of the mean of the VCs in the queue; 0 in an empty queue. */
+  /** X_i / (X / N): its part of the queue as a multiple of the mean of the VCs in it; 0 if the queue is empty. */
   share: number;
 }
 
-/** The VCs of the port that feeds a link, in order. */
+/** Returns the VCs of the port that feeds a link, in order. */
 export function accountsOf({ world, net }: Simulation, link: number): VcAccount[] {
   const port = world.ports[link];
   const places = port.countsBytes ? port.queuedBytes : port.queuedCells;
@@ -46,13 +44,13 @@ export function accountsOf({ world, net }: Simulation, link: number): VcAccount[
   return accounts;
 }
 
-/** From where on the policy refuses packets that begin, places; Infinity: nowhere short of a full buffer. */
+/** The queue length from which on the policy refuses new packets, in places; Infinity if only a full buffer does. */
 export const boundOf = (port: PortState): number => policyOf(port).bound?.(port.policyState) ?? Infinity;
 
-/** The length that the policy judges by, places; -1: the present one. */
+/** The queue length by which the policy judges, in places; -1 if it is the present length. */
 export const levelOf = (port: PortState): number => policyOf(port).level?.(port.policyState) ?? -1;
 
-/** What the policy and the features of a port show of their state; `unit`: of its places. */
+/** What the policy and the features of a port show in the inspector. `unit`: what its places are. */
 export function shownAt(port: PortState, unit: Unit): { title: string; rows: readonly Row[] }[] {
   const policy = policyOf(port);
   const shown = [{ title: policy.title, rows: policy.inspect?.(port.policyState) ?? [] }];

@@ -1,7 +1,7 @@
 /**
- * One cell meets a port: what is measured, who judges, and what follows. The port's features judge in the order of
- * their list, the discard policy last; this is the one place where a VC's packet begins, is cut short and ends at a
- * port. Hot path: once a cell; allocates nothing.
+ * A cell at a port: what is measured, who judges it, and what follows. The port's features judge in the order of their
+ * list, the discard policy last. Only this file decides where a packet of a VC begins, is cut short and ends at a port.
+ * Hot path: once a cell; allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../atm/cell-number';
 import { dropCell } from '../atm/fate';
@@ -21,8 +21,8 @@ import { vcHop, type VcHop } from './vc-hop';
 const bufferFull = reasonNumber('bufferFull');
 
 /**
- * A cell at the entrance of the port, at hop `hop`: it enters the queue or is dropped. One that is pardoned is judged
- * like the others, and gets in whatever comes of it.
+ * Judges a cell at the entrance of the port, at hop `hop`: it enters the queue or is dropped. A pardoned cell is judged
+ * like others, but gets in whatever the verdict.
  */
 export function admitCell(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { world, net } = sim;
@@ -63,7 +63,7 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   vc.partlySent = vc.admitted > 0;
 }
 
-/** A cell that was refused and is pardoned: where there is no room, the buffer has one more place while it is there. */
+/** Lets in a cell that was refused but is pardoned. A full buffer has another place while the cell is in it. */
 function letIn(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const vc = vcHop(sim.world, hop);
   if (port.occupancy + port.arriving > port.capacity) {
@@ -74,7 +74,7 @@ function letIn(sim: Simulation, port: PortState, cell: number, hop: number): voi
   vc.admitted++;
 }
 
-/** A cell that is part of no packet, between those of packets: it enters where there is room. */
+/** Admits a cell that is not part of a packet: it enters if there is room. */
 export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { world, net } = sim;
   port.occupancy = occupied(sim, port, cell);
@@ -84,14 +84,14 @@ export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: 
   else dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], bufferFull);
 }
 
-/** A cell of a VC that has places of its own: whoever sent it had credit for one. */
+/** Admits a cell of a VC that has places of its own. Its sender had credit for one. */
 export function admitOwn(sim: Simulation, port: PortState, cell: number, hop: number): void {
   port.arriving = 1;
   port.ownPlaces++;
   enterQueue(sim, port, vcHop(sim.world, hop), cell, hop);
 }
 
-/** A cell has come to a port of which a feature counts what comes (`PortState.counts`), before it is judged. */
+/** Tells features that count arrivals (`PortState.counts`) about a cell that has come and is not judged yet. */
 export function countArrival(sim: Simulation, port: PortState, hop: number, role: number): void {
   for (const number of port.active) {
     PORT_FEATURES[number].count?.(sim, port, hop, role, port.features[number] as object);

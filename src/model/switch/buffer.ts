@@ -1,6 +1,6 @@
 /**
- * A port's buffer as it was told: how many places it has and of what, and from where on its policy refuses packets.
- * Pure, so that the port, the page and the warnings about a scenario say the same.
+ * The buffer that follows from a port's settings: how many places it has and of what, and from which length on its
+ * policy refuses packets. Pure functions, so that the port, the page and the warnings about a scenario agree.
  */
 import type { Parameter, SpecOf, Warning } from '../catalogue-types';
 import { CELL_BYTES } from '../constants';
@@ -16,12 +16,12 @@ import { countsWaitingOnly } from './service';
 type BufferTold = Pick<PortSpec, 'bufferCells' | 'bufferPackets' | 'bufferBytes'>;
 
 export interface Buffer {
-  /** null: no limit. */
+  /** `null` if there is no limit. */
   places: number | null;
   unit: 'cells' | 'packets' | 'bytes';
 }
 
-/** In packet mode packets count, or else bytes: those of the cells where no number of bytes is given. */
+/** In packet mode the buffer counts packets, or else bytes: the given number, or that of the cells' bytes. */
 export function bufferOf({ bufferCells, bufferPackets, bufferBytes }: BufferTold, packetMode: boolean): Buffer {
   if (!packetMode) return { places: bufferCells, unit: 'cells' };
   if (bufferPackets !== null) return { places: bufferPackets, unit: 'packets' };
@@ -29,13 +29,13 @@ export function bufferOf({ bufferCells, bufferPackets, bufferBytes }: BufferTold
   return { places, unit: places === null ? 'packets' : 'bytes' };
 }
 
-/** Cells that find room at once, the one that is being sent included; Infinity: there is no limit. */
+/** How many cells find room at once, with the one that is being sent; Infinity if there is no limit. */
 export const cellsAtOnce = (port: PortSpec): number =>
   (port.bufferCells === null ? Infinity : port.bufferCells + (countsWaitingOnly(port) ? 1 : 0));
 
 /**
- * What its queue may hold, in that unit; Infinity: there is no limit. A byte queue that counts what waits refuses a
- * packet that would fill it to the last byte, as ns-2's does.
+ * What the queue of a port may hold, in the unit of `bufferOf`; Infinity if there is no limit. A queue in bytes that
+ * counts only what waits refuses a packet that would fill it to the last byte, as in ns-2.
  */
 export function capacityOf(port: PortSpec, packetMode: boolean): number {
   const { places, unit } = bufferOf(port, packetMode);
@@ -43,39 +43,39 @@ export function capacityOf(port: PortSpec, packetMode: boolean): number {
   return unit === 'bytes' && countsWaitingOnly(port) ? places - 1 : places;
 }
 
-/** May it mark cells instead of dropping them, or beside it? */
+/** Whether the port may mark cells, instead of dropping them or in addition. */
 export function mayMark(port: PortSpec): boolean {
   const found = told(port.discard);
   return PORT_FEATURES.some(({ marks, settle }) => marks !== undefined && settle(port, 1, null, false, 0) !== null)
     || (found?.policy.marks?.(found.policy.settle(found.settings, 1, null)) ?? false);
 }
 
-/** What is meant where nothing is said. */
+/** The defaults of parameters. */
 function defaultsOf<const Parameters extends readonly Parameter[]>(parameters: Parameters): SpecOf<Parameters>;
 function defaultsOf(parameters: readonly Parameter[]): object {
   return Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
 }
 
-/** The queue of a host, with so many places: that of a switch of which nothing is said. null: no limit. */
+/** The queue of a host with this many places, otherwise like that of a switch with all defaults. `null`: no limit. */
 export const hostPort = (places: number | null): PortSpec =>
   ({ ...defaultsOf(switchParameters), bufferCells: places, discard: { policy: DISCARD_POLICIES[0].id }, abr: null });
 
-/** A policy by name, and what of its parameters is said. */
+/** A policy by name, with those of its parameters that are set. */
 type Discard = { policy: string; [parameter: string]: string | number | boolean | null };
 
-/** The policy, and what it was told with its defaults; null where the list does not have it. */
+/** Returns the policy and its settings with defaults; `null` if the policy is not in the list. */
 function told({ policy: id, ...said }: Discard): { policy: AnyPolicy; settings: SpecOf<readonly Parameter[]> } | null {
   const policy: AnyPolicy | undefined = DISCARD_POLICIES.find((known) => known.id === id);
   return policy ? { policy, settings: { ...defaultsOf(policy.parameters), ...said } } : null;
 }
 
-/** The length of a queue of so many places from which the policy refuses packets that begin; null: it has no bound. */
+/** The queue length from which on the policy refuses new packets, with this many places; `null` if there is none. */
 export function boundTold(discard: Discard, places: number): number | null {
   const found = told(discard);
   return found?.policy.bound?.(found.policy.settle(found.settings, places, null)) ?? null;
 }
 
-/** What a port was told in vain, by the keys of a switch. */
+/** Warnings for settings of a port that have no effect, with the keys of a switch. */
 export function portWarnings(spec: PortSpec): Warning[] {
   const { discard, abr } = spec;
   const found = told(discard);
@@ -86,7 +86,7 @@ export function portWarnings(spec: PortSpec): Warning[] {
   ].filter((warning) => warning !== null);
 }
 
-/** What the ABR algorithm of a port divides equally, whatever was promised, and what it is called; null: nothing. */
+/** The rate that the ABR algorithm of a port divides equally, whatever was promised, and its title; `null` if none. */
 export function dividedAt({ abr }: PortSpec, linkBps: number): { title: string; bps: number } | null {
   if (abr === null) return null;
   const { title, divides } = algorithmAt(abrNumber(abr.algorithm));

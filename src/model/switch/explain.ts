@@ -1,6 +1,6 @@
 /**
- * Why a port has just refused a cell, in the words of the mechanism that did: the port is asked while the cell is being
- * dropped, so that all numbers are those of the judgement. Reads only.
+ * Explains why a port has just refused a cell, in the words of the mechanism that did. The port is asked while the cell
+ * is being dropped, so all numbers are those of the judgement. Only reads.
  */
 import { carries } from '../words';
 import type { Simulation } from '../world';
@@ -11,7 +11,7 @@ import type { PortState } from './port-state';
 export interface Explanation {
   /** One sentence. */
   words: string;
-  /** The mechanism's rule in general, and where it comes from. */
+  /** The general rule of the mechanism, and its source. */
   rule: string;
   source: string;
 }
@@ -19,7 +19,7 @@ export interface Explanation {
 export const unitOf = ({ countsBytes }: PortState, packetMode: boolean): 'cells' | 'packets' | 'bytes' =>
   (countsBytes ? 'bytes' : carries(packetMode));
 
-/** null: the port has no words for such a reason, or never saw a cell of the VC. */
+/** `null` if the port has no words for this reason, or never saw a cell of the VC. */
 export function explainRefusal({ world, net }: Simulation, hop: number, reason: number): Explanation | null {
   const port = world.ports[net.hopLink[hop]];
   const vc = world.hops[hop];

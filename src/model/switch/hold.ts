@@ -1,21 +1,21 @@
 /**
- * VCs that may not send though they have cells: what they have waits at its port until they may again, and the
- * scheduler serves the others (`eligible`). Whoever holds a VC lets it go through the way (way/port.ts), which starts
- * the port where it stood still.
+ * Held VCs: they have cells but may not send. Their cells wait at the port until the VC is freed, and the scheduler
+ * serves other VCs (`eligible`). VCs are freed with `letGo` (way/port.ts), which also starts the port if it stood
+ * still.
  */
 import type { Simulation, World } from '../world';
 import type { PortState } from './port-state';
 import { SCHEDULERS } from './schedulers/list';
 import { vcHop } from './vc-hop';
 
-/** Is a cell queued that may leave, beside those that go first? */
+/** Whether a cell is queued that may leave, apart from those that go first. */
 export const mayLeave = (world: World, port: PortState): boolean =>
   port.queuedCells > 0 && (port.held.length === 0 || SCHEDULERS[port.scheduler].eligible(world, port));
 
-/** The VC of a hop may not send any more. A cell of it that is being sent goes. */
+/** Holds the VC of a hop. A cell of it that is already being sent still leaves. */
 export const holdVc = (sim: Simulation, hop: number): void => turn(sim, hop, true);
 
-/** It may send again. */
+/** Frees the VC of a hop, so that it may send again. */
 export const freeVc = (sim: Simulation, hop: number): void => turn(sim, hop, false);
 
 function turn({ world, net }: Simulation, hop: number, held: boolean): void {

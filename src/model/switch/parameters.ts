@@ -1,4 +1,4 @@
-/** Catalogue lines of switches and links: buffers, input service, rates, delays, errors. */
+/** Parameters of switches and links in the catalogue: buffers, input service, rates, delays, errors. */
 import type { Parameter } from '../catalogue-types';
 import { CELL_BYTES } from '../constants';
 import { efciParameters } from './features/efci';

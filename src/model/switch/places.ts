@@ -1,4 +1,4 @@
-/** How many places of a port are taken, as the discard policy sees them. */
+/** How many places of a port are taken, as its discard policy sees them. */
 import { INDEX_BITS } from '../atm/cell-number';
 import { placeOf, type CellRing } from '../atm/rings';
 import type { Simulation, World } from '../world';
@@ -7,8 +7,8 @@ import type { PortState } from './port-state';
 import { SCHEDULERS } from './schedulers/list';
 
 /**
- * Places that an arriving cell finds taken, those promised to other cells included; without a cell those of all queues
- * together.
+ * Places that an arriving cell finds taken, including those promised to other cells. Without a cell: the places taken
+ * in all queues together.
  */
 export function occupied({ world }: Simulation, port: PortState, cell = -1): number {
   const scheduler = SCHEDULERS[port.scheduler];
@@ -35,11 +35,11 @@ function placesIn(ring: CellRing, { beyond }: PortState): number {
 export const placesOf = ({ capacity, scheduler }: PortState): number =>
   capacity * (SCHEDULERS[scheduler].buffers ?? 1);
 
-/** Cells in the queue of VCs that a service governs: the only one, where they have none of their own. */
+/** Number of cells of VCs that a service governs, if they have a queue of their own; otherwise of all cells. */
 export const governedCells = (port: PortState): number =>
   SCHEDULERS[port.scheduler].governed?.(port) ?? port.queuedCells;
 
-/** Places of the buffer that the cell at the head takes: none where it has one beyond it. */
+/** Places of the buffer that the cell at the head takes; none if its place is beyond the buffer. */
 function headPlaces(world: World, port: PortState): number {
   if (!port.countsBytes && port.beyond.length === 0) return 1;
   const ring = SCHEDULERS[port.scheduler].serving(world, port);

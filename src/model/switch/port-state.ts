@@ -1,6 +1,4 @@
-/**
- * The state of an output port and of a VC at it: how it is made, and what of it can be turned while the network runs.
- */
+/** The state of an output port: how it is created, and how its settings are changed while the network runs. */
 import { createRing, type CellRing } from '../atm/rings';
 import { each } from '../kernel/each';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
@@ -11,60 +9,60 @@ import { PORT_FEATURES } from './features/list';
 import { SCHEDULERS, schedulerNumber } from './schedulers/list';
 import { countsWaitingOnly, servesInSlots } from './service';
 
-/** The output port that feeds a directed link; at a host only capacity and counters are used. */
+/** The output port that feeds a directed link. At a host only capacity and counters are used. */
 export interface PortState {
   link: number;
   atHost: boolean;
   slotted: boolean;
   policy: number;
   scheduler: number;
-  /** Places of the buffer: cells, and in packet mode packets or bytes (`countsBytes`). */
+  /** Places of the buffer: cells; in packet mode packets, or bytes with `countsBytes`. */
   capacity: number;
-  /** The state of the policy in force, and those of all that have been in force, by number. */
+  /** The state of the present policy, and the states of all policies used so far, by number. */
   policyState: object;
   policyStates: (object | null)[];
-  /** Features in use, in the order in which they judge, and the state of each, by number. */
+  /** Numbers of the features in use, in the order in which they judge; and the state of each feature, by number. */
   active: number[];
   features: (object | null)[];
-  /** A feature counts every cell that comes, whatever its class. */
+  /** Whether a feature counts every cell that comes, whatever its class. */
   counts: boolean;
-  /** It keeps places for VCs that cross it, beside its buffer (`hopByHop`); so many cells are in them. */
+  /** Whether it keeps places beside its buffer for VCs that are `hopByHop`, and how many cells are in these. */
   keepsPlaces: boolean;
   ownPlaces: number;
-  /** Pardoned cells that came when the buffer was full, until they have left; it has these more places for them. */
+  /** Pardoned cells that came when the buffer was full and are still here, and the extra places that they take. */
   beyond: number[];
   placesBeyond: number;
   countsWaitingOnly: boolean;
   countsBytes: boolean;
-  /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
+  /** For the policy's judgement: places taken before the arriving unit, and the places that the unit takes. */
   occupancy: number;
   arriving: number;
-  /** The queue of schedulers that have one for all VCs, or a first one; others keep a ring for each (`VcHop.ring`). */
+  /** The queue of schedulers with one queue for all VCs, or the first queue; others keep one a VC (`VcHop.ring`). */
   queue: CellRing;
-  /** What its scheduler keeps beside; null: nothing. */
+  /** Other state of the scheduler; `null` if it has none. */
   schedulerState: object | null;
-  /** Cells that are queued, without those that go first; their bytes, kept where `countsBytes`. */
+  /** Number of queued cells, without those that go first; and their bytes, kept only with `countsBytes`. */
   queuedCells: number;
   queuedBytes: number;
   /** Cells that go before all others: pilots, which take no place, and background traffic with priority. */
   priority: CellRing;
-  /** Places that background traffic has in `priority`, of as many as the buffer has. */
+  /** Places taken by background traffic in `priority`, which has as many places as the buffer. */
   priorityPlaces: number;
   /** Places promised to cells that have not come yet (features/promised-places). */
   promised: number;
-  /** VCs that have cells in `queue`. */
+  /** Number of VCs that have cells in the queue. */
   activeVcs: number;
   /** Hops whose VCs may not send (hold.ts). */
   held: number[];
-  /** A cell is being sent: the head of `queue`, or of `priority`. */
+  /** Whether a cell is being sent, and whether that is the head of `priority` instead of the queue's. */
   sending: boolean;
   sendingPriority: boolean;
-  /** A slot or departure is scheduled. */
+  /** Whether the end of a slot or a departure is scheduled. */
   scheduled: boolean;
   slotOriginPs: number;
   /** Cells that came during this slot, by input. */
   inputs: CellRing[];
-  /** Inputs that have such cells, in the order in which the first of them came: so many, a place for each. */
+  /** The first `busyCount` entries are the inputs with such cells, in the order in which the first of them came. */
   busyInputs: Int32Array;
   busyCount: number;
   waiting: number;
@@ -72,16 +70,16 @@ export interface PortState {
   arrived: number;
   dropped: number;
   longest: number;
-  /** Longest since the series' bin began. */
+  /** The longest queue since the present bin of the series began. */
   longestInBin: number;
-  /** Cell × picoseconds, up to `changedPs`. */
+  /** Integral of the queue length over time, cell × picoseconds, up to `changedPs`. */
   area: number;
   changedPs: number;
-  /** Cells (in packet mode packets) that got EFCI here. */
+  /** Number of cells (in packet mode packets) that got EFCI here. */
   marked: number;
 }
 
-/** The port that feeds link `number`; `needs`: features that adaptation layers of flows over it ask for. */
+/** Creates the port that feeds link `number`. `needs`: features that adaptation layers of flows over it need. */
 export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, needs: ReadonlySet<string>): PortState {
   const atHost = spec.nodes[link.from].kind === 'host';
   const inPackets = spec.network === 'packet';
@@ -103,26 +101,26 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
   return port;
 }
 
-/** Which scheduler the port has, for the whole run. */
+/** Sets the scheduler of the port, which stays for the whole run. */
 export function setScheduler(port: PortState, number: number): void {
   port.scheduler = number;
   port.schedulerState = SCHEDULERS[number].create?.() ?? null;
 }
 
-/** What the features of a port keep of a VC, by their numbers; null: none of them keeps anything. */
+/** Creates the states of a port's features for a VC, by number; `null` if no feature has one. */
 export function vcFeatures(port: PortState): (object | null)[] | null {
   if (!port.active.some((number) => PORT_FEATURES[number].createVc)) return null;
   return each(port.features, (state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null));
 }
 
-/** The run begins. */
+/** Starts the features of a port at the beginning of the run. */
 export function startFeatures(world: World, port: PortState): void {
   for (const number of port.active) PORT_FEATURES[number].start?.(world, port, port.features[number] as object);
 }
 
 const NOTHING_NEEDED: ReadonlySet<string> = new Set();
 
-/** What of a port can be turned while it runs. Throws on a policy that the list does not have. */
+/** Applies those settings of a port that can change during a run. Throws for a policy that is not in the list. */
 export function setPort(
   port: PortState, spec: PortSpec, network: NetworkSpec['network'], rateBps: number, needs = NOTHING_NEEDED,
 ): void {

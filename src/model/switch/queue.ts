@@ -1,10 +1,10 @@
 /**
- * The queue of an output port of a switch: what enters, what leaves, which cell is being sent. Which queued cell leaves
- * next is the scheduler's (schedulers/), who may enter is judged in admit.ts.
+ * The queue of an output port of a switch: what enters, what leaves, which cell is being sent. The scheduler decides
+ * which queued cell leaves next (schedulers/); admit.ts judges who may enter.
  *
- * Cells of VCs with priority (background traffic), and of roles that go first, go before all others. They have as many
- * places of their own as the buffer has and take none of the others'.
- * Hot path: allocates nothing but when a ring grows.
+ * Cells of VCs with priority (background traffic), and cells of roles that go first, go before all others. They have as
+ * many places of their own as the buffer has, and take none of the others' places.
+ * Hot path: allocates only when a ring grows.
  */
 import { INDEX_BITS, cellCode } from '../atm/cell-number';
 import { dropCell } from '../atm/fate';
@@ -23,21 +23,21 @@ import { vcHop, type VcHop } from './vc-hop';
 const bufferFull = reasonNumber('bufferFull');
 const pushedOut = reasonNumber('pushedOut');
 
-/** Is there a cell that may leave? */
+/** Whether there is a cell that may leave. */
 export const hasWork = (world: World, port: PortState): boolean => port.priority.length > 0 || mayLeave(world, port);
 
 /** The ring whose head is being sent, or will be next. */
 const servingRing = (sim: Simulation, port: PortState): CellRing =>
   (port.sendingPriority ? port.priority : SCHEDULERS[port.scheduler].serving(sim.world, port));
 
-/** The hop of the cell that is being sent; -1: one that goes before the others. */
+/** The hop of the cell that is being sent; -1 if that cell goes before the others. */
 export function headHop(sim: Simulation, port: PortState): number {
   if (port.sendingPriority) return -1;
   const ring = servingRing(sim, port);
   return ring.hop[ring.head];
 }
 
-/** The cell at the head begins to leave; the event of its end is scheduled. */
+/** Begins to send the cell at the head, and schedules the event `end`, when it has left. */
 export function beginCell(sim: Simulation, port: PortState, end: number): void {
   const { world } = sim;
   const link = world.links[port.link];
@@ -50,7 +50,7 @@ export function beginCell(sim: Simulation, port: PortState, end: number): void {
   schedule(world.queue, link.freeAtPs, end, port.link);
 }
 
-/** Packet mode: how long the packet at the head takes. */
+/** Packet mode: how long it takes to send the packet at the head. */
 function headTimePs(sim: Simulation, port: PortState, byteTimePs: number): number {
   const ring = servingRing(sim, port);
   return packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], byteTimePs);
@@ -59,7 +59,7 @@ function headTimePs(sim: Simulation, port: PortState, byteTimePs: number): numbe
 export function sendHead(sim: Simulation, port: PortState): void {
   if (port.sendingPriority) sendFirst(sim, port);
   else sendServed(sim, port);
-  // A scheduler of two queues goes by it until the cell has left.
+  // Set last, because a scheduler of two queues needs it until the cell has left.
   port.sending = false;
 }
 
@@ -74,7 +74,7 @@ function sendServed(sim: Simulation, port: PortState): void {
   leftQueue(sim, port, cell, hop);
 }
 
-/** A cell that goes before all others leaves. */
+/** Sends a cell that goes before all others. */
 function sendFirst(sim: Simulation, port: PortState): void {
   const { world } = sim;
   const { priority } = port;
@@ -105,7 +105,7 @@ function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number):
   if (port.countsBytes) port.queuedBytes -= places;
 }
 
-/** Where the cell had a place beyond the buffer, that is gone with it. */
+/** If the cell had a place beyond the buffer, that place goes with it. */
 function leftBeyond(port: PortState, cell: number, places: number): void {
   const position = port.beyond.indexOf(cell);
   if (position < 0) return;
@@ -113,7 +113,7 @@ function leftBeyond(port: PortState, cell: number, places: number): void {
   port.placesBeyond -= places;
 }
 
-/** A cell that goes before all others. A pardoned one takes a place of its kind even where there is none. */
+/** Admits a cell that goes before all others. A pardoned one takes one of their places even if none is left. */
 export function admitFirst(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { priority } = port;
   const places = priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
@@ -127,7 +127,7 @@ export function admitFirst(sim: Simulation, port: PortState, cell: number, hop: 
   pushCell(priority, cell, hop);
 }
 
-/** Places that a cell which goes first takes of those of its kind; some roles take none. */
+/** Places that a cell which goes first takes of those for such cells. Some roles take none. */
 function priorityPlacesOf({ world: { packets }, net }: Simulation, port: PortState, packet: number): number {
   if (net.rolePlaces[packets.role[packet]] === 0) return 0;
   return port.countsBytes ? packets.bytes[packet] : 1;
@@ -157,7 +157,7 @@ export function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: num
   scheduler.thinned(sim.world, port, hop);
 }
 
-/** Everything queued at a port, in the order in which it leaves if nothing comes. */
+/** Visits all cells queued at a port, in the order in which they leave if no others come. */
 export function visitQueue({ world }: Simulation, port: PortState, visit: (cell: number) => void): void {
   const { priority } = port;
   const head = port.sending && !port.sendingPriority && priority.length > 0
@@ -171,8 +171,8 @@ export function visitQueue({ world }: Simulation, port: PortState, visit: (cell:
 }
 
 /**
- * The port is told something else while it runs. A smaller buffer drops nothing that is in it: it only lets nobody in
- * until there is room.
+ * Applies new settings of a port while it runs. A smaller buffer drops nothing that is in it; it lets nothing in until
+ * there is room.
  */
 export function turnPort(sim: Simulation, port: PortState, spec: PortSpec): void {
   measureQueue(sim, port);
@@ -181,7 +181,7 @@ export function turnPort(sim: Simulation, port: PortState, spec: PortSpec): void
   if (port.countsBytes !== inBytes) recount(sim, port);
 }
 
-/** Places are counted in another unit from now on. */
+/** Counts all places again, after their unit has changed. */
 function recount(sim: Simulation, port: PortState): void {
   const { world, net } = sim;
   port.queuedBytes = 0;
@@ -206,7 +206,7 @@ function recount(sim: Simulation, port: PortState): void {
   });
 }
 
-/** Adds the time since the last look to the queue's area. Before every change of its length. */
+/** Adds the time since the last change to the queue's area. Called before every change of its length. */
 export function measureQueue(sim: Simulation, port: PortState): void {
   const now = sim.world.clock[0];
   port.area += port.queuedCells * (now - port.changedPs);

@@ -1,4 +1,4 @@
-/** How a port of a switch serves its cells: in slots or as they come, and whether the one being sent takes a place. */
+/** How a port of a switch serves its cells: in slots or as they come; and whether the cell being sent takes a place. */
 import type { Parameter } from '../catalogue-types';
 import type { PortSpec } from '../spec';
 
@@ -21,8 +21,8 @@ export const serviceParameters = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** Do cells that come at the same time wait for the end of their slot, and then come in turn? */
+/** Whether cells that come at the same time wait for the end of their slot, and are then taken in turn. */
 export const servesInSlots = ({ inputService }: PortSpec): boolean => inputService === 'slottedRoundRobin';
 
-/** Does what is being sent leave its place free at once? */
+/** Whether a cell that is being sent frees its place at once. */
 export const countsWaitingOnly = ({ queueCounts }: PortSpec): boolean => queueCounts === 'waiting';

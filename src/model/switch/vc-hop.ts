@@ -1,23 +1,23 @@
 /**
- * What a switch remembers of one VC at one port. It begins with the VC's first cell, unless a feature of the port keeps
- * something of every VC from the start: a long route of many flows has millions of hops, most of which may never see a
- * cell.
+ * What a switch remembers of one VC at one port. The state is created with the VC's first cell, unless a feature of the
+ * port keeps a state for every VC from the start: a long route of many flows has millions of hops, most of which may
+ * never see a cell.
  */
 import type { CellRing } from '../atm/rings';
 import type { World } from '../world';
 import type { VcAtPort } from './discard/policy';
 
-/** Per VC and hop, what the switch remembers. */
+/** State of a VC at a hop. */
 export interface VcHop extends VcAtPort {
-  /** Cells of the current packet that were let in. */
+  /** How many cells of the current packet were let in. */
   admitted: number;
-  /** What features keep of it, by their numbers; null: no feature of the port keeps anything. */
+  /** States of the port's features, by number; `null` if none has one. */
   features: (object | null)[] | null;
-  /** The rest of its packet carries EFCI. */
+  /** Whether the rest of its packet carries EFCI. */
   marking: boolean;
-  /** It may not send, though it may have cells (hold.ts). */
+  /** Whether it may not send, even if it has cells (hold.ts). */
   held: boolean;
-  /** Its own queue, where the scheduler keeps one for each VC and has had a cell of it. */
+  /** Its own queue, if the scheduler keeps one for each VC and has had a cell of it. */
   ring: CellRing | null;
 }
 
@@ -26,5 +26,5 @@ export const createVcHop = (features: VcHop['features'] = null): VcHop => ({
   ring: null, features,
 });
 
-/** For whoever changes it; whoever only reads looks into `World.hops`. */
+/** Returns the state of a VC at a hop, and creates it if necessary. Code that only reads should use `World.hops`. */
 export const vcHop = ({ hops }: World, hop: number): VcHop => hops[hop] ?? (hops[hop] = createVcHop());

@@ -1,6 +1,6 @@
 /**
- * Constant rate: the data of one packet every so often, so that whole IP packets, headers included, make the rate. TCP
- * may send them later than they come; UDP sends each at once.
+ * Constant rate: the data of one packet at equal intervals, so that whole IP packets, headers included, make up the
+ * rate. TCP may send them later than they are made; UDP sends each at once.
  */
 import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';

@@ -1,7 +1,7 @@
 /**
- * Random lengths and times: exponential and Pareto, by inversion of one uniform draw u in [0, 1), with the portable
- * logarithm and power, so that a seed gives the same draws in every engine. u is 32 bits fine, so nothing is drawn
- * beyond the quantile 1 − 2⁻³²: 22 times the mean (exponential), and for Pareto of shape 1.35 some 1.4 × 10⁷ times the
+ * Random lengths and times, exponential and Pareto, by inversion of one uniform draw u in [0, 1). Logarithm and power
+ * are the portable ones, so that a seed gives the same draws in every engine. u has 32 bits, so no draw lies beyond the
+ * quantile 1 − 2⁻³²: 22 times the mean (exponential), and for a Pareto law of shape 1.35 about 1.4 × 10⁷ times the
  * least value.
  */
 import { naturalLog, power } from '../../analysis/portable-math';

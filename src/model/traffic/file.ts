@@ -1,4 +1,4 @@
-/** A file: so many bytes, all there at the start, and no more. Every byte has to arrive, so it needs TCP. */
+/** A file: a fixed number of bytes, all there at the start. Every byte has to arrive, so it needs TCP. */
 import type { Parameter } from '../catalogue-types';
 import type { CarriedFile, TrafficSource } from './source';
 

@@ -1,6 +1,6 @@
 /**
- * Greedy: the application has data without end, so it is the transport that decides what is sent. Needs one that does:
- * TCP, or UDP over a VC whose service says when it may send.
+ * Greedy: the application always has more data, so the transport decides when to send. That takes a transport that can
+ * decide: TCP, or UDP over a VC whose service says when it may send.
  */
 import type { TrafficSource } from './source';
 

@@ -1,4 +1,4 @@
-/** All kinds of traffic, in the order in which forms show them; the first is meant where a flow names none. */
+/** All kinds of traffic, in the order in which forms show them. The first is the default. */
 import { constant } from './constant';
 import { file } from './file';
 import { greedy } from './greedy';
@@ -11,7 +11,7 @@ import { vbr } from './vbr';
 
 export const TRAFFIC_KINDS = [greedy, file, constant, onOff, paretoOnOff, vbr, trace] as const;
 
-/** A kind as a flow knows it: each is handed its own spec, and no other. */
+/** A kind of traffic for code that treats all kinds alike. Each kind must only be given its own spec. */
 type AnySource = Pick<TrafficSource, 'endless'> & {
   startBytes?(spec: TrafficSpec): number;
   file?(spec: TrafficSpec): CarriedFile;
@@ -24,6 +24,6 @@ const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_
 
 export const sourceOf = ({ kind }: TrafficSpec): AnySource => SOURCES[kind];
 
-/** The rate at which cells of this traffic leave one by one; null: those of a packet go together, or there are none. */
+/** The rate at which its cells leave one by one; `null` if those of a packet leave together, or there are none. */
 export const cellsAtBps = (spec: TrafficSpec, inPackets: boolean): number | null =>
   (inPackets ? null : sourceOf(spec).cellsAtBps?.(spec) ?? null);

@@ -1,7 +1,7 @@
 /**
- * On/off: bursts of data with silences between them. A burst is there all at once, and its ON period is the time that
- * the bottleneck takes for its bytes; the OFF period follows. Lengths and silences are exponential, or always their
- * means. What the transport cannot take at once waits at the source, without limit, so the load may exceed 1.
+ * On/off: bursts of data with silences between them. All bytes of a burst are there at once. Its ON period is the time
+ * that the bottleneck takes to send them, and the OFF period follows. Lengths and silences are exponential, or always
+ * their means. What the transport cannot take at once waits at the source, without limit, so the load may exceed 1.
  * Source: Buffer reservation for TCP over ATM, section 3; the exponential law is our assumption.
  */
 import type { Parameter, SpecOf } from '../catalogue-types';
@@ -32,13 +32,13 @@ const parameters = [
 interface OnOffSpec extends Pick<SpecOf<typeof parameters>, 'meanBurstBytes' | 'law'> {
   kind: 'onOff';
   meanOffPs: number;
-  /** A burst of b bytes lasts b × 8 / peakBps; a silence follows. */
+  /** A burst of b bytes lasts b × 8 / peakBps; then comes a silence. */
   peakBps: number;
 }
 
 /**
- * The mean silence, ps, with which all members together offer the load: each makes one burst of b bytes in
- * b × 8 / C + silence, C being the bottleneck's rate. Below 0: they cannot offer that much.
+ * Returns the mean silence, ps, with which all members together offer the load. Each makes one burst of b bytes in b ×
+ * 8 / C + silence, where C is the bottleneck's rate. Negative if they cannot offer that much.
  */
 export const silenceOfLoadPs = (
   { meanBurstBytes, load }: Pick<SpecOf<typeof parameters>, 'meanBurstBytes' | 'load'>,

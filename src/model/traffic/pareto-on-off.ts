@@ -1,10 +1,10 @@
 /**
- * Pareto on/off, in two forms. Plain: one packet at the rate of the host's link, then a Pareto silence; its mean of
- * alpha × least / (alpha − 1) is finite for an alpha above 1, its variance infinite below 2. With a mean burst given:
- * bursts and silences are both Pareto, packets of a burst come at a rate of their own, and the flow begins with a
- * silence. Sources: Lazy Packet Discard, section 4.1 (plain; the printed k = 20 is in microseconds: only then is the
- * mean the printed 77 µs); ns-2's Application/Traffic/Pareto (bursts): whole packets, at least one, and one packet's
- * interval on top of each silence.
+ * Pareto on/off, in two forms. Single packets: one packet at the rate of the host's link, then a Pareto silence. Its
+ * mean, alpha × least / (alpha − 1), is finite for alpha above 1; its variance is infinite for alpha below 2. Bursts
+ * (with a mean burst given): bursts and silences are both Pareto, packets of a burst come at a rate of their own, and
+ * the flow begins with a silence. Sources: Lazy Packet Discard, section 4.1, for single packets (the printed k = 20
+ * must be microseconds: only then is the mean the printed 77 µs); ns-2's Application/Traffic/Pareto for bursts: whole
+ * packets, at least one, and one packet interval on top of each silence.
  */
 import type { Parameter, SpecOf } from '../catalogue-types';
 import { drawPareto, paretoLeast } from './draws';
@@ -64,7 +64,7 @@ export const paretoOnOff: TrafficSource<'paretoOnOff', typeof parameters> = {
   },
 };
 
-/** The first question falls on no packet: it finds out when the first burst begins. */
+/** The first call makes no packet; it only decides when the first burst begins. */
 function nextOfBurst(
   { meanIdlePs, shape, rateBps }: SpecOf<typeof parameters>, meanBurstPs: number, state: TrafficState, turn: Turn,
 ): void {

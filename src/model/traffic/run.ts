@@ -1,7 +1,7 @@
 /**
- * Runs the sources: asks each when it asked to be asked, and hands what its application has to the transport, which
- * says what goes when. An event hands over a bounded number of packets and leaves the rest to the next event, at the
- * same instant, so that none takes long. Hot path: once a packet or burst; allocates nothing.
+ * Runs the sources: asks each one at the times that it has named, and hands the data of its application to the
+ * transport, which decides what to send when. An event hands over a bounded number of packets and leaves the rest to
+ * another event at the same instant, so that no event takes long. Hot path: once a packet or burst; allocates nothing.
  */
 import { CELL_BYTES } from '../constants';
 import { vcDue, waitingAt } from '../adaptation/services/enter-vc';
@@ -15,7 +15,7 @@ import { TRAFFIC } from '../transport/udp';
 import { sourceOf } from './kinds';
 import type { Turn } from './source';
 
-/** The event of a flow: its time to start. */
+/** The event of a flow that starts. */
 export const FLOW_START = 3;
 
 const turn: Turn = {
@@ -23,20 +23,20 @@ const turn: Turn = {
   stream: 0, bytes: 0, waitPs: 0,
 };
 
-/** The flow's time to start has come. */
+/** Starts the traffic of a flow. */
 export function startTraffic(sim: Simulation, number: number): void {
   transportOf(sim.world.flows[number]).start(sim, number);
   ask(sim, number, true);
   refill(sim, number);
 }
 
-/** The service of a VC sends what may go; where it has nothing more, a source without end has. */
+/** Lets the service of a VC send what is due. If it needs more, a source without end gives it more. */
 export function serviceDue(sim: Simulation, vc: number): void {
   vcDue(sim, vc);
   if ((vc & 1) === 0) refill(sim, vc >> 1);
 }
 
-/** A source without end, over no window, sends when its VC may: a packet is made when no cell waits for its turn. */
+/** Makes packets for a source without end and a transport without a window, whenever no cell waits at its VC. */
 function refill(sim: Simulation, number: number): void {
   const { world, net } = sim;
   const flow = world.flows[number];
@@ -48,7 +48,7 @@ function refill(sim: Simulation, number: number): void {
   while (waitingAt(sim, 2 * number) === 0) transport.sendFull(sim, number);
 }
 
-/** The event of a flow's source; one that was overtaken does nothing. */
+/** Handles the event of a flow's source. An event that is out of date does nothing. */
 export function trafficEvent(sim: Simulation, number: number): void {
   const { traffic } = sim.world.flows[number];
   const now = sim.world.clock[0];
@@ -59,7 +59,7 @@ export function trafficEvent(sim: Simulation, number: number): void {
   if (traffic.nextPs === now) ask(sim, number, false);
 }
 
-/** What an event of this instant had to leave. */
+/** Hands over what an earlier event of this instant had to leave. */
 export function restOfTraffic(sim: Simulation, number: number): void {
   transportOf(sim.world.flows[number]).offer(sim, number, 0);
 }

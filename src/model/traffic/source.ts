@@ -1,23 +1,24 @@
 /**
- * What a kind of traffic is. A source judges and does not act: asked at an instant, it says how many bytes its
- * application has now and how long it is quiet; `traffic/run` hands the bytes to the transport and asks again. What a
- * source remembers is in its flow's `TrafficState`; what it draws comes from its flow's own stream.
+ * What a kind of traffic has to offer. A source only answers: asked at an instant, it says how many bytes its
+ * application has and how long it will be quiet. `traffic/run` hands the bytes to the transport and asks again. A
+ * source keeps its memory in `TrafficState` of its flow, and draws random numbers from the flow's own stream.
  */
 import type { Complaint, Mechanism, Parameter, SpecOf, Told, Warning } from '../catalogue-types';
 import type { TrafficSpec } from '../spec';
 
-/** Per flow, part of the World. */
+/** State of a source, one per flow, in the World. */
 export interface TrafficState {
-  /** The source is asked again then; Infinity: it has no more. */
+  /** When the source is asked again, ps; Infinity if it has no more data. */
   nextPs: number;
   /**
-   * UDP: data that waits because too many packets are under way, and when it is tried again (Infinity: nothing waits).
+   * For UDP: bytes that wait because too many packets are under way, and when to try them again (Infinity if nothing
+   * waits).
    */
   heldBytes: number;
   retryPs: number;
   /** Packets left of a burst, or the next entry of a trace. */
   position: number;
-  /** When the present period, or round of a trace, began. */
+  /** When the present period began, or the present round of a trace. */
   originPs: number;
 }
 
@@ -25,40 +26,40 @@ export const createTraffic = (): TrafficState => ({
   nextPs: Infinity, heldBytes: 0, retryPs: Infinity, position: 0, originPs: 0,
 });
 
-/** One question to a source, and its answer: one object is used again and again. */
+/** One question to a source and its answer. The same object is used for all questions. */
 export interface Turn {
   nowPs: number;
-  /** The flow has just started. */
+  /** Set if the flow has just started. */
   first: boolean;
-  /** A full packet: headers included; its data; on the wire; and how long the host's link takes for it. */
+  /** A full packet: bytes with headers, bytes of data, bytes on the wire, and how long the host's link takes for it. */
   packetBytes: number;
   dataBytes: number;
   wireBytes: number;
   sendingPs: number;
   words: Uint32Array;
   stream: number;
-  /** The answer: bytes that the application has now, and how long until the next question (Infinity: there is none). */
+  /** The answer: bytes that the application has now, and the time until the next question; Infinity if none follows. */
   bytes: number;
   waitPs: number;
 }
 
-/** Where a source stands: as one of so many members of its flow, before a bottleneck of this rate. */
+/** The surroundings of a source: the number of members in its flow's group, and the rate of the bottleneck. */
 export interface Place {
   members: number;
   bottleneckBps: number;
 }
 
-/** What a source takes of a link while it sends, and on average, bits per second, cell headers included. */
+/** What a source takes of a link while it is on, and on average, bits per second, cell headers included. */
 export interface Takes { peakBps: number; meanBps: number }
 
-/** The file that a flow carries; sha256 null: it has not been computed. */
+/** The file that a flow carries. `sha256` is `null` if it has not been computed. */
 export interface CarriedFile { name: string; bytes: number; sha256: string | null }
 
-/** What a source was told, with what it needs beside numbers, choices and switches (`Extra`). */
+/** The settings of a kind of traffic in a scenario; `Extra`: those beside numbers, choices and switches. */
 export type ToldTraffic<Id extends string, Parameters extends readonly Parameter[], Extra> =
   { kind: Id } & SpecOf<Parameters> & Extra;
 
-/** A kind of traffic as the catalogue shows it: the scenario layer hands each kind what is told of it, and no other. */
+/** A kind of traffic for code that treats all kinds alike. Each kind must only be given settings of its own kind. */
 export interface TrafficKind extends Mechanism {
   overWindow: boolean;
   withoutWindow: boolean;
@@ -73,41 +74,41 @@ export interface TrafficKind extends Mechanism {
   warn?(told: { kind: string }, place: Place): Warning | null;
 }
 
-/** A catalogue line of traffic. `Spec`: what the model is handed of it. */
+/** A kind of traffic in the catalogue. `Spec`: the settings that the model is given. */
 export interface TrafficSource<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
   Extra extends object = object,
   Spec extends { kind: Id } = ToldTraffic<Id, Parameters, Extra>,
 > extends Mechanism<Id, Parameters> {
-  /** Does it go over a transport whose window says when data is sent (TCP), and over one that has none (UDP)? */
+  /** Whether it can use a transport whose window decides when data is sent (TCP), and one without a window (UDP). */
   overWindow: boolean;
   withoutWindow: boolean;
-  /** Over the latter where the service of its VC says when it may send. */
+  /** Whether it can use a transport without a window if the service of its VC says when it may send. */
   withoutWindowGoverned?: boolean;
-  /** Why it does not go over the other transport, where it does not. */
+  /** Why it cannot use the other transport, if it cannot. */
   whyNot?: string;
-  /** What beside defaults a flow is told that takes it up. */
+  /** Settings, beside defaults, that a flow gets when this kind of traffic is chosen for it. */
   begins?: Partial<Told<Parameters>> & Extra;
-  /** What it is handed where it stands. */
+  /** Makes the settings for the model from those of the scenario and the surroundings. */
   settle(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Spec;
-  /** Bytes that the application has at the start, -1: there is no end; absent: none, it brings them while it runs. */
+  /** Bytes that the application has at the start, -1 if without end; absent if all data comes while it runs. */
   startBytes?(spec: Spec): number;
-  /** There is always more: without a window that decides, it sends whenever its VC may. */
+  /** There is always more data. Without a window that decides, it sends whenever its VC may. */
   endless?: boolean;
-  /** The file that it carries; its bytes are real: made, carried, rebuilt and compared. */
+  /** The file that it carries. Its bytes are real: made, carried, rebuilt and compared. */
   file?(spec: Spec): CarriedFile;
   /** Its cells go before all others at switches. */
   goesFirst?(spec: Spec): boolean;
-  /** What it takes of a link, where what it was told says so. */
+  /** What it takes of a link, if its settings say so. */
   takes?(spec: Spec): Takes;
-  /** The rate at which its cells leave one by one, whatever packets they are of; absent: a packet's go together. */
+  /** The rate at which its cells leave one by one, across packets; absent if the cells of a packet leave together. */
   cellsAtBps?(spec: Spec): number;
-  /** What it cannot be told together. */
+  /** Which settings contradict each other or make no sense. */
   check?(told: ToldTraffic<Id, Parameters, Extra>): Complaint[];
-  /** Why it cannot do what it was told where it stands; null: it can. */
+  /** Which setting has no effect in its surroundings; `null` if all have. */
   warn?(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Warning | null;
   ask(spec: Spec, state: TrafficState, turn: Turn): void;
 }
 
-/** How long so many bytes take at a rate, whole picoseconds, at least one. */
+/** How long these bytes take at a rate, in whole picoseconds, at least one. */
 export const timeOf = (bytes: number, rateBps: number): number => Math.max(1, Math.round((bytes * 8e12) / rateBps));

@@ -1,7 +1,7 @@
 /**
- * A trace: what somebody has recorded, as instants, counted from the start of the flow, and bytes. Over UDP each entry
- * is a datagram, or several full ones and a rest; over TCP its bytes join the stream. Repeated, the next round begins
- * at the instant of the last entry.
+ * A trace: recorded instants, counted from the start of the flow, and bytes. Over UDP each entry is a datagram, or
+ * several full ones and a rest; over TCP its bytes join the stream. If the trace repeats, the next round begins at the
+ * instant of the last entry.
  */
 import type { Complaint, Parameter, SpecOf } from '../catalogue-types';
 import { PS_PER_S } from '../kernel/time';
@@ -16,7 +16,7 @@ const parameters = [
 /** When the application has new data, seconds from the start of the flow, and how many bytes. */
 interface Entries { entries: readonly (readonly [timeS: number, bytes: number])[] }
 
-/** A trace that repeats faster would be nothing but work. */
+/** The shortest round of a trace that repeats. A shorter one would keep the run busy without end. */
 const LEAST_ROUND_S = 0.000_001;
 
 interface TraceSpec extends SpecOf<typeof parameters> {
@@ -55,7 +55,7 @@ export const trace: TrafficSource<'trace', typeof parameters, Entries, TraceSpec
   },
 };
 
-/** It has entries, they run forward, and a round of it takes time. */
+/** Checks that the trace has entries in order of time, and that a round of it takes time. */
 function checkTrace(entries: Entries['entries'], repeat: boolean): Complaint[] {
   if (entries.length === 0) {
     return [{

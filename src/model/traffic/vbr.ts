@@ -1,10 +1,10 @@
 /**
- * VBR background: on for a fixed time, off for a fixed time, and while it is on packets at equal distances, which are
- * never less, whatever lies between two packets; the cells of a packet leave evenly as well, so that no cell is closer
- * to the one before it than the rate says. The rate is counted as a link counts it, cell headers and padding
- * included, so that 80 % of the link is 0.8 of its rate. With priority its cells go before all others at every switch
- * and take no place of their buffers, as a class above ABR and UBR does. Source: Jain, survey of TCP over ATM; that on
- * and off are equally long and the amplitude is 80 % is inferred from the printed efficiencies.
+ * VBR background: on for a fixed time, off for a fixed time. While it is on, packets come at equal distances, which are
+ * never shorter, even across an off-period. The cells of a packet leave evenly as well, so that no two cells are closer
+ * than the rate says. The rate is counted as on a link, cell headers and padding included, so that 80 % of the link is
+ * 0.8 of its rate. With priority its cells go before all others at every switch and take no places in buffers, as a
+ * class above ABR and UBR does. Source: Jain, survey of TCP over ATM. That on and off are equally long and the
+ * amplitude is 80 % is inferred from the printed efficiencies.
  */
 import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
@@ -45,7 +45,7 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
     turn.waitPs = timeOf(turn.wireBytes, rateBps);
     const nextPs = turn.nowPs + turn.waitPs;
     if (nextPs < state.originPs + onPs) return;
-    // The first on-period that ends behind the next packet.
+    // The first on-period that ends after the next packet.
     const behind = Math.floor((nextPs - state.originPs - onPs) / (onPs + offPs)) + 1;
     state.originPs += behind * (onPs + offPs);
     turn.waitPs = Math.max(nextPs, state.originPs) - turn.nowPs;

@@ -1,22 +1,22 @@
 /**
- * What acknowledgements carry, beside the table of packets and by its slots; the segment that triggered one is the
- * packet's own `segment`, and blocks that came out of order stand in columns of theirs (sack-blocks). Empty until the
- * first acknowledgement.
+ * What acknowledgements carry, in columns beside the packet table and with the same slots. The segment that triggered
+ * an acknowledgement is the packet's own `segment`; SACK blocks are in columns of their own (sack-blocks). The columns
+ * are empty until the first acknowledgement.
  */
 import { MAX_BLOCKS } from '../atm/blocks';
 import { takePacket, wider } from '../atm/packets';
 import type { World } from '../world';
 
 export interface AckColumns {
-  /** The next expected segment, and the window: bytes from there on. */
+  /** The next expected segment, and the window: bytes from that segment on. */
   next: Int32Array;
   window: Int32Array;
-  /** 1: all of the segment that triggered it is there. */
+  /** 1 if the segment that triggered it is all there. */
   whole: Uint8Array;
-  /** TCP Boston's news of the transmission that triggered it: cells sent so far, and come. */
+  /** TCP Boston: of the transmission that triggered it, the cells sent so far and those that came. */
   sent: Int32Array;
   got: Int32Array;
-  /** TCP Boston, MAX_BLOCKS numbers a packet: cells that each block of the segment misses, where it is not whole. */
+  /** TCP Boston, MAX_BLOCKS numbers a packet: how many cells each block of the segment misses, if it is not whole. */
   missing: Int16Array;
 }
 
@@ -25,7 +25,7 @@ export const createAcks = (): AckColumns => ({
   got: new Int32Array(0), missing: new Int16Array(0),
 });
 
-/** A slot for an acknowledgement of `cells` cells, as transmission `number` of its VC; the caller fills it in. */
+/** Takes a slot for an acknowledgement of `cells` cells, as transmission `number` of its VC. The caller fills it in. */
 export function takeAck(
   { packets, acks }: World, vc: number, segment: number, number: number, cells: number, bytes: number,
 ): number {

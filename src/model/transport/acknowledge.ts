@@ -1,8 +1,8 @@
 /**
- * How the receiver acknowledges: all that is in order, naming the segment that triggered it (TCP Boston's sender learns
- * from that; the others ignore it). In-order data may wait `delayedAckPs` for a second packet; anything out of order,
- * filling a gap or seen before is acknowledged at once. With SACK it tells which segments came out of order
- * (sack-blocks). Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
+ * How the receiver acknowledges. Every acknowledgement is cumulative and names the segment that triggered it (only TCP
+ * Boston's sender uses that). In-order data may wait `delayedAckPs` for a second packet. Anything that is out of order,
+ * fills a gap or was seen before is acknowledged at once. With SACK, acknowledgements name the segments that came out
+ * of order (sack-blocks). Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
  */
 import type { NumberParameter } from '../catalogue-types';
 import { sendPacket } from '../adaptation/send';
@@ -33,7 +33,7 @@ export const delaysAcks = ({ transport }: { transport: TcpSpec }): boolean => tr
 /** The event of the delayed-ACK timer. */
 export const DELAYED_ACK = 5;
 
-/** The acknowledgement waits for a second packet, or for the timer that the first one has started. */
+/** Holds the acknowledgement back for a second packet, or until the timer fires, which the first packet has started. */
 export function delayAck(sim: Simulation, flow: number, segment: number): void {
   const { world } = sim;
   const { receiver, transport } = tcpFlow(world, flow);
@@ -44,15 +44,15 @@ export function delayAck(sim: Simulation, flow: number, segment: number): void {
   schedule(world.queue, receiver.ackAtPs, DELAYED_ACK, flow);
 }
 
-/** The delayed-ACK timer of a flow fires; one that was overtaken does nothing. */
+/** The delayed-ACK timer of a flow fires. An event that is out of date does nothing. */
 export function delayedAck(sim: Simulation, flow: number): void {
   const { receiver } = sim.world.flows[flow];
   if (receiver.ackPending && receiver.ackAtPs <= sim.world.clock[0]) sendAck(sim, flow, receiver.ackPendingSegment, 0);
 }
 
 /**
- * Acknowledges all that is in order, and names `segment`, which has arrived whole, or (TCP Boston, `openCells` above 0)
- * misses cells of its `openCells`; `coming`: the transmission that it answers.
+ * Acknowledges everything that is in order, and names `segment`. That has arrived whole, or (TCP Boston, `openCells`
+ * above 0) misses some of its `openCells` cells. `coming` is the transmission that caused the acknowledgement.
  */
 export function sendAck(
   sim: Simulation, flow: number, segment: number, openCells: number, coming: Coming | null = null,
@@ -81,7 +81,7 @@ export function sendAck(
   sendPacket(sim, packet);
 }
 
-/** How many cells of `block` are still missing of a segment of `cells` cells. */
+/** How many cells are still missing in `block` of a segment of `cells` cells. */
 function missingOf(flow: FlowState, segment: number, cells: number, block: number): number {
   const { receiver, blocks: stride } = flow;
   const blocks = blocksOf(cells);

@@ -1,4 +1,4 @@
-/** What is here at the receiver: a segment that is whole is counted, delivered in order, and acknowledged. */
+/** Counts a segment that is whole at the receiver, delivers what is in order, and acknowledges. */
 import { rule } from './rule';
 import { noteDelivery } from '../atm/fate';
 import { TCP_IP_HEADER_BYTES } from '../constants';
@@ -23,7 +23,7 @@ export function hasSegment(sim: Simulation, flow: number, segment: number): bool
   return segment < receiver.next || receiver.whole[segment & (receiver.whole.length - 1)] === 1;
 }
 
-/** All of a new segment is here: counts it, delivers what is in order now, and acknowledges. */
+/** A new segment is whole: counts it, delivers what is in order, and acknowledges. */
 export function segmentWhole(
   sim: Simulation, flow: number, segment: number, packetBytes: number, coming: Coming | null = null,
 ): void {

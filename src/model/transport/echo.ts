@@ -1,12 +1,12 @@
-/** What the echo of a mark does to the sender. Source: RFC 3168, 6.1.2; ecn.ts has the rest. */
+/** How the sender reacts to an echoed mark. Source: RFC 3168, 6.1.2; the rest of ECN is in ecn.ts. */
 import type { TcpFlow } from '../world';
 import { endRecovery, inflatesCwnd } from './congestion/rules';
 import { controlOf } from './congestion/variants';
 import { tellReduction } from './ecn';
 
 /**
- * An acknowledgement of what comes before `next` echoes a mark; the control says how far the window is cut.
- * Returns whether it was.
+ * Handles an echoed mark in an acknowledgement of everything before `next`. The control decides how far the window is
+ * cut. Returns whether it was cut.
  */
 export function hearEcho(flow: TcpFlow, mssBytes: number, next: number, nowPs: number): boolean {
   const { congestion, sender } = flow;

@@ -1,10 +1,10 @@
 /**
  * Explicit congestion notification between sender and receiver. The receiver echoes from the first mark on until the
- * sender says that it has reduced its window (CWR). The sender cuts its window at most once for what was under way,
- * and tells so with the next new segment, whatever the reason of the reduction; acknowledgements with an echo do not
- * open the window. Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait
- * for its timer, and in that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI
- * in the packet's last cell.
+ * sender says that it has reduced its window (CWR). The sender cuts its window at most once for what was under way, and
+ * says so with the next new segment, whatever caused the reduction. Acknowledgements with an echo do not open the
+ * window. Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait for its
+ * timer, and in that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI in the
+ * packet's last cell.
  */
 import { rule } from './rule';
 import type { BooleanParameter } from '../catalogue-types';
@@ -27,20 +27,20 @@ export const cwrOnResend = {
 } as const satisfies BooleanParameter;
 
 export interface EcnState {
-  /** Receiver: a mark or a CWR came since the last acknowledgement; every acknowledgement echoes. */
+  /** Receiver: a mark or a CWR has come since the last acknowledgement; whether acknowledgements echo. */
   marked: boolean;
   reduced: boolean;
   echoing: boolean;
-  /** Sender: the next new segment tells of a reduction. */
+  /** Sender: the next new segment reports a reduction (CWR). */
   tells: boolean;
 }
 
 export const createEcn = (): EcnState => ({ marked: false, reduced: false, echoing: false, tells: false });
 
-/** Does its sender slow down when it hears of marks? */
+/** Whether the sender slows down when marks are echoed. */
 export const heedsMarks = (transport: TransportSpec): boolean => 'ecn' in transport && transport.ecn;
 
-/** Receiver: what the flags of a packet say whose last cell has come. */
+/** Receiver: reads the flags of a packet whose last cell has come. */
 export function hearMarks(sim: Simulation, packet: number): void {
   const flow = tcpFlow(sim.world, sim.world.packets.vc[packet] >> 1);
   if (!heedsMarks(flow.transport)) return;
@@ -48,7 +48,7 @@ export function hearMarks(sim: Simulation, packet: number): void {
   if (sim.world.packets.flags[packet] & PacketFlag.windowReduced) flow.ecnState.reduced = true;
 }
 
-/** Receiver: flags of an acknowledgement that leaves now. */
+/** Receiver: returns the flags for an acknowledgement that is about to leave. */
 export function echoFlag({ ecnState: state, transport }: TcpFlow): number {
   if (!heedsMarks(transport)) return 0;
   if (state.reduced) state.echoing = false;
@@ -58,7 +58,7 @@ export function echoFlag({ ecnState: state, transport }: TcpFlow): number {
   return state.echoing ? PacketFlag.echo : 0;
 }
 
-/** Sender: flags of a segment that leaves now. */
+/** Sender: returns the flags for a segment that is about to leave. */
 export function ecnFlags({ ecnState: state, transport }: TcpFlow, segment: number, again: boolean): number {
   if (!heedsMarks(transport)) return 0;
   const able = isSyn(transport, segment) ? 0 : PacketFlag.ecnCapable;
@@ -67,7 +67,7 @@ export function ecnFlags({ ecnState: state, transport }: TcpFlow, segment: numbe
   return able | PacketFlag.windowReduced;
 }
 
-/** Sender: the window was reduced; the next new segment tells the receiver. */
+/** Sender: the window was reduced, which the next new segment reports. */
 export const tellReduction = ({ ecnState }: TcpFlow): void => {
   ecnState.tells = true;
 };

@@ -1,5 +1,5 @@
 /**
- * Data that reaches the application, in order: counted for its flow and, where the flow crosses the bottleneck, for the
+ * Counts data that reaches the application, in order, for its flow and, if the flow crosses the bottleneck, for the
  * run.
  */
 import { layerOf } from '../adaptation/layers';
@@ -9,7 +9,7 @@ import { CELL_BYTES, PAYLOAD_BYTES } from '../constants';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import type { Simulation } from '../world';
 
-/** A packet of `packetBytes`, of which `dataBytes` are the application's; `coded`: it came as cells of TCP Boston. */
+/** Counts a packet of `packetBytes`, with `dataBytes` for the application. `coded`: it came as cells of TCP Boston. */
 export function countHandedOver(
   sim: Simulation, flow: number, dataBytes: number, packetBytes: number, coded: boolean,
 ): void {
@@ -22,7 +22,7 @@ export function countHandedOver(
   totals[Total.wireBytes] += sim.net.packetMode ? packetBytes : wireBytes(sim, flow, packetBytes, coded);
 }
 
-/** The least that a packet takes on the wire. */
+/** The fewest bytes that the packet can take on the wire. */
 function wireBytes(sim: Simulation, flow: number, packetBytes: number, coded: boolean): number {
   const { adaptation, cellDataBytes } = sim.world.flows[flow];
   return coded ? codedCells(packetBytes, framingBytes(adaptation), cellDataBytes) * CELL_BYTES

@@ -1,4 +1,4 @@
-/** The handshake: packet 0 is a SYN that carries no data, and nothing follows before it is acknowledged. */
+/** The handshake: packet 0 is a SYN without data, and nothing follows before it is acknowledged. */
 import type { BooleanParameter } from '../catalogue-types';
 import type { TcpSpec } from '../spec';
 

@@ -1,6 +1,6 @@
 /**
- * Catalogue lines of TCP and UDP. An option is declared in the file that reads it; variants bring their own
- * (`congestion/`). The defaults of rules in which TCPs differ are what the RFCs say, or this program's reading of them.
+ * TCP and UDP in the catalogue. An option is declared in the file that reads it; variants bring their own
+ * (`congestion/`). Rules in which TCPs differ default to what the RFCs say, or to this program's reading of them.
  */
 import type { Mechanism, Parameter } from '../catalogue-types';
 import { MAX_PACKET_BYTES } from '../constants';

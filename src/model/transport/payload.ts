@@ -1,7 +1,7 @@
 /**
- * Real bytes of packets as their sender's AAL5 frames them. Payload is the user's file, or a pseudo-random function of
- * flow and position, so that it need not be kept: the World holds only which cells arrived. Packets are made when
- * somebody asks for them, which gives the same bytes as carrying them.
+ * Real bytes of packets, as the sender's AAL5 frames them. Payload is the user's file, or a pseudo-random function of
+ * flow and position, so that it need not be kept: the World only holds which cells arrived. Packets are made on
+ * request, with the same bytes as if they had been carried.
  */
 import { frame } from '../atm/aal5';
 import { writeDatagram, writeSegment, writeTcpHeader, writeWord } from '../atm/ip-bytes';
@@ -12,7 +12,7 @@ import { MAX_CODED_CELLS, codedCells } from '../atm/blocks';
 import { PacketFlag } from '../atm/packets';
 import { writeSackOption } from './sack-blocks';
 
-/** Where fields of TCP lie in a packet, and what stands in them. Source: RFC 793, 3.1; RFC 3168, 6.1. */
+/** Offsets of fields in a TCP packet, and values in them. Source: RFC 793, 3.1; RFC 3168, 6.1. */
 const ACK_NUMBER = 28;
 const HEADER_WORDS = 32;
 const FLAGS = 33;
@@ -23,9 +23,9 @@ const ECE = 0x40;
 const sent = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
 
 /**
- * The PDU of a segment as the sender's AAL5 makes it: LLC header if there is one, packet, padding, trailer. A view that
- * the next call reuses. Cells of a coded segment have their data first and zeros in place of the tag: that is what
- * the code works on.
+ * Makes the PDU of a segment as the sender's AAL5 does: LLC header if there is one, packet, padding, trailer. In a
+ * coded segment each cell has its data first and zeros in place of the tag, which is what the code works on. Returns a
+ * view that the next call overwrites.
  */
 export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint8Array {
   const state = sim.world.flows[flow];
@@ -43,8 +43,8 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
 }
 
 /**
- * The PDU of a UDP datagram. Its bytes follow from its number alone, so that the World need not remember any. A view
- * that the next call reuses.
+ * Makes the PDU of a UDP datagram. Its bytes follow from its number alone, so the World need not keep any. Returns a
+ * view that the next call overwrites.
  */
 export function datagramPdu(sim: Simulation, flow: number, datagram: number, packetBytes: number): Uint8Array {
   const { adaptation } = sim.world.flows[flow];
@@ -55,7 +55,7 @@ export function datagramPdu(sim: Simulation, flow: number, datagram: number, pac
   return pdu;
 }
 
-/** The PDU of an acknowledgement in slot `packet` of the packet table. A view that the next call reuses. */
+/** Makes the PDU of the acknowledgement in slot `packet`. Returns a view that the next call overwrites. */
 export function ackPdu(sim: Simulation, packet: number): Uint8Array {
   const { packets, flows } = sim.world;
   const { adaptation } = flows[packets.vc[packet] >> 1];
@@ -67,7 +67,7 @@ export function ackPdu(sim: Simulation, packet: number): Uint8Array {
   return pdu;
 }
 
-/** The IP packet of an acknowledgement, into all of `out`: headers, and the option of SACK where it tells of blocks. */
+/** Writes the IP packet of an acknowledgement, into all of `out`: headers, and the SACK option if it has blocks. */
 function writeAck({ world }: Simulation, packet: number, out: Uint8Array): void {
   const { packets, acks, sacks, flows } = world;
   const flow = packets.vc[packet] >> 1;
@@ -86,7 +86,7 @@ function writeAck({ world }: Simulation, packet: number, out: Uint8Array): void 
   writeSackOption(sacks, packet, option, startOf);
 }
 
-/** Moves the data of each cell to where its cell begins, zeros behind it. In place. */
+/** Moves the data of each cell to where its cell begins, with zeros after it. Works in place. */
 function spread(buffer: Uint8Array, cells: number, cellBytes: number): Uint8Array {
   for (let cell = cells - 1; cell >= 0; cell--) {
     buffer.copyWithin(cell * PAYLOAD_BYTES, cell * cellBytes, (cell + 1) * cellBytes);

@@ -1,9 +1,9 @@
 /**
- * The CLP probe: after each opening of cwnd the next new packet goes with cell loss priority 1, so that a switch that
- * is filling up discards it first. Its acknowledgement confirms the larger window; its loss is answered by slow start,
- * with half of the window as threshold. One probe is under way at a time. Source: Perloff and Reiss, as the survey
- * tells it; that there is one probe at most, and that its loss is noticed by duplicates or the timer like any other,
- * is our reading.
+ * The CLP probe: after each opening of cwnd the next new packet is sent with cell loss priority 1, so that a switch
+ * that is filling up discards it first. Its acknowledgement confirms the larger window. Its loss leads to slow start,
+ * with half of the window as threshold. Only one probe is under way at a time. Source: Perloff and Reiss, as described
+ * in the survey. That there is at most one probe, and that its loss is noticed by duplicates or the timer like any
+ * other, is our reading.
  */
 import type { BooleanParameter } from '../catalogue-types';
 import { PacketFlag } from '../atm/packets';
@@ -16,26 +16,26 @@ export const clpProbe = {
   source: 'Perloff and Reiss 1995',
 } as const satisfies BooleanParameter;
 
-/** Does it send packets of low priority? */
+/** Whether a transport sends packets of low priority. */
 export const sendsProbes = (transport: TransportSpec): boolean => 'clpProbe' in transport && transport.clpProbe;
 
 export interface ProbeState {
-  /** cwnd has grown since the last probe. */
+  /** Whether cwnd has grown since the last probe. */
   wanted: boolean;
-  /** The probe that is under way, -1: none. */
+  /** The probe that is under way; -1 if none is. */
   segment: number;
 }
 
 export const createProbe = (): ProbeState => ({ wanted: false, segment: -1 });
 
-/** New data is acknowledged; `opened`: cwnd has grown. */
+/** Called when new data is acknowledged. `opened`: cwnd has grown. */
 export function probeAfterAck({ probe, sender, transport }: TcpFlow, opened: boolean): void {
   if (!transport.clpProbe) return;
   if (probe.segment < sender.una) probe.segment = -1;
   if (opened) probe.wanted = true;
 }
 
-/** Flags of a segment that leaves now: a new one may become the probe. */
+/** Returns the flags for a segment that is about to leave. A new segment may become the probe. */
 export function probeFlag({ probe, transport }: TcpFlow, segment: number, again: boolean): number {
   if (!transport.clpProbe || again || !probe.wanted || probe.segment >= 0) return 0;
   probe.wanted = false;
@@ -43,7 +43,7 @@ export function probeFlag({ probe, transport }: TcpFlow, segment: number, again:
   return PacketFlag.clp;
 }
 
-/** Is it the probe that is missing? Then it is none any more. */
+/** Whether the missing segment is the probe. If so, it stops being one. */
 export function probeIsLost({ probe, sender, transport }: TcpFlow): boolean {
   if (!transport.clpProbe || probe.segment !== sender.una) return false;
   probe.segment = -1;

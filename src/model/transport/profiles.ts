@@ -1,9 +1,9 @@
 /**
- * Profiles: named sets of transport options, as a scenario writes them. An option that is given beside the profile
- * wins; a profile says nothing of packet size, window, delayed acknowledgements or ECN. In ns-2 the variants are
- * programs of their own; what a profile means for one of them is in that variant's file (`profiles`). Source: ns-2.35,
+ * Profiles: named sets of transport options, with the keys of scenario files. An option that is given beside the
+ * profile wins. Profiles do not set packet size, window, delayed acknowledgements or ECN. In ns-2 the variants are
+ * separate programs; what a profile means for one of them is in that variant's file (`profiles`). Source: ns-2.35,
  * tcl/lib/ns-default.tcl and tcp/*.cc. `tickPhase`: the clock of a connection starts at a random part of a tick; for
- * the first connection of a run with the generator as it is seeded at startup this is its second draw.
+ * the first connection of a run, with the generator in its initial state, this is the second draw.
  */
 import type { ChoiceParameter } from '../catalogue-types';
 import { VARIANTS } from './congestion/variants';
@@ -20,7 +20,7 @@ export interface Profile {
 
 const SECOND_DRAW = 0.555_880_715_863_723_7;
 
-/** What both profiles say: the machinery of ns-2's one-way TCP. */
+/** Options of both profiles: the machinery of ns-2's one-way TCP. */
 const common: Options = {
   tickMs: 10, minRtoMs: 200, minRtoTicks: 2, maxRtoMs: 60_000, initialRtoMs: 3_000, karn: true, tickPhase: SECOND_DRAW,
   rttArithmetic: 'integer', backoffForgetsRtt: true, timesAcrossResends: true,
@@ -29,11 +29,11 @@ const common: Options = {
   firstAckAtOnce: true, delaysRepeatedAck: true, tiesByChance: true,
 };
 
-/** What variants say of parameters of their own, which a profile sets whichever of them is chosen. */
+/** What variants set of their own parameters. A profile sets these whichever variant is chosen. */
 const ownOptions = (id: string): Options => Object.fromEntries(VARIANTS.flatMap(({ parameters, profiles }) =>
   Object.entries(profiles?.[id] ?? {}).filter(([option]) => parameters.some(({ key }) => key === option))));
 
-/** What the chosen variant says of itself under a profile comes last. */
+/** Makes a profile. What the chosen variant sets under it has the last word. */
 function profile(id: string, title: string, summary: string, source: string, shared: Options): Profile {
   const said = { ...common, ...shared, ...ownOptions(id) };
   const options = (variant: string): Options => ({

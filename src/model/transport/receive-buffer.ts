@@ -1,12 +1,12 @@
 /**
  * The receiver's side of byte-accurate buffers, with `receiveBufferBytes`. The application reads in-order data at once,
- * so what is free always reaches one buffer beyond the next expected byte; packets that came out of order lie in that
- * space. Acknowledgements tell it, and only when the edge moves by a full segment or half of the buffer, whichever is
- * less. They go at once when the edge can move by two full segments or by `windowUpdateFraction` of the buffer;
- * otherwise the delayed-ACK timer decides, which started with the first packet that waits. Without the option the
- * window is `windowBytes`, and every second packet is acknowledged at once.
+ * so the free space always reaches one buffer beyond the next expected byte; packets that came out of order lie in that
+ * space. Acknowledgements announce its edge, but move it only by at least a full segment or half of the buffer,
+ * whichever is less. An acknowledgement is sent at once when the edge can move by two full segments or by
+ * `windowUpdateFraction` of the buffer; otherwise the delayed-ACK timer decides, which started with the first packet
+ * that waits. Without the option the window is `windowBytes`, and every second packet is acknowledged at once.
  * Source: RFC 1122, 4.2.3.3 (the edge); 4.4BSD, tcp_output (the acknowledgement). Our application never lags behind, so
- * the window never closes and no acknowledgement goes for the window's sake alone.
+ * the window never closes and no acknowledgement is sent only to open it.
  * Hot path: once a packet; allocates nothing.
  */
 import type { NumberParameter } from '../catalogue-types';
@@ -32,10 +32,10 @@ export const receiveBufferBytes = {
   source: 'RFC 1122, 4.2.3.3',
 } as const satisfies NumberParameter;
 
-/** The window that the receiver offers at first: its whole buffer, where it has one. */
+/** The window that the receiver offers at first: its whole buffer, if it has one. */
 export const offeredBytes = ({ receiveBufferBytes, windowBytes }: TcpSpec): number => receiveBufferBytes ?? windowBytes;
 
-/** The acknowledgements that were sent so far allow bytes before this one. */
+/** `edgeByte`: the acknowledgements sent so far allow bytes before this one. */
 export interface ReceiveBufferState {
   edgeByte: number;
 }
@@ -44,7 +44,7 @@ export const createReceiveBuffer = (receiveBufferBytes: number | null): ReceiveB
   edgeByte: receiveBufferBytes ?? 0,
 });
 
-/** What the receiver holds out of order of how much, bytes; `of` null: there is no limit. */
+/** How many bytes the receiver holds out of order, and of how many; `of` is `null` if there is no limit. */
 export function receiveBufferShown({ transport, sender, receiver }: TcpFlow): { held: number; of: number | null } {
   const segments = Math.min(sender.max, receiver.next + receiver.whole.length);
   let held = 0;
@@ -55,11 +55,11 @@ export function receiveBufferShown({ transport, sender, receiver }: TcpFlow): { 
   return { held, of: transport.receiveBufferBytes };
 }
 
-/** How far the edge can move, bytes: up to one buffer beyond what was delivered in order. */
+/** How far the edge can move, in bytes: up to one buffer beyond what was delivered in order. */
 const movableBytes = ({ receiver, receiveBuffer }: TcpFlow, bufferBytes: number): number =>
   receiver.deliveredBytes + bufferBytes - receiveBuffer.edgeByte;
 
-/** In-order data has come: does its acknowledgement go at once? */
+/** Whether in-order data that has just come is acknowledged at once. */
 export function acknowledgesAtOnce(flow: TcpFlow): boolean {
   const { receiveBufferBytes, windowUpdateFraction } = flow.transport;
   if (receiveBufferBytes === null) return flow.receiver.ackPending;
@@ -68,7 +68,8 @@ export function acknowledgesAtOnce(flow: TcpFlow): boolean {
 }
 
 /**
- * The window that an acknowledgement tells, bytes from the next expected one on; moves the edge where that is worth it.
+ * Returns the window that an acknowledgement announces, in bytes from the next expected one on. Moves the edge if that
+ * is worth it.
  */
 export function tellWindow(flow: TcpFlow): number {
   const { transport: { receiveBufferBytes, windowBytes }, receiver, receiveBuffer } = flow;
@@ -78,7 +79,7 @@ export function tellWindow(flow: TcpFlow): number {
   return receiveBuffer.edgeByte - receiver.deliveredBytes;
 }
 
-/** The option is turned on while the flow runs: what the sender was allowed until now stays allowed. */
+/** Handles that the option is switched on during the run: what the sender was allowed before stays allowed. */
 export function turnReceiveBuffer(flow: TcpFlow, before: TcpSpec): void {
   const { transport, receiver, receiveBuffer, sender, sendBuffer } = flow;
   if (transport.receiveBufferBytes === null || before.receiveBufferBytes !== null) return;

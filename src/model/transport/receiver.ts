@@ -1,7 +1,7 @@
 /**
  * The TCP receiver: cumulative acknowledgements, out-of-order segments kept, the delayed-ACK option. A segment that was
- * here before is acknowledged again at once. What is here is in arrived.ts, how it is acknowledged in acknowledge.ts.
- * Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
+ * received before is acknowledged again at once. See arrived.ts for what has arrived, acknowledge.ts for how it is
+ * acknowledged. Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
  */
 import { rule } from './rule';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
@@ -14,7 +14,7 @@ export const delaysRepeatedAck = rule(
   'acknowledgements',
 );
 
-/** A packet has arrived whole. Returns whether its data was new. */
+/** Handles a packet that has arrived whole. Returns whether its data was new. */
 export function receivePacket(sim: Simulation, flow: number, segment: number, packetBytes: number): boolean {
   sim.env.trace?.(sim.world.clock[0], flow, 'receive', segment);
   if (hasSegment(sim, flow, segment)) {
@@ -26,7 +26,7 @@ export function receivePacket(sim: Simulation, flow: number, segment: number, pa
   return true;
 }
 
-/** ns-2 takes a repetition of the newest in-order segment for new in-order data. */
+/** Whether the acknowledgement of a repetition may wait: ns-2 takes the newest in-order segment for new data. */
 const repetitionWaits = ({ transport, receiver }: TcpFlow, segment: number): boolean =>
   transport.delaysRepeatedAck && delaysAcks({ transport }) && !receiver.ackPending && segment > 0
   && segment === receiver.next - 1 && receiver.wholeCount === 0;

@@ -1,10 +1,10 @@
 /**
- * Round trips and timeouts, on a clock of ticks: a sample is the number of ticks of that clock between sending and
- * acknowledgement, at least one. One segment is timed at a time; Karn's rule: never one that was sent twice, and a
+ * Round trips and timeouts, on a clock of ticks: a sample is the number of ticks between sending and acknowledgement,
+ * at least one. One segment is timed at a time. Karn's rule: a segment that was sent twice is never timed, and a
  * backed-off timeout stays until fresh data is acknowledged. Source: Jacobson and Karels 1988 (estimator, integer
- * arithmetic), Karn and Partridge 1987, RFC 6298 (gains). The clock stands at `tickPhase` of a tick at t = 0.
+ * arithmetic), Karn and Partridge 1987, RFC 6298 (gains). At t = 0 the clock is at `tickPhase` of a tick.
  * `rttArithmetic: integer` keeps eighths of the mean and quarters of the deviation as whole numbers, as BSD and ns-2
- * do. Exact round trips are a service beside it (`FineRtt`).
+ * do. Exact round trips are measured separately (`FineRtt`).
  */
 import { rule } from './rule';
 import type { ChoiceParameter, NumberParameter } from '../catalogue-types';
@@ -32,7 +32,7 @@ export const backoffForgetsRtt = rule(
   'After four timeouts in a row the mean round trip is measured from scratch.', '4.3BSD; ns-2.35', false, 'timing',
 );
 
-/** So many timeouts in a row, and BSD no longer believes its mean. */
+/** After this many timeouts in a row, BSD forgets its mean. */
 const PATIENCE = 4;
 
 export interface RttState {
@@ -42,14 +42,14 @@ export interface RttState {
   /** Ticks; -1 before the first sample. */
   srttTicks: number;
   rttvarTicks: number;
-  /** The timeout that followed from the last sample, without backoff and bounds, ticks; -1 before the first sample. */
+  /** The timeout that follows from the last sample, in ticks, without backoff and bounds; -1 before the first one. */
   rtoTicks: number;
 }
 
 export const createRtt = (): RttState =>
   ({ timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0, rtoTicks: -1 });
 
-/** The timed segment is acknowledged at `nowPs`. */
+/** Takes a sample: the timed segment is acknowledged at `nowPs`. */
 export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
   const { rtt, transport } = flow;
   const tickPs = clockTickPs(transport);
@@ -75,7 +75,7 @@ export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
   rtt.rtoTicks = whole ? Math.floor(rtt.srttTicks) + margin : rtt.srttTicks + Math.max(1, margin);
 }
 
-/** The retransmission timeout with its backoff, picoseconds, whole. */
+/** The retransmission timeout with its backoff, in whole picoseconds. */
 export function timeoutPs(flow: TcpFlow): number {
   const { rtt, transport, sender } = flow;
   const tickPs = clockTickPs(transport);
@@ -84,32 +84,32 @@ export function timeoutPs(flow: TcpFlow): number {
   return Math.max(backedOffPs(transport, base, sender.backoff), leastTicksPs(transport));
 }
 
-/** Mean and deviation of the round trip, picoseconds; null before the first sample. */
+/** Mean and deviation of the round trip, ps; `null` before the first sample. */
 export function measuredPs({ rtt }: FlowState, tcp: TcpSpec): { meanPs: number; deviationPs: number } | null {
   const tickPs = clockTickPs(tcp);
   return rtt.srttTicks < 0 ? null : { meanPs: rtt.srttTicks * tickPs, deviationPs: rtt.rttvarTicks * tickPs };
 }
 
-/** One more timeout in a row: the next one waits twice as long. */
+/** Counts another timeout in a row, so that the next one takes twice as long. */
 export function backOff({ rtt, sender, transport }: TcpFlow): void {
   sender.backoff++;
   if (transport.backoffForgetsRtt && sender.backoff >= PATIENCE) rtt.srttTicks = -1;
 }
 
 /**
- * Exact round trips of single segments, without the clock of ticks, for whoever looks more closely than a timeout
- * does: it keeps one of these in its own state and samples when it wants to. Picoseconds; 0 before the first sample.
+ * Exact round trips of single segments, without the clock of ticks, ps; 0 before the first sample. Code that needs more
+ * precision than a timeout keeps one of these in its own state and samples when it wants to.
  */
 export interface FineRtt {
   shortestPs: number;
-  /** Mean with gain 1/8, mean deviation with gain 1/4. */
+  /** Mean with gain 1/8, and mean deviation with gain 1/4. */
   meanPs: number;
   deviationPs: number;
 }
 
 export const createFineRtt = (): FineRtt => ({ shortestPs: 0, meanPs: 0, deviationPs: 0 });
 
-/** The first sample. */
+/** Takes the first sample. */
 export function beginFineRtt(fine: FineRtt, roundTripPs: number): void {
   fine.shortestPs = roundTripPs;
   fine.meanPs = roundTripPs;

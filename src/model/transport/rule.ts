@@ -1,4 +1,4 @@
-/** A rule in which TCPs differ, as an option that is on or off; profiles (profiles.ts) are named sets of them. */
+/** Makes the on/off option for a rule in which TCPs differ. Profiles (profiles.ts) are named sets of such options. */
 import type { BooleanParameter, Group } from '../catalogue-types';
 
 export const rule = <const Key extends string>(

@@ -1,14 +1,14 @@
 /**
- * The receiver's side of SACK: which blocks an acknowledgement tells of. The first holds the segment that triggered
- * it, unless everything up to that one is there; the others are those that were told of most recently. Blocks that the
- * first one covers are not repeated. Source: RFC 2018, 4. Departs in nothing but that segments stand for bytes.
+ * The receiver's side of SACK: which blocks an acknowledgement reports. The first block holds the segment that
+ * triggered it, unless everything up to that one has arrived. The others are those reported most recently, without
+ * those inside the first. Source: RFC 2018, 4. The only departure is that segments stand for bytes.
  */
 import { writeWord } from '../atm/ip-bytes';
 import type { NumberParameter } from '../catalogue-types';
 import type { TcpFlow, World } from '../world';
 import type { TcpSpec } from '../spec';
 
-/** Most blocks that an option of 40 bytes has room for, without timestamps. */
+/** The most blocks that fit into an option of 40 bytes, without timestamps. */
 export const MAX_SACK_BLOCKS = 4;
 const BLOCK_BYTES = 8;
 
@@ -24,21 +24,21 @@ const sackOptionBytes = {
   source: 'RFC 2018, 3: 2, padded to 4; ns-2.35: 0',
 } as const satisfies NumberParameter;
 
-/** What every control with such a receiver can be told. */
+/** The parameters of every control whose receiver reports blocks. */
 export const blockParameters = [sackBlocks, sackOptionBytes] as const;
 
 /**
- * What acknowledgements tell of, beside the table of packets and by its slots: how many blocks, and MAX_SACK_BLOCKS
- * places for each: first segment, one beyond the last. Empty until the first that tells of one.
+ * What acknowledgements report, beside the packet table and with its slots: the number of blocks, and MAX_SACK_BLOCKS
+ * places for each: first segment, and one beyond the last. Empty until the first acknowledgement with a block.
  */
 export interface SackColumns { count: Uint8Array; start: Int32Array; end: Int32Array }
 
 export const createSacks = (): SackColumns =>
   ({ count: new Uint8Array(0), start: new Int32Array(0), end: new Int32Array(0) });
 
-/** The blocks that were told of last, newest first: first segment, and one beyond the last. */
+/** The blocks that were reported last, newest first: first segment, and one beyond the last. */
 export interface SackHistory {
-  /** Blocks that an acknowledgement tells of at most, 0: it tells of none; bytes of the option without them. */
+  /** The most blocks of an acknowledgement, 0 if the receiver reports none; bytes of the option without blocks. */
   most: number;
   optionBytes: number;
   start: Int32Array;
@@ -46,7 +46,7 @@ export interface SackHistory {
   count: number;
 }
 
-/** null: the receiver does not tell. */
+/** `null`: the receiver does not report blocks. */
 export const createSackHistory = (told: TcpSpec | null): SackHistory => ({
   most: told === null ? 0 : told.sackBlocks, optionBytes: told === null ? 0 : told.sackOptionBytes,
   start: new Int32Array(MAX_SACK_BLOCKS), end: new Int32Array(MAX_SACK_BLOCKS), count: 0,
@@ -56,7 +56,7 @@ const gatheredStart = new Int32Array(MAX_SACK_BLOCKS);
 const gatheredEnd = new Int32Array(MAX_SACK_BLOCKS);
 
 /**
- * What an acknowledgement that `segment` triggers tells. Returns how many blocks; `writeBlocks` puts them into a
+ * Gathers the blocks for an acknowledgement that `segment` triggers. Returns how many; `writeBlocks` puts them into a
  * packet.
  */
 export function gatherBlocks(flow: TcpFlow, segment: number): number {
@@ -92,10 +92,10 @@ export function gatherBlocks(flow: TcpFlow, segment: number): number {
 export const sackBytes = ({ sackHistory }: TcpFlow, blocks: number): number =>
   (blocks === 0 ? 0 : sackHistory.optionBytes + BLOCK_BYTES * blocks);
 
-/** Writes what was gathered last into an acknowledgement. */
+/** Writes the blocks that were gathered last into an acknowledgement. */
 export function writeBlocks({ packets, sacks }: World, ack: number, blocks: number): void {
   if (ack >= sacks.count.length) {
-    // Beyond the columns there are no blocks, which is what reading there gives.
+    // Reading beyond the columns means no blocks, so there is nothing to write.
     if (blocks === 0) return;
     widen(sacks, packets.vc.length);
   }
@@ -106,14 +106,14 @@ export function writeBlocks({ packets, sacks }: World, ack: number, blocks: numb
   }
 }
 
-/** Kinds of options: one that says nothing, and SACK; kind and length are a byte each. Source: RFC 2018, 3. */
+/** Kinds of TCP options: no operation, and SACK. Kind and length take a byte each. Source: RFC 2018, 3. */
 const NOTHING = 1;
 const SACK = 5;
 const KIND_AND_LENGTH = 2;
 
 /**
- * The option of an acknowledgement, into all of `out`; `startOf` says with which byte a segment begins. Where its
- * bytes besides the blocks are fewer than two, as in ns-2, the blocks stand alone.
+ * Writes the SACK option of an acknowledgement into all of `out`. `startOf` returns the byte with which a segment
+ * begins. If fewer than two bytes are left beside the blocks, as in ns-2, only the blocks are written.
  */
 export function writeSackOption(
   sacks: SackColumns, ack: number, out: Uint8Array, startOf: (segment: number) => number,
@@ -143,6 +143,6 @@ function widen(sacks: SackColumns, length: number): void {
   }
 }
 
-/** Is the segment here, out of order? */
+/** Whether the segment is here, out of order. */
 const isKept = ({ receiver: { next, whole } }: TcpFlow, segment: number): boolean =>
   segment >= next && segment < next + whole.length && whole[segment & (whole.length - 1)] === 1;

@@ -1,11 +1,11 @@
 /**
- * The sender's side of byte-accurate buffers: what of the application's data goes into the next new segment, and when.
+ * The sender's side of byte-accurate buffers: which of the application's data goes into the next new segment, and when.
  * With `sendBufferBytes` the application writes into a buffer of that size, at once where there is room; a byte leaves
- * it when it is acknowledged. With any of `nagle`, `sendBufferBytes`, `receiveBufferBytes` small segments are avoided:
- * a new segment goes when it is full; or when it holds all that is queued, or half of the largest window that the
- * receiver ever offered, and nothing is unacknowledged (or Nagle's algorithm is off); or when the override timer
- * expires. The timer runs while all that is queued would fit, or nothing is unacknowledged; it also probes a closed
- * window. With none of the three, whatever is there goes as far as the window has room for all of it.
+ * it when it is acknowledged. With any of `nagle`, `sendBufferBytes`, `receiveBufferBytes` small segments are avoided.
+ * A new segment is then sent when it is full; or when it holds everything queued, or half of the largest window that
+ * the receiver ever offered, and nothing is unacknowledged (or Nagle's algorithm is off); or when the override timer
+ * expires. The timer runs while everything queued would fit, or nothing is unacknowledged; it also probes a closed
+ * window. With none of the three options, any data is sent as soon as the window has room for all of it.
  * Source: RFC 896; RFC 1122, 4.2.3.4. Departs from BSD, which sends half of the largest window in spite of Nagle's
  * algorithm, and runs the timer only while nothing is unacknowledged.
  * Hot path: once a packet; allocates nothing.
@@ -40,12 +40,12 @@ export const OVERRIDE = 9;
 
 export interface SendBufferState {
   /**
-   * With `receiveBufferBytes`: the acknowledgements so far allow bytes before this one, and the largest window among
-   * them.
+   * With `receiveBufferBytes`: acknowledgements so far allow bytes before `edgeByte`. Below it, the largest window that
+   * they offered.
    */
   edgeByte: number;
   largestWindowBytes: number;
-  /** When the override timer expires, Infinity while nothing is held back; and when its event fires. */
+  /** When the override timer expires, Infinity if nothing is held back; and when its event fires. */
   overrideAtPs: number;
   overrideScheduledPs: number;
 }
@@ -55,7 +55,7 @@ export const createSendBuffer = (receiveBufferBytes: number | null): SendBufferS
   overrideScheduledPs: Infinity,
 });
 
-/** Bytes that the application has and that are in no segment yet; Infinity: there is always more. */
+/** Bytes of the application that are in no segment yet; Infinity if there is always more. */
 export function availableBytes(sim: Simulation, number: number): number {
   const { stopPs } = sim.net.spec.flows[number];
   if (stopPs !== null && sim.world.clock[0] >= stopPs) return 0;
@@ -63,14 +63,11 @@ export function availableBytes(sim: Simulation, number: number): number {
   return totalBytes < 0 ? Infinity : totalBytes - sender.maxByte;
 }
 
-/** What the receiver lets the sender have under way, bytes. */
+/** Bytes that the receiver allows to be under way. */
 export const advertisedBytes = ({ transport, sender, sendBuffer }: TcpFlow): number =>
   transport.receiveBufferBytes === null ? transport.windowBytes : sendBuffer.edgeByte - sender.unaByte;
 
-/**
- * An acknowledgement of everything before segment `next` says that `windowBytes` more are welcome. The edge never moves
- * back.
- */
+/** An acknowledgement of everything before segment `next` offers `windowBytes`. The edge never moves back. */
 export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): void {
   const { transport, sender, sendBuffer } = flow;
   if (transport.receiveBufferBytes === null || next < sender.una) return;
@@ -83,7 +80,7 @@ export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): vo
 const avoidsSmall = (tcp: TcpSpec): boolean =>
   tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
 
-/** What the sender holds of how much, bytes; `of` null: there is no limit. null: it has none. */
+/** How many bytes the sender holds, and of how many, `null` for no limit. `null` without a send buffer. */
 export function sendBufferShown(flow: TcpFlow): { held: number; of: number | null } | null {
   const { transport, sender, totalBytes } = flow;
   if (!avoidsSmall(transport)) return null;
@@ -93,8 +90,8 @@ export function sendBufferShown(flow: TcpFlow): { held: number; of: number | nul
 }
 
 /**
- * Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. Starts and stops the
- * override timer: only for a sender that is about to send.
+ * Returns the bytes of the next new segment if the window has room for `usableBytes` more; 0 if it is not sent yet.
+ * Starts and stops the override timer, so it must only be called by a sender that is about to send.
  */
 export function freshBytes(sim: Simulation, number: number, flow: TcpFlow, usableBytes: number): number {
   const full = segmentBytesOf(flow);
@@ -114,7 +111,7 @@ export function freshBytes(sim: Simulation, number: number, flow: TcpFlow, usabl
   return holdBack(sim, number, flow, queued > 0 && (idle || (fits > 0 && fits === queued)));
 }
 
-/** Nothing goes now; `timed`: the override timer runs. Returns 0, or the one byte that probes a closed window. */
+/** Holds data back; `timed`: the override timer runs. Returns 0, or 1 for the byte that probes a closed window. */
 function holdBack(sim: Simulation, number: number, { sendBuffer, transport }: TcpFlow, timed: boolean): number {
   const now = sim.world.clock[0];
   if (timed && sendBuffer.overrideAtPs <= now) {
@@ -129,7 +126,7 @@ function holdBack(sim: Simulation, number: number, { sendBuffer, transport }: Tc
   return 0;
 }
 
-/** The event of the override timer. Returns whether it has expired; sleeps on when the deadline has moved. */
+/** Handles the event of the override timer. Returns whether it expired; schedules it again if the deadline moved. */
 export function overrideExpires(sim: Simulation, number: number): boolean {
   const { sendBuffer } = tcpFlow(sim.world, number);
   if (sendBuffer.overrideScheduledPs !== sim.world.clock[0]) return false;

@@ -1,8 +1,8 @@
 /**
- * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a timeout. What a loss, an echo
- * or an acknowledgement does to the window is the congestion control's judgement (congestion/control); the sender
- * carries it out. Segments have the size that was in force when they were first sent. TCP Boston changes what one
- * transmission carries (boston/sender), not when it happens. Source: RFC 9293, RFC 5681; timers RFC 6298; limited
+ * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a timeout. The congestion
+ * control decides what a loss, an echo or an acknowledgement does to the window (congestion/control); the sender
+ * carries it out. Segments keep the size that applied when they were first sent. TCP Boston changes what one
+ * transmission carries (boston/sender), not when it is sent. Source: RFC 9293, RFC 5681; timers RFC 6298; limited
  * transmit RFC 3042. Hot path: once a packet, never once a cell; allocates nothing.
  */
 import { rule } from './rule';
@@ -39,9 +39,9 @@ export const shortFirstPacket = rule(
   'ns-2.35: without a SYN packet 0 has no header',
 );
 
-/** Packets that one event sends; the rest of a larger burst is left to the next event, at the same instant. */
+/** The most packets that one event sends. The rest of a larger burst is left to another event at the same instant. */
 export const PACKETS_AT_ONCE = 1_024;
-/** The event of that rest, of TCP or of traffic. */
+/** The event for the rest of a burst, of TCP or of a traffic source. */
 export const REST = 10;
 
 export function startFlow(sim: Simulation, number: number): void {
@@ -51,9 +51,9 @@ export function startFlow(sim: Simulation, number: number): void {
 }
 
 /**
- * Sends, and after a go-back resends, as long as the window has room; one segment may always be under way, for a
- * window may have been turned below the size of those that were cut before. `extraBytes`: limited transmit's
- * allowance; `most`: packets at once.
+ * Sends, and after a go-back resends, as long as the window has room. One segment may always be under way, because the
+ * window may have been changed to less than the size of existing segments. `extraBytes`: allowance of limited transmit;
+ * `most`: the most packets to send.
  */
 export function sendWhatFits(sim: Simulation, number: number, extraBytes: number, most = Infinity): void {
   const flow = tcpFlow(sim.world, number);
@@ -78,8 +78,8 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
 }
 
 /**
- * The rules of ns-2 may close the window below one segment; then it waits for its timer, and duplicates count though
- * nothing is under way.
+ * Whether the window is closed below one segment, which the rules of ns-2 allow. The sender then waits for its timer,
+ * and duplicates count although nothing is under way.
  */
 const isClosed = (flow: TcpFlow): boolean =>
   flow.congestion.cwndBytes + flow.congestion.inflationBytes < fullSegmentBytes(flow.transport) && mayClose(flow);
@@ -87,7 +87,7 @@ const isClosed = (flow: TcpFlow): boolean =>
 const mayClose = (flow: TcpFlow): boolean =>
   controlOf(flow).mayClose?.(flow.controlState, flow.transport) ?? !halvesFlight(flow.transport);
 
-/** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
+/** Sends in recovery by a scoreboard: the congestion control chooses holes or new segments. */
 function sendChosen(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   const { sender } = flow;
@@ -104,14 +104,14 @@ function sendChosen(sim: Simulation, number: number): void {
   scheduleRest(sim.world.queue, sim.world.clock[0], REST, number);
 }
 
-/** After a go-back, a hole further on was sent: what follows in order is what lies behind it. */
+/** After a go-back, continues after a hole further on that was sent out of order. */
 function goOnBehind({ sender }: TcpFlow, segment: number): void {
   const slot = segment & (sender.segmentBytes.length - 1);
   sender.next = segment + 1;
   sender.nextByte = sender.segmentStart[slot] + sender.segmentBytes[slot];
 }
 
-/** Data bytes of the segment `next` where it is there and fits into the window, -1 otherwise. */
+/** Returns the data bytes of segment `next` if it exists and fits into the window, otherwise -1. */
 function nextBytes(sim: Simulation, number: number, flow: TcpFlow, window: number): number {
   const { sender, transport } = flow;
   if (isSyn(transport, sender.next)) return 0;
@@ -134,12 +134,12 @@ function sendNext(sim: Simulation, number: number, bytes: number): void {
   if (fresh || !skipsSegment(flow, segment)) transmit(sim, number, segment);
 }
 
-/** The first unacknowledged segment again; what follows in order does not move. */
+/** Resends the first unacknowledged segment. `sender.next` does not change. */
 function resendFirst(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   const { sender } = flow;
   if (sender.una === sender.max) {
-    // By the rules of ns-2 duplicates may miss a segment that was never sent.
+    // By the rules of ns-2, duplicates may ask for a segment that was never sent.
     const bytes = nextBytes(sim, number, flow, advertisedBytes(flow));
     if (bytes < 0) return;
     createSegment(sim, flow, bytes);
@@ -147,7 +147,7 @@ function resendFirst(sim: Simulation, number: number): void {
   transmit(sim, number, sender.una);
 }
 
-/** An acknowledgement has arrived: the packet with its fields. */
+/** Handles an acknowledgement that has arrived; `ack` is the slot of its packet. */
 export function receiveAck(sim: Simulation, number: number, ack: number): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
@@ -165,7 +165,7 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   if (echo) hearEcho(flow, segmentBytesOf(flow), next, world.clock[0]);
   if (next > sender.una) newAck(sim, number, ack, next, whole && !echo);
   else if (next === sender.una && (sender.max > sender.una || isClosed(flow))) dupAck(sim, number, ack, !whole);
-  // Nothing under way would ever open it again.
+  // With nothing under way, only the timer can open the window again.
   if (sender.timerAtPs === Infinity && isClosed(flow)) armTimer(sim, number);
 }
 
@@ -206,8 +206,8 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
 }
 
 /**
- * The packets that go one by one are acknowledged. Where the handshake had to be repeated, one packet is the initial
- * window.
+ * Opens the initial window after the packets that go one by one are acknowledged. If the handshake had to be repeated,
+ * the initial window is one packet.
  */
 function open({ congestion, sender, transport }: TcpFlow, mssBytes: number): void {
   congestion.opened = true;
@@ -228,7 +228,7 @@ function dupAck(sim: Simulation, number: number, ack: number, incomplete: boolea
   sendAsTold(sim, number, act);
 }
 
-/** Duplicates tell that the first unacknowledged segment is lost. */
+/** Reacts to duplicates that say that the first unacknowledged segment is lost. */
 function answerLoss(sim: Simulation, number: number, act: number): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
@@ -253,7 +253,8 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
 }
 
 /**
- * A lost probe: half of the window into ssthresh, one segment of window, and back to the first unacknowledged segment.
+ * Reacts to a lost probe: half of the window into ssthresh, one segment of window, and back to the first unacknowledged
+ * segment.
  */
 function startSlowly(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
@@ -275,12 +276,12 @@ function sendAsTold(sim: Simulation, number: number, act: number): void {
   sendWhatFits(sim, number, 0, sparingly ? controlOf(flow).burst?.(flow.controlState) : Infinity);
 }
 
-/** The event of the override timer: what was held back goes. */
+/** Handles the event of the override timer: what was held back is sent. */
 export function overrideTimer(sim: Simulation, number: number): void {
   if (overrideExpires(sim, number)) sendWhatFits(sim, number, 0);
 }
 
-/** The event of the retransmission timer. */
+/** Handles the event of the retransmission timer. */
 export function retransmitTimer(sim: Simulation, number: number): void {
   const { world } = sim;
   if (!timerExpires(sim, number)) return;
@@ -304,7 +305,7 @@ export function retransmitTimer(sim: Simulation, number: number): void {
   sendWhatFits(sim, number, 0);
 }
 
-/** Brings the integral of the congestion window up to now. Before every change of the window. */
+/** Brings the integral of the congestion window up to date. Called before every change of the window. */
 export function integrateWindow(sim: Simulation, number: number): void {
   const { congestion } = tcpFlow(sim.world, number);
   const now = sim.world.clock[0];

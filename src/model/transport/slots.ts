@@ -1,8 +1,8 @@
-/** The rings in which sender and receiver keep what they know about segments under way: room for more of them. */
+/** Enlarges the rings in which sender and receiver keep what they know about segments under way. */
 import type { FlowState } from '../world';
 import { SET_WORDS } from '../atm/blocks';
 
-/** Makes room for at least `count` segments under way, of up to `blocks` blocks each; slots are a power of two. */
+/** Makes room for at least `count` segments under way, of up to `blocks` blocks each. Slots are a power of two. */
 export function makeRoom(flow: FlowState, count: number, blocks: number): void {
   const { sender, receiver } = flow;
   const before = sender.segmentBytes.length;

@@ -1,4 +1,4 @@
-/** TCP as one of the transports: its parts stand in the files beside this one. */
+/** TCP as one of the transports. It is made of the other files of this folder. */
 import { blocksOf, codedCells } from '../atm/blocks';
 import { framingBytes } from '../atm/llc';
 import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
@@ -37,7 +37,7 @@ export const tcp: Transport<TcpSpec> = {
   turn,
 };
 
-/** Segments that were sent keep their size and their code; new ones get the new. */
+/** Applies new settings. Segments that were sent keep their size and their code; new ones get the new size and code. */
 function turn(sim: Simulation, number: number, told: TcpSpec, adaptation: AdaptationSpec): void {
   const flow = tcpFlow(sim.world, number);
   integrateWindow(sim, number);

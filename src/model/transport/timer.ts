@@ -1,7 +1,7 @@
 /**
  * The retransmission timer of a flow: one deadline that moves, and at most one queued event for it that matters. An
- * event that comes before the deadline sleeps on; arming costs no event as long as one is queued early enough. Source:
- * RFC 6298, 5.
+ * event that fires before the deadline is queued again for the deadline, so starting the timer costs no event as long
+ * as one is queued early enough. Source: RFC 6298, 5.
  */
 import { rule } from './rule';
 import { scheduleInTurn, takeTurn } from '../kernel/event-queue';
@@ -19,7 +19,7 @@ export const tiesByChance = rule(
 /** The event of the retransmission timer. */
 export const RETRANSMIT = 4;
 
-/** The timer starts again. */
+/** Starts the timer, or starts it again. */
 export function armTimer(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   flow.sender.timerTurn = takeTurn(sim.world.queue);
@@ -28,7 +28,7 @@ export function armTimer(sim: Simulation, number: number): void {
   if (flow.sender.timerScheduledPs > flow.sender.timerAtPs) sleep(sim, number);
 }
 
-/** The timer's event: has it expired? A stray event does nothing. */
+/** Handles the timer's event. Returns whether the timer has expired. An event that is out of date does nothing. */
 export function timerExpires(sim: Simulation, number: number): boolean {
   const { sender } = tcpFlow(sim.world, number);
   if (sender.timerScheduledPs !== sim.world.clock[0]) return false;
@@ -39,11 +39,11 @@ export function timerExpires(sim: Simulation, number: number): boolean {
   return false;
 }
 
-/** A picosecond early or late: what would come at the same instant comes before or after. */
+/** A picosecond early or late, so that the timer comes before or after other events of the same instant by chance. */
 const chancePs = (sim: Simulation, number: number): number =>
   (nextUniform(sim.world.random, startStream(number)) < 0.5 ? -1 : 1);
 
-/** Schedules the event for the present deadline; an earlier one that is still queued only sleeps on. */
+/** Schedules the event for the present deadline. An earlier event that is still queued will find the new deadline. */
 function sleep(sim: Simulation, number: number): void {
   const { sender } = tcpFlow(sim.world, number);
   sender.timerScheduledPs = sender.timerAtPs;

@@ -1,6 +1,6 @@
 /**
- * One segment of a flow: how it is made, and how one transmission of it is handed to the network. The handshake's
- * segment, number 0, has no data; without it the first one may be 40 bytes short, as in ns-2.
+ * How a segment of a flow is made, and how a transmission of it is handed to the network. Segment 0 of a handshake has
+ * no data; without a handshake it may be 40 bytes short, as in ns-2.
  * Source: RFC 9293; Karn and Partridge 1987 (which transmissions are timed).
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
@@ -34,7 +34,7 @@ export const timesAcrossResends = rule(
 
 export const keepsToKarn = ({ transport }: TcpFlow): boolean => transport.karn;
 
-/** A new segment of `bytes` data bytes, behind all others. */
+/** Creates a new segment of `bytes` data bytes, after all others. */
 export function createSegment(sim: Simulation, flow: TcpFlow, bytes: number): void {
   const { sender } = flow;
   if (sender.max - sender.una === sender.segmentBytes.length) {

@@ -1,4 +1,4 @@
-/** All transports. */
+/** The transports by kind. */
 import type { TransportSpec } from '../spec';
 import { tcp } from './tcp';
 import type { Transport } from './transport';

@@ -1,11 +1,12 @@
 /**
- * UDP: a datagram goes when the application has it; nobody acknowledges it and nobody sends it again. The receiver
- * counts each one once, in order of arrival. No window, no timer, and no memory of what was sent: a datagram's number,
- * size and instant travel in the table of packets, its bytes follow from its number (transport/payload).
- * An application may be faster than its own link for ever. Its queue has no limit, but the table of packets has: while
- * more than `CROWD` packets are under way anywhere, the rest waits as a number of bytes, and is cut into packets when
- * its turn comes; from then on its response time counts.
- * Source: RFC 768. Departs in that the checksum is left out, as IPv4 allows: adaptation layers judge cells by identity.
+ * UDP: a datagram is sent when the application has it. It is not acknowledged and not sent again. The receiver counts
+ * each datagram once, in order of arrival. There is no window, no timer, and no memory of what was sent: number, size
+ * and time of a datagram travel in the packet table, and its bytes follow from its number (transport/payload). An
+ * application may be permanently faster than its own link. Its queue has no limit, but the packet table has: while more
+ * than `CROWD` packets are under way anywhere, the rest waits as a number of bytes. It is cut into packets when its
+ * turn comes, and its response time counts from then on.
+ * Source: RFC 768. Departs from it in that the checksum is left out, as IPv4 allows: adaptation layers judge cells by
+ * identity.
  * Hot path: once a packet; allocates nothing.
  */
 import { UDP_IP_HEADER_BYTES } from '../constants';
@@ -25,14 +26,14 @@ import { datagramPdu } from './payload';
 import { REST } from './sender';
 import type { Transport } from './transport';
 
-/** The event in which a source is asked again, and in which what waits is tried again. */
+/** The event at which a source is asked again, and at which held data is tried again. */
 export const TRAFFIC = 6;
 
-/** A quarter of what the table of packets can hold. */
+/** A quarter of what the packet table can hold. */
 const CROWD = 262_144;
-/** Cells that one event hands over, but for the last datagram, which is handed over whole. */
+/** The most cells that one event hands over; only the last datagram may exceed it, since it is handed over whole. */
 export const CELLS_AT_ONCE = 1_024;
-/** Between two tries, as many full packets as the host's link can send. */
+/** Time between two tries, in full packets that the host's link can send in it. */
 const RETRY_PACKETS = 256;
 
 export const udp: Transport<UdpSpec> = {
@@ -60,7 +61,7 @@ export const udp: Transport<UdpSpec> = {
   },
 };
 
-/** The application has `bytes` more: full datagrams and a rest, as many as there is room for. */
+/** Sends `bytes` more bytes of the application as full datagrams and a rest, as far as there is room for packets. */
 function sendAtOnce(sim: Simulation, number: number, bytes: number): void {
   const { world } = sim;
   const flow = world.flows[number];
@@ -85,7 +86,7 @@ function sendAtOnce(sim: Simulation, number: number, bytes: number): void {
 }
 
 /**
- * Hands a datagram of `dataBytes` down now. In the sender's state `max` counts datagrams, and nothing is ever
+ * Hands a datagram of `dataBytes` down. In the sender's state, `max` counts datagrams, and nothing is ever
  * acknowledged.
  */
 function sendDatagram(sim: Simulation, number: number, dataBytes: number): void {
@@ -105,7 +106,7 @@ function sendDatagram(sim: Simulation, number: number, dataBytes: number): void 
   sendPacket(sim, packet);
 }
 
-/** A datagram that was sent at `sentPs` has arrived whole, for the first time. */
+/** Handles a datagram that was sent at `sentPs` and has arrived whole, for the first time. */
 function receiveDatagram(
   sim: Simulation, number: number, datagram: number, packetBytes: number, sentPs: number,
 ): void {

@@ -1,6 +1,6 @@
 /**
- * The 53 bytes of a cell that is looked at: its header on the link where it is, and its 48 bytes of payload. Cells on
- * their way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
+ * Makes the 53 bytes of a cell for inspection: its header on the link where it is, and its 48 bytes of payload. The
+ * simulation carries cells as numbers; the bytes are made on request, by the same functions that sender and codec use.
  */
 import { writeLazyCell } from '../adaptation/lpd/bytes';
 import { PacketFlag } from '../atm/packets';
@@ -15,26 +15,26 @@ import { isMarked } from '../atm/marks';
 import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from '../constants';
 import { decodeHeader, encodeHeader, type CellHeader } from '../atm/header';
 
-/** Payload type of cells that travel between the cells of packets. Source: ITU-T I.361. */
+/** PTI of resource management cells, which travel between the data cells of a VC. Source: ITU-T I.361. */
 const RESOURCE_MANAGEMENT = 6;
 
 export interface CellContents {
   header: CellHeader & { hec: number };
   /** 53 bytes, header first. */
   bytes: Uint8Array;
-  /** What a cell without data says; null: it carries data or an acknowledgement. */
+  /** What a cell without data says; `null` if it carries data or an acknowledgement. */
   says: CellWords | null;
-  /** What it is called, where it is neither data nor an acknowledgement: `a request`. */
+  /** The name of a cell that is neither data nor an acknowledgement, for example `a request`; `null` for others. */
   called: string | null;
 }
 
 /**
- * Which cell: the link it is on or queued for, its VC (2 × flow, or 2 × flow + 1 for acknowledgements), transmission
- * and place.
+ * Identifies a cell: the link that it is on or queued for, its VC (2 × flow, or 2 × flow + 1 for acknowledgements), the
+ * number of the transmission, and its place in the packet.
  */
 export interface CellAddress { link: number; vc: number; packet: number; index: number }
 
-/** null when no such cell is on its way, or its segment's bytes are no longer kept. */
+/** Returns `null` if no such cell is on its way, or if the bytes of its segment are not kept any more. */
 export function cellContents(sim: Simulation, { link, vc, packet, index }: CellAddress): CellContents | null {
   const { packets, flows } = sim.world;
   const hop = hopOf(sim, vc, link);

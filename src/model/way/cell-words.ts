@@ -1,4 +1,4 @@
-/** What cells say that carry no data, for whoever looks at one. */
+/** Describes cells that carry no data, for the inspector. */
 import { bitsPerS } from '../atm/rates';
 import { MAX_BLOCKS } from '../atm/blocks';
 import { RmBit } from '../atm/rm';
@@ -38,7 +38,7 @@ export const creditSays = ({ credits }: World, packet: number): CellWords => ({
   }],
 });
 
-/** A pilot on the VC of the acknowledgements is on its way back. */
+/** A pilot on the VC of acknowledgements is on its way back. */
 export function pilotSays({ packets, pilots }: World, packet: number): CellWords {
   const back = (packets.vc[packet] & 1) === 1;
   return {

@@ -1,6 +1,6 @@
 /**
- * Credit cells on their way: sent back over one link when the far end has sent on n2 cells, heard at its near end.
- * Their bytes are in no byte-hops, which follow whole VCs.
+ * Credit cells: the far end of a link sends one back over that link for every n2 cells that it has sent on, and the
+ * near end receives it. Byte-hops leave them out, because those follow whole VCs.
  */
 import { balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
 import { VC_DUE } from '../adaptation/services/service';
@@ -15,10 +15,10 @@ import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { holdVc } from '../switch/hold';
 import type { Simulation } from '../world';
 
-/** A cell comes to a port, at a hop. */
+/** Brings a cell to a port, at a hop. */
 export type ToPort = (sim: Simulation, link: number, cell: number, hop: number) => void;
 
-/** The far end of link `step` of a VC has sent a cell on. */
+/** The far end of link `step` of a VC has sent a cell on. It sends a credit cell if one is due. */
 export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort): void {
   const state = creditVc(sim, vc);
   if (state === null) return;
@@ -29,7 +29,7 @@ export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort
   tellCount(sim, vc, state, step, toPort);
 }
 
-/** The far end of link `step` of a VC tells how many cells it has sent on. */
+/** Sends a credit cell from the far end of link `step`, with the number of cells that it has sent on so far. */
 export function tellCount(sim: Simulation, vc: number, state: CreditVc, step: number, toPort: ToPort): void {
   const { world, net } = sim;
   const sum = state.forwarded[step];
@@ -49,7 +49,7 @@ export function tellCount(sim: Simulation, vc: number, state: CreditVc, step: nu
   }
 }
 
-/** A port has sent a cell of the VC of a hop. Without credit for the next one it holds the VC. */
+/** A port has sent a cell of the VC of `hop`, which uses up one credit. If none is left, the port holds the VC. */
 export function spend(sim: Simulation, hop: number): void {
   const { world, net } = sim;
   const vc = net.hopVc[hop];
@@ -63,7 +63,7 @@ export function spend(sim: Simulation, hop: number): void {
   lookLater(sim, vc, state);
 }
 
-/** A credit cell has come over one link, on which its hop is `hop`; `letGo` frees a VC at the port of a hop. */
+/** A credit cell has arrived over its one link, on which its hop is `hop`. `letGo` frees a held VC at a port. */
 export function creditArrives(
   sim: Simulation, cell: number, hop: number, letGo: (sim: Simulation, hop: number) => void,
 ): void {

@@ -1,7 +1,7 @@
 /**
- * The way of a cell at the end of its VC: its role or its flow's adaptation layer takes it, and what is whole then goes
- * up to the transport, in the same instant and in order. The one place that looks at layers and transports together.
- * Hot path: once a cell; allocates nothing.
+ * A cell at the end of its VC: the role of its packet or the adaptation layer of its flow takes it. Packets that it
+ * completes go up to the transport within the same event, in order. No other file knows both layers and transports. Hot
+ * path: once a cell; allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../atm/cell-number';
 import { deliverCells } from '../atm/fate';
@@ -19,7 +19,7 @@ import { sentOn } from './credits';
 import { cellReachesPort } from './port';
 import { ROLES } from './roles';
 
-/** Its packet has something to tell about congestion. */
+/** Flags of packets that tell something about congestion. */
 const TELLING = PacketFlag.markedAny | PacketFlag.windowReduced;
 
 export function cellAtEnd(sim: Simulation, cell: number): void {
@@ -36,14 +36,14 @@ export function cellAtEnd(sim: Simulation, cell: number): void {
   else dataCell(sim, packet, cell & INDEX_MASK);
 }
 
-/** What the service of its VC has to see of a cell. */
+/** Lets the service of the cell's VC see the cell. */
 function seenAtEnd(sim: Simulation, vc: number, cell: number): void {
   const { hopStart, vcIsHopByHop } = sim.net;
   if (vcIsHopByHop[vc] === 1) sentOn(sim, vc, hopStart[vc + 1] - hopStart[vc] - 1, cellReachesPort);
   leaveVc(sim, vc, cell >>> INDEX_BITS, cell & INDEX_MASK);
 }
 
-/** The VC of acknowledgements: plain AAL5, whatever layer the data has. */
+/** A cell on the VC of acknowledgements, which always uses plain AAL5, whatever layer the data has. */
 function cellCameBack(sim: Simulation, packet: number, index: number): void {
   const { packets, flows } = sim.world;
   const { receiver, adaptation } = flows[packets.vc[packet] >> 1];
@@ -71,7 +71,7 @@ function dataCell(sim: Simulation, packet: number, index: number): void {
   deliverCells(sim, whole, cells[whole], deliverUp(sim, number, segment[whole], bytes[whole], sentPs[whole]));
 }
 
-/** What the layer has handed up besides: blocks of packets, and packets that were completed late. */
+/** Delivers what the layer has handed up beside whole packets: blocks of packets, and packets completed late. */
 function drain(sim: Simulation, number: number): void {
   const layer = layerOf(sim, number);
   for (const handed of handedUp) layer.settle?.(sim, number, handed, membersUp(sim, number, handed));
@@ -86,7 +86,7 @@ function membersUp(sim: Simulation, number: number, { members, sentPs }: HandedU
   return useful;
 }
 
-/** A whole packet goes to its transport. Returns whether its data was new. */
+/** Hands a whole packet to its transport. Returns whether its data was new. */
 function deliverUp(sim: Simulation, flow: number, segment: number, packetBytes: number, sentPs: number): boolean {
   return transportOf(sim.world.flows[flow]).deliver(sim, flow, segment, packetBytes, sentPs);
 }

@@ -1,6 +1,6 @@
 /**
- * The way of a cell from a link on: lost to an error, at the end of its VC, or at the next port. Hot path: once a cell
- * and link.
+ * A cell at the far end of a link: it is lost to an error, at the end of its VC, or goes on to the next port. Hot path:
+ * once a cell and link.
  */
 import { INDEX_BITS } from '../atm/cell-number';
 import { dropCell } from '../atm/fate';
@@ -15,16 +15,16 @@ import { ROLES } from './roles';
 
 const linkError = reasonNumber('linkError');
 
-/** The event of a link: its head cell reaches the far end. */
+/** Handles the event of a link: its head cell reaches the far end. */
 export function linkHead(sim: Simulation, number: number): void {
   if (takeHead(sim, number)) cellArrives(sim, number, head.cell, head.hop);
 }
 
-/** Why a link has just lost a cell. */
+/** A sentence on why a link has just lost a cell. */
 export const linkErrorWords = (errorRate: number): string =>
   `The link loses each cell with probability ${errorRate}, whatever it carries, and it met this one.`;
 
-/** The cell that came over link `number`, on which its hop is `hop`. */
+/** Handles a cell that came over link `number`, on which its hop is `hop`. */
 export function cellArrives(sim: Simulation, number: number, cell: number, hop: number): void {
   const { world, net } = sim;
   const { errorRate } = world.links[number];

@@ -1,8 +1,8 @@
 /**
- * The way of a cell through a port: it arrives, waits for its slot where the port has slots, is judged, and leaves.
+ * A cell at a port: it arrives, waits for its slot if the port has slots, is judged, and leaves.
  *
  * Slotted round robin: slots start at t = 0 and last one cell time. Cells that come during a slot wait, uncounted, at
- * their inputs; at its end the cell in service leaves, then the waiting cells are judged, one per input and round,
+ * their inputs. At its end the cell in service leaves; then the waiting cells are judged, one per input and round,
  * starting one input after the one that was served first last time; then the next cell starts. Arrival order: each cell
  * is judged when it comes.
  * Hot path: one slot or departure a cell.
@@ -23,13 +23,13 @@ import type { Simulation } from '../world';
 import { sentOn, spend } from './credits';
 import { ROLES } from './roles';
 
-/** Events of ports, numbered as their links: arrival order, the cell in service has left; the end of a slot. */
+/** Events of ports, numbered as their links. PORT_DONE (arrival order): a cell has left; SLOT: a slot has ended. */
 export const PORT_DONE = 0;
 export const SLOT = 2;
 
 const fault = reasonNumber('fault');
 
-/** A cell has arrived at the switch; `hop` is its hop on the link that port `number` feeds. */
+/** A cell has arrived at the switch. `hop` is its hop on the link that port `number` feeds. */
 export function cellReachesPort(sim: Simulation, number: number, cell: number, hop: number): void {
   const port = sim.world.ports[number];
   if (!port.slotted) {
@@ -45,14 +45,14 @@ export function cellReachesPort(sim: Simulation, number: number, cell: number, h
   scheduleSlot(sim, port);
 }
 
-/** The slots of a port go on. */
+/** Schedules the end of the port's next slot, unless it is scheduled already. */
 function scheduleSlot({ world: { queue, clock, links } }: Simulation, port: PortState): void {
   if (port.scheduled) return;
   port.scheduled = true;
   schedule(queue, nextTickPs(clock[0], links[port.link].cellTimePs, port.slotOriginPs), SLOT, port.link);
 }
 
-/** The VC of a hop, which was held (switch/hold), may send again: its port goes on where it stood still. */
+/** Frees the VC of a hop, which was held (switch/hold). Its port goes on if it stood still. */
 export function letGo(sim: Simulation, hop: number): void {
   const port = sim.world.ports[sim.net.hopLink[hop]];
   freeVc(sim, hop);
@@ -64,7 +64,7 @@ export function letGo(sim: Simulation, hop: number): void {
   }
 }
 
-/** The end of a slot. */
+/** Handles the end of a slot. */
 export function slot(sim: Simulation, number: number): void {
   const port = sim.world.ports[number];
   measureQueue(sim, port);
@@ -75,7 +75,7 @@ export function slot(sim: Simulation, number: number): void {
   if (port.sending) begin(sim, port, SLOT);
 }
 
-/** Arrival order: the cell in service has left. */
+/** Handles a departure at a port with arrival order: the cell in service has left. */
 export function portDone(sim: Simulation, number: number): void {
   const port = sim.world.ports[number];
   measureQueue(sim, port);
@@ -93,7 +93,7 @@ function startSending(sim: Simulation, port: PortState): void {
 
 const isHopByHop = ({ net }: Simulation, hop: number): boolean => net.vcIsHopByHop[net.hopVc[hop]] === 1;
 
-/** The next cell begins to leave: its place is free, and so told where it has one of its own. */
+/** Begins to send the next cell. Its place is free from this instant, and a VC with places of its own is told so. */
 function begin(sim: Simulation, port: PortState, end: number): void {
   beginCell(sim, port, end);
   if (!port.keepsPlaces) return;
@@ -103,7 +103,7 @@ function begin(sim: Simulation, port: PortState, end: number): void {
   sentOn(sim, vc, hop - sim.net.hopStart[vc] - 1, cellReachesPort);
 }
 
-/** The cell in service has left. */
+/** Moves the cell in service from the port to its link. */
 function sendOne(sim: Simulation, port: PortState): void {
   if (!port.keepsPlaces) {
     sendHead(sim, port);
@@ -114,7 +114,7 @@ function sendOne(sim: Simulation, port: PortState): void {
   if (hop >= 0 && isHopByHop(sim, hop)) spend(sim, hop);
 }
 
-/** One cell of each input that has any, in turn, until none waits. */
+/** Judges the cells that wait at the inputs: in rounds, one cell of each input that has any, until none waits. */
 function admitWaiting(sim: Simulation, port: PortState): void {
   const { inputs, busyInputs: busy } = port;
   if (port.busyCount > 1) putInTurn(port);
@@ -134,7 +134,7 @@ function admitWaiting(sim: Simulation, port: PortState): void {
   port.nextInput = first + 1 === inputs.length ? 0 : first + 1;
 }
 
-/** Sorts the inputs that have cells: `nextInput` and those behind it first. They are few, and nearly in order. */
+/** Sorts the inputs that have cells: `nextInput` and those after it come first. They are few, and nearly in order. */
 export function putInTurn({ busyInputs: busy, busyCount, nextInput }: PortState): void {
   for (let place = 1; place < busyCount; place++) {
     const input = busy[place];
@@ -147,7 +147,7 @@ export function putInTurn({ busyInputs: busy, busyCount, nextInput }: PortState)
 const isBefore = (one: number, other: number, nextInput: number): boolean =>
   (one >= nextInput) === (other >= nextInput) ? one < other : one >= nextInput;
 
-/** One cell at the entrance: nearly always it is judged, and that is all. */
+/** Handles one cell at the entrance of a port. Nearly always it only has to be judged. */
 export function admit(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   port.arrived++;
@@ -158,7 +158,7 @@ export function admit(sim: Simulation, port: PortState, cell: number, hop: numbe
   } else admitSpecial(sim, port, cell, hop, role);
 }
 
-/** Lost on purpose, counted, let into its own place, sent ahead of the others, or judged; a pardoned one gets in. */
+/** Handles cells that may be lost on purpose, counted, put into places of their own, sent first, or pardoned. */
 function admitSpecial(sim: Simulation, port: PortState, cell: number, hop: number, role: number): void {
   const { net } = sim;
   const named = net.faultsOfHop[hop] >= 0 ? namedAs(sim, hop, cell) : UNNAMED;

@@ -1,6 +1,6 @@
 /**
- * What packets are for, by number: the packet table stores the position. Data takes the straight way (end.ts, port.ts);
- * a role says what else may happen to its cells.
+ * Roles: what packets are for. The packet table stores the position in this table. Data takes the usual way (end.ts,
+ * port.ts); a role says what else may happen to its cells.
  */
 import { answerRequest, hearNotice } from '../adaptation/lpd/sender';
 import { NOTICE, REPAIR, REQUEST } from '../adaptation/lpd/roles';
@@ -26,34 +26,34 @@ import type { Simulation, World } from '../world';
 export interface Role {
   number: number;
   id: string;
-  /** Its cells pass all that waits at ports and hosts. */
+  /** Its cells pass everything that waits at ports and hosts. */
   goesFirst: boolean;
-  /** Places that a cell of it takes among those that go first. */
+  /** Places that one of its cells takes among cells that go first. */
   places: 0 | 1;
-  /** It comes to a port, at hop `hop`. Returns the hop at which it goes on: the same one, or one of another way. */
+  /** A packet of it comes to a port, at hop `hop`. Returns the hop at which it goes on: the same, or of another VC. */
   atPort?(sim: Simulation, packet: number, hop: number): number;
   /**
-   * Its cells end with their link, here that of hop `hop`; asked only where some VC is `hopByHop`. `letGo`: the VC of a
-   * hop, which was held, may send again.
+   * Its cells end with the link of hop `hop`. Asked only if some VC is `hopByHop`. `letGo` frees the VC of a hop that
+   * was held, so that it may send again.
    */
   atLinkEnd?(sim: Simulation, cell: number, hop: number, letGo: (sim: Simulation, hop: number) => void): void;
-  /** Its cells stand alone at the end of the VC, between those of packets, and are settled there. */
+  /** Its cells travel alone, between those of packets, and are handled one by one at the end of the VC. */
   alone: boolean;
-  /** A packet of it has reached the end of its VC, whole. */
+  /** A whole packet of this role has reached the end of its VC. */
   atEnd(sim: Simulation, packet: number): void;
-  /** Its cells are of resource management: their header says so. */
+  /** The PTI of its cells says resource management. */
   management?: true;
   /** How the stage draws its cells. */
   mark: 'data' | 'redundant' | 'control' | 'credit';
-  /** It tells something and asks for nothing. */
+  /** Its cells tell something and ask for nothing. */
   tells?: true;
-  /** It is on its way back to where it was made. */
+  /** Whether a packet is on its way back to where it was made. */
   goesBack?(world: World, packet: number): boolean;
-  /** What one of them is called, where it is neither data nor an acknowledgement: `a pilot`. */
+  /** The name of such a packet, if it is neither data nor an acknowledgement, for example `a pilot`. */
   called?(world: World, packet: number): string;
-  /** What its cell says, in words; absent: its header says it all. */
+  /** What its cell says, in words; absent if the header says everything. */
   says?(world: World, packet: number): CellWords;
-  /** Its 48 bytes, where the packet is one cell that no other file can make. */
+  /** Writes the 48 bytes of its only cell, if no other file can make them. */
   payload?(sim: Simulation, packet: number, out: Uint8Array): void;
 }
 
@@ -62,12 +62,12 @@ const flowOf = ({ world }: Simulation, packet: number): number => world.packets.
 const resendPs = (sim: Simulation, number: number): number =>
   transportOf(sim.world.flows[number]).resendPs(sim, number);
 
-/** Data never ends here: its flow's layer takes it. */
+/** Data never comes here, because the layer of its flow takes it. */
 const byItsLayer = (): void => {
   throw new Error('data is taken by its adaptation layer');
 };
 
-/** Credit ends where its link does. */
+/** Credit cells never come here, because they end with their link. */
 const byItsLink = (): void => {
   throw new Error('credit ends with its link');
 };

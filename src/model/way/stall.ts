@@ -1,8 +1,8 @@
 /**
- * VCs with credits that stand still for good: the near end of a link has cells and no credit, and neither a cell nor a
- * credit cell is on its way that could bring any. It takes floor((N2 + N3) / N2) credit cells lost in a row, or as many
- * cells as there are places. Looked for while a VC waits for credit and nothing has moved for a while; where far ends
- * tell their counts again after a time, that is done here too.
+ * Finds VCs with credits that are stalled for good: the near end of a link has cells and no credit, and no cell or
+ * credit cell on its way could bring any. That takes floor((N2 + N3) / N2) credit cells lost in a row, or as many lost
+ * cells as there are places. The search runs while a VC waits for credit and nothing has moved for a while. Far ends
+ * that repeat their counts after a time do so here, too.
  */
 import { balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
 import { INDEX_BITS } from '../atm/cell-number';
@@ -14,7 +14,7 @@ import type { Simulation } from '../world';
 import { tellCount } from './credits';
 import { cellReachesPort } from './port';
 
-/** The event of a VC with credits. */
+/** Handles the event of a VC with credits. */
 export function creditDue(sim: Simulation, vc: number): void {
   const state = creditVc(sim, vc);
   if (state === null) return;
@@ -29,7 +29,7 @@ export function creditDue(sim: Simulation, vc: number): void {
   if (moved || hungry.some((waits, step) => waits && !state.stalled[step])) lookLater(sim, vc, state);
 }
 
-/** At how many links of its way a VC has cells to send and no credit. */
+/** Returns on how many links of its route a VC has cells to send and no credit. */
 export function linksWithoutCredit(sim: Simulation, vc: number): number {
   const state = creditVc(sim, vc);
   if (state === null) return 0;
@@ -38,7 +38,7 @@ export function linksWithoutCredit(sim: Simulation, vc: number): number {
   return links;
 }
 
-/** The near end of a link has cells of the VC, and no credit. */
+/** Whether the near end of a link has cells of the VC and no credit. */
 function isHungry({ world, net }: Simulation, vc: number, state: CreditVc, step: number): boolean {
   if (balanceOf(state, step) > 0) return false;
   return step === 0 ? state.waiting.length > 0 : (world.hops[net.hopStart[vc] + step]?.queued ?? 0) > 0;
@@ -48,7 +48,7 @@ function tellAgain(sim: Simulation, vc: number, state: CreditVc): void {
   const now = sim.world.clock[0];
   state.forwarded.forEach((count, step) => {
     if (count === 0 || now - state.toldPs[step] < state.waitPs[step]) return;
-    // A slow link must not fill with what it was told already.
+    // The waiting time doubles, so that a slow link does not fill up with repetitions.
     state.waitPs[step] *= 2;
     tellCount(sim, vc, state, step, cellReachesPort);
   });
@@ -63,7 +63,7 @@ function judge(sim: Simulation, vc: number, state: CreditVc, step: number): void
   sim.env.trace?.(sim.world.clock[0], vc >> 1, 'stall', step + 1);
 }
 
-/** On link `step`, or at its far end and not sent on. */
+/** Whether a cell of the VC is on link `step`, or at its far end and not sent on yet. */
 function cellOnItsWay({ world, net }: Simulation, vc: number, step: number): boolean {
   const hop = net.hopStart[vc] + step;
   const isIts = (cell: number, at: number): boolean =>
@@ -74,7 +74,7 @@ function cellOnItsWay({ world, net }: Simulation, vc: number, step: number): boo
   return (world.hops[hop + 1]?.queued ?? 0) > 0 || inputs.some((ring) => inRing(ring, isIts));
 }
 
-/** On its way back over the link, with news. */
+/** Whether a credit cell with a higher count is on its way back over the link. */
 function creditOnItsWay({ world, net }: Simulation, vc: number, known: number, step: number): boolean {
   const back = vc ^ 1;
   const hop = net.hopStart[back] + net.hopStart[vc + 1] - net.hopStart[vc] - 1 - step;

@@ -1,4 +1,4 @@
-/** Sees to it that an event is scheduled for the earliest deadline of a flow's lazy packet discard (timer.ts). */
+/** Makes sure that an event is scheduled for the earliest deadline of a flow's lazy packet discard (timer.ts). */
 import { schedule } from '../../kernel/event-queue';
 import type { Simulation } from '../../world';
 import { LAYER_TIMER } from '../layer';

@@ -1,11 +1,11 @@
 /**
- * Blocking: with a blocking factor above 1 that many packets are encoded as one block, with one sequence number and one
- * end of packet. The sender waits until the block is full, or has waited for `blockWaitPs`: TCP may have nothing more
- * to send before this block is acknowledged. What a block consists of is kept while it is on its way; real receivers
- * read it in the IP headers. A VC keeps the order of its cells, so that whatever is older than the newest block that
- * came has come or is lost. Of blocks that are lost only their number of packets is kept, neighbours together: the list
- * is as long as what is under way. Source: Kim and Bestavros, section 3.4. The wait is ours: the paper uses a factor of
- * 1 and names longer response times as the price of larger ones.
+ * Blocking: with a blocking factor above 1, that many packets are encoded as one block, with one sequence number and
+ * one end of packet. The sender waits until the block is full, or for `blockWaitPs`, because TCP may have nothing more
+ * to send before this block is acknowledged. The contents of a block are kept while it is on its way; real receivers
+ * read them in the IP headers. A VC keeps the order of its cells, so everything older than the newest block that came
+ * has come or is lost. Of lost blocks only the number of packets is kept, added up for neighbours, so the list is as
+ * long as what is under way. Source: Kim and Bestavros, section 3.4. The wait is our addition: the paper uses a factor
+ * of 1 and names longer response times as the price of larger ones.
  */
 import type { NumberParameter } from '../../catalogue-types';
 import type { LpdSpec } from '../../spec';
@@ -27,26 +27,26 @@ export const blockWaitMs = {
 
 export type BlockTold = Pick<LpdSpec, 'blockingFactor'>;
 
-/** Packets of a full block. */
+/** Number of packets of a full block. */
 export const packetsOfBlock = ({ blockingFactor: packets }: BlockTold): number => packets;
-/** Is every packet encoded by itself? */
+/** Whether every packet is encoded by itself. */
 export const isAlone = (spec: LpdSpec): boolean => packetsOfBlock(spec) === 1;
-/** When a block that begins now goes though it is not full. */
+/** When a block that begins at `nowPs` is sent even if it is not full, ps. */
 export const blockGoesPs = ({ blockWaitPs }: LpdSpec, nowPs: number): number => nowPs + blockWaitPs;
 
-/** Packets that a block consists of, MEMBER numbers each: see `HandedUp.members`. */
+/** The packets of a block, MEMBER numbers for each, as in `HandedUp.members`. */
 export type Members = number[];
 
-/** A block under way, or neighbouring blocks that are lost: then `members` is null. */
+/** A block under way; or neighbouring blocks that are lost, with `members` set to `null`. */
 interface Block {
-  /** Of the block, or of the last of those lost. */
+  /** The number of the block, or of the last of the lost ones. */
   sequence: number;
   members: Members | null;
-  /** Packets beside the first of each block. */
+  /** How many packets the blocks have beside the first one of each. */
   besides: number;
 }
 
-/** Oldest first, from `head` on. */
+/** Blocks under way, oldest first, starting at `head`. */
 export interface Travelling {
   head: number;
   blocks: Block[];
@@ -59,8 +59,8 @@ export function rememberBlock({ travelling }: LpdState, sequence: number, member
 }
 
 /**
- * The packets of a block that has come as far as it will. It and older ones, of which nothing came, are forgotten;
- * `besides`: how many packets those had beside the first.
+ * Returns the packets of a block that has come as far as it will, and removes it and all older ones, of which nothing
+ * came. `besides`: how many packets the older ones had beside the first one of each.
  */
 export function recallBlock({ travelling }: LpdState, sequence: number): { members: Members; besides: number } {
   const place = placeOf(travelling, sequence);
@@ -72,7 +72,7 @@ export function recallBlock({ travelling }: LpdState, sequence: number): { membe
   return { members, besides };
 }
 
-/** Nothing of the block is on its way any more (`FlowState.ended`). If it has not been recalled, it is lost. */
+/** Nothing of the block is on its way any more (`FlowState.ended`). If it was not recalled before, it is lost. */
 export function loseBlock({ travelling }: LpdState, sequence: number): void {
   const { blocks, head } = travelling;
   const place = placeOf(travelling, sequence);
@@ -88,18 +88,18 @@ export function loseBlock({ travelling }: LpdState, sequence: number): void {
   }
   if (before === null) return;
   block.besides += before.besides;
-  // Cells are mostly lost in the order in which they were sent, so that what is joined stands at the head.
+  // Cells are mostly lost in the order in which they were sent, so joined entries are usually at the head.
   if (place - 1 === head) moveHead(travelling, place);
   else blocks.splice(place - 1, 1);
 }
 
-/** The packets of a block that is on its way, null where it is none. */
+/** The packets of a block that is on its way; `null` if there is no such block. */
 export function blockUnderWay({ travelling }: LpdState, sequence: number): Members | null {
   const place = placeOf(travelling, sequence);
   return place < 0 ? null : travelling.blocks[place].members;
 }
 
-/** By halving; sequence numbers are cyclic. -1: there is no such block. */
+/** Finds the place of a block by bisection; sequence numbers are cyclic. Returns -1 if there is no such block. */
 function placeOf({ blocks, head }: Travelling, sequence: number): number {
   if (head === blocks.length) return -1;
   const first = blocks[head].sequence;
@@ -114,7 +114,7 @@ function placeOf({ blocks, head }: Travelling, sequence: number): number {
   return blocks[low].sequence === sequence ? low : -1;
 }
 
-/** What lies before the head is let go, half of the list at a time. */
+/** Moves the head. The entries before it are removed when they are half of the list. */
 function moveHead(travelling: Travelling, head: number): void {
   travelling.head = head;
   if (2 * head < travelling.blocks.length) return;

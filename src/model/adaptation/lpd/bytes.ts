@@ -1,8 +1,8 @@
 /**
- * Real bytes of lazy packet discard: a packet, or a block of packets, behind its header if that is in the first cell,
- * framed as AAL5 frames it and cut into cells. The code works on 48 bytes a cell; where a tag takes some of them they
- * are zero. What fresh cells complete is rebuilt by the codec from the cells that came and compared with what was sent.
- * Packets, and blocks, that miss nothing need no arithmetic: their cells are what was sent.
+ * Real bytes of lazy packet discard: a packet, or a block of packets, after its header if that is in the first cell,
+ * framed as in AAL5 and cut into cells. The code works on 48 bytes a cell; bytes that a tag takes up are zero in it.
+ * When fresh cells complete a packet, the codec rebuilds it from the cells that came, and the result is compared with
+ * what was sent. Packets and blocks that miss nothing need no arithmetic: their cells are what was sent.
  */
 import { frame, frameWithoutCrc } from '../../atm/aal5';
 import { PAYLOAD_BYTES } from '../../constants';
@@ -23,11 +23,11 @@ import { keepsWindow } from '../../spec';
 import { memberOf } from './offsets';
 
 const CONSTRUCTION = 'systematic';
-/** Places that a tag can tell apart: more than 256 of each block. */
+/** How many places a tag can tell apart, which is enough for 256 of each block. */
 const PLACES = 4096;
 const pdu = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
 
-/** Writes what was sent, up to the framing, into `pdu`; returns how many bytes that are. */
+/** Writes what was sent, without the framing, into `pdu`. Returns the number of bytes. */
 function writeMembers(sim: Simulation, number: number, sequence: number, members: Members): number {
   const { adaptation, transport } = lazyFlow(sim, number);
   let at = headerBytes(adaptation);
@@ -46,8 +46,9 @@ function writeNumber(out: Uint8Array, value: number): void {
 }
 
 /**
- * A packet of WAIT is whole: every block of it that misses source cells is rebuilt from the cells that came, and
- * compared with what was sent; with `measure.verify` all, every block, CRC-32 included. Counts IP packets.
+ * Verifies a packet of WAIT that is whole: every block that misses source cells is rebuilt from the cells that came and
+ * compared with what was sent. With `measure.verify` set to `all`, this is done for every block, CRC-32 included.
+ * Counts IP packets.
  */
 export function verifyWaiting(sim: Simulation, number: number, waiting: Waiting): void {
   const { adaptation } = lazyFlow(sim, number);
@@ -75,8 +76,8 @@ export function verifyWaiting(sim: Simulation, number: number, waiting: Waiting)
 }
 
 /**
- * The 48 bytes of a cell of a packet, or of a fresh one, into `out`: its tag first, then its data. False when what the
- * packet consists of is not kept any more, for it does not wait.
+ * Writes the 48 bytes of a cell of a packet, or of a fresh cell, into `out`: tag first, then data. Returns false if the
+ * contents of the packet are not kept any more, because it does not wait.
  */
 export function writeLazyCell(sim: Simulation, packet: number, index: number, out: Uint8Array): boolean {
   const { packets } = sim.world;
@@ -110,9 +111,7 @@ function membersOnTheWay(sim: Simulation, number: number, packet: number): Membe
   return lpd.wait.find((waiting) => waiting.sequence === sequence)?.members ?? blockUnderWay(lpd, sequence);
 }
 
-/**
- * The 48 bytes of a request or a notice, into `out`: the packet's number, and how many cells each of its blocks misses.
- */
+/** Writes the 48 bytes of a request or notice into `out`: the packet's number, and how many cells each block misses. */
 export function writeMessage(sim: Simulation, packet: number, out: Uint8Array): void {
   const { packets, requests, flows } = sim.world;
   const bytes = packets.bytes[packet];

@@ -1,20 +1,20 @@
 /**
- * LATE: at the sender, the packets that fresh cells complete. When TCP sends one of them again, as duplicate
- * acknowledgements or a timeout may make it do meanwhile, the copy is held back: never sent as cells, and no drop.
- * Source: Kim and Bestavros, section 3.4 (TCP-specific optimizations). The paper does not say how the sender learns
- * that a packet was completed; so an entry holds back one copy at most, and lives no longer than one retransmission
- * timeout: a packet that was not completed after all, or whose acknowledgement was lost, is sent again next time.
+ * LATE: the sender's list of packets that fresh cells complete. If TCP sends one of them again in the meantime, because
+ * of duplicate acknowledgements or a timeout, the copy is held back: it becomes no cells, and does not count as
+ * dropped. Source: Kim and Bestavros, section 3.4 (TCP-specific optimizations). The paper does not say how the sender
+ * learns that a packet was completed. So an entry holds back at most one copy, and lives for at most one retransmission
+ * timeout: a packet that was not completed after all, or whose acknowledgement was lost, is sent again the next time.
  */
 
 export interface Late {
-  /** Segments, oldest entry first, and the instants after which the entries mean nothing. */
+  /** Segments, oldest entry first, and the instants at which the entries expire. */
   segment: number[];
   untilPs: number[];
 }
 
 export const createLate = (): Late => ({ segment: [], untilPs: [] });
 
-/** Enters a segment, or gives its entry more time. The oldest entries go when there are more than `most`. */
+/** Enters a segment, or prolongs its entry. Removes the oldest entries if there are more than `most`. */
 export function noteLate(late: Late, segment: number, nowPs: number, untilPs: number, most: number): void {
   forget(late, nowPs);
   const known = late.segment.indexOf(segment);
@@ -24,7 +24,7 @@ export function noteLate(late: Late, segment: number, nowPs: number, untilPs: nu
   while (late.segment.length > most) remove(late, 0);
 }
 
-/** Is this segment completed late? Uses its entry up. */
+/** Whether this segment is in the list. Removes its entry. */
 export function takeLate(late: Late, segment: number, nowPs: number): boolean {
   forget(late, nowPs);
   const known = late.segment.indexOf(segment);

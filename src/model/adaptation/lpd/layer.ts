@@ -1,7 +1,7 @@
 /**
  * Lazy packet discard: the receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses.
- * What the layer may be told, and its parts: the sender with PENDING and LATE, the receiver with WAIT, their timer.
- * Source: Kim and Bestavros, Lazy Packet Discard, section 3.
+ * This file has the layer's parameters and puts its parts together: the sender with PENDING and LATE, the receiver with
+ * WAIT, and their timer. Source: Kim and Bestavros, Lazy Packet Discard, section 3.
  */
 import type { Parameter } from '../../catalogue-types';
 import { CELL_BYTES } from '../../constants';
@@ -19,7 +19,7 @@ import { maxRequests, requestTimeoutMs } from './requests';
 import { cellTagBytes, checkSizes, header, lateOn, lazyCells, setAsideFraction } from './sizes';
 
 const parameters = [
-  // Whatever misses cells waits for them: there is no choice of what becomes of it.
+  // Packets with missing cells always wait for them, so there is no setting for incomplete packets.
   ...wholePacketParameters,
   setAsideFraction,
   pendingPackets,

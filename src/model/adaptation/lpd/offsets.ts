@@ -1,6 +1,6 @@
 /**
- * Where the data of packets of lazy packet discard begins in what the application sends, modulo 2^32, beside the table
- * of packets and by its slots. Empty until the first such packet.
+ * Where the data of packets of lazy packet discard begins in the application's data, modulo 2^32, in a column beside
+ * the packet table and with its slots. Empty until the first such packet.
  */
 import { wider } from '../../atm/packets';
 import type { World } from '../../world';
@@ -15,6 +15,6 @@ export function noteOffset({ packets, offsets }: World, packet: number, offset: 
   offsets.at[packet] = offset;
 }
 
-/** The packet as a member of what it is sent in. */
+/** The packet as an entry of `HandedUp.members`. */
 export const memberOf = ({ packets, offsets }: World, packet: number): Members =>
   [packets.segment[packet], offsets.at[packet], packets.bytes[packet]];

@@ -1,9 +1,9 @@
 /**
- * PENDING: at the sender, one entry for each packet that is under way, with the cells of its code that were made and
- * not sent. A ring in order of sequence numbers; a new entry pushes the oldest out. Cells are made when they are sent:
- * an entry only knows how many of each block have gone, so no cell goes twice.
- * Source: Kim and Bestavros, section 3.3 and 3.4 (FIFO replacement). Entries leave early only where the receiver says
- * that the packet is complete (`lateOn: done`); the paper lets them grow old.
+ * PENDING: the sender's list of packets under way, with the cells of their code that were made and not sent. It is a
+ * ring in order of sequence numbers; a new entry pushes the oldest out. Cells are only made when they are sent: an
+ * entry counts how many of each block were sent, so that no cell is sent twice.
+ * Source: Kim and Bestavros, section 3.3 and 3.4 (FIFO replacement). Entries leave early only if the receiver says that
+ * the packet is complete (`lateOn: done`); in the paper they just grow old.
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { MAX_BLOCKS } from '../../atm/blocks';
@@ -19,35 +19,35 @@ export const pendingPackets = {
 
 export interface Pending {
   capacity: number;
-  /** Packets of an entry at most: the blocking factor. */
+  /** The most packets of an entry: the blocking factor. */
   width: number;
   head: number;
   length: number;
   sequence: Int32Array;
-  /** m. */
+  /** m of each entry. */
   cells: Int32Array;
   members: Int32Array;
-  /** By entry × width: the segments in it, the transport's numbers. */
+  /** By entry × width: the segments in it, as numbered by the transport. */
   segment: Int32Array;
-  /** By entry × MAX_BLOCKS: fresh cells of the block that have gone. */
+  /** By entry × MAX_BLOCKS: how many fresh cells of the block were sent. */
   gone: Int16Array;
-  /** Entries so far: made, pushed out by younger ones, removed as complete. made = evicted + done + length. */
+  /** Entries made so far, pushed out by younger ones, and removed as complete: made = evicted + done + length. */
   made: number;
   evicted: number;
   done: number;
 }
 
-/** For entries of `width` packets. */
+/** Creates the list for entries of `width` packets. */
 export const createPending = ({ pendingPackets: capacity }: LpdSpec, width: number): Pending => ({
   capacity, width, head: 0, length: 0, sequence: new Int32Array(capacity), cells: new Int32Array(capacity),
   members: new Int32Array(capacity),
   segment: new Int32Array(capacity * width), gone: new Int16Array(capacity * MAX_BLOCKS), made: 0, evicted: 0, done: 0,
 });
 
-/** The place of the entry that is `position`th in age. */
+/** Index of the entry that is the `position`th oldest. */
 export const entryAt = (pending: Pending, position: number): number => (pending.head + position) % pending.capacity;
 
-/** A new entry, without packets yet. Returns its place. */
+/** Adds an entry without packets. Returns its index. */
 export function addPending(pending: Pending, sequence: number, cells: number): number {
   if (pending.length === pending.capacity) {
     pending.head = (pending.head + 1) % pending.capacity;
@@ -68,7 +68,7 @@ export const addMember = (pending: Pending, entry: number, segment: number): voi
   pending.segment[entry * pending.width + pending.members[entry]++] = segment;
 };
 
-/** The place of the packet's entry, -1: there is none. */
+/** Index of the packet's entry; -1 if there is none. */
 export function findPending(pending: Pending, sequence: number): number {
   for (let position = 0; position < pending.length; position++) {
     const entry = entryAt(pending, position);
@@ -77,7 +77,7 @@ export function findPending(pending: Pending, sequence: number): number {
   return -1;
 }
 
-/** The packet is complete: younger entries move up. */
+/** Removes the entry of a packet that is complete. Younger entries move up. */
 export function removePending(pending: Pending, entry: number): void {
   const { capacity, width } = pending;
   const last = entryAt(pending, pending.length - 1);

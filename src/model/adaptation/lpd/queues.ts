@@ -1,4 +1,4 @@
-/** What the three queues of a flow's lazy packet discard hold now, for those who look at them. Reads only. */
+/** The contents of the three lists of a flow's lazy packet discard, for the inspector. Only reads. */
 import type { Simulation } from '../../world';
 import { MAX_BLOCKS, blocksOf } from '../../atm/blocks';
 import { MEMBER } from '../layer';
@@ -8,10 +8,10 @@ import { setAsideOf } from './sizes';
 import { lazyFlow } from './state';
 
 export interface LpdQueues {
-  /** Oldest first. `setAside`: fresh cells that the code made, `left`: those that have not gone. */
+  /** Oldest first. `setAside`: number of fresh cells of the code; `left`: those not sent yet. */
   pending: { sequence: number; segments: number[]; cells: number; setAside: number; left: number }[];
   pendingCapacity: number;
-  /** Oldest first. `have` of `needed` cells are here; `timeLeftPs`: until the next request, or until it is given up. */
+  /** Oldest first. `have` of `needed` cells are here. `timeLeftPs`: until the next request, or until it is given up. */
   wait: {
     sequence: number; segments: number[]; have: number; needed: number; requests: number; mostRequests: number;
     timeLeftPs: number;
@@ -23,7 +23,7 @@ export interface LpdQueues {
   done: number;
 }
 
-/** null where the flow has another adaptation layer. */
+/** `null` if the flow has another adaptation layer. */
 export function lpdQueues(sim: Simulation, flow: number): LpdQueues | null {
   if (sim.world.flows[flow].adaptation.kind !== 'lpd') return null;
   const { layerState: lpd, adaptation } = lazyFlow(sim, flow);

@@ -1,11 +1,11 @@
 /**
- * The receiver of lazy packet discard. A packet that ends with too few cells, or in front of the next packet without an
- * end, goes into WAIT, and the sender is asked for the number of cells that it misses; again whenever
- * `requestTimeoutPs` has passed, `maxRequests` times at most; then it is discarded. Fresh cells complete it as soon as
- * there are enough. A packet that misses nothing costs nothing.
+ * The receiver of lazy packet discard. A packet that ends with too few cells, or whose end is missing when the next
+ * packet comes, goes into WAIT, and the sender is asked for the number of cells that it misses. The request is repeated
+ * every `requestTimeoutPs`, `maxRequests` times at most; then the packet is discarded. Fresh cells complete it as soon
+ * as there are enough. A packet that misses nothing costs nothing.
  *
- * With the sequence number in every cell any cell may be lost. With the number in the first cell, a packet without that
- * cell cannot be asked for, and a lost end merges two packets as AAL5 does (`mergeOnLostEom`), fresh cells included.
+ * With the sequence number in every cell, any cell may be lost. With the number in the first cell, a packet without
+ * that cell cannot be asked for, and a lost end merges two packets as in AAL5 (`mergeOnLostEom`), fresh cells included.
  * That the place of each cell in the code is known there too is the paper's own assumption.
  * Source: Kim and Bestavros, section 3.3 and 3.4. A packet of which no cell arrives is left to TCP.
  * Hot path: one call a cell, which allocates nothing; entries of WAIT are allocated.
@@ -35,7 +35,7 @@ const timedOut = reasonNumber('timedOut');
 const waitFull = reasonNumber('waitFull');
 
 /**
- * A cell of a packet of the flow, or a fresh one, has reached the end of the VC. Returns a packet that is whole, or
+ * Takes in a cell of a packet, or a fresh cell, that has reached the end of the VC. Returns a packet that is whole, or
  * NOTHING.
  */
 export function receiveLazyCell(sim: Simulation, packet: number, index: number): number {
@@ -43,7 +43,7 @@ export function receiveLazyCell(sim: Simulation, packet: number, index: number):
   const number = packets.vc[packet] >> 1;
   const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
   const tagged = tagsCells(adaptation);
-  // What ends here has lost its end, so it is never whole.
+  // This packet has lost its end, so it is never whole.
   if (data.packet >= 0 && data.packet !== packet) {
     if (tagged || !mergesOnLoss(adaptation)) end(sim, number);
     else merge(sim, data, packet);
@@ -62,7 +62,7 @@ export function receiveLazyCell(sim: Simulation, packet: number, index: number):
   return endOfPacket ? end(sim, number) : NOTHING;
 }
 
-/** What was coming in has ended, or its end was lost. Returns the packet where it is whole. */
+/** Ends the packet that was coming in, whose last cell came or was lost. Returns the packet if it is whole. */
 function end(sim: Simulation, number: number): number {
   const { packets } = sim.world;
   const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
@@ -84,7 +84,7 @@ function end(sim: Simulation, number: number): number {
 
 const isHere = (here: Uint32Array, index: number): boolean => (here[index >>> 5] & (1 << (index & 31))) !== 0;
 
-/** A packet that misses nothing goes up as it is, a block by its members. */
+/** Hands up a packet that misses nothing as it is, and a block as its members. */
 function whole(sim: Simulation, number: number, packet: number): number {
   const { packets } = sim.world;
   const { receiver: { data }, adaptation } = lazyFlow(sim, number);
@@ -98,7 +98,7 @@ function whole(sim: Simulation, number: number, packet: number): number {
   return NOTHING;
 }
 
-/** The IP packets in what was sent. Asked once of each. */
+/** The IP packets in a packet or a block. Must be called only once for each. */
 function membersOf(sim: Simulation, number: number, packet: number): Members {
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
@@ -108,7 +108,7 @@ function membersOf(sim: Simulation, number: number, packet: number): Members {
   return members;
 }
 
-/** A block is counted as one packet where its cells end; here the others. */
+/** Counts the other packets of a block: a block counts as one packet where its cells end. */
 function endBesides({ world }: Simulation, number: number, packets: number, broken: boolean): void {
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsEnded] += packets;
   if (broken) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += packets;
@@ -117,7 +117,7 @@ function endBesides({ world }: Simulation, number: number, packets: number, brok
 const besidesBroken = (sim: Simulation, number: number, members: Members): void =>
   endBesides(sim, number, members.length / MEMBER - 1, true);
 
-/** Too few cells came: they wait for others. */
+/** Too few cells came: the packet waits for others. */
 function keep(sim: Simulation, number: number, packet: number): void {
   const { packets, clock } = sim.world;
   const { layerState: lpd, receiver: { data } } = lazyFlow(sim, number);
@@ -130,7 +130,7 @@ function keep(sim: Simulation, number: number, packet: number): void {
   request(sim, number, waiting);
 }
 
-/** A fresh cell: completes its packet, or brings it nearer, or is of no use any more. */
+/** Takes in a fresh cell: it completes its packet, or adds to it, or is of no use any more. */
 function takeFresh(sim: Simulation, number: number, packet: number, index: number): void {
   const { packets } = sim.world;
   const { layerState: lpd } = lazyFlow(sim, number);
@@ -141,7 +141,7 @@ function takeFresh(sim: Simulation, number: number, packet: number, index: numbe
   else if (isWhole(waiting)) salvage(sim, number, waiting);
 }
 
-/** Enough cells are here: rebuilds the packet, which goes up as if it had just come. */
+/** Rebuilds a packet for which enough cells are here, and hands it up as if it had just come. */
 function salvage(sim: Simulation, number: number, waiting: Waiting): void {
   const { world } = sim;
   const { packets } = world;
@@ -159,7 +159,7 @@ function salvage(sim: Simulation, number: number, waiting: Waiting): void {
   });
 }
 
-/** The transport has had the packets of a block, or those that fresh cells completed. */
+/** The transport has taken the packets of a block, or packets that fresh cells completed. */
 export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp, useful: boolean): void {
   endBesides(sim, number, handed.members.length / MEMBER - 1, false);
   for (let held =
@@ -169,7 +169,7 @@ export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp
   }
 }
 
-/** Lazily discarded: no more cells are to be had. */
+/** Discards what waits, because no more cells can be had. */
 function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: number): void {
   const { layerState: lpd } = lazyFlow(sim, number);
   lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
@@ -179,7 +179,7 @@ function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: numbe
     0; held < waiting.packets.length; held++) discardCells(sim, waiting.packets[held], waiting.held[held], reason);
 }
 
-/** Requests that were not answered in time are made again, or the packet is given up. */
+/** Repeats requests that were not answered in time, or gives the packet up. */
 export function requestsDue(sim: Simulation, number: number): void {
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   const now = sim.world.clock[0];

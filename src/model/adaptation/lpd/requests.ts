@@ -1,7 +1,8 @@
 /**
- * What the receiver of lazy packet discard tells the sender, in packets of one cell on the VC of the acknowledgements:
- * a request names the packet and how many cells each of its blocks misses; a notice says that a packet is complete.
- * Source: Kim and Bestavros, section 3.3. The notice is ours, as is the shortfall by block.
+ * Messages from the receiver of lazy packet discard to the sender, in packets of one cell on the VC of
+ * acknowledgements. A request names the packet and how many cells each of its blocks misses; a notice says that a
+ * packet is complete. Source: Kim and Bestavros, section 3.3. The notice is our addition, and so are the numbers by
+ * block.
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { takePacket } from '../../atm/packets';
@@ -31,8 +32,8 @@ export const maxRequests = {
 } as const satisfies NumberParameter;
 
 /**
- * What requests carry, beside the table of packets and by its slots: how many cells each block misses, MAX_BLOCKS
- * numbers a packet. Empty until the first request.
+ * The contents of requests, in a column beside the packet table and with its slots: how many cells each block misses,
+ * MAX_BLOCKS numbers a packet. Empty until the first request.
  */
 export interface RequestColumns { missing: Int16Array }
 
@@ -40,7 +41,7 @@ export const createRequests = (): RequestColumns => ({ missing: new Int16Array(0
 
 export const mostRequests = ({ maxRequests: most }: LpdSpec): number => most;
 
-/** Asks for what the packet misses now, and waits for it. */
+/** Requests the cells that the packet misses, and starts its timer. */
 export function request(sim: Simulation, number: number, waiting: Waiting): void {
   const { world } = sim;
   const packet = messageOf(sim, number, waiting, REQUEST, SEQUENCE_BYTES + waiting.blocks);
@@ -64,7 +65,7 @@ export function request(sim: Simulation, number: number, waiting: Waiting): void
   sendCells(sim, packet, 0, 1);
 }
 
-/** Says that the packet is complete. */
+/** Tells the sender that the packet is complete. */
 export const notify = (sim: Simulation, number: number, waiting: Waiting): void =>
   sendCells(sim, messageOf(sim, number, waiting, NOTICE, SEQUENCE_BYTES), 0, 1);
 

@@ -1,9 +1,9 @@
 /**
- * The sender of lazy packet discard: numbers each packet, sends its m cells, and remembers in PENDING that the other
- * cells of its code may be asked for. A request is answered with cells that have not gone before, as many of each block
- * as are missing or, when not so many are left, all that are; one for a packet that is not in PENDING any more is not
- * answered. A TCP retransmission of a packet in LATE is held back.
- * Source: Kim and Bestavros, section 3.3 and 3.4. To send what is left is ours.
+ * The sender of lazy packet discard: it numbers each packet, sends its m cells, and keeps an entry in PENDING, because
+ * the other cells of its code may be requested. A request is answered with cells that were not sent before: as many of
+ * each block as are missing, or all that are left if these are fewer. A request for a packet that is not in PENDING any
+ * more is ignored. A TCP retransmission of a packet in LATE is held back.
+ * Source: Kim and Bestavros, section 3.3 and 3.4. Sending what is left is our addition.
  * Hot path: once a packet, never once a cell; allocates nothing with a blocking factor of 1.
  */
 import { PAYLOAD_BYTES, UDP_IP_HEADER_BYTES } from '../../constants';
@@ -27,7 +27,7 @@ import { noteCodeCells } from '../../atm/code-place';
 
 const completedLate = reasonNumber('completedLate');
 
-/** A packet of the transport goes down. */
+/** Handles a packet that comes down from the transport. */
 export function sendLazily(sim: Simulation, packet: number): void {
   const { packets, clock } = sim.world;
   const number = packets.vc[packet] >> 1;
@@ -43,7 +43,7 @@ export function sendLazily(sim: Simulation, packet: number): void {
     sendWhole(sim, packet);
     return;
   }
-  // Its cells do not exist before its block goes.
+  // Its cells do not exist before its block is sent.
   packets.open[packet] = 0;
   lpd.gathered.push(packet);
   if (lpd.gathered.length >= packetsOfBlock(adaptation)) flushBlock(sim, number);
@@ -53,7 +53,7 @@ export function sendLazily(sim: Simulation, packet: number): void {
   }
 }
 
-/** Where the packet's data begins in what the application sends. */
+/** Where the packet's data begins in the application's data. */
 function offsetOf(sim: Simulation, number: number, packet: number): number {
   const { transport, sender } = sim.world.flows[number];
   const segment = sim.world.packets.segment[packet];
@@ -61,7 +61,7 @@ function offsetOf(sim: Simulation, number: number, packet: number): number {
   return segment * (sim.world.packets.bytes[packet] - UDP_IP_HEADER_BYTES);
 }
 
-/** TCP need not know: to it the copy is one that the network took. */
+/** Holds a packet back. TCP need not know: for TCP, the copy has been sent. */
 function suppress(sim: Simulation, number: number, packet: number): void {
   const { world } = sim;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
@@ -76,7 +76,7 @@ function withdraw({ world: { packets } }: Simulation, packet: number): void {
   freePacket(packets, packet);
 }
 
-/** Gives a packet, or a block, its number, its cells and its entry in PENDING. Returns the entry. */
+/** Gives a packet or a block its number, its cells and its entry in PENDING. Returns the entry. */
 function numberPacket(sim: Simulation, number: number, packet: number): number {
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
@@ -93,7 +93,7 @@ function numberPacket(sim: Simulation, number: number, packet: number): number {
 
 const lazyFlags = (spec: LpdSpec): number => PacketFlag.lazy | (tagsCells(spec) ? 0 : PacketFlag.headed);
 
-/** Sends the packets that were gathered as one block; the first one's slot becomes the block's. */
+/** Sends the packets that were gathered as one block, in the slot of the first of them. */
 export function flushBlock(sim: Simulation, number: number): void {
   const { packets } = sim.world;
   const { layerState: lpd } = lazyFlow(sim, number);
@@ -122,7 +122,7 @@ export function flushBlock(sim: Simulation, number: number): void {
 const start = new Int16Array(MAX_BLOCKS);
 const count = new Int16Array(MAX_BLOCKS);
 
-/** The receiver asks for cells. `resendPs`: how long TCP would wait now before it sends again. */
+/** Answers a request for cells. `resendPs`: how long TCP would wait now before it sends again. */
 export function answerRequest(sim: Simulation, number: number, request: number, resendPs: number): void {
   const { world } = sim;
   const { packets } = world;
@@ -158,7 +158,7 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
   sendWhole(sim, repair);
 }
 
-/** The receiver says that a packet is complete (`lateOn: done`). `resendPs`: as for a request. */
+/** Handles a notice that a packet is complete (`lateOn: done`). `resendPs`: as for a request. */
 export function hearNotice(sim: Simulation, number: number, notice: number, resendPs: number): void {
   const { pending } = lazyFlow(sim, number).layerState;
   const entry = findPending(pending, sim.world.packets.sequence[notice]);
@@ -167,7 +167,7 @@ export function hearNotice(sim: Simulation, number: number, notice: number, rese
   removePending(pending, entry);
 }
 
-/** Where nothing is sent again, nobody need know. */
+/** Notes packets in LATE. Not needed for a transport that sends nothing again. */
 function completeLate(sim: Simulation, number: number, entry: number, resendPs: number): void {
   const { world } = sim;
   const { layerState: { pending, late }, transport } = lazyFlow(sim, number);

@@ -1,8 +1,8 @@
 /**
- * How lazy packet discard cuts packets: header and tag take their place, and a packet of more than 128 cells is encoded
- * as several interleaved blocks, cut as TCP Boston's (atm/blocks). Set-aside cells are dealt to the blocks
- * in turn. Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four
- * bytes only where a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
+ * How lazy packet discard cuts packets into cells. Header and tag take space, and a packet of more than 128 cells is
+ * encoded as several interleaved blocks, cut as in TCP Boston (atm/blocks). Set-aside cells are dealt to the blocks in
+ * turn. Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four bytes
+ * only in packets; the header of a repair counts as empty, as in the paper's figure 4.
  */
 import type { ChoiceParameter, Complaint, NumberParameter } from '../../catalogue-types';
 import { MAX_SDU_BYTES, PAYLOAD_BYTES } from '../../constants';
@@ -47,37 +47,38 @@ export const lateOn = {
 } as const satisfies ChoiceParameter;
 
 /**
- * Does the receiver say when a packet is complete, or does the sender take it for complete when fresh cells are sent?
+ * Whether the receiver says when a packet is complete. Otherwise the sender takes it for complete when fresh cells are
+ * sent.
  */
 export const tellsWhenDone = ({ lateOn: when }: LpdSpec): boolean => when === 'done';
 
-/** Does every cell tell its packet and place, or only the first one of a packet? */
+/** Whether every cell carries its packet and place, or only the first one of a packet. */
 export const tagsCells = ({ header: where }: Pick<LpdSpec, 'header'>): boolean => where === 'cell';
 
-/** What decides into how many cells a packet is cut. */
+/** The settings that decide into how many cells a packet is cut. */
 type Sizes = Pick<LpdSpec, 'header' | 'cellTagBytes' | 'trailerBytes'>;
 
-/** A cyclic number of 32 bits. */
+/** Bytes of a sequence number: a cyclic number of 32 bits. */
 export const SEQUENCE_BYTES = 4;
 
-/** Of the 48 bytes of a cell, those that carry data. */
+/** How many of the 48 bytes of a cell carry data. */
 export const cellDataBytes = (spec: Pick<LpdSpec, 'header' | 'cellTagBytes'>): number =>
   PAYLOAD_BYTES - (tagsCells(spec) ? spec.cellTagBytes : 0);
 
 export const headerBytes = (spec: Pick<LpdSpec, 'header'>): number => (tagsCells(spec) ? 0 : SEQUENCE_BYTES);
 
-/** Cells of a packet, or a block of packets, of so many bytes. */
+/** Cells of a packet, or of a block of packets, of `bytes` bytes. */
 export const lazyCells = (spec: Sizes, bytes: number): number =>
   Math.ceil((bytes + headerBytes(spec) + spec.trailerBytes) / cellDataBytes(spec));
 
-/** Cells of `block` that are made and kept, of a packet of `cells` cells. */
+/** How many cells of `block` are made and kept, for a packet of `cells` cells. */
 export function setAsideOf({ setAsideFraction: share }: LpdSpec, cells: number, block: number): number {
   const blocks = blocksOf(cells);
   const wanted = Math.ceil((Math.round(cells * share) - block) / blocks);
   return Math.max(0, Math.min(wanted, CODE_CELLS - blockCells(cells, blocks, block)));
 }
 
-/** Can blocks of packets of so many bytes be carried, and are there cells enough to be set aside? */
+/** Checks that blocks of packets of this size can be carried, and that the code makes enough cells to be set aside. */
 export function checkSizes(
   told: Sizes & BlockTold & Pick<LpdSpec, 'setAsideFraction'>, packetBytes: number,
 ): Complaint[] {
@@ -105,7 +106,7 @@ export function checkSizes(
   }];
 }
 
-/** Block and local index in its code of the cell at `position` of a packet, as `codePlace` has it. */
+/** Block and index in its code of the cell at `position` of a packet, packed as in `codePlace`. */
 export function placeOf(
   { packets, codes }: Pick<World, 'packets' | 'codes'>, packet: number, position: number,
 ): number {

@@ -1,6 +1,6 @@
 /**
- * What lazy packet discard keeps for a flow: the sender's PENDING and LATE, the receiver's WAIT, the timer that they
- * share.
+ * The state of lazy packet discard for a flow: the sender's PENDING and LATE, the receiver's WAIT, and the timer that
+ * they share.
  */
 import type { FlowState, Simulation } from '../../world';
 import type { LpdSpec } from '../../spec';
@@ -11,23 +11,23 @@ import { createPending, type Pending } from './pending';
 import type { Waiting } from './wait';
 
 export interface LpdState {
-  /** 32 bits, signed as typed arrays hold them. */
+  /** 32 bits, as a signed number, because typed arrays hold it so. */
   nextSequence: number;
   pending: Pending;
   late: Late;
   /**
-   * Blocking: slots of packets whose block is not full yet, when it goes all the same, and what blocks under way
-   * consist of.
+   * Blocking: slots of packets whose block is not full yet; when it is sent in any case; and the contents of blocks
+   * under way.
    */
   gathered: number[];
   gatheredUntilPs: number;
   travelling: Travelling;
-  /** Of the packet that is coming in: which of its cells are here, a bit each. */
+  /** For the packet that is coming in, one bit for each cell that is here. */
   here: Uint32Array;
-  /** WAIT, oldest first; and packets that were given up, whose cells are of no use any more. */
+  /** WAIT, oldest first; and the numbers of packets that were given up, whose cells are useless. */
   wait: Waiting[];
   givenUp: number[];
-  /** When the timer's event fires, Infinity: there is none. */
+  /** When the timer's event fires; Infinity if none is scheduled. */
   timerScheduledPs: number;
 }
 
@@ -38,10 +38,10 @@ export const createLpd = (spec: LpdSpec): LpdState => ({
   timerScheduledPs: Infinity,
 });
 
-/** What the layer keeps of a flow that is over lazy packet discard. */
+/** The state of the layer for a flow that uses lazy packet discard. */
 export const lpdOf = (flow: FlowState): LpdState => flow.layerState as LpdState;
 
-/** A flow over lazy packet discard. */
+/** A flow that uses lazy packet discard. */
 export type LazyFlow = FlowState & { adaptation: LpdSpec; layerState: LpdState };
 
 export const lazyFlow = ({ world }: Simulation, number: number): LazyFlow => world.flows[number] as LazyFlow;

@@ -1,6 +1,6 @@
 /**
- * The one timer of a flow's lazy packet discard: requests of WAIT that were not answered in time, and a block that
- * waits for more packets. One event is scheduled, for the earliest deadline; one that was overtaken does nothing.
+ * The timer of a flow's lazy packet discard, for requests of WAIT that were not answered in time, and for a block that
+ * waits for more packets. One event is scheduled, for the earliest deadline; an event that is out of date does nothing.
  */
 import type { Simulation } from '../../world';
 import { armLazyTimer } from './arm';

@@ -1,7 +1,8 @@
 /**
- * WAIT: at the receiver, packets that miss cells, with the cells that are here. A block of m cells is whole as soon as
- * any m different cells of its code are here, a packet when all its blocks are.
- * Source: Kim and Bestavros, section 3.3. WAIT holds as many packets as PENDING: the sender could not help with more.
+ * WAIT: the receiver's list of packets that miss cells, with the cells that are here. A block of m cells is whole as
+ * soon as any m different cells of its code are here, a packet when all its blocks are.
+ * Source: Kim and Bestavros, section 3.3. WAIT holds as many packets as PENDING, because the sender cannot help with
+ * more.
  */
 import type { PacketTable } from '../../atm/packets';
 import { SET_WORDS, blockCells, blockOf, blocksOf, codeOf } from '../../atm/blocks';
@@ -11,14 +12,14 @@ import type { World } from '../../world';
 
 export interface Waiting {
   sequence: number;
-  /** m, and its blocks. */
+  /** m, and the number of blocks. */
   cells: number;
   blocks: number;
   blocksWhole: number;
-  /** By block: cells here, and which (256 bits each). */
+  /** By block: how many cells are here, and which (256 bits each). */
   have: number[];
   set: Uint32Array;
-  /** Slots of the packets whose cells are held, the first one the transport's own, and how many of each. */
+  /** Slots of the packets whose cells are held, beginning with the transport's own, and how many cells of each. */
   packets: number[];
   held: number[];
   /** The IP packets in it. */
@@ -38,7 +39,7 @@ export function createWaiting(packets: PacketTable, packet: number, members: Mem
   };
 }
 
-/** Adds the cell at `position` of `packet`, the last of `packets`; false when its block needs none, or has this one. */
+/** Adds the cell at `position` of `packet`. Returns false if its block is whole or has this cell already. */
 export function addCell(waiting: Waiting, world: World, packet: number, position: number): boolean {
   const place = placeOf(world, packet, position);
   const block = blockOf(place);
@@ -59,11 +60,11 @@ export function addCell(waiting: Waiting, world: World, packet: number, position
 
 export const isWhole = (waiting: Waiting): boolean => waiting.blocksWhole === waiting.blocks;
 
-/** How many cells of the block are still to come. */
+/** How many cells the block still misses. */
 export const shortOf = ({ cells, blocks, have }: Waiting, block: number): number =>
   blockCells(cells, blocks, block) - have[block];
 
-/** All cells that are held for the flow, which are in flight. */
+/** The number of all cells held for the flow, which count as in flight. */
 export function heldInWait(wait: readonly Waiting[]): number {
   let cells = 0;
   for (const { held } of wait) for (const count of held) cells += count;

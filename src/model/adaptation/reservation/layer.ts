@@ -1,7 +1,7 @@
 /**
- * Buffer reservation: before each window of data a pilot asks every switch on the way for places. What the layer may be
- * told, and its parts: the module at the source, pilots, promises at ports (switch/features/promised-places).
- * Source: Buffer reservation for TCP over ATM networks, section 2.
+ * Buffer reservation: before each window of data a pilot asks every switch on the route for places. This file has the
+ * layer's parameters and puts its parts together: the module at the source, pilots, promises at ports
+ * (switch/features/promised-places). Source: Buffer reservation for TCP over ATM networks, section 2.
  */
 import { fullSegmentBytes } from '../../atm/sizes';
 import type { Parameter } from '../../catalogue-types';
@@ -41,7 +41,7 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
     'packetsSuppressed', 'pilotsSent', 'pilotsGranted', 'pilotsRefused', 'placesReserved', 'placesReleased',
     'reservationTimeouts',
   ],
-  /** It reads acknowledgements on their way: without them no block would ever end. */
+  /** The layer reads acknowledgements on their way up; without them no block would ever end. */
   check: (told, carried) => [
     ...aal5.check(told, carried),
     ...(carried.acknowledged ? [] : [{

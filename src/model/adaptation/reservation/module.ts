@@ -1,15 +1,15 @@
 /**
- * The reservation module of a source, between IP and AAL5. TCP's packets wait in its send buffer. For each window of
- * data, as large as the module's own window lets it be, a pilot asks the switches for places; only when all packets of
- * a granted block are acknowledged does the next pilot go.
+ * The reservation module of a source, between IP and AAL5. TCP's packets wait in the module's send buffer. For each
+ * window of data, as large as the module's own window allows, a pilot asks the switches for places. The next pilot is
+ * sent only when all packets of a granted block are acknowledged.
  *
- * Delayed transmission: the block goes when the pilot has come back with success. Immediate transmission: it follows
- * the pilot, and where the pilot was refused the module puts it on the retransmission list. A refusal closes the window
- * to one segment, and the next pilot asks for that after a wait. A timer of the module's own takes what is not
- * acknowledged to the retransmission list and asks again, so that no lost pilot, packet or answer stops it.
- * A packet that TCP sends again while its original waits is dropped; when the original was sent, the copy goes to the
- * retransmission list. Acknowledgements are read on their way up, right after TCP has had them, so that what TCP sends
- * in answer is in the next request; what it hands down at one instant is asked for together.
+ * Delayed transmission: the block is sent when the pilot has come back with success. Immediate transmission: it follows
+ * the pilot at once, and if the pilot was refused the module puts the block on the retransmission list. A refusal
+ * closes the window to one segment, and the next pilot asks for that after a wait. A timer of the module puts what is
+ * not acknowledged on the retransmission list and asks again, so that no lost pilot, packet or answer stops it. A
+ * packet that TCP sends again while its original waits is dropped; if the original was sent, the copy goes to the
+ * retransmission list. The module reads acknowledgements right after TCP has had them, so that what TCP sends in
+ * response is in the next request. Packets that come down at one instant are asked for together.
  * Source: Buffer reservation for TCP over ATM networks, section 2.1; laws of the waits and timers are our assumptions.
  */
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
@@ -52,7 +52,7 @@ export const refusedData = {
 
 const duplicateHeld = reasonNumber('duplicateHeld');
 
-/** TCP hands a packet down. */
+/** Handles a packet that TCP hands down. */
 export function offerPacket(sim: Simulation, number: number, packet: number): void {
   const { world } = sim;
   const { packets } = world;
@@ -79,7 +79,7 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
   if (state.phase === Phase.idle) setTimer(sim, number, world.clock[0]);
 }
 
-/** An acknowledgement of everything below segment `next` has passed on its way up. */
+/** Reads an acknowledgement of everything below segment `next`, after TCP has had it. */
 export function noteAck(sim: Simulation, number: number, next: number): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
@@ -107,7 +107,7 @@ export function noteAck(sim: Simulation, number: number, next: number): void {
   else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));
 }
 
-/** A pilot has reached an end: the destination sends it back, the source reads the answer. */
+/** Handles a pilot at an end: the destination sends it back, the source reads the answer. */
 export function pilotArrives(sim: Simulation, pilot: number): void {
   const { packets, pilots, flows } = sim.world;
   const vc = packets.vc[pilot];
@@ -130,7 +130,7 @@ export function pilotArrives(sim: Simulation, pilot: number): void {
   }
 }
 
-/** The flow's event: whatever is due. */
+/** Handles the flow's event: does whatever is due. */
 export function reservationTimer(sim: Simulation, number: number): void {
   const { world } = sim;
   const state = reservationOf(world.flows[number]);
@@ -166,7 +166,7 @@ function ask(sim: Simulation, number: number): void {
   else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));
 }
 
-/** The packets of the block become cells. The module keeps its own copies until they are acknowledged. */
+/** Sends the packets of the block as cells. The module keeps its own copies until they are acknowledged. */
 function sendBlock(sim: Simulation, number: number): void {
   const { world } = sim;
   const { packets } = world;
@@ -175,7 +175,8 @@ function sendBlock(sim: Simulation, number: number): void {
   state.phase = Phase.sent;
   for (const slot of state.block) {
     packets.sentPs[slot] = world.clock[0];
-    // TCP has counted the first transmission when it handed the packet down; the module's own ones are counted here.
+    // TCP counted the first transmission when it handed the packet down; transmissions by the module itself are counted
+    // here.
     if (packets.flags[slot] & PacketFlag.reserving) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
     packets.flags[slot] |= PacketFlag.reserving;
     const copy = copyPacket(packets, slot, flow.nextNumber++);
@@ -208,7 +209,7 @@ function refused(sim: Simulation, number: number): void {
   setTimer(sim, number, world.clock[0] + wait);
 }
 
-/** No answer, or no acknowledgement, for the module's timeout. */
+/** Handles the module's timeout: no answer or no acknowledgement came in time. */
 function timedOut(sim: Simulation, number: number): void {
   const { world } = sim;
   const state = reservationOf(world.flows[number]);
@@ -219,7 +220,7 @@ function timedOut(sim: Simulation, number: number): void {
   putBack(world, state);
 }
 
-/** A refused block waits for a timeout, TCP's or the module's. */
+/** Lets a refused block wait for a timeout of TCP or of the module. */
 function loseBlock(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   const state = reservationOf(flow);
@@ -228,12 +229,12 @@ function loseBlock(sim: Simulation, number: number): void {
   if (state.lostPs === Infinity) state.lostPs = sim.world.clock[0] + moduleTimeoutPs(flow);
 }
 
-/** No refused block waits any more: the timeout for them is off, so that the next one waits its whole time. */
+/** If no refused block waits, switches their timeout off, so that the next one waits its full time. */
 function stopWaiting(state: ReservationState): void {
   if (state.lost.length === 0) state.lostPs = Infinity;
 }
 
-/** The module's timeout for refused blocks. */
+/** Handles the module's timeout for refused blocks: their packets are sent again. */
 function lostDue(sim: Simulation, number: number): void {
   const { world } = sim;
   const state = reservationOf(world.flows[number]);
@@ -245,7 +246,7 @@ function lostDue(sim: Simulation, number: number): void {
   if (state.phase === Phase.idle) setTimer(sim, number, world.clock[0]);
 }
 
-/** The block's packets wait again: on the retransmission list what has been sent, in the send buffer what has not. */
+/** Puts the block's packets back: those that were sent on the retransmission list, the others into the send buffer. */
 function putBack(world: World, state: ReservationState): void {
   const { packets } = world;
   const sent = state.phase === Phase.sent;
@@ -256,16 +257,14 @@ function putBack(world: World, state: ReservationState): void {
   state.block = [];
 }
 
-/**
- * On the retransmission list in the order of the data: what the receiver waits for goes first, whoever asked for it.
- */
+/** Adds packets to the retransmission list, which is in order of the data: what the receiver waits for comes first. */
 function sendAgain(packets: PacketTable, state: ReservationState, slots: readonly number[]): void {
   for (const slot of slots) packets.flags[slot] |= PacketFlag.retransmission;
   state.again.push(...slots);
   state.again.sort((a, b) => packets.segment[a] - packets.segment[b]);
 }
 
-/** Slow start below the threshold, congestion avoidance above, never more than TCP's window holds. */
+/** Opens the window: slow start below the threshold, congestion avoidance above, at most what TCP's window holds. */
 function openWindow(flow: TcpFlow, acknowledged: number): void {
   const { transport } = flow;
   const state = reservationOf(flow);
@@ -294,7 +293,7 @@ function dropFrom(world: World, list: number[], segment: number): void {
   if (place >= 0) letGo(world, list.splice(place, 1)[0]);
 }
 
-/** Removes what is acknowledged. */
+/** Removes the packets that are acknowledged. */
 function forget(world: World, list: number[], next: number): void {
   let kept = 0;
   for (const slot of list) {
@@ -305,8 +304,8 @@ function forget(world: World, list: number[], next: number): void {
 }
 
 /**
- * The module needs a packet no more. What it has sent of it were copies, which end by themselves; one that never went
- * ends here.
+ * Releases a packet that the module needs no more. Cells were only sent of copies, which end by themselves; a packet
+ * that was never sent ends here.
  */
 function letGo({ packets, flowTotals }: World, slot: number): void {
   if ((packets.flags[slot] & PacketFlag.reserving) === 0) {

@@ -1,7 +1,7 @@
 /**
- * What a switch does with a pilot: it promises places or refuses the block, and on the way back takes back what a
- * switch further on made useless. What is left of a promise is released by the next pilot of the VC, or when for one
- * second nobody took a place of it (wake.ts).
+ * What a switch does with a pilot: it promises places or refuses the block. On the pilot's way back it withdraws
+ * promises that the refusal of a later switch made useless. What is left of a promise is released by the next pilot of
+ * the VC, or when no place of it was used for one second (wake.ts).
  * Source: Buffer reservation for TCP over ATM networks, section 2.2; the release after a second is our assumption.
  */
 import type { BooleanParameter } from '../../catalogue-types';
@@ -26,7 +26,8 @@ const unreserved = reasonNumber('unreserved');
 export const UNUSED_PS = PS_PER_S;
 
 /**
- * A pilot comes to a port at `hop`. Returns the hop at which it goes on: another one where the switch sends it back.
+ * Handles a pilot that comes to a port at `hop`. Returns the hop at which it goes on: another one if the switch sends
+ * it back.
  */
 export function pilotAtPort(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
@@ -52,7 +53,7 @@ export function pilotAtPort(sim: Simulation, packet: number, hop: number): numbe
   return reservedFlow(world, vc >> 1).adaptation.earlyLoopback ? turnBack(sim, packet, hop) : hop;
 }
 
-/** Once there are promises, those that nobody uses are looked for. */
+/** Schedules a search for unused promises, if none is scheduled. */
 function lookLater(sim: Simulation, flow: number): void {
   const state = reservationOf(sim.world.flows[flow]);
   if (state.lookPs !== Infinity) return;
@@ -60,7 +61,7 @@ function lookLater(sim: Simulation, flow: number): void {
   wake(sim, flow);
 }
 
-/** The answer passes a switch on its way back: a refused block needs nothing here any more. */
+/** Handles the answer on its way back through a switch: promises for a refused block are withdrawn. */
 function answerPasses(sim: Simulation, packet: number, hop: number): void {
   const { world, net } = sim;
   const { pilots } = world;
@@ -73,9 +74,9 @@ function answerPasses(sim: Simulation, packet: number, hop: number): void {
 }
 
 /**
- * The refusing switch turns the pilot: the same cell goes on, on the way back, as if it had come from the destination.
- * At its end it is counted with all links of that way, so the difference to those that it has travelled is put right
- * here.
+ * The refusing switch sends the pilot back: the same cell continues on the way back, as if it had come from the
+ * destination. At its end it will be counted with all links of that way, so the difference to those that it really
+ * travels is corrected here.
  */
 function turnBack(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;

@@ -1,19 +1,19 @@
 /**
- * What pilots carry, beside the table of packets and by its slots: BUF_RES (cells, AAL5's overhead included), RES_SUCC,
- * and the pilot's number on the forward VC, for there and back again. Empty until the first pilot.
+ * The contents of pilots, in columns beside the packet table and with its slots: BUF_RES (cells, AAL5's overhead
+ * included), RES_SUCC, and the pilot's number on the forward VC, for both directions. Empty until the first pilot.
  */
 import { takePacket, wider } from '../../atm/packets';
 import type { World } from '../../world';
 
-/** What a pilot is for, in the packet table. */
+/** The role of pilots in the packet table. */
 export const PILOT = 2;
 
-/** PI, RES_SUCC, BUF_RES, number: what one cell has room for before AAL5's trailer. */
+/** Bytes of PI, RES_SUCC, BUF_RES and number, which fit into one cell with AAL5's trailer. */
 export const PILOT_BYTES = 10;
 
 export interface PilotColumns {
   places: Int32Array;
-  /** 1: every port so far has promised them. */
+  /** 1 as long as every port on the way has promised the places. */
   granted: Uint8Array;
   number: Int32Array;
 }
@@ -21,7 +21,7 @@ export interface PilotColumns {
 export const createPilots = (): PilotColumns =>
   ({ places: new Int32Array(0), granted: new Uint8Array(0), number: new Int32Array(0) });
 
-/** A pilot on a VC, for the block that begins with `segment`; what it carries is the caller's to write. */
+/** Takes a slot for a pilot on a VC, for the block that begins with `segment`. The caller fills in its contents. */
 export function takePilot({ packets, pilots, clock }: World, vc: number, segment: number, number: number): number {
   const pilot = takePacket(packets, vc, segment, number, 1, PILOT_BYTES);
   packets.role[pilot] = PILOT;

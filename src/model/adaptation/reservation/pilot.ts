@@ -1,7 +1,7 @@
 /**
  * The pilot: a packet of one cell that asks for places and comes back with the answer. It travels on the VC of the data
- * and, looped back, on the VC of the acknowledgements, as a resource management cell does: between the cells of
- * packets, never joined to them, and before all that waits, at hosts as at switches.
+ * and, looped back, on the VC of the acknowledgements. Like a resource management cell it travels between the cells of
+ * packets without joining them, and it goes before everything that waits, at hosts and at switches.
  * Source: Buffer reservation for TCP over ATM networks, section 2.1. Departs from it in that the request is in cells.
  */
 import { frame } from '../../atm/aal5';
@@ -12,7 +12,7 @@ import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { PILOT_BYTES, takePilot } from './pilot-columns';
 
-/** Sends a pilot for `cells` places; `segment` is the first of its block. Returns its number. */
+/** Sends a pilot for `cells` places. `segment` is the first of its block. Returns the pilot's number. */
 export function sendPilot(sim: Simulation, flow: number, cells: number, segment: number): number {
   const { world, net } = sim;
   const number = world.flows[flow].nextNumber++;
@@ -26,7 +26,7 @@ export function sendPilot(sim: Simulation, flow: number, cells: number, segment:
   return number;
 }
 
-/** The destination hands the pilot in `slot` to the way back. */
+/** Sends the pilot in `slot` back from the destination. */
 export function loopBack(sim: Simulation, slot: number): void {
   const { world, net } = sim;
   const { packets, pilots } = world;
@@ -39,7 +39,7 @@ export function loopBack(sim: Simulation, slot: number): void {
   handOverAhead(sim, returning, net.hopStart[back]);
 }
 
-/** The payload of a pilot's cell. */
+/** Makes the payload of a pilot's cell. */
 export function pilotPdu({ world }: Simulation, slot: number): Uint8Array {
   const { packets, pilots, flows } = world;
   const pdu = new Uint8Array(PAYLOAD_BYTES);

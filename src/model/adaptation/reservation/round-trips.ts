@@ -1,7 +1,7 @@
 /**
- * The module's own clocks: how long a pilot and a block's data take, and the timeout that follows. The law is TCP's,
- * with the tick, the least and the longest timeout of the flow's transport; samples are exact, for the module keeps
- * times itself. Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
+ * Round trips of pilots and of data as the module measures them, and the timeout that follows. The law is that of TCP,
+ * with the tick and the shortest and longest timeout of the flow's transport; samples are exact, because the module
+ * keeps times itself. Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
  */
 import {
   backedOffPs, clockTickPs, DEVIATION_GAIN, DEVIATIONS, firstTimeoutPs, leastTimeoutPs, MEAN_GAIN,
@@ -16,7 +16,7 @@ export function samplePilot(state: ReservationState, tripPs: number): void {
     : Math.round(state.pilotTripPs + (tripPs - state.pilotTripPs) / MEAN_GAIN);
 }
 
-/** Of a packet that was sent once. */
+/** Takes a sample from a packet that was sent once. */
 export function sampleData(state: ReservationState, tripPs: number): void {
   state.timeouts = 0;
   if (state.dataTripPs < 0) {
@@ -29,7 +29,7 @@ export function sampleData(state: ReservationState, tripPs: number): void {
   state.deviationPs = Math.round(state.deviationPs + (Math.abs(error) - state.deviationPs) / DEVIATION_GAIN);
 }
 
-/** How long the module waits for an answer or an acknowledgement, with its backoff. */
+/** How long the module waits for an answer or an acknowledgement, with its backoff, ps. */
 export function moduleTimeoutPs(flow: TcpFlow): number {
   const { transport } = flow;
   const state = reservationOf(flow);
@@ -42,10 +42,10 @@ export function moduleTimeoutPs(flow: TcpFlow): number {
 }
 
 const MOST_DOUBLINGS = 6;
-/** Where no pilot has come back yet. */
+/** The mean wait before any pilot has come back. */
 const FIRST_WAIT_PS = PS_PER_S / 100;
 
-/** The wait after a refusal, `uniform` in [0, 1): between half and one and a half of its mean. */
+/** The wait after a refusal, ps, between 0.5 and 1.5 times its mean; `uniform` is in [0, 1). */
 export function backoffPs(state: ReservationState, meanPs: number | null, uniform: number): number {
   const own =
     (state.pilotTripPs < 0 ? FIRST_WAIT_PS : state.pilotTripPs) * (1 << Math.min(state.refusals - 1, MOST_DOUBLINGS));

@@ -1,49 +1,49 @@
 /**
- * What buffer reservation remembers of a flow: the source module's lists and window, and what the switches on the way
- * know about its blocks. Lists hold slots of the packet table that are no packets on their way (`open` is 0): the
- * module's own copies, of which each sending makes another.
+ * The state of buffer reservation for a flow: lists and window of the source's module, and its deadlines. The lists
+ * hold slots of the packet table that are no packets on their way (`open` is 0): the module's own copies, of which
+ * every transmission makes another.
  */
 import { promisedCells } from '../../switch/features/promised-places';
 import type { ReservationSpec } from '../../spec';
 import type { FlowState, Simulation, World } from '../../world';
 
 /**
- * idle: nothing is asked for; asking: data waits for its pilot; sent: a block is under way; backingOff: a pilot was
- * refused.
+ * idle: nothing is asked for; asking: data waits for its pilot; sent: a block is under way; backingOff: waiting after a
+ * refused pilot.
  */
 export const Phase = { idle: 0, asking: 1, sent: 2, backingOff: 3 } as const;
 export type Phase = (typeof Phase)[keyof typeof Phase];
 
 export interface ReservationState {
   phase: Phase;
-  /** The send buffer: packets of TCP in its order. */
+  /** The send buffer: packets of TCP in their order. */
   waiting: number[];
   /** The retransmission list. */
   again: number[];
-  /** Packets that the newest pilot asks for, and after they were sent those that are not acknowledged. */
+  /** Packets that the newest pilot asks for; after they were sent, those not acknowledged yet. */
   block: number[];
-  /** Packets of refused blocks that wait for a timeout. */
+  /** Packets of refused blocks, which wait for a timeout. */
   lost: number[];
   /** The module's own window and slow-start threshold. */
   windowSegments: number;
   thresholdSegments: number;
-  /** The pilot under way, by its packet's number on the VC; -1: none. */
+  /** The pilot under way, as the number of its packet on the VC; -1 if there is none. */
   pilot: number;
   pilotSentPs: number;
   /** Refusals in a row, and timeouts since the last fresh round trip. */
   refusals: number;
   timeouts: number;
-  /** Smoothed round trip of pilots, and of data with its deviation; -1: none yet. */
+  /** Smoothed round trip of pilots, and of data with its deviation, ps; -1 before the first sample. */
   pilotTripPs: number;
   dataTripPs: number;
   deviationPs: number;
-  /** What is due in this phase: a turn, the answer of a pilot, acknowledgements, the end of a wait. */
+  /** When the next step of this phase is due, ps: a request, a missing answer or acknowledgement, the end of a wait. */
   timerPs: number;
-  /** When grants that nobody uses are looked for. */
+  /** When to search for promises that nobody uses, ps. */
   lookPs: number;
-  /** When the packets of `lost` are sent again unless TCP asks for it before. */
+  /** When the packets of `lost` are sent again, unless TCP sends them before, ps. */
   lostPs: number;
-  /** The event that is queued. */
+  /** When the queued event fires, ps. */
   wakePs: number;
 }
 
@@ -57,12 +57,12 @@ export const createReservation = (thresholdSegments: number): ReservationState =
 
 const PHASES = ['idle', 'asking', 'sent', 'backing off'] as const;
 
-/** A flow whose packets pass through this layer. */
+/** A flow that uses buffer reservation. */
 export type ReservedFlow = FlowState & { adaptation: ReservationSpec; layerState: ReservationState };
 
 export const reservedFlow = ({ flows }: World, number: number): ReservedFlow => flows[number] as ReservedFlow;
 
-/** For the inspector: what the module of a flow holds and does; null where the flow has another adaptation layer. */
+/** For the inspector: what the module of a flow holds and does; `null` if the flow has another adaptation layer. */
 export function reservationState({ world, net }: Simulation, flow: number) {
   const { adaptation } = world.flows[flow];
   if (adaptation.kind !== 'reservation') return null;
@@ -80,9 +80,9 @@ export function reservationState({ world, net }: Simulation, flow: number) {
     thresholdSegments: state.thresholdSegments,
     pilotUnderWay: state.pilot >= 0,
     refusalsInARow: state.refusals,
-    /** When the wait after a refusal ends; null: there is none. */
+    /** When the wait after a refusal ends; `null` if there is no such wait. */
     backoffUntilPs: state.phase === Phase.backingOff ? state.timerPs : null,
-    /** Places that the ports on the way keep for this flow, by link. */
+    /** Places that the ports on the route keep for this flow, by link. */
     promised: Array.from({ length: net.hopStart[2 * flow + 1] - first - 1 }, (_, step) => ({
       link: net.hopLink[first + 1 + step], cells: promisedCells(world.hops[first + 1 + step]),
     })),

@@ -1,10 +1,10 @@
 /**
- * Available bit rate: the network tells the source how fast it may send, and the source keeps to it. Resource
- * management cells go to the destination (FRM) and back (BRM), one for every Nrm cells; switches write into those that
- * come back what they can carry (switch/abr). Cells that may not go yet wait at the source, where a finite source queue
- * of the first link counts for each VC.
- * Source: ATM Forum TM 4.0, 5.10.4 and 5.10.5. Departs: round trips are those of propagation (FRTT); the next cell is
- * due one cell time at the present rate after the last one, so a raised rate counts at once.
+ * Available bit rate: the network tells the source how fast it may send, and the source obeys. Resource management
+ * cells travel to the destination (FRM) and back (BRM), one for every Nrm cells. Switches write into those that come
+ * back the rate that they can carry (switch/abr). Cells that may not be sent yet wait at the source, where a finite
+ * source queue of the first link limits each VC on its own.
+ * Source: ATM Forum TM 4.0, 5.10.4 and 5.10.5. Departures: round trips are those of propagation (FRTT); the next cell
+ * is due one cell time at the present rate after the last one, so a raised rate takes effect at once.
  */
 import { bitsPerS } from '../../atm/rates';
 import { PS_PER_S } from '../../kernel/time';
@@ -80,7 +80,7 @@ const RULES: Readonly<Record<number, string>> = {
   9: 'the explicit rate',
 };
 
-/** `rule 6 (FRMs without an answer): 42.4 → 39.75 Mb/s` */
+/** For example `rule 6 (FRMs without an answer): 42.4 → 39.75 Mb/s`. */
 const ruleWords = ({ rule, before, acr }: AbrVc): string =>
   (rule === 2 ? 'rule 2: start at ICR'
     : `rule ${rule} (${RULES[rule] ?? ''}): ${round(mbps(before))} → ${round(mbps(acr))} Mb/s`);

@@ -1,14 +1,14 @@
 /**
- * Credits hop by hop (N23): each link of the VC has n2 + n3 places for it at its far end, apart from the buffer. Who
- * sends into the link may have so many cells beyond those that the far end is known to have sent on; who sends them on
- * counts, and after every n2 of them sends a credit cell with the whole count back over that one link, so that a lost
- * credit cell heals with the next. A hop without credit holds this VC and no other, for which a port with such VCs has
- * a queue for each VC. A cell has been sent on when it begins to leave its buffer; a destination consumes at once.
+ * Credits hop by hop (N23): for each VC, a link has n2 + n3 places at its far end, apart from the buffer. The near end
+ * may send that many cells more than the far end is known to have sent on. The far end counts the cells that it sends
+ * on, and after every n2 of them sends a credit cell with the whole count back over that one link, so that the next
+ * credit cell makes up for a lost one. A hop without credit holds this VC and no other, so a port with such VCs has a
+ * queue for each VC. A cell counts as sent on when it begins to leave its buffer; a destination consumes cells at once.
  *
- * Cells without credit wait at the source, where a finite source queue of the first link counts for each VC; those
- * that have it are handed over as that queue has room. Without link errors no cell is lost on its way. A cell that
+ * Cells without credit wait at the source, where a finite source queue of the first link limits each VC on its own;
+ * cells with credit are handed over as that queue has room. Without link errors no cell is lost on its way. A cell that
  * a link loses is never sent on, so its credit is gone for good. Once floor((n2 + n3) / n2) credit cells in a row were
- * lost the VC stands still (way/stall.ts), unless far ends tell their counts again after a time.
+ * lost the VC stands still (way/stall.ts), unless far ends repeat their counts after a time.
  * Source: Kung and Chapman 1993; Kung, Blackwell and Chapman 1994 (N23); the absolute count is their credit update.
  */
 import { handOverCells } from '../../atm/link';
@@ -49,44 +49,44 @@ const parameters = [
 type Told = SpecOf<typeof parameters>;
 const placesOf = ({ n2, n3 }: Told): number => n2 + n3;
 
-/** Its number in the list of services. */
+/** Its position in the list of services. */
 export const CREDIT = 2;
 
-/** The event of a VC with credits: somebody looks whether it stands still, and what is to be told again. */
+/** The event of a VC with credits that checks whether the VC stands still, and repeats counts that are due. */
 export const CREDIT_DUE = 14;
 
-/** The most cells of a VC that wait at its host; the others wait at its source. */
+/** The most cells of a VC with many places that wait at its host; further ones wait at the VC's source. */
 const BATCH_CELLS = 1_024;
 
-/** Beside its round trip, until somebody looks whether a VC stands still. */
+/** Time, ps, in addition to the round trip, before a check whether a VC stands still. */
 const PATIENCE_PS = 1e10;
 
-/** Counts by link of the VC's way, from 0. */
+/** State of a VC with credits. Arrays are by link of its route, from 0. */
 export interface CreditVc {
-  /** Cells that are sent on between two credit cells, and places at the far end of each link. */
+  /** Cells sent on between two credit cells, and the places at the far end of each link. */
   every: number;
   places: number;
   /** Cells of packets that wait at the source. */
   waiting: SourceQueue;
-  /** When the last cell that was handed over leaves its host; when more are, where there was no room for them. */
+  /** When the last cell handed over leaves its host; and when more are handed over if there was no room for them. */
   lastLeavesPs: number;
   goesOnPs: number;
-  /** Sent into the link; known, at its near end, to have been sent on; sent on at its far end; of which it has told. */
+  /** Counts of cells: sent into the link; sent on at its far end, as known at the near end; sent on; last reported. */
   sent: number[];
   known: number[];
   forwarded: number[];
   told: number[];
-  /** When it told last. */
+  /** When the count was last reported, ps. */
   toldPs: number[];
   credits: number;
-  /** After so long the far end tells its count again; Infinity: never. At each link, after how long the next time. */
+  /** Time after which a far end repeats its count, ps; Infinity if never. By link, the time until the next time. */
   tellsAgainPs: number;
   waitPs: number[];
-  /** How often somebody looks whether it stands still, while that may be; the sum of all counts at the last look. */
+  /** Time between checks for a stall, ps; whether one is scheduled; and the sum of all counts at the last one. */
   lookPs: number;
   looks: boolean;
   seen: number;
-  /** No credit will ever come to the near end. */
+  /** Whether the near end will never get credit again. */
   stalled: boolean[];
 }
 
@@ -96,18 +96,18 @@ export const creditVc = ({ world, net }: Simulation, vc: number): CreditVc | nul
 export const balanceOf = ({ places, sent, known }: CreditVc, step: number): number =>
   places - (sent[step] - known[step]);
 
-/** What a VC with credits has at one hop, from which it goes into link `step` of its way. */
+/** The state of a VC with credits at one hop, from which its cells go into link `step` of its route. */
 export interface CreditAtHop {
-  /** Places that are kept for it here; cells in them, or under way into them; 0 and 0 at its source. */
+  /** Places kept for it here, and cells in them or on their way to them; both 0 at its source. */
   places: number;
   taken: number;
-  /** Cells that may still go into the next link. */
+  /** How many cells may still be sent into the next link. */
   balance: number;
-  /** No credit for the next link will ever come. */
+  /** Whether there will never be credit for the next link again. */
   stalled: boolean;
 }
 
-/** null: the VC of the hop has no credits. */
+/** `null` if the VC of the hop has no credits. */
 export function creditAt(sim: Simulation, hop: number): CreditAtHop | null {
   const vc = sim.net.hopVc[hop];
   const state = creditVc(sim, vc);
@@ -119,7 +119,7 @@ export function creditAt(sim: Simulation, hop: number): CreditAtHop | null {
   };
 }
 
-/** Somebody looks after a while, if nobody does already. */
+/** Schedules a check, unless one is scheduled. */
 export function lookLater({ world: { queue, clock } }: Simulation, vc: number, state: CreditVc): void {
   if (state.looks) return;
   state.looks = true;
@@ -127,22 +127,22 @@ export function lookLater({ world: { queue, clock } }: Simulation, vc: number, s
 }
 
 /**
- * Cells that may be handed over now: of the places that a finite queue of the host has left no more than half, so that
- * none is lost there and its credit with it, and other VCs find some. And a VC with many places has at most a batch of
- * them wait at its host, so that no event is long, however much credit there is, and a credit cell that goes before
- * what waits there puts off little.
+ * How many cells may be handed over now. If the host's queue is finite, at most half of its free places, so that no
+ * cell is lost there with its credit and other VCs find room. A VC with many places has at most a batch of cells
+ * waiting at its host, so that no event takes long whatever the credit, and a credit cell that overtakes what waits
+ * there delays few cells.
  */
 function roomAtHost({ world: { links, ports, clock }, net }: Simulation, vc: number, state: CreditVc): number {
   const number = net.hopLink[net.hopStart[vc]];
   const link = links[number];
   const ofQueue = Math.ceil((ports[number].capacity - cellsAhead(link, clock[0])) / 2);
   if (state.places <= BATCH_CELLS) return ofQueue;
-  // A link that was turned faster may have sent them before.
+  // If the link was made faster, the cells may have left earlier.
   const until = Math.min(state.lastLeavesPs, link.freeAtPs);
   return Math.min(ofQueue, BATCH_CELLS - Math.ceil(Math.max(0, until - clock[0]) / link.cellTimePs));
 }
 
-/** When it is worth while to look again: half of the batch, and half of a finite queue, have left. */
+/** When the next attempt is worth while, ps: when half of the batch and half of a finite queue have left. */
 function roomAgainPs({ world: { links, ports, clock }, net }: Simulation, vc: number, state: CreditVc): number {
   const number = net.hopLink[net.hopStart[vc]];
   const { cellTimePs, freeAtPs } = links[number];
@@ -152,7 +152,7 @@ function roomAgainPs({ world: { links, ports, clock }, net }: Simulation, vc: nu
   return Math.max(clock[0] + 1, Math.round(Math.max(ofBatch, ofQueue)));
 }
 
-/** Hands over what there is credit for, cells of one packet together; what finds no room when half of it has left. */
+/** Hands over cells with credit, those of one packet together. If some find no room, goes on at `roomAgainPs`. */
 function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
   const { waiting } = state;
   const hop = sim.net.hopStart[vc];

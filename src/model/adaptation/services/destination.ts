@@ -1,8 +1,7 @@
 /**
  * The destination rules of an ABR connection, ATM Forum TM 4.0, 5.10.5: it remembers the congestion bit of the last
- * data cell, and turns each FRM round with that bit as CI; a newer one takes the place of one that still waits for its
- * turn.
- * Departs: a destination never lowers ER by itself and sends no BRM of its own accord.
+ * data cell, and turns each FRM round with that bit as CI. A newer FRM replaces one that still waits for its turn.
+ * Departures: a destination never lowers ER by itself and sends no BRM of its own accord.
  */
 import { deliverCells } from '../../atm/fate';
 import { RmBit, type RmFields } from '../../atm/rm';
@@ -10,13 +9,16 @@ import type { Simulation } from '../../world';
 import { hearAnswer, plan, sendRm } from './source';
 import { abrVc } from './state';
 
-/** A cell of data has reached the end of an ABR connection's VC. */
+/** Notes the congestion bit of a data cell that has reached the end of an ABR connection's VC. */
 export function noteCongestion(sim: Simulation, vc: number, marked: boolean): void {
   const state = abrVc(sim, vc);
   if (state !== null) state.congested = marked;
 }
 
-/** A cell of resource management has reached the end of its VC: the destination turns it round, or the source hears. */
+/**
+ * Handles a resource management cell at the end of its VC: the destination turns it round, or the source reads the
+ * answer.
+ */
 export function rmArrives(sim: Simulation, packet: number): void {
   const { packets, rm } = sim.world;
   const vc = packets.vc[packet];

@@ -1,4 +1,4 @@
-/** The last step down: cells of a packet come to the beginning of their VC, and go to its first link when they may. */
+/** The last step down: cells come to the beginning of their VC, and go to its first link when its service allows. */
 import { handOverCells } from '../../atm/link';
 import type { Row } from '../../catalogue-types';
 import { keepsWindow } from '../../spec';
@@ -8,7 +8,7 @@ import type { VcService } from './service';
 
 const servicesOf: readonly VcService[] = SERVICES;
 
-/** `count` cells of a packet, from its cell `first` on. Hot path. */
+/** Brings `count` cells of a packet, starting with cell `first`, to the beginning of their VC. Hot path. */
 export function enterVc(sim: Simulation, packet: number, first: number, count: number): void {
   const vc = sim.world.packets.vc[packet];
   const service = sim.net.vcService[vc];
@@ -16,22 +16,23 @@ export function enterVc(sim: Simulation, packet: number, first: number, count: n
   else servicesOf[service].offer?.(sim, packet, first, count);
 }
 
-/** The event of a VC's service. */
+/** Handles the event of a VC's service. */
 export const vcDue = (sim: Simulation, vc: number): void => servicesOf[sim.net.vcService[vc]].due?.(sim, vc);
 
-/** The same, and its events that follow up to `untilPs`. Returns how many; 0: there are none, and nothing was done. */
+/** Handles the event of a VC's service and those that follow up to `untilPs`. Returns how many; 0 if it did none. */
 export const vcDueUntil = (sim: Simulation, vc: number, untilPs: number): number =>
   servicesOf[sim.net.vcService[vc]].dueUntil?.(sim, vc, untilPs) ?? 0;
 
-/** Cells that wait at the beginning of a VC. */
+/** How many cells wait at the beginning of a VC. */
 export function waitingAt({ world, net }: Simulation, vc: number): number {
   const state = world.services[vc];
   return state === null ? 0 : servicesOf[net.vcService[vc]].waiting?.(state) ?? 0;
 }
 
 /**
- * What the services of a flow's two VCs show. The way back of a flow without acknowledgements carries at most what is
- * turned round, and nothing by its service where that goes at once: it is shown once a cell has left by it.
+ * What the services of a flow's two VCs show in the inspector. The way back of a flow without acknowledgements carries
+ * at most cells that are turned round, and not even those if they go back at once. So it is shown only once its service
+ * has sent a cell.
  */
 export function shownByServices({ world, net }: Simulation, flow: number): { title: string; rows: readonly Row[] }[] {
   return [2 * flow, 2 * flow + 1].flatMap((vc) => {

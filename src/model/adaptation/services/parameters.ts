@@ -1,5 +1,5 @@
 /**
- * What the source of an ABR connection may be told, and what it runs with. Source: ATM Forum TM 4.0, 5.10, with its
+ * The parameters of an ABR source, and the settings that follow from them. Source: ATM Forum TM 4.0, 5.10, with its
  * defaults.
  */
 import { cellsPerS } from '../../atm/rates';
@@ -88,9 +88,9 @@ export const abrParameters = [
 
 export type AbrTold = SpecOf<typeof abrParameters>;
 
-/** What a source runs with; rates in cells per second. The letters are those of TM 4.0. */
+/** The settings of a source, with rates in cells per second. The comments give the names of TM 4.0. */
 export interface AbrSettings {
-  /** PCR, MCR and ICR, the latter as far as TBE allows it. */
+  /** PCR, MCR and ICR; ICR is limited by TBE. */
   peak: number;
   least: number;
   initial: number;
@@ -98,20 +98,20 @@ export interface AbrSettings {
   raise: number;
   lower: number;
   cutoff: number;
-  /** Nrm, and CRM: FRMs that may be unanswered. */
+  /** Nrm, and CRM: how many FRMs may be unanswered. */
   spacing: number;
   mostUnanswered: number;
-  /** Trm, ADTF; TCR, which is never above PCR. */
+  /** Trm and ADTF; and TCR, which is never above PCR. */
   longestPs: number;
   forgetPs: number;
   tagged: number;
-  /** FRMs go back at once. */
+  /** Whether FRMs go back at once. */
   straight: boolean;
-  /** Rates go through 16 bits. */
+  /** Whether rates are rounded to the 16 bits of real cells. */
   short: boolean;
 }
 
-/** `linkBps`: the rate of the first link; `roundTripS`: propagation there and back. */
+/** `linkBps`: rate of the first link; `roundTripS`: propagation delay there and back. */
 export function settleAbr(told: AbrTold, linkBps: number, roundTripS: number): AbrSettings {
   const peak = cellsPerS(told.pcrBps ?? linkBps);
   const least = Math.min(peak, cellsPerS(told.mcrBps));
@@ -128,17 +128,17 @@ export function settleAbr(told: AbrTold, linkBps: number, roundTripS: number): A
 /** The least rate that a connection is promised, bits per second. */
 export const promisedBps = (told: AbrTold): number => told.mcrBps;
 
-/** Do FRMs that are turned round wait at the source of the way back, where that is ABR? */
+/** Whether FRMs that are turned round wait at the source of the way back, if that is ABR too. */
 export const waitsItsTurn = ({ turnaround }: AbrTold): boolean => turnaround !== 'straight';
 
-/** MCR is a part of PCR. */
+/** Checks that MCR is not above PCR. */
 export const checkRates = ({ mcrMbps, pcrMbps }: Told<typeof abrParameters>): Complaint[] =>
   (pcrMbps === null || mcrMbps <= pcrMbps ? [] : [{
     code: 'mcrAbovePcr', key: 'mcrMbps',
     message: `At least ${mcrMbps} Mb/s are promised (mcrMbps), but at most ${pcrMbps} allowed (pcrMbps); promise less or allow more.`,
   }]);
 
-/** An initial rate that its own bounds take away. */
+/** Warns of an initial rate that its own bounds override. */
 export function warnRates({ icrMbps, mcrMbps, pcrMbps }: Told<typeof abrParameters>): Warning | null {
   if (icrMbps === null) return null;
   const first = `The initial rate of ${icrMbps} Mb/s is`;

@@ -1,7 +1,7 @@
 /**
  * The 48 bytes of a resource management cell: protocol 1 (ABR); the bits DIR, BN, CI, NI and RA; ER, CCR and MCR in 16
- * bits each; the queue length, which nobody uses here, and the sequence number; CRC-10 at the end.
- * Source: ITU-T I.371; ATM Forum TM 4.0, 5.10.3, table 5-4.
+ * bits each; the queue length, which is not used here, and the sequence number; CRC-10 at the end. Source: ITU-T I.371;
+ * ATM Forum TM 4.0, 5.10.3, table 5-4.
  */
 import { closeWithCrc10 } from '../../atm/crc10';
 import { encodeRate } from '../../atm/rates';
@@ -9,10 +9,10 @@ import { RmBit } from '../../atm/rm';
 import type { Simulation } from '../../world';
 
 const ABR_PROTOCOL = 1;
-/** Places in the payload. */
+/** Offsets in the payload. */
 const AT = { bits: 1, er: 2, ccr: 4, mcr: 6, sequence: 12 } as const;
 const WIRE = { back: 0x80, bn: 0x40, ci: 0x20, ni: 0x10 } as const;
-/** Reserved octets hold this. */
+/** Value of reserved octets. */
 const RESERVED = 0x6a;
 
 export function writeRm({ world }: Simulation, packet: number, out: Uint8Array): void {

@@ -1,7 +1,7 @@
 /**
- * What a service of a VC is: it stands between all that a host sends on the VC and the first link, and says when cells
- * may go. Shapers come before it; what they give on waits here. A VC without a state of a service is plain: its cells
- * go to the link at once.
+ * The interface of a service of a VC: it stands between everything that a host sends on the VC and the first link, and
+ * decides when cells may go. Shapers come before it; what they pass on waits here. A VC without a state of a service is
+ * plain: its cells go to the link at once.
  */
 import type { Complaint, Mechanism, Parameter, Row, SpecOf, Told, Warning } from '../../catalogue-types';
 import type { NetworkSpec } from '../../spec';
@@ -10,65 +10,66 @@ import type { Simulation } from '../../world';
 /** The event of a VC's service; its subject is the VC. */
 export const VC_DUE = 12;
 
-/** A service as the catalogue shows it, and what it asks of the network. */
+/** A service in the catalogue, and what it needs from the network. */
 export interface ServiceLine<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<Id, Parameters> {
-  /** In a sentence about a flow that has it. */
+  /** How a sentence names the service of a flow. */
   short: string;
-  /** In a sentence about flows that have it. */
+  /** How a sentence names flows that have the service. */
   several: string;
-  /** Every switch on its way needs an ABR algorithm. */
+  /** Every switch on the route needs an ABR algorithm. */
   needsAlgorithm?: boolean;
   /** Its source has an allowed cell rate, which the stage draws as a gauge. */
   hasRate?: boolean;
   /**
-   * It is kept to hop by hop: every switch on its way has places of its own for it, and the far end of each link tells
+   * It works hop by hop: every switch on the route has separate places for the VC, and the far end of each link reports
    * how many of its cells it has sent on (way/credits).
    */
   hopByHop?: true;
-  /** The service of the VC opposite that it does not go with, and why, as the end of a sentence. */
+  /** A service that the opposite VC may not have, and the reason, as the end of a sentence. */
   notOpposite?: { id: string; because: string };
-  /** Cells of its own come back, and wait for their turn by the service of the VC opposite. */
+  /** Whether cells of its own come back and wait for their turn under the service of the opposite VC. */
   comesBack?(told: SpecOf<Parameters>): boolean;
-  /** Results (metrics/definitions) that say something only where a VC has it. */
+  /** Results (metrics/definitions) that have a meaning only if a VC has this service. */
   counts?: readonly string[];
-  /** Places that every switch on its way keeps for it. */
+  /** Places that every switch on the route keeps for the VC. */
   places?(told: SpecOf<Parameters>): number;
-  /** How it is told to ask for fewer places, as a part of a sentence. */
+  /** How to ask for fewer places, as a part of a sentence. */
   keepLess?: string;
-  /** Why it cannot do what it was told. */
+  /** Why it cannot work with its settings. */
   check?(told: Told<Parameters>): Complaint[];
-  /** Which of its settings have no effect, as it was told. */
+  /** Which of its settings has no effect; `null` if all have. */
   warn?(told: Told<Parameters>): Warning | null;
-  /** The least rate that is promised to it, bits per second. */
+  /** The least rate that it is promised, bits per second. */
   promises?(told: SpecOf<Parameters>): number;
 }
 
-/** `State`: what one VC was told and what is held for it; plain data. */
+/** `State`: the settings of one VC and what is held for it, as plain data. */
 export interface VcService<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
   State extends object = object,
 > extends ServiceLine<Id, Parameters> {
-  /** Its position in the list; `Network.vcService` has it by VC. */
+  /** Its position in the list, which `Network.vcService` has by VC. */
   number: number;
-  /** What it keeps of a VC; null: nothing, cells go to the link at once. */
+  /** Creates the state for a VC; `null` if it needs none, and cells go to the link at once. */
   create(spec: NetworkSpec, vc: number): State | null;
-  /** `count` cells of a packet, from its cell `first` on, want to go. */
+  /** Takes `count` cells of a packet, starting with cell `first`, that want to go. */
   offer?(sim: Simulation, packet: number, first: number, count: number): void;
-  /** Its event. */
+  /** Handles its event. */
   due?(sim: Simulation, vc: number): void;
   /**
-   * Its event, and those that follow up to `untilPs`, where nothing else comes to the host until then, no other VC
-   * begins at its link, and something is left to wait. Returns how many these were, 0: nothing was done.
+   * Handles its event and those that follow up to `untilPs`. Only if nothing else comes to the host until then, no
+   * other VC begins at its link, and a cell stays behind that waits. Returns how many events that were; 0 if nothing
+   * was done.
    */
   dueUntil?(sim: Simulation, vc: number, untilPs: number): number;
-  /** A cell of a packet has come to the end of the VC, with EFCI or without; untold before the network's first mark. */
+  /** A cell of a packet has come to the end of the VC; `marked`: with EFCI. Not called before the first mark of all. */
   cellAtEnd?(sim: Simulation, vc: number, marked: boolean): void;
-  /** Cells that wait at the source; none of them is sent yet. */
+  /** Number of cells that wait at the source and are not sent yet. */
   waiting?(state: State): number;
-  /** Has a cell left by it? */
+  /** Whether a cell has left by it. */
   hasSent?(state: State): boolean;
-  /** For the inspector. */
+  /** Rows for the inspector. */
   inspect?(state: State, nowPs: number): readonly Row[];
 }

@@ -1,18 +1,18 @@
 /**
- * What waits at the beginning of a VC for its service, the oldest first: trains of cells of one packet. Capacity is a
- * power of two and doubles when full. Where the first link has a finite source queue, each VC has so many places.
+ * What waits for its service at the beginning of a VC, oldest first: trains of cells of one packet. Capacity is a power
+ * of two and doubles when full. If the first link has a finite source queue, each VC has that many places.
  */
 import { cellCode } from '../../atm/cell-number';
 import { refuseAtHost } from '../../atm/link';
 import type { Simulation } from '../../world';
 
 export interface SourceQueue {
-  /** The first cell of each train, and how many there are of it. */
+  /** The first cell of each train, and the number of its cells. */
   cell: Int32Array;
   count: Int32Array;
   head: number;
   trains: number;
-  /** Cells of all trains. */
+  /** Number of cells of all trains. */
   length: number;
 }
 
@@ -22,7 +22,7 @@ export const createSourceQueue = (capacity = 8): SourceQueue => ({
 
 const placeOf = ({ cell, head }: SourceQueue, train: number): number => (head + train) & (cell.length - 1);
 
-/** `count` cells of a packet from its cell `first` on wait at the beginning of `vc`; those without a place are lost. */
+/** Queues `count` cells of a packet, from cell `first` on, at the beginning of `vc`. Those without a place are lost. */
 export function waitAtSource(
   sim: Simulation, vc: number, queue: SourceQueue, packet: number, first: number, count: number,
 ): void {
@@ -33,7 +33,7 @@ export function waitAtSource(
   for (let index = first + taken; index < first + count; index++) refuseAtHost(sim, cellCode(packet, index), link);
 }
 
-/** `count` cells from `cell` on, which make the last train longer where they continue it. */
+/** Adds `count` cells, starting with `cell`. Extends the last train if they continue it. */
 export function pushCells(queue: SourceQueue, cell: number, count: number): void {
   queue.length += count;
   if (queue.trains > 0) {
@@ -49,7 +49,7 @@ export function pushCells(queue: SourceQueue, cell: number, count: number): void
   queue.count[place] = count;
 }
 
-/** Takes the `count` oldest cells out, which are of the first train; read its first cell before. */
+/** Removes the `count` oldest cells, which must be of the first train. Its first cell must be read before. */
 export function dropCells(queue: SourceQueue, count: number): void {
   const { head } = queue;
   queue.length -= count;
@@ -60,7 +60,7 @@ export function dropCells(queue: SourceQueue, count: number): void {
   queue.trains--;
 }
 
-/** Its trains, the oldest first. */
+/** Visits its trains, oldest first. */
 export function visitTrains(queue: SourceQueue, visit: (cell: number, count: number) => void): void {
   for (let train = 0; train < queue.trains; train++) {
     const place = placeOf(queue, train);

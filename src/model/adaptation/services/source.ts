@@ -1,19 +1,19 @@
 /**
  * The source rules of an ABR connection, 1 to 13 of ATM Forum TM 4.0, 5.10.4, by their numbers:
  *
- *  1 the allowed cell rate (ACR) lies between MCR and PCR, and cells of the allowed rate are never closer;
+ *  1 the allowed cell rate (ACR) lies between MCR and PCR, and in-rate cells are never closer than it allows;
  *  2 it begins at ICR, and the first cell is an FRM;
  *  3 the next cell is (a) an FRM, after Nrm − 1 other cells, or after two and the time Trm; (b) a turned-round cell,
  *    if none has left since the last FRM or no data waits; (c) data;
- *  4 cells of the allowed rate have cell loss priority 0;
+ *  4 in-rate cells have cell loss priority 0;
  *  5 before an FRM: after a time ADTF without one, a higher ACR falls to ICR;
  *  6 before an FRM, after 5: with CRM or more of them unanswered, ACR falls by its share CDF;
  *  7 an FRM carries ACR as CCR;
  *  8 an answer with CI lowers ACR by its share RDF; one without CI and NI raises it by the share RIF of PCR;
  *  9 then ACR is at most the answer's ER;
- * 10 to 12: FRMs outside the allowed rate carry priority 1 and are at most TCR a second: so a source whose ACR fell
- *    below TCR hears of a higher one; a turned-round cell that waits goes with them (5.10.5, rule 3 recommends that it
- *    goes outside the rate). 13 data leaves without the congestion bit.
+ * 10 to 12: out-of-rate FRMs carry priority 1 and are at most TCR a second, so that a source whose ACR fell
+ *    below TCR learns of a higher one; a turned-round cell that waits goes with them (5.10.5, rule 3 recommends that
+ *    it goes out of rate). 13 data leaves without the congestion bit.
  *
  * Hot path: one event a cell; allocates only when queues grow.
  */
@@ -31,10 +31,10 @@ import { VC_DUE } from './service';
 import { dropCells } from './source-queue';
 import { abrVc, type AbrVc } from './state';
 
-/** Cells between two FRMs that are sent because of the time (Mrm). */
+/** Least number of cells between two FRMs if the second is sent because of the time (Mrm). */
 const LEAST_BETWEEN = 2;
 
-/** Schedules the next cell, if there is any to send. */
+/** Schedules the next cell, if there is one to send. */
 export function plan({ world: { clock, queue } }: Simulation, vc: number, state: AbrVc): void {
   if (state.waiting.length === 0 && !state.turned.waits) {
     state.dueAtPs = Infinity;
@@ -51,17 +51,17 @@ export function plan({ world: { clock, queue } }: Simulation, vc: number, state:
   if (at !== Infinity) schedule(queue, at, VC_DUE, vc);
 }
 
-/** The least time between two cells of the allowed rate; Infinity: none may go. */
+/** The least time between two in-rate cells, ps; Infinity if none may be sent. */
 const gapOf = ({ acr }: AbrVc): number => (acr > 0 ? Math.max(1, Math.round(PS_PER_S / acr)) : Infinity);
 
-/** When the next cell of the allowed rate may go; Infinity: never. */
+/** When the next in-rate cell may be sent, ps; Infinity if never. */
 const inRateAt = (state: AbrVc): number => state.lastPs + gapOf(state);
 
-/** When the next FRM outside it may go; it does if no cell within it has to wait, with PCR for both together. */
+/** When the next out-of-rate FRM may be sent, ps. It is sent only if no in-rate cell has to wait for it at PCR. */
 const outOfRateAt = ({ lastPs, lastOutPs, tagged }: AbrVc): number =>
   Math.max(lastPs, lastOutPs) + Math.round(PS_PER_S / tagged);
 
-/** The event of the source: a cell is due. One that was overtaken does nothing. */
+/** Handles the event of the source: a cell is due. An event that is out of date does nothing. */
 export function sendDue(sim: Simulation, vc: number): void {
   const state = abrVc(sim, vc);
   const now = sim.world.clock[0];
@@ -77,9 +77,9 @@ export function sendDue(sim: Simulation, vc: number): void {
 }
 
 /**
- * What `sendDue` does now and up to `untilPs`, as far as cells of data follow each other at one rate; but it leaves one
- * that waits. Nothing else comes to the source until then, and nobody else sends over its link. Returns how many cells
- * that were, 0: nothing was done.
+ * Does what `sendDue` does at this instant and up to `untilPs`, as long as cells of data follow each other at one rate,
+ * but leaves one cell waiting. Nothing else may come to the source until then, and no other VC may use its link.
+ * Returns the number of cells; 0 if nothing was done.
  */
 export function sendDueUntil(sim: Simulation, vc: number, untilPs: number): number {
   const state = abrVc(sim, vc);
@@ -104,7 +104,7 @@ export function sendDueUntil(sim: Simulation, vc: number, untilPs: number): numb
   return cells;
 }
 
-/** How many cells of data rule 3 sends, from now on `gapPs` apart, before something else or the last that waits. */
+/** How many cells of data, `gapPs` apart, rule 3 sends before something else or the last cell that waits. */
 function dataBeforeOthers(state: AbrVc, now: number, gapPs: number): number {
   const { sinceFrm, spacing, lastFrmPs, longestPs, turned, waiting, answeredSince } = state;
   if (lastFrmPs < 0 || (turned.waits && !answeredSince)) return 0;
@@ -112,7 +112,7 @@ function dataBeforeOthers(state: AbrVc, now: number, gapPs: number): number {
   return Math.min(spacing - 1 - sinceFrm, inTime, waiting.length - 1);
 }
 
-/** Rule 3. */
+/** Sends the next cell by rule 3. */
 function sendNext(sim: Simulation, vc: number, state: AbrVc): void {
   const now = sim.world.clock[0];
   const { sinceFrm, spacing, lastFrmPs, longestPs, turned, waiting } = state;
@@ -133,7 +133,7 @@ function sendNext(sim: Simulation, vc: number, state: AbrVc): void {
   handOverCells(sim, cell >>> INDEX_BITS, cell & INDEX_MASK, 1, sim.net.hopStart[vc]);
 }
 
-/** An FRM of the allowed rate, with rules 5, 6 and 7. */
+/** Sends an in-rate FRM, with rules 5, 6 and 7. */
 function sendForward(sim: Simulation, vc: number, state: AbrVc): void {
   const now = sim.world.clock[0];
   if (state.lastFrmPs >= 0 && now - state.lastFrmPs > state.forgetPs && state.acr > state.initial) {
@@ -151,8 +151,8 @@ function sendForward(sim: Simulation, vc: number, state: AbrVc): void {
 }
 
 /**
- * Rules 10 to 12. A turned-round cell that waits goes with it, or two sources whose rates are both 0 would wait for
- * each other's answers for ever.
+ * Sends by rules 10 to 12. A turned-round cell that waits goes with the FRM; otherwise two sources whose rates are both
+ * 0 would wait for each other's answers for ever.
  */
 function sendOutOfRate(sim: Simulation, vc: number, state: AbrVc): void {
   const { turned } = state;
@@ -164,7 +164,7 @@ function sendOutOfRate(sim: Simulation, vc: number, state: AbrVc): void {
   markLow(sim, sendRm(sim, vc, turned.sequence, turned));
 }
 
-/** Priority 1. */
+/** Sets cell loss priority 1. */
 function markLow({ world: { packets } }: Simulation, packet: number): void {
   packets.flags[packet] |= PacketFlag.clp;
 }
@@ -179,7 +179,7 @@ function forward({ peak, acr, least, short }: AbrVc): RmFields {
   return fields;
 }
 
-/** A cell of resource management goes to the first link of a VC. Returns its slot. */
+/** Sends a resource management cell to the first link of a VC. Returns its slot. */
 export function sendRm(sim: Simulation, vc: number, sequence: number, what: RmFields): number {
   const { world, net } = sim;
   const flow = world.flows[vc >> 1];
@@ -189,7 +189,7 @@ export function sendRm(sim: Simulation, vc: number, sequence: number, what: RmFi
   return packet;
 }
 
-/** An answer has come back to the source of `vc`, with rules 8 and 9. */
+/** Handles an answer that has come back to the source of `vc`, with rules 8 and 9. */
 export function hearAnswer(sim: Simulation, vc: number, packet: number): void {
   const state = abrVc(sim, vc);
   if (state === null) return;
@@ -220,7 +220,7 @@ function setRate({ world: { clock } }: Simulation, state: AbrVc, rate: number, r
   if (rate < state.before) state.falls++;
 }
 
-/** The trace tells of the VC of data. */
+/** Traces an event. Traces only cover the VC of data. */
 function tell(sim: Simulation, vc: number, event: TraceEvent, sequence: number): void {
   if ((vc & 1) === 0) sim.env.trace?.(sim.world.clock[0], vc >> 1, event, sequence);
 }

@@ -1,5 +1,5 @@
 /**
- * What is kept of a VC whose service is ABR: its source, at the VC's beginning, and its destination at the end. Rates
+ * The state of a VC whose service is ABR: its source, at the beginning of the VC, and its destination at the end. Rates
  * are cells per second.
  */
 import { PS_PER_S } from '../../kernel/time';
@@ -9,44 +9,44 @@ import { settleAbr, type AbrSettings, type AbrTold } from './parameters';
 import { createSourceQueue, type SourceQueue } from './source-queue';
 
 export interface AbrVc extends AbrSettings {
-  /** The allowed cell rate; its largest so far, and its integral over time since `firstPs`. */
+  /** The allowed cell rate; its largest value so far; and its integral over time since `firstPs`. */
   acr: number;
   largest: number;
   area: number;
   changedPs: number;
-  /** When its first cell left, -1: none has. */
+  /** When its first cell left, ps; -1 before that. */
   firstPs: number;
   /** Cells of packets that wait at the source. */
   waiting: SourceQueue;
-  /** When the next cell is due, Infinity: none; when the last one of the allowed rate left, and the last outside it. */
+  /** When the next cell is due, Infinity if none is; when the last in-rate cell left, and the last out-of-rate cell. */
   dueAtPs: number;
   lastPs: number;
   lastOutPs: number;
-  /** Cells since the last FRM, and when that was; -1: there was none. */
+  /** Number of cells since the last FRM, and when that left, -1 before the first. */
   sinceFrm: number;
   lastFrmPs: number;
-  /** A turned-round cell has left since the last FRM. */
+  /** Whether a turned-round cell has left since the last FRM. */
   answeredSince: boolean;
   unanswered: number;
   frms: number;
   brms: number;
   /** How often its rate was lowered. */
   falls: number;
-  /** The newest turned-round cell, which waits for its turn: what it carries. */
+  /** Contents of the newest turned-round cell, and whether it still waits for its turn. */
   turned: { waits: boolean; er: number; ccr: number; mcr: number; bits: number; sequence: number };
-  /** Destination: the last data cell had the congestion bit. */
+  /** Destination: whether the last data cell had the congestion bit. */
   congested: boolean;
-  /** The last rule that changed the rate, and from what. */
+  /** The last rule that changed the rate, and the rate before. */
   rule: number;
   before: number;
-  /** ER of the last answer, -1: there was none. */
+  /** ER of the last answer; -1 before the first. */
   lastEr: number;
 }
 
-/** What a round trip by propagation follows from: the links as they are planned, or as they are now. */
+/** What the propagation delay of a round trip is computed from: links as planned, or in their present state. */
 interface Delays { links: readonly { delayPs: number }[]; flows: NetworkSpec['flows'] }
 
-/** Propagation there and back, seconds. */
+/** Propagation delay there and back, seconds. */
 export const fixedRoundTripS = ({ links, flows }: Delays, vc: number): number => {
   const { route, routeBack } = flows[vc >> 1];
   return [...route, ...routeBack].reduce((sum, link) => sum + links[link].delayPs, 0) / PS_PER_S;
@@ -68,9 +68,9 @@ export function createAbrVc(spec: NetworkSpec, vc: number, told: AbrTold): AbrVc
   };
 }
 
-/** Its number in the list of services. */
+/** Its position in the list of services. */
 export const ABR = 1;
 
-/** null: the VC's service is another. */
+/** `null` if the VC has another service. */
 export const abrVc = ({ world, net }: Simulation, vc: number): AbrVc | null =>
   (net.vcService[vc] === ABR ? world.services[vc] as AbrVc : null);

@@ -1,4 +1,4 @@
-/** Unspecified bit rate: cells go to the first link as fast as it takes them; nobody promises or asks anything. */
+/** Unspecified bit rate: cells go to the first link as fast as it takes them. Nothing is promised or asked for. */
 import type { VcService } from './service';
 
 export const ubr: VcService<'ubr', readonly []> = {

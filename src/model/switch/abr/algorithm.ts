@@ -1,32 +1,32 @@
 /**
- * What an ABR algorithm of a switch is: it hears what a port carried in each averaging interval, and says for each VC
- * how fast its source may send. Counting, intervals and cells of resource management are the feature's
- * (features/explicit-rate.ts). Rates are cells per second.
+ * The interface of an ABR algorithm of a switch: it is told what a port carried in each averaging interval, and says
+ * for each VC how fast its source may send. Counting, intervals and resource management cells are handled by the
+ * feature (features/explicit-rate.ts). Rates are cells per second.
  */
 import type { Mechanism, Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 
-/** One interval of a port, as it was. */
+/** What happened at a port in one interval. */
 export interface Interval {
   lengthS: number;
-  /** What the link carries. */
+  /** Rate of the link. */
   linkRate: number;
-  /** Cells of ABR connections that came, and of traffic that goes before them. */
+  /** Cells of ABR connections that came, and cells of traffic that goes before them. */
   abrCells: number;
   priorityCells: number;
-  /** VCs of which a cell came, or with a decay the sum of their shares; not less than 0. */
+  /** Number of VCs of which a cell came; with a decay the sum of their shares. Not negative. */
   activeVcs: number;
-  /** Cells in the queue at its end, without those of UBR where they have a queue of their own. */
+  /** Cells in the queue at the end of the interval, without those of UBR if these have a queue of their own. */
   queueCells: number;
 }
 
-/** What an algorithm makes of an interval: the load factor z, the VCs that it counts, the rate for each of them. */
+/** What an algorithm finds in an interval: the load factor z, the number of VCs, and the rate for each of them. */
 export interface Load {
   load: number;
   vcs: number;
   fairShare: number;
 }
 
-/** When an interval ends: after a time or so many ABR cells, whichever comes first; Infinity: not by this. */
+/** When an interval ends: after a time or after a number of ABR cells, whichever comes first; Infinity: not by this. */
 export interface Ends {
   afterPs: number;
   afterCells: number;
@@ -35,26 +35,26 @@ export interface Ends {
 export interface AbrAlgorithm<
   Id extends string, State extends object, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<Id, Parameters> {
-  /** The settings of a port; `before`: the state until now, null at first; `linkRate`: what its link carries. */
+  /** Makes the state for a port. `before`: the state so far, `null` at first; `linkRate`: rate of its link. */
   settle(told: SpecOf<Parameters>, before: State | null, linkRate: number): State;
-  /** null: it needs no intervals. */
+  /** When its intervals end; absent if it needs none. */
   ends?(state: State): Ends;
-  /** What is left, at the next interval, of the share in N of a VC that sends nothing; 0: nothing. */
+  /** For the number of VCs: the share that a silent VC keeps from one interval to the next; 0 if none. */
   decay?(state: State): number;
-  /** Is a VC's rate measured here, or taken from its FRMs? */
+  /** Whether the rate of a VC is measured here. Otherwise it is taken from its FRMs. */
   measures?(state: State): boolean;
   ended?(state: State, interval: Interval): void;
-  /** The explicit rate for a VC whose source sends at `ccr`. */
+  /** Returns the explicit rate for a VC whose source sends at `ccr`. */
   rate?(state: State, ccr: number): number;
-  /** What of a line it divides equally, whatever least rates were promised (bits per second); left out: nothing. */
+  /** The rate of a link that it divides equally, whatever was promised (bits per second); absent if it divides none. */
   divides?(told: SpecOf<Parameters>, linkBps: number): number;
-  /** What it was told in vain; null: nothing. */
+  /** Which of its settings has no effect; `null` if all have. */
   warn?(told: SpecOf<Parameters>): Warning | null;
-  /** Of the last interval, for charts. */
+  /** The result of the last interval, for charts. */
   load?(state: State): Load;
-  /** For the inspector. */
+  /** Rows for the inspector. */
   inspect?(state: State): readonly Row[];
 }
 
-/** An algorithm as the port knows it: it hands each the state that this one has made. */
+/** An algorithm for code that treats all alike. It must only be given a state that it has made. */
 export type AnyAlgorithm = AbrAlgorithm<string, object>;

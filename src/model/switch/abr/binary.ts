@@ -1,5 +1,5 @@
 /**
- * EFCI: the switch only sets the congestion bit of data cells (features/efci.ts); the destination turns it into CI, and
+ * EFCI: the switch only sets the congestion bit of data cells (features/efci.ts). The destination copies it to CI, and
  * the source slows down with every answer that has it. Source: ATM Forum TM 4.0, 5.10.6; the thresholds are those of
  * YATS.
  */

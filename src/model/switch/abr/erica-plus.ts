@@ -1,11 +1,11 @@
 /**
- * ERICA+: the capacity follows the queue, so that the link is full and a short queue stands before it. With Q0 cells as
- * what the capacity sends in the target delay:
+ * ERICA+: the capacity depends on the queue, so that the link is full and a short queue stands in front of it. With Q0,
+ * the number of cells that the capacity sends in the target delay:
  *
  *     q ≤ Q0: f = b Q0 / ((b − 1) q + Q0),   q > Q0: f = max(QDLF, a Q0 / ((a − 1) q + Q0)),
- *     capacity = U × f × (link − VBR),
+ *     capacity = U × f × (link − VBR).
  *
- * U being 1 unless it is told. Both curves are 1 at Q0. The rest is ERICA.
+ * U is 1 by default. Both curves are 1 at Q0. The rest is as in ERICA.
  * Source: Kalyanaraman’s thesis, 1997, section on ERICA+; a and b: Jain and others, ATM Forum 96-1172.
  */
 import type { Parameter, SpecOf } from '../../catalogue-types';
@@ -48,7 +48,7 @@ interface State extends Measured {
   factor: number;
 }
 
-/** How much of what is left of the link the sources get, with `queueCells` in the queue. */
+/** The share of what is left of the link that the sources get, with `queueCells` in the queue. */
 export function queueFactor(queueCells: number, rate: number, { targetDelayPs, a, b, queueDrainLimit }: Plus): number {
   const target = (targetDelayPs / PS_PER_S) * rate;
   if (target === 0) return 1;

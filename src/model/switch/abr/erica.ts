@@ -1,17 +1,17 @@
 /**
  * ERICA, explicit rate indication for congestion avoidance: in each interval the switch measures what ABR connections
- * send and what others leave of the link, and gives each the larger of an equal share and of what would bring the load
- * to one if all changed by the same factor:
+ * send and what others leave of the link. It gives each connection the larger of two rates: an equal share, and what
+ * would bring the load to one if all changed by the same factor:
  *
  *     capacity = U × link − VBR,   z = ABR input / capacity,   FairShare = capacity / N,
  *     ER = max(FairShare, CCR / z), while z ≤ 1 + δ also at least the largest given in the last interval,
  *     at most FairShare where CCR is still below it, at most the capacity.
  *
- * One answer for a VC and interval. The largest one given (MaxAlloc) is noted before the two limits. Where N is an
- * average (`activeDecay`), an interval without ABR cells leaves z as it was.
+ * A VC gets the same answer during an interval. The largest rate given (MaxAlloc) is noted before the two limits. If N
+ * is an average (`activeDecay`), an interval without ABR cells leaves z as it was.
  * Source: Jain, Kalyanaraman, Goyal, Fahmy and Viswanathan, ERICA switch algorithm, ATM Forum 96-1172; Kalyanaraman's
- * thesis, 1997. Without `maxAllocPrevious` it is the form of 1995–96.
- * What is measured and how it is answered is shared with the other forms of ERICA (`Measured`, `share`, `inCommon`).
+ * thesis, 1997. Without `maxAllocPrevious` it is the form of 1995–96. Measuring and answering are shared with the other
+ * forms of ERICA (`Measured`, `share`, `inCommon`).
  */
 import type { Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 import { bitsPerS } from '../../atm/rates';
@@ -23,7 +23,7 @@ export const targetUtilization = {
   source: 'Kalyanaraman’s thesis: 0.9',
 } as const satisfies Parameter;
 
-/** What all forms of ERICA may be told. */
+/** Parameters of all forms of ERICA. */
 export const ericaOptions = [
   {
     key: 'intervalMs', title: 'Averaging interval', unit: 'ms', type: 'number', min: 0.001, max: 100_000, default: 5,
@@ -66,13 +66,13 @@ const parameters = [targetUtilization, ...ericaOptions] as const;
 
 export type Told = SpecOf<typeof parameters>;
 
-/** What follows from an interval, and the settings that answers need. */
+/** The results of an interval, and the settings that answers need. */
 export interface Measured {
   told: Told;
   capacity: number;
   input: number;
   vcs: number;
-  /** Load factor z; Infinity: there is no capacity. */
+  /** Load factor z; Infinity if there is no capacity. */
   load: number;
   fairShare: number;
   /** The largest rate given in the last interval, and so far in this one. */
@@ -80,7 +80,7 @@ export interface Measured {
   largestNow: number;
 }
 
-/** Before the first interval has ended: the whole of the target, nothing sent. */
+/** The state before the first interval has ended: the full target capacity, and nothing sent. */
 export const unmeasured = (told: Told, linkRate: number): Measured => ({
   told, capacity: told.targetUtilization * linkRate, input: 0, vcs: 1, load: 0,
   fairShare: told.targetUtilization * linkRate, largestBefore: 0, largestNow: 0,
@@ -93,7 +93,7 @@ export const keepMeasured = (told: Told, before: Measured | null, linkRate: numb
 export const leftFor = (target: number, { linkRate, priorityCells, lengthS }: Interval): number =>
   Math.max(0, target * linkRate - priorityCells / lengthS);
 
-/** Takes over what was measured, and begins to note the largest rate given again. */
+/** Takes over the results of an interval, and restarts the search for the largest rate given. */
 export function share(state: Measured, capacity: number, input: number, load: number, vcs: number): void {
   state.capacity = capacity;
   state.input = input;
@@ -104,7 +104,7 @@ export function share(state: Measured, capacity: number, input: number, load: nu
   state.largestNow = state.fairShare;
 }
 
-/** Input over capacity; nothing over nothing is no load. */
+/** Input divided by capacity; 0 if both are 0. */
 export const loadOf = (input: number, capacity: number): number =>
   (capacity > 0 ? input / capacity : input > 0 ? Infinity : 0);
 
@@ -132,14 +132,14 @@ export const measuredRows = ({ load, vcs, fairShare, capacity, input, largestBef
   { label: 'largest given before', value: mbps(Math.min(largestBefore, capacity)), unit: 'Mb/s' },
 ];
 
-/** Without an end of intervals nothing is ever measured. */
+/** Warns that nothing is ever measured because no interval ends. */
 const withoutEnd = ({ intervalPs, intervalCells }: Told): Warning | null =>
   (intervalPs !== null || intervalCells !== null ? null : {
     key: 'intervalMs',
     message: 'Neither intervalMs nor intervalCells ends an averaging interval, so the switch never measures its load, and every source may send at the target rate; set one of them.',
   });
 
-/** What all forms of ERICA do alike. */
+/** What all forms of ERICA have in common. */
 export const inCommon = {
   warn: withoutEnd,
   divides: ({ targetUtilization: target }: Pick<Told, 'targetUtilization'>, linkBps: number): number =>
@@ -151,7 +151,7 @@ export const inCommon = {
   load: ({ load, vcs, fairShare }: Measured): Load => ({ load, vcs, fairShare }),
 };
 
-/** z of an interval. Where silent VCs count on, one without a cell of ABR says nothing of the load: z stays. */
+/** The load factor z of an interval. With `activeDecay`, an interval without ABR cells leaves z as it was. */
 export const loadIn = ({ told, load }: Measured, { abrCells }: Interval, input: number, capacity: number): number =>
   (told.activeDecay > 0 && abrCells === 0 ? load : loadOf(input, capacity));
 

@@ -1,9 +1,9 @@
 /**
- * The survey's modified ERICA, by its second method: cells, capacity and length of intervals are averaged each for
- * itself, and the load factor is the quotient of the averages, for a mean of load factors could be infinite. In an
- * interval without an ABR cell the load factor stays what it was, and N is never below 1. With `activeDecay` N fades.
- * Slower to react, so it needs longer queues. The rest is ERICA.
- * Source: Jain, survey of TCP over ATM, “ERICA modifications”; Kalyanaraman’s thesis, 1997, method 2.
+ * The survey's modified ERICA, by its second method: cells, capacity and length of intervals are averaged separately,
+ * and the load factor is the quotient of the averages, because a mean of load factors could be infinite. In an interval
+ * without ABR cells the load factor stays as it was, and N is never below 1. With `activeDecay`, silent VCs fade from
+ * N. It reacts more slowly than ERICA, so it needs longer queues. The rest is as in ERICA. Source: Jain, survey of TCP
+ * over ATM, “ERICA modifications”; Kalyanaraman’s thesis, 1997, method 2.
  */
 import type { Parameter, SpecOf } from '../../catalogue-types';
 import type { AbrAlgorithm } from './algorithm';
@@ -26,7 +26,7 @@ type Modified = SpecOf<typeof own> & Told;
 
 interface State extends Measured {
   told: Modified;
-  /** Averages over intervals: ABR cells, cells that ABR could have sent, seconds; -1: there was none. */
+  /** Averages over intervals: ABR cells, cells that ABR could have sent, and seconds; -1 before the first interval. */
   cells: number;
   room: number;
   lengthS: number;

@@ -1,10 +1,10 @@
 /**
- * Dynamic threshold: a packet that begins is refused whole where its VC holds alpha times the free places or more. The
- * bound falls for everybody as the buffer fills and rises as it empties, so that a few busy VCs may have much of the
- * buffer and many leave some of it free for a newcomer. A packet that has begun and overflows is cut short as under
- * partial packet discard. Source: Choudhury and Hahne, Dynamic Queue Length Thresholds for Shared-Memory Packet
- * Switches, IEEE/ACM ToN 1998. Departs: judged for packets, not for cells, and among the VCs of one port, where the
- * paper has the queues of a shared memory.
+ * Dynamic threshold: a new packet is refused whole if its VC holds alpha times the free places or more. The bound falls
+ * for all VCs as the buffer fills and rises as it empties. So a few busy VCs can have much of the buffer, while many
+ * leave some of it free for a newcomer. A packet that has begun and overflows is cut short as under partial packet
+ * discard. Source: Choudhury and Hahne, Dynamic Queue Length Thresholds for Shared-Memory Packet Switches, IEEE/ACM ToN
+ * 1998. Departures: it judges packets, not cells, and among the VCs of one port, where the paper has the queues of a
+ * shared memory.
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';

@@ -1,7 +1,8 @@
 /**
- * Early packet discard: a packet whose first cell meets a queue at or above the threshold is refused whole; one that
- * has begun may still overflow, and is then cut short as under partial packet discard.
- * Source: Romanow and Floyd 1995. The threshold of half the buffer is the buffer-reservation paper's (its section 3).
+ * Early packet discard: a packet whose first cell meets a queue at or above the threshold is refused whole. A packet
+ * that has begun may still overflow, and is then cut short as under partial packet discard.
+ * Source: Romanow and Floyd 1995. The threshold of half the buffer is that of the buffer-reservation paper (its section
+ * 3).
  */
 import { reasonNumber } from '../../reasons';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';

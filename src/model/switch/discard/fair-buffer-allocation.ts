@@ -1,8 +1,8 @@
 /**
- * Fair buffer allocation: above a threshold, a packet that begins is refused whole if its VC has more than a share of
- * the queue that shrinks as the buffer fills: X > R and X_i × N / X >= Z × (1 + (K − X) / (X − R)). The bound is
- * without limit just above R and Z at a full buffer; multiplied out, (X_i × N) × (X − R) >= Z × X × (K − R), nothing is
- * divided. A packet that has begun and overflows is cut short as under partial packet discard.
+ * Fair buffer allocation: above a threshold, a new packet is refused whole if its VC has more than a share of the queue
+ * that shrinks as the buffer fills: X > R and X_i × N / X >= Z × (1 + (K − X) / (X − R)). The bound is unlimited just
+ * above R, and Z at a full buffer. To avoid a division, the code compares (X_i × N) × (X − R) >= Z × X × (K − R). A
+ * packet that has begun and overflows is cut short as under partial packet discard.
  * Source: Heinanen and Kilkki 1998, as in Jain's survey of TCP over ATM.
  */
 import { reasonNumber } from '../../reasons';

@@ -1,18 +1,18 @@
 /**
- * How much of a queue one VC has, against the mean of the VCs that are in it. X places are taken, X_i of them by the
- * VC, N VCs are active; measured before the arriving cell is in the queue. Whether a VC with nothing in it counts as
- * active makes no difference: it has no share, whatever N is.
- * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as Jain's survey of TCP over ATM words them.
+ * How much of a queue a VC has, compared with the mean of the VCs in it. X places are taken, X_i of them by the VC, and
+ * N VCs are active, all measured before the arriving cell is in the queue. Whether a VC with nothing in the queue
+ * counts as active makes no difference: it has no share, whatever N is.
+ * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as worded in Jain's survey of TCP over ATM.
  */
 import type { NumberParameter, SpecOf } from '../../catalogue-types';
 import { counted } from '../../words';
 import { places, type QueueView, type VcAtPort } from './policy';
 
-/** X_i × N: to be compared with a multiple of X, so that nothing is divided by zero. */
+/** X_i × N. Compare it with a multiple of X, so that nothing is divided by zero. */
 export const weighed = (queue: Pick<QueueView, 'activeVcs'>, vc: Pick<VcAtPort, 'queued'>): number =>
   vc.queued * queue.activeVcs;
 
-/** "1.6 times the mean of 9 flows": what a VC has of the queue. */
+/** What a VC has of the queue, for example "1.6 times the mean of 9 flows". */
 export function shareWords(
   queue: Pick<QueueView, 'activeVcs' | 'occupancy'>, vc: Pick<VcAtPort, 'queued'>,
 ): string {
@@ -26,5 +26,5 @@ export const z = {
   source: 'Jain, survey of TCP over ATM: between 0.5 and 1',
 } as const satisfies NumberParameter;
 
-/** Z as a port was told. */
+/** Z of a port. */
 export const zOf = (told: SpecOf<readonly [typeof z]>): number => told.z;

@@ -1,10 +1,10 @@
 /**
  * Partial packet discard: once a cell of a packet found no place, the rest of that packet is refused too, because
  * nobody can use it. Its end-of-packet cell is let in if there is room, so that the receiver can tell the next packet
- * from this one; where no cell of the packet was let in, the end before already does that. With `endOfPacket: drop` the
- * last cell is refused as well, as some switches do: what was let in then runs into the next packet. In packet mode it
- * is tail drop. Source: Armitage and Adams 1993; Romanow and Floyd 1995. The TCP Boston papers call it selective cell
- * discard.
+ * from this one; if no cell of the packet was let in, the end before already does that. With `endOfPacket: drop` the
+ * last cell is refused as well, as in some switches, and what was let in then runs into the next packet. In packet mode
+ * it is tail drop. Source: Armitage and Adams 1993; Romanow and Floyd 1995. The TCP Boston papers call it selective
+ * cell discard.
  */
 import type { ChoiceParameter, SpecOf } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
@@ -24,9 +24,9 @@ export const endOfPacket = {
   source: 'Romanow and Floyd 1995 keep it; refused as in YATS',
 } as const satisfies ChoiceParameter;
 
-/** What every policy that cuts packets short was told. */
+/** Settings of every policy that cuts packets short. */
 export interface Cutting {
-  /** The last cell of a packet that was cut short is refused like the rest of it. */
+  /** Whether the last cell of a packet that was cut short is refused like the rest of it. */
   dropsEnd: boolean;
 }
 
@@ -34,11 +34,11 @@ export const dropsEnd = (told: SpecOf<readonly [typeof endOfPacket]>): boolean =
 
 const parameters = [endOfPacket] as const;
 
-/** The rest of a packet that was cut short: all refused but an end of packet that has something to end. */
+/** Refuses the rest of a packet that was cut short, except an end of packet that has something to end. */
 export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolean, { dropsEnd }: Cutting): Verdict =>
   endsPacket && vc.partlySent && !dropsEnd ? admitIfRoom(queue) : packetBroken;
 
-/** Of every policy that cuts packets short: why the rest of one goes; null: it is not that. */
+/** For policies that cut packets short: why the rest of a packet is refused; `null` if the reason is another. */
 export function restWords(reason: number, { vc }: Refused): string | null {
   if (reason !== packetBroken) return null;
   return vc.partlySent

@@ -1,4 +1,4 @@
-/** The discard policies by number: the model stores the position. The first is meant where a switch names none. */
+/** The discard policies. The model stores the position in this list; the first one is the default. */
 import { dynamicThreshold } from './dynamic-threshold';
 import { earlyPacketDiscard } from './early-packet-discard';
 import { fairBufferAllocation } from './fair-buffer-allocation';
@@ -14,10 +14,10 @@ export const DISCARD_POLICIES = [
   fairBufferAllocation, randomEarlyDetection, dynamicThreshold,
 ] as const satisfies readonly AnyPolicy[];
 
-/** The policy of a port, which hands it the state that it has made. */
+/** Returns the policy of a port. It must only be given a state that it has made. */
 export const policyOf = ({ policy }: { policy: number }): AnyPolicy => DISCARD_POLICIES[policy];
 
-/** Throws on a policy that the list does not have. */
+/** Throws for a policy that is not in the list. */
 export function policyNumber(id: string): number {
   const number = DISCARD_POLICIES.findIndex((known) => known.id === id);
   if (number < 0) throw new RangeError(`No discard policy is called ${id}.`);

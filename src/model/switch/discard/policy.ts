@@ -1,115 +1,114 @@
 /**
- * What a discard policy is: a judgement over one cell that meets one queue. A policy judges; it does not act. The
- * output port owns the queue, the per-VC state, what is measured and what is drawn at random, and carries the verdict
- * out.
+ * The interface of a discard policy: a judgement over one cell that meets one queue. A policy judges; it does not act.
+ * The output port owns the queue, the state of each VC, measurements and random numbers, and carries the verdict out.
  */
 import type { Mechanism, Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
 import { grouped } from '../../words';
 
-/** What a policy may know about the queue. Sizes in places: cells; in packet mode packets or bytes. */
+/** What a policy may know about the queue. Sizes are in places: cells; in packet mode packets or bytes. */
 export interface QueueView {
-  /** What counts against the buffer before the arriving cell is in it, places that are promised to others included. */
+  /** Places taken before the arriving cell is in, including places that are promised to others. */
   readonly occupancy: number;
   /** How many places the arriving cell or packet takes: 1, or its bytes. */
   readonly arriving: number;
   readonly capacity: number;
-  /** VCs that have cells in the queue. */
+  /** Number of VCs that have cells in the queue. */
   readonly activeVcs: number;
 }
 
-/** What a switch remembers about one VC at one port: it knows packets only by their end-of-packet flags. */
+/** What a switch remembers about one VC at one port. It recognizes packets only by their end-of-packet flags. */
 export interface VcAtPort {
-  /** The cell before this one did not end a packet. */
+  /** Whether the last cell of the VC did not end a packet. */
   midPacket: boolean;
-  /** The rest of the packet is being refused. */
+  /** Whether the rest of the packet is being refused. */
   refusing: boolean;
-  /** At least one cell of the packet was let in. */
+  /** Whether at least one cell of the packet was let in. */
   partlySent: boolean;
-  /** Places that it has in the queue. */
+  /** Places that the VC takes in the queue. */
   queued: number;
 }
 
 /**
- * ADMIT, or a reason number; PUSH_OUT: refuse as `bufferFull` and remove the packet's queued cells as well; MARK: let
- * the cell in, and tell on it and the rest of its packet that the switch is congested.
+ * ADMIT, or a reason number. PUSH_OUT: refuse as `bufferFull` and also remove the packet's queued cells. MARK: let the
+ * cell in, and mark it and the rest of its packet as having met congestion.
  */
 export type Verdict = number;
 export const ADMIT = -1;
 export const PUSH_OUT = -2;
 export const MARK = -3;
 
-/** A cell that arrives, for policies that measure: when, on which link, and what its packet is. */
+/** A cell that arrives, for policies that measure: when, on which link, and of what packet. */
 export interface Arrival {
   nowPs: number;
-  /** Since when nothing is being sent, -1 while something is. */
+  /** Since when nothing is being sent; -1 while something is. */
   idleFromPs: number;
-  /** How long a cell takes to be sent; in packet mode how long a byte takes. */
+  /** How long it takes to send a cell; in packet mode, a byte. */
   unitPs: number;
   inPackets: boolean;
-  /** Its connection slows down when it hears of marks. */
+  /** Whether its connection slows down when it learns of marks. */
   markable: boolean;
   random: Uint32Array;
   stream: number;
 }
 
-/** `State`: what the policy was told, in places, and what it remembers of the port; plain data. */
+/** `State`: the settings of the policy, in places, and its memory of the port, as plain data. */
 export interface DiscardPolicy<
   Id extends string, State extends object, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<Id, Parameters> {
-  /** After a refusal, is the rest of the packet refused too? */
+  /** Whether the rest of a packet is refused after a refusal. */
   readonly cutsPackets: boolean;
-  /** A cell that continues a packet which is not being refused gets in wherever there is room; absent: it may not. */
+  /** Whether a cell inside a packet gets in wherever there is room, unless its packet is being refused; absent: no. */
   readonly admitsMidPacket?: boolean;
-  /** Its verdict may be PUSH_OUT. */
+  /** Whether its verdict may be PUSH_OUT. */
   readonly pushesOut?: boolean;
   /**
-   * As long as fewer places are taken and no packet is being refused, nothing is lost, whatever comes; absent: that may
-   * happen at any length.
+   * As long as fewer places are taken than this and no packet is being refused, nothing is lost, whatever comes. If
+   * absent, cells may be lost at any length.
    */
   losesNothingBelow?(state: State, capacity: number): number;
-  /** The settings of a port with so many places; `before`: the state until now, null at first. */
+  /** Makes the state for a port with this many places. `before`: the state so far, `null` at first. */
   settle(told: SpecOf<Parameters>, capacity: number, before: State | null): State;
-  /** Measures, before the judgement. `arrival` is reused. */
+  /** Measures, before the judgement. The same `arrival` object is used for all calls. */
   arrive?(queue: QueueView, vc: VcAtPort, state: State, arrival: Arrival): void;
   judge(queue: QueueView, vc: VcAtPort, endOfPacket: boolean, state: State): Verdict;
-  /** The length of the queue from which it refuses packets that begin, places; absent: there is none. */
+  /** The queue length from which on it refuses new packets, in places; absent if there is none. */
   bound?(state: State): number;
-  /** The length of the queue that it judges by, where that is not the present one, places. */
+  /** The queue length by which it judges, in places, if that is not the present length. */
   level?(state: State): number;
-  /** May it mark packets? */
+  /** Whether it may mark packets. */
   marks?(state: State): boolean;
-  /** What it was told in vain; null: nothing. */
+  /** Which of its settings has no effect; `null` if all have. */
   warn?(told: SpecOf<Parameters>): Warning | null;
-  /** For the inspector. */
+  /** Rows for the inspector. */
   inspect?(state: State): readonly Row[];
   /**
-   * Why it refused, as one sentence with the numbers of the judgement. `fullWords` has those of a full buffer. Absent,
-   * or null: the reason says it all.
+   * Why it refused, as a sentence with the numbers of the judgement. `fullWords` has those of a full buffer. Absent or
+   * `null` if the reason says everything.
    */
   explain?(reason: number, refused: Refused, state: State): string | null;
 }
 
-/** A refusal: what the policy saw, and what places are. */
+/** A refusal: what the policy saw, and what its places are. */
 export interface Refused {
   queue: QueueView;
   vc: VcAtPort;
   unit: 'cells' | 'packets' | 'bytes';
 }
 
-/** A policy as the port knows it: it hands each policy the state that this policy has made. */
+/** A policy for code that treats all alike. It must only be given a state that it has made. */
 export type AnyPolicy = DiscardPolicy<string, object>;
 
 const bufferFull = reasonNumber('bufferFull');
 
-/** Places as sentences have them: at most one digit behind the point. */
+/** Places as a number in a sentence, with at most one decimal. */
 export const places = (value: number): string => grouped(Math.round(value * 10) / 10);
 
-/** "Queue 512 of 512": what a cell found that found no place. */
+/** What a cell without a place found, for example "Queue 512 of 512". */
 export const fullWords = ({ queue: { occupancy, arriving, capacity }, unit }: Refused): string =>
   (unit === 'bytes' ? `Queue ${places(occupancy)} of ${places(capacity)} bytes, and ${places(arriving)} more came`
     : `Queue ${places(occupancy)} of ${places(capacity)}`);
 
-/** The rule under all others: a cell that finds no place is dropped. */
+/** The rule that all policies share: a cell that finds no place is dropped. */
 export const admitIfRoom = (queue: QueueView): Verdict =>
   (queue.occupancy + queue.arriving <= queue.capacity ? ADMIT : bufferFull);

@@ -1,8 +1,9 @@
 /**
- * Early packet discard as the TCP Boston and Lazy Packet Discard papers describe it: no threshold; when a cell finds no
- * place, the cells of its packet that still wait in the queue are removed as well, and the rest is refused. The end of
- * a packet is let in only where some of its cells have left already: none is made up, cells are conserved. This is not
- * Romanow and Floyd's rule (that is `epd`); in the sixteen-source experiment the two differ by nine points of goodput.
+ * Early packet discard as described in the TCP Boston and Lazy Packet Discard papers. There is no threshold: when a
+ * cell finds no place, the cells of its packet that still wait in the queue are removed as well, and the rest is
+ * refused. The end of a packet is let in only if some of its cells have left already, since no cell is made up. This is
+ * not Romanow and Floyd's rule (that is `epd`); in the sixteen-source experiment the two differ by nine points of
+ * goodput.
  */
 import { reasonNumber } from '../../reasons';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';

@@ -1,20 +1,21 @@
 /**
- * Random early detection: the average length of the queue, not its length now, decides how likely a packet is refused.
+ * Random early detection: the average length of the queue, not its present length, decides how likely a packet is
+ * refused.
  *
- * Every arrival moves the average: by `weight` of what lies between it and the length that the arrival finds; after an
- * idle time of m unit times by m samples of zero as well. A packet that begins while the average is between the two
- * thresholds, and more than one place is taken, is refused with a probability that grows with the average and with the
- * number of packets since the last one; the first packet above the lower threshold never is. From the upper threshold
- * on each is, or with `gentle` from its double. With `ecn` packets of connections that answer to it are marked instead,
- * while the probability by the average alone is below `markBelow`. A full buffer drops as ever.
+ * Every arrival moves the average by `weight` of its distance to the length that the arrival finds; after an idle time
+ * of m unit times also by m samples of zero. A packet that begins while the average is between the two thresholds, and
+ * more than one place is taken, is refused with a probability that grows with the average and with the number of
+ * packets since the last refusal; the first packet above the lower threshold never is. From the upper threshold on
+ * every packet is refused, or with `gentle` from its double. With `ecn`, packets of connections that react to marks are
+ * marked instead, while the probability by the average alone is below `markBelow`. A full buffer drops in any case.
  *
- * Over ATM the arrivals are cells and lengths are in cells; the decision falls at the first cell of a packet and holds
+ * Over ATM arrivals are cells and lengths are in cells. The decision is made at the first cell of a packet and holds
  * for all of it, and a packet that overflows is cut short as under partial packet discard (our reading: RED knows no
  * cells).
  *
  * Source: Floyd and Jacobson 1993; ns-2.35, queue/red.cc, whose rules packet mode follows one by one. Departs from ns-2
  * in having fixed thresholds and weight (there they may be chosen by the link), and in the stream of random numbers.
- * The state is plain data of a port. `arrive` is what the port does before it asks for a judgement; it allocates
+ * The state is plain data of a port. The port calls `arrive` before it asks for a judgement; `arrive` allocates
  * nothing.
  */
 import { MAX_PACKET_BYTES } from '../../constants';
@@ -94,11 +95,11 @@ const parameters = [
   meanPacketBytes, wait, gentle, ecn, markBelow, endOfPacket,
 ] as const;
 
-/** What is decided about the packet that begins. */
+/** The decision about the packet that begins. */
 export const RedOutcome = { pass: 0, drop: 1, mark: 2 } as const;
 export type RedOutcome = (typeof RedOutcome)[keyof typeof RedOutcome];
 
-/** Average and memory of one port, and what it was told. Lengths in places. */
+/** Average and memory of one port, and its settings. Lengths are in places. */
 export interface RedState extends Cutting {
   minThreshold: number;
   maxThreshold: number;
@@ -110,18 +111,18 @@ export interface RedState extends Cutting {
   marks: boolean;
   markBelow: number;
   average: number;
-  /** Packets since the last refusal or mark, or since the average came above the lower threshold. */
+  /** Packets since the last refusal or mark, or since the average rose above the lower threshold. */
   sinceLast: number;
-  /** The packet before this one was tested: the average was above the lower threshold. */
+  /** Whether the average was above the lower threshold when the last packet was tested. */
   above: boolean;
-  /** Idle time up to here is in the average. */
+  /** Idle time up to this instant is included in the average. */
   agedToPs: number;
   outcome: RedOutcome;
-  /** With which it was drawn last. */
+  /** The probability of the last draw. */
   chance: number;
 }
 
-/** New settings; the average stays. */
+/** Makes the state with new settings. The average is kept. */
 export function settleRed(told: SpecOf<typeof parameters>, capacity: number, before: RedState | null): RedState {
   return {
     dropsEnd: dropsEnd(told),
@@ -134,7 +135,7 @@ export function settleRed(told: SpecOf<typeof parameters>, capacity: number, bef
   };
 }
 
-/** A unit arrives: the average moves, and `outcome` says what becomes of the packet if it begins. */
+/** Moves the average when a unit arrives, and sets `outcome` for its packet if that begins. */
 export function arrive(red: RedState, queue: QueueView, begins: boolean, arrival: Arrival): void {
   const { idleFromPs, nowPs, unitPs, inPackets } = arrival;
   let samples = 1;
@@ -167,7 +168,7 @@ function decide(red: RedState, length: number, { markable, random, stream }: Arr
   red.outcome = red.marks && markable && byAverage < red.markBelow ? RedOutcome.mark : RedOutcome.drop;
 }
 
-/** By the average alone. */
+/** The probability by the average alone. */
 export function probabilityOf(
   { average, minThreshold, maxThreshold, maxProbability: most, gentle: gently }: RedState,
 ): number {
@@ -177,8 +178,8 @@ export function probabilityOf(
 }
 
 /**
- * With the packets since the last one: refusals come evenly, between 1/p and 2/p apart if they wait, otherwise at most
- * 1/p.
+ * The probability with the packets since the last refusal, which makes refusals evenly spaced: between 1/p and 2/p
+ * packets apart if they wait, otherwise at most 1/p.
  */
 export function spaced(probability: number, sinceLast: number, waits: boolean): number {
   const due = sinceLast * probability;
@@ -186,7 +187,7 @@ export function spaced(probability: number, sinceLast: number, waits: boolean): 
   return due < 1 ? probability / (1 - due) : 1;
 }
 
-/** Whole powers by squaring: the same in every engine. */
+/** Whole powers by squaring, which gives the same result in every engine. */
 export function power(base: number, exponent: number): number {
   let result = 1;
   for (let square = base, left =

@@ -1,9 +1,9 @@
 /**
- * Selective early packet discard: above a threshold, a packet that begins is refused whole if its VC has its share of
- * the queue already: X > R and X_i × N >= Z × X (fair-share.ts). A packet that has begun and overflows is cut short as
- * under partial packet discard. In packet mode the same is said of packets or bytes.
- * Source: Li, Siu, Tzeng 1996, as in Jain's survey of TCP over ATM; the Ohio State papers call it selective drop and
- * ask for more than the share, where we refuse from the share on.
+ * Selective early packet discard: above a threshold, a new packet is refused whole if its VC already has its share of
+ * the queue: X > R and X_i × N >= Z × X (fair-share.ts). A packet that has begun and overflows is cut short as under
+ * partial packet discard. In packet mode the same holds for packets or bytes.
+ * Source: Li, Siu, Tzeng 1996, as in Jain's survey of TCP over ATM. The Ohio State papers call it selective drop and
+ * refuse only above the share, where we refuse from the share on.
  */
 import { reasonNumber } from '../../reasons';
 import { shareWords, weighed, z, zOf } from './fair-share';

@@ -1,4 +1,4 @@
-/** Tail drop: plain UBR. Each cell stands alone, so the siblings of a dropped cell still take their places. */
+/** Tail drop: plain UBR. Each cell is judged alone, so the siblings of a dropped cell still take places. */
 import { admitIfRoom, fullWords, type DiscardPolicy } from './policy';
 
 export const tailDrop: DiscardPolicy<'tailDrop', object, readonly []> = {

@@ -1,7 +1,7 @@
-/** The threshold of policies that refuse packets that begin: a share of the buffer, judged in places. */
+/** The threshold of policies that refuse new packets: set as a share of the buffer, applied in places. */
 import type { NumberParameter, SpecOf, Warning } from '../../catalogue-types';
 
-/** The parameter, with what differs from policy to policy. */
+/** Makes the parameter. Default, help and source differ from policy to policy. */
 export const thresholdFraction = (value: number, help: string, source: string) => ({
   key: 'thresholdFraction', title: 'Threshold', unit: 'fraction', type: 'number', min: 0, max: 1, default: value,
   live: true, help, source,
@@ -9,10 +9,10 @@ export const thresholdFraction = (value: number, help: string, source: string) =
 
 type Told = SpecOf<readonly [ReturnType<typeof thresholdFraction>]>;
 
-/** Places. */
+/** The threshold in places. */
 export const thresholdOf = (told: Told, capacity: number): number =>
   told.thresholdFraction * capacity;
 
-/** For policies that refuse whatever begins at the threshold or above it. */
+/** Warns of a threshold of 0, for policies that refuse new packets at the threshold or above it. */
 export const shutsOut = (told: Told): Warning | null => told.thresholdFraction > 0 ? null
   : { key: 'thresholdFraction', message: 'A threshold of 0 refuses every packet; use a share above 0.' };

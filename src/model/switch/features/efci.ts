@@ -1,10 +1,10 @@
 /**
- * Explicit forward congestion indication: a port is congested from a queue above its upper mark until the queue falls
- * below its lower one or is empty, and the cells that enter the queue meanwhile carry EFCI, the middle bit of PTI.
- * Random early detection marks through the same functions. In packet mode the packet carries the mark.
- * Source: ITU-T I.361, I.371; ATM Forum TM 4.0, 5.10.6; hysteresis as in YATS. Departs: marked where a cell enters, not
- * where it leaves, so that all of a cell's fate at a switch is decided when it comes (our reading; the queue is as long
- * as what the cell has before it).
+ * Explicit forward congestion indication: a port is congested from the moment that its queue is above the upper
+ * threshold until the queue falls below the lower one or is empty. Cells that enter the queue meanwhile carry EFCI, the
+ * middle bit of PTI. Random early detection marks with the same functions. In packet mode the packet carries the mark.
+ * Source: ITU-T I.361, I.371; ATM Forum TM 4.0, 5.10.6; hysteresis as in YATS. Departure: a cell is marked where it
+ * enters, not where it leaves, so that its whole fate at a switch is decided when it comes (our reading; the queue is
+ * as long as what the cell has before it).
  */
 import type { NumberParameter, SpecOf } from '../../catalogue-types';
 import type { PortSpec } from '../../spec';
@@ -28,19 +28,19 @@ export const efciParameters = [
 ] as const satisfies readonly NumberParameter[];
 
 export interface EfciState {
-  /** Places; Infinity: off. */
+  /** Thresholds in places; Infinity if off. */
   high: number;
   low: number;
   congested: boolean;
 }
 
-/** As in YATS, where an ABR port that lives by this bit is told no other. */
+/** Defaults for an ABR port that works with this bit alone, as in YATS. */
 const ABR_HIGH = 0.8;
 const ABR_LOW = 0.6;
 
 type Thresholds = SpecOf<typeof efciParameters>;
 
-/** What its ABR algorithm was told counts before what the port was. */
+/** Settings of the port's ABR algorithm take precedence over those of the port. */
 function thresholdsOf(spec: PortSpec): Thresholds {
   if (spec.abr === null || !('efciHighFraction' in spec.abr)) return spec;
   const { efciLowFraction } = spec.abr;
@@ -61,7 +61,7 @@ export const efci: PortFeature<EfciState> = {
     const low = efciLowFraction === null ? high : Math.min(efciLowFraction * capacity, high);
     return { high, low, congested: before?.congested ?? false };
   },
-  /** What an arriving cell finds decides until the next one comes: in between a queue only shrinks. */
+  /** What an arriving cell finds decides until the next one comes, because a queue only shrinks in between. */
   arrive({ occupancy }, state) {
     if (occupancy > state.high) state.congested = true;
     else if (occupancy < state.low || occupancy === 0) state.congested = false;

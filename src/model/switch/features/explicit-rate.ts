@@ -1,10 +1,9 @@
 /**
- * ABR at an output port: counts what comes in averaging intervals, keeps what FRMs say of their sources, and lowers the
- * explicit rate of the cells that go back to what the port's algorithm (switch/abr) allows their VC.
- * A cell counts when the port judges it: as it comes, or, where inputs are served in slots, at the end of its slot.
- * What goes before ABR is all that has priority; UBR is left what remains
- * where the scheduler serves it behind ABR (`byService`).
- * Cells that turn round elsewhere are ABR input like any other. Hot path: once a cell at ports that have it.
+ * ABR at an output port: counts arrivals in averaging intervals, keeps what FRMs say about their sources, and lowers
+ * the explicit rate of BRMs to what the port's algorithm (switch/abr) allows their VC. A cell counts when the port
+ * judges it: as it comes, or, if inputs are served in slots, at the end of its slot. Everything with priority goes
+ * before ABR; UBR gets what remains, if the scheduler serves it after ABR (`byService`). BRMs that go back through the
+ * port count as ABR input like other cells. Hot path: once a cell at ports that have it.
  */
 import { cellsPerS } from '../../atm/rates';
 import { RM, RmBit, carriedRate, rmGoesBack } from '../../atm/rm';
@@ -18,7 +17,7 @@ import type { PortState } from '../port-state';
 import type { VcHop } from '../vc-hop';
 import type { PortFeature } from './feature';
 
-/** The event of a port: an averaging interval is over. */
+/** The event of a port whose averaging interval may be over. */
 export const PORT_DUE = 13;
 
 const NUMBER = 3;
@@ -26,7 +25,7 @@ const NUMBER = 3;
 export interface RateState {
   algorithm: number;
   own: object;
-  /** The present interval: its number from 1, when it began, what came. */
+  /** The present interval: its number from 1, when it began, and what has come in it. */
   interval: number;
   beganPs: number;
   abrCells: number;
@@ -34,32 +33,32 @@ export interface RateState {
   seen: number;
   /** When it ends at the latest, and after how many ABR cells. */
   endsPs: number;
-  /** When its event comes, which then sees whether it is over: cells may have ended one since it was scheduled. */
+  /** When its event comes. The interval may go on then, if cells have ended one since the event was scheduled. */
   duePs: number;
   afterPs: number;
   afterCells: number;
   measures: boolean;
   decay: number;
-  /** How long the last interval was. */
+  /** Length of the last interval, seconds. */
   lengthS: number;
 }
 
-/** Of one VC at the port. */
+/** State of one VC at the port. */
 interface VcRate {
-  /** In which interval its last cell came, how many came then, and in the one before; its share of N. */
+  /** The interval in which its last cell came, the cells of that interval and of the one before, and its share of N. */
   interval: number;
   cells: number;
   cellsBefore: number;
   share: number;
   ccr: number;
-  /** The last answer, and in which interval. */
+  /** The last answer, and the interval in which it was given. */
   er: number;
   answered: number;
 }
 
 const algorithmOf = ({ algorithm }: RateState): AnyAlgorithm => algorithmAt(algorithm);
 
-/** Of an algorithm whose intervals do not end, and of a port to which nothing has come. */
+/** For an algorithm without intervals, and for a port to which nothing has come. */
 const NEVER = { afterPs: Infinity, afterCells: Infinity };
 const NOTHING_YET = { interval: 1, beganPs: 0, abrCells: 0, priorityCells: 0, seen: 0, lengthS: 0 };
 
@@ -99,28 +98,28 @@ export const explicitRate: PortFeature<RateState> = {
   ],
 };
 
-/** What a port's ABR algorithm keeps; null: it has none. */
+/** The state of a port's ABR algorithm; `null` if it has none. */
 export const rateStateOf = (port: PortState): RateState | null => port.features[NUMBER] as RateState | null;
 
-/** Of a VC at a port that has the feature; such a port keeps it of every VC from the start. */
+/** The state of a VC at a port with this feature, which keeps one for every VC from the start. */
 const vcRateOf = (vc: VcHop | null): VcRate | null => (vc?.features?.[NUMBER] ?? null) as VcRate | null;
 
-/** The explicit rate that the port of a hop last gave the VC, cells per second; -1: none so far. */
+/** The explicit rate that the port of a hop last gave to the VC, cells per second; -1 before the first. */
 export function rateGiven({ world }: Simulation, hop: number): number {
   const vc = vcRateOf(world.hops[hop]);
   return vc === null || vc.answered === 0 ? -1 : vc.er;
 }
 
-/** What its FRMs say that the source of a VC sends, cells per second; -1: none has come. */
+/** The rate of the source of a VC as its FRMs report it, cells per second; -1 before the first. */
 export function rateTold({ world }: Simulation, hop: number): number {
   const vc = vcRateOf(world.hops[hop]);
   return vc === null || vc.ccr === 0 ? -1 : vc.ccr;
 }
 
-/** What a port's algorithm found in the last interval; null: it does not measure. */
+/** What a port's algorithm found in the last interval; `null` if it does not measure. */
 export const loadAt = (state: RateState): Load | null => algorithmOf(state).load?.(state.own) ?? null;
 
-/** Resource management counts on whatever VC it goes back. */
+/** Counts a cell. Resource management cells count whatever the service of the VC on which they go back. */
 function countCell(sim: Simulation, port: PortState, hop: number, role: number, state: RateState): void {
   if (sim.net.hopPriority[hop] === 1) {
     state.priorityCells++;
@@ -139,17 +138,17 @@ function countCell(sim: Simulation, port: PortState, hop: number, role: number, 
   if (++state.abrCells >= state.afterCells) endInterval(sim, port, state);
 }
 
-/** The event of a port. */
+/** Handles the event of a port. */
 export function portDue(sim: Simulation, number: number): void {
   const port = sim.world.ports[number];
   intervalDue(sim, port);
   if (intervalDuePs(port) !== Infinity) schedule(sim.world.queue, intervalDuePs(port), PORT_DUE, number);
 }
 
-/** When the event of a port comes; Infinity: its intervals do not end by time. */
+/** When the event of a port comes, ps; Infinity if its intervals do not end by time. */
 export const intervalDuePs = (port: PortState): number => rateStateOf(port)?.duePs ?? Infinity;
 
-/** What its event does, but for the next one. The interval may have ended by cells, and the present one ends later. */
+/** Handles the event of a port without scheduling the next one. Cells may have ended the interval before. */
 export function intervalDue(sim: Simulation, port: PortState): void {
   const state = rateStateOf(port);
   if (state === null) return;
@@ -161,7 +160,7 @@ const interval: Interval = { lengthS: 0, linkRate: 0, abrCells: 0, priorityCells
 
 function endInterval(sim: Simulation, port: PortState, state: RateState): void {
   const now = sim.world.clock[0];
-  // Cells that come at one instant may fill an interval of no length: it goes on.
+  // Cells that come at one instant may fill an interval of no length. Then the interval goes on.
   if (now === state.beganPs) return;
   state.lengthS = (now - state.beganPs) / PS_PER_S;
   interval.lengthS = state.lengthS;
@@ -179,7 +178,7 @@ function endInterval(sim: Simulation, port: PortState, state: RateState): void {
   state.seen = 0;
 }
 
-/** N where silent VCs fade: the sum of what each counts. */
+/** N if silent VCs fade: the sum of their shares. */
 function sharesOf({ world, net }: Simulation, port: PortState, state: RateState): number {
   let sum = 0;
   for (const hop of net.hopsOfLink[port.link]) {
@@ -191,7 +190,7 @@ function sharesOf({ world, net }: Simulation, port: PortState, state: RateState)
   return sum;
 }
 
-/** The hop of the VC there, of whose way back `hop` is one, at the same switch; -1: it does not leave from there. */
+/** The hop of the forward VC at the switch where `hop`, a hop of its way back, begins; -1 if that is a host. */
 export function hopThere(net: Network, hop: number): number {
   const back = net.hopVc[hop];
   const there = back ^ 1;
@@ -203,7 +202,7 @@ export function hopThere(net: Network, hop: number): number {
 const comesBack = (world: World, packet: number): boolean =>
   world.packets.role[packet] === RM && rmGoesBack(world, packet);
 
-/** A cell of resource management comes to a port: the port learns of its source, or it learns of the port there. */
+/** Handles an RM cell at a port: an FRM tells the port its rate, a BRM gets the rate that the forward port allows. */
 export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
   const { rm } = world;
@@ -227,7 +226,7 @@ export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
   return hop;
 }
 
-/** One answer for a VC and interval. */
+/** Returns the answer for a VC, which stays the same during an interval. */
 function answer(state: RateState, vc: VcRate): number {
   const { rate } = algorithmOf(state);
   if (rate === undefined) return Infinity;
@@ -238,7 +237,7 @@ function answer(state: RateState, vc: VcRate): number {
   return vc.er;
 }
 
-/** What came of a VC in the last interval that is over, cells per second. */
+/** The measured rate of a VC in the last complete interval, cells per second. */
 function measured(state: RateState, vc: VcRate): number {
   const cells = vc.interval === state.interval ? vc.cellsBefore : vc.interval === state.interval - 1 ? vc.cells : 0;
   return state.lengthS > 0 ? cells / state.lengthS : 0;

@@ -1,9 +1,8 @@
 /**
- * Cell loss priority: packets whose cells carry CLP 1 (`PacketFlag.clp`) are refused whole when their first cell meets
- * a queue above a threshold of their own, whatever the discard policy. TCP probes with such packets whether the network
- * has room for a larger window.
- * Source: Perloff and Reiss 1995 as in Jain's survey of TCP over ATM, which does not state the threshold; CLP: ITU-T
- * I.371.
+ * Cell loss priority: packets whose cells carry CLP 1 (`PacketFlag.clp`) are refused whole if their first cell meets a
+ * queue above a separate threshold, whatever the discard policy. TCP uses such packets to probe whether the network has
+ * room for a larger window. Source: Perloff and Reiss 1995 as in Jain's survey of TCP over ATM, which does not state
+ * the threshold; CLP: ITU-T I.371.
  */
 import { PacketFlag } from '../../atm/packets';
 import type { NumberParameter } from '../../catalogue-types';
@@ -22,7 +21,7 @@ export const clpParameter = {
   source: 'Perloff and Reiss 1995; half the buffer is our proposal',
 } as const satisfies NumberParameter;
 
-/** Places. */
+/** The threshold is in places. */
 interface State { threshold: number }
 
 export const lowPriority: PortFeature<State> = {

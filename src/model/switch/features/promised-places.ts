@@ -1,10 +1,11 @@
 /**
  * Places that a port has promised to cells which have not come yet (buffer reservation). For each VC that has asked:
  *
- *     unreserved = buffer − cells in it − places kept,   and a request is granted when it is not above this.
+ *     unreserved = buffer − cells in it − places kept;   a request is granted if it is not larger than this.
  *
- * A cell for which a place is kept takes it and is always let in; whatever else comes sees kept places as taken. A
- * switch that refused a block drops its cells, and so does one that released its grant: they would not get through.
+ * A cell for which a place is kept takes that place and is always let in; all other cells see kept places as taken. A
+ * switch drops the cells of a block that it refused, or whose promise it has released, because such a block would not
+ * get through.
  * Source: Buffer reservation for TCP over ATM networks, section 2.2. Departs from its text, which lets the unreserved
  * size grow when a cell enters.
  */
@@ -19,28 +20,28 @@ import { NO_OPINION, type PortFeature } from './feature';
 
 const unreserved = reasonNumber('unreserved');
 
-/** Cells of all packets are too old: the newest block was refused here. */
+/** Value of `from` after a refusal: no packet so far has a promise. */
 const REFUSED = 2_147_483_647;
 const UNSEEN = -1;
 
 const NUMBER = 0;
 
-/** Of one VC at one port. */
+/** State of one VC at one port. */
 interface Promised {
   /** Places kept for it. */
   cells: number;
   /** Packets with lower numbers have no promise here. */
   from: number;
-  /** What the last look saw. */
+  /** `cells` at the last search for unused promises. */
   seen: number;
 }
 
 const promiseOf = (vc: VcHop): Promised => vc.features?.[NUMBER] as Promised;
 
-/** The same where perhaps nobody reserves. */
+/** As `promiseOf`; `null` if the port does not use this feature. */
 const madeOf = (vc: VcHop | null): Promised | null => (vc?.features?.[NUMBER] ?? null) as Promised | null;
 
-/** The port keeps the sum of its promises where its places are counted (`PortState.promised`). */
+/** The sum of a port's promises is in `PortState.promised`, where its places are counted. */
 export const promisedPlaces: PortFeature<object> = {
   id: 'promisedPlaces',
   title: 'Promised places',
@@ -71,10 +72,10 @@ export const promisedPlaces: PortFeature<object> = {
   },
 };
 
-/** How many places the port of a hop keeps for its VC; 0 where nobody reserves. */
+/** How many places the port of a hop keeps for its VC; 0 without buffer reservation. */
 export const promisedCells = (vc: VcHop | null): number => madeOf(vc)?.cells ?? 0;
 
-/** Room for so many cells at the port of a hop? Promises it, for packets from number `packet` on. */
+/** Promises `cells` places at the port of a hop, for packets from number `packet` on. Returns false without room. */
 export function promise(sim: Simulation, hop: number, cells: number, packet: number): boolean {
   const { world, net } = sim;
   const port = world.ports[net.hopLink[hop]];
@@ -88,7 +89,7 @@ export function promise(sim: Simulation, hop: number, cells: number, packet: num
   return true;
 }
 
-/** All packets so far are refused at the port of a hop. */
+/** Refuses all packets so far at the port of a hop. */
 export const refuseBlock = (sim: Simulation, hop: number): void => {
   promiseOf(vcHop(sim.world, hop)).from = REFUSED;
 };
@@ -102,7 +103,7 @@ export function release({ world, net }: Simulation, hop: number): void {
   own.cells = 0;
 }
 
-/** The block that begins with packet `packet` needs nothing here any more: it was refused further on. */
+/** Withdraws the promise for the block that begins with packet `packet`, which was refused further on. */
 export function withdraw(sim: Simulation, hop: number, packet: number): void {
   const own = madeOf(sim.world.hops[hop]);
   if (own === null || own.from !== packet) return;
@@ -110,7 +111,7 @@ export function withdraw(sim: Simulation, hop: number, packet: number): void {
   own.from = REFUSED;
 }
 
-/** Releases the promises of a VC of which nobody has taken a place since the last look. Returns whether any is left. */
+/** Releases promises of a VC of which no place was used since the last search. Returns whether any promise is left. */
 export function releaseUnused(sim: Simulation, vc: number): boolean {
   const { world, net } = sim;
   let kept = false;

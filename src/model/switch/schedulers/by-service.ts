@@ -1,9 +1,9 @@
 /**
- * By service: cells of VCs that the network tells how fast to send (ABR) go before those of plain ones (UBR), which
- * live in what is left of the line; within each the cell that came first. Each of the two queues has as many places as
- * the buffer has, so that plain VCs, however much they send, take none of the others'. What goes before both is the
- * port's. Which queue a cell belongs to follows from the service of its VC: acknowledgements have their own.
- * Source: ATM Forum TM 4.0, 2.3 and 5.10: UBR is promised nothing. Queues apart: our reading of it.
+ * By service: cells of VCs whose rate the network controls (ABR) go before those of plain VCs (UBR), which use what is
+ * left of the line. Within each of the two queues, cells leave in order of arrival. Each queue has as many places as
+ * the buffer has, so that plain VCs, however much they send, take no places from the others. The port itself handles
+ * cells that go before both. The queue of a cell follows from the service of its VC; acknowledgements have a service of
+ * their own. Source: ATM Forum TM 4.0, 2.3 and 5.10: UBR is promised nothing. Separate queues: our reading of it.
  */
 import { INDEX_BITS } from '../../atm/cell-number';
 import { createRing, dropHead, placeOf, pushCell, type CellRing } from '../../atm/rings';
@@ -13,9 +13,9 @@ import { vcHop } from '../vc-hop';
 import type { Scheduler } from './scheduler';
 
 interface ByService {
-  /** The cells that go after those of `queue`. */
+  /** The cells of plain VCs; those of governed VCs are in `queue` of the port. */
   after: CellRing;
-  /** The next one to leave is of these, or the last one was. */
+  /** Whether the next cell to leave, or the last one that left, is of `after`. */
   servesAfter: boolean;
 }
 
@@ -27,11 +27,11 @@ const isGoverned = ({ packets, services }: World, cell: number): boolean =>
 const ringFor = (world: World, port: PortState, cell: number): CellRing =>
   (isGoverned(world, cell) ? port.queue : stateOf(port).after);
 
-/** Its head may leave. */
+/** Whether the head of a ring may leave. */
 const mayServe = (world: World, ring: CellRing): boolean =>
   ring.length > 0 && !vcHop(world, ring.hop[ring.head]).held;
 
-/** The head of `after` is being sent. */
+/** Whether the head of `after` is being sent. */
 const isPlainLeaving = (port: PortState): boolean =>
   port.sending && !port.sendingPriority && stateOf(port).servesAfter;
 

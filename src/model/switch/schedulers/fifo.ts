@@ -14,7 +14,7 @@ export const fifo: Scheduler = {
   queues: 'one queue',
   caption: '',
   enter: (_world, port, cell, hop) => pushCell(port.queue, cell, hop),
-  /** Nothing passes a cell that may not leave. */
+  /** A cell that may not leave is not passed by others. */
   eligible: (world, { queue }) => !vcHop(world, queue.hop[queue.head]).held,
   turned: () => {},
   serving: (_world, port) => port.queue,

@@ -1,8 +1,8 @@
 /**
- * One queue a VC, served in turn: one cell (in packet mode one packet, whatever its length) of each VC that has any,
- * then the next round. All share the places of the port, and the discard policy judges as it does before a single
- * queue. A VC that had nothing queued, or might not send, takes its turn behind those that wait.
- * Source: per-VC accounting and queueing in Jain's survey of TCP over ATM, section on UBR.
+ * One queue for each VC, served in turn: one cell (in packet mode one packet, whatever its length) of each VC that has
+ * any, then the next round. All VCs share the places of the port, and the discard policy judges as with a single queue.
+ * A VC that had nothing queued, or was held, takes its turn after those that wait. Source: per-VC accounting and
+ * queueing in Jain's survey of TCP over ATM, section on UBR.
  */
 import { createRing, dropHead, placeOf, pushCell, visitRing, type CellRing } from '../../atm/rings';
 import type { World } from '../../world';
@@ -11,20 +11,20 @@ import { vcHop } from '../vc-hop';
 import type { Scheduler } from './scheduler';
 
 /**
- * `turns` is a ring of the hops that have cells and may send, and of the one whose cell is being sent; the place for a
- * cell beside each is unused.
+ * The state of a port is a ring of hops: those that have cells and may send, and the one whose cell is being sent. The
+ * ring's places for cells are unused.
  */
 const NO_CELL = 0;
 
-/** A VC has it from the first time that it is asked for. */
+/** The queue of a VC, which is created when it is first needed. */
 const ringOfHop = (world: World, hop: number): CellRing => vcHop(world, hop).ring ??= createRing();
 
 const isHeld = (world: World, hop: number): boolean => vcHop(world, hop).held;
 
-/** The hops whose turn it is, in order: what it keeps of a port. */
+/** The hops in the order of their turns: the scheduler's state of a port. */
 const turnsOf = (port: PortState): CellRing => port.schedulerState as CellRing;
 
-/** Is the cell that is being sent this hop's? */
+/** Whether the cell that is being sent is of this hop. */
 function isLeaving(port: PortState, hop: number): boolean {
   const turns = turnsOf(port);
   return port.sending && !port.sendingPriority && turns.length > 0 && turns.hop[turns.head] === hop;

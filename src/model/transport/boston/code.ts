@@ -1,5 +1,6 @@
 /**
- * The code of TCP Boston as it was told: which, how many cells it makes of a segment, how much of each cell is data.
+ * The code of TCP Boston as set in the scenario: its kind, how many cells it makes of a segment, and how many data
+ * bytes a cell has.
  */
 import type { ChoiceParameter, Complaint, NumberParameter } from '../../catalogue-types';
 import { CODE_CELLS, blocksOf } from '../../atm/blocks';
@@ -26,7 +27,7 @@ export const cellTagBytes = {
   source: 'TCP Boston has none; the real-time paper, section 2: 1 byte',
 } as const satisfies NumberParameter;
 
-/** What a flow knows of its code. Kept when TCP Boston is switched off in mid-run. */
+/** What a flow knows of its code. It is kept if TCP Boston is switched off during the run. */
 export interface CodeState {
   /** N: code cells of a block. */
   codeSize: number;
@@ -41,7 +42,7 @@ export const codeOf = (boston: BostonSpec | null): CodeState => (boston === null
   ? { codeSize: CODE_CELLS, cellDataBytes: PAYLOAD_BYTES, construction: 'systematic' }
   : { codeSize: boston.codeCells, cellDataBytes: dataBytesOf(boston), construction: boston.code });
 
-/** Does the code make enough cells of a packet of so many bytes, which is so many cells? */
+/** Checks that the code makes enough cells of a packet of `packetBytes` bytes, which has `cells` cells. */
 export function checkCode(
   told: Pick<BostonSpec, 'codeCells'> & FirstTold, packetBytes: number, cells: number,
 ): Complaint[] {

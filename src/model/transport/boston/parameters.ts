@@ -1,4 +1,4 @@
-/** Catalogue line of TCP Boston. */
+/** TCP Boston in the catalogue, with its parameters. */
 import type { Mechanism, Parameter } from '../../catalogue-types';
 import {
   firstRedundancy, retransmitRedundancy, control, targetRoundTrips, maxRedundancy, deadlineSlackMs,

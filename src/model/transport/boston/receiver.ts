@@ -1,9 +1,10 @@
 /**
  * TCP Boston at the receiver: every cell of a broken packet is kept. A block of m cells is whole as soon as any m
- * different code cells of it are here, a segment when all its blocks are; until then each packet of it is answered by
- * an acknowledgement that does not move and says how many cells are missing, so that the sender resends that number
- * only. A lost end of packet does no harm: the segment's identity tells packets apart, and the next packet ends this
- * one; of packets that take turns on the VC, the first cell of a later batch ends all that are still open.
+ * different code cells of it are here, a segment when all its blocks are. Until then each packet of the segment is
+ * answered by an acknowledgement that does not move and says how many cells are missing, so that the sender resends
+ * only that number. A lost end of packet does no harm: packets are told apart by their segments, and the next packet
+ * ends this one. Of packets that take turns on the VC (a batch), the first cell of a later batch ends all that are
+ * still open.
  * Source: Bestavros and Kim, TCP Boston, section 3; the partial acknowledgements count as duplicates (their footnote).
  */
 import { deliverCells, discardCells, handedUpInVain } from '../../atm/fate';
@@ -46,17 +47,17 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   }
 }
 
-/** A packet of which cells may be taken in without anything following from it, and how many were: `openQuietly`. */
+/** A packet whose cells may be taken in without further effect, and how many were. Filled in by `openQuietly`. */
 export interface QuietPacket {
   packet: number;
   coming: Coming | null;
   receiver: ReceiverState | null;
-  /** Its segment's slot, where its blocks begin, how many they are, and how many cells each needs. */
+  /** Slot of its segment, where its blocks begin in the receiver's arrays, their number, and the cells each needs. */
   slot: number;
   at: number;
   blocks: number;
   needed: Int32Array;
-  /** Of its cells, so many come first in the code, in turn from each block. */
+  /** How many of its first cells are the first cells of the code, one of each block in turn. */
   inTurn: number;
   joined: number;
 }
@@ -69,8 +70,8 @@ export const createQuietPacket = (): QuietPacket => ({
 const alone = createQuietPacket();
 
 /**
- * Takes in a code cell that is of use and completes neither its transmission nor its segment, so that nothing is sent
- * or told when it has come; false: it may be another one, and nothing was done.
+ * Takes in a code cell that is useful but completes neither its transmission nor its segment, so that nothing is sent
+ * or reported. Returns false, and does nothing, for any other cell.
  */
 export function joinsQuietly(sim: Simulation, packet: number, index: number): boolean {
   if (!openQuietly(sim, packet, alone) || !addQuietly(sim, alone, index)) return false;
@@ -78,7 +79,7 @@ export function joinsQuietly(sim: Simulation, packet: number, index: number): bo
   return true;
 }
 
-/** May cells of the packet join quietly? It stays so until one comes that does not. */
+/** Whether cells of the packet can be taken in without effect. This holds until a cell comes that has one. */
 export function openQuietly({ world }: Simulation, packet: number, quiet: QuietPacket): boolean {
   const { packets, flows } = world;
   const { receiver, blocks: stride } = flows[packets.vc[packet] >> 1];
@@ -100,11 +101,11 @@ export function openQuietly({ world }: Simulation, packet: number, quiet: QuietP
   return true;
 }
 
-/** Takes in one of its cells, as `joinsQuietly` has it; `closeQuietly` counts it. */
+/** Takes in one cell of the packet under the conditions of `joinsQuietly`. `closeQuietly` counts it later. */
 export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: number): boolean {
   const { coming, receiver, slot, blocks, needed } = quiet;
   if (coming === null || receiver === null || index + 1 === coming.length) return false;
-  // What comes in turn, as `placeInCode` has it, is placed here: it is most of the cells.
+  // Most cells come in turn; their place is worked out here, with the same result as `placeInCode`.
   let block = index % blocks;
   let code = (index - block) / blocks;
   if (index >= quiet.inTurn) {
@@ -120,7 +121,7 @@ export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: num
   return true;
 }
 
-/** Counts what has joined. */
+/** Counts the cells that were taken in. */
 export function closeQuietly(sim: Simulation, quiet: QuietPacket): void {
   const { packet, coming, joined } = quiet;
   if (coming === null || joined === 0) return;
@@ -134,7 +135,7 @@ function comingKnown(coming: readonly Coming[], number: number): Coming | null {
   return null;
 }
 
-/** The transmission that the cell belongs to; its first cell ends those of earlier batches. */
+/** Returns the transmission that the cell belongs to. Its first cell ends the transmissions of earlier batches. */
 function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   const { packets, flows } = sim.world;
   const state = flows[flow];
@@ -156,7 +157,7 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   return fresh;
 }
 
-/** What was coming in has ended, or its end was lost: acknowledges it unless that is done. */
+/** All transmissions coming in have ended, or their ends were lost. Acknowledges those not acknowledged yet. */
 export function endComing(sim: Simulation, flow: number): void {
   const { coming } = sim.world.flows[flow].receiver;
   for (const transmission of coming.splice(0)) answer(sim, flow, transmission);
@@ -169,14 +170,14 @@ function answer(sim: Simulation, flow: number, coming: Coming): void {
   sendAck(sim, flow, segment, hasSegment(sim, flow, segment) ? 0 : cells, coming);
 }
 
-/** Is the code cell of use to its segment? It is then here. */
+/** Adds a code cell to its segment. Returns false if it is of no use there. */
 function isOfUse({ receiver, blocks: stride }: FlowState, segment: number, cells: number, place: number): boolean {
   const block = blockOf(place);
   const slot = segment & (receiver.whole.length - 1);
   return addCell(receiver, slot, slot * stride + block, blockCells(cells, blocksOf(cells), block), codeOf(place));
 }
 
-/** Adds a code cell to the block at `at`; false when it is of no use: here already, or its block is whole. */
+/** Adds a code cell to the block at `at`. Returns false if it is there already, or its block is whole. */
 function addCell({ have, cellSet, blocksWhole }: ReceiverState, slot: number, at: number, needed: number, code: number):
 boolean {
   const word = at * SET_WORDS + (code >>> 5);
@@ -187,7 +188,7 @@ boolean {
   return true;
 }
 
-/** Returns how many they were. */
+/** Removes the cells kept of a segment. Returns their number. */
 function forgetCells(flow: FlowState, segment: number): number {
   const { receiver, blocks: stride } = flow;
   const slot = segment & (receiver.whole.length - 1);

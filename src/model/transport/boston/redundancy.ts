@@ -1,18 +1,17 @@
 /**
- * How many cells more than the segment has a transmission of TCP Boston carries. Fixed: shares of the whole segment, at
- * least one cell where the share is not 0. The two controllers are our proposals for what the papers leave to future
- * work:
+ * How many redundant cells a transmission of TCP Boston carries. Fixed: a share of the whole segment, at least one cell
+ * if the share is not 0. The two controllers are our proposals for what the papers leave to future work:
  *
- * - lossTargeted: the least redundancy for which equation 3 promises `targetRoundTrips` at the measured loss of cells,
- * an
- *   average with gain 1/8 over packets; it rises at once and falls by one cell a round trip.
- * - vegasDriven: grows with the segments that wait in queues, as TCP Vegas works them out from the round trip (diff),
- * from
- *   nothing at alpha to the most at beta + 2; one cell more after a round trip with losses, half of those after eight
- *   round trips without. Its cells are paid for out of the congestion window, so they add no load.
+ * - lossTargeted: the least redundancy for which equation 3 promises `targetRoundTrips` at the measured cell loss, an
+ *   average with gain 1/8 over packets. It rises at once and falls by one cell a round trip.
+ * - vegasDriven: grows with the segments that wait in queues, as TCP Vegas computes them from the round trip (diff),
+ *   from nothing at alpha to the most at beta + 2. One cell is added after a round trip with losses, and half of those
+ *   added are removed after eight round trips without. The cells are taken out of the congestion window, so they add no
+ *   load.
  *
- * Both decide at most once a round trip. A deadline: redundancy is multiplied by round trip / slack, from 1/2 to 2.
- * Source: shares: real-time TCP Boston, section 3 (3.3 % is one cell of 32, 6 of 192).
+ * Both decide at most once a round trip. With a deadline, redundancy is multiplied by round trip / slack, within 1/2
+ * and 2.
+ * Source of the shares: real-time TCP Boston, section 3 (3.3 % is one cell of 32, 6 of 192).
  */
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import { smallestRedundancy } from '../../../analysis/round-trips';
@@ -67,10 +66,10 @@ export const deadlineSlackMs = {
 } as const satisfies NumberParameter;
 
 export interface RedundancyState {
-  /** Share of cells lost, averaged over packets; round trips of segments that were sent once. */
+  /** Share of cells lost, averaged over packets; and the round trips of segments that were sent once. */
   lossEstimate: number;
   fine: FineRtt;
-  /** Extra cells of a full segment now, and of these the ones that losses have added (vegasDriven). */
+  /** Present number of extra cells of a full segment, and how many of these losses have added (vegasDriven). */
   extraCells: number;
   addedCells: number;
   decidedAtPs: number;
@@ -91,10 +90,10 @@ const CLEAN_ROUNDS = 8;
 
 const shareOf = (share: number, cells: number): number => (share > 0 ? Math.max(1, Math.round(share * cells)) : 0);
 
-/** What decides over a first transmission. */
+/** The setting that decides about a first transmission if redundancy is fixed. */
 export type FirstTold = Pick<BostonSpec, 'firstRedundancy'>;
 
-/** Extra cells of a first transmission of a segment of `cells` cells, where nobody sets them. */
+/** Extra cells of the first transmission of a segment of `cells` cells, with fixed redundancy. */
 export const firstExtraCells = (told: FirstTold, cells: number): number => shareOf(told.firstRedundancy, cells);
 
 /** Extra cells of a transmission of a segment of `cells` cells. */
@@ -106,9 +105,7 @@ export function redundantCells(flow: TcpFlow, cells: number, again: boolean): nu
   return Math.min(flow.redundancy.extraCells, shareOf(boston.maxRedundancy, cells));
 }
 
-/**
- * An acknowledgement tells that `got` of `sent` cells of a transmission came; `roundTripPs` is 0 where it is not known.
- */
+/** An acknowledgement says that `got` of `sent` cells of a transmission came. `roundTripPs` is 0 if it is not known. */
 export function noteCells(sim: Simulation, flow: TcpFlow, sent: number, got: number, roundTripPs: number): void {
   const { redundancy: state, transport: { boston } } = flow;
   if (boston === null || boston.control === 'fixed') return;
@@ -145,7 +142,7 @@ function driven(flow: TcpFlow, cells: number): number {
   return Math.round((boston?.maxRedundancy ?? 0) * part * cells) + state.addedCells;
 }
 
-/** The part of a window that is left for data when the redundancy is paid for out of it. */
+/** The part of a window that is left for data if redundancy is taken out of it. */
 export function windowForData(flow: TcpFlow, windowBytes: number): number {
   if (flow.transport.boston?.control !== 'vegasDriven') return windowBytes;
   const cells = segmentCells(flow);

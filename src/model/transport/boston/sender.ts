@@ -1,11 +1,11 @@
 /**
- * TCP Boston at the sender: which code cells one transmission carries. The first carries the m source cells (and
- * redundancy); later ones carry, of each block, as many fresh cells as the receiver is known to miss, each with an
- * index not used before. Where a block has not that many left, all its source cells are sent again, as plain TCP would:
- * the ones that are missing must be among them, and the unused ones are kept for a smaller gap. What the receiver
- * misses is learnt from the acknowledgements, which name the segment that triggered them.
+ * TCP Boston at the sender: which code cells a transmission carries. The first carries the m source cells and
+ * redundancy. Later ones carry, for each block, as many fresh cells as the receiver is known to miss, each with an
+ * index not used before. If a block has fewer unused cells than that, all its source cells are sent again, as in plain
+ * TCP: the missing ones must be among them, and the unused ones are kept for a smaller gap. The sender learns what the
+ * receiver misses from the acknowledgements, which name the segment that triggered them.
  * Source: Bestavros and Kim, TCP Boston, section 3; redundancy (FEC) from the real-time paper, section 3: shares of the
- * whole segment, at least one cell. What to do when the code is used up is ours.
+ * whole segment, at least one cell. What to do when the code is used up is our choice.
  */
 import type { BooleanParameter } from '../../catalogue-types';
 import type { TcpFlow, Simulation, World } from '../../world';
@@ -20,7 +20,7 @@ export const learnsOutOfOrder = {
   source: 'our assumption: with it the printed throughput comes out, without it less',
 } as const satisfies BooleanParameter;
 
-/** A new segment: nothing of its code is used, all of it is missing. */
+/** Begins a new segment: no cell of its code is used, and all cells are missing. */
 export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {
   const { sender, blocks: stride } = flow;
   const blocks = blocksOf(cells);
@@ -39,7 +39,7 @@ export function planCells(flow: TcpFlow, slot: number, whole: number, again: boo
   const redundancy = redundantCells(flow, whole, again);
   if (again && flow.transport.boston?.resend === 'all') beginSegment(flow, slot, whole);
   const blocks = blocksOf(whole);
-  // What an earlier plan left behind must not get into the World.
+  // The rest of an earlier plan must not get into the World.
   plannedStart.fill(0);
   plannedCount.fill(0);
   let cells = 0;
@@ -61,11 +61,11 @@ export function planCells(flow: TcpFlow, slot: number, whole: number, again: boo
 const plannedStart = new Int16Array(MAX_BLOCKS);
 const plannedCount = new Int16Array(MAX_BLOCKS);
 
-/** Writes the plan into the packet that carries it out. */
+/** Writes the plan into the packet that carries it. */
 export const writePlan = (world: World, packet: number): void =>
   noteCodeCells(world, packet, plannedStart, plannedCount);
 
-/** What an acknowledgement says about the segment that triggered it. Older news never overrule newer. */
+/** Learns from an acknowledgement about the segment that triggered it. Older news never replaces newer news. */
 export function learn(sim: Simulation, flow: TcpFlow, segment: number, ack: number): void {
   const { sender, blocks: stride } = flow;
   const { acks } = sim.world;
@@ -86,6 +86,6 @@ export function learn(sim: Simulation, flow: TcpFlow, segment: number, ack: numb
   }
 }
 
-/** After a go-back: is the segment known to be there whole, so that it need not be sent again? */
+/** Whether the segment is known to be whole at the receiver, so that it is skipped after a go-back. */
 export const skipsSegment = (flow: TcpFlow, segment: number): boolean =>
   flow.sender.there[segment & (flow.sender.there.length - 1)] === 1;

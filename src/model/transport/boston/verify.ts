@@ -1,10 +1,11 @@
 /**
- * A segment is whole at its receiver: what had to be rebuilt of it is rebuilt by the codec and compared with what was
- * sent, and a file's bytes are handed on. A segment of the systematic code whose source cells all came is what was
- * sent; so is an uncoded packet, which was judged by identity. Of the others, only blocks that miss source cells are
- * made, each laid out for the code from the start, and only these cells are worked out and compared.
+ * When a segment is whole at its receiver, the codec rebuilds what has to be rebuilt, and the result is compared with
+ * what was sent. The bytes of a file are handed on. A segment of the systematic code whose source cells all came needs
+ * no rebuilding, and neither does an uncoded packet. For other segments only blocks that miss source cells are laid out
+ * for the code, and only the missing cells are computed and compared.
  *
- * With `measure.verify` all, every coded segment is made with its CRC-32, dispersed, rebuilt and compared as a whole.
+ * With `measure.verify` set to `all`, every coded segment is made with its CRC-32, dispersed, rebuilt and compared as a
+ * whole.
  */
 import { writeLength } from '../../atm/aal5';
 import { SET_WORDS, blockCells, blocksOf, codedCells, MAX_CODED_CELLS } from '../../atm/blocks';
@@ -15,14 +16,14 @@ import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import type { Simulation } from '../../world';
 import { segmentPdu } from '../payload';
 
-/** A segment that is whole: its flow, where it begins in the flow's bytes, and how it is cut into cells. */
+/** A whole segment: its flow, where it begins in the flow's bytes, and how it is cut into cells. */
 interface Whole {
   flow: number;
   slot: number;
   offset: number;
   packetBytes: number;
   trailerBytes: number;
-  /** Of these cells each carries so many bytes of the PDU. */
+  /** The number of its cells, and how many bytes of the PDU each of them carries. */
   cells: number;
   cellBytes: number;
 }
@@ -74,8 +75,8 @@ function verify(sim: Simulation, whole: Whole, segment: number): void {
 }
 
 /**
- * The cells of a block as they were sent, one behind the other, tags and CRC-32 left at zero: with the CRC, the trailer
- * would only be compared with itself.
+ * Writes the cells of a block as they were sent, one after the other. Tags and CRC-32 are left at zero, since the
+ * comparison would only compare the trailer with itself.
  */
 function writeBlock(sim: Simulation, whole: Whole, block: number, out: Uint8Array): void {
   const { flow, offset, packetBytes, trailerBytes, cells, cellBytes } = whole;
@@ -93,7 +94,7 @@ function writeBlock(sim: Simulation, whole: Whole, block: number, out: Uint8Arra
   }
 }
 
-/** Puts the data of a block's cells to their places in the packet that was received. */
+/** Copies the data of a block's cells to their places in the received packet. */
 function spreadOut({ cells, cellBytes }: Whole, block: number, from: Uint8Array): void {
   const blocks = blocksOf(cells);
   let at = 0;

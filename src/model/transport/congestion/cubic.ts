@@ -1,20 +1,19 @@
 /**
- * CUBIC: the window follows the time since the last loss, not the round trip. It is cut to `cubicBeta` of what was
- * under way, rises fast at first, slows down near the size at which the loss came (W_max), and beyond it grows ever
- * faster:
+ * CUBIC: the window follows the time since the last loss, not the round trip. A loss cuts it to `cubicBeta` of what was
+ * under way. Then it rises fast at first, slows down near the size at which the loss came (W_max), and grows ever
+ * faster beyond it:
  *
  *   W_cubic(t) = C (t − K)³ + W_max,   K = ∛((W_max − cwnd at t = 0) / C)
  *
- * in segments, t in seconds since congestion avoidance began. Each acknowledgement takes cwnd a part of the way to the
- * value of a round trip later. Where a window that grows by `alpha` segments a round trip, on average as large as
- * Reno's, would be larger, cwnd is that (W_est). A loss below the last W_max puts W_max half way between
- * the window and what is left of it, so that newcomers find room (fast convergence). After a timeout, and where slow
- * start has ended without a loss, the curve starts on its plateau, K = 0.
+ * in segments, where t is in seconds since congestion avoidance began. Each acknowledgement moves cwnd a part of the
+ * way to the value one round trip later. W_est is a window that grows by `alpha` segments a round trip and is, on
+ * average, as large as Reno's; with `renoFriendly`, cwnd follows it where it is above the curve. After a loss below the
+ * last W_max, the new W_max is half way between the window and what is left of it, so that new flows find room (fast
+ * convergence). After a timeout, or if slow start ended without a loss, the curve starts on its plateau, K = 0.
  *
- * Recovery is SACK's, which the systems with CUBIC use: at the window sizes it is made for, one loss a round trip is
- * too slow. Source: RFC 9438; its names in the comments below. Departs from it in that slow start is Reno's, without
- * HyStart++; in that spurious losses are not undone (4.9, optional); and in that cwnd never falls to W_est, which 4.3
- * leaves open.
+ * Recovery is that of SACK, which systems with CUBIC use: at the window sizes it is made for, repairing one loss a
+ * round trip is too slow. Source: RFC 9438; the comments below use its names. Departures: slow start is Reno's, without
+ * HyStart++; spurious losses are not undone (4.9, optional); and cwnd never falls to W_est, which 4.3 leaves open.
  */
 import { cubeRoot } from '../../../analysis/portable-math';
 import type { BooleanParameter, NumberParameter, Row } from '../../catalogue-types';
@@ -53,26 +52,27 @@ export interface CubicState extends SackState {
   convergesFast: boolean;
   atLeastReno: boolean;
   fine: FineRtt;
-  /** W_max: where the curve has its plateau; 0: there was no loss yet, or a timeout since. */
+  /** W_max: the plateau of the curve; 0 before the first loss, and after a timeout. */
   wMax: number;
   /** cwnd when it was cut last (cwnd_prior). */
   prior: number;
-  /** When congestion avoidance began, times without use of the window not counted (t_epoch); -1: it has not. */
+  /** When congestion avoidance began (t_epoch), later by times in which the window was not used; -1 if it has not. */
   epochPs: number;
   /** K, seconds. */
   kS: number;
-  /** W_est: Reno's window, as it would have grown since. */
+  /** W_est: the window that Reno would have by this time. */
   wEst: number;
-  /** When new data was acknowledged last; the clock of congestion avoidance is right up to here. */
+  /** When new data was acknowledged last. The clock of congestion avoidance is up to date to this instant. */
   heardPs: number;
 }
 
-/** The curve at `afterS` seconds of congestion avoidance, segments. */
+/** The window on the curve, in segments, after `afterS` seconds of congestion avoidance. */
 export const cubicWindow = ({ c, kS, wMax }: CubicState, afterS: number): number =>
   c * (afterS - kS) * (afterS - kS) * (afterS - kS) + wMax;
 
 /**
- * Reno's gain for a window that is cut to beta, for the same mean: 1 again where Reno's window is as large as before.
+ * Reno's growth, segments a round trip, with the same mean window if it is cut to beta; 1 as soon as Reno's window is
+ * as large as before the cut.
  */
 const gainOf = ({ beta, wEst, prior }: CubicState): number => (wEst >= prior ? 1 : (3 * (1 - beta)) / (1 + beta));
 
@@ -114,13 +114,13 @@ const rules: WindowRules<CubicState> = {
   },
 };
 
-/** Time in which the window was not used does not count. */
+/** Shifts the clock of congestion avoidance: time in which the window was not used does not count. */
 function pause(state: CubicState, nowPs: number): void {
   if (state.epochPs >= 0) state.epochPs += nowPs - state.heardPs;
   state.heardPs = nowPs;
 }
 
-/** Congestion avoidance begins. Without a W_max above it the curve starts where cwnd is. */
+/** Begins congestion avoidance. If W_max is not above cwnd, the curve starts at cwnd. */
 function beginStage(state: CubicState, cwnd: number, nowPs: number): void {
   if (state.prior === 0) state.prior = cwnd;
   state.wMax = Math.max(state.wMax, cwnd);
@@ -150,7 +150,7 @@ export const cubic: CongestionControl<CubicState, typeof parameters> = {
   }),
   ...repair,
 
-  /** A curve that has begun goes on with the new numbers from where cwnd is. */
+  /** The curve starts again, with the new settings, from the present cwnd. */
   turn(state, told) {
     Object.assign(state, settingsOf(told));
     state.epochPs = -1;

@@ -1,10 +1,10 @@
 /**
  * NewReno: Reno that stays in fast recovery until everything that was under way at its beginning is acknowledged. An
- * acknowledgement of part of it tells of the next loss, which is sent again at once: one loss a round trip. The window
- * shrinks by what is acknowledged and gives one segment back (partial window deflation). Source: RFC 6582. At the end
- * cwnd is at most one segment more than what is still under way (3.2, step 3, first choice). With `inflation: beside`
- * (ns-2) cwnd is left alone at the end. With `partialDeflation: inflation` an acknowledgement of part takes back what
- * duplicates added, and cwnd stays at ssthresh.
+ * acknowledgement of only part of it (partial) points at the next loss, which is repaired at once: one loss a round
+ * trip. The window shrinks by what is acknowledged and gets one segment back (partial window deflation). Source: RFC
+ * 6582. At the end cwnd is at most one segment more than what is still under way (3.2, step 3, first choice). With
+ * `inflation: beside` (ns-2) cwnd does not change at the end. With `partialDeflation: inflation` a partial
+ * acknowledgement takes back what duplicates added, and cwnd stays at ssthresh.
  */
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';
@@ -44,11 +44,11 @@ const recoveryBurstPackets = {
 
 export interface NewRenoState {
   impatient: boolean;
-  /** A partial acknowledgement takes off what duplicates added, not what it acknowledges. */
+  /** Whether a partial acknowledgement takes off what duplicates added, instead of what it acknowledges. */
   takesInflation: boolean;
-  /** Packets that one acknowledgement in recovery releases at most; Infinity: as many as fit. */
+  /** The most packets that one acknowledgement in recovery releases; Infinity if as many as fit. */
   burstPackets: number;
-  /** An acknowledgement of part of the damaged window has come. */
+  /** Whether a partial acknowledgement has come in this recovery. */
   partialSeen: boolean;
 }
 
@@ -61,7 +61,7 @@ export const createNewReno = (told: TcpSpec): NewRenoState => ({
   partialSeen: false,
 });
 
-/** A control of NewReno's recovery and any rules of how the window opens and is cut. */
+/** Makes a control from NewReno's recovery and any rules of how the window opens and is cut. */
 export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<State>) => ({
   newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
     const { congestion, sender } = flow;
@@ -109,7 +109,8 @@ export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<Stat
 });
 
 /**
- * What is acknowledged has left the network, and so has the packet whose arrival was acknowledged: room for one more.
+ * Shrinks the window by what was acknowledged, and adds one segment: the acknowledged data has left the network, and so
+ * has the packet whose arrival caused the acknowledgement.
  */
 function deflate(flow: TcpFlow, state: NewRenoState, mssBytes: number, ackedBytes: number): void {
   const { congestion } = flow;

@@ -1,9 +1,9 @@
 /**
- * Reno: fast retransmit and fast recovery. Three duplicate acknowledgements halve the window instead of closing it;
- * each further one lets a new segment out; any new acknowledgement, even a partial one, ends recovery. So two losses
- * in one window usually end in a timeout. Source: Stevens, RFC 2001; RFC 5681, 3.2. Departs from RFC 2001 in that
- * recovery is entered once per window (`recover`, as RFC 6582, 3.2 step 1 asks), so that duplicates caused by a
- * go-back do not trigger it.
+ * Reno: fast retransmit and fast recovery. Three duplicate acknowledgements halve the window instead of closing it.
+ * Each further one releases a new segment. Any new acknowledgement, even a partial one, ends recovery, so two losses in
+ * one window usually end in a timeout. Source: Stevens, RFC 2001; RFC 5681, 3.2. Departs from RFC 2001 in that recovery
+ * is entered once per window (`recover`, as RFC 6582, 3.2 step 1 asks), so that duplicates caused by a go-back do not
+ * trigger it.
  */
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
 import {

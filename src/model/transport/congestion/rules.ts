@@ -68,18 +68,19 @@ export const limitedTransmitParameter = {
   when: [{ where: [{ key: fastRetransmit.key, is: [true] }] }],
 } as const satisfies BooleanParameter;
 
-/** Does a duplicate acknowledgement mean anything to the sender? */
+/** Whether the sender reacts to duplicate acknowledgements. */
 export const answersDuplicates = ({ transport }: TcpFlow): boolean => transport.fastRetransmit;
-/** Does the acknowledgement that ends a recovery open the window as any other does? */
+/** Whether the acknowledgement that ends a recovery may open the window. */
 export const opensOnLeaving = ({ transport }: TcpFlow): boolean => transport.growsOnExit;
-/** Does recovery count packets that have left the network in cwnd itself? */
+/** Whether recovery counts packets that have left the network in cwnd itself. */
 export const inflatesCwnd = ({ transport }: TcpFlow): boolean => transport.inflation === 'cwnd';
-/** Is everything that was under way at the last loss to be acknowledged before a fast retransmit? */
+/** Whether everything under way at the last loss must be acknowledged before another fast retransmit. */
 export const recoversOnceAWindow = ({ transport }: TcpFlow): boolean => transport.oneRecoveryPerWindow;
 export const halvesFlight = ({ halving: what }: TcpSpec): boolean => what === 'flight';
 
 /**
- * Slow start below ssthresh, above it congestion avoidance: a segment a round trip, spread over its acknowledgements.
+ * Opens the window: slow start below ssthresh; above it congestion avoidance, one segment a round trip, spread over the
+ * acknowledgements.
  */
 export function grow(flow: TcpFlow, mssBytes: number): void {
   const { congestion } = flow;
@@ -89,19 +90,19 @@ export function grow(flow: TcpFlow, mssBytes: number): void {
   clamp(flow, mssBytes);
 }
 
-/** With `clampsCwnd`, cwnd stops at the receiver's window. */
+/** Limits cwnd to the receiver's window, with `clampsCwnd`. */
 export function clamp({ congestion, transport }: TcpFlow, mssBytes: number): void {
   if (!transport.clampsCwnd) return;
   congestion.cwndBytes = Math.min(congestion.cwndBytes, Math.max(transport.windowBytes, mssBytes));
 }
 
-/** Bytes that may be under way by cwnd. */
+/** Bytes that cwnd allows to be under way. */
 export const windowInUse = ({ congestion }: TcpFlow): number =>
   Math.floor(congestion.cwndBytes) + congestion.inflationBytes;
 
 /**
- * Was the window full before the acknowledgement of `ackedBytes` that has just come? If not, the application or the
- * receiver held the sender back, and nothing is known of a larger window. Source: RFC 9438, 5.8.
+ * Whether the window was full before the acknowledgement of `ackedBytes` that has just come. If not, the application or
+ * the receiver held the sender back, so nothing is known about a larger window. Source: RFC 9438, 5.8.
  */
 export function filledWindow(flow: TcpFlow, mssBytes: number, ackedBytes: number): boolean {
   const { sender } = flow;
@@ -116,7 +117,7 @@ export function halfWindow(flow: TcpFlow, mssBytes: number): number {
   return Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
 }
 
-/** A share of what is under way, or of the window, as `halving` says: what a cut leaves. */
+/** What a cut leaves: a share of what is under way, or of the window, depending on `halving`. */
 export function shareLeft(flow: TcpFlow, mssBytes: number, share: number): number {
   const { congestion, sender, transport } = flow;
   if (halvesFlight(transport)) return (sender.maxByte - sender.unaByte) * share;
@@ -125,8 +126,8 @@ export function shareLeft(flow: TcpFlow, mssBytes: number, share: number): numbe
 }
 
 /**
- * Both thresholds after a loss or a mark. Half of the window is exact in cwnd, even below one segment, and rounded
- * down in ssthresh; with `halving: wholeWindow` window and half are whole segments in both.
+ * Halves cwnd and ssthresh after a loss or a mark. With `halving: window`, the half is exact in cwnd, even below one
+ * segment, and rounded down to whole segments in ssthresh; with `wholeWindow`, both are whole segments.
  */
 export function halve(flow: TcpFlow, mssBytes: number): void {
   const { congestion, transport } = flow;
@@ -136,22 +137,22 @@ export function halve(flow: TcpFlow, mssBytes: number): void {
   congestion.cwndBytes = exact ? congestion.ssthreshBytes : half;
 }
 
-/** Half, whatever the cause; a timeout takes half of the window, not of what is under way. */
+/** Cuts to half for any cause. A timeout halves the window, not what is under way. */
 export function cutToHalf(flow: TcpFlow, _state: object, mssBytes: number, cause: Cause): void {
   if (cause === 'timeout') flow.congestion.ssthreshBytes = halfWindow(flow, mssBytes);
   else halve(flow, mssBytes);
 }
 
-/** The window of Reno: additive increase, half on every sign of congestion. */
+/** Reno's rules: additive increase, and half for every sign of congestion. */
 export const additiveAndHalf: WindowRules = { grow: (flow, _state, mssBytes) => grow(flow, mssBytes), cut: cutToHalf };
 
-/** Three packets have left the network, and each further duplicate tells of one more. */
+/** Adds to the window in recovery: each duplicate means that another packet has left the network. */
 export function inflate(flow: TcpFlow, bytes: number): void {
   if (!inflatesCwnd(flow)) flow.congestion.inflationBytes += bytes;
   else flow.congestion.cwndBytes += bytes;
 }
 
-/** What the third duplicate may do: once a window a loss is repaired, without a cut where an echo has just cut it. */
+/** What to do at the third duplicate: repair at most one loss a window, without a cut if an echo has just cut it. */
 export function answerToThird(
   flow: TcpFlow, recovered = flow.sender.una > flow.congestion.recover,
 ): 'cut' | 'resendOnly' | 'ignore' {
@@ -161,7 +162,8 @@ export function answerToThird(
 }
 
 /**
- * The third duplicate, for variants with fast recovery. `recovered`: all of the last damaged window is acknowledged.
+ * Handles the third duplicate, for variants with fast recovery. `recovered`: everything in the last damaged window is
+ * acknowledged.
  */
 export function beginRecovery<State extends object>(
   flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number, recovered?: boolean,
@@ -178,19 +180,19 @@ export function beginRecovery<State extends object>(
   return Act.resend | Act.fastRetransmit | (answer === 'cut' ? Act.reduced : 0);
 }
 
-/** All of the damaged window is acknowledged, or recovery is given up. */
+/** Ends recovery: the damaged window is acknowledged, or recovery is given up. */
 export function endRecovery({ congestion }: TcpFlow): void {
   congestion.inRecovery = false;
   congestion.inflationBytes = 0;
   if (congestion.lastCut === 'dupAcks') congestion.lastCut = 'none';
 }
 
-/** The first and the second duplicate. */
+/** Acts on the first and the second duplicate. */
 export const limitedTransmit = ({ transport, sender }: TcpFlow): number =>
   (transport.limitedTransmit && (sender.next === sender.max || transport.resendsOnLimitedTransmit)
     ? Act.sendOne : Act.nothing);
 
-/** The window closes to one segment, for a timeout. Where an echo has just cut the window, ssthresh stays. */
+/** Closes the window to one segment after a timeout. If an echo has just cut the window, ssthresh stays. */
 export function collapse<State extends object>(
   flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number,
 ): void {

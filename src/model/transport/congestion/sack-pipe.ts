@@ -1,10 +1,10 @@
 /**
- * The older rules of SACK recovery: how much is under way is counted, not looked up. It starts as what was sent less
- * three; every packet sent adds one, every acknowledgement takes one away, one of part of the damaged window takes
- * two. While the count is below cwnd, holes go, from below, each once, then new segments. After a timeout duplicates
- * are not counted until new data is acknowledged. Source: Fall and Floyd 1996 (Sack1); ns-2.35, tcp-sack1 without
- * `partial_ack_`. Three things are ns-2's own: the timer starts again and is no longer backed off with each
- * acknowledgement of part of the window; an echo in recovery prolongs it; cwnd keeps its fraction.
+ * The older rules of SACK recovery, which count the packets under way instead of looking them up. The count starts as
+ * what was sent less three. Every packet sent adds one, every acknowledgement takes one away, a partial one takes two.
+ * While the count is below cwnd, holes are resent, lowest first and each once, then new segments are sent. After a
+ * timeout duplicates are not counted until new data is acknowledged. Source: Fall and Floyd 1996 (Sack1); ns-2.35,
+ * tcp-sack1 without `partial_ack_`. Three things are ns-2's own: a partial acknowledgement restarts the timer and ends
+ * its backoff; an echo in recovery prolongs it; cwnd keeps its fraction.
  */
 import type { TcpFlow } from '../../world';
 import { Act, DUP_THRESHOLD, type WindowRules } from './control';

@@ -1,10 +1,10 @@
 /**
- * SACK: recovery that knows which segments are there. It begins with the third duplicate that tells of something new,
+ * SACK: recovery that knows which segments have arrived. It begins with the third duplicate that reports something new,
  * or as soon as the first unacknowledged segment counts as lost; cwnd is then half of what was under way. As long as
- * fewer bytes are believed under way (pipe) than cwnd allows, segments go: first those that count as lost, then new
- * ones, then other holes. So several losses of one window are repaired in one round trip. Source: RFC 6675 (RFC 3517),
- * with the blocks of RFC 2018. Departs from RFC 6675 in that the rescue retransmission (4.4) is left out, and in that
- * what was known is forgotten at a timeout (as RFC 2018, 8 asks). The older rules of ns-2 are in sack-pipe.ts.
+ * fewer bytes are believed under way (pipe) than cwnd allows, segments are sent: first those that count as lost, then
+ * new ones, then other holes. So several losses of one window are repaired in one round trip. Source: RFC 6675 (RFC
+ * 3517), with the blocks of RFC 2018. Departs from RFC 6675 in that the rescue retransmission (4.4) is left out, and in
+ * that the scoreboard is cleared at a timeout (as RFC 2018, 8 asks). The older rules of ns-2 are in sack-pipe.ts.
  */
 import type { ChoiceParameter } from '../../catalogue-types';
 import type { TcpSpec } from '../../spec';
@@ -27,9 +27,9 @@ const sackRecovery = {
 } as const satisfies ChoiceParameter;
 
 export interface SackState {
-  /** The rules of sack-pipe.ts. */
+  /** Whether the rules of sack-pipe.ts apply. */
   counts: boolean;
-  /** By those: segments that are believed to be under way. */
+  /** With those rules: the number of segments believed to be under way. */
   pipe: number;
 }
 
@@ -55,7 +55,7 @@ const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) 
     sender.dupAcks++;
     const early = sender.dupAcks < DUP_THRESHOLD;
     if (early && look(flow, mssBytes).firstLost !== sender.una) return limitedTransmit(flow);
-    // As soon as all that was under way at the last loss is acknowledged: one segment earlier than by Reno's rule.
+    // Possible as soon as everything under way at the last loss is acknowledged: one segment earlier than in Reno.
     const act = beginRecovery(flow, state, mssBytes, rules, nowPs, sender.una >= congestion.recover);
     if (act === Act.nothing) return act;
     scoreboard.resentTo = sender.una + 1;
@@ -78,7 +78,7 @@ const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) 
   },
 });
 
-/** A control of SACK's recovery, as it was told to work, and any rules of how the window opens and is cut. */
+/** Makes a control from SACK's recovery, in the form that is set, and any rules of how the window opens and is cut. */
 export function repairSelectively<State extends SackState>(rules: WindowRules<State>) {
   const byScoreboard = repairByScoreboard(rules);
   const byCount = repairByCount(rules);

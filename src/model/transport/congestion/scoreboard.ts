@@ -1,23 +1,23 @@
 /**
- * What the sender knows of data that came out of order: the blocks of SACK options, one mark a segment. Segments are
- * whole, so a segment is either there or not. Source: RFC 2018, 5; RFC 6675, 4 (IsLost, SetPipe, NextSeg over
+ * The scoreboard: what the sender knows of data that came out of order, from the blocks of SACK options, one mark a
+ * segment. Segments are received whole or not at all. Source: RFC 2018, 5; RFC 6675, 4 (IsLost, SetPipe, NextSeg over
  * segments).
  */
 import { MAX_SACK_BLOCKS } from '../sack-blocks';
 import type { Simulation, TcpFlow } from '../../world';
 import { DUP_THRESHOLD } from './control';
 
-/** The receiver has the segment. */
+/** Mark: the receiver has the segment. */
 const SACKED = 1;
-/** TCP Boston: it came with cells missing. */
+/** Mark of TCP Boston: the segment came with cells missing. */
 const PARTLY = 2;
 
 export interface ScoreboardState {
   /** By slot: 0, `SACKED` or `PARTLY`. */
   sacked: Uint8Array;
-  /** One beyond the highest segment that is known to be there; what is below `una` does not matter. */
+  /** One beyond the highest segment known to have arrived. Meaningless below `una`. */
   top: number;
-  /** Holes below this one have been sent again in this recovery (HighRxt, and one more). */
+  /** Holes below this segment have been sent again in this recovery (HighRxt + 1). */
   resentTo: number;
 }
 
@@ -32,11 +32,11 @@ export const isSacked = (flow: TcpFlow, segment: number): boolean =>
 export const isPartly = (flow: TcpFlow, segment: number): boolean =>
   flow.scoreboard.sacked[slotOf(flow, segment)] === PARTLY;
 
-/** RFC 6675's IsLost: three separate blocks are there above a segment, or more than two full segments. */
+/** RFC 6675's IsLost: three separate blocks above a segment have arrived, or more than two full segments. */
 export const isPassed = (blocksAbove: number, bytesAbove: number, mssBytes: number): boolean =>
   blocksAbove >= DUP_THRESHOLD || bytesAbove > (DUP_THRESHOLD - 1) * mssBytes;
 
-/** Marks what an acknowledgement tells. Returns whether any of it was new. */
+/** Marks the segments in the SACK blocks of an acknowledgement. Returns whether any of this was new. */
 export function readBlocks(sim: Simulation, flow: TcpFlow, ack: number): boolean {
   const { sacks } = sim.world;
   const { scoreboard, sender } = flow;
@@ -55,21 +55,21 @@ export function readBlocks(sim: Simulation, flow: TcpFlow, ack: number): boolean
   return news;
 }
 
-/** TCP Boston: a transmission of the segment has come, but not all of it. */
+/** TCP Boston: marks a segment of which a transmission has come, but not all of it. */
 export function noteIncomplete(flow: TcpFlow, segment: number): void {
   const { scoreboard } = flow;
   scoreboard.sacked[slotOf(flow, segment)] = PARTLY;
   scoreboard.top = Math.max(scoreboard.top, segment + 1);
 }
 
-/** After a timeout: the receiver may have thrown away what it told of. */
+/** Forgets all blocks after a timeout, because the receiver may have thrown away what it reported. */
 export function forgetBlocks({ scoreboard }: TcpFlow): void {
   if (scoreboard.top > 0) scoreboard.sacked.fill(0);
   scoreboard.top = 0;
   scoreboard.resentTo = 0;
 }
 
-/** The lowest segment that is not there, not sent again yet, and has something behind it that is there; -1: none. */
+/** Returns the lowest segment that is missing, not sent again yet, and below a received one; -1 if there is none. */
 export function nextHole(flow: TcpFlow): number {
   const { scoreboard, sender } = flow;
   for (let segment = Math.max(scoreboard.resentTo, sender.una); segment < scoreboard.top; segment++) {
@@ -79,13 +79,14 @@ export function nextHole(flow: TcpFlow): number {
 }
 
 /**
- * What one look over the scoreboard tells: bytes under way (SetPipe), and the first candidates of NextSeg, -1: none.
+ * The result of one look over the scoreboard: bytes under way (SetPipe), and the first candidates of NextSeg, -1 if
+ * there is none.
  */
 export const survey = { pipeBytes: 0, firstLost: -1, firstHole: -1 };
 
 /**
- * Looks over what is unacknowledged, from above. A segment counts as lost when it `isPassed`, or came incomplete. Fills
- * `survey`, which the next call reuses.
+ * Looks over the unacknowledged segments from above. A segment counts as lost if it `isPassed`, or came incomplete.
+ * Returns `survey`, which the next call overwrites.
  */
 export function look(flow: TcpFlow, mssBytes: number): typeof survey {
   const { scoreboard, sender } = flow;

@@ -1,7 +1,7 @@
 /**
- * The window of a flow, which every congestion control moves; what a control remembers beside it is in a state of its
- * own. cwnd may be larger than what is used of it: the window in use is cwnd and, with `inflation: beside`, what
- * duplicates add, within what the receiver offers.
+ * The congestion window of a flow, which every congestion control changes; anything else that a control remembers is in
+ * a state of its own. The window in use is cwnd plus, with `inflation: beside`, what duplicates add, as far as the
+ * receiver allows; so cwnd may be larger than that.
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { fullSegmentBytes } from '../../atm/sizes';
@@ -32,25 +32,25 @@ export interface CongestionState {
   cwndBytes: number;
   ssthreshBytes: number;
   inRecovery: boolean;
-  /** No fast retransmit before more than was under way at the last loss is acknowledged; -1: nothing was lost yet. */
+  /** No fast retransmit until more is acknowledged than was under way at the last loss; -1 if nothing was lost yet. */
   recover: number;
-  /** The window's integral over time is up to date to here. */
+  /** The integral of the window over time is up to date to this instant. */
   changedPs: number;
-  /** With `inflation: beside`: what duplicates add to cwnd in recovery. */
+  /** With `inflation: beside`, what duplicates add to cwnd in recovery. */
   inflationBytes: number;
-  /** Why the window was cut last, as long as that matters. */
+  /** Why the window was cut last, as long as it matters. */
   lastCut: 'none' | Cause;
-  /** The initial window is open: false while cwnd is one segment for the first packets to go one by one. */
+  /** Whether the initial window is open. While it is not, cwnd is one segment and the first packets go one by one. */
   opened: boolean;
 }
 
-/** Packets. */
+/** The initial window, in packets. */
 export const initialWindow = ({ initialWindowPackets: packets }: TcpSpec): number => packets;
 
 /** How many packets go one by one at the start: at least the handshake's. */
 export const loneStart = (tcp: TcpSpec): number => Math.max(tcp.loneStartPackets, shakesHands(tcp) ? 1 : 0);
 
-/** null: a flow that is not TCP. */
+/** The window at the start; `null`: the flow is not TCP. */
 export function createCongestion(tcp: TcpSpec | null): CongestionState {
   const opened = tcp === null || loneStart(tcp) === 0;
   const packets = tcp === null ? 0 : opened ? initialWindow(tcp) : 1;

@@ -1,8 +1,8 @@
 /**
- * Tahoe: fast retransmit without fast recovery. The third duplicate acknowledgement is answered like a timeout, but at
- * once: half of the window into ssthresh, one segment of window, and back to the first unacknowledged segment.
- * Segments that the receiver holds already are sent again, until its acknowledgement jumps over them. Source: Jacobson
- * and Karels 1988; Stevens, RFC 2001. Departs from 4.3BSD-Tahoe in that this is done once a window.
+ * Tahoe: fast retransmit without fast recovery. The third duplicate acknowledgement is treated like a timeout, but at
+ * once: ssthresh becomes half of the window, cwnd one segment, and sending goes back to the first unacknowledged
+ * segment. Segments that the receiver already holds are sent again, until its acknowledgement jumps over them. Source:
+ * Jacobson and Karels 1988; Stevens, RFC 2001. Departs from 4.3BSD-Tahoe in that this happens at most once a window.
  */
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
 import { answerToThird, collapse, cutToHalf, grow, limitedTransmit } from './rules';

@@ -1,4 +1,4 @@
-/** The congestion controls by number: the model stores the position. The first is meant where a flow names none. */
+/** The congestion controls. The model stores the position in this list; the first one is the default. */
 import type { TcpFlow } from '../../world';
 import type { CongestionControl } from './control';
 import { cubic } from './cubic';
@@ -8,10 +8,10 @@ import { sack } from './sack';
 import { tahoe } from './tahoe';
 import { vegas } from './vegas';
 
-/** The sender hands each control the state that this control has made, and no other. */
+/** The sender must give each control only a state that this control has made. */
 export const VARIANTS = [reno, tahoe, newReno, sack, vegas, cubic] as const satisfies readonly CongestionControl[];
 
-/** Throws on a variant that the list does not have. */
+/** Throws for a variant that is not in the list. */
 export function variantNumber(id: string): number {
   const number = VARIANTS.findIndex((known) => known.id === id);
   if (number < 0) throw new RangeError(`No variant of TCP is called ${id}.`);

@@ -1,17 +1,16 @@
 /**
- * Vegas: congestion is noticed before packets are lost. Once a round trip the throughput that the window promises over
- * the shortest round trip is compared with the real one; the difference is what waits in queues (diff, in segments).
- * Below alpha the window grows by one segment in the next round trip, above beta it shrinks by one. Slow start doubles
- * every other round trip only and ends when diff exceeds gamma. A segment is sent again with the first duplicate, or
- * after a resend with the first two new acknowledgements, if it is older than a finely measured timeout; with the
- * third duplicate in any case. The window is cut, to three quarters or, for a segment lost twice, to a half, only if
- * the segment was sent after the last cut.
+ * Vegas: notices congestion before packets are lost. Once a round trip it compares the throughput that the window
+ * should give over the shortest round trip with the real one; the difference is what waits in queues (diff, in
+ * segments). Below alpha the window grows by one segment in the next round trip, above beta it shrinks by one. Slow
+ * start doubles only every other round trip and ends when diff exceeds gamma. A segment is sent again at the first
+ * duplicate, or after a resend at the first two new acknowledgements, if it is older than a finely measured timeout; at
+ * the third duplicate in any case. The window is cut, to three quarters or, for a segment lost twice, to a half, only
+ * if the segment was sent after the last cut.
  *
- * Source: Brakmo and Peterson, IEEE JSAC 13(8), 1995; ns-2.35, tcp-vegas.cc. With `vegasRules: ns2`: diff is rounded;
- * send times are kept by segment modulo window, an empty place there counts as sent long ago, and places are freed
- * only where the ring does not wrap; the inflation by duplicates is taken back only after a fourth one; resending
- * backs the coarse timeout off. Departs from ns-2 in that marks are answered like losses (there Vegas packets are
- * never marked).
+ * Source: Brakmo and Peterson, IEEE JSAC 13(8), 1995; ns-2.35, tcp-vegas.cc. With `vegasRules: ns2`, diff is rounded;
+ * send times are kept by segment modulo window, an empty place there counts as sent long ago, and places are freed only
+ * where the ring does not wrap; the inflation by duplicates is taken back only after a fourth one; resending backs the
+ * coarse timeout off. Departs from ns-2 in that marks are treated like losses (there Vegas packets are never marked).
  */
 import type { ChoiceParameter, NumberParameter, Row } from '../../catalogue-types';
 import { fullSegmentBytes } from '../../atm/sizes';
@@ -23,35 +22,35 @@ import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
 import { clamp, cutToHalf, halfWindow, recoversOnceAWindow } from './rules';
 
 export interface VegasState {
-  /** Segments that may wait in queues. */
+  /** Limits for the number of segments that wait in queues. */
   alpha: number;
   beta: number;
   gamma: number;
   asNs2: boolean;
-  /** The shortest round trip and the others; and the timeout that follows from them, ps. */
+  /** Measured round trips, and the timeout that follows from them, ps. */
   fine: FineRtt;
   timeoutPs: number;
-  /** Round trips since the last decision. */
+  /** Number and sum of the round trips measured since the last decision. */
   samples: number;
   sampleSumPs: number;
-  /** The decision falls when this segment, first to be sent after the last one, is acknowledged. */
+  /** The next decision is made when this segment is acknowledged: the first to be sent after the last decision. */
   markedSegment: number;
   markedPs: number;
-  /** cwnd in segments: a segment a round trip comes in equal parts whose sum must be a whole one; bytes would round. */
+  /** cwnd in segments. It grows in equal parts that must add up to a whole segment, which bytes do not exactly. */
   cwndSegments: number;
-  /** What each acknowledgement adds to it. */
+  /** What each acknowledgement adds to `cwndSegments`. */
   growthSegments: number;
-  /** In slow start: this is a round trip in which the window may grow. */
+  /** In slow start: whether the window may grow in this round trip. */
   growing: boolean;
-  /** New acknowledgements that still look for a segment that is too old. */
+  /** For how many more new acknowledgements the oldest segment is checked for its age. */
   watched: number;
-  /** cwnd without what duplicates added, and when it was cut last. */
+  /** cwnd without what duplicates added, and the time of the last cut. */
   cutWindowBytes: number;
   cutAtPs: number;
   startPs: number;
-  /** What is before this segment has left the books. */
+  /** Places of segments before this one have been freed. */
   freedTo: number;
-  /** By the rules of ns-2, by segment modulo window: when it was sent last, and how often. */
+  /** With the rules of ns-2, by segment modulo window: when it was sent last, and how often. */
   ringSentPs: Float64Array;
   ringCount: Int32Array;
 }
@@ -86,7 +85,7 @@ function createVegas(told: TcpSpec): VegasState {
   };
 }
 
-/** ns-2 sets a Vegas connection up twice, so its clock has the third draw of the generator. */
+/** ns-2 sets a Vegas connection up twice, so its clock uses the third draw of the generator. */
 const ns2 = { alpha: 1, beta: 3, gamma: 1, vegasRules: 'ns2', tickPhase: 0.014_204_660_437_165_137 } as const;
 
 const parameters = [alpha, beta, gamma, vegasRules] as const;
@@ -173,7 +172,7 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
     state.cutAtPs = nowPs;
   },
 
-  /** Three quarters for a segment lost once, half for one lost twice; duplicates so far add to it. A mark halves. */
+  /** Leaves three quarters for a first loss, half for a segment lost twice, plus duplicates so far. A mark halves. */
   cut(flow, state, mssBytes, cause, nowPs) {
     const { congestion, sender, transport } = flow;
     state.cutAtPs = nowPs;
@@ -201,7 +200,7 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
   inspect: (state, { sender }) => inspect(state, sender.next - sender.una),
 };
 
-/** `flight`: segments under way. */
+/** `flight`: number of segments under way. */
 function inspect(
   { alpha: low, beta: high, gamma: early, fine, timeoutPs, samples, sampleSumPs }: VegasState, flight: number,
 ): Row[] {
@@ -223,7 +222,7 @@ function inspect(
 
 const sendsAfterThird = ({ sender }: TcpFlow): number => (sender.dupAcks >= DUP_THRESHOLD ? Act.send : Act.nothing);
 
-/** Times count from the first segment, and again when it is repeated; a cut stays as long ago as it was (ns-2). */
+/** Sets the clock at the first segment, and again if it is repeated. The last cut keeps its distance (ns-2). */
 function start(state: VegasState, nowPs: number): void {
   state.cutAtPs = state.startPs < 0 ? nowPs : nowPs + state.cutAtPs - state.startPs;
   state.startPs = nowPs;
@@ -232,17 +231,17 @@ function start(state: VegasState, nowPs: number): void {
   state.ringCount.fill(0);
 }
 
-/** The first acknowledgement of all. */
+/** Handles the very first acknowledgement. */
 function begin(state: VegasState, nowPs: number): void {
   beginFineRtt(state.fine, nowPs - state.startPs);
   state.timeoutPs = state.fine.meanPs + 2 * state.fine.deviationPs;
 }
 
-/** Once a round trip. `sender.una` has moved already; what is under way is counted as it was before. */
+/** Decides once a round trip. `sender.una` has moved already; what is under way is counted as before that. */
 function decide(flow: TcpFlow, state: VegasState, mssBytes: number, nowPs: number): void {
   const { congestion, sender } = flow;
   const { fine } = state;
-  // The mean stays a fraction: where whole packet times make exactly half a segment wait, no rounding decides.
+  // The mean is not rounded, so no rounding decides where whole packet times make exactly half a segment wait.
   const samples = Math.max(1, state.samples);
   const sumPs = state.samples > 0 ? state.sampleSumPs : nowPs - state.markedPs;
   const sentSince = sender.next - state.markedSegment;
@@ -275,7 +274,7 @@ function slowStart(flow: TcpFlow, state: VegasState, mssBytes: number, diff: num
   setCwnd(flow, state, mssBytes, Math.max(segments - segments / 8, LEAST_SEGMENTS));
 }
 
-/** cwnd is cut elsewhere in whole segments, which bytes keep exactly. */
+/** cwnd in segments. Other code cuts it in whole segments, which bytes represent exactly. */
 function cwndSegments({ congestion }: TcpFlow, state: VegasState, mssBytes: number): number {
   if (state.cwndSegments * mssBytes !== congestion.cwndBytes) state.cwndSegments = congestion.cwndBytes / mssBytes;
   return state.cwndSegments;
@@ -286,13 +285,13 @@ function setCwnd({ congestion }: TcpFlow, state: VegasState, mssBytes: number, s
   congestion.cwndBytes = segments * mssBytes;
 }
 
-/** The round trip of the newest segment that is acknowledged, if it was sent once. */
+/** Measures the round trip of the newest acknowledged segment, if it was sent once. */
 function measure(flow: TcpFlow, state: VegasState, nowPs: number): void {
   const segment = flow.sender.una - 1;
   const sentPs = lastSentPs(flow, state, segment);
   const times = timesSent(flow, state, segment);
   freePlaces(flow, state);
-  // The first segment of all told its round trip before.
+  // The very first segment was measured before.
   if (times !== 1 || sentPs === state.startPs) return;
   const roundTripPs = nowPs - sentPs;
   state.sampleSumPs += roundTripPs;
@@ -312,16 +311,14 @@ function timesSent({ sender }: TcpFlow, { ringCount }: VegasState, segment: numb
   return ringCount.length > 0 ? ringCount[segment % ringCount.length] : sender.transmissions[slotOf(sender, segment)];
 }
 
-/** Is the first unacknowledged segment older than the fine timeout? */
+/** Whether the first unacknowledged segment is older than the fine timeout. */
 function isOverdue(flow: TcpFlow, state: VegasState, nowPs: number): boolean {
   const { sender } = flow;
   if (state.ringSentPs.length === 0 && sender.una === sender.max) return false;
   return nowPs - lastSentPs(flow, state, sender.una) >= state.timeoutPs;
 }
 
-/**
- * Empties the ring's places of what is acknowledged: none of them where they run over the end of the ring, as in ns-2.
- */
+/** Frees the places of acknowledged segments. As in ns-2, frees none if they wrap around the end of the ring. */
 function freePlaces({ sender }: TcpFlow, state: VegasState): void {
   const places = state.ringSentPs.length;
   if (places > 0) {

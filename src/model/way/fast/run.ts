@@ -1,8 +1,8 @@
 /**
- * The fast way of running events: ports run ahead of the network where that pays off (ahead), and elsewhere, or
- * where few events are asked for, the events of links and slots wait in a ring of their own, and the plain ones of them
- * are handled in one piece. Everything is judged by the same functions in the same order, and at every stop the World
- * is the one of the plain way, to the bit.
+ * The fast way of running events. Ports run ahead of the network where that pays off (ahead). Otherwise, or if only few
+ * events are asked for, the events of links and slots wait in a ring of their own, and the common cases of them are
+ * handled by short functions (stretch). Everything is judged by the same functions in the same order as in the plain
+ * way, and at every stop the World is the same to the bit.
  *
  * This folder can be deleted: `src/model/run/loop.ts` names it in one line.
  */
@@ -17,17 +17,17 @@ import { dropFirst, emptyInto, near, queueIsFirst } from './stretch/near';
 import { simpleSlot } from './stretch/slot';
 import { stretch } from './stretch/stretch';
 
-/** With fewer events it does not pay to make ports ready to run ahead. */
+/** With fewer events than this it does not pay to make ports ready to run ahead. */
 const LEAST_EVENTS = 1_024;
-/** So many packets may come while ports run ahead; a run that holds more goes on event by event. */
+/** Ports run ahead only with fewer packets than this under way, because as many again may come meanwhile. */
 const MOST_PACKETS = MOST_UNDER_WAY / 2;
 
-/** null would mean that there is none. */
+/** The type allows `null`, which would mean that there is no fast way. */
 export const fastWay: Way | null = {
   run(sim, stopPs, maxEvents, handle) {
     const { clock, queue } = sim.world;
     let done = 0;
-    // What is left of the present instant comes first.
+    // Events left at the present instant come first.
     if (queue.length > 0 && queue.time[0] <= clock[0]) done = eventByEvent(sim, clock[0], maxEvents, handle);
     const mayRun = maxEvents - done >= LEAST_EVENTS && sim.world.packets.used < MOST_PACKETS
       && sim.env.counted === undefined;

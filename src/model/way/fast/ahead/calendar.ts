@@ -1,52 +1,53 @@
 /**
- * Calendars of ports that run ahead: the trains of cells that come to a port, by the slot at whose end the first cell
- * is judged; one more is in each slot after it. Slots are counted from one of the port's own ticks.
+ * Calendars of ports that run ahead. A calendar holds the trains of cells that come to a port, by the slot at whose end
+ * the first cell of the train is judged; each slot after that gets the next cell. Slots are counted from one of the
+ * port's own ticks.
  * Hot path: once a train; allocates only when a calendar grows.
  */
 import type { EventQueue } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
 
-/** Trains by input; of two at one input, the first to come is first. */
+/** The trains of which the port gets a cell in each slot, sorted by input; at one input, the earlier one is first. */
 export interface Live {
-  /** The cell of the next slot, its hop at the port and its input, and how many come, this one included. */
+  /** The cell for the next slot, its hop at the port, its input, and the cells left of the train, with this one. */
   cell: Int32Array;
   hop: Int32Array;
   input: Int32Array;
   left: Int32Array;
-  /** When the last of these comes. */
+  /** When the last cell of the train comes, ps. */
   lastPs: Float64Array;
   length: number;
-  /** There may be two at one input. */
+  /** Set if two trains may be at one input. */
   doubled: boolean;
 }
 
-/** One port that runs ahead. */
+/** The calendar of one port that runs ahead. */
 export interface Calendar {
-  /** When slot 0 ends, and how long one is. */
+  /** When slot 0 ends, and the length of a slot, ps. */
   basePs: number;
   cellTimePs: number;
-  /** The next slot to go through. */
+  /** The next slot to process. */
   slot: number;
-  /** By slot and `mask`, the first and the last entry, counted from 1; 0: none. */
+  /** By slot & `mask`, the first and the last entry of the slot, counted from 1; 0 if there is none. */
   first: Int32Array;
   last: Int32Array;
   mask: number;
-  /** Cells in it, and a slot before which no train begins. */
+  /** How many cells the calendar holds, and a slot before which no train begins. */
   cells: number;
   from: number;
-  /** Trains of which a cell comes in the next slot. */
+  /** Trains that bring a cell in the next slot. */
   live: Live;
-  /** Where ports go together, the list of cells that read what another keeps; null: its port goes alone. */
+  /** For ports that go together, the list of cells that read the state of another port; `null` for other ports. */
   readers: EventQueue | null;
 }
 
 /**
- * Entries of all calendars: trains, and when their last cells come. Of entry e the words from 4 e on: the first cell,
- * its hop at the port, the entry behind it in its slot or among the free ones, counted from 1, and how many cells.
+ * The entries of all calendars: trains, and when their last cells come. Entry e has four words, from 4 e on: the first
+ * cell, its hop at the port, the next entry in the slot or in the free list (counted from 1), and the number of cells.
  */
 export const entries = {
   words: new Int32Array(4 * 1024), at: new Float64Array(1024), free: 0,
-  /** How many were ever used. */
+  /** How many entries were ever used. */
   used: 0,
 };
 export const CELL = 0;
@@ -54,7 +55,7 @@ export const HOP = 1;
 export const NEXT = 2;
 export const COUNT = 3;
 
-/** More slots than this are never counted from one base: divisions are exact. */
+/** Slots are counted from a new base before their numbers get larger than this, so that divisions stay exact. */
 const MOST_SLOTS = 65_536;
 
 export const createLive = (size = 4): Live => ({
@@ -71,7 +72,7 @@ export function createCalendar(slots: number): Calendar {
   };
 }
 
-/** Forgets all entries, which no calendar has any more. */
+/** Forgets all entries. No calendar may use any. */
 export function clearEntries(): void {
   entries.free = 0;
   entries.used = 0;
@@ -100,22 +101,22 @@ function grow(): void {
   entries.at.set(at);
 }
 
-/** The slot at whose end a cell that comes at `atPs` is judged. The first one after a change of rate may be longer. */
+/** Returns the slot at whose end a cell that comes at `atPs` is judged. After a change of rate it may be longer. */
 export const slotOf = ({ basePs, cellTimePs, slot }: Calendar, atPs: number): number =>
   Math.max(slot, Math.ceil((atPs - basePs) / cellTimePs));
 
-/** Nearly always the next one, without a division; it may be the one before, of a port that has gone through it. */
+/** As `slotOf`, but mostly without a division. May return a slot that the port has already processed. */
 export function slotNear(calendar: Calendar, atPs: number): number {
   const { basePs, cellTimePs, slot } = calendar;
   const endPs = endOf(calendar, slot);
   return atPs <= endPs && atPs > endPs - cellTimePs ? slot : Math.ceil((atPs - basePs) / cellTimePs);
 }
 
-/** A cell that comes at `atPs`, in `slot`. */
+/** Enters one cell that comes at `atPs`, in `slot`. */
 export const enterCell = (calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void =>
   enter(calendar, slot, cell, hop, 1, atPs);
 
-/** `count` cells of one train; `lastPs`: when the last of them comes. */
+/** Enters `count` cells of one train, the last of which comes at `lastPs`. */
 function enter(calendar: Calendar, slot: number, cell: number, hop: number, count: number, lastPs: number): void {
   const entry = takeEntry();
   const { words } = entries;
@@ -132,7 +133,7 @@ function enter(calendar: Calendar, slot: number, cell: number, hop: number, coun
   calendar.cells += count;
 }
 
-/** `count` cells, `gapPs` apart: one entry where one comes in each slot. */
+/** Enters `count` cells that come `gapPs` apart, as one entry if each slot gets one of them. */
 export function enterTrain(
   calendar: Calendar, cell: number, hop: number, count: number, atPs: number, gapPs: number,
 ): void {
@@ -146,7 +147,7 @@ export function enterTrain(
   }
 }
 
-/** The entries of a slot, which leave the calendar: the first of them, or 0. */
+/** Removes the entries of a slot from the calendar. Returns the first of them, or 0. */
 export function takeSlot(calendar: Calendar, slot: number): number {
   const place = slot & calendar.mask;
   const entry = calendar.first[place];
@@ -154,7 +155,7 @@ export function takeSlot(calendar: Calendar, slot: number): number {
   return entry;
 }
 
-/** Counts slots from a later tick, so that their numbers stay small. Places stay what they are. */
+/** Counts slots from a later tick, so that their numbers stay small. Places in `first` and `last` do not change. */
 export function rebase(calendar: Calendar): void {
   if (calendar.slot < MOST_SLOTS) return;
   const slots = calendar.slot - (calendar.slot & calendar.mask);
@@ -163,14 +164,17 @@ export function rebase(calendar: Calendar): void {
   calendar.from -= slots;
 }
 
-/** When a slot ends. */
+/** When a slot ends, ps. */
 export const endOf = ({ basePs, cellTimePs }: Calendar, slot: number): number => basePs + slot * cellTimePs;
 
 /** The last slot that ends at or before `atPs`. */
 export const slotUpTo = ({ basePs, cellTimePs }: Calendar, atPs: number): number =>
   Math.floor((atPs - basePs) / cellTimePs);
 
-/** Of a port that has done all up to `upToPs`. Its grid may begin later: with the end of the present slot. */
+/**
+ * Opens the calendar of a port that has done everything up to `upToPs`. After a change of rate, its slots may begin
+ * later than that, at the end of the present one.
+ */
 export function openCalendar(sim: Simulation, calendar: Calendar, number: number, upToPs: number): void {
   const { slotOriginPs } = sim.world.ports[number];
   const { cellTimePs } = sim.world.links[number];
@@ -184,7 +188,7 @@ export function openCalendar(sim: Simulation, calendar: Calendar, number: number
   calendar.live.doubled = false;
 }
 
-/** When a port next has something to do, or sooner. */
+/** When a port next has something to do, ps, or an earlier time. */
 export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
   (ports[number].sending ? endOf(calendar, calendar.slot)
     : calendar.live.length > 0 ? endOf(calendar, calendar.slot)

@@ -1,7 +1,7 @@
 /**
- * Which cells travel for nothing, where ports run ahead: a cell of a packet may have come over a link before it is
- * known that the packet lost one earlier. So what came over each link is kept for as long as an earlier loss may become
- * known; then the cells of its packet that came behind it are counted.
+ * Counts doomed cells on links (cells of a packet that has already lost one) where ports run ahead. There, a cell may
+ * have come over a link before an earlier loss of its packet is known. So the cells that came over each link are kept
+ * as long as an earlier loss may still become known. A loss then counts the cells of its packet that came after it.
  * Hot path: once a train and link; allocates only when it grows.
  */
 import { watch } from '../../../atm/fate';
@@ -9,45 +9,45 @@ import { isDoomed } from '../../../atm/link';
 import { PacketFlag, wider } from '../../../atm/packets';
 import type { Simulation } from '../../../world';
 
-/** Later than every link of the same instant. */
+/** A number above that of every link, so that it orders after all links of the same instant. */
 export const AFTER_LINKS = 0x7fff_ffff;
 const MOST_VCS = 8_192;
 
-/** By slot of the packet table: since when, by which link's cell, and of which packet that is true. */
+/** By slot of the packet table: from when on the packet is doomed, the link whose cell caused it, and the packet. */
 const since = {
-  /** 1: of the packet that has the slot now, or of one that had it before. */
+  /** 1 if something is noted for the packet in this slot, or for one that had the slot before. */
   noted: new Uint8Array(0),
   atPs: new Float64Array(0), link: new Int32Array(0), owner: new Float64Array(0),
-  /** The row of that cell, where one that comes over its link behind it may come at the same instant. */
+  /** The row of the causing cell on its link, because another cell may come over that link at the same instant. */
   row: new Float64Array(0),
 };
 
-/** What came over a link in order of time, one train a row. */
+/** What came over a link in order of time, one train per row. */
 interface Rows {
   packet: Int32Array;
   at: Float64Array;
-  /** Of more than one cell. */
+  /** Spacing of the cells, ps; meaningful if there is more than one. */
   gap: Float64Array;
   count: Int32Array;
   head: number;
   length: number;
-  /** Rows that were before the first. */
+  /** How many rows before the first one were removed. */
   gone: number;
 }
 
-/** By link. */
+/** Arrivals by link; `undefined` before the first. */
 const came: (Rows | undefined)[] = [];
-/** All losses up to then are known. */
+/** All losses up to this instant are known. */
 const sure = { upToPs: 0 };
 
-/** Which packet has a slot of the table now. */
+/** Identifies the packet that has a slot of the table, by its number and VC. */
 const ownerOf = ({ world: { packets } }: Simulation, packet: number): number =>
   packets.number[packet] * MOST_VCS + packets.vc[packet];
 
-/** The link whose cell is being heard at its end. */
+/** The link whose cell is being handled at its end. */
 const heard = { link: AFTER_LINKS };
 
-/** Nothing has come yet; whatever travels for nothing by now has always done so. */
+/** Starts with empty lists of arrivals. Packets that are doomed already are noted as doomed from the beginning. */
 export function clearDoom(sim: Simulation): void {
   const { links, packets } = sim.world;
   while (came.length < links.length) came.push(undefined);
@@ -62,12 +62,12 @@ export function clearDoom(sim: Simulation): void {
   for (let packet = 0; packet < packets.used; packet++) if (isDoomed(sim, packet)) note(sim, packet, -Infinity, -1);
 }
 
-/** All losses up to `upToPs` are known: what came until then needs to be kept no longer. */
+/** All losses up to `upToPs` are known, so what came before need not be kept. */
 export function sureUpTo(upToPs: number): void {
   sure.upToPs = upToPs;
 }
 
-/** While hosts hear what has come: whatever breaks a packet is noted. */
+/** Notes every packet that breaks while hosts process what has come, or stops noting. */
 export function noteBroken(noting: boolean): void {
   watch.broken = noting ? brokenNow : null;
 }
@@ -75,7 +75,7 @@ export function noteBroken(noting: boolean): void {
 const brokenNow = (sim: Simulation, packet: number): void =>
   noteDoom(sim, packet, sim.world.clock[0], heard.link);
 
-/** A cell that came over a link is being heard; AFTER_LINKS: none. */
+/** A cell that came over `link` is being handled; `AFTER_LINKS` if none is. */
 export function hear(link: number): void {
   heard.link = link;
 }
@@ -88,7 +88,10 @@ function makeRoom(slots: number): void {
   since.row = wider(Float64Array, since.row, slots);
 }
 
-/** Is it noted of the packet that has this slot now? A read behind the end would have V8 compile again and again. */
+/**
+ * Whether doom is noted for the packet that has this slot now. The length is checked first, because V8 recompiles code
+ * that reads beyond the end of an array.
+ */
 const isNoted = (sim: Simulation, packet: number): boolean =>
   packet < since.noted.length && since.noted[packet] === 1 && isStillOf(sim, packet);
 
@@ -99,13 +102,13 @@ function isStillOf(sim: Simulation, packet: number): boolean {
 }
 
 /**
- * From now on the cells of the packet travel for nothing, but for those over links below `link` at this instant, and
- * over this link before the newest that has come.
+ * From this instant on, cells of the packet are doomed. At the instant itself, those over links with a number below
+ * `link` are not, nor those on this link up to the latest that has come.
  */
 export function noteDoom(sim: Simulation, packet: number, atPs: number, link: number): void {
   const known = isNoted(sim, packet);
   if (known && (since.atPs[packet] < atPs || (since.atPs[packet] === atPs && since.link[packet] <= link))) return;
-  // Those behind the later loss have been counted.
+  // The cells after the later loss have been counted already.
   if (known) countBehind(sim, packet, -1);
   note(sim, packet, atPs, link);
   countBehind(sim, packet, 1);
@@ -125,7 +128,7 @@ function newestRow(link: number): number {
   return rows === undefined ? 0 : rows.gone + rows.length - 1;
 }
 
-/** Adds what came of the packet behind what made it useless, `times` over. */
+/** Adds the cells that came after the packet was doomed to the counts of links, `times` times (−1 subtracts). */
 function countBehind({ world, net: { hopStart, hopLink } }: Simulation, packet: number, times: number): void {
   const { packets, links } = world;
   const vc = packets.vc[packet];
@@ -149,24 +152,24 @@ function cellsBehind(rows: Rows, link: number, packet: number): number {
   return cells;
 }
 
-/** Of `count` cells of a packet, from `atPs` on, those that do not travel for nothing. */
+/** Of `count` cells of a packet, the first of which comes at `atPs`, returns how many are not doomed. */
 function cellsBefore(atPs: number, gapPs: number, count: number, link: number, row: number, packet: number): number {
   let before = 0;
   while (before < count && !isBehind(atPs + before * gapPs, link, row, packet)) before++;
   return before;
 }
 
-/** Does a loss of this cell make the others of its packet useless? */
+/** Whether the loss of this cell makes the other cells of its packet useless. */
 export function dooms({ world: { packets } }: Simulation, packet: number, index: number): boolean {
   const flags = packets.flags[packet];
   return (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0 || (index === 0 && (flags & PacketFlag.headed) !== 0);
 }
 
-/** Does a cell travel for nothing that comes over a link at `atPs`? All losses until then are known. */
+/** Whether a cell that comes over a link at `atPs` is doomed. All losses up to then must be known. */
 export const travelsInVain = (sim: Simulation, packet: number, link: number, atPs: number): boolean =>
   isNoted(sim, packet) && (isDoomed(sim, packet) || isBehind(atPs, link, 0, packet));
 
-/** `count` cells of a packet have come over a link. */
+/** Notes that `count` cells of a packet have come over a link. */
 export function noteCarried(
   sim: Simulation, link: number, packet: number, atPs: number, gapPs: number, count: number,
 ): void {
@@ -188,7 +191,7 @@ const createRows = (size = 16): Rows => ({
   head: 0, length: 0, gone: 0,
 });
 
-/** Forgets the older half of the rows if all is known about it; or doubles the room. */
+/** Removes the older half of the rows if no loss before their time can become known; otherwise doubles the room. */
 function forgetOrGrow(rows: Rows): void {
   const { at, gap, count, head } = rows;
   const { length: size } = at;
@@ -207,7 +210,7 @@ function forgetOrGrow(rows: Rows): void {
   Object.assign(rows, { ...larger, length: size, gone: rows.gone });
 }
 
-/** A cell that comes over a link at `atPs`, in a row, is behind what made those of its packet useless. */
+/** Whether a cell that comes over a link at `atPs`, in a row of its list, comes after its packet was doomed. */
 const isBehind = (atPs: number, link: number, row: number, packet: number): boolean =>
   atPs > since.atPs[packet] || (atPs === since.atPs[packet] && isBehindInTurn(link, row, packet));
 

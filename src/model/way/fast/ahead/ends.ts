@@ -1,6 +1,6 @@
 /**
- * Cells at the far ends of links to hosts. One of which nothing follows joins its packet at once; for the first one of
- * which something may follow, an event is scheduled, and the cells behind it wait until it is handled.
+ * Cells at links that end at hosts. A cell that causes nothing further joins its packet at once. For the first cell
+ * that may cause something, an event is scheduled, and the cells behind it wait until the event is handled.
  * Hot path: once a cell; allocates nothing.
  */
 import { aal5 } from '../../../adaptation/aal5';
@@ -21,9 +21,9 @@ import { keptOf } from './losses';
 
 const AAL5 = layerNumber(aal5.id);
 
-/** By link: 1 while the event of its head cell is scheduled. */
+/** By link: 1 while an event for its head cell is scheduled. */
 let awaited = new Uint8Array(0);
-/** By VC, what its cells join where AAL5 puts whole packets together and nobody else wants to see a cell; or null. */
+/** By VC: the reassembly that its cells join; `null` without plain AAL5, or if something must see each cell. */
 let assemblies: (Assembly | null)[] = [];
 
 export function clearEnds({ world }: Simulation): void {
@@ -33,10 +33,10 @@ export function clearEnds({ world }: Simulation): void {
     [layer === AAL5 && !realBytes && receiver.coming.length === 0 ? receiver.data : null, receiver.acks]);
 }
 
-/** The event of the head cell of a link is scheduled. */
+/** Whether an event for the head cell of a link is scheduled. */
 export const isAwaited = (number: number): boolean => awaited[number] === 1;
 
-/** Takes in what comes over a link up to `upToPs`; losses are known up to `surePs`. Returns how many cells. */
+/** Takes in what comes over a link up to `upToPs`; losses are known up to `surePs`. Returns the number of cells. */
 export function takeAtEnd(sim: Simulation, number: number, upToPs: number, surePs: number): number {
   const link = sim.world.links[number];
   let cells = 0;
@@ -60,7 +60,7 @@ export function takeAtEnd(sim: Simulation, number: number, upToPs: number, sureP
 const isCoded = ({ world: { packets } }: Simulation, cell: number): boolean =>
   (packets.flags[cell >>> INDEX_BITS] & PacketFlag.coded) !== 0;
 
-/** The head cell joins its packet, and nothing follows; false: something may, and nothing was done. */
+/** Lets the head cell join its packet. Returns false, and does nothing, if something may follow from the cell. */
 function joinsAlone(sim: Simulation, number: number, isSure: boolean): boolean {
   const { packets } = sim.world;
   const link = sim.world.links[number];
@@ -79,7 +79,7 @@ function joinsAlone(sim: Simulation, number: number, isSure: boolean): boolean {
   return true;
 }
 
-/** A cell begins or continues a packet of AAL5, as `reassemble` has it, and does not end it. */
+/** Lets a cell begin or continue an AAL5 packet, as in `reassemble`, unless the cell ends it. */
 function joins({ world: { packets } }: Simulation, assembly: Assembly, cell: number): boolean {
   const packet = cell >>> INDEX_BITS;
   if ((assembly.packet !== packet && assembly.packet !== NOTHING) || assembly.discarding
@@ -90,19 +90,16 @@ function joins({ world: { packets } }: Simulation, assembly: Assembly, cell: num
   return true;
 }
 
-/** The same where more may have to be asked. */
+/** As `joins`, for cells where other parts may have to be asked. */
 function joinsWatched(sim: Simulation, cell: number): boolean {
   const { packets } = sim.world;
   const packet = cell >>> INDEX_BITS;
-  // The last cell of a packet whose fate is open gives its slot back.
+  // The last cell of a packet whose fate is open would release the packet's slot in the table.
   const isLast = (packets.flags[packet] & PacketFlag.coded) !== 0 && packets.open[packet] - keptOf(packet) <= 1;
   return packets.role[packet] <= ACK && !isLast && joinsPacket(sim, cell);
 }
 
-/**
- * The event of a link: its head cell has come, and what follows from it is done. Returns false where the event was
- * overtaken.
- */
+/** Handles the event of a link: its head cell has come. Returns false if the event is out of date. */
 export function headComes(sim: Simulation, number: number): boolean {
   const { world } = sim;
   const link = world.links[number];

@@ -1,6 +1,4 @@
-/**
- * Cells come over links into the calendars of ports that run ahead. Hot path: once a train and link, and once a cell.
- */
+/** Takes cells from links into the calendars of ports that run ahead. Hot path: once a train and link, once a cell. */
 import { INDEX_BITS } from '../../../atm/cell-number';
 import type { LinkState } from '../../../atm/link';
 import { linkStream } from '../../../atm/streams';
@@ -21,7 +19,7 @@ const linkError = reasonNumber('linkError');
 
 type Calendars = Pick<Ahead, 'calendars' | 'relays' | 'duePs' | 'peersOfPort'>;
 
-/** Takes in all that comes over a link up to `upToPs`. Returns how many events that were. */
+/** Takes in everything that comes over a link up to `upToPs`. Returns how many events the plain way has for it. */
 export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: number): number {
   const { world, net } = sim;
   const link = world.links[number];
@@ -41,7 +39,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     if (relay !== null && calendar.cells === 1) slots += runLeft(sim, calendar, port, atPs);
     if (relay === null || calendar.cells > 0) enterCells(sim, to, calendar, number, count);
     else {
-      // Nearly always a cell alone.
+      // In nearly all cases, the train is a single cell.
       const slot = slotNear(calendar, atPs);
       slots += count === 1 && endOf(calendar, slot) <= upToPs
         ? passOn(sim, relay, calendar, slot, link.cell[place], link.hop[place] + 1)
@@ -62,8 +60,8 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
 }
 
 /**
- * A relay takes the cell that was left in its calendar because its slot ended too late, where the next one, which comes
- * at `atPs`, is of a later slot. Returns how many slots that were.
+ * Lets a relay process the cell that is left in its calendar because its slot ended too late. The next cell comes at
+ * `atPs`, in a later slot. Returns the number of slots.
  */
 function runLeft(sim: Simulation, calendar: Calendar, port: number, atPs: number): number {
   const slot = calendar.live.length > 0 ? calendar.slot : Math.max(calendar.slot, calendar.from);
@@ -71,7 +69,10 @@ function runLeft(sim: Simulation, calendar: Calendar, port: number, atPs: number
   return endPs < atPs ? runPort(sim, calendar, port, endPs) : 0;
 }
 
-/** The first `count` cells of the first train, each judged at once; but where its slot ends after `upToPs`. */
+/**
+ * Passes on the first `count` cells of the first train, each judged at once, except those whose slot ends after
+ * `upToPs`: these go into the calendar.
+ */
 function passTrain(
   sim: Simulation, relay: Relay, calendar: Calendar, { head, at, gap, cell, hop }: LinkState, count: number,
   upToPs: number,
@@ -89,7 +90,7 @@ function passTrain(
   return done;
 }
 
-/** The same where they wait for the port to come to their slots. */
+/** Enters the first `count` cells of the first train into the calendar, where they wait for their slots. */
 function enterCells(sim: Simulation, to: Calendars, calendar: Calendar, number: number, count: number): void {
   const { at, gap, cell, hop, head, errorRate } = sim.world.links[number];
   const slot = slotOf(calendar, at[head]);
@@ -105,7 +106,7 @@ function enterCells(sim: Simulation, to: Calendars, calendar: Calendar, number: 
   else enterTrain(calendar, cell[head], hop[head] + 1, count, at[head], gap[head]);
 }
 
-/** The first `count` cells of the first train have come to the far end. */
+/** Removes the first `count` cells of the first train from the link: they have come to its far end. */
 function leaveLink(link: LinkState, count: number): void {
   const { head: place } = link;
   if (count === link.count[place]) {
@@ -120,7 +121,7 @@ function leaveLink(link: LinkState, count: number): void {
   link.left[place] += gone;
 }
 
-/** The same cell by cell, where the link may lose each of them. */
+/** As `enterCells`, cell by cell, for links that may lose each of them. */
 function enterThroughErrors(sim: Simulation, calendar: Calendar, number: number, count: number): void {
   const { world, net } = sim;
   const { at, gap, cell, hop, head, errorRate } = world.links[number];

@@ -1,8 +1,9 @@
 /**
- * Which ports may run ahead of the network, and in which order. What comes to a port of a switch within the delay of
- * its links is on its way already, so the port can be taken through its slots until then, whatever else happens
- * meanwhile. That holds of a switch whose ports know of each other only by the cells that come to them: slots, no
- * credits, no feature that reaches across ports but one that says which port a cell reads; such ports go together.
+ * Decides which ports may run ahead of the network ("the ground"), and in which order. What comes to a port of a switch
+ * within the delay of its links is on its way already. So the port can be taken through its slots up to then, whatever
+ * else happens meanwhile. This holds for switches whose ports affect each other only by cells: with slots, without
+ * credits, and without features that reach across ports. Where such a feature says which port a cell reads, the ports
+ * of the switch go together.
  */
 import { asksPorts } from '../../../adaptation/layers';
 import { PORT_FEATURES } from '../../../switch/features/list';
@@ -11,40 +12,43 @@ import type { LinkState } from '../../../atm/link';
 import type { Network, Simulation, World } from '../../../world';
 import type { Calendar } from './calendar';
 
-/** Who takes the cells of a link: an event each, the calendars of ports that run ahead, the host where they end. */
+/**
+ * Who takes the cells that come over a link: an event for each, the calendar of a port that runs ahead, or the host
+ * where the link ends.
+ */
 export const EVENTS = 0;
 export const CALENDARS = 1;
 export const END = 2;
 
-/** By the numbers of links and ports, which are the same. */
+/** The ports that run ahead. Arrays without other remark are by number of link or port, which are the same. */
 export interface Ground {
-  /** 1: the port runs ahead. */
+  /** 1 if the port runs ahead. */
   ahead: Uint8Array;
   taker: Int32Array;
-  /** The ports that run ahead, each behind those that send to it where that can be. */
+  /** The ports that run ahead, each after those that send to it, as far as circles allow. */
   ports: Int32Array;
-  /** Links over which ports that run ahead send to others of them: to the nth port from `feedsFrom[n]` on. */
+  /** Links from ports that run ahead to others of them. Those to the nth port begin at `feedsFrom[n]`. */
   feeds: Int32Array;
   feedsFrom: Int32Array;
-  /** Links over which others send to ports that run ahead; and those of the nth port. */
+  /** Links from other ports and hosts to ports that run ahead; `sourcesOf[n]` has those of the nth port. */
   sources: Int32Array;
   sourcesOf: readonly Int32Array[];
-  /** Of the nth port, if it is the first of a switch whose ports run together, the positions of all of these. */
+  /** If the nth port is the first of a switch whose ports go together, the positions of all these; else `null`. */
   together: readonly (readonly number[] | null)[];
-  /** Whether the nth port runs together with others. */
+  /** Whether the nth port goes together with others. */
   isTogether: Uint8Array;
   /** Links that end at hosts. */
   ends: Int32Array;
-  /** Calendars that were made for its ports, to be used again. */
+  /** Calendars made for its ports, kept for the next time. */
   calendars: Calendar[];
 }
 
-/** What never changes of it. */
+/** The part of the ground that never changes during a run. */
 interface Roads {
   feeds: readonly Int32Array[];
   /** By link, whether any VC uses it. */
   used: Uint8Array;
-  /** The ports of each switch, and by link which of these it leads to, -1: it leads to a host. */
+  /** The ports of each switch; and by link, the switch that it leads to, -1 if it leads to a host. */
   switches: readonly (readonly number[])[];
   behind: Int32Array;
   before: Ground | null;
@@ -75,17 +79,21 @@ function roadsOf(net: Network): Roads {
   return made;
 }
 
-/** The slots of a port that is sending lie where those of an idle one begin. */
+/** Whether the present slot of a port lies on the grid of its slots; true if the port is idle. */
 const inStep = ({ sending, slotOriginPs }: PortState, { freeAtPs, cellTimePs }: LinkState): boolean =>
   !sending || (freeAtPs - slotOriginPs) % cellTimePs === 0;
 
-/** A port is still sending what it began before its rate was changed; afterwards it may be ground to run ahead on. */
+/**
+ * Whether some port is still sending a cell that it began before its rate was changed. After that the port may be able
+ * to run ahead.
+ */
 export const isOutOfStep = ({ world: { ports, links } }: Simulation): boolean =>
   ports.some((port, number) => port.slotted && !inStep(port, links[number]));
 
 /**
- * Nobody has to ask it in the order of events: it has slots and no credits, and what reaches across ports says
- * beforehand which port a cell reads; but a trace tells of that in the order in which it happens.
+ * Whether a port can run without asking others in the order of events: it has slots and no credits, and features that
+ * reach across ports say beforehand which port a cell reads. If there is a trace, no such feature is allowed, because
+ * traces are in the order of events.
  */
 function mayRun({ world, env }: Simulation, number: number): boolean {
   const port = world.ports[number];
@@ -96,13 +104,13 @@ function mayRun({ world, env }: Simulation, number: number): boolean {
     });
 }
 
-/** Do cells at other ports meet what it keeps? */
+/** Whether cells at other ports may read or change the state of this port. */
 const meetsOthers = ({ active }: PortState): boolean =>
   active.some((feature) => PORT_FEATURES[feature].crossesPorts === true);
 
-/** Of a run as it stands; null: no port may run ahead. */
+/** The ground of a run in its present state; `null` if no port may run ahead. */
 export function groundOf(sim: Simulation): Ground | null {
-  // Cells that a host sends before those that wait there change what was known of a link.
+  // Credit cells and pilots overtake what waits at a host, and so change what was known of a link.
   if (sim.net.isHopByHop || sim.net.spec.flows.some(({ adaptation }) => asksPorts(adaptation))) return null;
   const known = roadsOf(sim.net);
   const ahead = new Uint8Array(known.used.length);
@@ -117,28 +125,30 @@ export function groundOf(sim: Simulation): Ground | null {
   return known.before;
 }
 
-/** So many links may bring cells to a port of a stretch (stretch.ts). */
+/** The most links that may bring cells to a port in a stretch (stretch.ts). */
 const FEW_FEEDS = 64;
 
-/** A packet of so many bytes or fewer is short. */
+/** Packets of up to this many bytes are short. */
 const SHORT_BYTES = 1_500;
 
 /**
- * Where cells cross one port after the other, come from very many links, or belong to short packets. Elsewhere
- * stretches of a single port are quicker, which end with every packet that is answered: measured, by a third for
- * sixteen senders of 9,180 bytes over one switch, and slower by a third for 1,500 and by two thirds for 512.
+ * Whether running ahead is faster: where cells cross several ports in a row, come from very many links, or belong to
+ * short packets. Elsewhere stretches of a single port are faster, although they end at every packet that gets an
+ * answer. Measured with sixteen senders over one switch: stretches are a third faster for 9,180 bytes, a third slower
+ * for 1,500, and two thirds slower for 512.
  */
 const paysOff = ({ feeds }: Roads, ahead: Uint8Array, { flows }: World): boolean =>
   flows.every(({ transport }) => transport.packetBytes <= SHORT_BYTES)
   || feeds.some((links, port) => ahead[port] === 1
     && (links.length > FEW_FEEDS || links.some((link) => ahead[link] === 1)));
 
-/** A round that goes no farther costs more than events. */
+/** A round that covers fewer slots costs more than plain events. */
 const LEAST_SLOTS = 2;
 
 /**
- * What comes to each port is known for some slots ahead; without that, ports in a circle would wait for each other. So
- * is what comes to hosts from ports that do not run ahead; without that, hosts would wait for themselves.
+ * Whether enough is known in advance: what comes to each port, some slots ahead (otherwise ports in a circle would wait
+ * for each other), and what comes to hosts from ports that do not run ahead (otherwise hosts would wait for
+ * themselves).
  */
 function seesAhead({ feeds, used, behind }: Roads, ahead: Uint8Array, { links, ports }: World): boolean {
   const isFar = (link: number, cellTimePs: number): boolean => links[link].delayPs >= LEAST_SLOTS * cellTimePs;
@@ -148,7 +158,7 @@ function seesAhead({ feeds, used, behind }: Roads, ahead: Uint8Array, { links, p
   });
 }
 
-/** The same ports run together as when it was laid out. */
+/** Whether the same ports go together as when the ground was laid out. */
 const isStillSo = ({ ports, isTogether }: Ground, world: World): boolean =>
   ports.every((port, n) => !meetsOthers(world.ports[port]) || isTogether[n] === 1);
 
@@ -177,7 +187,7 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array, wo
   };
 }
 
-/** Upstream first; where ports stand in a circle, one of them begins. */
+/** Sorts ports upstream first. In a circle of ports, one of them comes first. */
 function inOrder(feeds: readonly Int32Array[], ahead: Uint8Array): number[] {
   const order: number[] = [];
   const seen = new Uint8Array(ahead.length);

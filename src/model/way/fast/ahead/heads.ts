@@ -1,10 +1,10 @@
-/** When the first cell of a link comes that is in no calendar and no event yet. */
+/** Keeps, by link, when its first cell comes that is in no calendar and no event yet (its head). */
 import { heads } from '../../../atm/link';
 import { EVENTS } from './ground';
 import { addNumber } from './numbers';
 import type { Ahead } from './stand';
 
-/** The head of a link may be another one. Where there is none, whoever sends the next one says so: `takeHeads`. */
+/** Updates the head of a link. If there is none, whoever sends the next cell reports it by `takeHeads`. */
 export function seeHead(state: Ahead, number: number): void {
   const link = state.sim.world.links[number];
   noteHead(state, number, link.trains > 0 ? link.at[link.head] : Infinity);
@@ -17,7 +17,10 @@ function noteHead({ headPs, headedOf }: Ahead, number: number, atPs: number): vo
   if (headed !== null && atPs < Infinity) addNumber(headed, number);
 }
 
-/** Heads that are sent over links without one are no events, but for those of other switches. */
+/**
+ * Catches the heads of links that were empty, which would else become events. Links to switches that do not run ahead
+ * keep theirs.
+ */
 export function takeHeads(state: Ahead): void {
   const { taker } = state.ground;
   heads.take = (number, atPs) => {

@@ -1,6 +1,7 @@
 /**
- * Losses at ports that run ahead: kept with their time, and carried out when the network comes there, in the order in
- * which the events would have come. Each port's are in order, and so are those of each link with errors.
+ * Losses at ports that run ahead. They are kept with their time, and carried out when the network comes there, in the
+ * order of the events of the plain way. The losses of each port are in order, and so are those of each link with
+ * errors.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
 import { dropCell, watch } from '../../../atm/fate';
@@ -9,15 +10,15 @@ import { RANK_STEP } from '../../../kernel/event-queue';
 import type { Simulation } from '../../../world';
 import { AFTER_LINKS, dooms, noteDoom } from './doom';
 
-/** The ranks of events, as in the event table: cells arrive at the far end of links, then slots end. */
+/** Ranks of events, as in the event table: arrivals at the far ends of links, then ends of slots. */
 const ARRIVAL_RANK = 1;
 const SLOT_RANK = 2;
 
-/** What is kept of one port, or of one link with errors, in order of time. */
+/** Losses of one port, or of one link with errors, in order of time. */
 interface Kept {
   link: number;
   key: number;
-  /** As `noteDoom` has it. */
+  /** The `link` argument for `noteDoom`. */
   by: number;
   at: Float64Array;
   cell: Int32Array;
@@ -27,9 +28,12 @@ interface Kept {
   length: number;
 }
 
-/** By link: of its port, and of itself; those that keep any; and the first of all: null, none. */
+/**
+ * By link, the losses of its port and of the link itself; those lists that are not empty; and the one whose loss comes
+ * first, `null` if there is none.
+ */
 const kept = { ofPorts: [] as Kept[], ofLinks: [] as Kept[], open: [] as Kept[], first: null as Kept | null };
-/** By slot of the packet table, how many losses are kept. */
+/** By slot of the packet table: how many losses of the packet are kept. */
 let ofPacket = new Int32Array(0);
 
 export function clearLosses(): void {
@@ -39,10 +43,10 @@ export function clearLosses(): void {
   kept.first = null;
 }
 
-/** Cells of the packet that are lost, but not yet. */
+/** How many cells of the packet are lost but not yet counted as such. */
 export const keptOf = (packet: number): number => (packet < ofPacket.length ? ofPacket[packet] : 0);
 
-/** While ports run ahead, whatever they lose is kept. */
+/** Keeps all losses while ports run ahead, or stops keeping them. */
 export function keepLosses(keeping: boolean): void {
   watch.losses = keeping ? keepOfPort : null;
 }
@@ -52,7 +56,7 @@ function keepOfPort(sim: Simulation, cell: number, link: number, hopsDone: numbe
   keep(sim, own, sim.world.clock[0], cell, hopsDone, reason);
 }
 
-/** A cell that is lost to an error of the link over which it comes at `atPs`. */
+/** Keeps the loss of a cell to an error of the link over which it comes at `atPs`. */
 export function keepError(
   sim: Simulation, cell: number, link: number, atPs: number, hopsDone: number, reason: number,
 ): void {
@@ -83,7 +87,7 @@ function keep(
   if (kept.first === null || isBefore(own, kept.first)) kept.first = own;
 }
 
-/** Moves what is left to the start, or doubles the room. */
+/** Moves the remaining losses to the start, or doubles the room. */
 function grow(own: Kept): void {
   const left = own.length - own.head;
   if (own.head >= left) {
@@ -102,11 +106,11 @@ function grow(own: Kept): void {
 const isBefore = (one: Kept, other: Kept): boolean =>
   one.at[one.head] < other.at[other.head] || (one.at[one.head] === other.at[other.head] && one.key < other.key);
 
-/** When the first loss is, Infinity: none is kept; and its key among the events of that instant. */
+/** When the first loss is, ps, and its key among the events of that instant; both Infinity if there is none. */
 export const firstLossPs = (): number => (kept.first === null ? Infinity : kept.first.at[kept.first.head]);
 export const firstLossKey = (): number => (kept.first === null ? Infinity : kept.first.key);
 
-/** It is time for the first loss. */
+/** Carries out the first loss. */
 export function loseFirst(sim: Simulation): void {
   const own = kept.first;
   if (own === null) return;

@@ -1,9 +1,9 @@
-/** Some of all links, or of all ports, by their numbers. */
+/** A sorted set of numbers of links or ports. */
 export interface Numbers {
-  /** `length` of them, in ascending order. */
+  /** The first `length` entries are the numbers, in ascending order. */
   list: Int32Array;
   length: number;
-  /** By the numbers of all, whether it is one of these. */
+  /** By number, 1 if it is in the set. */
   has: Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Ports to which cells come from hosts alone, over links of the same delay: at every instant as much is known of what
- * comes to one of them as of what comes to the others, so they stand at the same instant, and a round has to do only
- * with those that have work. In a star of very many senders nearly every port is one of them.
+ * Peers: ports to which cells come from hosts alone, over links of equal delay. What comes to them is known up to the
+ * same instant for all, so they advance together, and a round only handles those that have work. In a star with very
+ * many senders nearly all ports are peers.
  */
 import { dueAt, rebase } from './calendar';
 import { CALENDARS, EVENTS, type Ground } from './ground';
@@ -13,20 +13,20 @@ import type { Ahead, Lane } from './stand';
 
 export interface Peers {
   ports: Int32Array;
-  /** The one of them whose `portPs` is that of all. */
+  /** The port whose `portPs` holds for all of them. */
   first: number;
-  /** How much later what a host sends now comes to them at the soonest. */
+  /** Least time, ps, after which a cell that a host sends now can come to them. */
   sourceDelayPs: number;
-  /** How much later what they send now comes to a host, or to a port that does not run ahead, at the soonest. */
+  /** Least time, ps, after which a cell that they send now can come to a host, or to a port that does not run ahead. */
   heardDelayPs: number;
-  /** Those that have something to do, or had when they were last gone through. */
+  /** Ports that have something to do, or had when last handled. */
   busy: Numbers;
-  /** The least of their `sureForPs`, or less, and whose that is. */
+  /** The least `sureForPs` of these ports, or less, and the port that has it. */
   sureForPs: number;
   surest: number;
 }
 
-/** Of the ports that run ahead, by how late what hosts send comes to them. */
+/** Groups the ports that run ahead by the delay of what hosts send to them. */
 export function peersOf(
   { ports, feedsFrom, isTogether, taker }: Ground, sourceDelayPs: Float64Array, delayPs: Float64Array,
 ): Peers[] {
@@ -45,7 +45,7 @@ export function peersOf(
   }));
 }
 
-/** A port has something to do at `atPs`, if not sooner. */
+/** Notes that a port has something to do at `atPs`, or earlier. */
 export function noteDue(
   { duePs, peersOfPort }: Pick<Ahead, 'duePs' | 'peersOfPort'>, number: number, atPs: number,
 ): void {
@@ -54,7 +54,7 @@ export function noteDue(
   if (peers !== null) addNumber(peers.busy, number);
 }
 
-/** All of them, as far as what comes to them is known. Returns how many events that were. */
+/** Runs all these ports as far as what comes to them is known. Returns the number of events that this replaces. */
 export function runPeers(state: Ahead, peers: Peers, capPs: number): number {
   const { portPs, duePs, laneOf } = state;
   const { busy, first } = peers;
@@ -77,7 +77,7 @@ export function runPeers(state: Ahead, peers: Peers, capPs: number): number {
   return done;
 }
 
-/** A port goes to `upToPs`. Returns in how many slots something was done. */
+/** Runs a port up to `upToPs`. Returns the number of slots in which something was done. */
 export function runAlone(state: Ahead, { number, calendar, slack }: Lane, upToPs: number): number {
   const { sim, duePs, sureForPs, headPs, ground } = state;
   const slots = runPort(sim, calendar, number, upToPs);
@@ -88,7 +88,7 @@ export function runAlone(state: Ahead, { number, calendar, slack }: Lane, upToPs
   return slots;
 }
 
-/** For how long one of them surely loses nothing may have changed. */
+/** Updates the least `sureForPs` after that of one port may have changed. */
 function seeSure({ sureForPs }: Ahead, peers: Peers, number: number): void {
   if (sureForPs[number] < peers.sureForPs) {
     peers.sureForPs = sureForPs[number];

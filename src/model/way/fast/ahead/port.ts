@@ -1,7 +1,7 @@
 /**
- * A port that runs ahead: slot after slot, as `slot` has it, from its calendar to its link. Nearly every port has one
- * queue and judges packets where they begin: there a cell that continues its packet enters if there is room, and only
- * the others are judged. At all other ports each cell is.
+ * A port that runs ahead: takes cells slot after slot from its calendar and sends them over its link, as `slot` does in
+ * the plain way. Most ports have one queue and judge packets only where they begin. There, a cell that continues its
+ * packet enters if there is room, and only other cells are judged. At all other ports every cell is judged.
  * Hot path: one turn a slot; allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
@@ -21,10 +21,10 @@ import { judgesStarts, refuse, takenAt } from '../steady';
 import { CELL, COUNT, HOP, NEXT, endOf, entries, freeEntry, slotUpTo, takeSlot, type Calendar } from './calendar';
 import { firstInTurn, goOn, inTurn, join, served, turn } from './turn';
 
-/** Slots that ports have gone through ahead; a test asks. */
+/** How many slots ports have processed ahead; read by a test. */
 export const work = { slots: 0 };
 
-/** Goes through the slots that end up to `upToPs`. Returns in how many of them something was done. */
+/** Processes the slots that end up to `upToPs`. Returns the number of slots in which something was done. */
 export function runPort(sim: Simulation, calendar: Calendar, number: number, upToPs: number): number {
   const port = sim.world.ports[number];
   const link = sim.world.links[number];
@@ -34,11 +34,11 @@ export function runPort(sim: Simulation, calendar: Calendar, number: number, upT
   return done;
 }
 
-/** Packets are judged where they begin, and nothing goes first or is lost on purpose. */
+/** Whether the port judges packets only where they begin, and no cell has priority or is lost on purpose. */
 export const isSteady = ({ net }: Simulation, port: PortState): boolean =>
   judgesStarts(port) && port.priority.length === 0 && !port.sendingPriority && net.portIsPlain[port.link] === 1;
 
-/** The next slot in which something happens at a port that is not sending; behind `last`: none up to there. */
+/** The next slot in which something happens at a port that is not sending; `last` + 1 if there is none up to `last`. */
 function nextSlot(calendar: Calendar, last: number): number {
   if (calendar.cells === 0) return last + 1;
   if (calendar.live.length > 0) return calendar.slot;
@@ -48,7 +48,7 @@ function nextSlot(calendar: Calendar, last: number): number {
   return slot;
 }
 
-/** Every port can be run so: all that happens in a slot is done by those who do it in the plain way. */
+/** Runs any kind of port: everything in a slot is done by the functions of the plain way. */
 function runAsEver(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number): number {
   let done = 0;
   while (goesOn(calendar, port, last)) {
@@ -58,13 +58,13 @@ function runAsEver(sim: Simulation, calendar: Calendar, port: PortState, link: L
   return done;
 }
 
-/** Goes to the next slot in which something happens; false: there is none up to `last`. */
+/** Moves on to the next slot in which something happens. Returns false if there is none up to `last`. */
 function goesOn(calendar: Calendar, port: PortState, last: number): boolean {
   if (!port.sending) calendar.slot = nextSlot(calendar, last);
   return calendar.slot <= last;
 }
 
-/** The slot at which the calendar is. */
+/** Processes the slot at which the calendar is. */
 function oneSlot(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState): void {
   const { world, net } = sim;
   world.clock[0] = endOf(calendar, calendar.slot);
@@ -97,7 +97,7 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
   let nowPs = endOf(calendar, calendar.slot);
   let done = 0;
   let sent = 0;
-  // While cells are judged, none is being sent.
+  // While cells are judged, no cell is being sent.
   port.sending = false;
   while (calendar.slot <= last) {
     if (!sending) {
@@ -129,10 +129,10 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
   return done;
 }
 
-/** Cells that have come in one run of a port, and were neither counted nor judged by `admit`. */
+/** Cells that entered in one run of a port without `admit`, and are not counted yet as arrivals. */
 const counts = { entered: 0 };
 
-/** Counts these. */
+/** Counts the cells that entered without `admit` as arrivals. */
 export function settleEntered({ world, net }: Simulation, port: PortState): void {
   port.arrived += counts.entered;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += counts.entered;
@@ -146,7 +146,7 @@ function settle(sim: Simulation, port: PortState, link: LinkState): void {
   schedule(sim.world.queue, link.at[link.head], LINK_HEAD, port.link);
 }
 
-/** The cell in service has left. */
+/** Moves the cell in service from the queue to the link. */
 export function sendOne({ world }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
   const { queue: ring } = port;
   const { head } = ring;
@@ -159,14 +159,14 @@ export function sendOne({ world }: Simulation, port: PortState, link: LinkState,
   if (--vc.queued === 0) port.activeVcs--;
 }
 
-/** One cell, and no other in its slot. */
+/** Whether an entry is a single cell and the only entry of its slot. */
 const isAlone = (entry: number): boolean =>
   entries.words[4 * entry + NEXT] === 0 && entries.words[4 * entry + COUNT] === 1;
 
 /** The cell that `takeAlone` has taken, and its hop. */
 const alone = { cell: 0, hop: 0 };
 
-/** What `inTurn` does, for a cell that is alone in its slot. */
+/** As `inTurn`, for a cell that is alone in its slot. */
 function takeAlone(net: Network, calendar: Calendar, port: PortState, entry: number): void {
   alone.cell = entries.words[4 * entry + CELL];
   alone.hop = entries.words[4 * entry + HOP];
@@ -175,7 +175,7 @@ function takeAlone(net: Network, calendar: Calendar, port: PortState, entry: num
   calendar.cells--;
 }
 
-/** A cell of each train, with those that begin in this slot, from the entry `first` on. */
+/** Admits one cell of each train, including those that begin in this slot, from the entry `first` on. */
 function admitTrains(sim: Simulation, calendar: Calendar, port: PortState, first: number, nowPs: number): void {
   const { live } = calendar;
   if (first !== 0) join(sim.net, calendar, first);
@@ -193,7 +193,7 @@ function admitTrains(sim: Simulation, calendar: Calendar, port: PortState, first
   goOn(live);
 }
 
-/** A cell that continues its packet, for which there is room, enters; all others are judged. */
+/** Lets a cell enter if it continues its packet and there is room. All other cells are judged. */
 export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: number, nowPs: number): void {
   const { world, net } = sim;
   const { packets } = world;
@@ -223,7 +223,7 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   continuePacket(packets, vc, cell);
 }
 
-/** A cell that continues its packet has entered. */
+/** Updates the state of the VC after a cell that continues its packet has entered. */
 export function continuePacket(packets: PacketTable, vc: VcHop, cell: number): void {
   if ((cell & INDEX_MASK) !== packets.cells[cell >>> INDEX_BITS] - 1) {
     vc.admitted++;
@@ -235,7 +235,7 @@ export function continuePacket(packets: PacketTable, vc: VcHop, cell: number): v
   vc.partlySent = false;
 }
 
-/** In the middle of its packet, and nobody but the policy asks for it. */
+/** Whether the cell is in the middle of a packet that is being refused, and only the policy has a say about it. */
 const isBeingRefused = (packets: PacketTable, { counts: isCounted }: PortState, vc: VcHop, cell: number): boolean =>
   vc.midPacket && vc.refusing && !isCounted && packets.role[cell >>> INDEX_BITS] <= ACK
   && (cell & INDEX_MASK) !== packets.cells[cell >>> INDEX_BITS] - 1;

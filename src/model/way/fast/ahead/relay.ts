@@ -1,7 +1,8 @@
 /**
- * A port to which cells come over one link only: they come in the order of its slots, so it goes through these as they
- * are taken in, and they need no calendar. Along a chain of switches, and behind a bottleneck, most ports are of this
- * kind. Hot path: once a cell; allocates nothing.
+ * Relays: ports to which only one link leads. Cells come in the order of the port's slots, so the port processes its
+ * slots as it takes cells in, and needs no calendar. Along a chain of switches, and behind a bottleneck, most ports are
+ * relays.
+ * Hot path: once a cell; allocates nothing.
  */
 import { INDEX_BITS } from '../../../atm/cell-number';
 import { layTrain, type LinkState } from '../../../atm/link';
@@ -14,27 +15,27 @@ import { noteCarried } from './doom';
 import { EVENTS, type Ground } from './ground';
 import { continuePacket, enterOrJudge, isSteady, sendOne, settleEntered, work } from './port';
 
-/** A port that is run so. */
+/** A port that is run as a relay. */
 export interface Relay {
   port: PortState;
   link: LinkState;
-  /** When its link became free before the slot of the last cell, which may turn out to leave nothing to be sent. */
+  /** `freeAtPs` of its link before the slot of the last cell, for the case that the port chooses again in that slot. */
   freeBeforePs: number;
 }
 
-/** The nth port of those that run ahead, if it may be run so. */
+/** Returns the nth port that runs ahead as a relay, or `null` if it cannot be one. */
 export function relayOf(sim: Simulation, ground: Ground, n: number): Relay | null {
   const { ports, feedsFrom, sourcesOf, taker, isTogether } = ground;
   const { world, net } = sim;
   const port = world.ports[ports[n]];
   const feeds = feedsFrom[n + 1] - feedsFrom[n] + sourcesOf[n].length;
-  // Where its grid begins later, its first slot is a longer one.
+  // If its slots begin later, on a new grid, its first slot is longer than the others.
   const mayBe = feeds === 1 && taker[port.link] !== EVENTS && isTogether[n] === 0 && !net.hasServices
     && port.slotOriginPs <= world.clock[0] && isSteady(sim, port);
   return mayBe ? { port, link: world.links[port.link], freeBeforePs: 0 } : null;
 }
 
-/** Goes on to `slot`, where a cell is judged. Returns in how many slots something was done. */
+/** Goes on to `slot`, where `cell` is judged. Returns the number of slots in which something was done. */
 export function passOn(
   sim: Simulation, relay: Relay, calendar: Calendar, slot: number, cell: number, hop: number,
 ): number {
@@ -53,11 +54,11 @@ export function passOn(
     endSlot(sim, port, link, nowPs);
     relay.freeBeforePs = link.freeAtPs;
   } else if (port.sending) {
-    // The slot of the cell before, at whose end the port chooses once more what it sends.
+    // Another cell in the slot of the cell before: at the end of that slot the port chooses again what it sends.
     link.busyPs -= cellTimePs;
     link.freeAtPs = relay.freeBeforePs;
   }
-  // While cells are judged, none is being sent.
+  // While cells are judged, no cell is being sent.
   port.sending = false;
   enterOrJudge(sim, port, cell, hop, nowPs);
   settleEntered(sim, port);
@@ -66,12 +67,12 @@ export function passOn(
   return done;
 }
 
-/** Cells that the last run has passed on, and slots in which something was done; `all`: so many ever, a test asks. */
+/** Cells that the last run has passed on, and slots in which something was done. `all`: of all runs, for a test. */
 export const run = { cells: 0, slots: 0, all: 0 };
 
 /**
- * Goes on, after `passOn`, with cells that come alone in their slots and continue their packets, over link `number` up
- * to `upToPs`: each finds the port without a queue, and leaves in the next slot.
+ * Passes on a run of cells, after `passOn`: those that come over link `number` up to `upToPs`, alone in their slots,
+ * and continue their packets. Each of them finds no queue and leaves in the next slot.
  */
 export function passRun(
   sim: Simulation, relay: Relay, calendar: Calendar, number: number, upToPs: number,
@@ -123,7 +124,7 @@ export function passRun(
   settleRun(sim, port, link, endOf(calendar, slot - 1));
 }
 
-/** What the cells of a run add to a port and its link; the last of them has entered at `nowPs`. */
+/** Adds the cells of a run to the counts of the port and its link. The last of them entered at `nowPs`. */
 function settleRun({ world, net }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
   port.changedPs = nowPs;
   port.occupancy = port.promised;
@@ -137,14 +138,14 @@ function settleRun({ world, net }: Simulation, port: PortState, link: LinkState,
   run.all += run.cells;
 }
 
-/** What the end of a slot does before cells are judged. */
+/** Does what the end of a slot does before cells are judged. */
 function endSlot(sim: Simulation, port: PortState, link: LinkState, nowPs: number): void {
   port.area += port.queuedCells * (nowPs - port.changedPs);
   port.changedPs = nowPs;
   if (port.sending) sendOne(sim, port, link, nowPs);
 }
 
-/** The next cell is in service, if there is one. */
+/** Begins to send the next cell, if there is one. */
 function begin(port: PortState, link: LinkState, nowPs: number): void {
   port.sending = port.queuedCells > 0;
   if (!port.sending) return;

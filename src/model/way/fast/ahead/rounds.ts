@@ -1,8 +1,8 @@
 /**
- * Ports run ahead of the network: each goes through its slots as far as what comes to it is known, which is as far as
- * the delays of its links reach; then hosts hear what has come, in the order of time, and what they send reaches the
- * ports later still. Whatever is judged, drawn or counted is so in the order of the plain way, so at every stop the
- * World is the same to the bit.
+ * Runs ports ahead of the network in rounds. In a round, each port first processes its slots as far as what comes to it
+ * is known, which follows from the delays of its links. Then hosts handle what has come, in order of time; what they
+ * send reaches the ports later still. Everything is judged, drawn and counted in the order of the plain way, so at
+ * every stop the World is the same to the bit.
  */
 import { VC_DUE } from '../../../adaptation/services/service';
 import { LINK_HEAD, heads } from '../../../atm/link';
@@ -20,11 +20,11 @@ import { serveOn } from './services';
 import { runTogether } from './together';
 import { enter, putBack, type Ahead } from './stand';
 
-/** The run that is ahead, if one is; and whether there is no ground for one before something is changed. */
+/** The run whose ports are ahead, `null` if there is none; and whether no run can be before something is changed. */
 let ahead: Ahead | null = null;
 let hasNoGround = false;
 
-/** May the ports of this run go ahead now? If so, they are ready to. */
+/** Whether the ports of this run can go ahead. If so, this also makes them ready for it. */
 export function isAhead(sim: Simulation): boolean {
   if (ahead !== null) return true;
   if (hasNoGround) return false;
@@ -34,32 +34,32 @@ export function isAhead(sim: Simulation): boolean {
   return ground !== null;
 }
 
-/** The run stops here, or something is changed in it. */
+/** Ends running ahead, because the run stops or something in it is about to change. */
 export function leave(): void {
   hasNoGround = false;
   fallBack();
 }
 
-/** Everything is where the plain way has it. */
+/** Puts the World back into the state of the plain way. */
 export function fallBack(): void {
   const left = ahead;
   ahead = null;
   heads.take = null;
-  // Also where a run has failed in the middle of a round.
+  // Needed also if a run has thrown an error in the middle of a round.
   keepLosses(false);
   noteBroken(false);
   if (left !== null) putBack(left);
 }
 
 /**
- * Runs ahead to `stopPs`, or as far as takes no more than `maxEvents`. Returns how many events that were; the caller
+ * Runs ahead to `stopPs`, or as far as no more than `maxEvents` can happen. Returns the number of events. The caller
  * asks `hasArrived` whether `stopPs` was reached.
  */
 export function runAhead(stopPs: number, maxEvents: number, handle: Handle): number {
   if (ahead === null) return 0;
   let done = 0;
   while (ahead.nowPs < stopPs) {
-    // Half of the events are left to timers, whose number is not known.
+    // Half of the events are left for timers, whose number is not known.
     const mayPs = maxEvents === Infinity ? Infinity : Math.floor((maxEvents - done) / (2 * ahead.density));
     if (mayPs < ahead.leastPs) break;
     const toPs = Math.min(stopPs, ahead.nowPs + mayPs);
@@ -68,12 +68,12 @@ export function runAhead(stopPs: number, maxEvents: number, handle: Handle): num
   return done;
 }
 
-/** Hosts and ports have all come there; hosts need not wait for a port that surely loses nothing. */
+/** Whether hosts and ports have all reached `toPs`. Hosts can be ahead of a port that surely loses nothing. */
 const standsAt = ({ leastPortPs, nowPs }: Ahead, toPs: number): boolean => nowPs >= toPs && leastPortPs >= toPs;
 
 export const hasArrived = (stopPs: number): boolean => ahead !== null && ahead.nowPs >= stopPs;
 
-/** Ports first, as far as each can, but not beyond `capPs`; then the hosts. */
+/** Runs the ports first, each as far as it can but not beyond `capPs`, then the hosts. */
 function oneRound(state: Ahead, capPs: number, handle: Handle): number {
   keepLosses(true);
   let done = portsAhead(state, capPs);
@@ -88,13 +88,13 @@ function oneRound(state: Ahead, capPs: number, handle: Handle): number {
   return done;
 }
 
-/** Up to when all that comes over a link is known. */
+/** Returns the instant up to which everything that comes over a link is known. */
 const knownPs = ({ ground, clockOf, portPs, hostPs, delayPs }: Ahead, link: number): number =>
   delayPs[link] + (ground.ahead[link] === 1 ? portPs[clockOf[link]] : hostPs);
 
 /**
- * Each port, as far as what comes to it is known; and up to when all is known that hosts are to hear. Returns how many
- * events that were.
+ * Runs each port as far as what comes to it is known, and works out up to when everything is known that hosts will
+ * handle. Returns the number of events.
  */
 function portsAhead(state: Ahead, capPs: number): number {
   const { ground: { ports, taker, isTogether }, peers, apart, portPs, sureForPs, delayPs } = state;
@@ -123,7 +123,7 @@ function portsAhead(state: Ahead, capPs: number): number {
   state.surePs = Math.floor(Math.min(known, sure));
   return done;
 }
-/** All that is known to come from hosts, and from ports that do not run ahead. */
+/** Takes in everything that is known to come from hosts and from ports that do not run ahead. */
 function takeSources(state: Ahead, capPs: number): number {
   const { sim, sources, headPs, delayPs, hostPs } = state;
   let done = 0;
@@ -142,7 +142,7 @@ function takeSources(state: Ahead, capPs: number): number {
   return done;
 }
 
-/** Up to when all that comes to the nth port is known. */
+/** Returns the instant up to which everything that comes to the nth port is known. */
 function knownAtPort(state: Ahead, n: number, capPs: number): number {
   const { ground: { feeds, feedsFrom }, clockOf, portPs, delayPs } = state;
   let upToPs = Math.min(capPs, state.hostPs + state.sourceDelayPs[n]);
@@ -152,7 +152,7 @@ function knownAtPort(state: Ahead, n: number, capPs: number): number {
   return upToPs;
 }
 
-/** All that is known to come from other ports, and has something for some port by then. */
+/** Takes in what is known to come from other ports, over links that have something for the nth port by `upToPs`. */
 function takeFeeds(state: Ahead, n: number, capPs: number, upToPs: number): number {
   const { sim, ground: { feeds, feedsFrom }, headPs, clockOf, portPs, delayPs } = state;
   let done = 0;
@@ -165,7 +165,7 @@ function takeFeeds(state: Ahead, n: number, capPs: number, upToPs: number): numb
   return done;
 }
 
-/** The nth port, as far as what comes to it is known. */
+/** Runs the nth port as far as what comes to it is known. */
 function portAlone(state: Ahead, n: number, capPs: number): number {
   const { ground: { ports }, lanes, portPs, duePs } = state;
   const number = ports[n];
@@ -176,7 +176,7 @@ function portAlone(state: Ahead, n: number, capPs: number): number {
   return duePs[number] <= upToPs ? done + runAlone(state, lanes[n], upToPs) : done;
 }
 
-/** The nth port is the first of some that run together: all of these, as far as all that comes to them is known. */
+/** Runs the ports that go together, the first of which is the nth, as far as everything that comes to them is known. */
 function portsTogether(state: Ahead, n: number, capPs: number): number {
   const { sim, ground, groups, portPs, headPs } = state;
   const positions = ground.together[n];
@@ -196,14 +196,14 @@ function portsTogether(state: Ahead, n: number, capPs: number): number {
   return done + slots;
 }
 
-/** Up to when surely no host does anything, nor a port that does not run ahead. */
+/** Returns an instant up to which surely no host does anything, nor any port that does not run ahead. */
 function nothingBefore(state: Ahead, capPs: number, nowPs: number): number {
   const { sim: { world: { queue } }, leastKnownPs, leftPs } = state;
   const eventPs = queue.length > 0 ? queue.time[0] : Infinity;
   return Math.max(nowPs, Math.min(capPs, leastKnownPs, eventPs - 1, leftPs - 1));
 }
 
-/** What happens at hosts and at ports that do not run ahead, and losses, in the order of time. */
+/** Handles events of hosts and of ports that do not run ahead, and losses, in order of time. */
 function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): number {
   const { sim, ground } = state;
   const { queue, clock } = sim.world;
@@ -233,7 +233,7 @@ function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): n
   }
 }
 
-/** What is known to come to hosts. */
+/** Takes in what is known to come to hosts. */
 function hearEnds(state: Ahead, capPs: number, surePs: number): number {
   const { ends, headPs } = state;
   let done = 0;
@@ -249,7 +249,7 @@ function hearEnds(state: Ahead, capPs: number, surePs: number): number {
   return done;
 }
 
-/** What comes over a link to its end, up to `toPs`; losses are known up to `surePs`. */
+/** Takes in what comes over a link to its end up to `toPs`; losses are known up to `surePs`. */
 function hearEnd(state: Ahead, link: number, toPs: number, surePs: number): number {
   const done = takeAtEnd(state.sim, link, toPs, surePs);
   if (isAwaited(link)) state.headPs[link] = Infinity;

@@ -1,19 +1,19 @@
 /**
- * VCs whose service says when cells go: between two cells that come to its host, such a VC sends one cell after the
- * other, and nobody else has to do with it. What comes to the host is known up to the end of a round.
+ * VCs whose service says when cells go (ABR). Between two cells that come to its host, such a VC sends one cell after
+ * the other, independently of everything else. What comes to the host is known up to the end of a round.
  */
 import { vcDueUntil } from '../../../adaptation/services/enter-vc';
 import type { Simulation } from '../../../world';
 import { isAwaited } from './ends';
 import { END, EVENTS, type Ground } from './ground';
 
-/** Cells that were sent so; a test asks. */
+/** Cells that were sent in this way; read by a test. */
 export const work = { cells: 0 };
 
-/** By VC, the links that end at the host where it begins; null: it goes event by event. */
+/** By VC, the links that end at the host where it begins; `null` if the VC runs event by event. */
 export type Served = readonly (Int32Array | null)[];
 
-/** Alone at its first link, and all that comes to its host is taken there as soon as it is known. */
+/** Finds the VCs that are alone on their first link, and whose host takes in everything as soon as it is known. */
 export function servedOf({ net: { spec, hopStart, hopLink, vcService } }: Simulation, { taker }: Ground): Served {
   const { links, nodes } = spec;
   const beginning = new Int32Array(links.length);
@@ -28,7 +28,10 @@ export function servedOf({ net: { spec, hopStart, hopLink, vcService } }: Simula
   });
 }
 
-/** The event of the service of a VC, and those that follow up to `upToPs`; returns 0 where it has to be handled. */
+/**
+ * Handles the service event of a VC and those that follow up to `upToPs`. Returns how many; 0 if the event has to be
+ * handled in the plain way.
+ */
 export function serveOn(sim: Simulation, served: Served, vc: number, upToPs: number): number {
   const inbound = served[vc];
   if (inbound === null) return 0;

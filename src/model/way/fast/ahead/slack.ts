@@ -1,22 +1,23 @@
 /**
- * How long a port will surely lose nothing: until its queue may have grown to where its policy begins to refuse, if all
- * that can come does and nothing leaves. Until then hosts need not wait for it to run ahead.
+ * How long a port will surely lose nothing: the time in which its queue could grow to where its policy begins to
+ * refuse, if every link delivers as much as it can and nothing leaves. Hosts need not wait for the port during that
+ * time.
  */
 import type { Simulation } from '../../../world';
 import { policyOf } from '../../../switch/discard/policies';
 import type { PortState } from '../../../switch/port-state';
 import type { Calendar } from './calendar';
 
-/** A port that more VCs cross is not looked through. */
+/** Ports that are crossed by more VCs are not examined. */
 const MOST_HOPS = 64;
 
-/** What of a port does not change while ports run ahead. */
+/** What does not change at a port while ports run ahead. */
 export interface Slack {
-  /** A queue below so many places loses nothing; 0: it may always lose. */
+  /** With fewer places taken than this, the port loses nothing; 0 if it may lose cells at any time. */
   places: number;
-  /** The hops to look through for packets that are being refused. */
+  /** The hops to check for packets that are being refused. */
   hops: readonly number[];
-  /** Links that feed it, and cells that can come over them in a picosecond. */
+  /** Number of links that feed the port, and the cells that can come over all of them in a picosecond. */
   feeds: number;
   rate: number;
 }
@@ -36,7 +37,7 @@ export function slackOf({ world, net }: Simulation, number: number, feeds: reado
   return { places, hops: policy.cutsPackets ? hops : [], feeds: feeds.length, rate };
 }
 
-/** For how long, from where the port is. */
+/** Returns for how long, ps, the port surely loses nothing, counted from where it stands. */
 export function slackPs({ hops }: Simulation['world'], slack: Slack, port: PortState, { cells }: Calendar): number {
   // Each link may deliver one cell more than its share of the time.
   const free = slack.places - port.queuedCells - port.promised - cells - slack.feeds - 1;

@@ -1,6 +1,6 @@
 /**
- * A run whose ports go ahead: how it is made of the World, and put back. In between the heads of links and the slots of
- * these ports are in no queue, and cells that have come to a port and wait for the end of a slot are in its calendar.
+ * Turns a World into a run whose ports go ahead, and back. While they are ahead, the heads of links and the slots of
+ * these ports are not in the event queue, and cells that wait at a port for the end of a slot are in its calendar.
  */
 import { LINK_HEAD } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
@@ -24,7 +24,7 @@ import { servedOf, type Served } from './services';
 import { slackOf, slackPs, type Slack } from './slack';
 import { createReaders, noteReader, type Group } from './together';
 
-/** Slots of the fastest port that calendars have room for; with many ports a round costs more, and should go far. */
+/** How far calendars reach, in slots of the fastest port. With many ports a round costs more, so it goes farther. */
 const spanOf = (ports: number): number => (ports > 256 ? 2_048 : 256);
 
 /** One port that runs ahead. */
@@ -34,68 +34,68 @@ export interface Lane {
   slack: Slack;
 }
 
-/** A run whose ports go ahead. Columns go by the numbers of links and ports, which are the same. */
+/** A run whose ports go ahead. Arrays without other remark are by number of link or port, which are the same. */
 export interface Ahead {
   sim: Simulation;
   ground: Ground;
   lanes: Lane[];
-  /** Of the nth port, if it is the first of some that run together, all of these. */
+  /** If the nth port is the first of some that go together, all of these; otherwise `null`. */
   groups: (Group | null)[];
-  /** Those of the lanes by the numbers of their ports. */
+  /** The calendars of the lanes, and the lanes themselves, by number of port. */
   calendars: Calendar[];
   laneOf: (Lane | null)[];
-  /** Ports that go through a round as one, and by the numbers of ports those that it is of; null: it is of none. */
+  /** Ports that are handled as one in a round; and the peers to which a port belongs, `null` if it belongs to none. */
   peers: Peers[];
   peersOfPort: (Peers | null)[];
-  /** The positions of all others. */
+  /** Positions of all ports that are not peers. */
   apart: Int32Array;
-  /** By the numbers of ports; null: the port has to go through its calendar. */
+  /** `null` if the port has to use its calendar. */
   relays: (Relay | null)[];
   served: Served;
   /**
-   * Up to where the port has gone that `clockOf` a port names; for how long from there it surely loses nothing, and
-   * when it next has work.
+   * `clockOf` names the port whose `portPs` holds for a port: everything up to there is done. `sureForPs` says for how
+   * long from there the port surely loses nothing, `duePs` when it next has work.
    */
   clockOf: Int32Array;
   portPs: Float64Array;
   sureForPs: Float64Array;
   duePs: Float64Array;
-  /** When the head of a link comes that is in no calendar and no event yet; Infinity: there is none. */
+  /** When the head of a link comes that is in no calendar and no event yet; Infinity if there is none. */
   headPs: Float64Array;
   /**
-   * Of the ground's sources and ends those that have one, or had one when they were last gone through; in the order of
-   * their numbers cells of a slot take turns.
+   * Those of the ground's sources and ends that have a head, or had one when last handled. Their ascending order is the
+   * order in which cells of one slot take turns.
    */
   sources: Numbers;
   ends: Numbers;
   headedOf: (Numbers | null)[];
-  /** How much later what is sent over a link now comes at the soonest; and, of the nth port, over its sources. */
+  /** Least delay of a cell that is sent over a link now, ps; and for the nth port, the least over its sources. */
   delayPs: Float64Array;
   sourceDelayPs: Float64Array;
   /** The least of `portPs`. */
   leastPortPs: number;
-  /** All events up to `nowPs` are handled; no host does anything up to `hostPs`. */
+  /** All events up to `nowPs` are handled, and no host does anything up to `hostPs`. */
   nowPs: number;
   hostPs: number;
-  /** How much later what a host, or a port that does not run ahead, sends to a host comes there at the soonest. */
+  /** Least delay of what a host, or a port that does not run ahead, sends directly to a host, ps. */
   directPs: number;
-  /** Up to when all that comes to hosts, and to ports that do not run ahead, is known. */
+  /** Everything that comes to hosts, and to ports that do not run ahead, is known up to this instant. */
   leastKnownPs: number;
-  /** Up to when all losses are known, too. */
+  /** As `leastKnownPs`, and all losses are known, too. */
   surePs: number;
-  /** When the first cell comes that its end has left for later. */
+  /** When the first cell comes that the end of a link has left for later. */
   leftPs: number;
   spanPs: number;
-  /** Not to go even so far is not worth while. */
+  /** Going less far than this is not worth while. */
   leastPs: number;
-  /** So many events at most in a picosecond. */
+  /** The most events that may happen in a picosecond. */
   density: number;
 }
 
-/** Slots of the fastest port below which it does not pay to run ahead. */
+/** Running ahead does not pay for fewer slots of the fastest port. */
 const LEAST_SLOTS = 8;
 
-/** Makes the ports of a run ready to go ahead. It has done all of the present instant. */
+/** Makes the ports of a run ready to go ahead. Everything at the present instant must be done. */
 export function enter(sim: Simulation, ground: Ground): Ahead {
   const { links, ports, clock } = sim.world;
   const nowPs = clock[0];
@@ -167,7 +167,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   return ahead;
 }
 
-/** Ports that go together, by their positions. */
+/** Makes a group of the ports at these positions, which go together. */
 function groupOf(all: readonly Lane[], positions: readonly number[]): Group {
   const readers = createReaders();
   const lanes = positions.map((n) => all[n]);
@@ -179,7 +179,7 @@ function groupOf(all: readonly Lane[], positions: readonly number[]): Group {
   return { lanes, laneOf, readers };
 }
 
-/** Calendars are empty when a run is left, and of use again. */
+/** Returns a calendar of a former run ahead, which is empty, or a new one if that is too small. */
 function calendarOf({ calendars }: Ground, number: number, slots: number): Calendar {
   const known = calendars[number];
   return known !== undefined && known.mask >= slots - 1 ? known : (calendars[number] = createCalendar(slots));
@@ -188,7 +188,7 @@ function calendarOf({ calendars }: Ground, number: number, slots: number): Calen
 const feedsOf = ({ feeds, feedsFrom, sourcesOf }: Ground, n: number): number[] =>
   [...sourcesOf[n], ...feeds.subarray(feedsFrom[n], feedsFrom[n + 1])];
 
-/** The heads of links and the slots that are no events any more leave the queue. */
+/** Removes from the queue the heads of links and the slots that are not handled as events. */
 function takeFromQueue({ sim: { world }, ground }: Ahead): void {
   const { queue, links, ports } = world;
   const { time, key, what, length } = queue;
@@ -205,19 +205,19 @@ function takeFromQueue({ sim: { world }, ground }: Ahead): void {
     const isOfPort = (kind === SLOT || kind === PORT_DUE) && ground.ahead[subject] === 1;
     if (!isHead && !isOfPort) insertEvent(queue, old.time[event], old.key[event], old.what[event]);
   }
-  // Whoever sends schedules no head and no slot where one seems to be.
+  // With `scheduled` set, senders schedule neither heads nor slots.
   for (let link = 0; link < links.length; link++) if (ground.taker[link] !== EVENTS) links[link].scheduled = true;
   for (const port of ground.ports) ports[port].scheduled = true;
 }
 
-/** What waits at the inputs of a port waits for its next slot. */
+/** Moves what waits at the inputs of a port into its calendar, to the next slot. */
 function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): void {
   const port = sim.world.ports[number];
   for (let place = 0; place < port.busyCount; place++) {
     const ring = port.inputs[port.busyInputs[place]];
     for (let n = 0; n < ring.length; n++) {
       const at = (ring.head + n) & (ring.cell.length - 1);
-      // Before all that comes, each in its turn.
+      // These times lie before those of all cells to come, and keep the order.
       const comesPs = calendar.cells - port.waiting;
       if (calendar.readers !== null) noteReader(sim, calendar, ring.cell[at], ring.hop[at], comesPs);
       enterCell(calendar, calendar.slot, ring.cell[at], ring.hop[at], comesPs);
@@ -229,7 +229,7 @@ function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): vo
   port.waiting = 0;
 }
 
-/** Everything goes where the plain way has it. */
+/** Puts everything back where the plain way has it. */
 export function putBack({ sim, ground, lanes, nowPs }: Ahead): void {
   const { queue, links, ports } = sim.world;
   for (const { number, calendar } of lanes) {
@@ -251,7 +251,7 @@ export function putBack({ sim, ground, lanes, nowPs }: Ahead): void {
 const put = (queue: EventQueue, atPs: number, kind: number, subject: number): void =>
   insertEvent(queue, atPs, keyOf(queue, kind, subject), whatOf(kind, subject));
 
-/** What has come to a port since its last slot ended waits at its inputs, in the order in which it came. */
+/** Moves cells that have come since the last slot ended back to the inputs, in the order in which they came. */
 function giveToInputs({ world, net }: Simulation, calendar: Calendar, number: number): void {
   const port = world.ports[number];
   const { live } = calendar;

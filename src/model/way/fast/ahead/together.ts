@@ -1,9 +1,9 @@
 /**
- * Ports of a switch that go together, because cells at one read what another keeps: those of resource management that
- * come back, at a switch with ABR. When such cells come is known beforehand, so each port goes on by itself until one
- * of them reads what it keeps; then it has come exactly so far. Of one instant, slots come in the order of their ports,
- * then averaging intervals end.
- * Hot path: one turn a cell that reads; allocates nothing but when the list of these grows.
+ * Ports of a switch that go together, because cells at one port read the state of another. With ABR, resource
+ * management cells that come back do so. It is known beforehand when such cells come. So each port goes on by itself
+ * until one of these cells reads its state, and then has reached exactly that instant. At one instant, slots come in
+ * the order of their ports, and then averaging intervals end.
+ * Hot path: one turn a cell that reads; allocates only when the list of these grows.
  */
 import { INDEX_BITS } from '../../../atm/cell-number';
 import { closeHole, createQueue, insertEvent, takeTop, type EventQueue } from '../../../kernel/event-queue';
@@ -14,18 +14,21 @@ import { endOf, slotOf, type Calendar } from './calendar';
 import { runPort } from './port';
 import type { Lane } from './stand';
 
-/** Cells in calendars that read what another port keeps, by end of slot and port: the port they read. */
+/** Cells in calendars that read the state of another port, by end of slot and port; each with the port it reads. */
 export type Readers = EventQueue;
 
-/** What cells at other ports read. */
+/** The features whose state is read by cells at other ports. */
 const READ = PORT_FEATURES.filter(({ readsPort }) => readsPort !== undefined);
 
 export const createReaders = (): Readers => createQueue(new Float64Array(0), false, 16);
 
-/** A cell, the first of its train, comes to a port at `atPs` and is not in its calendar yet: it may be one of them. */
+/**
+ * Notes the cell if it reads the state of another port. It is the first of its train, comes at `atPs`, and is not in
+ * the calendar yet.
+ */
 export function noteReader(sim: Simulation, calendar: Calendar, cell: number, hop: number, atPs: number): void {
   const { readers } = calendar;
-  // Only cells of a role that has something to do at ports read anything there.
+  // Only cells of roles that ports treat in a special way read anything there.
   if (readers === null || sim.net.roleIsSpecial[sim.world.packets.role[cell >>> INDEX_BITS]] === 0) return;
   for (const feature of READ) {
     const port = feature.readsPort?.(sim, cell >>> INDEX_BITS, hop) ?? -1;
@@ -33,14 +36,14 @@ export function noteReader(sim: Simulation, calendar: Calendar, cell: number, ho
   }
 }
 
-/** Ports that go together; lanes by the numbers of all ports. */
+/** Ports that go together; `laneOf` is by number of port. */
 export interface Group {
   lanes: readonly Lane[];
   laneOf: readonly (Lane | undefined)[];
   readers: Readers;
 }
 
-/** All ports of the group, up to `upToPs`. Returns how many events that were. */
+/** Runs all ports of the group up to `upToPs`. Returns the number of events. */
 export function runTogether(sim: Simulation, { lanes, laneOf, readers }: Group, upToPs: number): number {
   let done = 0;
   while (readers.length > 0 && readers.time[0] <= upToPs) {
@@ -59,7 +62,7 @@ export function runTogether(sim: Simulation, { lanes, laneOf, readers }: Group, 
   return done;
 }
 
-/** Goes through the slots of a port up to `slotsPs`, and through the events of its intervals up to `endsPs`. */
+/** Processes the slots of a port up to `slotsPs`, and its ends of intervals up to `endsPs`. */
 function runLane(sim: Simulation, { number, calendar }: Lane, slotsPs: number, endsPs: number): number {
   const { clock, ports } = sim.world;
   const port = ports[number];

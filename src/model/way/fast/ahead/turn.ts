@@ -1,18 +1,19 @@
 /**
- * The trains of which a port gets a cell in each slot, in the order of its inputs: one cell of each input and round is
- * judged, beginning one input behind the one that was served first in the slot before. A cell that comes alone is a
- * train of one. Hot path: once a slot and train; allocates only when it grows.
+ * The trains from which a port gets a cell in each slot, and the order in which these cells are judged: in rounds, one
+ * cell of each input in a round, beginning one input after the one that was served first in the slot before. A cell
+ * that comes alone is a train of one.
+ * Hot path: once a slot and train; allocates only when it grows.
  */
 import type { PortState } from '../../../switch/port-state';
 import type { Network } from '../../../world';
 import { CELL, COUNT, HOP, NEXT, createLive, entries, freeEntry, type Calendar, type Live } from './calendar';
 
-/** The cells of a slot in their order, as `inTurn` has it; by input, how many of its cells are among them. */
+/** The cells of a slot in the order in which they are judged. `round`: by input, how many of its cells these are. */
 export const turn = {
   cell: new Int32Array(16), hop: new Int32Array(16), key: new Float64Array(16), round: new Int32Array(16),
 };
 
-/** The trains of a slot, from the entry `first` on, leave the calendar and join those that go on. */
+/** Moves the trains that begin in a slot, from entry `first` on, from the calendar to the trains under way. */
 export function join(net: Network, { live }: Calendar, first: number): void {
   const { words, at } = entries;
   let next = 0;
@@ -47,8 +48,8 @@ function grow(live: Live): void {
 }
 
 /**
- * Puts the cells of the present slot into `turn`, and moves the port's turn on. Returns how many they are. One comes at
- * least.
+ * Puts the cells of the present slot into `turn`, and moves the port's turn on. Returns how many there are; there must
+ * be at least one.
  */
 export function inTurn(calendar: Calendar, port: PortState): number {
   const { live } = calendar;
@@ -73,19 +74,19 @@ export function inTurn(calendar: Calendar, port: PortState): number {
   return length;
 }
 
-/** The train whose cell is judged first, where no input has two. */
+/** Returns the train whose cell is judged first, if no input has two. */
 export function firstInTurn({ input, length }: Live, { nextInput }: PortState): number {
   let from = 0;
   while (from < length && input[from] < nextInput) from++;
   return from === length ? 0 : from;
 }
 
-/** Input `input` was served first in a slot. */
+/** Moves the port's turn on after input `input` was served first in a slot. */
 export const served = (port: PortState, input: number): void => {
   port.nextInput = input + 1 === port.inputs.length ? 0 : input + 1;
 };
 
-/** The same where an input may have several cells in a slot: by insertion, for they are nearly in order. */
+/** Sorts the cells of a slot if an input may have several. By insertion, because they are nearly in order. */
 function sortInRounds({ cell, hop, input, length }: Live, port: PortState): void {
   const { nextInput, inputs: { length: inputs } } = port;
   if (turn.round.length < inputs) turn.round = new Int32Array(inputs);
@@ -116,7 +117,7 @@ function makeRoom(cells: number): void {
   turn.key = new Float64Array(size);
 }
 
-/** A cell of each train has come. */
+/** Moves every train on by one cell, and forgets those that have ended. */
 export function goOn(live: Live): void {
   const { cell, left, length } = live;
   let ended = 0;

@@ -1,6 +1,6 @@
 /**
- * The head cell of a link, as `linkHead` has it, with the two plain cases in one piece: a cell of data or of an
- * acknowledgement comes to a port with slots, or joins the packet that is being put together at the end of its VC.
+ * Handles the head cell of a link, as `linkHead` does, with short code for the two common cases: a cell of data or of
+ * an acknowledgement comes to a port with slots, or joins the packet that is being reassembled at the end of its VC.
  * Hot path: once a cell and link; allocates nothing.
  */
 import { aal5 } from '../../../adaptation/aal5';
@@ -24,7 +24,7 @@ import { scheduleSoon } from './near';
 
 const AAL5 = layerNumber(aal5.id);
 
-/** The event of a link. */
+/** Handles the event of a link: its head cell has come. */
 export function arrive(sim: Simulation, number: number): void {
   const { world, net } = sim;
   const link = world.links[number];
@@ -44,7 +44,7 @@ export function arrive(sim: Simulation, number: number): void {
   else comesToPort(sim, net.hopLink[hop + 1], cell, hop + 1);
 }
 
-/** The cell behind the one that has come: nearly always one cell time later. */
+/** Schedules the next cell of the link, which nearly always comes one cell time later. */
 function scheduleNext(sim: Simulation, link: LinkState, number: number): void {
   const { queue, clock } = sim.world;
   const atPs = link.at[link.head];
@@ -75,7 +75,7 @@ function comesToEnd(sim: Simulation, cell: number): void {
   if (!joinsPacket(sim, cell)) cellAtEnd(sim, cell);
 }
 
-/** Takes in a cell at the end of its VC where nothing follows from it; false: something may, and nothing was done. */
+/** Takes in a cell at the end of its VC if nothing follows from it. Otherwise does nothing and returns false. */
 export function joinsPacket(sim: Simulation, cell: number): boolean {
   const packet = cell >>> INDEX_BITS;
   if (sim.world.packets.flags[packet] & PacketFlag.coded) {
@@ -90,8 +90,8 @@ export function joinsPacket(sim: Simulation, cell: number): boolean {
 }
 
 /**
- * What a cell that is not coded joins at the end of its VC with nothing to judge: it begins or continues a packet of
- * AAL5; or null.
+ * Returns the reassembly that a cell that is not coded can join without being judged, because it begins or continues an
+ * AAL5 packet; otherwise `null`.
  */
 function assemblyFor(sim: Simulation, cell: number): Assembly | null {
   const { packets } = sim.world;
@@ -101,7 +101,7 @@ function assemblyFor(sim: Simulation, cell: number): Assembly | null {
     || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.total >= MAX_PDU_CELLS ? null : assembly;
 }
 
-/** What is put together of a VC where only the packet is asked of a cell; or null. */
+/** Returns the reassembly of a VC if its cells are only asked for their packet; otherwise `null`. */
 export function plainAssembly(sim: Simulation, vc: number): Assembly | null {
   const { receiver, layer } = sim.world.flows[vc >> 1];
   const assembly = vc & 1 ? receiver.acks : receiver.data;

@@ -1,8 +1,8 @@
 /**
- * Slots of a stretch in which nothing is decided that the others of the pattern could notice: every feed is in the
- * middle of a packet, and its cells get in, or it makes no difference to what has left that they fall. What is the
- * same in each slot is then done column by column: the cells that reach their end, those that leave, and those that
- * come. Hot path: allocates nothing.
+ * Calm slots of a stretch: nothing is decided in them that other parts of the pattern could notice. Every feed is in
+ * the middle of a packet, and its cells get in, or their loss makes no difference to what has already left. So the work
+ * is done for all slots at once, one kind of cell after the other: those that reach their end, those that leave, and
+ * those that come. Hot path: allocates nothing.
  */
 import type { Assembly } from '../../../adaptation/reassembly';
 import { watchesEnd } from '../../../adaptation/services/leave-vc';
@@ -23,21 +23,21 @@ import { pattern } from './pattern';
 /** Fewer slots are not worth while. */
 const LEAST_SLOTS = 4;
 
-/** Slots that were done here, and those of them in which cells may have fallen; a test asks. */
+/** Slots that were handled here, and those of them in which cells may have been lost; read by a test. */
 export const work = { slots: 0, withLosses: 0 };
 
-/** How many feeds have cells that get in, and whether there is room for all of them. */
+/** How many feeds have cells that get in, and whether there is surely room for all of them. */
 const calm = { entering: 0, sure: true };
 
-/** How many of the next slots, at most `most`, are calm; 0: too few. `done` of the pattern were gone through. */
+/** Returns how many of the next slots, at most `most`, are calm; 0 if too few are. `done` slots are behind. */
 export function calmSlots(sim: Simulation, port: PortState, link: LinkState, done: number, most: number): number {
   const { hops } = sim.world;
-  // What leaves is there already; or what comes to its end has left already.
+  // Bounded by the room in the link's ring; or, with a sink, by the cells that are on the link or queued already.
   let slots = Math.min(most, pattern.sink ? mostToEnd(port, link) : link.at.length - link.trains);
   let entering = 0;
   let mayFall = true;
   for (let feed = 0; feed < pattern.feeds; feed++) {
-    // The last cell of a train may be that of its packet.
+    // The last cell of a train may be the last of its packet.
     slots = Math.min(slots, pattern.cells[feed] - 1 - done);
     const vc = hops[pattern.hop[feed]];
     if (vc === null || !vc.midPacket || vc.marking) return 0;
@@ -48,7 +48,7 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
   }
   const places = port.capacity - port.promised;
   calm.entering = entering;
-  // Where none may get in, something has to be left to be sent.
+  // If no cell gets in, one must be left in the queue to be sent.
   if (entering === 0) slots = Math.min(slots, port.queuedCells - 1);
   const free = places - port.queuedCells - entering + 2;
   const fitting = entering === 0 ? slots : entering === 1 ? (free > 0 ? slots : 0) : Math.floor(free / (entering - 1));
@@ -64,13 +64,13 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
 const mostToEnd = ({ queuedCells }: PortState, { trains }: LinkState): number =>
   (trains < 2 ? 0 : Math.max(trains - 1, queuedCells));
 
-/** A loss in the middle of the packet makes no difference to its other cells. */
+/** Whether a loss in the middle of the packet makes no difference to its other cells. */
 const losesAlone = ({ world: { packets } }: Simulation, cell: number): boolean =>
   (packets.flags[cell >>> INDEX_BITS] & (PacketFlag.coded | PacketFlag.lazy)) !== 0;
 
 /**
- * Goes through `slots` slots, which are calm, after `done` of the stretch; feed `first` comes first. Returns in how
- * many of them nothing but the pattern came: at the end of its VC the cell of the next one may be answered.
+ * Processes `slots` calm slots, after `done` slots of the stretch; feed `first` comes first. Returns how many it has
+ * processed. It stops before the slot in which a cell that reaches its end may cause an answer.
  */
 export function runCalm(
   sim: Simulation, port: PortState, link: LinkState, first: number, done: number, slots: number,
@@ -93,7 +93,7 @@ export function runCalm(
   return ran;
 }
 
-/** Some of the cells that come to their end leave only in these slots: they come in turn with those that leave. */
+/** Handles the case that some of the cells that reach their end leave the port only in these slots: both take turns. */
 function leaveAndJoin(sim: Simulation, port: PortState, link: LinkState, done: number, slots: number): number {
   let ran = 0;
   while (ran < slots) {
@@ -107,18 +107,19 @@ function leaveAndJoin(sim: Simulation, port: PortState, link: LinkState, done: n
 }
 
 /**
- * Packets of which cells have joined, by the last bits of their slots; -1: none is known. Their last cells, whether the
- * others travel for nothing, and what these join: `into`, or of TCP Boston `quiet`.
+ * What is known of packets whose cells have joined, by the lowest bits of their slots; `packet` is -1 if nothing is.
+ * `last`: the last cell; `doomed`: whether its cells are doomed; `into`: the reassembly that they join, or `quiet` for
+ * TCP Boston.
  */
 const KNOWN = 16;
 const known = {
   packet: new Int32Array(KNOWN).fill(-1), last: new Int32Array(KNOWN), doomed: new Int32Array(KNOWN),
   into: new Array<Assembly | null>(KNOWN).fill(null), quiet: Array.from({ length: KNOWN }, createQuietPacket),
-  /** A bit for each that is one of TCP Boston. */
+  /** One bit for each entry in use whose packet is of TCP Boston. */
   open: 0,
 };
 
-/** The cells that come to the end of their VC, one a slot, up to the first that may be answered. Returns how many. */
+/** Lets cells that reach their end join, one a slot, up to the first that may cause an answer. Returns how many. */
 function join(sim: Simulation, link: LinkState, slots: number): number {
   const { at, cell, cellTimePs } = link;
   const { clock } = sim.world;
@@ -156,7 +157,7 @@ function join(sim: Simulation, link: LinkState, slots: number): number {
   return done;
 }
 
-/** What is asked once of a packet. */
+/** Looks up what has to be known only once of a packet. */
 function know(sim: Simulation, packet: number): void {
   const { packets } = sim.world;
   const own = packet & (KNOWN - 1);
@@ -177,7 +178,7 @@ function closeAll(sim: Simulation): void {
 const joinsCode = (sim: Simulation, cell: number): boolean =>
   addQuietly(sim, known.quiet[(cell >>> INDEX_BITS) & (KNOWN - 1)], cell & INDEX_MASK);
 
-/** A cell of each feed gets in, in turn, in each slot. */
+/** Lets a cell of each feed enter the queue in each slot, in turn. */
 function enter(
   { world }: Simulation, port: PortState, { cellTimePs }: LinkState, first: number, done: number, slots: number,
 ): void {
@@ -190,7 +191,7 @@ function enter(
   let { area, queuedCells } = port;
   let from = first;
   for (let own = done; own < done + slots; own++) {
-    // Slot by slot, for the sum of one is not always the same as that of all.
+    // Slot by slot, because one large sum can differ in its last bits from many small ones.
     area += queuedCells * cellTimePs;
     queuedCells += feeds - 1;
     let feed = from;
@@ -207,12 +208,12 @@ function enter(
   if (feeds === 0) return;
   port.occupancy = takenAt(port, queuedCells - 1);
   port.arriving = 1;
-  // The queue does not shrink.
+  // The queue does not get shorter in these slots, so only its final length matters.
   lengthen(port);
   for (let feed = 0; feed < feeds; feed++) hasEntered(world.hops[hop[feed]], port, slots);
 }
 
-/** The same where some are being refused, or fall because there is no room: each of these is judged. */
+/** As `enter`, where some cells are being refused or find no room: each of these is judged. */
 function enterOrFall(
   sim: Simulation, port: PortState, { freeAtPs, cellTimePs }: LinkState, first: number, done: number, slots: number,
 ): void {
@@ -220,11 +221,11 @@ function enterOrFall(
   const { feeds, cell, hop, entered } = pattern;
   const { queue } = port;
   for (let feed = 0; feed < feeds; feed++) entered[feed] = 0;
-  // While cells are judged, none is being sent.
+  // While cells are judged, no cell is being sent.
   port.sending = false;
   for (let slot = 0; slot < slots; slot++) {
     port.area += port.queuedCells * cellTimePs;
-    // One leaves first.
+    // One cell leaves first.
     port.queuedCells--;
     let feed = (first + slot) % feeds;
     for (let turn = 0; turn < feeds; turn++) {
@@ -255,7 +256,7 @@ function lengthen(port: PortState): void {
   if (port.queuedCells > port.longestInBin) port.longestInBin = port.queuedCells;
 }
 
-/** A cell leaves in each slot. */
+/** Sends a cell in each slot. */
 function leave({ world }: Simulation, port: PortState, link: LinkState, done: number, slots: number): void {
   const { queue: ring } = port;
   const { at, left, gap, cell, hop, count, cellTimePs, delayPs } = link;
@@ -284,7 +285,7 @@ function leave({ world }: Simulation, port: PortState, link: LinkState, done: nu
   link.lastArrivalPs = atPs;
 }
 
-/** So many cells of a VC have got in. */
+/** Updates the VC after this number of its cells have entered. */
 function hasEntered(vc: VcHop | null, port: PortState, cells: number): void {
   if (vc === null) return;
   if (vc.queued === 0) port.activeVcs++;

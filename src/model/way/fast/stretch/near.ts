@@ -1,8 +1,8 @@
 /**
- * The events that come within a slot or two: heads of links and ends of slots, in a ring that is kept in order. What is
- * scheduled last nearly always comes last, so putting an event in and taking one out cost a step each, where the heap
- * costs one for each of its levels. Times and keys are the queue's own: the two together have the order that the queue
- * would have alone. The ring is empty whenever nobody runs events, so it is no part of the World.
+ * Events that come within a slot or two: heads of links and ends of slots, in a ring that is kept in order. What is
+ * scheduled last nearly always comes last, so an insertion or a removal takes one step, where a heap takes one for each
+ * of its levels. Times and keys are those of the queue, so ring and queue together have the order that the queue would
+ * have alone. The ring is empty whenever no events are run, so it is not part of the World.
  * Hot path: allocates only when it grows.
  */
 import { insertEvent, keyOf, kindOf, subjectOf, whatOf, type EventQueue } from '../../../kernel/event-queue';
@@ -11,10 +11,10 @@ export const near = {
   time: new Float64Array(64), key: new Float64Array(64), what: new Int32Array(64), head: 0, length: 0,
 };
 
-/** An event that would have to pass more than so many others goes into the heap. */
+/** An event that would have to pass more than this number of others goes into the heap. */
 const MOST_PASSED = 8;
 
-/** Schedules an event that comes soon: not long after those that are in the ring. */
+/** Schedules an event that comes soon: at the end of the ring or near it. */
 export function scheduleSoon(queue: EventQueue, timePs: number, kind: number, subject: number): void {
   const key = keyOf(queue, kind, subject);
   const what = whatOf(kind, subject);
@@ -42,13 +42,13 @@ export function scheduleSoon(queue: EventQueue, timePs: number, kind: number, su
   near.length++;
 }
 
-/** Forgets the first event. */
+/** Removes the first event. */
 export function dropFirst(): void {
   near.head = (near.head + 1) & (near.time.length - 1);
   near.length--;
 }
 
-/** Does the queue's first event come before the ring's? One of them has an event. */
+/** Whether the queue's first event comes before the ring's. One of the two must not be empty. */
 export function queueIsFirst({ length, time, key }: EventQueue): boolean {
   if (near.length === 0) return true;
   if (length === 0) return false;
@@ -56,7 +56,7 @@ export function queueIsFirst({ length, time, key }: EventQueue): boolean {
   return time[0] < near.time[head] || (time[0] === near.time[head] && key[0] < near.key[head]);
 }
 
-/** Everything goes into the queue. */
+/** Moves all events to the queue. */
 export function emptyInto(queue: EventQueue): void {
   while (near.length > 0) {
     const { head } = near;
@@ -81,8 +81,8 @@ function grow(): void {
 }
 
 /**
- * The first `events` of the ring were handled `times` times, `periodPs` apart, and each has scheduled itself again each
- * time: they take the keys that they would have, and their new places.
+ * Updates the first `events` events of the ring after they were handled `times` times, `periodPs` apart, and have
+ * scheduled themselves again each time: gives them the keys that they would have, and their new places.
  */
 export function repeatFirst(queue: EventQueue, events: number, times: number, periodPs: number): void {
   const { time, key: keys, what, head, length } = near;
@@ -95,7 +95,7 @@ export function repeatFirst(queue: EventQueue, events: number, times: number, pe
   if (events < length) sort();
 }
 
-/** By insertion: the ring is short, and nearly in order. */
+/** Sorts by insertion, because the ring is short and nearly in order. */
 function sort(): void {
   const { time, key: keys, what: whats, head, length } = near;
   const mask = time.length - 1;

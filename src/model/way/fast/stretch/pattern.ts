@@ -1,6 +1,6 @@
 /**
- * The pattern of a stretch: the links over which a cell comes to one busy port in each slot, and whether its own link
- * brings one to the end of its VC. It is made of the first events of the ring. Hot path: allocates nothing.
+ * The pattern of a stretch: the links that bring a cell to one busy port in each slot, and whether the port's own link
+ * brings one to the end of its VC. It is made from the first events of the ring. Hot path: allocates nothing.
  */
 import { INDEX_BITS } from '../../../atm/cell-number';
 import { isDoomed, type LinkState } from '../../../atm/link';
@@ -12,25 +12,28 @@ import type { Simulation } from '../../../world';
 import { SLOT } from '../../port';
 import { near } from './near';
 
-/** A port with more links that have cells for it goes slot by slot. */
+/** A port to which more links bring cells is processed slot by slot. */
 const MOST_FEEDS = 64;
 
-/** The links whose cells come to the port, in the order of its inputs; `sink`: it has cells that reach their end. */
+/**
+ * The links whose cells come to the port (feeds), in the order of its inputs. `sink`: the port's own link has cells
+ * that reach their end.
+ */
 export const pattern = {
   feeds: 0, events: 0, sink: false, slots: 0, entries: 0,
   link: new Int32Array(MOST_FEEDS), cell: new Int32Array(MOST_FEEDS), hop: new Int32Array(MOST_FEEDS),
   input: new Int32Array(MOST_FEEDS),
-  /** The cells that are left of its train. */
+  /** By feed, the cells that are left of its train. */
   cells: new Int32Array(MOST_FEEDS),
-  /** From which of its cells on they travel for nothing; -1: not yet. */
+  /** By feed, from which of its cells on they are doomed; -1 if none is. */
   doomedFrom: new Int32Array(MOST_FEEDS),
-  /** Of calm slots (calm.ts), how many of its cells get in. */
+  /** By feed, how many of its cells enter in calm slots (calm.ts). */
   entered: new Int32Array(MOST_FEEDS),
 };
 
 /**
- * Makes the pattern of what comes up to `endPs`, the end of the slot. Returns when something else comes first; not
- * after `endPs`: there is none.
+ * Makes the pattern of what comes up to `endPs`, the end of the slot. Returns when something else comes first; a time
+ * not after `endPs` means that there is no pattern.
  */
 export function gather(sim: Simulation, number: number, endPs: number, cellTimePs: number): number {
   const { queue } = sim.world;
@@ -54,7 +57,7 @@ export function gather(sim: Simulation, number: number, endPs: number, cellTimeP
   return untilPs;
 }
 
-/** The port's own link, over which cells reach the end of their VC. */
+/** Adds the port's own link, over which cells reach the end of their VC. Returns false if that is not possible. */
 function addSink({ world, net }: Simulation, number: number, _port: number, atPs: number): boolean {
   const { trains, at, head, hop, errorRate } = world.links[number];
   if (pattern.sink || trains < 2 || at[head] !== atPs || net.hopLast[hop[head]] === 0 || errorRate > 0) return false;
@@ -62,7 +65,7 @@ function addSink({ world, net }: Simulation, number: number, _port: number, atPs
   return true;
 }
 
-/** A link with a train for the port, behind whose cell another one comes. */
+/** Adds a link with a train for the port, with at least one cell after the first. Returns false if it cannot. */
 function addFeed(
   { world, net }: Simulation, number: number, port: number, atPs: number, cellTimePs: number,
 ): boolean {
@@ -97,29 +100,29 @@ function addFeed(
   return true;
 }
 
-/** The cells of the next train come right behind those of the first. */
+/** Whether the cells of the next train come directly after those of the first. */
 function nextFollows(link: LinkState, cellTimePs: number): boolean {
   const { trains, at, head, count } = link;
   return trains > 1 && secondAtPs(link) === at[head] + count[head] * cellTimePs;
 }
 
-/** Of which feeds the cells travel for nothing from the first on. */
+/** Finds the feeds whose cells are doomed from the first on. */
 export function findDoomed(sim: Simulation): void {
   for (let feed = 0; feed < pattern.feeds; feed++) {
     pattern.doomedFrom[feed] = isDoomed(sim, pattern.cell[feed] >>> INDEX_BITS) ? 0 : -1;
   }
 }
 
-/** The feed whose input is served first in the next slot. */
+/** Returns the feed whose input is served first in the next slot. */
 export function firstInTurn({ nextInput }: PortState): number {
   for (let feed = 0; feed < pattern.feeds; feed++) if (pattern.input[feed] >= nextInput) return feed;
   return 0;
 }
 
-/** When the second train of a link comes; there are two at least. */
+/** When the second train of a link comes; there must be two at least. */
 export const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.length - 1)];
 
-/** What the links and the turn of the port look like after so many cells of each; its inputs are as empty as before. */
+/** Brings links and turn of the port to their state after `cells` cells of each feed. Inputs are as empty as before. */
 export function takeFromFeeds({ world, net }: Simulation, port: PortState, cells: number): void {
   const { feeds, sink } = pattern;
   world.totals[Total.cellHops] += cells * (feeds + (sink ? 1 : 0));
@@ -137,7 +140,7 @@ export function takeFromFeeds({ world, net }: Simulation, port: PortState, cells
   port.nextInput = last + 1 === port.inputs.length ? 0 : last + 1;
 }
 
-/** So many cells of the first train have come to the far end. */
+/** Moves the first train of a link on by `cells` cells, which have come to the far end. */
 function takeCells(link: LinkState, cells: number): void {
   const { head } = link;
   const whole = cells === link.count[head];

@@ -1,6 +1,6 @@
 /**
- * The end of a slot, as `slot` has it, for a port at which nothing is asked of a cell but whether there is room for it.
- * A cell that begins or ends a packet, finds no room, or is not plain data or acknowledgement takes the usual way.
+ * The end of a slot, as in `slot`, for a port at which a cell is only asked whether there is room for it. Cells that
+ * begin or end a packet, find no room, or are neither data nor acknowledgements are judged as in the plain way.
  * Hot path: one slot a cell; allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
@@ -19,19 +19,19 @@ import { SLOT, admit, putInTurn, slot } from '../../port';
 import { judgesStarts } from '../steady';
 import { scheduleSoon } from './near';
 
-/** By policy: 1 where it leaves alone what is in the queue. */
+/** By policy: 1 if it never removes cells that are queued. */
 const ONLY_REFUSES = Uint8Array.from(DISCARD_POLICIES, ({ pushesOut }) => (pushesOut === true ? 0 : 1));
 
-/** What goes first is sent as in the plain way. */
+/** Whether the port's slots can be handled here. Cells with priority are sent as in the plain way. */
 const isSimple = (port: PortState): boolean =>
   judgesStarts(port) && port.held.length === 0 && !port.keepsPlaces && !port.countsBytes;
 
-/** The same where nothing counts or goes first, and the policy leaves in the queue what is there. */
+/** Whether the port is simple, and also counts nothing, has no cells with priority, and never removes queued cells. */
 export const isSteady = (port: PortState): boolean =>
   isSimple(port) && !port.counts && port.priority.length === 0 && !port.sendingPriority
   && ONLY_REFUSES[port.policy] === 1;
 
-/** The event of a port with slots. */
+/** Handles the event of a port with slots: a slot ends. */
 export function simpleSlot(sim: Simulation, number: number): void {
   const { world } = sim;
   const port = world.ports[number];
@@ -57,7 +57,7 @@ export function simpleSlot(sim: Simulation, number: number): void {
   scheduleSoon(world.queue, link.freeAtPs, SLOT, number);
 }
 
-/** The cell in service has left. */
+/** Moves the cell in service from the queue to the link. */
 function sendFirst(sim: Simulation, port: PortState, number: number, now: number): void {
   const { queue: ring } = port;
   const { world } = sim;
@@ -75,7 +75,7 @@ function sendFirst(sim: Simulation, port: PortState, number: number, now: number
   port.sending = false;
 }
 
-/** One cell of each input that has any, in turn, until none waits. */
+/** Judges the cells that wait at the inputs: in rounds, one cell of each input that has any, until none waits. */
 function admitWaiting(sim: Simulation, port: PortState): void {
   const { inputs, busyInputs: busy } = port;
   if (port.busyCount > 1) putInTurn(port);
@@ -95,7 +95,7 @@ function admitWaiting(sim: Simulation, port: PortState): void {
   port.nextInput = first + 1 === inputs.length ? 0 : first + 1;
 }
 
-/** A cell in the middle of its packet, for which there is room, enters; all others are judged. */
+/** Lets a cell enter if it is in the middle of its packet and there is room. All other cells are judged. */
 function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   const { packets } = world;

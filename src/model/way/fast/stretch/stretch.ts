@@ -1,9 +1,9 @@
 /**
- * Many slots of one port at once. While nothing else happens than that cells come over some links to a busy port, one a
- * slot and link, wait there, leave, and arrive where nobody answers them, the events of each slot are those of the
- * slot before, one cell time later and in the same order. So they need no queue: the first events of the ring are the
- * pattern, and a loop goes through it. It ends before the slot in which something else is due: the queue's first event,
- * a cell that its receiver answers, the end of a train behind which none follows at once, an empty queue.
+ * Stretches: many slots of one port at once. As long as cells only come over some links to a busy port (one a slot and
+ * link), wait there, leave, and arrive where they cause no answer, the events of each slot are those of the slot
+ * before, one cell time later and in the same order. So they need no queue: the first events of the ring are a pattern,
+ * and a loop repeats it. A stretch ends before the slot in which something else is due: the queue's first event, a cell
+ * that its receiver answers, the end of a train that no other follows at once, or an empty queue.
  * Hot path: allocates nothing.
  */
 import { INDEX_BITS } from '../../../atm/cell-number';
@@ -20,22 +20,22 @@ import { repeatFirst } from './near';
 import { findDoomed, firstInTurn, gather, pattern, secondAtPs, takeFromFeeds } from './pattern';
 import { isSteady } from './slot';
 
-/** Slots that were done here; a test asks. */
+/** Slots that were handled here; read by a test. */
 export const work = { slots: 0 };
 
 /**
- * How many slots a try has brought of late. Where ports take turns, as over several hops, it is next to none: then
- * after each try in vain more and more slots pass before the next one.
+ * `gain`: how many slots an attempt has brought lately. Where ports take turns, as over several hops, it is close to
+ * none; then more and more slots pass after each failed attempt before the next one.
  */
 const patience = { gain: 0, wait: 0, left: 0 };
 const MOST_PATIENCE = 64;
-/** How much a try weighs in the gain, and the most slots that one counts for. */
+/** The weight of an attempt in the gain, and the most slots that one counts for. */
 const WEIGHT = 1 / 32;
 const MOST_GAIN = 16;
-/** With so many slots a try, every slot is worth one. */
+/** With a gain above this many slots an attempt, every slot is worth an attempt. */
 const WORTH_IT = 0.5;
 
-/** After a slot of port `number`: as many of the next ones as may be. Returns how many events that were. */
+/** Called after a slot of port `number`: runs as many of the next slots as it can. Returns the number of events. */
 export function stretch(sim: Simulation, number: number, stopPs: number, mostEvents: number): number {
   if (patience.left > 0) {
     patience.left--;
@@ -73,7 +73,7 @@ function tryStretch(sim: Simulation, number: number, stopPs: number, mostEvents:
   return done * pattern.events;
 }
 
-/** Goes through the pattern at most `slots` times. Returns how often. */
+/** Repeats the pattern at most `slots` times. Returns how often it did. */
 function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: number): number {
   const { cellTimePs } = link;
   const endPs = link.freeAtPs;
@@ -103,17 +103,17 @@ function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: numb
   return done;
 }
 
-/** After so many slots in which something is judged it is asked again whether the next ones are calm. */
+/** After this many slots in which cells were judged, checks again whether the next ones are calm. */
 const ASK_AGAIN = 8;
 
-/** The pattern once, at `nowPs`; false: something else comes in this slot, and nothing was done. */
+/** Runs the pattern once, at `nowPs`. Returns false, and does nothing, if something else comes in this slot. */
 function oneSlot(
   sim: Simulation, port: PortState, link: LinkState, first: number, done: number, nowPs: number,
 ): boolean {
   const { cellTimePs } = link;
   if (port.queuedCells < 2 && !entersSurely(sim, port, first)) return false;
   if (pattern.sink) {
-    // After a shorter delay several cells come at once; the pattern is one a slot.
+    // If the delay of the link was shortened, several cells may come at once; the pattern has one a slot.
     const arrivalPs = link.at[link.head];
     if (secondAtPs(link) !== arrivalPs + cellTimePs || !reachesEnd(sim, link, arrivalPs)) return false;
   }
@@ -124,7 +124,7 @@ function oneSlot(
   return true;
 }
 
-/** A cell of each feed, in turn: where it continues its packet and finds room, it enters; otherwise it is judged. */
+/** Admits a cell of each feed, in turn. It enters if it continues its packet and finds room; otherwise it is judged. */
 function admitFeeds(sim: Simulation, port: PortState, first: number, done: number, nowPs: number): void {
   const { world } = sim;
   const { feeds, cell, hop, cells, doomedFrom } = pattern;
@@ -133,7 +133,7 @@ function admitFeeds(sim: Simulation, port: PortState, first: number, done: numbe
   for (let turn = 0; turn < feeds; turn++) {
     const vc = world.hops[hop[feed]];
     const taken = takenAt(port, port.queuedCells);
-    // The last cell of a train may be that of its packet.
+    // The last cell of a train may be the last of its packet.
     if (vc !== null && vc.midPacket && !vc.refusing && !vc.marking && taken < port.capacity
       && done < cells[feed] - 1) {
       port.occupancy = taken;
@@ -155,18 +155,18 @@ function admitFeeds(sim: Simulation, port: PortState, first: number, done: numbe
   }
 }
 
-/** The queue will be empty but for what comes: does the first cell get in, whatever is said of the others? */
+/** Whether the first cell surely gets in, whatever happens to the others. Asked where the queue would else be empty. */
 function entersSurely({ world }: Simulation, port: PortState, first: number): boolean {
   if (pattern.feeds === 0) return false;
   const vc = world.hops[pattern.hop[first]];
   return vc !== null && vc.midPacket && !vc.refusing && port.capacity - port.promised >= 1;
 }
 
-/** The head of the port's link comes to the end of its VC at `nowPs`, unless its packet may end with it. */
+/** Takes in the head of the port's link, at the end of its VC at `nowPs`. Returns false if its packet may end. */
 function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
   const { head } = link;
   const cell = link.cell[head];
-  // Asked first: the last cell of a packet takes the packet with it.
+  // Asked first, because the last cell of a packet releases the packet's slot.
   const doomed = isDoomed(sim, cell >>> INDEX_BITS);
   const before = sim.world.clock[0];
   sim.world.clock[0] = nowPs;
@@ -181,7 +181,7 @@ function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
   return true;
 }
 
-/** The cell in service has left; another one is there. */
+/** Moves the cell in service to the link. Another cell is there to follow it. */
 function send({ world }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
   const { queue: ring } = port;
   const hop = ring.hop[ring.head];
