@@ -14,9 +14,9 @@ const PLAN_ROOM = 1 << 17;
 export function instantiate(module: BufferSource): InitOutput {
   const compiled = new WebAssembly.Module(module);
   const imports: Record<string, Record<string, () => void>> = {};
-  for (const {
-    module: from, name,
-  } of WebAssembly.Module.imports(compiled)) (imports[from] ??= {})[name] = () => undefined;
+  for (const { module: from, name } of WebAssembly.Module.imports(compiled)) {
+    (imports[from] ??= {})[name] = () => undefined;
+  }
   const raw = new WebAssembly.Instance(compiled, imports).exports as unknown as InitOutput;
   raw.__wbindgen_start();
   return raw;

@@ -60,9 +60,8 @@ export function playwrightCount(path, endedWell) {
  */
 export function cargoCount(output, endedWell) {
   const count = { ...NOTHING };
-  for (const [
-    , passed, failed, ignored,
-  ] of output.matchAll(/^test result: .*?(\d+) passed; (\d+) failed; (\d+) ignored/gm)) {
+  const lines = output.matchAll(/^test result: .*?(\d+) passed; (\d+) failed; (\d+) ignored/gm);
+  for (const [, passed, failed, ignored] of lines) {
     count.passed += Number(passed);
     count.failed += Number(failed);
     count.skipped += Number(ignored);

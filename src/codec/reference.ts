@@ -106,8 +106,9 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
       const { indices } = heldIn(plan, owner);
       checkDecode(m, cells, out, segments);
       checkApart(cells, cells.byteOffset, out, out.byteOffset);
-      for (let segment =
-        0; segment < segments; segment++) rebuild(indices, segmentOf(cells, segment), segmentOf(out, segment));
+      for (let segment = 0; segment < segments; segment++) {
+        rebuild(indices, segmentOf(cells, segment), segmentOf(out, segment));
+      }
     },
     repair(plan, cells, segment) {
       const { indices, redundant } = heldIn(plan, owner);

@@ -105,8 +105,9 @@ describe('the cube root', () => {
   });
 
   it('of a cube is what was cubed, up to a thousand', () => {
-    for (let root =
-      1; root <= 1000; root++) expect(apart(cubeRoot(root * root * root), root)).toBeLessThanOrEqual(TWO_PLACES);
+    for (let root = 1; root <= 1000; root++) {
+      expect(apart(cubeRoot(root * root * root), root)).toBeLessThanOrEqual(TWO_PLACES);
+    }
   });
 
   it('of 8 and of 1/8 is 2 and 1/2 to the bit, of 0 is 0, of a negative number negative', () => {

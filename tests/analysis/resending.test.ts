@@ -45,8 +45,9 @@ function forward(cells: number, loss: number, firstExtra: number, againExtra: nu
     for (const [missing, chance] of open) {
       mean += chance;
       const sent = missing + (round === 0 ? firstExtra : againExtra);
-      for (let k =
-        0; k < missing; k++) next.set(missing - k, (next.get(missing - k) ?? 0) + chance * arrives(sent, k, loss));
+      for (let k = 0; k < missing; k++) {
+        next.set(missing - k, (next.get(missing - k) ?? 0) + chance * arrives(sent, k, loss));
+      }
     }
     open = next;
   }

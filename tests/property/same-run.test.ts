@@ -18,8 +18,9 @@ const hashOf = (scenario: Scenario): string => record(ran(scenario)).hash;
 /** When each flow starts, read off the queue at t = 0. */
 function startsOf({ world: { queue, flows } }: Simulation): number[] {
   const starts = flows.map(() => -1);
-  for (let n =
-    0; n < queue.length; n++) if ((queue.what[n] & 15) === FLOW_START) starts[queue.what[n] >> 4] = queue.time[n];
+  for (let n = 0; n < queue.length; n++) {
+    if ((queue.what[n] & 15) === FLOW_START) starts[queue.what[n] >> 4] = queue.time[n];
+  }
   return starts;
 }
 

@@ -33,9 +33,7 @@ describe.each([
   });
 
   it('has an end for every cell', () => {
-    for (const {
-      cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight,
-    } of runs) {
+    for (const { cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight } of runs) {
       expect(cellsDropped + cellsDiscarded + cellsDelivered + cellsInFlight).toBe(cellsSent);
     }
   });

@@ -11,9 +11,9 @@ describe('any value at all', () => {
     const result = checkScenario(input);
     if (result.ok) return;
     expect(result.problems.length).toBeGreaterThan(0);
-    for (const {
-      code, message,
-    } of result.problems) expect([code.length > 0, message.length > 10]).toEqual([true, true]);
+    for (const { code, message } of result.problems) {
+      expect([code.length > 0, message.length > 10]).toEqual([true, true]);
+    }
   };
 
   it('gives sentences and never throws', () => {

@@ -254,8 +254,9 @@ function fitBoston(bytes: number, trailerBytes: number, own: Settings, atLimit: 
     Math.ceil((share === 0 ? 0 : Math.max(1, Math.round(cells * share))) / blocks);
   const wanted = atLimit ? 1 : Number(own.firstRedundancy ?? 0);
   let firstRedundancy = wanted;
-  for (let share =
-    1000; block + extra(firstRedundancy) > codeCells; share--) firstRedundancy = Math.min(wanted, share / 1000);
+  for (let share = 1000; block + extra(firstRedundancy) > codeCells; share--) {
+    firstRedundancy = Math.min(wanted, share / 1000);
+  }
   return {
     ...own, ...(own.codeCells !== undefined && { codeCells }),
     ...((atLimit || own.firstRedundancy !== undefined) && { firstRedundancy }),

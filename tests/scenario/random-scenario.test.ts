@@ -76,9 +76,9 @@ describe('a random scenario', () => {
       const seen = new Map<string, Set<unknown>>();
       for (const scenario of scenarios) {
         for (const holder of holders(group, scenario)) {
-          for (const [
-            key, value,
-          ] of Object.entries(holder ?? {})) seen.set(key, (seen.get(key) ?? new Set()).add(value));
+          for (const [key, value] of Object.entries(holder ?? {})) {
+            seen.set(key, (seen.get(key) ?? new Set()).add(value));
+          }
         }
       }
       return LINES[group].flat().flatMap((parameter) => ('min' in parameter ? (['min', 'max'] as const)

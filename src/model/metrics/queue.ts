@@ -37,9 +37,9 @@ export function queueAreaPs(sim: Simulation, number: number): number {
 export function areaAhead(link: LinkState, nowPs: number): number {
   if (link.inPackets) {
     let area = 0;
-    for (let train = trainsLeft(
-      link, nowPs,
-    ); train < link.trains; train++) area += link.left[(link.head + train) & (link.left.length - 1)] - nowPs;
+    for (let train = trainsLeft(link, nowPs); train < link.trains; train++) {
+      area += link.left[(link.head + train) & (link.left.length - 1)] - nowPs;
+    }
     return area;
   }
   const from = Math.max(link.pacedFromPs, nowPs);

@@ -24,3 +24,12 @@ export function remember(name: Remembered, value: string): void {
     // Remembered for this page only.
   }
 }
+
+export function forget(name: Remembered): void {
+  here.delete(name);
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing is stored there.
+  }
+}

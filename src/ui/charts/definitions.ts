@@ -130,8 +130,9 @@ const packets = (bytes: number, segmentBytes: number): number =>
 
 const windowOf = (flow: number): Values => (out, { series, segmentBytes }, from, to) => {
   const size = segmentBytes(flow);
-  for (let row =
-    from; row < to; row++) out[row - from] = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), size);
+  for (let row = from; row < to; row++) {
+    out[row - from] = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), size);
+  }
 };
 
 const meanWindow: Values = (out, { series, segmentBytes, flowCount }, from, to) => {

@@ -54,8 +54,9 @@ function drawWindow(scene: Scene, frame: Frame, row: Row): void {
   const h = Math.min(gauge.h, w * 1.25);
   const filled = Math.min(window, Math.floor(cwnd + 1e-9));
   const sprite = sprites.mark(sprites.size(w, h), slots[row.flow], 0);
-  for (let square =
-    0; square < filled; square++) sprites.draw(context, sprite, gauge.x + square * pitch, row.y - h / 2, 0);
+  for (let square = 0; square < filled; square++) {
+    sprites.draw(context, sprite, gauge.x + square * pitch, row.y - h / 2, 0);
+  }
   if (filled >= window) return;
   context.beginPath();
   for (let square = filled; square < window; square++) {

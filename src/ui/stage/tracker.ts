@@ -252,8 +252,9 @@ function noteBroken(tracker: Tracker, { flow, packet, index }: FrameEvent, nowMs
 
 /** Returns the place where the losses of a packet are remembered; −1 if there are none. */
 export function brokenPlace({ brokenPacket }: Tracker, flow: number, packet: number): number {
-  for (let place =
-    flow * PACKETS; place < (flow + 1) * PACKETS; place++) if (brokenPacket[place] === packet) return place;
+  for (let place = flow * PACKETS; place < (flow + 1) * PACKETS; place++) {
+    if (brokenPacket[place] === packet) return place;
+  }
   return NONE;
 }
 

@@ -9,8 +9,9 @@ import { MS, S, US, boston, file, line, star, toSink } from '../support/specs';
 
 const payloads = (sim: ReturnType<typeof ran>, link: number, vc: number, packet: number, cells: number): Uint8Array => {
   const bytes = new Uint8Array(48 * cells);
-  for (let index =
-    0; index < cells; index++) bytes.set(cellContents(sim, { link, vc, packet, index })!.bytes.subarray(5), 48 * index);
+  for (let index = 0; index < cells; index++) {
+    bytes.set(cellContents(sim, { link, vc, packet, index })!.bytes.subarray(5), 48 * index);
+  }
   return bytes;
 };
 

@@ -177,8 +177,9 @@ describe('pseudo-random payload', () => {
 
   it('is the same wherever one begins to read it', () => {
     const whole = from(0, 200);
-    for (let offset =
-      0; offset < 20; offset++) expect([...from(offset, 50)]).toEqual([...whole.subarray(offset, offset + 50)]);
+    for (let offset = 0; offset < 20; offset++) {
+      expect([...from(offset, 50)]).toEqual([...whole.subarray(offset, offset + 50)]);
+    }
   });
 
   it('has all byte values about equally often', () => {

@@ -14,9 +14,9 @@ export type Bin = Partial<Record<keyof typeof SERIES, number>> & { cwnd?: readon
 export function makeSeries(binS: number, bins: readonly Bin[]): Series {
   const data = new Float64Array(bins.length * SERIES_STRIDE);
   bins.forEach(({ cwnd = [], ...columns }, row) => {
-    for (const [
-      name, value,
-    ] of Object.entries(columns)) data[row * SERIES_STRIDE + SERIES[name as keyof typeof SERIES]] = value;
+    for (const [name, value] of Object.entries(columns)) {
+      data[row * SERIES_STRIDE + SERIES[name as keyof typeof SERIES]] = value;
+    }
     cwnd.forEach((bytes, flow) => { data[row * SERIES_STRIDE + SERIES_COLUMNS.length + flow] = bytes; });
   });
   return { binPs: binS * PS, rows: bins.length, data, loops: new Float64Array(0) };

@@ -10,8 +10,9 @@ describe('products of bytes', () => {
   });
   it('come out the same bit by bit', () => {
     let wrong = 0;
-    for (let a =
-      0; a < 256; a++) for (let b = 0; b < 256; b++) if (productSteps(a, b)[7].sum !== multiply(a, b)) wrong++;
+    for (let a = 0; a < 256; a++) {
+      for (let b = 0; b < 256; b++) if (productSteps(a, b)[7].sum !== multiply(a, b)) wrong++;
+    }
     expect(wrong).toBe(0);
   });
   it('agree with the published 53 · CA = 8F and 80 · 2 = 1D', () =>
@@ -29,8 +30,9 @@ describe('the steps of 80 · 3', () => {
 
 describe('logarithms', () => {
   it('add up to the product', () => {
-    for (let a =
-      1; a < 256; a++) expect(power2((logarithm(a) ?? NaN) + (logarithm(0xca) ?? NaN))).toBe(multiply(a, 0xca));
+    for (let a = 1; a < 256; a++) {
+      expect(power2((logarithm(a) ?? NaN) + (logarithm(0xca) ?? NaN))).toBe(multiply(a, 0xca));
+    }
   });
   it('do not exist for zero', () => expect(logarithm(0)).toBeNull());
   it('give inverses', () => { for (let a = 1; a < 256; a++) expect(multiply(a, inverse(a))).toBe(1); });

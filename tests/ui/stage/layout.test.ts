@@ -270,9 +270,9 @@ describe('a phone, 390 by 290', () => {
     const { layout } = laidOut(pairs, { width: 390, height: 290, compact: true });
     const receivers = layout.boxes.filter(({ rows }) => rows.some(({ side }) => side === 'receive'));
     expect(receivers.map(({ style }) => style)).toEqual(ids.map(() => 'pill'));
-    for (const {
-      x, rows: [{ label, labelX }],
-    } of receivers) expect(labelX - measure(label, mono(layout.sizes.tick))).toBeGreaterThan(x + 2);
+    for (const { x, rows: [{ label, labelX }] } of receivers) {
+      expect(labelX - measure(label, mono(layout.sizes.tick))).toBeGreaterThan(x + 2);
+    }
   });
 });
 

@@ -80,9 +80,9 @@ describe('fill and threshold above a queue of 280 px', () => {
     for (let line = 0; line <= 280; line += 7) {
       for (let tail = 0; tail <= 280; tail += 7) {
         const { fillX, thresholdX } = placeQueueWords([0, 280], tail, line, [75, 80], 1);
-        for (const [
-          x, width,
-        ] of [[fillX, 75], [thresholdX, 80]]) expect(x >= line || x + width <= line, `${line} ${tail}`).toBe(true);
+        for (const [x, width] of [[fillX, 75], [thresholdX, 80]]) {
+          expect(x >= line || x + width <= line, `${line} ${tail}`).toBe(true);
+        }
       }
     }
   });

@@ -162,8 +162,9 @@ function salvage(sim: Simulation, number: number, waiting: Waiting): void {
 /** The transport has taken the packets of a block, or packets that fresh cells completed. */
 export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp, useful: boolean): void {
   endBesides(sim, number, handed.members.length / MEMBER - 1, false);
-  for (let held =
-    0; held < handed.packets.length; held++) deliverCells(sim, handed.packets[held], handed.cells[held], useful);
+  for (let held = 0; held < handed.packets.length; held++) {
+    deliverCells(sim, handed.packets[held], handed.cells[held], useful);
+  }
   if (handed.own !== null && tellsWhenDone(lazyFlow(sim, number).adaptation)) {
     notify(sim, number, handed.own as Waiting);
   }
@@ -175,8 +176,9 @@ function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: numbe
   lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
   if (lpd.givenUp.push(waiting.sequence) > lpd.pending.capacity) lpd.givenUp.shift();
   besidesBroken(sim, number, waiting.members);
-  for (let held =
-    0; held < waiting.packets.length; held++) discardCells(sim, waiting.packets[held], waiting.held[held], reason);
+  for (let held = 0; held < waiting.packets.length; held++) {
+    discardCells(sim, waiting.packets[held], waiting.held[held], reason);
+  }
 }
 
 /** Repeats requests that were not answered in time, or gives the packet up. */

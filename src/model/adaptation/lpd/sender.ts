@@ -14,6 +14,7 @@ import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
+import { MEMBER } from '../layer';
 import { sendWhole } from '../shapers';
 import { blockGoesPs, isAlone, type Members, loseBlock, packetsOfBlock, rememberBlock } from './blocking';
 import { noteLate, takeLate } from './late';
@@ -110,7 +111,7 @@ export function flushBlock(sim: Simulation, number: number): void {
   gathered.length = 0;
   lpd.gatheredUntilPs = Infinity;
   const entry = numberPacket(sim, number, block);
-  for (let at = 0; at < members.length; at += 3) addMember(lpd.pending, entry, members[at]);
+  for (let at = 0; at < members.length; at += MEMBER) addMember(lpd.pending, entry, members[at]);
   packets.flags[block] |= PacketFlag.tellsEnd;
   const { ended } = sim.world.flows[number];
   for (const sequence of ended) loseBlock(lpd, sequence);

@@ -53,7 +53,7 @@ export const abrParameters = [
   },
   {
     key: 'trmMs', title: 'Longest time to an FRM (Trm)', unit: 'ms', type: 'number', min: 0.001, max: 100_000,
-    default: 100, live: false, group: 'fine', 
+    default: 100, live: false, group: 'fine',
     help: 'A slow source sends an FRM after this time, with fewer cells between.',
     source: 'ATM Forum TM 4.0, 5.10.4, rule 3: 100 ms',
   },

@@ -190,8 +190,9 @@ export function spaced(probability: number, sinceLast: number, waits: boolean): 
 /** Whole powers by squaring, which gives the same result in every engine. */
 export function power(base: number, exponent: number): number {
   let result = 1;
-  for (let square = base, left =
-    exponent; left > 0; square *= square, left = Math.floor(left / 2)) if (left % 2 === 1) result *= square;
+  for (let square = base, left = exponent; left > 0; square *= square, left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result *= square;
+  }
   return result;
 }
 

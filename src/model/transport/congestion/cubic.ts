@@ -41,7 +41,7 @@ const fastConvergence = {
 } as const satisfies BooleanParameter;
 const renoFriendly = {
   key: 'renoFriendly', title: 'At least as Reno', unit: 'none', type: 'boolean', default: true, live: true,
-  help: 'The window is never smaller than Reno’s would be: what counts on short and slow paths.',
+  help: 'Where Reno’s window would be larger than the curve, cwnd grows to that instead: what counts on short and slow paths.',
   source: 'RFC 9438, 4.3',
 } as const satisfies BooleanParameter;
 

@@ -11,7 +11,7 @@ import { getPath } from '../../../scenario/set-path';
 import type { FullScenario, Scenario } from '../../../scenario/types';
 import type { Sweep } from '../../../sweep/types';
 import { check } from '../../app/document';
-import { recall, remember } from '../../app/memory';
+import { forget, recall, remember } from '../../app/memory';
 
 export interface OwnNetwork {
   scenario: Scenario;
@@ -28,13 +28,15 @@ export interface OwnState {
 
 export const useOwn = create<{ own: OwnState | null }>()(() => ({ own: null }));
 
-/** Longest text that is stored; changes to the sweep of a larger network are lost at a reload. */
+/** Longest text that is stored; the sweep of a larger network is lost at a reload. */
 const MOST_LETTERS = 2_000_000;
 
 function keep(own: OwnState): void {
   useOwn.setState({ own });
   const text = JSON.stringify({ ...own, version });
   if (text.length <= MOST_LETTERS) remember('ownSweep', text);
+  // Otherwise a reload would bring back the sweep that was stored before.
+  else forget('ownSweep');
 }
 
 /** The stored state; `null` if there is none that this version can read. */

@@ -190,6 +190,5 @@ export function openCalendar(sim: Simulation, calendar: Calendar, number: number
 
 /** When a port next has something to do, ps, or an earlier time. */
 export const dueAt = ({ world: { ports } }: Simulation, calendar: Calendar, number: number): number =>
-  (ports[number].sending ? endOf(calendar, calendar.slot)
-    : calendar.live.length > 0 ? endOf(calendar, calendar.slot)
-      : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
+  (ports[number].sending || calendar.live.length > 0 ? endOf(calendar, calendar.slot)
+    : calendar.cells > 0 ? endOf(calendar, Math.max(calendar.slot, calendar.from)) : Infinity);
