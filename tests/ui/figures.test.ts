@@ -54,6 +54,15 @@ describe('a sweep of six runs in the page', () => {
     expect(runner.store.getState()[FULL].rows.map(({ index }) => index)).toEqual([asked[0].index]);
     expect(asked[2].index).not.toBe(asked[0].index);
   });
+  it('goes on where another sweep is cancelled by its key, and stops for its own', async () => {
+    const { start } = byHand();
+    const runner = runnerOf(inMemory(), start);
+    await runner.start(SWEEP, 'full');
+    runner.cancel(keyOf(SWEEP, 'draft'));
+    expect(runner.store.getState()[FULL].running).toBe(true);
+    runner.cancel(FULL);
+    expect(runner.store.getState()[FULL].running).toBe(false);
+  });
   it('goes on by itself in a page that is loaded again', async () => {
     const kept = inMemory();
     const first = byHand();

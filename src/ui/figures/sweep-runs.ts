@@ -247,7 +247,7 @@ export function createSweepRunner({ kept, tabs, startWorker, workers, now }: Aro
     cancel(key) {
       const elsewhere = [...asked.values()].find((task) => task.key === key && followed.has(task));
       if (elsewhere) tabs.tell({ kind: 'cancel', sweep: elsewhere.id });
-      else stop();
+      else if (key === undefined || current === null || current.task.key === key) stop();
     },
     async start(sweep, quality) {
       const task = ask(sweep, quality);
