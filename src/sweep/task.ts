@@ -1,4 +1,4 @@
-/** What a worker of a sweep is told and what it says, wherever it lives. */
+/** The messages to and from a worker of a sweep, in the browser as in Node. */
 import type { Scenario } from '../scenario/types';
 import type { Row } from './table';
 
@@ -6,9 +6,12 @@ export interface SweepTask {
   index: number;
   scenario: Scenario;
   metrics: readonly string[];
-  /** Its course: the metrics at the end of so many equal parts of the run, one after the other in the row. */
+  /**
+   * If given, the run is divided into so many equal parts and the row has the metrics at the end of each, one after the
+   * other.
+   */
   bins?: number;
 }
 
-/** That it is alive, the row, or why there is none. */
+/** A sign of life, the finished row, or a sentence that says why there is none. */
 export type SweepReply = { alive: true } | { row: Row } | { problem: string };
