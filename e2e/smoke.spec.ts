@@ -66,7 +66,7 @@ test.describe('the built page under a sub-path', () => {
       const inline = document.createElement('script');
       inline.textContent = 'window.inlineRan = true';
       document.head.append(inline);
-      try { window.setTimeout('window.evalRan = true', 0); } catch { /* refused at once: as wanted */ }
+      try { window.setTimeout('window.evalRan = true', 0); } catch { /* refused at once, as expected */ }
       await new Promise((resolve) => setTimeout(resolve, 100));
       return { inlineRan: 'inlineRan' in window, evalRan: 'evalRan' in window };
     });

@@ -36,7 +36,7 @@ function identityOf(file: string | number): string | null {
   try {
     stats = typeof file === 'number' ? fstatSync(file, { bigint: true })
       : statSync(file, { bigint: true, throwIfNoEntry: false });
-  } catch { /* whoever opens it says why it cannot be */ }
+  } catch { /* the code that opens the file reports the error */ }
   if (stats !== undefined) return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
   return typeof file === 'number' ? null : realPath(file);
 }

@@ -17,7 +17,7 @@ export const CODE_CELLS = 256;
 
 /**
  * systematic: code cell i < m is source cell i; the other 256 - m are mixtures of all source cells. m is 1 to 255.
- * uniform: all 256 code cells are mixtures, but for cell 0, which is the first source cell. m is 1 to 256.
+ * uniform: all 256 code cells except cell 0, which is the first source cell, are mixtures. m is 1 to 256.
  */
 export type CodeConstruction = 'systematic' | 'uniform';
 

@@ -11,7 +11,7 @@ const addressOf: Record<CompiledEngine, () => URL> = {
 
 /** Longest wait for the compiled codec, ms. After that the reference engine is used, which computes the same bytes. */
 const MOST_WAIT_MS = 2_000;
-/** The wait is counted in ticks of so many ms: on a machine too busy to tick, the fetch is slow for the same reason. */
+/** Length of a tick, in which the wait is counted, ms: a machine that is too busy to tick is also too busy to fetch. */
 const TICK_MS = 100;
 
 export async function fetchModule(engine: CompiledEngine): Promise<ArrayBuffer> {

@@ -10,14 +10,14 @@ export type BothSizes = readonly [number, number];
 export const FEWER_MISSED: Readonly<Record<'bp' | 'fec', BothSizes>> = { bp: [18.9, 41], fec: [19.2, 42] };
 /** By how many percent fewer deadlines are missed with redundancy than without, mean over the buffers. */
 export const FEWER_MISSED_FEC: BothSizes = [1.5, 2.2];
-/** By how many percent TCP Boston's deviation, and below its variability index, is smaller; mean over the buffers. */
+/** By how many percent TCP Boston's deviation and variability index are below those of Vegas, mean over the buffers. */
 export const SMALLER_DEVIATION: BothSizes = [21, 32];
 export const SMALLER_VARIABILITY: BothSizes = [13, 25];
 /** By how many points more packets are lost with redundancy than without. */
 export const MORE_PACKETS_LOST: BothSizes = [1, 2];
 /** By how many points more cells TCP Boston loses than Vegas, at most. */
 export const MORE_CELLS_LOST = 2;
-/** Response times as a multiple of those of Vegas, without and with redundancy, with either packet size. */
+/** Response times as a multiple of those of Vegas, without and with redundancy, the same for both packet sizes. */
 export const RESPONSE_OVER_VEGAS = [{ cells: 64, bp: 0.96, fec: 0.9 }, { cells: 4000, bp: 0.97, fec: 0.96 }];
 /** By how many percent interleaving shortens response times, at most. */
 export const INTERLEAVING_SHORTENS = 3.6;

@@ -83,7 +83,7 @@ export function advanceWithin(standing: Standing, past: Past, stopPs: number, ma
   }
 }
 
-/** Returns the index of the last checkpoint with at most so many events. */
+/** Returns the index of the last checkpoint that has at most `events` events. */
 const placeOf = ({ saved }: Past, events: number): number => saved.findLastIndex((one) => one.events <= events);
 
 function untilDue(past: Past, events: number): number {

@@ -1,4 +1,4 @@
-/** Makes one run of a sweep, in the page or in Node: returns its row and gives signs of life meanwhile. */
+/** Makes one run of a sweep, in the page or in Node: reports its row, and signs of life meanwhile. */
 import type { CodecProvider } from '../codec/codec';
 import type { ResultRecord } from './client/protocol';
 import { rowOf } from '../sweep/table';

@@ -13,7 +13,7 @@ import { advance, cellTimePs, type Session } from './session';
 import { CELLS_PER_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS } from './slices';
 import { gaugeOf, type Gauge } from './until';
 
-/** An instant with all its events done, or the point right after so many events. */
+/** An instant with all its events done, or the point right after a number of events. */
 export type Place = { atPs: number } | { events: number };
 
 /** Yields the share of the way that is done, or `null` if it is unknown; returns whether the place exists. */
@@ -166,7 +166,7 @@ function* chunkOfLastRise(
   }
 }
 
-/** Returns a World right after so many events; `null` if the run has fewer. */
+/** Returns a World right after `events` events; `null` if the run has fewer. */
 function* behindEvent(session: Kept, events: number): Generator<number | null, Kept | null> {
   if (events < 0) return null;
   const there = yield* toPlace(session, { events });

@@ -90,7 +90,7 @@ export interface FullFault {
 
 export interface Change {
   atS: number;
-  /** Path → value, as `setPath` takes them. */
+  /** Settings: path → value, as for `setPath`. */
   set: Record<string, unknown>;
 }
 

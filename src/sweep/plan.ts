@@ -13,7 +13,7 @@ import { workOf } from './work';
 
 export interface Plan {
   sweep: Sweep;
-  /** The paths that differ between configurations, columns of the table. */
+  /** The paths that differ between configurations, which are columns of the table. */
   paths: readonly string[];
   /** Whether configurations have names, which then are a column of the table. */
   named: boolean;

@@ -58,7 +58,7 @@ export function headOf(plan: Runs, version: string): string {
   return `${factsOf(plan, version).map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
 }
 
-export type ReadTable = { ok: true; rows: Row[]; /** Characters that are whole lines. */ whole: number }
+export type ReadTable = { ok: true; rows: Row[]; /** Number of characters in whole lines. */ whole: number }
   | { ok: false; sentence: string };
 
 /**

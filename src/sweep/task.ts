@@ -7,8 +7,8 @@ export interface SweepTask {
   scenario: Scenario;
   metrics: readonly string[];
   /**
-   * If given, the run is divided into so many equal parts and the row has the metrics at the end of each, one after the
-   * other.
+   * Number of equal parts of the run at whose ends the metrics are read, one set after another in the row; if left out,
+   * only at the end of the run.
    */
   bins?: number;
 }

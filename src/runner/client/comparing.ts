@@ -27,6 +27,8 @@ export interface Happened {
 /** The first instant at which two runs differ, and what only one of them does then; `null` if there is nothing. */
 export interface FirstDifference { timePs: number; first: Happened | null; second: Happened | null }
 
-/** `difference` is `null` if the runs are equal up to the end of the shorter one; `comparedPs`: compared so far. */
+/**
+ * `difference`: `null` if the runs are equal to the end of the shorter one; `comparedPs`: both were compared up to it.
+ */
 export type DifferenceReply =
   { ok: true; difference: FirstDifference | null; comparedPs: number } | { ok: false; problems: Problem[] };
