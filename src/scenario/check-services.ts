@@ -24,7 +24,7 @@ const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
 export const isAnswered = ({ transport, adaptation }: Pick<FlowSpec, 'transport' | 'adaptation'>): boolean =>
   keepsWindow(transport) || adaptation.kind !== CATALOGUE.adaptations[0].id;
 
-/** Returns the VCs on which something is sent; on the way back of UDP that may be nothing. */
+/** Returns the VCs on which something is sent: without the way back if nothing comes back, as with plain UDP. */
 const usedVcs = (flow: FlowSpec): Vc[] =>
   (isAnswered(flow) || serviceOf(flow.service).comesBack?.(flow.service) === true ? vcsOf(flow)
     : vcsOf(flow).slice(0, 1));

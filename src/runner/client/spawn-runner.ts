@@ -1,4 +1,4 @@
-/** Starts the runner's worker and connects its three ports: control, frames, and the pulse, which are signs of life. */
+/** Starts the runner's worker and connects its three ports: for control, for frames, and for signs of life (pulse). */
 import * as Comlink from 'comlink';
 import type { Doing, FrameMessage, FrameRequest, RunnerApi } from './protocol';
 import { keepWorker, type Around, type Hears, type Life, type Spawned } from './worker-life';

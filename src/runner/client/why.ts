@@ -97,7 +97,7 @@ export interface Death {
   queue: QueueThen | null;
   cost: Cost;
   followed: Consequence[];
-  /** Number of different cells that rebuild each block of a TCP Boston segment; `null` if all cells are needed. */
+  /** Number of different cells that rebuild a TCP Boston segment, as many in each block; `null` if all are needed. */
   enough: number | null;
   /** Number of blocks of the segment, all alike. */
   blocks: number;
@@ -131,7 +131,10 @@ export interface Life {
    * sent once.
    */
   again: { sentPs: number; cause: 'timeout' | 'fastRetransmit' | null; transmissions: number } | null;
-  /** For a segment of TCP Boston: number of cells that rebuild a block, number of blocks, whether this is redundant. */
+  /**
+   * For a segment of TCP Boston: number of different cells that rebuild it, spread evenly over its blocks; number of
+   * blocks; whether this cell is redundant.
+   */
   coded: { enough: number; blocks: number; redundant: boolean } | null;
 }
 
