@@ -1,13 +1,14 @@
 /**
- * What the linter holds: the recommended rules, and the house's own (docs/architecture.md says why each is there).
- * Who may import whom is checked by dependency-cruiser, not here.
+ * Rules of the linter: the recommended ones and the project's own (docs/architecture.md gives the reason of each).
+ * Which folder may import which is checked by dependency-cruiser, not here.
  */
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { lineLength } from './scripts/lib/line-length.mjs';
 
 /**
- * Results must be the same to the bit everywhere, so the model has only + − × ÷ and square roots, and our own streams.
+ * Functions of Math that engines may compute differently. Results must be the same to the bit everywhere, so the model
+ * uses only + − × ÷, square roots and its own random streams.
  */
 const INEXACT = [
   'random', 'pow', 'exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan',
@@ -80,7 +81,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', INHERITANCE, BARREL, DOUBLE_CAST, POWER],
     },
   },
-  // React knows error boundaries only as classes.
+  // React supports error boundaries only as classes.
   { files: ['src/ui/app/Boundary.tsx'], rules: { 'no-restricted-syntax': ['error', BARREL, DOUBLE_CAST] } },
   { files: ['src/scenario/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['src/cli/**', 'scripts/**', 'bin/**', 'e2e/support/**'], rules: { 'no-console': 'off' } },

@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: url,
     viewport: { width: 1440, height: 900 },
-    // It would fetch the whole site for each test. Tests of what works offline allow it.
+    // A service worker would fetch the whole site for each test. Tests of offline use allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',

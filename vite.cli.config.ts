@@ -1,6 +1,6 @@
 /**
- * How the command line is built: a bundle for Node in dist-cli/, packages included, so that it starts fast, and beside
- * it that of the workers of a sweep. The codec's WebAssembly stays where it is: the loader finds it in the project's
+ * Builds the command line: a bundle for Node in dist-cli/ that includes the packages, so that it starts fast, and a
+ * second bundle for the workers of sweeps. The codec's WebAssembly is not bundled: the loader finds it in the project's
  * folder.
  */
 import { defineConfig } from 'vite';

@@ -1,6 +1,6 @@
 /**
- * How the page is built: a static site that works from any folder of any host, offline after the first visit, under a
- * strict content security policy (in development too, where one nonce lets Vite's own inline script through).
+ * Builds the page: a static site that works from any folder of any host, offline after the first visit, under a strict
+ * content security policy (in development too, where a nonce admits Vite's own inline script).
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -14,8 +14,8 @@ const DEVELOPMENT_NONCE = 'development';
 const CHARSET = '<meta charset="utf-8" />';
 
 /**
- * Puts the policy at the top of the page's head, and makes the social picture's address absolute where SITE_URL is
- * known.
+ * Puts the content security policy at the top of the page's head, and makes the address of the social picture absolute
+ * if SITE_URL is set.
  */
 function pageHead(policy: string): Plugin {
   const policyMeta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
@@ -39,11 +39,11 @@ export default defineConfig(({ command }) => ({
   html: command === 'serve' ? { cspNonce: DEVELOPMENT_NONCE } : {},
   build: {
     target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500,
-    // Older browsers fetch the modules when they are imported.
+    // Browsers without module preload fetch the modules when they are imported.
     modulePreload: { polyfill: false },
   },
   worker: { format: 'es' as const, plugins: () => [workerLicences()] },
-  // The worker's packages are found before the first visit, so that the page need not reload in the middle of it.
+  // Vite looks for the worker's packages at the start: finding them later would reload the page during the first visit.
   optimizeDeps: { entries: ['index.html', 'src/runner/**/*.ts', 'src/scenario/**/*.ts'] },
   plugins: [
     react(),
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
         globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,png}'],
         globIgnores: ['social.png'],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
-        // The very first visit is served by the worker from then on; later versions still wait.
+        // The service worker takes over the page during the very first visit; later versions still wait.
         clientsClaim: true,
         cleanupOutdatedCaches: true,
       },

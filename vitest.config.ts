@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { COMPILED, compileForTests, compiled } from './scripts/lib/compiled.mjs';
 
-/** What changes its surroundings for a while, or has a document: each file with modules of its own. */
+/** Marks of test files that change globals or have a document: each of these gets modules of its own. */
 const ALONE = /\bvi\.|@vitest-environment|\bglobalThis\b|\bprocess\.(chdir|exit|on)\b|\bprocess\.env\.\w+ = /;
 const files = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path)).map((path) => `tests/${path.replaceAll('\\', '/')}`);
 const isAlone = (path: string): boolean => ALONE.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
 const shared = { testTimeout: 60_000, hookTimeout: 60_000 };
-// While Vitest watches, it has to see the sources themselves.
+// In watch mode Vitest has to see the sources themselves.
 const watches = !process.argv.includes('run');
 if (!watches) await compileForTests();
 
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // Loading the modules once a worker, and not once a file, saves nearly half of the time.
+      // Loading the modules once per worker instead of once per file saves nearly half of the time.
       {
         plugins: watches ? [] : [compiled()],
         test: {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command line's entry: has dist-cli/ there and up to date, then runs it. All of that speaks on stderr only, and on
- * progress only to a terminal.
+ * Entry of the command line: builds dist-cli/ if it is missing or out of date, then runs it. Messages go to standard
+ * error only, and progress only if that is a terminal.
  */
 import { refuseOldNode } from '../scripts/lib/node-version.mjs';
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# A sweep as a Slurm array: each task runs its share into a file of its own; put together they are the whole sweep.
+# Runs a sweep as a Slurm array: each task writes its share to a file of its own; merged, the files are the whole sweep.
 #
 #   sbatch --array=1-8 deploy/slurm-array.sh boston-table-1 results
 #   npx cell-by-cell merge results/*.csv > boston-table-1.csv
 #
-# A task that is killed or requeued goes on where it was.
+# A task that is killed and requeued goes on where it stopped.
 #SBATCH --job-name=cell-by-cell
 #SBATCH --cpus-per-task=4
 #SBATCH --mem-per-cpu=1G

@@ -1,12 +1,12 @@
 /**
- * The page for everybody: every control has a name and is reached by Tab, keys do what the help says, no rule of axe is
- * broken.
+ * Accessibility of the page: every control has a name and can be reached by Tab, keys do what the help says, and axe
+ * finds nothing.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { barriers, barriersInBothSchemes } from './support/barriers';
 import { clock, open } from './support/page';
 
-/** Name and role of each thing that Tab stops at, once round the page. */
+/** Returns name, tag and focus ring of each element at which Tab stops, once round the page. */
 async function stops(page: Page): Promise<{ name: string; tag: string; ring: boolean }[]> {
   const found: { name: string; tag: string; ring: boolean }[] = [];
   await page.locator('body').press('Tab');
@@ -21,7 +21,7 @@ async function stops(page: Page): Promise<{ name: string; tag: string; ring: boo
       const labels = element instanceof HTMLInputElement
         ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';
       const style = getComputedStyle(element);
-      // A list box shows its focus at the active option, a field at the frame around it.
+      // A list box shows its focus at the active option, a field at its frame.
       const active = element.querySelector('[data-active=true]');
       const shows = [element, element.parentElement ?? element, active ?? element].map((one) => getComputedStyle(one));
       const ring = style.boxShadow !== 'none' || shows.some(({ outlineStyle }) => outlineStyle !== 'none');
@@ -39,7 +39,7 @@ async function stops(page: Page): Promise<{ name: string; tag: string; ring: boo
 
 test('every stop of the Tab key has a name and shows that it has the focus', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
-  // The parameters are the last part that comes.
+  // The parameters are loaded last.
   await expect(page.getByRole('textbox', { name: /^Buffer/ })).toBeVisible();
   const found = await stops(page);
   expect(found.length).toBeGreaterThan(20);

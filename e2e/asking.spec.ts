@@ -1,4 +1,4 @@
-/** Wherever a dead cell is drawn it can be asked, and what was forked is seen: first visit, phone, projector. */
+/** Wherever a dead cell is drawn, a reader can ask why it died and see the fork: first visit, phone, projector. */
 import { expect, test } from '@playwright/test';
 import { complaintsOf } from './support/console';
 import { card, chips, clickTheDead } from './support/fallen';

@@ -1,4 +1,4 @@
-/** Views and dialogs that have no journey of their own, and all views with text twice as large and forced colours. */
+/** axe on views and dialogs that have no spec of their own, and on all views with large text and forced colours. */
 import { expect, test, type Page } from '@playwright/test';
 import { barriers, barriersInBothSchemes } from './support/barriers';
 import { open } from './support/page';
@@ -11,7 +11,7 @@ async function closed(page: Page): Promise<void> {
 }
 
 test('the figures, one of them, and the places of what one keeps have no barrier, light and dark', async ({ page }) => {
-  // Nine looks in each scheme.
+  // axe runs nine times in each colour scheme.
   test.setTimeout(150_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '?preset=boston-16-reno&play=0');

@@ -1,4 +1,4 @@
-/** Back and Forward: the address and what is shown agree at every step, and nobody leaves the site by surprise. */
+/** Back and Forward: the URL and the view agree at every step, and the reader never leaves the site by surprise. */
 import { expect, test, type Page } from '@playwright/test';
 import { clock, open, stage } from './support/page';
 

@@ -1,4 +1,4 @@
-/** Building for everybody: no rule of axe is broken whatever is selected, and a phone builds by the outline alone. */
+/** Accessibility of Build: axe finds nothing whatever is selected, and on a phone the outline alone is enough. */
 import { expect, test, type Page } from '@playwright/test';
 import { barriers, barriersInBothSchemes } from './support/barriers';
 import { clock, open } from './support/page';
@@ -26,7 +26,7 @@ test('with text of twice the size and forced colours nothing is lost from Build'
   await open(page, '?preset=three-lost-from-a-window&play=0');
   await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
   await openBuild(page);
-  // Marks and words say what is set.
+  // The rows show what is set, by marks and words.
   await expect(rows(page, 'Links').last()).toContainText(/lost on purpose/);
   await expect(rows(page, 'Flows').last()).toContainText('ns-2');
   await rows(page, 'Links').last().click();

@@ -14,10 +14,10 @@ const row = async (page: Page, name: string): Promise<string[]> =>
   (await results(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
     .getByRole('cell').allTextContents()).map(plain);
 
-/** The clock's number: seconds in long runs, milliseconds in short ones. */
+/** Returns the number on the clock: seconds in long runs, milliseconds in short ones. */
 const shown = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
 
-/** The comparison stands still with its results. */
+/** Waits until the comparison has stopped and shows its results. */
 async function standing(page: Page): Promise<void> {
   await expect(stageOf(page, 'A')).toBeVisible(LONG);
   await expect(results(page).getByRole('rowheader').first()).toBeVisible(LONG);

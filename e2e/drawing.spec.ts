@@ -1,4 +1,4 @@
-/** The drawing of Build by hand: a frame around nodes, keys after a press, what cannot be joined, a held finger. */
+/** Drawing in Build by hand: selection by a frame, keys after a click, ends that cannot be joined, a long touch. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { open } from './support/page';
 
@@ -26,7 +26,7 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** A dumbbell of two pairs of hosts, with nothing else. */
+/** Opens a dumbbell of two pairs of hosts, with nothing else. */
 async function openDumbbell(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '?preset=one-lost-cell&play=0');
@@ -51,7 +51,7 @@ test('a frame around nodes selects them and the links between them, and they are
   );
   await page.keyboard.up('Shift');
   await expect(chosen(page)).toHaveCount(5);
-  // The menu is that of everything in the frame.
+  // The menu belongs to everything in the frame.
   await page.mouse.click(left[0].x + 12, left[0].y + 12, { button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Line up in a row' })).toBeEnabled();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** The figures: stored results at once, runs here that go on after a reload, a point on the stage and back, files. */
+/** Figures: stored results, runs in the page that go on after a reload, a point opened on the stage and back, files. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from './support/console';

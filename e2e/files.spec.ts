@@ -38,7 +38,7 @@ test.describe('a bad file', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'typo.json' });
     await expect(alert).toContainText('nodes.s.discard');
     await expect(alert).toContainText('epd');
-    // What else is wrong comes by a key.
+    // The other problems are shown at a key press.
     await expect(alert.getByRole('listitem')).toHaveCount(0);
     await alert.getByText('And 3 more').focus();
     await page.keyboard.press('Enter');

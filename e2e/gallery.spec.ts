@@ -74,7 +74,7 @@ test('a mechanism leads to the presets that use it, and to figures', async ({ pa
 test('has no barrier, light and dark, and nothing is wider than a phone', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const gallery = await openGallery(page);
-  // What still fades in has less contrast.
+  // While the dialog fades in, its contrast is lower.
   await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
   expect(await barriersInBothSchemes(page, '[role=dialog]')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,16 +1,16 @@
-/** Dialogs that take a while to come, and the help that finds things by their words. */
+/** Dialogs that load slowly, and the help with its search. */
 import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
 import { open } from './support/page';
 
 interface Held {
-  /** The page has asked for the part. */
+  /** Resolves when the page has requested the part. */
   asked: Promise<void>;
-  /** Lets it through; it is on its way to the page then. */
+  /** Lets the part through to the page. */
   release(): Promise<void>;
 }
 
-/** Holds the part with the dialogs back. */
+/** Holds back the part of the page that has the dialogs. */
 async function heldBack(page: Page): Promise<Held> {
   const nothing = (): void => undefined;
   let [onAsked, onPassed, letThrough] = [nothing, nothing, nothing];
@@ -169,7 +169,7 @@ test.describe('the documents', () => {
 });
 
 test('help, documents and the marks of the stage have no barrier, light and dark, and fit a phone', async ({ page }) => {
-  // Five looks at the whole page.
+  // axe runs five times over the whole page.
   test.slow();
   const narrow = async (): Promise<void> => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 /**
- * A reader looks closer: what a flow and a port have, what a flow did over time, a cell that is lost on purpose, a
- * network without cells.
+ * Inspecting: the state of a flow and of a port, what a flow did over time, a cell that is lost on purpose, a network
+ * in packet mode.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
@@ -71,7 +71,7 @@ test('the sequence–time plot reaches back to the start, also when the flow is 
 
 test('an acknowledgement is lost on its way back, and brought back', async ({ page }) => {
   const complaints = complaintsOf(page);
-  // It is on the link from sink to sw.
+  // The cell is on the link from sink to sw.
   await open(page, '?preset=one-lost-cell&play=0&at=0.033205');
   const one = page.getByRole('region', { name: 'One cell' });
   const box = (await stage(page).boundingBox())!;
@@ -111,7 +111,7 @@ test('a cell is lost on purpose at the same instant, the link carries it, and un
   await expect(card(page)).toContainText('lost on purpose');
   await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Lose this cell' })).toHaveCount(0);
-  // It is lost where it came into the queue, which was before the instant at which it was chosen.
+  // The cell is lost when it enters the queue, which was before the instant at which it was chosen.
   const died = (await card(page).getByRole('button', { name: /^It died/ }).textContent() ?? '').replace(/[^\d.]/g, '');
   const branch = await chips(page).nth(1).textContent() ?? '';
   expect(Number(/from ([\d.]+)/.exec(branch)?.[1])).toBeCloseTo(Number(died), 1);

@@ -1,4 +1,4 @@
-/** Nothing that is edited is lost: it is there after a reload, in another tab, and among one's networks. */
+/** Edits are never lost: they are there after a reload, in another tab, and in the list of own networks. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { TWO_HOSTS, drop, dropScenario } from './support/drop';
@@ -21,10 +21,10 @@ async function gallery(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible();
 }
 
-/** What the browser has: each network with how often it was written. */
+/** Returns what the browser has stored: each network and how often it was written. */
 const kept = (page: Page): Promise<string[]> => page.evaluate(async () => {
   const name = 'cell-by-cell-networks';
-  // To open it would make it.
+  // Opening a database that does not exist would create it.
   if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
   return new Promise<string[]>((resolve, reject) => {
     const request = indexedDB.open(name);
@@ -66,7 +66,7 @@ test.describe('an edited network', () => {
   }) => {
     await editedOnce(page);
     const crashed = page.waitForEvent('crash');
-    // It has nobody to return to.
+    // This call never returns, because the page is gone.
     void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
     await crashed;
     const other = await context.newPage();

@@ -16,7 +16,7 @@ const allRuns = (page: Page, count: number) => expect(
   page.getByText(new RegExp(`^${count} of ${count} runs; [\\d,]+ segments rebuilt and compared, none differed\\.`)),
 ).toBeVisible({ timeout: 50_000 });
 
-/** Mean and half-width in the last column of the first row with these words. */
+/** Returns mean and half width from the last column of the first row with these words. */
 async function simulated(page: Page, words: RegExp): Promise<{ mean: number; half: number }> {
   const text = await page.getByRole('table', { name: /^Theory and simulation/ })
     .getByRole('row', { name: words }).first().getByRole('cell').last().textContent();
@@ -34,7 +34,7 @@ test('the journey: from the lab to the points, with redundancy, under congestion
   await page.getByRole('button', { name: 'Theory against simulation' }).click();
   await expect(page.getByRole('heading', { name: /2\.25 round trips .* 23\.6 by equation 3/ })).toBeVisible();
   await allRuns(page, 70);
-  // Equation 3 at 5 %: 4.66; at 10 %, only the missing, told at the end of a packet: 2.20.
+  // Equation 3 at 5 % loss gives 4.66; at 10 %, if only missing cells are resent and reported per packet, it is 2.20.
   const all = await simulated(page, /^5\.0.%? ?all/);
   expect(Math.abs(all.mean - 4.659)).toBeLessThan(2 * all.half);
   const missing = await simulated(page, /^10\.0.%? ?missing/);

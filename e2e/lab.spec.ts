@@ -1,4 +1,4 @@
-/** The dispersal lab: cells are knocked out and the picture comes back or does not; its state travels in a link. */
+/** The dispersal lab: cells are removed and the picture can be rebuilt or not; a link carries the state of the lab. */
 import { deflateRawSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';

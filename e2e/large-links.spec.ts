@@ -1,10 +1,10 @@
-/** Links with few characters and thousands of members: the page opens them, and goes on. How fast: `npm run bench`. */
+/** Short links with thousands of nodes and flows: the page opens them and stays usable. `npm run bench` times them. */
 import { expect, test } from '@playwright/test';
 import { LARGE_LINKS, linkOf } from '../bench/page/large-links.mjs';
 import { complaintsOf } from './support/console';
 import { clock, open } from './support/page';
 
-/** Lists are as long as one can read, not as long as the network is large. */
+/** Most elements of the page: lists must not grow with the size of the network. */
 const MOST_ELEMENTS = 1_500;
 
 for (const { name, scenario } of LARGE_LINKS) {

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(() => { document.documentElement.style.fontSize = '32px'; });
 });
 
-/** What of the dialog is beyond its edge, or shortened, in words. */
+/** Returns descriptions of what is beyond the dialog's edge or cut off. */
 const cutOff = (page: Page): Promise<string[]> => page.getByRole('dialog').evaluate((dialog) => {
   const { right } = dialog.getBoundingClientRect();
   const shortened = (one: Element): boolean =>

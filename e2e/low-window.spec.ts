@@ -1,4 +1,4 @@
-/** A window of 1280 × 720: what one needs is in sight without scrolling, and readings stay there. */
+/** A window of 1280 × 720: the essentials are in sight without scrolling, and readings stay in sight. */
 import { expect, test } from '@playwright/test';
 import { open } from './support/page';
 
@@ -16,7 +16,7 @@ test('the parameters that matter, the time axis and all readings are in sight', 
   const top = (await readings.boundingBox())?.y ?? 0;
   const policy = await page.getByLabel('Discard policy', { exact: true }).first().boundingBox();
   expect((policy?.y ?? 0) + (policy?.height ?? 0)).toBeLessThan(top);
-  // However far the panel is scrolled.
+  // The readings stay in sight however far the panel is scrolled.
   await page.getByRole('region', { name: 'Run', exact: true }).scrollIntoViewIfNeeded();
   await expect(readings).toBeInViewport({ ratio: 1 });
 });

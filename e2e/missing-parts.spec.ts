@@ -1,6 +1,6 @@
 /**
- * Parts of the page that do not arrive: a new version was published while this page was open, so the host no longer has
- * the files that it asks for. Nothing goes blank, what is wrong is said, and a reload brings back what was open.
+ * Parts of the page that do not arrive because a new version was published while the page was open, so that the host no
+ * longer has its files. Nothing goes blank, the page says what is wrong, and a reload brings back what was open.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const files = readdirSync(ASSETS);
 const main = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8'))?.[1] ?? '';
 const named = new Set(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8').match(/assets\/[\w.-]+/g)
   ?.map((path) => path.slice(7)));
-/** Everything that the page fetches only when it is asked for; fonts are not parts. */
+/** Files that the page loads lazily, without fonts. */
 const later = files.filter((name) => /\.(js|css|wasm)$/.test(name) && !named.has(name));
 
 const gone = (page: Page, pattern: string | RegExp) =>
@@ -24,7 +24,7 @@ async function say(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 }
 
-/** Files that others bring with them; each of the rest is a part, named after its file. */
+/** Whether other files import this one; each file that is not shared is a part, named after the file. */
 const scripts = files.filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(ASSETS, name), 'utf8'));
 const isShared = (name: string): boolean => scripts.some((text) => text.includes(`from"./${name}"`));
 const plainName = (name: string): string => name.replace(/-[\w-]{8}\./, '.');
@@ -41,9 +41,9 @@ async function whole(page: Page): Promise<void> {
 }
 
 interface Part {
-  /** Asks for it. */
+  /** Makes the page load the part. */
   ask(page: Page): Promise<void>;
-  /** Goes on without it. */
+  /** Leaves the place of the missing part and goes on. */
   leave(page: Page): Promise<void>;
 }
 
@@ -64,25 +64,25 @@ const asked: Record<string, Part> = {
     ask: (page) => page.getByRole('button', { name: 'Gallery' }).click(),
     leave: (page) => page.getByRole('alert').getByRole('button', { name: 'Close' }).click(),
   },
-  // Panel and charts are asked for with the view itself.
+  // Panel and charts are loaded with the view itself.
   Panel: { ask: async () => undefined, leave: async () => undefined },
   ChartsOfRun: { ask: async () => undefined, leave: async () => undefined },
   Projector: { ask: (page) => page.keyboard.press('p'), leave: (page) => page.keyboard.press('p') },
 };
-/** What the page does without, and says at most that it does less. */
+/** Parts without which the page works, with at most a note that something is missing. */
 const SILENT = [
-  // Without it entries of terms are plain.
+  // Without it, entries of terms are plain.
   'Explained.css',
-  // Figures and gallery share the one, comparisons and gallery the other, and ask for a reload as without their own.
+  // Shared by figures and gallery, and by comparisons and gallery; without them these views ask for a reload.
   'use-glance.css', 'Thumbnail.css',
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-chosen.js', 'file-actions.js', 'flow-list.js',
   'from-here.js', 'keys.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
-  // Who opens a file of that kind is told.
+  // A reader who opens a file of that kind is told.
   'open-sweep-file.js',
-  // Documents: the view says that one did not come.
+  // Documents: the view says that one did not arrive.
   'architecture.js', 'codec.js', 'glossary.js', 'hosting.js', 'model.js', 'papers.js', 'tcp.js', 'validation.js',
   // Stored results of figures.
   'boston-one-source.js', 'boston-readings.js', 'boston-sixteen.js', 'boston-sources.js',
@@ -113,7 +113,7 @@ test.describe('a file that the host no longer has', () => {
     await whole(page);
   }
 
-  // Views stand beside each other: one page can ask for one after the other.
+  // Views are independent, so one page can open them one after another.
   const views = ['Build', 'FiguresHere', 'Compare', 'LabHere', 'Reading', 'Projector'];
   for (const kind of ['js', 'css']) {
     test(`leaves no blank page: .${kind} of each view`, async ({ page }) => {
@@ -133,7 +133,7 @@ test.describe('a file that the host no longer has', () => {
     });
   }
 
-  // Which they are is asked of the browser: of the others a run that is watched knows nothing.
+  // The browser tells which parts are loaded while a run is watched.
   test('leaves no blank page: what is fetched while a run is watched, worker, and all else', async ({ page }) => {
     test.slow();
     const fetched = new Set<string>();
@@ -146,7 +146,7 @@ test.describe('a file that the host no longer has', () => {
     const silent = [...fetched].filter((name) => !(plainName(name).split('.')[0] in asked));
     const alone = silent.filter((name) => plainName(name) === 'worker.js');
     expect(alone.length).toBe(1);
-    // The worker brings its codec along.
+    // The worker's script includes its codec.
     expect(silent.filter((name) => name.endsWith('.wasm'))).toEqual([]);
     for (const names of [...alone.map((name) => [name]), silent.filter((name) => !alone.includes(name))]) {
       await test.step(names.join(', '), async () => {

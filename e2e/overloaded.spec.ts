@@ -1,5 +1,5 @@
 /**
- * Networks that ask for more than a run can do: one sentence, or a pause that is obeyed, and everything else goes on.
+ * Networks that are too much for a run: the page says so in one sentence, or Pause works, and everything else goes on.
  */
 import { deflateRawSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** A sweep of the reader's own: chosen, refused in a sentence, run, cancelled, opened, saved, taken away. */
+/** A reader's own sweep: entered in the form, refused with a sentence, run, cancelled, opened, saved, downloaded. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';

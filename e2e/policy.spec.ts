@@ -1,6 +1,6 @@
 /**
- * The content security policy of the built page: as narrow as it says, and nothing in any view is refused by it. The
- * browser tells of each breach by an event, which is collected over a journey.
+ * The content security policy of the built page: it is as strict as stated, and no view violates it. The browser
+ * reports each violation by an event; the test collects them on a way through all views.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { startStaticServer } from './support/static-server.mjs';
 
 const BUILT = readFileSync(join(import.meta.dirname, '..', 'dist', 'index.html'), 'utf8');
 
-/** Directive and place of everything that the policy refused; filled as it comes. */
+/** Collects directive and place of everything that the policy refuses; the list grows as violations occur. */
 async function breachesOf(page: Page): Promise<string[]> {
   const breaches: string[] = [];
   await page.exposeFunction('toldOfBreach', (breach: string) => { breaches.push(breach); });
@@ -155,7 +155,7 @@ test.describe('nothing is refused', () => {
   }
 });
 
-/** The headers of the first example in docs/hosting.md: paths, each with its headers indented below. */
+/** Returns the headers of the first example in docs/hosting.md, which lists paths, each with its headers below. */
 function headersOfExample(): (path: string) => Record<string, string> {
   const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'hosting.md'), 'utf8');
   const rules: { start: string; headers: Record<string, string> }[] = [];

@@ -28,7 +28,7 @@ test('a tall chart and an inspected flow come with a preset, give way to a choic
   await page.keyboard.press('Enter');
   const choice = page.getByRole('menuitem', { name: 'A tall chart' });
   await expect(choice).toBeVisible();
-  // Down to the entry, whatever stands above it.
+  // Moves down to the entry, whatever is above it.
   for (let step = 0; step < 12 && !(await choice.evaluate((item) => item === document.activeElement)); step++) {
     await page.keyboard.press('ArrowDown');
   }

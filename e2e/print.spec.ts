@@ -1,4 +1,4 @@
-/** What is printed: documents and figures whole, on as many sheets as they need, black on white. */
+/** Printing: documents and figures are complete, on as many sheets as they need, black on white. */
 import { expect, test } from '@playwright/test';
 
 const A4 = { width: 794, height: 1123 };

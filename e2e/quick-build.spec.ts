@@ -1,6 +1,6 @@
 /**
- * From nothing to a network that runs: three hosts, two switches, four TCP flows, early packet discard at one port, and
- * UDP beside. By mouse in at most 18 actions, and by keyboard alone.
+ * From an empty drawing to a running network: three hosts, two switches, four TCP flows, early packet discard at one
+ * port, and UDP traffic. By mouse in at most 18 actions, and by keyboard alone.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { barriers } from './support/barriers';
@@ -32,7 +32,7 @@ async function isThere(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Discard policy' }).last()).toHaveValue('Early packet discard');
 }
 
-/** The focus is on something, so that keys lead on. */
+/** Waits until an element has the focus, so that keys work. */
 const hasFocus = (page: Page) => expect.poll(() =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true);
 
@@ -45,7 +45,7 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
       actions += 1;
       await what.click(options);
     };
-    /** Of something that stands still. */
+    /** Returns the centre of an element that does not move. */
     const centre = async (what: Locator): Promise<[number, number]> => {
       await what.hover({ trial: true });
       const box = await what.boundingBox();
@@ -60,7 +60,7 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
       await page.mouse.move(x, y, { steps: 3 });
       await page.mouse.up();
     };
-    /** The left or the right half of a node. */
+    /** Returns a point in the left or right half of a node. */
     const half = async (id: string, side: -1 | 1): Promise<[number, number]> => {
       const [x, y] = await centre(node(page, id));
       return [x + side * 20, y];
@@ -76,7 +76,7 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
     }
     await expect(rows(page, 'Links')).toHaveCount(4);
 
-    // The menu of the link between the switches, and in it the port toward the second.
+    // The menu of the link between the switches has an entry for the port towards the second.
     await click(rows(page, 'Links').first(), { button: 'right' });
     await click(page.getByRole('menuitem', { name: 'Discard policy from sw1 to sw2' }));
     await click(page.getByRole('menuitem', { name: 'Early packet discard', exact: true }));
@@ -138,7 +138,7 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
     }
     await expect(rows(page, 'Flows')).toHaveCount(5);
 
-    /** Goes to a row, and from its menu into the menu under an entry. */
+    /** Goes to a row, opens its menu and chooses from the submenu of an entry. */
     const fromMenu = async (name: RegExp, entry: string, choice: string): Promise<void> => {
       await outline(page).getByRole('option', { selected: true }).first().focus();
       await page.keyboard.press('Home');
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     let taps = 0;
     const tap = async (what: Locator): Promise<void> => {
       taps += 1;
-      // What has to be looked for first costs more than a tap.
+      // An element that has to be scrolled to first would cost more than a tap.
       await expect(what).toBeInViewport({ ratio: 1 });
       await what.tap();
     };
@@ -230,7 +230,7 @@ test.describe('what is built', () => {
   });
 
   test('breaks no rule of axe, with its menus open too', async ({ page }) => {
-    // Three looks at the whole page, four at what opens over it.
+    // axe runs three times over the whole page and four times over what opens above it.
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await fromNothing(page);

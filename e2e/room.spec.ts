@@ -1,5 +1,5 @@
 /**
- * The page at other sizes of window and text, without motion, in forced colours: nothing covers or leaves anything out.
+ * The page at other sizes of window and text, without motion, and in forced colours: nothing is covered or left out.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { open, stage } from './support/page';
@@ -7,7 +7,7 @@ import { open, stage } from './support/page';
 const SIZES = [[1440, 900], [1280, 720], [1024, 768], [1920, 1080], [390, 844], [844, 390]] as const;
 const SIXTEEN = '?preset=boston-16-reno&play=0';
 
-/** Text twice as large, as a reader sets it in the browser. */
+/** Makes text twice as large, as a reader can set it in the browser. */
 async function enlarge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () =>
@@ -17,7 +17,7 @@ async function enlarge(page: Page): Promise<void> {
 
 interface Piece { name: string; x: number; y: number; width: number; height: number }
 
-/** What one reads and presses in the bars: leaves with text, and controls, that can be seen. */
+/** Returns the visible texts and controls of the bars. */
 const piecesOfBars = (page: Page): Promise<Piece[]> => page.evaluate(() => {
   const seen = (element: Element): boolean => element.checkVisibility({
     visibilityProperty: true, opacityProperty: true,
@@ -26,7 +26,7 @@ const piecesOfBars = (page: Page): Promise<Piece[]> => page.evaluate(() => {
   const pieces = new Set(bars.flatMap((bar) => [...bar.querySelectorAll('button, h1, p, output, [role="slider"]')]));
   return [...pieces].filter(seen).map((element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
-    // What is scrolled out of sight covers nothing.
+    // An element that is scrolled out of sight covers nothing.
     for (let around = element.parentElement; around; around = around.parentElement) {
       if (getComputedStyle(around).overflowY === 'visible') continue;
       const clip = around.getBoundingClientRect();
@@ -111,7 +111,7 @@ test('the legend has a strip of its own, under the picture', async ({ page }) =>
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(legend?.y ?? 0);
 });
 
-/** Targets that are less than 24 px high or wide, told with their place. */
+/** Returns targets less than 24 px high or wide, with the place where they were found. */
 const smallTargets = (page: Page, where: string): Promise<string[]> => page.evaluate((place) => {
   const targets = [...document.querySelectorAll(
     'button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"], [role="tab"]',
@@ -121,12 +121,12 @@ const smallTargets = (page: Page, where: string): Promise<string[]> => page.eval
         || element.matches('[type="radio"], [type="checkbox"], [type="file"], [role="switch"]')) {
       return false;
     }
-    // A link in a sentence is as high as the sentence.
+    // A link within a sentence is only as high as its line.
     if (element.matches('p a, p button, li a, dd a') && getComputedStyle(element).display === 'inline') {
       return false;
     }
     const { width: w, height: h } = element.getBoundingClientRect();
-    // The thumb of a slider is larger to the pointer than it is drawn: its track is part of it.
+    // A slider's thumb reacts to the pointer on its whole track.
     const reach = element.matches('[role="slider"]')
       ? element.closest('[class*="trackContainer"]')?.getBoundingClientRect() : undefined;
     return w > 0 && h > 0
@@ -217,7 +217,7 @@ for (const larger of [false, true]) {
       value.textContent = '1,024';
       caption.textContent = 'cells, 16\u202fµs peak';
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-      // Numbers of the scale end half a rem before the plot; five characters of 11 px are as wide as this.
+      // The scale's numbers end half a rem before the plot; this is the width of five characters of 11 px.
       const plot = 13 * rem - 0.5 * rem - 5 * 0.6 * 11 * (rem / 16);
       return {
         clipped: line.scrollWidth - line.clientWidth,
@@ -263,7 +263,7 @@ for (const percent of [100, 200]) {
       await test.step(`${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
         const rem = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
-        // Two charts with their names and one time axis; a picture in which names stand beside each other.
+        // There is room for two charts with names and one time axis, and for names side by side on the stage.
         await expect.poll(async () => (await charts.boundingBox())?.height).toBeGreaterThanOrEqual(14 * rem);
         await expect.poll(async () => (await stage(page).boundingBox())?.width)
           .toBeGreaterThanOrEqual(Math.min(18 * rem, width));
@@ -349,7 +349,7 @@ test('Return keeps clear of the clock beside it at 844 × 390', async ({ page })
 });
 
 test('charts that come late move nothing, at every size', async ({ page }) => {
-  // Sixteen looks at the page.
+  // The page is checked sixteen times.
   test.setTimeout(120_000);
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
   const held: (() => void)[] = [];
@@ -357,7 +357,7 @@ test('charts that come late move nothing, at every size', async ({ page }) => {
     await new Promise<void>((come) => held.push(come));
     await route.continue();
   });
-  /** What lies above the charts, and on a phone what lies below them, when nothing moves any more. */
+  /** Returns the places of what is above the charts, on a phone below them, when nothing moves any more. */
   const places = async (last = ''): Promise<string> => {
     await page.waitForTimeout(300);
     const below = page.getByRole('button', { name: /^Change buffer/ });
@@ -367,7 +367,7 @@ test('charts that come late move nothing, at every size', async ({ page }) => {
   };
   const looks = [
     ...[...SIZES, [1920, 720]].map(([width, height]) => ({ width, height, id: 'boston-16-reno' })),
-    // With a tall chart; with a closed loop and windows; with a loop alone.
+    // Presets with a tall chart; with a closed control loop and windows; with a loop only.
     ...['slow-start', 'n23-hops', 'abr-efci'].flatMap((id) => [
       { width: 1920, height: 1080, id }, { width: 1440, height: 900, id }, { width: 1024, height: 768, id },
     ]),

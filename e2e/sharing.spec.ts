@@ -1,5 +1,6 @@
 /**
- * A teacher turns something and shares the link; a student opens it and has the same run. Bad links say what is wrong.
+ * A teacher changes a parameter and shares the link; a student opens it and has the same run. For bad links the page
+ * says what is wrong.
  */
 import { deflateRawSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
@@ -118,7 +119,7 @@ test('the command stands apart from what is said of the link', async ({ page }) 
   const dialog = page.getByRole('dialog', { name: 'Share this run' });
   const command = 'The record of this instant, from the command line';
   await expect(dialog.getByText(command)).toBeVisible();
-  // The dialog comes with a movement: both places are asked at once, and again.
+  // The dialog moves in, so both places are read at the same time, repeatedly.
   await expect.poll(() => dialog.evaluate((element, words) => {
     const at = (test: (text: string) => boolean): DOMRect | undefined => [...element.querySelectorAll('p, label')]
       .find((one) => test(one.textContent ?? ''))?.getBoundingClientRect();

@@ -1,6 +1,5 @@
 /**
- * The built page as a host hands it out: under a sub-path, silent in the console, installable, and there without the
- * network.
+ * The built page as a host serves it: under a sub-path, without console messages, installable, and available offline.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +9,12 @@ import { startStaticServer } from './support/static-server.mjs';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 
-/** The page has drawn itself: React has put something into the root. */
+/** Waits until the page is drawn: React has rendered something into the root. */
 async function shown(page: Page): Promise<void> {
   await expect(page.locator('#root > *').first()).toBeVisible({ timeout: 20_000 });
 }
 
-/** The service worker has everything and serves this page. */
+/** Waits until the service worker has cached everything and serves this page. */
 async function servedOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -25,7 +24,7 @@ async function servedOffline(page: Page): Promise<void> {
   });
 }
 
-/** Paths, relative to the page, of all that the service worker keeps. */
+/** Returns the paths, relative to the page, of all files in the service worker's cache. */
 function keptFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const scope = new URL('./', location.href).href;
@@ -67,7 +66,7 @@ test.describe('the built page under a sub-path', () => {
       const inline = document.createElement('script');
       inline.textContent = 'window.inlineRan = true';
       document.head.append(inline);
-      try { window.setTimeout('window.evalRan = true', 0); } catch { /* refused at once: as wanted */ }
+      try { window.setTimeout('window.evalRan = true', 0); } catch { /* refused at once, as expected */ }
       await new Promise((resolve) => setTimeout(resolve, 100));
       return { inlineRan: 'inlineRan' in window, evalRan: 'evalRan' in window };
     });

@@ -1,6 +1,6 @@
 /**
  * A student's way through sixteen senders: back to a drop, a larger buffer from there on, both futures compared at
- * 60 s, and the same in another browser; by mouse, by keys alone, and on a phone.
+ * 60 s, and the shared link in another browser; by mouse, by keys alone, and on a phone.
  */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { complaintsOf } from './support/console';
@@ -8,7 +8,7 @@ import { card, chips, clickTheDead } from './support/fallen';
 import { clock, open } from './support/page';
 
 const LONG = { timeout: 60_000 };
-/** The run is cut at the instant at which its futures are compared. */
+/** The run ends at 60 s, where its futures are compared. */
 const SIXTEEN = '?preset=boston-16-reno&set=durationS=60&play=0';
 const seconds = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
 const results = (page: Page) => page.getByRole('region', { name: 'Results of all runs' });
@@ -16,7 +16,7 @@ const timeouts = (page: Page): Promise<string[]> =>
   results(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Timeouts', exact: true }) })
     .getByRole('cell').allTextContents();
 
-/** Both runs have come to 60 s, and what is shared opens the same in another browser. */
+/** Checks that both runs have reached 60 s and that the shared link opens the same in another browser. */
 async function sharedAtTheEnd(page: Page, browser: Browser, share: () => Promise<void>): Promise<void> {
   await expect.poll(() => seconds(page), LONG).toBe(60);
   await expect(results(page).getByRole('rowheader').first()).toBeVisible(LONG);

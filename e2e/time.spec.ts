@@ -4,12 +4,12 @@ import { barriers } from './support/barriers';
 import { complaintsOf } from './support/console';
 import { clock, hashAtTheEnd, open, pixels, recordInNode, stage } from './support/page';
 
-/** The clock of a run of a few seconds. */
+/** Returns the number on the clock of a run of a few seconds, ms. */
 const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
 const slider = (page: Page) => page.getByRole('slider', { name: 'Instant of the run' });
 const returning = (page: Page) => page.getByRole('button', { name: /^Return to/ });
 
-/** Where on the page an instant of the timeline is, by the end of its axis. */
+/** Returns the place of an instant on the timeline, given as a share of the axis. */
 async function placeOf(page: Page, share: number): Promise<{ x: number; y: number }> {
   const box = await slider(page).boundingBox();
   if (!box) throw new Error('no timeline');

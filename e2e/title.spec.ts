@@ -1,4 +1,4 @@
-/** The title in the bar has the room that is there, and nothing beside it moves with its length. */
+/** The title in the bar uses the available room, and nothing beside it moves when its length changes. */
 import { expect, test } from '@playwright/test';
 import { open } from './support/page';
 

@@ -1,5 +1,5 @@
 /**
- * A visitor watches: the demo plays by itself, cells move, charts fill, a run goes flat out without blocking the page.
+ * A visitor watches: the demo plays by itself, cells move, charts fill, a run at full speed does not block the page.
  */
 import { expect, test } from '@playwright/test';
 import { complaintsOf } from './support/console';
@@ -86,7 +86,7 @@ test.describe('sixteen sources', () => {
   test('flat out can be stopped and goes on to the same end', async ({ page }) => {
     await open(page, '?preset=boston-16-boston&play=0&set=durationS=400');
     const button = page.getByRole('button', { name: 'Run to the end' });
-    // Pressed inside the page at its first offer to stop: a slow browser would come after the end of a fast run.
+    // Pressed by code in the page as soon as Stop is offered: a slow browser would be too late for a fast run.
     await button.evaluate((offered) => {
       new MutationObserver((_, watch) => {
         if (!/^Stop at/.test(offered.textContent ?? '')) return;

@@ -16,11 +16,11 @@ test('a dead cell that is clicked says why; brought back, both futures are seen,
   await expect(chips(page).nth(1)).toContainText('back');
   await expect(card(page).getByText(/waits behind|is being sent/)).toBeVisible();
   expect(await clock(page)).toBe(at);
-  // The buffer is full with its five, and the panel has room to say what there is beside them.
+  // The buffer's five places are full, and the panel has room to show the cell that was brought back as well.
   const queue = page.getByRole('region', { name: 'Readings at the playhead' }).locator('dd').last();
   await expect(queue).toHaveText(/^5\s+of 5\s+cells\s*\+1 brought back$/);
   expect(await queue.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
-  // On the stage it lives as well, and is dead again in the branch that was first.
+  // On the stage the cell lives, too, and is dead again in the first branch.
   await page.mouse.move(x + 1, y);
   await expect(asksWhy(page)).toBeHidden();
   await chips(page).nth(0).getByRole('button').first().click();

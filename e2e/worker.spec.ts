@@ -1,13 +1,13 @@
 /**
- * The simulation's worker dies, throws, hangs or never comes: the page says so within 3 s, goes on working, and brings
- * the run back to where it stood. The worker is reached from outside, as a debugger reaches it.
+ * The simulation's worker dies, throws, hangs or never starts: the page says so within 3 s, goes on working, and brings
+ * the run back to where it was. The test controls the worker from outside, as a debugger does.
  */
 import { expect, test, type Page, type Worker } from '@playwright/test';
 import { clock, hashAtTheEnd, open, recordInNode, stage } from './support/page';
 
 /**
- * On a quiet machine it is said after 2.5 s at most; tests/runner/client/worker-life.test.ts holds it to that by the
- * clock. On one that is busy with other tests the page hears less of its own ticks, and counts less.
+ * Time limit for the message, ms. On an otherwise idle machine it comes after at most 2.5 s, which
+ * tests/runner/client/worker-life.test.ts checks. On a busy machine the page has fewer ticks and counts less time.
  */
 const SAID_WITHIN_MS = 6_000;
 
@@ -19,13 +19,13 @@ async function worker(page: Page): Promise<Worker> {
   return page.workers()[page.workers().length - 1];
 }
 
-/** The worker computes for ever from now on. */
+/** Makes the worker compute for ever. */
 async function hang(page: Page): Promise<void> {
   const it = await worker(page);
   void it.evaluate(() => { for (;;) Math.sqrt(2); }).catch(() => undefined);
 }
 
-/** The clock moves. */
+/** Waits until the clock moves. */
 async function runs(page: Page): Promise<void> {
   const before = await clock(page);
   await expect.poll(() => clock(page), { timeout: 10_000 }).not.toBe(before);
@@ -134,7 +134,7 @@ test.describe('a worker that', () => {
   });
 });
 
-/** Lets the worker see a machine whose vectors are the strict ones; the probe for the relaxed ones has 36 bytes. */
+/** Code that makes the worker see a machine without relaxed SIMD, by refusing its probe module of 36 bytes. */
 const WITHOUT_RELAXED = `{
   const { validate } = WebAssembly;
   WebAssembly.validate = (bytes) => bytes.byteLength !== 36 && validate(bytes);
@@ -143,7 +143,7 @@ const WITHOUT_RELAXED = `{
 test.describe('a codec that never arrives', () => {
   test('gives way to the slower one, which is said, with the same result', async ({ page }) => {
     await page.route('**/*.wasm', () => undefined);
-    // Where there is relaxed SIMD, the worker brings its codec along.
+    // With relaxed SIMD, the worker's script includes its codec.
     await page.route('**/worker-*.js', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${WITHOUT_RELAXED}${await response.text()}` });

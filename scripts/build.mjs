@@ -1,4 +1,7 @@
-/** `npm run build`: the static site into dist/ and the command line into dist-cli/. Installs what is missing first. */
+/**
+ * `npm run build`: builds the static site into dist/ and the command line into dist-cli/. Installs missing packages
+ * first.
+ */
 import { refuseOldNode } from './lib/node-version.mjs';
 
 refuseOldNode();

@@ -1,7 +1,7 @@
 /**
- * `node scripts/campaign-kills.mjs [runs]`: a campaign of short runs, an even number (else 2,000), with four
- * workers, of which two are killed with SIGKILL, over a Redis of its own on loopback that is restarted once with its
- * append-only file; then compares what is collected with a sweep of eight shards, merged. Needs `redis-server`.
+ * `node scripts/campaign-kills.mjs [runs]`: runs a campaign of short runs (an even number, default 2,000) with four
+ * workers, two of which are killed with SIGKILL. It uses a Redis of its own on loopback, which is restarted once with
+ * its append-only file. Then it compares the collected rows with a merged sweep of eight shards. Needs `redis-server`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const sweepOf = (/** @type {number} */ runs) => ({
   seeds: Array.from({ length: runs / 2 }, (_, seed) => seed + 1), metrics: ['effectiveThroughput', 'cellsDropped'],
 });
 
-/** @returns {Promise<number>} a port that nobody listens at */
+/** @returns {Promise<number>} a free port */
 const freePort = () => new Promise((resolve) => {
   const server = createServer();
   server.listen(0, '127.0.0.1', () => {

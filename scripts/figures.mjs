@@ -1,7 +1,7 @@
 /**
- * `node scripts/figures.mjs [--workers n] [figure or sweep …]`: runs the sweeps behind the figures in full and writes
- * their stored results. Rows wait in .cache/figures, so that it goes on wherever it was ended. Fails where a run came
- * out otherwise than it is stored although the version is the same.
+ * `node scripts/figures.mjs [--workers n] [figure or sweep …]`: runs the sweeps of the figures in full and writes their
+ * stored results. Finished rows are kept in .cache/figures, so that it can be stopped and started again. Fails if a
+ * result differs from the stored one although the version is the same.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

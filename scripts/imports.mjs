@@ -1,6 +1,6 @@
 /**
- * `npm run imports`: holds the sources against .dependency-cruiser.cjs. Reading no module at all is a failure too: a
- * TypeScript that dependency-cruiser does not know makes it do exactly that, without a word.
+ * `npm run imports`: checks the imports of the sources against .dependency-cruiser.cjs. It also fails if no module was
+ * read, which happens silently with a version of TypeScript that dependency-cruiser does not support.
  */
 import { createRequire } from 'node:module';
 import { argv, exit } from 'node:process';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { inProject } from './lib/root.mjs';
 
 /**
- * What dependency-cruiser finds in a folder.
+ * Returns what dependency-cruiser finds in a folder.
  * @param {string} baseDir @param {string} folder from there @param {boolean} judged by the rules
  */
 async function readSources(baseDir, folder, judged) {
@@ -40,7 +40,7 @@ export async function checkImports(baseDir) {
 }
 
 /**
- * Which file of a folder imports which at run time: imports for types alone are left out.
+ * Returns which files of a folder import which at run time; imports of types only are left out.
  * @param {string} baseDir @param {string} folder from there
  * @returns {Promise<{ from: string, to: string }[]>} paths from baseDir
  */

@@ -1,6 +1,7 @@
 /**
- * `node scripts/ns2-parity.mjs [--write]`: the runs of ns-2 (tests/published/ns2) beside ours, case by case, through
- * the command line; prints the tables, or writes them into docs/validation.md. Five seeds of the sixteen flows.
+ * `node scripts/ns2-parity.mjs [--write]`: compares the runs of ns-2 (tests/published/ns2) with ours, case by case,
+ * using the command line. Prints the tables, or writes them into docs/validation.md. The sixteen flows are run with
+ * five seeds.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +31,7 @@ const path = (rateMbps, delayMs, bufferPackets, transport, rest) => ({
 
 const scratch = mkdtempSync(join(tmpdir(), 'ns2-parity-'));
 
-/** Records of a scenario, and with `traced` the packets' events as `kind packet` with their times in microseconds. */
+/** Runs a scenario; returns its records and, with `traced`, its events as `kind packet` with their times in µs. */
 function run(scenario, { seeds = '1', traced = false } = {}) {
   const file = join(scratch, 'scenario.json');
   const trace = join(scratch, 'trace.csv');
@@ -52,7 +53,7 @@ const eventsOf = (folder, name) =>
       us: 1e6 * Number(timeS), what: `${kind} ${packet}`,
     }));
 
-/** Where the two part, in words. */
+/** Says where the events of the two first differ. */
 function difference(theirs, ours, endS) {
   const left = [...ours];
   for (const event of theirs) {
@@ -113,8 +114,8 @@ function single() {
 const mean = (records, name) => 100 * records.reduce((sum, record) => sum + record[name], 0) / records.length;
 
 /**
- * Sixteen flows, five seeds: what ours are like beside a row of theirs, and whether they are within `points` of
- * throughput.
+ * Runs sixteen flows with five seeds: compares the results with a row of ns-2's, and tells whether throughput is within
+ * `points`.
  */
 function sixteen({ variant, mtu = 1500, qbytes, goodput_pct: goodput, loss_pct: loss }, points) {
   const dataBytes = mtu - 40;

@@ -1,8 +1,8 @@
 /**
- * `npm run published`: the comparisons with papers and with ns-2 in full (tests/published; `npm test` runs a part of
- * each), the stored results of the figures, then docs/validation.md with all its tables, written again: some hours of
- * one core. It goes on wherever it was ended. `npm run published -- boston-table-1` has this figure and the document
- * only; `--workers n` runs so many at a time.
+ * `npm run published`: makes the full comparisons with papers and with ns-2 (tests/published; `npm test` runs a part of
+ * each) and the stored results of the figures, then writes all tables of docs/validation.md; this takes some hours of
+ * one core. If it is stopped, it can be started again and goes on. `npm run published -- boston-table-1` makes only
+ * this figure and the document; `--workers n` sets the number of runs at a time.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ async function step(title, args, env = {}) {
 const filesOf = (path) => (statSync(path).isFile() ? [path]
   : readdirSync(path).sort().flatMap((name) => filesOf(join(path, name))));
 
-/** Of all that the comparisons depend on. */
+/** Returns a fingerprint of all that the comparisons depend on. */
 function fingerprint() {
   const leftOut = [inProject('src', 'ui'), inProject('src', 'figures', 'stored')];
   const hash = createHash('sha256');
@@ -40,7 +40,9 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Comparisons that agreed are not made again before all is done, as long as nothing has changed. */
+/**
+ * File that notes the fingerprint of comparisons that agreed: they are not repeated after a stop if it is unchanged.
+ */
 const NOTE = inProject('.cache', 'published-agreed');
 
 async function compared() {

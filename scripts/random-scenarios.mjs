@@ -1,7 +1,7 @@
 /**
- * `npm run random -- [--fast] [how many] [seed]`: runs so many random valid scenarios of all mechanisms, half of them
- * turned while they run, and prints the seed from which the same ones come again. A failure prints the smallest
- * scenario that shows it. `--fast` runs each the plain way and the fast way, and compares their Worlds at many stops.
+ * `npm run random -- [--fast] [how many] [seed]`: runs so many random valid scenarios with all mechanisms, half of them
+ * with changes during the run, and prints the seed that gives the same scenarios again. A failure prints the smallest
+ * scenario that shows it. `--fast` runs each with and without the fast way and compares their Worlds at many stops.
  */
 import { run } from './lib/command.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -16,7 +16,7 @@ if (!Number.isInteger(count) || count < 2 || !Number.isInteger(seed)) {
   process.exit(1);
 }
 console.log(`${count} random scenarios, seed ${seed}.`);
-/** The test, and how many scenarios it runs for each of PROPERTY_RUNS. */
+/** The test file, and how many scenarios it runs for each of PROPERTY_RUNS. */
 const [test, share] = comparesWays
   ? ['tests/model/fast/both-ways.test.ts', 36 / 60] : ['tests/property/any-scenario.test.ts', 2];
 const { ok } = await run('npx', ['vitest', 'run', test], {

@@ -1,13 +1,13 @@
 /**
- * `npm run seek -- [instants] [preset …]`: takes every preset, or those that are named, to so many random instants
- * (200 unless said) and compares each with a run from the start. Prints a row for each as soon as it is done, and fails
- * where a World differs or checkpoints take more than they may. Times are of the processor, then of the clock: on a
- * machine that does something else as well the clock says more about that.
+ * `npm run seek -- [instants] [preset …]`: takes every preset, or the named ones, to so many random instants (default
+ * 200) and compares each with a run from the start. Prints a row for each preset as it is done, and fails if a World
+ * differs or checkpoints take too much memory. Rows have CPU time, then wall time, which means little on a busy
+ * machine.
  */
 import { run } from './lib/command.mjs';
 import { inProject } from './lib/root.mjs';
 
-/** What checkpoints may take (bytes), as `MOST_BYTES` in `src/runner/past.ts`. */
+/** Most memory of checkpoints, bytes, as `MOST_BYTES` in `src/runner/past.ts`. */
 const MOST_BYTES = 64_000_000;
 const MOST_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 /**
- * `npm start`: installs what is missing, starts Vite's development server, prints the page's address.
+ * `npm start`: installs missing packages, starts Vite's development server and prints the page's address.
  * Options: `--port 5173`, `--host` (listen to the whole network), `--open` (open the page where there is a display).
  */
 import { refuseOldNode } from './lib/node-version.mjs';

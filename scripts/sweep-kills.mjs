@@ -1,7 +1,7 @@
 /**
- * `node scripts/sweep-kills.mjs [kills] [shards]`: starts a sweep, kills it with SIGKILL at random moments (ten times
- * where nothing else is said), starts it again each time, and compares its file, sorted, with that of a sweep that
- * nobody disturbed. With shards it kills these, in turn, and compares what `merge` makes of their files.
+ * `node scripts/sweep-kills.mjs [kills] [shards]`: starts a sweep, kills it with SIGKILL at random moments (default ten
+ * times), starts it again each time, and compares its sorted file with that of an undisturbed sweep. With shards it
+ * kills these in turn and compares the merged files.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,9 @@ const SWEEP = {
 
 const sorted = (/** @type {string} */ path) => readFileSync(path, 'utf8').split('\n').sort().join('\n');
 
-/** Ends when it is killed after so long (ms), or by itself. @param {string[]} args @param {number} afterMs */
+/**
+ * Runs a command and kills it after `afterMs`, unless it ends before. @param {string[]} args @param {number} afterMs
+ */
 function killedAfter(args, afterMs) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'ignore' });
@@ -33,7 +35,7 @@ function killedAfter(args, afterMs) {
 }
 
 /**
- * @param {number} kills how often it is killed, at the most: it may be done before
+ * @param {number} kills most kills; the sweep may be done earlier
  * @param {() => number} random
  * @param {number} shards
  * @returns {Promise<{ same: boolean, killed: number, rows: number }>}
@@ -52,14 +54,14 @@ export async function sweepUnderKills(kills, random = Math.random, shards = 1) {
     const rowsOf = (/** @type {string} */ path) =>
       (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => /^\d/.test(line)).length : 0);
     const rows = rowsOf(calm);
-    // What is done already ends at once, so this is how long a start takes.
+    // A finished sweep ends at once, so this is the time of a start.
     const againMs = performance.now();
     spawnSync(process.execPath, [PROGRAM, ...run(calm)]);
     const startMs = performance.now() - againMs;
     let killed = 0;
     for (let kill = 0; kill < kills; kill++) {
       const at = kill % shards;
-      // Spread over what is left of this shard, so that some of it is left for the kills to come.
+      // Kills are spread over the rest of this shard, so that some work is left for those to come.
       const leftMs = (wholeMs - startMs) * (1 / shards - rowsOf(parts[at]) / rows);
       const toCome = Math.ceil((kills - kill) / shards);
       if (await killedAfter(part(at), startMs * random() + (random() * leftMs * 2) / (toCome + 1))) killed++;

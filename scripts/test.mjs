@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that a change has to pass, on a fresh clone too. A failed step does not stop the next ones.
- * The last line is `N passed, M failed`; the exit status is 1 when M is not 0.
+ * `npm test`: runs everything that a change has to pass, on a fresh clone too. A failed step does not stop the next
+ * ones. The last line is `N passed, M failed`; the exit status is 1 if M is not 0.
  */
 import { refuseOldNode } from './lib/node-version.mjs';
 
@@ -10,8 +10,8 @@ const { one, sum } = await import('./lib/results.mjs');
 const { CHECKS, SUITES } = await import('./lib/steps.mjs');
 
 /**
- * For what hangs, well before a CI machine gives up. A run takes some 27 minutes on two quiet cores, and has to stay
- * below 30 there; on busy ones it is slow, not wrong.
+ * Time limit for steps that hang, well before a CI machine gives up. A run takes some 27 minutes on two idle cores and
+ * must stay below 30 there; on busy cores it may take longer.
  */
 const WHOLE_LIMIT_MS = 40 * 60_000;
 const LINES_OF_A_FAILURE = 200;

@@ -1,6 +1,6 @@
 /**
- * `node scripts/validation.mjs`: writes the sections of docs/validation.md again that come from the figures, from their
- * files and their stored results. It runs no simulation: that is `node scripts/figures.mjs`.
+ * `node scripts/validation.mjs`: writes the sections of docs/validation.md about figures, from the figures' files and
+ * their stored results. It runs no simulation; `node scripts/figures.mjs` does.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';

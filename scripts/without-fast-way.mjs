@@ -1,6 +1,6 @@
 /**
- * `node scripts/without-fast-way.mjs`: copies the project, deletes `src/model/way/fast` and the line that names it, and
- * shows that types and imports hold and that every result stays: the golden runs and the gallery.
+ * `node scripts/without-fast-way.mjs`: copies the project, deletes `src/model/way/fast` and the line that imports it,
+ * and checks types, imports and that all results are unchanged: the golden runs and the gallery.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { run } from './lib/command.mjs';
 import { ROOT } from './lib/root.mjs';
 
 const LIMIT_MS = 3_600_000;
-/** The plain way is slower, and what is shown is that results are the same. */
+/** Time limit of a test: the plain way is slower, and only its results matter here. */
 const TEST_LIMIT_MS = 600_000;
 const FOLDERS = ['src/model/way/fast/', 'tests/model/fast/'];
 const LOOP = 'src/model/run/loop.ts';

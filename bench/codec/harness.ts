@@ -1,6 +1,6 @@
 /**
- * What runs inside a process or page that is measured: tasks by name, each checked before it is timed. The clock for
- * results is the caller's; the one in here only finds out how many calls fill a sample.
+ * The part of the benchmark that runs in each measured process or page: tasks by name, each checked before it is timed.
+ * The caller's clock times the results; the clock here only finds out how many calls fill a sample.
  */
 import { oursTasks, type OursEngine } from './ours';
 import { rustPeerTasks } from './rust-peers';
@@ -8,9 +8,9 @@ import { subspaceTasks, type SubspaceClass } from './subspace';
 import { tableTasks } from './tables';
 import { failUnless, type Task, type TaskMakers } from './task';
 
-/** What there is to be timed; what could not be had is left out. */
+/** The codecs to time; those that could not be obtained are left out. */
 export interface Material {
-  /** Our module, with the name of the engine that it is. */
+  /** Our module and the name of its engine. */
   ours?: { engine: OursEngine; module: BufferSource };
   rustPeers?: BufferSource;
   subspace?: { peerClass: SubspaceClass; module: BufferSource };
@@ -19,9 +19,9 @@ export interface Material {
 
 export interface Bench {
   items(): string[];
-  /** What `Task.check` says of the item; throws with a sentence. */
+  /** Returns the result of `Task.check` for the item; throws a sentence if it fails. */
   check(item: string, m: number, k: number): string;
-  /** Warms up for `warmMs`, and says how many calls take about `sampleMs`. */
+  /** Warms up for `warmMs` and returns how many calls take about `sampleMs`. */
   calibrate(item: string, m: number, k: number, warmMs: number, sampleMs: number): number;
   prepare(item: string, m: number, k: number, calls: number): void;
   run(item: string, m: number, k: number, calls: number): void;

@@ -1,11 +1,11 @@
-/** A Node process that is measured. Its parent sends one order at a time and gets the result, or the problem. */
+/** A measured Node process. Its parent sends one order at a time and gets the result or the problem. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { openBench, type Bench, type Material } from './harness';
 import type { OursEngine } from './ours';
 import type { SubspaceClass } from './subspace';
 
-/** Files instead of bytes; see `Material`. */
+/** As `Material`, with paths of files instead of bytes. */
 interface Files {
   ours?: { engine: OursEngine; file: string };
   rustPeers?: string;

@@ -1,4 +1,4 @@
-/** The exports of our module, called as they are: numbers and addresses, in memory that is laid out here. */
+/** Calls the exports of our module directly, with numbers and addresses; the layout of the memory is set here. */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { PAYLOAD_BYTES, CODE_CELLS, type CodeConstruction } from '../../src/codec/codec';
 import {
@@ -57,8 +57,8 @@ export function rawEncode(raw: InitOutput, m: number, k: number): Task {
 }
 
 /**
- * The cells stay what they are while the losses change, since time does not depend on contents; the check sets them
- * right.
+ * Decodes with changing losses but the same cells, since the time does not depend on their contents; only the check
+ * uses the right ones.
  */
 export function rawDecode(raw: InitOutput, m: number, k: number, losses: Losses, when: 'cold' | 'hot'): Task {
   const { input, output, plan, indices } = placesOf(raw);
@@ -97,7 +97,7 @@ export function rawDecode(raw: InitOutput, m: number, k: number, losses: Losses,
   };
 }
 
-/** Missing cells alone, in a segment that holds the others, as in `repair` of ours.ts. */
+/** Rebuilds only the missing cells, in a segment that has the others, as `repair` in ours.ts does. */
 export function rawRepair(raw: InitOutput, m: number, k: number, losses: Losses): Task {
   const { input, output, plan, indices } = placesOf(raw);
   const [lost] = lossPatterns(losses, m, k);
@@ -127,7 +127,7 @@ export function rawRepair(raw: InitOutput, m: number, k: number, losses: Losses)
   };
 }
 
-/** Systematic: k of m are lost. Uniform: m of the 256 code cells, whichever. */
+/** Makes plans. Systematic: k of m source cells are lost. Uniform: from any m of the 256 code cells. */
 export function rawPlan(raw: InitOutput, construction: CodeConstruction, m: number, k: number): Task {
   const { plan, indices } = placesOf(raw);
   const kind = construction === 'systematic' ? SYSTEMATIC : UNIFORM;
@@ -153,7 +153,7 @@ export function rawPlan(raw: InitOutput, construction: CodeConstruction, m: numb
   };
 }
 
-/** The call that encodes, asked for no cell: arguments are passed and checked, and that is all. */
+/** Calls `encode` for no cells, which only passes and checks the arguments. */
 export function rawEmptyCall(raw: InitOutput): Task {
   const { input, output } = placesOf(raw);
   return {

@@ -1,9 +1,9 @@
 /**
  * Our codec as the benchmark calls it: through its interface, with bytes from `alloc` (nothing is copied) and with
- * ordinary arrays (`-copy`), and the module's exports by themselves (`-raw`), which is how the peers are called.
+ * ordinary arrays (`-copy`), and by the module's exports alone (`-raw`), as the other codecs are called.
  *
- * A cold decode is always raw, plan and decode: the interface keeps plans, and for some points of the grid there are
- * fewer sets of lost cells than it keeps. `reconstruct` is the interface's, with more sets than that.
+ * Cold decoding always uses the exports, for the plan and for decoding: the interface caches plans, and some points of
+ * the grid have fewer sets of lost cells than the cache holds. `reconstruct` uses the interface, with more sets.
  */
 import { PAYLOAD_BYTES, CODE_CELLS, type Codec, type CompiledEngine } from '../../src/codec/codec';
 import { wasmProvider } from '../../src/codec/wasm';
@@ -83,7 +83,9 @@ function hotDecode(codec: Codec, k: number, losses: Losses, allocate: Allocate):
   };
 }
 
-/** The first redundant cells stand in. What is lost is wiped before the check alone: its time does not depend on it. */
+/**
+ * Repairs with the first redundant cells. Lost cells are only cleared for the check, as the time does not depend on it.
+ */
 function repair(codec: Codec, k: number, losses: Losses, allocate: Allocate): Task {
   const m = codec.sourceCells;
   const [lost] = lossPatterns(losses, m, k);
@@ -106,8 +108,8 @@ function repair(codec: Codec, k: number, losses: Losses, allocate: Allocate): Ta
 }
 
 /**
- * Any of the first 2^t ≥ k redundant cells stand in, so that there are enough sets, and the transform is of the same
- * size.
+ * Reconstructs with any of the first 2^t ≥ k redundant cells, so that there are enough sets while the transform keeps
+ * its size.
  */
 function reconstruct(codec: Codec, k: number, allocate: Allocate): Task {
   const m = codec.sourceCells;
@@ -156,9 +158,9 @@ function oneCell(codec: Codec): Task {
 }
 
 /**
- * One at a time, for the memories of many would have to be collected meanwhile, which no user of one has to wait for.
- * Every time a module with other bytes (a custom section counts up), for JavaScript engines remember what they
- * compiled.
+ * Compiles and starts the module, one call per sample: with many, the time would include collecting their memories,
+ * which users of one module do not wait for. Each time the bytes differ (a custom section has a counter), because
+ * JavaScript engines cache compiled modules.
  */
 function compileAndStart(module: BufferSource): Task {
   const bytes = ArrayBuffer.isView(module) ? new Uint8Array(module.buffer, module.byteOffset, module.byteLength)

@@ -1,9 +1,9 @@
-/** The same in a page that is measured: the driver fills in what it would fetch, and calls `openPageBench`. */
+/** A measured page, the counterpart of node.ts: the driver passes in the modules and calls `openPageBench`. */
 import { openBench, type Bench } from './harness';
 import type { OursEngine } from './ours';
 import type { SubspaceClass } from './subspace';
 
-/** Modules in base64. The class of the peer from npm has been put into `subspaceClass` before. */
+/** Modules in base64. The driver has set `subspaceClass` to the class of the npm package before. */
 interface Shipment {
   ours?: { engine: OursEngine; module: string };
   rustPeers?: string;

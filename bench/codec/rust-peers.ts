@@ -1,4 +1,6 @@
-/** The peers compiled from peers/wasm: rusty_erasure with its 128-bit kernel, reed-solomon-simd without one. */
+/**
+ * Tasks of the codecs compiled from peers/wasm: rusty_erasure with its 128-bit kernel, reed-solomon-simd without one.
+ */
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import {
   BULK_SHARD_BYTES, expectedParity, fnv1aText, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses,
@@ -119,7 +121,7 @@ const simdDecode = (peers: Exports, losses: Losses): TaskMaker => (m, k) => {
 
 const PATTERNS_CHECKED = 4;
 
-/** What a library does with a job. */
+/** The calls of a library for a job. */
 interface Steps {
   open: Exports['rusty_open' | 'simd_open'];
   encode(job: number): number;
@@ -130,7 +132,7 @@ const simdSteps = (peers: Exports): Steps => ({
   open: peers.simd_open, encode: peers.simd_keep, decode: (job, pattern) => peers.simd_decode(job, pattern, 1),
 });
 
-/** A job with redundant shards and patterns in place, and a check that rebuilds under some of the patterns. */
+/** Makes a job with redundant shards and patterns in place, and a check that rebuilds with some of the patterns. */
 function decodeTask(
   peers: Exports, m: number, k: number, losses: Losses, steps: Steps, shardBytes: number,
 ): { job: number; check: Task['check'] } {

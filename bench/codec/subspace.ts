@@ -1,6 +1,6 @@
 /**
- * The peer from npm, @subspace/reed-solomon-erasure.wasm 0.2.5. A second `reconstruct` on an instance of it fails or
- * never returns, so that every call gets an instance of its own, made before the clock runs.
+ * Tasks of the npm package @subspace/reed-solomon-erasure.wasm 0.2.5. A second `reconstruct` on the same instance fails
+ * or never returns, so every call has an instance of its own, which is made before timing starts.
  */
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { BULK_SHARD_BYTES, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses } from './source';
@@ -11,11 +11,12 @@ interface Peer {
   reconstruct(shards: Uint8Array, dataShards: number, parityShards: number, shardsAvailable: boolean[]): number;
 }
 
-/** The package's class. Its constructor takes the exports of an instance, which its factories make anew each time. */
+/** The package's class. Its constructor takes the exports of an instance. */
 export type SubspaceClass = new (exports: WebAssembly.Exports) => Peer;
 
 /**
- * Each holds a memory of its own, of which a process may reserve a limited number; they are let go after every sample.
+ * Most instances at a time: each has a memory of its own, and a process can reserve only a limited number of memories.
+ * They are released after every sample.
  */
 const MOST_INSTANCES = 8;
 

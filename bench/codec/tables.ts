@@ -1,5 +1,5 @@
 /**
- * Peers in plain JavaScript, as they are usually written: a redundant cell is a sum of products that tables look up.
+ * Codecs in plain JavaScript as they are usually written: a redundant cell is a sum of products looked up in tables.
  */
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { expectedParity, fnv1aText, sameBytes, sourceBytes } from './source';
@@ -45,7 +45,7 @@ export const encodeByProducts: Encode = (m, k, coefficients, source, parity) => 
   }
 };
 
-/** Redundant cell j has coefficient 1 / ((255 - j) xor i) for source cell i. */
+/** Returns the coefficients: redundant cell j has 1 / ((255 - j) xor i) for source cell i. */
 function cauchyRows(m: number, k: number): Uint8Array {
   return Uint8Array.from({ length: k * m }, (_, n) =>
     exponentials[255 - logarithms[(255 - Math.floor(n / m)) ^ (n % m)]]);

@@ -1,16 +1,16 @@
-/** Something that is timed: one item of the benchmark at one point (m, k) of the grid. */
+/** A task to time: one item of the benchmark at one point (m, k) of the grid. */
 export interface Task {
-  /** Does it do its work right? Hash of the parity cells where the code is ours, empty otherwise. Throws if not. */
+  /** Checks the result and throws if it is wrong. Returns a hash of the parity cells if the code is ours, or ''. */
   check(): string;
-  /** Untimed: makes ready for that many calls. */
+  /** Prepares so many calls; not timed. */
   prepare?(calls: number): void;
-  /** Timed. Allocates nothing of its own. */
+  /** Makes the calls; timed, and allocates nothing itself. */
   run(calls: number): void;
-  /** More calls than this in one go are not possible. */
+  /** Most calls of one `run`. */
   readonly mostCalls?: number;
 }
 
-/** Makes a task for (m, k). Throws with a sentence where there cannot be one. */
+/** Makes a task for (m, k). Throws a sentence if that is not possible. */
 export type TaskMaker = (m: number, k: number) => Task;
 
 export type TaskMakers = Readonly<Record<string, TaskMaker>>;

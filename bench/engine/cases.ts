@@ -1,6 +1,6 @@
 /**
- * What the engine's benchmark runs: whole presets, a star of more and more sources, and a chain of more and more
- * switches. The last two carry about as many cells each, so that their nanoseconds a cell-hop compare.
+ * The cases of the engine's benchmark: whole presets, stars with a growing number of sources, and chains with a growing
+ * number of switches. All stars and chains have about as many cell-hops, so that their ns per cell-hop can be compared.
  */
 import { findPreset } from '../../src/scenario/presets';
 import { cable, sixteenSources } from '../../src/scenario/presets/sixteen-sources';
@@ -9,11 +9,11 @@ import type { Scenario } from '../../src/scenario/types';
 const { layout: _places, ...BASE } = sixteenSources({ title: 'Benchmark', description: '' });
 const SOURCES = 16;
 const BUFFER_CELLS = 512;
-/** Simulated time of sixteen sources over one switch that brings some two million cell-hops. */
+/** Simulated time, s, in which sixteen sources over one switch make some two million cell-hops. */
 const BASE_S = 350;
 const FLOWS = (BASE.flows ?? []).map((flow) => ({ ...flow, startJitterMs: 1_000 }));
 
-/** Sixteen sources, or more with a bottleneck and a buffer that grow with them. */
+/** Makes a star of sixteen sources, or of more, with a bottleneck and buffer that grow with their number. */
 function star(count: number): Scenario {
   const share = Math.max(1, count / SOURCES);
   return {
@@ -30,7 +30,7 @@ function star(count: number): Scenario {
   };
 }
 
-/** Sixteen sources over `count` switches in a row, the first of which is the bottleneck. */
+/** Makes a chain: sixteen sources over `count` switches in a row, the first of which is the bottleneck. */
 function chain(count: number): Scenario {
   const switches = Array.from({ length: count }, (_, n) => `sw${n}`);
   const way = [...switches, 'sink'];
@@ -51,7 +51,7 @@ function chain(count: number): Scenario {
   };
 }
 
-/** The preset of fifteen TCP senders over ABR beside VBR, over UBR with early packet discard. */
+/** Makes the preset of fifteen TCP senders beside VBR with UBR and early packet discard instead of ABR. */
 function withoutAbr(): Scenario {
   const { scenario } = findPreset('abr-vbr-30')!;
   return {
@@ -62,7 +62,7 @@ function withoutAbr(): Scenario {
   };
 }
 
-/** A preset's id, `sources-200`, `switches-5` or `ubr-vbr-30`. Throws when it is none. */
+/** Returns the scenario of a preset's id, `sources-200`, `switches-5` or `ubr-vbr-30`. Throws for any other id. */
 export function benchScenario(id: string): Scenario {
   const [kind, count] = id.split('-');
   if (/^sources-\d+$/.test(id)) return star(Number(count));

@@ -1,7 +1,7 @@
 /**
- * One process of the engine's benchmark: a whole run from the start of the process, then more of it until it is warm,
- * and a fixed reference loop, all in CPU time of the process. Prints one line of JSON. `scripts/bench/engine.mjs`
- * starts it several times: `process.mjs <case> <runs> [plain]`. An unknown case is status 2 and a sentence.
+ * One process of the engine's benchmark: measures CPU time of a whole run from the start of the process, of more runs
+ * until it is warm, and of a fixed reference loop. Prints one line of JSON. `scripts/bench/engine.mjs` starts it
+ * several times: `process.mjs <case> <runs> [plain]`. For an unknown case it prints a sentence and exits with status 2.
  */
 import { readFileSync } from 'node:fs';
 import { nodeCodecWhenNeeded } from '../../src/codec/load-node';
@@ -10,22 +10,22 @@ import type { Scenario } from '../../src/scenario/types';
 import { benchScenario } from './cases';
 import { referenceLoop } from './reference';
 
-/** So far, of all threads. */
+/** Returns the CPU time of all threads so far. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
 /**
- * The most memory that the process has held, MiB. On Linux what `resourceUsage` tells begins at what the parent held;
- * the process's own status does not.
+ * Returns the peak memory of the process, MiB. On Linux `resourceUsage` starts with the memory of the parent process;
+ * the process's own status file does not.
  */
 function peakMiB(): number {
   try {
     const [, own] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
     if (own !== undefined) return Number(own) / 1024;
   } catch {
-    // No Linux: the other reading is right there.
+    // Not Linux, where `resourceUsage` is right.
   }
   return process.resourceUsage().maxRSS / 1024;
 }

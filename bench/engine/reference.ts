@@ -1,7 +1,8 @@
 const STEPS = 200_000_000;
 
 /**
- * The yardstick: a fixed walk over a table of doubles, steered by an xorshift. Its speed is the machine's, not ours.
+ * The reference loop: a fixed walk over a table of doubles, steered by an xorshift. Its speed depends on the machine
+ * only.
  */
 export function referenceLoop(): number {
   const table = new Float64Array(1024);

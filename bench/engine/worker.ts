@@ -1,6 +1,6 @@
 /**
- * The engine's benchmark inside a browser's worker: runs a case, or the reference loop, each time it is asked, and says
- * how many cell-hops there were. Nothing here needs the compiled codec.
+ * The engine's benchmark in a browser's worker: at each message it runs a case or the reference loop and answers with
+ * the number of cell-hops. Nothing here needs the compiled codec.
  */
 import { referenceProvider } from '../../src/codec/reference';
 import { advance, loadSession, resultOf } from '../../src/runner/session';

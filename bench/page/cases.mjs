@@ -1,4 +1,4 @@
-/** What the benchmark of the page does in it: each case begins somewhere, does one thing, and knows when it is over. */
+/** The cases of the page's benchmark: each starts at some view, does one thing, and ends when that is done. */
 import { deflateRawSync } from 'node:zlib';
 import { LARGE_LINKS, linkOf } from './large-links.mjs';
 
@@ -12,7 +12,7 @@ const labDrawn = (page) => page.getByRole('main').getByRole('heading', { level: 
 const packed = (value) => deflateRawSync(JSON.stringify(value)).toString('base64url');
 
 /**
- * The network of a link takes the place of the one that is open. Asked so that the page has little to search through.
+ * Opens a link in place of the present network. Waits for its title in a way that costs the page little.
  */
 async function openLink(page, scenario) {
   await page.evaluate((hash) => { window.location.hash = hash; }, linkOf(scenario));
@@ -27,7 +27,7 @@ const links = LARGE_LINKS.map(({ id, name, scenario }) => ({
   id, name: `open ${name}`, from: OPEN, ready: stageDrawn, act: (page) => openLink(page, scenario),
 }));
 
-/** The same links in a page that has to load first. */
+/** The same links, opened in a page that has to load first. */
 const coldLinks = LARGE_LINKS.map(({ id, name, scenario }) => ({
   id: `${id}-cold`, name: `load ${name}`, from: OPEN, ready: stageDrawn,
   act: async (page, url) => {
@@ -36,7 +36,7 @@ const coldLinks = LARGE_LINKS.map(({ id, name, scenario }) => ({
   },
 }));
 
-/** What else is done with the largest of them, once it is open. */
+/** The largest of these networks, for further cases once it is open. */
 const chain = LARGE_LINKS[LARGE_LINKS.length - 1];
 const withChain = [
   {
@@ -76,7 +76,7 @@ async function runToTheEnd(page) {
   await page.getByLabel('Hash of the result').getByText(/^[0-9a-f]{16}$/).waitFor({ timeout: PATIENCE_MS });
 }
 
-/** Counts in the page how often it shows another instant. @returns how to read that: instants a second so far */
+/** Counts how often the page shows another instant. @returns a function that reads the instants per second so far */
 async function countInstants(page) {
   const clock = await page.getByLabel('Simulated time').first().elementHandle();
   const counter = await clock.evaluateHandle((element) => {
@@ -88,7 +88,7 @@ async function countInstants(page) {
   return () => counter.evaluate(({ instants, sinceMs }) => (1_000 * instants) / (performance.now() - sinceMs));
 }
 
-/** To and fro over the whole of a run that has been computed once. Returns how many instants a second it showed. */
+/** Drags the timeline to and fro over a run that has been computed. Returns how many instants per second were shown. */
 async function dragTimeline(page) {
   const box = await page.getByRole('slider', { name: 'Instant of the run' }).boundingBox();
   const y = box.y + box.height / 2;
@@ -117,11 +117,11 @@ const drags = [['drag', 'boston-16-reno'], ['drag-vegas', 'boston-16-vegas-drive
 /**
  * @typedef {object} Case
  * @property {string} id
- * @property {string} name what its row is called
- * @property {string} from where it begins, as query or fragment
- * @property {(page: import('@playwright/test').Page) => Promise<void>} ready the place where it begins is there
+ * @property {string} name of its row
+ * @property {string} from query or fragment of the view at which it starts
+ * @property {(page: import('@playwright/test').Page) => Promise<void>} ready waits until that view is there
  * @property {(page: import('@playwright/test').Page, url: string) => Promise<number | void>} act what is measured;
- *   returns how many instants a second the page showed, where that is asked
+ *   may return how many instants per second the page showed
  */
 
 /** @type {readonly Case[]} */

@@ -1,8 +1,7 @@
 /**
- * How soon the page answers after its first load: a browser of its own for each load, nothing kept, and the main thread
- * slowed down as on a weak computer. The page is interactive when its Play button can be pressed, the task in which
- * that came about is over, and none that begins in the half second after that keeps the main thread for more than
- * 50 ms.
+ * Measures how soon the page answers after its first load, with a new browser for each load, no cache, and a main
+ * thread slowed down as on a weak computer. The page is interactive when its Play button can be pressed, the task that
+ * made it so is over, and no task that begins within half a second takes more than 50 ms.
  */
 import { median } from './measure.mjs';
 
@@ -15,13 +14,13 @@ const US_PER_MS = 1_000;
 const PLAY = 'cell-by-cell play';
 const SETTLING_MS = 2_000;
 
-/** What is opened: a first visit, and the view of a run as a returning visitor has it. */
+/** The loads: a first visit, and the link of a run for a returning visitor. */
 export const FIRST_LOOKS = [
   { id: 'first-visit', name: 'first visit', visited: false, from: '' },
   { id: 'first-watch', name: 'a run, in a link', visited: true, from: '?preset=boston-16-reno' },
 ];
 
-/** Notes in the page when the Play button can be pressed and when the first frame of the run is told. */
+/** Notes in the page when the Play button can first be pressed and when the first frame of the run is shown. */
 function watchPage({ visited, play }) {
   if (visited) window.localStorage.setItem('cell-by-cell.visited', 'yes');
   const seen = { playMs: null, frameMs: null };
@@ -38,7 +37,7 @@ function watchPage({ visited, play }) {
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'aria-label'] });
 }
 
-/** A fixed loop, as slow as the page is: ms. */
+/** Returns the time of a fixed loop in the slowed-down page, ms. */
 const loopMs = (page) => page.evaluate(() => {
   const startMs = performance.now();
   let sum = 0;
@@ -46,7 +45,7 @@ const loopMs = (page) => page.evaluate(() => {
   return sum > 0 ? performance.now() - startMs : NaN;
 });
 
-/** Tasks of the page's main thread, ms since its navigation began, in order. */
+/** Returns the tasks of the page's main thread in order, in ms since the start of the navigation. */
 function tasksOf(events) {
   const mark = events.find(({ name, cat }) => name === PLAY && cat === 'blink.user_timing');
   if (mark === undefined) throw new Error('The trace does not say when the Play button was there.');
@@ -58,7 +57,7 @@ function tasksOf(events) {
     .sort((a, b) => a.fromMs - b.fromMs);
 }
 
-/** From when on the page answers at once; `tasks` in order. */
+/** Returns from when on the page is interactive; `tasks` are in order. */
 export function interactiveMs(tasks, playMs) {
   let atMs = playMs;
   for (const { fromMs, toMs } of tasks) {
@@ -93,7 +92,7 @@ async function load(launch, url, { visited, from }) {
   }
 }
 
-/** @returns {Promise<string>} a row: medians of so many loads */
+/** @returns {Promise<string>} a row with the medians of `runs` loads */
 export async function firstLookRow(launch, url, one, runs) {
   const found = [];
   for (let n = 0; n < runs; n += 1) found.push(await load(launch, url, one));

@@ -1,10 +1,9 @@
 /**
- * Links that are short, or at least allowed, and open into as much as a scenario may hold. Tests and the benchmark open
- * them.
+ * Links of allowed length that open scenarios of the largest allowed size, for tests and the benchmark.
  */
 import { deflateRawSync } from 'node:zlib';
 
-/** A shared link is the scenario deflated; without the dictionary it is longer, and opens just as well. */
+/** Makes the link of a scenario without the dictionary of shared links: it is longer but opens all the same. */
 export const linkOf = (scenario) => `#s=1.${deflateRawSync(JSON.stringify(scenario)).toString('base64url')}`;
 
 const CHAIN = 1_990;

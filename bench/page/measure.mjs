@@ -1,15 +1,15 @@
 /**
- * One measurement of the page: what its main thread does during a case, from the browser's own trace. The thread's CPU
- * time is taken, not the clock's, so that what else the machine does counts little; a fixed loop in the same page,
- * before and after, says how fast the machine is.
+ * One measurement of the page: what its main thread does during a case, from the browser's own trace. It takes CPU time
+ * of the thread instead of wall time, so that other work of the machine matters little; a fixed loop in the same page,
+ * before and after the case, shows how fast the machine is.
  */
 const LOOP = 'cell-by-cell loop';
 const LOOPS = 3;
-/** Lists and pictures that come later belong to the case too. */
+/** Time after a case in which later lists and pictures still count, ms. */
 const SETTLING_MS = 2_500;
 const US_PER_MS = 1_000;
 
-/** As a task of its own, found again in the trace by its mark. */
+/** Runs the fixed loop as a task of its own, with a mark by which it is found in the trace. */
 const loopInPage = (page) => page.evaluate((name) => new Promise((resolve) => {
   setTimeout(() => {
     performance.mark(name);
@@ -21,7 +21,7 @@ const loopInPage = (page) => page.evaluate((name) => new Promise((resolve) => {
 
 async function loops(page) {
   for (let n = 0; n < LOOPS; n += 1) await loopInPage(page);
-  // The last task is in the trace when the next one has run.
+  // A task is in the trace only after the next one has run.
   await page.evaluate(() => null);
 }
 
@@ -32,8 +32,8 @@ export function median(values) {
 }
 
 /**
- * Longest task, all tasks and the loop (ms of CPU) out of the events of a trace. Tasks before the first loops are over
- * and after the last have begun are left out.
+ * Returns the CPU time, ms, of the longest task, of all tasks and of the loop, from the events of a trace. Only tasks
+ * between the first and the last loops count.
  */
 export function readTrace(events) {
   const marks = events.filter(({ name, cat }) => name === LOOP && cat === 'blink.user_timing');
@@ -57,7 +57,7 @@ const isIn = (mark, { pid, tid, ts, dur }) =>
  * @param {import('./cases.mjs').Case} one
  * @returns {Promise<{
  *   longestMs: number, busyMs: number, loopMs: number, heapMiB: number, elements: number, instants: number | null,
- * }>} `instants`: shown a second
+ * }>} `instants`: instants shown per second
  */
 export async function measureOnce(browser, url, one) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });

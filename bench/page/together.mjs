@@ -1,11 +1,11 @@
 /**
- * Two runs in comparison against each of them alone, at full speed: how much longer both together take, by the clock,
- * than the slower one. On two cores that is little more than once.
+ * Compares two runs in a comparison with each of them alone, at full speed: the wall time of both together over that of
+ * the slower one. On two cores the ratio is little more than 1.
  */
 import { median } from './measure.mjs';
 
 const PATIENCE_MS = 60_000;
-/** Until the page has fetched and compiled what it needs. */
+/** Time until the page has fetched and compiled what it needs, ms. */
 const SETTLING_MS = 2_500;
 const [FIRST, SECOND] = ['boston-16-reno', 'boston-16-boston'];
 const CHOICE = 'Compare with TCP Boston';
@@ -40,12 +40,12 @@ const alone = (browser, url, preset) => timed(browser, `${url}?preset=${preset}&
 
 const together = (browser, url) => timed(browser, `${url}?preset=${FIRST}&play=0`, async (page) => {
   await page.getByRole('button', { name: CHOICE }).click();
-  // The search for the first difference is over: it takes a core as well.
+  // Waits until the search for the first difference is over, as it takes a core, too.
   await page.getByRole('region', { name: 'Transport of all runs' }).getByText(/^First difference at/)
     .waitFor({ timeout: PATIENCE_MS });
 }, 'both');
 
-/** @returns the row that is printed: the clock's milliseconds, and the ratio, each the median of so many pages */
+/** @returns the row to print: wall time in ms and the ratio, each the median of `runs` pages */
 export async function togetherRow(browser, url, runs) {
   const found = [];
   for (let n = 0; n < runs; n += 1) {

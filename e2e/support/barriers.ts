@@ -1,16 +1,16 @@
-/** What axe finds on the page: in light with all of its rules, in dark what may differ there, the contrast. */
+/** Runs axe on the page: in the light scheme with all rules, in the dark one only for contrast, which may differ. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Rules that the page breaks, each with the first places where it does.
- * @param within selector of the part that is looked at; all of the page without it
+ * Returns the rules that the page breaks, each with the first places.
+ * @param within selector of the part to check; the whole page if left out
  */
 export async function barriers(page: Page, within?: string): Promise<string[]> {
   return told(await axe(page, within).analyze());
 }
 
-/** The same in light and then, for contrast alone, in dark; the page has to follow the system. Leaves it in light. */
+/** As `barriers`, in light and then, for contrast only, in dark. The page must follow the system; it ends in light. */
 export async function barriersInBothSchemes(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const inLight = await barriers(page, within);
@@ -23,7 +23,7 @@ export async function barriersInBothSchemes(page: Page, within?: string): Promis
 }
 
 function axe(page: Page, within?: string): AxeBuilder {
-  // Nothing of the page is in a frame, so axe needs no second page to put parts together.
+  // The page has no frames, so axe needs no second page to combine results.
   const builder = new AxeBuilder({ page }).setLegacyMode();
   return within ? builder.include(within) : builder;
 }

@@ -1,8 +1,9 @@
-/** Collects what a page complains about, so that a test can ask for silence. */
+/** Collects errors and warnings of a page, so that a test can require that there are none. */
 import type { Page } from '@playwright/test';
 
 /**
- * Console errors and warnings about the content policy, uncaught exceptions and failed requests; filled as they come.
+ * Returns a list that grows with console errors, warnings about the content security policy, uncaught exceptions and
+ * failed requests.
  */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -13,7 +14,7 @@ export function complaintsOf(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A request that the page itself gave up is no complaint.
+    // A request that the page itself aborted is no error.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') {
       complaints.push(`${request.url()}: ${request.failure()?.errorText}`);
     }

@@ -15,7 +15,7 @@ export async function drop(page: Page, name: string, type: string, bytes: Uint8A
 export const dropScenario = (page: Page, name: string, scenario: object): Promise<void> =>
   drop(page, name, 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
 
-/** A file of version 1. */
+/** A scenario file of version 1. */
 export const TWO_HOSTS = {
   version: 1, title: 'Two hosts', durationS: 2,
   nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],

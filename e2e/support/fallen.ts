@@ -1,4 +1,4 @@
-/** What the journeys about dead cells do: they stand behind the first loss, ask why, and read the card. */
+/** Steps shared by specs about dead cells: go to the first loss, ask why, and read the card. */
 import { expect, type Page } from '@playwright/test';
 import { clock, open } from './page';
 
@@ -7,7 +7,7 @@ export const card = (page: Page) =>
 export const chips = (page: Page) => page.getByRole('region', { name: 'Branches of the run' }).getByRole('listitem');
 const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
 
-/** Stands just behind the first loss. */
+/** Takes the run to right after the first loss. */
 export async function toTheDrop(page: Page, query = ''): Promise<void> {
   await open(page, `?preset=one-lost-cell&play=0&t=0${query}`);
   await page.getByRole('button', { name: /Length of a step/ }).click();
@@ -18,7 +18,7 @@ export async function toTheDrop(page: Page, query = ''): Promise<void> {
 
 export const asksWhy = (page: Page) => page.getByText('Why did it die?', { exact: true });
 
-/** Moves over the stage until the dead cell is under the pointer, and clicks it. Returns where that was. */
+/** Moves over the stage until the dead cell is under the pointer and clicks it. Returns its position. */
 export async function clickTheDead(page: Page): Promise<[x: number, y: number]> {
   const canvas = page.getByRole('region', { name: 'Stage' }).locator('canvas');
   const box = await canvas.boundingBox();

@@ -1,4 +1,4 @@
-/** What the journeys do to the page, said once: opening it, reading the clock and the hash, running to the end. */
+/** Steps shared by many specs: open the page, read the clock and the hash, run to the end. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ export async function open(page: Page, address = ''): Promise<void> {
   await loaded(page);
 }
 
-/** The first frame is there: the stage has drawn the network. */
+/** Waits for the first frame: the stage has drawn the network. */
 export async function loaded(page: Page): Promise<void> {
   await expect(stage(page)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^Queues at/)).toBeAttached({ timeout: 20_000 });
@@ -20,15 +20,15 @@ export async function loaded(page: Page): Promise<void> {
 
 export const stage = (page: Page): Locator => page.getByRole('region', { name: 'Stage' }).locator('canvas');
 
-/** The picture on a canvas, as text that differs when a pixel does. */
+/** Returns the picture on a canvas as text, which differs if any pixel does. */
 export const pixels = (canvas: Locator): Promise<string> =>
   canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
 
-/** The simulated time shown, as text. */
+/** Returns the simulated time that is shown, as text. */
 export const clock = async (page: Page): Promise<string> =>
   (await page.getByLabel('Simulated time').first().textContent()) ?? '';
 
-/** Runs to the end and answers the hash of the result. */
+/** Runs to the end and returns the hash of the result. */
 export async function hashAtTheEnd(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Run to the end' }).click();
   const hash = page.getByLabel('Hash of the result');
@@ -36,7 +36,7 @@ export async function hashAtTheEnd(page: Page): Promise<string> {
   return (await hash.textContent()) ?? '';
 }
 
-/** The result record of the command line, for a preset or the scenario in `input`. */
+/** Returns the result record of the command line for a preset, or for the scenario in `input`. */
 export function recordInNode(name: string, settings: readonly string[] = [], input?: string): Record<string, unknown> {
   const options = settings.flatMap((setting) => ['--set', setting]);
   const output = execFileSync(
@@ -46,7 +46,7 @@ export function recordInNode(name: string, settings: readonly string[] = [], inp
   return JSON.parse(output) as Record<string, unknown>;
 }
 
-/** Menus, lists and forms put the focus on its place a moment after they open or close: a hand waits for that. */
+/** Waits until the focus stays: menus, lists and forms set it a moment after they open or close. */
 export const focusRests = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => {
   let last = document.activeElement;
   let frames = 0;

@@ -1,6 +1,6 @@
 /**
- * A plain static file server, as dull as the dullest host: right media types, no special headers, no fallback pages,
- * the site under any path. Browser tests run against it, and `npm run preview` shows the built page with it.
+ * A plain static file server, like the simplest host: right media types, no special headers, no fallback pages, the
+ * site under any path. Browser tests run against it, and `npm run preview` serves the built page with it.
  *
  * `node e2e/support/static-server.mjs <folder> [--port 5171] [--base /some/sub/path/]`
  */
@@ -27,7 +27,7 @@ const MEDIA_TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** The file that an address means, or null: outside the site, not there, or not decodable. */
+/** Returns the file for a URL; `null` if it is outside the site, does not exist, or cannot be decoded. */
 export function fileFor(root, base, address) {
   const path = address.split(/[?#]/, 1)[0];
   if (!path.startsWith(base)) return null;
@@ -46,8 +46,8 @@ export function fileFor(root, base, address) {
 
 /**
  * @param {{ root: string, base?: string, port?: number, headersOf?: (path: string) => Record<string, string> }} options
- *   port 0 takes any free one; `headersOf` says what a host adds to the file at a path below the base
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close` also cuts the connections that are open
+ *   port 0 takes any free one; `headersOf` returns the headers that a host adds to the file at a path below the base
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close` also closes open connections
  */
 export function startStaticServer({ root, base = '/', port = 0, headersOf = () => ({}) }) {
   const server = createServer((request, response) => {

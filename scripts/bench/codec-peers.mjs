@@ -1,6 +1,6 @@
 /**
- * Gets what the codec is compared with into `.cache/bench-codec`: nothing of it is a dependency of the project. Each
- * function gives what it made, or `{ missing }` with the reason.
+ * Gets the codecs that ours is compared with into `.cache/bench-codec`; none of them is a dependency of the project.
+ * Each function returns what it made, or `{ missing }` with the reason.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,10 @@ const NPM_PEER = {
   sha512: 'dMAvEY2Z1Txquat0Ur2424sqz18YRD4OwXihiLxCLTKl5zJvH1/LuuUPOYl5kqu+M41j0TTzscvhXHuK+GiOoQ==',
 };
 
-/** What a tool says is long: the lines from the first error on say why. @param {() => object} make */
+/**
+ * Calls `make`; if it fails, the reason is the first line of the tool's output that is an error. @param {() => object}
+ * make
+ */
 function orMissing(make) {
   try {
     mkdirSync(CACHE, { recursive: true });
@@ -32,7 +35,7 @@ function orMissing(make) {
   }
 }
 
-/** rusty_erasure 0.4.3 and reed-solomon-simd 3.1.0 in one module: `{ file, tool }`. */
+/** Builds rusty_erasure 0.4.3 and reed-solomon-simd 3.1.0 as one module: `{ file, tool }`. */
 export function rustPeersForWasm() {
   return orMissing(() => {
     const toolchain = findToolchain();
@@ -54,7 +57,7 @@ export function rustPeersForWasm() {
   });
 }
 
-/** Our crate, with each of its native engines, and reed-solomon-simd: `{ file, tool }`. */
+/** Builds a native program with our crate, in all its native engines, and reed-solomon-simd: `{ file, tool }`. */
 export function nativeRust() {
   return orMissing(() => {
     const tool = ask('rustc', ['-V']);
@@ -65,7 +68,7 @@ export function nativeRust() {
   });
 }
 
-/** klauspost/reedsolomon 1.14.2: `{ file, tool }`. */
+/** Builds klauspost/reedsolomon 1.14.2: `{ file, tool }`. */
 export function goPeer() {
   return orMissing(() => {
     const tool = ask('go', ['version']);
@@ -76,7 +79,7 @@ export function goPeer() {
   });
 }
 
-/** The package from npm, compared with its known hash: `{ script, module }`. */
+/** Downloads the npm package and checks its known hash: `{ script, module }`. */
 export function npmPeer() {
   return orMissing(() => {
     const folder = join(CACHE, 'npm');

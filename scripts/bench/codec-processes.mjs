@@ -1,7 +1,7 @@
 /**
- * The processes that are measured: Node processes, pages of one Chromium, and native programs. To the benchmark they
- * are alike: `check` an item, make it `ready`, take a `sample` (nanoseconds of processor time a call), `close`. Every
- * one of our engines has a process or page to itself, so that a JavaScript engine sees one module as it does in use.
+ * The processes in which codecs are measured: Node processes, pages of one Chromium, and native programs. They have the
+ * same interface: `check` an item, make it `ready`, take a `sample` (nanoseconds of CPU time per call), `close`. Each
+ * of our engines has a process or page of its own, so that the JavaScript engine sees one module only, as in real use.
  */
 import { fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function inTime(promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** How many calls a sample takes, by item and point. */
+/** Remembers how many calls a sample takes, by item and point. */
 const callBook = () => {
   const book = new Map();
   const key = (item, m, k) => `${item} ${m} ${k}`;
@@ -39,7 +39,7 @@ const callBook = () => {
   };
 };
 
-/** Does this Node have relaxed vectors, and only behind a flag? @param {string} flag */
+/** Whether this Node accepts a flag, such as that for relaxed SIMD. @param {string} flag */
 export function nodeKnows(flag) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [flag, '-e', ''], { stdio: 'ignore' });
@@ -151,7 +151,7 @@ export async function openPage(browser, script, files) {
 }
 
 /**
- * A program that takes an order a line; see bench/codec/peers/native.
+ * Opens a program that takes one order per line; see bench/codec/peers/native.
  * @param {string} file
  * @returns {Promise<Measured>}
  */

@@ -1,4 +1,4 @@
-/** What a run of the benchmark says, as Markdown: verdicts, ratios point by point, rates, and what was not measured. */
+/** Reports a run of the codec's benchmark as Markdown: verdicts, ratios by point, rates, and what was not measured. */
 import { cpus } from 'node:os';
 import { table } from '../docs/sections.mjs';
 import { geometricMeans, ratiosToBest, spread, standing, verdict, worst } from './codec-statistics.mjs';
@@ -11,22 +11,22 @@ const ELSEWHERE_TEXT = 'Verdicts of the last runs on other processors:';
 const KB = 1024;
 const SIZE_LIMITS = { raw: 32 * KB, gzip: 12 * KB, stretchRaw: 12 * KB };
 
-/** @param {number} value three digits that count */
+/** Formats a number with three significant digits. @param {number} value */
 const short = (value) => (value >= 999.5 ? Math.round(value).toLocaleString('en-US')
   : value.toPrecision(3).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
 const ofSpread = ({ median, low, high }) => `${short(median)} (${short(low)}–${short(high)})`;
 
-/** Bytes of source that one call of an item deals with. */
+/** Returns the bytes of source that one call of an item processes. */
 const sourceBytes = (measure, m) => m * (measure.endsWith('16k') ? 16_384 : 48);
 
-/** MB of source a second, one for each round; null where it was not measured. */
+/** Returns MB of source per second for each round; `null` if it was not measured. */
 function rates(samples, measure, [m, k]) {
   const nanoseconds = samples.get(`${measure} ${m} ${k}`);
   return nanoseconds ? nanoseconds.map((ns) => (sourceBytes(measure, m) / ns) * 1000) : null;
 }
 
 /**
- * A row of ratios worked out: a series for each point of the grid, and one of geometric means.
+ * Computes a row of ratios: a series for each point of the grid, and one of geometric means.
  * @returns {{ points: number[][], means: number[], left: string[] } | { missing: string }}
  */
 export function ratioSeries(row, samples, problems) {
@@ -40,7 +40,7 @@ export function ratioSeries(row, samples, problems) {
   return { points, means: geometricMeans(points), left: row.peers.filter((peer) => !has(peer)) };
 }
 
-/** How a demand on ratios stands. @param {import('./codec-targets.mjs').Demand} demand */
+/** Judges a demand on ratios. @param {import('./codec-targets.mjs').Demand} demand */
 export function demandStanding(demand, points, means) {
   if (demand.on === 'geomean') return standing(spread(means), demand.atLeast, 'atLeast');
   const meant = GRID.flatMap((point, n) =>
@@ -55,14 +55,14 @@ const duration = (ns) =>
   (ns < 1000 ? `${short(ns)} ns` : ns < 1e6 ? `${short(ns / 1000)} µs` : `${short(ns / 1e6)} ms`);
 
 /**
- * What a comparison lacks, as words to add; none if all its peers are there.
+ * Names the peers that a comparison is without, as text to append; empty if all were measured.
  * @param {readonly string[]} left measures
  */
 const withoutText = (left) => (left.length > 0 ? `; without ${left.map((peer) => peer.split(':')[1]).join(', ')}` : '');
 
 /**
- * One line of the table of targets: id, what, pass, stretch, measured, verdict. Against the best of several peers there
- * is a verdict only if all of them were measured, since the one that is not there may be the best.
+ * Returns a row of the table of targets: id, what, pass, stretch, measured, verdict. Against the best of several peers
+ * there is a verdict only if all of them were measured, since a missing one might be the best.
  */
 export function judge(row, { samples, problems, sizes }) {
   if (row.kind === 'ratio') {
@@ -153,9 +153,9 @@ const NOTES = [
 ];
 
 /**
- * The document with `text`, a report, between its marks; without them, at its end. Of each other processor the last
- * report's first line and verdicts are kept below. With `verdictsAlone` it is the other way round: a report of another
- * processor stays, and of this one these lines are put below it.
+ * Returns the document with the report `text` between its markers, or at its end if it has none. Below it stay the
+ * first line and the verdicts of the last report of each other processor. With `verdictsAlone`, a report of another
+ * processor stays in place, and only the first line and the verdicts of this one are put below it.
  * @param {string} document @param {string} text @param {boolean} [verdictsAlone]
  */
 export function intoDocument(document, text, verdictsAlone = false) {
@@ -180,13 +180,13 @@ export function intoDocument(document, text, verdictsAlone = false) {
 const paragraphs = (text) => text.split('\n\n').map((paragraph) => paragraph.trim()).filter(Boolean);
 const processorOf = (reportText) => reportText.slice(0, reportText.indexOf(', '));
 
-/** What was measured where, and the verdicts, without what is told apart by points; null if there is no report. */
+/** Returns the first line and the verdicts of a report, without the results by point; `null` if there is no report. */
 function excerpt(reportText) {
   const [where, verdicts] = paragraphs(reportText);
   return verdicts?.startsWith('|') ? `${where}\n\n${verdicts}` : null;
 }
 
-/** Those of earlier runs: a line and a table each. */
+/** Returns the excerpts of earlier runs in a text: a line and a table each. */
 function excerptsIn(text) {
   const parts = paragraphs(text).filter((paragraph) => paragraph !== ELSEWHERE_TEXT);
   return parts.flatMap((where, n) => (n % 2 === 0 && parts[n + 1] ? [`${where}\n\n${parts[n + 1]}`] : []));

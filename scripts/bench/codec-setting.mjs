@@ -1,4 +1,4 @@
-/** Sets the processes of the benchmark up: what each is given, and why one of them is not there. */
+/** Sets up the processes of the codec's benchmark, with their files, and tells why one of them is missing. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
@@ -8,7 +8,7 @@ import { inProject, ROOT } from '../lib/root.mjs';
 
 const RELAXED_FLAG = '--experimental-wasm-relaxed-simd';
 
-/** The committed modules by engine. @returns {Map<string, string>} */
+/** Returns the paths of the committed modules by engine. @returns {Map<string, string>} */
 export function committedModules() {
   const folder = inProject('wasm-codec', 'pkg');
   const engineOf = (name) => (/relaxed/.test(name) ? 'relaxed' : /scalar/.test(name) ? 'scalar' : 'simd128');
@@ -30,7 +30,7 @@ async function bundle() {
 }
 
 /**
- * Opens the processes whose names are wanted: `node/ENGINE`, `node/peers`, the same of `chromium`, `native/rust`,
+ * Opens the wanted processes, by name: `node/ENGINE`, `node/peers`, `chromium/ENGINE`, `chromium/peers`, `native/rust`,
  * `native/go`.
  * @param {ReadonlySet<string>} wanted
  * @param {{ browser: boolean, native: boolean }} allowed
@@ -103,7 +103,9 @@ export async function openSetting(wanted, allowed, say) {
     processes,
     facts,
     modules: [...modules].map(([engine, file]) => ({ engine, file, name: basename(file) })),
-    /** Why a measure cannot be taken, as far as is known before trying. @param {string} measure */
+    /**
+     * Returns why a measure cannot be taken, as far as is known in advance; otherwise `null`. @param {string} measure
+     */
     whyMissing(measure) {
       const [name, item] = measure.split(':');
       if (missing.has(name)) return missing.get(name);

@@ -1,11 +1,14 @@
-/** Medians, geometric means and what they say about a target. A sample is a time; a series is one for each round. */
+/** Medians, geometric means and verdicts on targets. A sample is a time; a series has one value for each round. */
 
 /** @param {readonly number[]} values at least one */
 export function median(values) {
   return quantile(values, 0.5);
 }
 
-/** Linear between the sorted values. @param {readonly number[]} values at least one @param {number} fraction 0 to 1 */
+/**
+ * Interpolates linearly between the sorted values.
+ * @param {readonly number[]} values at least one @param {number} fraction 0 to 1
+ */
 export function quantile(values, fraction) {
   if (values.length === 0) throw new Error('There is no quantile of nothing.');
   const sorted = [...values].sort((a, b) => a - b);
@@ -24,7 +27,7 @@ export function geometricMean(values) {
 }
 
 /**
- * A series with its spread: median, and the quartiles between which half of the rounds lie.
+ * The spread of a series: its median, and the quartiles between which half of the rounds lie.
  * @typedef {{ median: number, low: number, high: number }} Spread
  * @param {readonly number[]} values
  * @returns {Spread}
@@ -34,7 +37,7 @@ export function spread(values) {
 }
 
 /**
- * Ratios round by round, so that what slows the machine down for a while slows both sides.
+ * Returns ratios round by round, so that a temporary slowdown of the machine affects both sides.
  * @param {readonly number[]} ours rates
  * @param {readonly (readonly number[])[]} peers rates, of which the best is taken: the one with the highest median
  * @returns {number[]}
@@ -46,7 +49,8 @@ export function ratiosToBest(ours, peers) {
 }
 
 /**
- * The geometric mean over points, round by round. @param {readonly (readonly number[])[]} series one for each point
+ * Returns the geometric mean over points for each round.
+ * @param {readonly (readonly number[])[]} series one for each point
  * @returns {number[]}
  */
 export function geometricMeans(series) {
@@ -54,8 +58,8 @@ export function geometricMeans(series) {
 }
 
 /**
- * How a value stands to its bound: met by its median; undecided if that misses it, but a quarter of the rounds or more
- * reach it; missed otherwise.
+ * Compares a value with its bound. met: by the median; undecided: the median misses it, but at least a quarter of the
+ * rounds reach it; missed: otherwise.
  * @param {Spread} value @param {number} bound @param {'atLeast' | 'atMost'} side
  * @returns {'met' | 'undecided' | 'missed'}
  */
@@ -65,14 +69,15 @@ export function standing(value, bound, side) {
   return reaches(side === 'atLeast' ? value.high : value.low) ? 'undecided' : 'missed';
 }
 
-/** All of several: the worst of them. @param {readonly ('met' | 'undecided' | 'missed')[]} standings */
+/** Returns the worst of several standings. @param {readonly ('met' | 'undecided' | 'missed')[]} standings */
 export function worst(standings) {
   if (standings.includes('missed')) return 'missed';
   return standings.includes('undecided') ? 'undecided' : 'met';
 }
 
 /**
- * @param {'met' | 'undecided' | 'missed'} pass @param {'met' | 'undecided' | 'missed' | null} stretch null: none is set
+ * @param {'met' | 'undecided' | 'missed'} pass
+ * @param {'met' | 'undecided' | 'missed' | null} stretch `null` if none is set
  * @returns {'stretch' | 'pass' | 'within noise' | 'short'}
  */
 export function verdict(pass, stretch) {

@@ -1,17 +1,16 @@
 /**
- * The targets of the codec, T1 to T15, as comparisons of what is measured. A measure is an item of the benchmark in one
- * of its processes, written `process:item`; what the processes and items are is said in codec-setting.mjs.
+ * The targets of the codec, T1 to T15, as comparisons of measures. A measure is an item of the benchmark in one of its
+ * processes, written `process:item`; codec-setting.mjs has the processes and items.
  */
 
-/** The grid: (m, k), source cells and redundant cells. @type {readonly (readonly [number, number])[]} */
+/** The grid of (m, k): source cells and redundant cells. @type {readonly (readonly [number, number])[]} */
 export const GRID = [[10, 10], [20, 20], [32, 8], [32, 32], [94, 32], [192, 8], [192, 64]];
 
 const LARGE = [[32, 32], [94, 32], [192, 64]];
 const SMALL = [[20, 20], [32, 8], [192, 8]];
 
 /**
- * A demand on ratios: on their geometric mean over the grid, or on the ratio at every point, or at every one of
- * `points`.
+ * A demand on ratios: on their geometric mean over the grid, or on the ratio at every point, or at each of `points`.
  * @typedef {{ on: 'geomean' | 'every', atLeast: number, points?: readonly (readonly number[])[] }} Demand
  * @typedef {{ id: string, kind: 'ratio', what: string, ours: string, peers: readonly string[], pass: readonly Demand[],
  * stretch: readonly Demand[] | null }} RatioRow
@@ -160,7 +159,7 @@ function lossesText(losses) {
 export const TARGET_IDS = [...new Set(TARGETS.map(({ id }) => id))];
 
 /**
- * What has to be measured, and where on the grid, for these rows.
+ * Returns the measures that these rows need, with their points of the grid.
  * @param {readonly (RatioRow | TimeRow | SizeRow)[]} rows
  * @returns {Map<string, (readonly [number, number])[]>}
  */

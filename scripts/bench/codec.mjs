@@ -1,16 +1,16 @@
 /**
- * `npm run bench:codec`: the codec against its targets and its peers, in Node, in Chromium and natively, in one run.
- * Every item is checked before it is timed; rounds go through all of them in turn, forwards and backwards, so that both
- * sides of a ratio see the same machine.
+ * `npm run bench:codec`: compares the codec with its targets and with other codecs, in Node, in Chromium and natively.
+ * Every item is checked before it is timed. Each round takes all items in turn, alternately forwards and backwards, so
+ * that both sides of a ratio meet the same state of the machine.
  *
- *   --runs N         rounds, 7 if not said, at least 3
+ *   --runs N         number of rounds, at least 3; default 7
  *   --quick          3 rounds of short samples: a trial, not a measurement
- *   --only T1,T2     these targets
+ *   --only T1,T2     only these targets
  *   --no-native      without the programs compiled for this machine
  *   --no-browser     without Chromium
- *   --write          puts the result into docs/codec.md as well, in place of the one there, of whose verdicts it keeps
- *                    those of other processors
- *   --write-verdicts puts no more than the verdicts there, if the result there is another processor's
+ *   --write          also writes the result into docs/codec.md in place of the present one, and keeps the verdicts of
+ *                    other processors there
+ *   --write-verdicts as --write, but adds only the verdicts if the result there is that of another processor
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { openSetting } from './codec-setting.mjs';
 import { measuresFor, TARGET_IDS, TARGETS } from './codec-targets.mjs';
 import { inProject } from '../lib/root.mjs';
 
-/** FNV-1a of no bytes: the item's code is another than ours. */
+/** FNV-1a of no bytes, for an item whose code differs from ours, so that its cells cannot be compared. */
 const EMPTY_HASH = '811c9dc5';
 
 const options = readOptions(process.argv.slice(2));
@@ -58,7 +58,7 @@ try {
   await setting.close();
 }
 
-/** Checks and warms up everything; what fails is a problem and is not timed. */
+/** Checks and warms up every item; one that fails is noted as a problem and not timed. */
 async function checkAll() {
   say(`Checking ${wanted.size} items.`);
   const tasks = [];
@@ -91,8 +91,8 @@ async function checkAll() {
 }
 
 /**
- * Nanoseconds a call by measure and point, one for each round. A round before them is left out: compilers are still
- * busy.
+ * Returns nanoseconds per call by measure and point, one for each round. A first round is left out, because compilers
+ * are still at work.
  */
 async function measureAll(tasks) {
   const inTurn = [...tasks].sort((a, b) => a.m * 256 + a.k - (b.m * 256 + b.k));
@@ -109,7 +109,7 @@ async function measureAll(tasks) {
   return samples;
 }
 
-/** The first line, without what a browser's driver puts before it. */
+/** Returns the first line of an error, without the prefix of the browser driver. */
 function reasonOf(error) {
   const [line] = String(error instanceof Error ? error.message : error).split('\n');
   return line.replace(/^page\.evaluate: (?:Error: )?/, '');

@@ -1,8 +1,8 @@
 /**
- * The engine's part of `npm run bench`: CPU time of whole runs in fresh Node processes, cold (the first run, the start
- * of the process included) and warm (the median of runs 4 to 8), and of the third run in a worker of Chromium. Every
- * process times a fixed loop as well; ratios are to that, so that they compare across machines. The processes of the
- * fast way and of the plain one take turns.
+ * The engine's part of `npm run bench`: CPU time of whole runs in new Node processes, cold (the first run, including
+ * the start of the process) and warm (the median of runs 4 to 8), and of the third run in a worker of Chromium. Every
+ * process also times a fixed loop; ratios are to that loop, so that they can be compared across machines. Processes
+ * with and without the fast way alternate.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { BROWSER_ARGUMENTS, launchTarget } from '../lib/browser.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 /**
- * What is to be reached, CPU seconds on a quiet machine or ns a cell-hop; of these runs the plain way is timed, too.
- * Source of the figures: our own measurements of this engine and of a native simulator of the same networks.
+ * Presets with their targets: CPU seconds on an otherwise idle machine. These runs are also timed without the fast way.
+ * Source of the targets: our measurements of this engine and of a native simulator of the same networks.
  */
 const PRESETS = {
   'boston-16-reno': 'cold ≤ 0.40 s, warm ≤ 0.12 s', 'boston-16-reno-epd': 'warm ≤ 0.17 s',
@@ -23,21 +23,21 @@ const PRESETS = {
 };
 const SOURCES = [2, 16, 200, 1_000].map((count) => `sources-${count}`);
 const SWITCHES = [1, 2, 5, 20, 50].map((count) => `switches-${count}`);
-/** ABR beside the same network over UBR with early packet discard: CPU time a cell-hop. */
+/** ABR compared with the same network over UBR with early packet discard, by CPU time per cell-hop. */
 const LOOPS = ['ubr-vbr-30', 'abr-vbr-30'];
 const LOOPS_TARGET = '≤ 1.3';
 const IN_WORKER = 'worker';
-/** The run that counts in a worker, and its repetitions of the loop. */
+/** The run that counts in a worker, and its target. */
 const WORKER_RUN = 3;
 const WORKER_TARGET = '≤ 0.12 s';
 
 export const ENGINE_CASES = [...Object.keys(PRESETS), IN_WORKER, ...SOURCES, ...SWITCHES, ...LOOPS];
-/** Of a quick trial. */
+/** The cases of a quick trial. */
 const QUICK_CASES = [...Object.keys(PRESETS).slice(0, 3), IN_WORKER, ...SOURCES.slice(0, 3), ...SWITCHES.slice(0, 3)];
 
 /**
- * Prints what is asked for: cases or presets; all where the list is empty. Quick: one process each, and the second run
- * for warm. False: one of them is unknown, and nothing was measured.
+ * Measures and prints cases or presets, all if the list is empty. A quick trial has one process each and takes the
+ * second run as warm. Returns false, without measuring, if one of them is unknown.
  * @param {string[]} asked @param {{ runs: number, quick: boolean }} options
  */
 export async function benchEngine(asked, { runs, quick }) {
@@ -81,15 +81,15 @@ async function bundle(folder, entry) {
   });
 }
 
-/** Says so where it is not. */
+/** Whether a case is known; the process reports one that is not. */
 const isKnown = ({ folder }, id) =>
   spawnSync(process.execPath, [join(folder, 'process.mjs'), id, '0'], { stdio: 'inherit', cwd: ROOT }).status === 0;
 
-/** After the first run and after all. */
+/** Formats the peak memory after the first run and after all runs. */
 const peaks = (found) =>
   ['firstPeakMiB', 'peakMiB'].map((key) => median(found.map((r) => r[key])).toFixed(0)).join(' / ');
 
-/** One process: what it found, with `warm`. */
+/** Measures in one process; returns its results with the time of a warm run. */
 function measure({ folder, repeats }, id, way = 'fast') {
   const found = JSON.parse(execFileSync(
     process.execPath, [join(folder, 'process.mjs'), id, String(repeats), way], { encoding: 'utf8', cwd: ROOT },
@@ -133,7 +133,7 @@ function wholeRuns(trial, ids) {
 
 const BASES = { sources: 'sources-16', switches: 'switches-1', 'closed loops': LOOPS[0] };
 
-/** Nanoseconds a cell-hop, and against the row that `BASES` names. */
+/** Prints nanoseconds per cell-hop, and their ratio to the row that `BASES` names. */
 function perHop(trial, title, ids) {
   if (ids.length === 0) return;
   const widths = [-19, 13, 18, 13, 9];
@@ -142,7 +142,7 @@ function perHop(trial, title, ids) {
     title, 'ns a cell-hop', '10⁹ hops ÷ loop', `÷ ${base}`, 'peaks MiB',
   ].map((text, n) => [text, widths[n]]))}`);
   const found = new Map();
-  // Every round takes all in turn, so that a busy while of the machine falls on all of them.
+  // Every round takes all cases in turn, so that a temporary slowdown of the machine affects all of them.
   for (let n = 0; n < trial.processes; n++) {
     for (const id of ids) found.set(id, [...found.get(id) ?? [], measure(trial, id)]);
   }
@@ -158,7 +158,7 @@ function perHop(trial, title, ids) {
   }
 }
 
-/** The third run of boston-16-reno in a fresh worker, CPU time of the page's process. */
+/** Measures the third run of boston-16-reno in a new worker, as CPU time of the page's process. */
 async function inWorker(trial) {
   await bundle(trial.folder, 'worker');
   const code = readFileSync(join(trial.folder, 'worker.js'), 'utf8');
@@ -180,7 +180,7 @@ async function inWorker(trial) {
 async function inOneWorker(browser, code) {
   const context = await browser.newContext();
   const devtools = await browser.newBrowserCDPSession();
-  /** So far, of all pages' processes; only one page is open. */
+  /** Returns the CPU time so far of all page processes; only one page is open. */
   const cpuSeconds = async () => {
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);

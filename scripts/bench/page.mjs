@@ -1,7 +1,7 @@
 /**
- * The page's part of `npm run bench`: how long the main thread of the built page is taken in one piece. Each case
- * (`bench/page/cases.mjs`) runs in a fresh page; figures are medians, and the ratio is against a fixed loop in that
- * page. How soon the page answers after its first load (`bench/page/first-look.mjs`) has rows of its own.
+ * The page's part of `npm run bench`: the longest tasks on the main thread of the built page. Each case
+ * (`bench/page/cases.mjs`) runs in a new page; figures are medians, and ratios are to a fixed loop in that page. How
+ * soon the page answers after its first load (`bench/page/first-look.mjs`) has rows of its own.
  */
 import { chromium } from '@playwright/test';
 import { CASES } from '../../bench/page/cases.mjs';
@@ -13,13 +13,13 @@ import { BROWSER_ARGUMENTS, installedBrowsers, launchTarget } from '../lib/brows
 import { run } from '../lib/command.mjs';
 import { inProject } from '../lib/root.mjs';
 
-/** Not a case of the main thread: two runs in comparison, by the clock. */
+/** Two runs in a comparison, measured by wall time and not on the main thread. */
 const TOGETHER = 'together';
 export const PAGE_CASES = [...CASES.map(({ id }) => id), ...FIRST_LOOKS.map(({ id }) => id), TOGETHER];
 
 const launch = () => chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS });
 
-/** Prints a row for each of these cases, or one sentence where that cannot be measured. */
+/** Prints a row for each of these cases, or one sentence if they cannot be measured. */
 export async function benchPage(ids, runs) {
   const browser = await launch().catch(() => null);
   if (browser === null) {

@@ -1,6 +1,6 @@
 /**
- * npm run codec:build [-- --force]: brings wasm-codec/pkg up to date with its sources. Does nothing, quickly and
- * without Rust, while they match. Exit status 1 if it should build and cannot.
+ * npm run codec:build [-- --force]: brings wasm-codec/pkg up to date with its sources. If they match, it does nothing
+ * and needs no Rust. The exit status is 1 if a build is needed and fails.
  */
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

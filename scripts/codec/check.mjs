@@ -1,7 +1,7 @@
 /**
- * npm run codec:check [-- --no-rebuild]: is wasm-codec/pkg what its sources compile to? Always compares the recorded
- * hashes. Rebuilds in a fresh folder and compares bytes where the recorded compiler is at hand, and says so where it
- * is not. Exit status 1 if anything that was compared differs.
+ * npm run codec:check [-- --no-rebuild]: checks that wasm-codec/pkg is what its sources compile to. Always compares the
+ * recorded hashes. If the recorded compiler is installed, it rebuilds in a new folder and compares the bytes; otherwise
+ * it says that it did not. The exit status is 1 if anything that was compared differs.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ function compareRebuilt(record) {
   }
 }
 
-/** Byte for byte; text may differ in its line ends, which git may have changed. */
+/** Whether two files are equal; texts may differ in their line endings, which git may have changed. */
 function sameContent(one, other) {
   const [a, b] = [readFileSync(one), readFileSync(other)];
   if (one.endsWith('.wasm')) return a.equals(b);

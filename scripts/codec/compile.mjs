@@ -1,6 +1,6 @@
 /**
- * Compiles the crate into a folder, once for each engine: wasm-pack, then the wasm-opt that npm installed. The bytes
- * depend on the sources and the compiler alone: machine paths are mapped away and sections that name tools are dropped.
+ * Compiles the crate into a folder, once for each engine, with wasm-pack and the wasm-opt that npm installed. The bytes
+ * depend only on the sources and the compiler: paths of the machine are remapped, and sections that name tools dropped.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,21 +9,20 @@ import { crateFolder, engines, packageFiles, projectFolder, wasmOf } from './fil
 import { cargoHome, run } from './process.mjs';
 
 /**
- * The kernels are vectors by hand already; what the compiler would unroll and vectorise besides only makes them larger.
- * A loop whose steps ask for what is the same in all of them becomes two, which is some three hundredths faster. Loops
- * that copy or clear stay loops: the instructions that LLVM would make of them are calls out of the module in V8, each
- * as dear as a few cells.
+ * The kernels are vectorised by hand; more unrolling and vectorising by the compiler would only make them larger. A
+ * loop with a condition that never changes is split in two, which is about three hundredths faster. Loops that copy or
+ * clear stay loops: LLVM's instructions for them are calls out of the module in V8, each as expensive as a few cells.
  */
 const LOOPS = ['-unroll-threshold=40', '-unroll-runtime=false', '-unswitch-threshold=200', '-disable-loop-idiom-all'];
 const SMALLER = ['-Cno-vectorize-loops', '-Cno-vectorize-slp', `-Cllvm-args=${LOOPS.join(' ')}`];
 
-/** All that an instance will ever have, so that it never grows: see src/codec/wasm-memory.ts. */
+/** All memory of an instance, so that it never grows: see src/codec/wasm-memory.ts. */
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const MEMORY = [`-Clink-arg=--initial-memory=${MEMORY_BYTES}`, `-Clink-arg=--max-memory=${MEMORY_BYTES}`];
 
 /**
- * Writes the package files into `outFolder`, building in `targetFolder`. Throws, with the tool's own words, if a step
- * fails; `outFolder` is then as it was.
+ * Builds in `targetFolder` and writes the package files into `outFolder`. If a step fails, it throws with the output of
+ * the tool, and `outFolder` is unchanged.
  */
 export function compile(toolchain, targetFolder, outFolder) {
   const packFolder = mkdtempSync(join(tmpdir(), 'cell-codec-pack-'));

@@ -1,6 +1,6 @@
 /**
- * What the codec is built from, what comes out, and the record that ties the two: wasm-codec/pkg/build.json says
- * which sources and which compiler the committed modules were made with.
+ * The sources of the codec, the files built from them, and the record that connects the two: wasm-codec/pkg/build.json
+ * has the hashes of the sources and modules, and the compiler that made the modules.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -13,8 +13,8 @@ export const packageFolder = join(crateFolder, 'pkg');
 export const recordFile = join(packageFolder, 'build.json');
 
 /**
- * One build of the crate for each kind of machine, in a folder of its own; the best first. The scalar one is optimised
- * for size, without which it would be larger than the others.
+ * One build of the crate for each kind of machine, in a folder of its own, the best first. The scalar build is
+ * optimised for size; otherwise it would be larger than the others.
  */
 export const engines = [
   { name: 'relaxed', features: ['+simd128', '+relaxed-simd'], level: '3' },
@@ -22,25 +22,25 @@ export const engines = [
   { name: 'scalar', features: [], level: 's' },
 ];
 export const packageFiles = ['cell_codec_bg.wasm', 'cell_codec_bg.wasm.d.ts', 'cell_codec.js', 'cell_codec.d.ts'];
-/** The module of an engine, from the package's folder. */
+/** Returns the path of an engine's module in the package's folder. */
 export const wasmOf = (engine) => `${engine}/${packageFiles[0]}`;
-/** All files of the package but the record, from its folder. */
+/** All files of the package except the record, as paths in its folder. */
 export const allPackageFiles = engines.flatMap(({ name }) => packageFiles.map((file) => `${name}/${file}`));
 
-/** The wasm-bindgen that the crate pins; the command-line tool has to be exactly this. */
+/** Returns the version of wasm-bindgen that the crate pins; the command-line tool must have exactly this version. */
 export function wasmBindgenVersion() {
   const pinned = /wasm-bindgen = \{ version = "=([\d.]+)"/.exec(readFileSync(join(crateFolder, 'Cargo.toml'), 'utf8'));
   if (!pinned) throw new Error('wasm-codec/Cargo.toml does not pin wasm-bindgen with "=".');
   return pinned[1];
 }
 
-/** The wasm-opt that npm installed, null without node_modules. */
+/** Returns the version of binaryen (wasm-opt) that npm installed; `null` without node_modules. */
 export function binaryenVersion() {
   const manifest = join(projectFolder, 'node_modules/binaryen/package.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : null;
 }
 
-/** Hash over everything that decides the bytes of the modules, line ends made equal; tests are not among it. */
+/** Hashes everything that determines the bytes of the modules, with equal line endings; tests are not included. */
 export function sourceHash() {
   const files = [
     ...['Cargo.toml', 'Cargo.lock'].map((name) => join(crateFolder, name)),
@@ -55,17 +55,17 @@ export function sourceHash() {
   return hash.digest('hex');
 }
 
-/** The record of the committed modules, null if there is none. */
+/** Reads the record of the committed modules; `null` if there is none. */
 export function readRecord() {
   return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : null;
 }
 
-/** sha256 of a file in hex, null if it is missing. */
+/** Returns the SHA-256 of a file in hex; `null` if it is missing. */
 export function fileHash(file) {
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
 }
 
-/** What keeps the committed package from being the one that its sources call for: sentences, none if all is well. */
+/** Returns how the committed package differs from what its sources require, as sentences; none if all is well. */
 export function packageFaults() {
   const record = readRecord();
   if (!record) return ['wasm-codec/pkg/build.json is missing.'];

@@ -1,10 +1,10 @@
 /**
  * node scripts/codec/known-answers.mjs [--check]: writes wasm-codec/tests/known-answers.txt, the code cells that every
- * engine has to make, from the definitions of the two codes alone and bit by bit. It shares nothing with the engines.
- * With --check it writes nothing and exits with 1 if the file is another one.
+ * engine has to make. They are computed bit by bit from the definitions of the two codes; no code is shared with the
+ * engines. With --check it writes nothing and exits with 1 if the file differs.
  *
- * A line: construction, source cells m, first code cell, how many, FNV-1a (64 bits, hex) of their bytes, and the first
- * cell in hex. Byte n of a segment is (167 n + 73 (n >> 5) + m) mod 256.
+ * Each line has the construction, source cells m, first code cell, number of code cells, FNV-1a (64 bits, hex) of their
+ * bytes, and the first cell in hex. Byte n of a segment is (167 n + 73 (n >> 5) + m) mod 256.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const FILE = fileURLToPath(new URL('../../wasm-codec/tests/known-answers.txt', import.meta.url));
 const CELL_BYTES = 48;
 
-/** Shift and add, then long division by x^8 + x^4 + x^3 + x^2 + 1. */
+/** Multiplies by shift and add, then divides by x^8 + x^4 + x^3 + x^2 + 1. */
 function product(a, b) {
   let sum = 0;
   for (let bit = 0; bit < 8; bit++) if (b & (1 << bit)) sum ^= a << bit;
@@ -52,7 +52,7 @@ function fnv(cells) {
   return hash.toString(16).padStart(16, '0');
 }
 
-/** The benchmark's points; each size of transform, of one block and of several; rows alone; runs from the middle on. */
+/** The benchmark's points; transforms of each size over one or several blocks; single rows; runs from a middle cell. */
 const WANTED = [
   ...[
     [1, 255], [2, 7], [3, 2], [5, 5], [10, 10], [20, 20], [32, 8], [32, 32], [94, 32], [192, 8], [192, 64], [128, 128],

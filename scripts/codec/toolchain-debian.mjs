@@ -1,7 +1,7 @@
 /**
- * Debian's compiler for the web (packages rustc-web, cargo-web, rust-web-src, and a linker). It comes without a
- * library for WebAssembly, so core and alloc are compiled from its sources, once for each compiler version, into a
- * private sysroot in the user's cache. A `rustc` there hands that sysroot to the real one.
+ * Debian's Rust compiler for the web (packages rustc-web, cargo-web, rust-web-src, and a linker). It has no library for
+ * WebAssembly, so core and alloc are compiled from its sources, once for each compiler version, into a private sysroot
+ * in the user's cache. A `rustc` script there passes that sysroot to the real compiler.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,8 @@ const cargo = '/usr/bin/cargo';
 const linkers = ['/usr/bin/rust-lld', '/usr/bin/wasm-ld-22', '/usr/bin/wasm-ld-19', '/usr/bin/wasm-ld'];
 
 /**
- * Debian's compiler `{ version, host, library, linker }`, null unless it, its cargo, its sources and a linker exist.
+ * Returns Debian's compiler `{ version, host, library, linker }`; `null` unless it, its cargo, its sources and a linker
+ * exist.
  */
 export function debianCompiler() {
   const linker = linkers.find((path) => existsSync(path));
@@ -29,7 +30,7 @@ export function debianCompiler() {
   return existsSync(library) ? { version, host, sysroot, library, linker } : null;
 }
 
-/** A toolchain for `compile`, its library built if need be (about a minute, once). Throws if that fails. */
+/** Returns a toolchain for `compile`; builds its library if necessary (about a minute, once). Throws if that fails. */
 export function debianToolchain(debian) {
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   const home = join(cache, 'cell-by-cell', `wasm-sysroot-${debian.version.replaceAll(/[^\w.]+/g, '-')}`);
@@ -42,7 +43,7 @@ export function debianToolchain(debian) {
   return { rustc: debian.version, environment, remaps: [[home, '/sysroot']] };
 }
 
-/** Made beside its place and moved there whole, so that an interrupted build leaves nothing that looks finished. */
+/** Builds the sysroot beside its place and then moves it there, so that an interrupted build does not look finished. */
 function buildSysroot(debian, home) {
   mkdirSync(dirname(home), { recursive: true });
   const scratch = mkdtempSync(`${home}-`);

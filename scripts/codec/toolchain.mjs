@@ -1,7 +1,7 @@
 /**
- * Finds a Rust compiler that can produce WebAssembly. Four ways, in this order: the target's library is there; rustup
- * fetches it; Debian's compiler for the web is there with its sources, and the library is built once into a private
- * folder of the user's cache; otherwise a list of what to install.
+ * Finds a Rust compiler that can produce WebAssembly, in this order: one that has the target's library; one for which
+ * rustup fetches it; Debian's compiler for the web with its sources, whose library is built once into a private folder
+ * of the user's cache. Otherwise it says what to install.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,8 +21,8 @@ const installHelp = `To build the codec from its Rust sources, install:
 Running the application needs none of them: the compiled module is in wasm-codec/pkg.`;
 
 /**
- * A toolchain `{ rustc, environment, remaps }`, or `{ missing }` with the sentence that says what is lacking and what
- * to install. With `wanted`, only a compiler that names itself exactly so will do, and nothing is fetched for another.
+ * Returns a toolchain `{ rustc, environment, remaps }`, or `{ missing }` with a text that says what is lacking and what
+ * to install. With `wanted`, only a compiler with exactly this version is accepted, and nothing is fetched for another.
  */
 export function findToolchain(wanted = null) {
   const lacking = lackingTools();
@@ -61,7 +61,7 @@ function hasTargetLibrary() {
   return folder !== null && existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('libcore-'));
 }
 
-/** Only where the rustc that would be used is rustup's own. */
+/** Fetches the target's library by rustup, only if the rustc in use is rustup's own. Returns whether it succeeded. */
 function fetchTargetLibrary() {
   const sysroot = ask('rustc', ['--print', 'sysroot']);
   if (sysroot === null || !ask('rustup', ['which', 'rustc'])?.startsWith(join(sysroot, 'bin'))) return false;

@@ -1,6 +1,6 @@
 /**
  * `node scripts/docs/catalogue.mjs`: writes the tables of docs/model.md from the catalogue and the scenario schema.
- * Run it after a change of either; tests/house/docs.test.ts fails until then.
+ * Run it after a change of either; until then tests/house/docs.test.ts fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
@@ -8,7 +8,7 @@ import { withSections } from './sections.mjs';
 import { modelSections } from './tables.mjs';
 import { inProject } from '../lib/root.mjs';
 
-/** TypeScript of ours, as a module. */
+/** Loads a TypeScript file of the project as a module. */
 const load = async (/** @type {string[]} */ ...path) =>
   (await runnerImport(inProject(...path), { configFile: false, logLevel: 'error' })).module;
 

@@ -1,6 +1,6 @@
 /**
- * `node scripts/docs/floors.mjs`: draws the floors of src/model and the way of a cell through them into
- * docs/architecture.md, from the imports at run time. tests/house/floors.test.ts fails until it has run.
+ * `node scripts/docs/floors.mjs`: writes the table of the floors of src/model, and the chart of a cell's way through
+ * them, into docs/architecture.md, from the imports at run time. Until it has run, tests/house/floors.test.ts fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
@@ -12,22 +12,22 @@ import { table, withSections } from './sections.mjs';
 
 /** @typedef {{ from: string, to: string }} Import of one file below src/model by another, both without that folder */
 
-/** The floors, top to bottom, as .dependency-cruiser.cjs has them. */
+/** The floors from top to bottom, as in .dependency-cruiser.cjs. */
 export const FLOORS = ['run', 'way', 'traffic', 'transport', 'adaptation', 'switch', 'atm', 'metrics', 'kernel'];
 
 const MODEL = 'src/model/';
 
-/** Where the way of a cell begins: the event of a link's head. */
+/** The file in which the way of a cell begins: the event of a link's head. */
 const START = 'way/link-head.ts';
-/** Floors that take a cell over; what stands below them keeps and counts it. */
+/** Floors that take over a cell; the floors below them only store and count it. */
 const TAKERS = ['transport', 'adaptation', 'switch'];
-/** The link, which has the cell before and after. */
+/** The link, which has the cell before and after these files. */
 const LINK = 'atm/link.ts';
 
 const floorOf = (/** @type {string} */ file) => file.split('/')[0];
 
 /**
- * How many imports lead from a floor (row) to another (column).
+ * Returns the table of how many imports lead from one floor (row) to another (column).
  * @param {readonly Import[]} imports
  */
 export function floorTable(imports) {
@@ -41,7 +41,8 @@ export function floorTable(imports) {
 }
 
 /**
- * The files of the way that a cell passes, what they hand it to, and who puts it on the next link, as a Mermaid chart.
+ * Returns a Mermaid chart of the files that a cell passes, the floors to which they hand it, and the floors that put it
+ * on the next link.
  * @param {readonly Import[]} imports
  */
 export function cellWay(imports) {
@@ -75,7 +76,7 @@ export function cellWay(imports) {
 }
 
 /**
- * Does a file import another, itself or by way of others?
+ * Whether a file imports another, directly or indirectly.
  * @param {readonly Import[]} imports @param {string} file @param {string} target @param {Set<string>} seen
  * @returns {boolean}
  */
@@ -89,7 +90,7 @@ function reaches(imports, file, target, seen = new Set()) {
 /** @param {readonly Import[]} imports @returns {Record<string, string>} by section of docs/architecture.md */
 export const floorSections = (imports) => ({ floors: floorTable(imports), 'cell-way': cellWay(imports) });
 
-/** The imports at run time within src/model. @param {string} baseDir the folder that holds `src` */
+/** Returns the imports at run time within src/model. @param {string} baseDir the folder that holds `src` */
 export async function modelImports(baseDir) {
   const all = await runTimeImports(baseDir, MODEL);
   return all

@@ -1,13 +1,13 @@
 /**
- * Generated parts of a document: what stands between `<!-- begin NAME … -->` and `<!-- end NAME -->`. The text around
- * them belongs to its author and stays as it is.
+ * Generated sections of a document: the text between `<!-- begin NAME … -->` and `<!-- end NAME -->`. The text around
+ * them is written by hand and stays unchanged.
  */
 
 /** @param {string} name */
 const marks = (name) => new RegExp(`(<!-- begin ${name}(?![\\w-])[^>]*-->\\n)([\\s\\S]*?)(<!-- end ${name} -->)`);
 
 /**
- * What stands in a section now, without the blank lines around it. Throws when the document has no such section.
+ * Returns the present text of a section, without the blank lines around it. Throws if the document has no such section.
  * @param {string} text @param {string} name
  */
 export function sectionOf(text, name) {
@@ -19,7 +19,7 @@ export function sectionOf(text, name) {
 }
 
 /**
- * The document with new contents in the named sections.
+ * Returns the document with new contents in the named sections.
  * @param {string} text @param {Record<string, string>} contents by section
  */
 export function withSections(text, contents) {
@@ -35,9 +35,9 @@ export function withSections(text, contents) {
 export const namesOfSections = (text) => [...text.matchAll(/<!-- begin ([\w-]+)/g)].map(([, name]) => name);
 
 /**
- * A Markdown table. A bar inside a cell is escaped.
+ * Returns a Markdown table. Vertical bars inside cells are escaped.
  * @param {readonly string[]} head @param {readonly (readonly string[])[]} rows
- * @param {readonly ('left' | 'right')[]} [align] one for each column; left where it is left out
+ * @param {readonly ('left' | 'right')[]} [align] one for each column; left if not given
  */
 export function table(head, rows, align = []) {
   const line = (/** @type {readonly string[]} */ cells) =>

@@ -1,6 +1,6 @@
 /**
- * The tables of docs/model.md, from the model's catalogue and the scenario's JSON Schema. Pure: the same values give
- * the same text, so that a test can tell whether the document is up to date.
+ * Makes the tables of docs/model.md from the model's catalogue and the scenario's JSON Schema. The same values give the
+ * same text, so that a test can tell whether the document is up to date.
  */
 import { table } from './sections.mjs';
 
@@ -47,7 +47,9 @@ const parameterRow = (parameter) => [
 /** @param {readonly Parameter[]} parameters */
 export const parameterTable = (parameters) => table(PARAMETER_HEAD, parameters.map(parameterRow));
 
-/** Each parameter once, with the mechanisms that have it. @param {readonly Mechanism[]} mechanisms */
+/**
+ * Returns a table of parameters, each once, with the mechanisms that have it. @param {readonly Mechanism[]} mechanisms
+ */
 export const sharedParameterTable = (mechanisms) =>
   table(['Of', ...PARAMETER_HEAD], [...new Set(mechanisms.flatMap(({ parameters }) => parameters))].map((parameter) =>
   [
@@ -55,13 +57,16 @@ export const sharedParameterTable = (mechanisms) =>
     ...parameterRow(parameter),
   ]));
 
-/** Mechanisms of one kind, one a line, with their own parameters named. @param {readonly Mechanism[]} mechanisms */
+/**
+ * Returns a table of mechanisms of one kind, with the names of their parameters. @param {readonly Mechanism[]}
+ * mechanisms
+ */
 export const mechanismTable = (mechanisms) =>
   table(['Id', 'Name', 'What it does', 'Other names', 'Own parameters', 'Source'], mechanisms.map(
   ({ id, title, summary, aliases = [], parameters, source }) =>
     [code(id), title, summary, aliases.join(', '), parameters.map(({ key }) => code(key)).join(', '), source]));
 
-/** A line of a JSON Schema as a line of a parameter table. @param {string} path @param {Schema} schema */
+/** Returns a row of a parameter table for a place in the JSON Schema. @param {string} path @param {Schema} schema */
 function frameRow(path, schema) {
   const bounded = [schema, ...(schema.anyOf ?? [])].find(({ minimum, maximum }) =>
     minimum !== undefined && maximum !== undefined);
@@ -77,7 +82,7 @@ function frameRow(path, schema) {
   ];
 }
 
-/** What belongs to the run and to a flow rather than to a mechanism. @param {Schema} schema */
+/** Returns the table of settings of runs and flows that belong to no mechanism. @param {Schema} schema */
 export function frameTable(schema) {
   const run = schema.properties ?? {};
   const flow = run.flows.items?.properties ?? {};
@@ -110,7 +115,7 @@ export const reasonTable = (reasons) => table(['Reason', 'On the page', 'Ends by
   reasons.map(({ id, title, kind, sentence }) => [code(id), title, ENDS[kind], sentence]));
 
 /**
- * What the model knows about the sizes of packets: `src/model/constants.ts` and `src/model/atm/blocks.ts`.
+ * The model's functions on packet sizes, from `src/model/constants.ts` and `src/model/atm/blocks.ts`.
  * @typedef {{ cellsOf(packetBytes: number, trailerBytes: number): number, CELL_BYTES: number,
  *   blocksOf(cells: number): number, blockCells(cells: number, blocks: number, block: number): number }} Sizes
  */
@@ -119,7 +124,7 @@ const PACKET_SIZES = [40, 576, 1500, 4470, 9180, 65_535];
 const CODE_CELLS = 256;
 
 /**
- * How many cells a packet is, the share of a link that whole packets can fill, and TCP Boston's blocks.
+ * Returns the table of cells per packet, the share of a link that whole packets can fill, and TCP Boston's blocks.
  * @param {Sizes} sizes
  */
 export function packetSizeTable({ cellsOf, CELL_BYTES, blocksOf, blockCells }) {
@@ -139,7 +144,7 @@ export function packetSizeTable({ cellsOf, CELL_BYTES, blocksOf, blockCells }) {
 }
 
 /**
- * Parameters of an adaptation layer that AAL5, the first of them, does not have.
+ * Returns the parameters of an adaptation layer that AAL5 does not have; for AAL5, the first layer, all of them.
  * @param {Catalogue} catalogue
  * @param {Mechanism} layer
  */
@@ -148,7 +153,7 @@ const ownOf = ({ adaptations: [aal5] }, layer) =>
     : layer.parameters.filter(({ key }) => !aal5.parameters.some((known) => known.key === key));
 
 /**
- * Every generated section of docs/model.md, by name.
+ * Returns every generated section of docs/model.md, by name.
  * @param {Catalogue} catalogue @param {Schema} schema @param {Sizes} sizes
  */
 export const modelSections = (catalogue, schema, sizes) => ({

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's own, else Debian's package
- * where we may install it. The headless shell comes first: the same engine without a window needs half of the CPU time
- * to open the page. A browser counts as found when it starts.
+ * Finds a Chromium for the browser tests, or gets one: an installed one, otherwise Playwright's own, otherwise Debian's
+ * package if it may be installed. The headless shell comes first: it is the same engine without a window and needs half
+ * of the CPU time to open the page. A browser counts as found if it starts.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -10,7 +10,7 @@ import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { inProject } from './root.mjs';
 
 /**
- * What every Chromium of ours is started with: no sandbox (tests run as root too), no network of its own, stable
+ * Arguments with which every Chromium is started: no sandbox (tests may run as root), no network use of its own, stable
  * colours and text.
  */
 export const BROWSER_ARGUMENTS = [
@@ -31,8 +31,8 @@ const FIXED_PLACES = [
 ];
 
 /**
- * Chromium or Chrome programs on this machine. `CHROMIUM` in the environment names the one to use; empty: Playwright's
- * own.
+ * Returns the Chromium or Chrome programs on this machine. `CHROMIUM` in the environment names the one to use; if it is
+ * empty, that is Playwright's own.
  */
 export function installedBrowsers() {
   const named = process.env.CHROMIUM;
@@ -43,7 +43,7 @@ export function installedBrowsers() {
 }
 
 /**
- * For Playwright's `launchOptions`: the first installed browser, or nothing, which means Playwright's own.
+ * Returns `launchOptions` for Playwright: the first installed browser, or none, which means Playwright's own.
  * @returns {{ executablePath?: string }}
  */
 export function launchTarget() {
@@ -51,7 +51,7 @@ export function launchTarget() {
   return executablePath ? { executablePath } : {};
 }
 
-/** Why this browser does not start, or null when it does. @param {string | undefined} executablePath */
+/** Returns why a browser does not start; `null` if it does. @param {string | undefined} executablePath */
 async function whyNotStarting(executablePath) {
   const { chromium } = await import('@playwright/test');
   try {
@@ -75,7 +75,7 @@ export async function ensureBrowser(say) {
     if (why !== null) refusals.push(`${name}: ${why}`);
     return why === null;
   };
-  // In CI the few seconds that it takes to get the headless shell come back many times over.
+  // In CI the headless shell saves far more time than the few seconds that its installation takes.
   const isFree = process.env.CI && process.env.CHROMIUM === undefined && isDebianRoot();
   if (isFree && !installedBrowsers().some((path) => path.endsWith(SHELL))) {
     say(`Getting Debian's ${SHELL}.`);

@@ -1,6 +1,7 @@
 /**
- * Keeps dist-cli/ no older than the sources of the command line. Looking costs a few milliseconds; a build is made in a
- * folder of its own and moved into place, under a lock, so that two commands started at once do not meet half a build.
+ * Keeps dist-cli/ up to date with the sources of the command line. The check takes a few milliseconds. A build is made
+ * in a separate folder and moved into place under a lock, so that commands started at the same time never see half a
+ * build.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { run } from './command.mjs';
 import { underLock } from './lock.mjs';
 import { inProject } from './root.mjs';
 
-/** What the bundle is made of. The page is no part of it. */
+/** The sources of the bundle, without the page. */
 const SOURCES = ['src', 'wasm-codec/pkg', 'package.json', 'package-lock.json', 'vite.cli.config.ts'];
 const LEFT_OUT = inProject('src', 'ui');
 const LOCK = inProject('.cache', 'cli-build.lock');
@@ -16,7 +17,8 @@ const MINUTE_MS = 60_000;
 const BUILD_LIMIT_MS = 3 * MINUTE_MS;
 
 /**
- * Latest modification under `path` (ms), 0 when it does not exist. A folder counts too: a file may have gone from it.
+ * Returns the latest modification time under `path`, ms; 0 if it does not exist. Folders count too, since a file may
+ * have been removed.
  */
 export function newestMs(path, leaveOut = '') {
   if (path === leaveOut || !existsSync(path)) return 0;
@@ -34,16 +36,16 @@ export function cliIsFresh() {
   return SOURCES.every((source) => newestMs(inProject(source), LEFT_OUT) <= builtMs);
 }
 
-/** One clause for a folder that cannot be written, or null for any other error. */
+/** Returns a sentence if the error means that the folder cannot be written; `null` for any other error. */
 function notWritable(error) {
   const refused = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 'ENOTDIR'].includes(error?.code);
   return refused ? `${inProject()} cannot be written (${error.message}); start it once as somebody who may.` : null;
 }
 
 /**
- * Builds when needed.
+ * Builds the command line if it is out of date.
  * @param {(line: string) => void} say where progress goes
- * @returns {Promise<{ ok: boolean, problem: string }>} `problem`: a clause, and the output of the build where it failed
+ * @returns {Promise<{ ok: boolean, problem: string }>} `problem`: a clause, with the output of a build that failed
  */
 export async function ensureCliBuilt(say = () => {}) {
   if (cliIsFresh()) return { ok: true, problem: '' };
@@ -69,7 +71,7 @@ async function build(say) {
     'warn'];
   const built = await run(process.execPath, args, { cwd: inProject(), limitMs: BUILD_LIMIT_MS });
   if (!built.ok) return { ok: false, problem: `vite build ${built.problem}\n${built.output}` };
-  // An edit made while the build ran must count as newer than the bundle.
+  // An edit made during the build must count as newer than the bundle.
   utimesSync(join(fresh, 'cell-by-cell.js'), begun, begun);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(inProject('dist-cli'))) renameSync(inProject('dist-cli'), old);

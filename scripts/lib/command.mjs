@@ -1,4 +1,4 @@
-/** Runs a program to its end, within a time limit, and leaves no child behind when the limit or an interrupt comes. */
+/** Runs a program to its end or to a time limit; leaves no child process behind at the limit or at an interrupt. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -7,14 +7,14 @@ import { inProject } from './root.mjs';
 const TIED = ['--import', pathToFileURL(inProject('scripts', 'lib', 'tied.mjs')).href];
 const running = new Set();
 
-/** Ctrl+C, a polite end, and a terminal that was closed. */
+/** Signals for Ctrl+C, a request to end, and a closed terminal. */
 const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * @typedef {object} Finished
- * @property {boolean} ok ended by itself with status 0
- * @property {string} output what it printed, both streams in order
- * @property {string} problem one clause saying how it ended, empty when ok
+ * @property {boolean} ok whether it ended by itself with status 0
+ * @property {string} output what it printed on both streams, in order
+ * @property {string} problem one clause that says how it ended, empty if ok
  * @property {boolean} missing the program is not installed
  */
 
@@ -23,8 +23,8 @@ const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env]
  * @property {number} [limitMs]
- * @property {'live' | 'stderr' | 'no'} [show] print as it comes, print all of it on stderr, or keep it for the caller
- * @property {boolean} [tied] Node runs it, and it ends with this program even where that is killed
+ * @property {'live' | 'stderr' | 'no'} [show] print output as it comes, print all on stderr, or only return it
+ * @property {boolean} [tied] for a program of Node: it ends with this program, even if this one is killed
  */
 
 /**
@@ -46,7 +46,7 @@ export function run(program, args, { cwd, env, limitMs = 10 * 60_000, show = 'no
       try {
         if (grouped && child.pid) process.kill(-child.pid, signal);
         else child.kill(signal);
-      } catch { /* it is gone already */ }
+      } catch { /* the process has already ended */ }
     };
     running.add(stop);
     watchInterrupts();
@@ -80,7 +80,7 @@ export function run(program, args, { cwd, env, limitMs = 10 * 60_000, show = 'no
   });
 }
 
-/** While a program runs, an interrupt stops it too; at other times interrupts are none of this file's business. */
+/** Stops the running programs at an interrupt; it is only installed while programs run. */
 function interrupted(signal) {
   for (const stop of running) stop();
   process.exit(128 + constants.signals[signal]);
@@ -94,8 +94,8 @@ function watchInterrupts() {
 }
 
 /**
- * npm, by the copy that started us where there is one; else the one on the path, which is a batch file on Windows and
- * has to be started by a shell there.
+ * Runs npm: the copy that started this program, if any, otherwise the one on the path. On Windows the latter is a batch
+ * file, which needs a shell.
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */

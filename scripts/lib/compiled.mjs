@@ -1,7 +1,7 @@
 /**
- * The model and what goes with it as plain JavaScript modules, for the unit tests. Vitest evaluates the modules that it
- * transforms itself in a way in which every use of an import is a call: a simulation takes three to five times as long
- * there as in modules that Node loads. Each source file becomes one file, so that tests may import any of them.
+ * Compiles the model and related folders to plain JavaScript modules for the unit tests. In modules that Vitest
+ * transforms itself, every use of an import is a call, which makes a simulation three to five times as slow as in
+ * modules that Node loads. Each source file becomes one file, so that tests may import any of them.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -11,7 +11,7 @@ import { inProject } from './root.mjs';
 const FOLDERS = ['analysis', 'codec', 'model', 'runner', 'scenario', 'sweep'];
 const OUT = inProject('.cache', 'compiled');
 
-/** Compiles all of it; takes about a second. */
+/** Compiles all folders, which takes about a second. */
 export async function compileForTests() {
   const names = FOLDERS.flatMap((folder) => readdirSync(inProject('src', folder), { recursive: true })
     .filter((path) => path.endsWith('.ts')).map((path) => join(folder, path.slice(0, -'.ts'.length))));
@@ -29,10 +29,10 @@ export async function compileForTests() {
   });
 }
 
-/** For `test.server.deps.external`. */
+/** Pattern of the compiled files, for `test.server.deps.external`. */
 export const COMPILED = /\/\.cache\/compiled\//;
 
-/** Leads imports of these sources to their compiled files. @returns {import('vite').Plugin} */
+/** Resolves imports of these sources to their compiled files. @returns {import('vite').Plugin} */
 export const compiled = () => ({
   name: 'compiled-sources',
   enforce: 'pre',
@@ -40,7 +40,7 @@ export const compiled = () => ({
     if (!importer || !source.startsWith('.')) return null;
     const path = relative(inProject('src'), resolve(dirname(importer), source));
     if (!FOLDERS.includes(path.split(sep)[0])) return null;
-    // Of a source that is gone, the compiled file may still be there.
+    // A compiled file may still be there after its source was removed.
     return existsSync(inProject('src', `${path}.ts`)) ? join(OUT, `${path}.js`) : null;
   },
 });

@@ -1,8 +1,8 @@
-/** Programs that tests want from Debian's packages, where we may install them. */
+/** Installs programs that tests need from Debian's packages, if that is allowed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './command.mjs';
 
-/** Whether apt may be asked here: Debian, and we are root. */
+/** Whether apt can be used: this is Debian, and the user is root. */
 export function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
   return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));

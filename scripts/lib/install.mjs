@@ -1,14 +1,14 @@
 /**
- * Has the dependencies there, exactly as package-lock.json names them; installs them only when they are missing or
- * stale.
+ * Makes sure that the dependencies are installed exactly as in package-lock.json; installs them only if they are
+ * missing or out of date.
  */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { npm } from './command.mjs';
 import { inProject } from './root.mjs';
 
 /**
- * Why an install is needed, or null. npm keeps a lock of what it really installed in node_modules; a package that the
- * project's lock calls optional may be absent there (it belongs to another platform).
+ * Returns why an installation is needed, or `null`. npm keeps a lock file of what it installed in node_modules;
+ * packages that are optional in the project's lock may be missing there, as they belong to other platforms.
  * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} wanted package-lock.json
  * @param {{ packages: Record<string, { version?: string }> } | null} installed node_modules/.package-lock.json
  */

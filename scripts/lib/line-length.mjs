@@ -1,9 +1,9 @@
 /**
- * A rule of the linter: no line is longer than 120 columns, but for one on which a single text, template or pattern
- * (or an address) takes so much that no break beside it would help.
+ * A rule of the linter: no line is longer than 120 columns, except lines with a single string, template, pattern or URL
+ * that is so long that a line break beside it would not help.
  */
 export const COLUMNS = 120;
-/** From this length on a literal may make its line too long. */
+/** Length from which on a literal may make its line too long. */
 const LONG_LITERAL = 80;
 
 /** @type {import('eslint').Rule.RuleModule} */
@@ -14,7 +14,7 @@ export const lineLength = {
   },
   create(context) {
     const { lines } = context.sourceCode;
-    /** By line, from 1: the most columns that one literal takes of it. @type {Map<number, number>} */
+    /** For each line, from 1, the most columns that one literal takes. @type {Map<number, number>} */
     const taken = new Map();
     return {
       'Literal, TemplateLiteral, JSXText': ({ loc: { start, end } }) => {

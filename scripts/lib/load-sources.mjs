@@ -1,4 +1,4 @@
-/** Loads what scripts use of the sources about sweeps, which are TypeScript. */
+/** Loads the functions about sweeps that scripts use from the project's TypeScript sources. */
 import { runnerImport } from 'vite';
 import { inProject } from './root.mjs';
 

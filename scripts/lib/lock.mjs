@@ -1,6 +1,6 @@
 /**
- * A lock among processes: a file that names its owner. The owner removes it when the work is done, and when it is ended
- * by Ctrl+C; a lock whose owner is dead is removed by the next one that wants it.
+ * A lock between processes: a file that names its owner. The owner removes it when the work is done or interrupted by
+ * Ctrl+C; a lock whose owner is dead is removed by the next process that wants it.
  */
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants, hostname } from 'node:os';
@@ -8,13 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 50;
 const SPEAK_AFTER_MS = 1_000;
-/** An owner writes its name at once: a file that is still empty after this was left by one that died in between. */
+/** An owner writes its name at once: a file that is still empty after this time was left by one that died before. */
 const NAMELESS_MS = 2_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const me = () => JSON.stringify({ host: hostname(), pid: process.pid });
 
-/** What stands at the lock's place, or null: nothing does. A folder there has no text, and so becomes stale. */
+/** Returns the text and age of the lock; `null` if there is none. A folder has no text, and so becomes stale. */
 function lockAt(path) {
   try {
     const entry = statSync(path);
@@ -34,7 +34,7 @@ function lives(pid) {
 }
 
 /**
- * Whether nobody works under this lock any more. Of a process of another machine (a shared folder) only the age tells.
+ * Whether the owner of a lock is gone. For a process of another machine (with a shared folder) only the age can tell.
  * @param {{ text: string, ageMs: number }} lock
  */
 export function isStale({ text, ageMs }, limitMs) {
@@ -58,7 +58,7 @@ function take(path) {
   }
 }
 
-/** Removes the lock that was found stale, and no other that somebody has put there meanwhile. */
+/** Removes the lock that was found stale, but not another one that was put there meanwhile. */
 function clear(path, text) {
   const aside = `${path}.${process.pid}`;
   try {
@@ -72,11 +72,11 @@ function clear(path, text) {
 }
 
 /**
- * Does the work while nobody else does it.
+ * Does the work while holding the lock.
  * @template T
- * @param {string} path the lock; its folder exists
- * @param {{ limitMs: number, waiting?: () => void }} options `limitMs`: no owner needs longer than this; `waiting` is
- *   called once when the wait is long
+ * @param {string} path of the lock, in a folder that exists
+ * @param {{ limitMs: number, waiting?: () => void }} options `limitMs`: longest time that an owner may need; `waiting`
+ *   is called once if the wait is long
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -87,7 +87,7 @@ export async function underLock(path, { limitMs, waiting = () => {} }, work) {
     held = false;
   };
   const interrupted = (signal) => process.exit(128 + constants.signals[signal]);
-  // Before the lock is taken, so that no signal comes in between.
+  // Listeners are installed before the lock is taken, so that no signal comes in between.
   process.on('exit', release);
   for (const signal of SIGNALS) process.on(signal, interrupted);
   try {

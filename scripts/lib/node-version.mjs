@@ -1,10 +1,10 @@
 /**
- * Refuses a Node that is too old, in one sentence. The entry scripts import this file alone and load the rest after the
- * check, so that an old Node never meets an import or a syntax that it does not know.
+ * Refuses a version of Node that is too old, with one sentence. The entry scripts import only this file and load the
+ * rest after the check, so that an old Node never reads imports or syntax that it does not support.
  */
 export const OLDEST_NODE = [20, 19];
 
-/** The sentence for a version such as `18.2.0`, or null when it will do. */
+/** Returns the sentence for a version such as `18.2.0`; `null` if the version is new enough. */
 export function nodeTooOld(version) {
   const [major, minor] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor] = OLDEST_NODE;

@@ -1,10 +1,12 @@
-/** A fingerprint of what runs a sweep: the bundle of its workers, with all that it imports, and the codec. */
+/** A fingerprint of the program that runs a sweep: the bundle of its workers with all imports, and the codec. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './root.mjs';
 
-/** The files of a bundle that its entry reaches. @param {string} folder @param {string} entry */
+/**
+ * Returns the files of a bundle that its entry imports, directly or not. @param {string} folder @param {string} entry
+ */
 export function reached(folder, entry) {
   const found = new Set([entry]);
   for (const name of found) {

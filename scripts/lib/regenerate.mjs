@@ -1,8 +1,8 @@
 /**
- * Runs sweeps in full and writes their stored results. It can be killed at any moment and started again: the rows of a
- * sweep wait in a file that is named by what they depend on (definition, scenarios, program), and what came out of a
- * sweep that is done is noted, until all that were asked for are done. Then both go, and the next regeneration begins
- * from the first sweep.
+ * Runs sweeps in full and writes their stored results. It can be killed at any moment and started again. The rows of a
+ * sweep are kept in a file whose name is a hash of what they depend on (definition, scenarios, program), and the
+ * outcome of each finished sweep is noted. When all requested sweeps are done, both are removed, so that the next
+ * regeneration starts from the first sweep.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const WORDS = { same: 'as stored', new: 'written', moved: 'written, and it moved although the version is the same' };
 
 /**
- * @typedef {typeof import('./sweep-sources').SOURCES} Sources what it needs of the sources; the caller has loaded them
+ * @typedef {typeof import('./sweep-sources').SOURCES} Sources functions of the sources, loaded by the caller
  *
  * @typedef {object} Job
  * @property {import('../../src/sweep/types').Sweep} sweep
@@ -23,21 +23,21 @@ const WORDS = { same: 'as stored', new: 'written', moved: 'written, and it moved
  * @property {string} head
  * @property {string} definition path of the definition, as the command line reads it
  * @property {string} rows path of the rows
- * @property {string} outcome path of what came out
+ * @property {string} outcome path of the note of the outcome
  *
  * @typedef {object} Asked
  * @property {readonly import('../../src/sweep/types').Sweep[]} sweeps
  * @property {string} version
- * @property {string} folder where rows wait
- * @property {string} stored where results are stored
+ * @property {string} folder in which rows are kept
+ * @property {string} stored folder of the stored results
  * @property {number} workers
- * @property {() => Promise<string>} program the fingerprint of what runs them, built where that is needed
+ * @property {() => Promise<string>} program fingerprint of the program that runs them, which is built if necessary
  * @property {Sources} sources
  * @property {Pick<NodeJS.WriteStream, 'write' | 'isTTY'>} stream
- * @property {number} [everyMs] how often it says how far it is
+ * @property {number} [everyMs] interval of progress reports, ms
  */
 
-/** @param {string} path @param {string} text it is there as a whole or not at all */
+/** Writes a file atomically. @param {string} path @param {string} text */
 function writeWhole(path, text) {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
@@ -49,7 +49,7 @@ const textAt = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(
 
 /** @returns {Job} @param {any} sweep @param {string} program @param {Asked} asked */
 function jobOf(sweep, program, { folder, version, sources }) {
-  // As the command line reads it from a file: with its keys in the order of the schema.
+  // Checked as the command line does it, so that its keys are in the order of the schema.
   const checked = sources.checkSweep(JSON.parse(JSON.stringify(sweep)));
   if (!checked.ok) throw new Error(`${sweep.id}: ${checked.problems[0].message}`);
   const planned = sources.planOf(sources.inQuality(checked.sweep, 'full'));
@@ -74,7 +74,7 @@ function rowsOf({ plan, head, rows }, sources) {
   return read.rows;
 }
 
-/** Rows that another definition or program has made are no part of this; they are kept where somebody wants to look. */
+/** Moves rows of another definition or program to the folder `aside`, where they can still be looked at. */
 function setAside(/** @type {Job} */ { sweep, rows, outcome }, /** @type {string} */ folder, /** @type {Say} */ say) {
   const ours = new Set([rows, outcome]);
   const others = readdirSync(folder).filter((name) => name.startsWith(`${sweep.id}.`) && /\.(csv|outcome)$/.test(name)
@@ -93,7 +93,7 @@ function setAside(/** @type {Job} */ { sweep, rows, outcome }, /** @type {string
 /**
  * @typedef {(sentence: string) => void} Say
  * @param {Asked} asked
- * @returns {Promise<boolean>} whether all are done, and as they were stored or the first of their version
+ * @returns {Promise<boolean>} whether all are done and each result equals the stored one or is the first of its version
  */
 export async function regenerate(asked) {
   const { sweeps, folder, sources, stream, workers, everyMs } = asked;
@@ -112,7 +112,7 @@ export async function regenerate(asked) {
     const changed = await asked.program() !== program;
     progress.pause();
     if (changed) {
-      // Which of its runs the new program made, nobody knows.
+      // It is unknown which of its runs the new program made.
       [job.rows, job.outcome].forEach(removed);
       say(`The program has changed while ${job.sweep.id} ran, which is left undone; start again to run it again.`);
       return false;
@@ -131,10 +131,10 @@ export async function regenerate(asked) {
 }
 
 /**
- * Runs what is missing of a sweep, and stores what comes out. What it is to the result that was stored is noted before
- * that is replaced: whoever goes on after a kill would find the two the same.
+ * Makes the missing runs of a sweep and stores the result. How the result compares with the stored one is noted before
+ * that is replaced: after a kill in between, the two would always be equal.
  * @param {Job} job @param {Asked} asked @param {() => void} begin
- * @returns {Promise<'same' | 'new' | 'moved' | null>} null: runs have failed
+ * @returns {Promise<'same' | 'new' | 'moved' | null>} `null` if runs have failed
  */
 async function renewed(job, { sources, version, stored, workers }, begin) {
   const noted = /** @type {'same' | 'new' | 'moved' | null} */ (textAt(job.outcome));

@@ -1,4 +1,7 @@
-/** How far a regeneration is: a line that is rewritten on a terminal, a line each half minute in a file or pipe. */
+/**
+ * Shows the progress of a regeneration: on a terminal a line that is rewritten, in a file or pipe a line every half
+ * minute.
+ */
 const TERMINAL_MS = 1_000;
 const FILE_MS = 30_000;
 
@@ -39,13 +42,13 @@ export function regenerationProgress({ stream, workers, everyMs, sources, jobs, 
     if (terminal) stream.write('\r\x1b[K');
   };
   return {
-    /** The sweep at this place begins. */
+    /** Tells that the sweep with this index begins. */
     at(/** @type {number} */ place) {
       const show = () => stream.write(terminal ? `\r${line(place)}\x1b[K` : `${line(place)}\n`);
       show();
       timer = setInterval(show, everyMs ?? (terminal ? TERMINAL_MS : FILE_MS));
     },
-    /** No sweep is at work. */
+    /** Tells that no sweep is running. */
     pause() {
       clearInterval(timer);
       clear();

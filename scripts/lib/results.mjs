@@ -1,17 +1,16 @@
 /**
- * Reads how many tests passed and failed out of what the test tools leave behind. A report that is missing is a
- * failure.
+ * Reads from the reports of the test tools how many tests passed and failed. A missing report counts as a failure.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-/** One check that passes or fails as a whole. @returns {Count} */
+/** Counts a check that passes or fails as a whole. @returns {Count} */
 export const one = (ok) => (ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 });
 
 /**
- * A tool that ended badly although no test of its failed (a file that does not load, a crash, a time limit) counts as
- * one failure; so does one that ran nothing.
+ * Adds one failure if a tool ended badly although none of its tests failed (a file that does not load, a crash, a time
+ * limit), or if it ran no test.
  * @param {Count} count
  * @param {boolean} endedWell
  * @returns {Count}
@@ -32,7 +31,7 @@ function report(path) {
   }
 }
 
-/** Vitest's JSON report; a file that fails before its first test counts as one failure. @returns {Count} */
+/** Reads Vitest's JSON report; a file that fails before its first test counts as one failure. @returns {Count} */
 export function vitestCount(path, endedWell) {
   const found = report(path);
   if (found === null) return admitNoSilence(NOTHING, false);
@@ -46,7 +45,7 @@ export function vitestCount(path, endedWell) {
   return admitNoSilence(count, endedWell);
 }
 
-/** Playwright's JSON report. @returns {Count} */
+/** Reads Playwright's JSON report. @returns {Count} */
 export function playwrightCount(path, endedWell) {
   const found = report(path);
   if (found === null) return admitNoSilence(NOTHING, false);
@@ -55,7 +54,7 @@ export function playwrightCount(path, endedWell) {
 }
 
 /**
- * Cargo's own summary lines, one a test program: its machine-readable form is for nightly compilers only.
+ * Reads the summary lines of cargo, one for each test program; only nightly compilers have a machine-readable report.
  * @returns {Count}
  */
 export function cargoCount(output, endedWell) {

@@ -1,4 +1,4 @@
-/** Where the project is on this machine: the one place that scripts take it from. */
+/** The folder of the project on this machine; scripts take it only from here. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** The steps of `npm test`: what each runs and how its outcome is counted. */
+/** The steps of `npm test`: what each runs and how its result is counted. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -15,24 +15,24 @@ const reportFile = (name) => inProject('.cache', 'reports', `${name}.json`);
 /**
  * @typedef {object} Outcome
  * @property {import('./results.mjs').Count} count
- * @property {string} [problem] what went wrong, with the output that shows it
- * @property {string} [skipped] why it did not run
- * @property {string} [note] what a step that passed has to say
+ * @property {string} [problem] what went wrong, with the output
+ * @property {string} [skipped] why the step did not run
+ * @property {string} [note] text to print although the step passed
  */
 
 /**
  * @typedef {object} Step
  * @property {string} title
  * @property {number} limitMs
- * @property {string} [needs] title of the step without which this one has no meaning
+ * @property {string} [needs] title of the step that has to pass before this one
  * @property {(limitMs: number) => Promise<Outcome>} go
  */
 
-/** A Node program of ours or of a package. */
+/** Runs a Node program of the project or of a package. */
 const node = (program, args, options) =>
   run(process.execPath, [inProject(...program), ...args], { cwd: inProject(), ...options });
 
-/** A step that passes or fails as a whole; its output is shown only when it fails, or `asNote`. */
+/** Makes a step that passes or fails as a whole; its output is shown only if it fails, or with `asNote`. */
 const check = (title, limitMs, program, { args = [], asNote = false } = {}) => ({
   title,
   limitMs,
@@ -44,10 +44,10 @@ const check = (title, limitMs, program, { args = [], asNote = false } = {}) => (
   },
 });
 
-/** A shell that was open while rustup installed has no cargo on its path yet. */
+/** Path with cargo's folder: a shell that was opened before rustup was installed does not have it. */
 const CARGO_PATH = [process.env.PATH, join(homedir(), '.cargo', 'bin')].join(delimiter);
 
-/** Where cargo is missing the step is left out, except in CI: there everything has to run. */
+/** Makes a step of cargo. Without cargo it is left out, except in CI, where everything has to run. */
 function cargo(title, limitMs, args, countOf) {
   return {
     title,
@@ -64,7 +64,7 @@ function cargo(title, limitMs, args, countOf) {
   };
 }
 
-/** A test program that leaves a report; it prints as it goes. */
+/** Runs a test program that prints as it goes and writes a report. */
 async function suite(name, countOf, start) {
   const report = reportFile(name);
   mkdirSync(inProject('.cache', 'reports'), { recursive: true });

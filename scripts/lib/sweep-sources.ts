@@ -1,4 +1,4 @@
-/** What scripts use of the sources that plan, read and store sweeps, in one object: so they are loaded once. */
+/** The functions for planning, reading and storing sweeps that scripts use, in one object so that they load once. */
 import { asStored, comparedWith } from '../../src/figures/stored';
 import { planOf, scenarioOf } from '../../src/sweep/plan';
 import { checkSweep, inQuality } from '../../src/sweep/sweep-file';

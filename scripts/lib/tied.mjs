@@ -1,4 +1,4 @@
-/** Preloaded into a program that must not outlive the one that started it, however that ends: `run` with `tied`. */
+/** Preloaded by `run` with `tied` into a program that must not outlive the one that started it, however that ends. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Listening alone would keep a program alive that is done.
+// Otherwise the listener alone would keep a finished program alive.
 process.channel?.unref();

@@ -1,13 +1,13 @@
 /**
- * How much script the page asks for before it shows anything: its entry and what that imports at once, in gzip. The
- * worker is not among it. A build that needs more than the budget fails, and says what is largest.
+ * Measures how much script the page loads before it shows anything: its entry with all static imports, in gzip, without
+ * the worker. A build above the budget fails and names the largest parts.
  */
 import { gzipSync } from 'node:zlib';
 
 export const BUDGET_BYTES = 300_000;
 const MOST_NAMED = 12;
 
-/** The chunks that the entry brings with it, itself included. */
+/** Returns the chunks that the entry imports statically, including itself. */
 function firstChunks(bundle) {
   const found = new Set();
   const add = (name) => {
@@ -21,13 +21,13 @@ function firstChunks(bundle) {
   return [...found];
 }
 
-/** `node_modules/zod/…` → `zod`; `…/src/ui/stage/…` → `src/ui/stage`. */
+/** Names the part of a module: `node_modules/zod/…` → `zod`; `…/src/ui/stage/…` → `src/ui/stage`. */
 function partOf(id) {
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
   return name ?? /src\/(?:[^/]+\/){1,2}/.exec(id)?.[0].slice(0, -1) ?? id;
 }
 
-/** Bytes in gzip, and the parts of the project and the packages in it, the largest first. */
+/** Returns the bytes of the first load in gzip, and the project parts and packages in it, the largest first. */
 export function firstLoad(bundle) {
   const chunks = firstChunks(bundle);
   const parts = new Map();
@@ -44,7 +44,7 @@ export function firstLoad(bundle) {
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What is said of a first load that is too large; null: it is not. */
+/** Returns the message for a first load that is too large; `null` if it is not. */
 export function overBudget({ bytes, parts }, budget = BUDGET_BYTES) {
   if (bytes <= budget) return null;
   const largest = parts.slice(0, MOST_NAMED).map(([part, length]) => `  ${part}: ${kB(length)} as written`);
@@ -56,7 +56,7 @@ export function overBudget({ bytes, parts }, budget = BUDGET_BYTES) {
 }
 
 /**
- * Only what is published is weighed: in other builds libraries bring the checks of their development.
+ * Measures only production builds: in others, libraries include checks for development.
  * @returns {import('vite').Plugin}
  */
 export function firstLoadBudget() {

@@ -1,5 +1,5 @@
 /**
- * `npm run icons`: draws the PNG icons in public/ from public/icon.svg, with the installed Chromium. Their results are
+ * `npm run icons`: draws the PNG icons in public/ from public/icon.svg, with the installed Chromium. The icons are
  * committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The page `licences.html` of the built site: every part with its licence, equal texts once. Needs no script. */
+/** Makes the page `licences.html` of the built site: every part with its licence, equal texts once. Needs no script. */
 
 export const LICENCES_STYLE = `:root { color-scheme: light dark; }
 body { max-width: 50rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 1rem/1.5 system-ui, sans-serif; }

@@ -1,6 +1,6 @@
 /**
- * Puts `licences.html` into the built site, made from what its bundles really hold: the page's and each worker's, which
- * Vite builds on its own and before. The development server shows all that is installed for the page instead.
+ * Puts `licences.html` into the built site, made from the actual contents of its bundles: those of the page and of each
+ * worker, which Vite builds separately and earlier. The development server lists all packages installed for the page.
  */
 import { readFileSync } from 'node:fs';
 import { installedPackages, packageOf, partsOf } from './licences.mjs';
@@ -14,7 +14,7 @@ const ours = () => {
 
 const pageOf = (packages) => licencesPage(ours(), partsOf(packages));
 
-/** Notes the package of every module and asset of a bundle. */
+/** Adds the package of every module and asset of a bundle to `packages`. */
 function note(packages, bundle) {
   for (const file of Object.values(bundle)) {
     for (const id of file.type === 'chunk' ? file.moduleIds : file.originalFileNames) {

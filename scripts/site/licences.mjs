@@ -1,6 +1,6 @@
 /**
- * What the built site contains of others' work, and the licence of each. Packages are found by the ids of the modules
- * and assets that a bundle really holds; what has no such id (the service worker, the codec's Rust) is named here.
+ * Lists the third-party code in the built site, with licences. Packages are found by the ids of the modules and assets
+ * in the bundles; parts without such an id (the service worker, the codec's Rust) are named here.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,14 +8,14 @@ import { inProject } from '../lib/root.mjs';
 
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Part */
 
-/** Modules that a tool makes up, by how their ids begin, and the package whose code they are. */
+/** Virtual modules of tools, by the start of their ids, with the package whose code they are. */
 const MADE_UP = [
   ['\0vite/', 'vite'],
   ['\0rolldown/', 'rolldown'],
   ['/@vite-plugin-pwa/', 'vite-plugin-pwa'],
 ];
 
-/** The service worker is bundled by Workbox, after the page and by itself. */
+/** Packages in the service worker, which Workbox bundles separately after the page. */
 const SERVICE_WORKER = [
   'workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies',
   '@trickfilm400/rollup-plugin-off-main-thread',
@@ -24,9 +24,9 @@ const SERVICE_WORKER = [
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * The package that a module or asset belongs to, as a path from the project's folder.
+ * Returns the package that a module or asset belongs to, as a path from the project's folder.
  * @param {string} id
- * @returns {string | null} null: it is ours
+ * @returns {string | null} `null` for the project's own modules
  */
 export function packageOf(id) {
   const path = id.replaceAll('\\', '/').split('?', 1)[0];
@@ -38,19 +38,19 @@ export function packageOf(id) {
   throw new Error(`Whose code is the module ${JSON.stringify(id)}? Name its package in scripts/site/licences.mjs.`);
 }
 
-/** Licence files of a package's folder, the licence before the notices. */
+/** Returns the licence files of a package's folder, the licence before the notices. */
 const licenceFiles = (folder) => ['licen[cs]e', 'copying', 'notice'].flatMap((name) => readdirSync(folder)
   .filter((file) => new RegExp(`^${name}(?:[-.].*)?$`, 'i').test(file)).sort().map((file) => join(folder, file)));
 
-/** Text of a package that ships none, as its repository has it. */
+/** Returns the path of our copy of a licence, from the repository of a package that ships none. */
 const ownCopy = (name) => inProject('scripts', 'site', 'licences', `${name.replaceAll('/', '-')}.txt`);
 
-/** Vite's own file goes on with the licences of what its program holds, none of which is in a page. */
+/** Removes from Vite's licence file those of packages bundled in Vite itself, none of which is in a page. */
 const withoutVitesOwn = (text) => text.split('# Licenses of bundled dependencies', 1)[0];
 
 /**
  * @param {string} path of the package, from the project's folder
- * @returns {Part} throws when the package has no licence that could be passed on
+ * @returns {Part} throws if the package has no licence text
  */
 export function partOf(path) {
   const folder = inProject(path);
@@ -63,7 +63,7 @@ export function partOf(path) {
   return { name, version, licence: license, text };
 }
 
-/** What the compiled codec holds besides our own code: wasm-bindgen's glue and Rust's core library. */
+/** Returns the third-party parts of the compiled codec: wasm-bindgen's glue code and Rust's core library. */
 function codecParts() {
   const { rustc, wasmBindgen } = json(inProject('wasm-codec', 'pkg', 'build.json'));
   const either = 'MIT OR Apache-2.0';
@@ -84,7 +84,7 @@ export function partsOf(packages) {
   return [...[...paths].map(partOf), ...codecParts()].sort((a, b) => order.compare(a.name, b.name));
 }
 
-/** Everything that the project's dependencies bring: what a page may hold that has not been bundled yet. */
+/** Returns all installed packages that may get into the page, for a page that has not been bundled. */
 export function installedPackages() {
   const { packages } = json(inProject('package-lock.json'));
   return Object.keys(packages).filter((path) => path !== '' && !packages[path].dev && !packages[path].optional);

@@ -1,6 +1,6 @@
 /**
- * Mantine's variables as a style sheet. Mantine would put them into the page as a style element, which the page's
- * content security policy does not let in; so what it would write is kept as a file.
+ * Makes a style sheet of Mantine's variables. Mantine would put them into the page as a style element, which the page's
+ * content security policy forbids, so they are kept in a file.
  */
 import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';

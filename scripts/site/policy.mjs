@@ -1,6 +1,6 @@
 /**
- * What the page may load, and nothing else. Styles come from files: no style element, no style attribute in markup
- * (a script may set styles one by one, which is not markup). Pictures of arriving files are blobs.
+ * The content security policy: what the page may load. Styles come from files; style elements and style attributes in
+ * markup are forbidden, but scripts may set single styles. Pictures of files that arrive are blobs.
  */
 const BUILT = {
   'default-src': "'none'",
@@ -17,10 +17,10 @@ const BUILT = {
 
 const written = (directives) => Object.entries(directives).map(([name, sources]) => `${name} ${sources}`).join('; ');
 
-/** The content security policy of the built page; docs/hosting.md has it as a header. */
+/** The content security policy of the built page; docs/hosting.md gives it as a header. */
 export const POLICY = written(BUILT);
 
-/** Vite's development server puts a script and its styles into the page. */
+/** Returns the policy for Vite's development server, which puts a script and styles into the page. */
 export const developmentPolicy = (nonce) => written({
   ...BUILT,
   'script-src': `${BUILT['script-src']} 'nonce-${nonce}'`,

@@ -1,7 +1,7 @@
 /**
- * `npm run social`: takes public/social.png, the picture that links to the page are shown with, from the real stage of
- * the built page, and docs/page.png, the whole page in README. `--query` names another scene, `--wait` how long it
- * plays before the picture (s). The results are committed.
+ * `npm run social`: takes screenshots of the built page: public/social.png, the picture of the stage that is shown with
+ * links to the page, and docs/page.png, the whole page for the README. `--query` sets another scene, `--wait` how long
+ * it plays before the picture, s. The pictures are committed.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -12,7 +12,7 @@ import { inProject } from '../lib/root.mjs';
 
 const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
-/** A window tall enough for the whole stage; the picture is cut out of it, from the stage's top on. */
+/** A window tall enough for the whole stage; the picture is cut out of it from the top of the stage. */
 const WINDOW = { width: 1280, height: 1180 };
 const README_WINDOW = { width: 1440, height: 900 };
 
@@ -31,7 +31,7 @@ if (!built.ok) {
 const server = await startStaticServer({ root: inProject('dist') });
 const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS });
 
-/** The page at a query, in a window, when everything that it shows has been drawn. */
+/** Opens the page with a query, and waits until everything is drawn. */
 async function opened(query, options) {
   const page = await browser.newPage({ colorScheme: 'light', serviceWorkers: 'block', ...options });
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });

@@ -1,12 +1,13 @@
 /**
- * The binomial distribution: how many of n cells are lost when each is lost by itself with the same chance. Every term
- * follows from its neighbour by a ratio, outwards from the largest, and all are divided by their sum: nothing
- * overflows, and what underflows is smaller than any double. Source: textbook; the recurrence is the pmf's ratio of
- * neighbours. Portable arithmetic only, since the model uses it.
+ * The binomial distribution: how many of n cells are lost when each is lost independently with the same probability.
+ * Starting at the largest term, each term is its neighbour times a ratio, and in the end all are divided by their sum.
+ * So no term overflows, and a term that underflows is smaller than any double. Source: textbook; the ratio is that of
+ * neighbouring terms of the probability mass function. Only portable arithmetic, since the model uses this file.
  */
 
 /**
- * P(i of `n` are lost) for i from 0 to n, into `out` (at least n + 1 long, made here when left out). 0 ≤ `loss` ≤ 1.
+ * Writes P(i of `n` cells are lost), for i from 0 to n, into `out`, which needs n + 1 places and is allocated if left
+ * out, and returns it. 0 ≤ `loss` ≤ 1.
  */
 export function lossDistribution(n: number, loss: number, out: Float64Array = new Float64Array(n + 1)): Float64Array {
   const mode = Math.min(n, Math.floor((n + 1) * loss));
@@ -19,8 +20,8 @@ export function lossDistribution(n: number, loss: number, out: Float64Array = ne
 }
 
 /**
- * The chance of at most `k` losses among `n`, and of more. Each is added up by itself, so neither loses its small
- * digits.
+ * Returns the probability of at most `k` losses among `n` cells, and that of more. Each is summed on its own rather
+ * than taken as 1 − the other, so that a small one keeps its precision.
  */
 export function lossSplit(n: number, k: number, loss: number): { atMost: number; above: number } {
   const chances = lossDistribution(n, loss);
@@ -31,7 +32,7 @@ export function lossSplit(n: number, k: number, loss: number): { atMost: number;
   return { atMost: Math.min(1, atMost), above: Math.min(1, above) };
 }
 
-/** `base` to a whole power of 0 or more, by squaring. */
+/** Returns `base` to the power of a whole `exponent` ≥ 0, by repeated squaring. */
 export function integerPower(base: number, exponent: number): number {
   let result = 1;
   let square = base;
@@ -42,5 +43,5 @@ export function integerPower(base: number, exponent: number): number {
   return result;
 }
 
-/** The chance that a packet of `cells` cells loses none: what AAL5 without redundancy needs. */
+/** The probability that a packet of `cells` cells loses none of them, as it must to survive AAL5 without redundancy. */
 export const packetSurvival = (cells: number, loss: number): number => integerPower(1 - loss, cells);

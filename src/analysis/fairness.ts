@@ -1,6 +1,6 @@
 /**
- * Jain's index of fairness: (Σx)² / (n Σx²). 1 when all have the same, 1 / n when one has all. Source: Jain, Chiu and
- * Hawe, DEC-TR-301, 1984. When all have nothing the index is 1: all have the same.
+ * Jain's index of fairness: (Σx)² / (n Σx²). It is 1 if all have the same, and 1 / n if one has all. If all have
+ * nothing, it is 1, as all have the same. Source: Jain, Chiu and Hawe, DEC-TR-301, 1984.
  */
 export function jainIndex(shares: readonly number[]): number {
   let sum = 0;

@@ -1,18 +1,17 @@
 /**
- * The first instant at which two runs are no longer the same, found from what happened in each: lists in order of time,
- * where equal happenings have equal keys. What two runs do at one instant is compared as a set, for its order says
- * nothing.
+ * Finds the first instant at which two runs differ, from a list of what happened in each, ordered by time, in which
+ * equal happenings have equal keys. What happens at one instant is compared as a multiset: its order has no meaning.
  */
 
 export interface Occurrence {
   timePs: number;
-  /** Everything by which two happenings of one instant are told apart. */
+  /** Tells apart happenings of the same instant: equal keys mean that the same thing happened. */
   key: string;
 }
 
 export interface Parting<Of extends Occurrence> {
   timePs: number;
-  /** The first that only the one run has at that instant; null: it has none there that the other has not. */
+  /** What the first run has at that instant and the second has not; `null` if there is nothing. */
   first: Of | null;
   second: Of | null;
 }
@@ -21,7 +20,7 @@ export interface Parting<Of extends Occurrence> {
 export const inOrder = (a: Occurrence, b: Occurrence): number =>
   a.timePs - b.timePs || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-/** Those of an instant that the other run has not, as often as it has not; the lists are of one instant. */
+/** Returns the first entry of `here` that occurs more often there than in `there`; both lists belong to one instant. */
 function missing<Of extends Occurrence>(here: readonly Of[], there: readonly Of[]): Of | null {
   const left = new Map<string, number>();
   for (const { key } of there) left.set(key, (left.get(key) ?? 0) + 1);
@@ -40,8 +39,8 @@ const ofInstant = <Of extends Occurrence>(list: readonly Of[], from: number, tim
 };
 
 /**
- * Compares two lists in order (`inOrder`), both complete up to the same instant; null: they are equal. Linear in their
- * length.
+ * Compares two lists sorted by `inOrder`, both complete up to the same instant; returns `null` if they are equal. Takes
+ * time linear in their length.
  */
 export function firstDifference<Of extends Occurrence>(
   first: readonly Of[], second: readonly Of[],

@@ -1,15 +1,15 @@
 /**
- * Mean, standard deviation and 95 % confidence interval of results of runs with different seeds. The interval is for
- * the mean and takes the runs to be independent and about normal. Source: Student 1908; Welford 1962 for the sums.
+ * Mean, standard deviation and 95 % confidence interval of the results of runs with different seeds. The interval is
+ * that of the mean and assumes independent, roughly normal results. Source: Student 1908; Welford 1962 for the sums.
  */
 import { studentT975 } from './student-t';
 
 export interface MeanInterval {
   count: number;
   mean: number;
-  /** Of the values, with n − 1 below; NaN for fewer than two. */
+  /** Standard deviation of the values, with divisor n − 1; NaN for fewer than two. */
   std: number;
-  /** Half of the 95 % interval: mean ± this. NaN for fewer than two. */
+  /** Half width of the 95 % interval, which is mean ± half; NaN for fewer than two values. */
   half: number;
 }
 

@@ -1,21 +1,21 @@
 /**
  * Natural logarithm, powers and cube roots by + − × ÷ alone, so that every engine gives the same bits: IEEE 754 fixes
- * these four, and leaves the accuracy of Math.log, Math.pow and Math.cbrt to the engine. Within 1e-12 of the true
- * value, relative. Method: the argument is brought near 1 by powers of two, the rest is the series of artanh,
- * respectively of exp; for the cube root Newton's method.
+ * these four operations, while engines may differ in Math.log, Math.pow and Math.cbrt. The relative error is below
+ * 1e-12. Method: powers of two bring the argument into a small range; there the series of artanh (for ln) or of exp is
+ * summed. The cube root uses Newton's method.
  */
 
-/** ln 2 in two parts: a multiple of the first by a small integer is exact. Source: fdlibm's e_log.c. */
+/** ln 2 in two parts: the product of the first part and a small integer is exact. Source: fdlibm's e_log.c. */
 const LN2_HIGH = 6.93147180369123816490e-1;
 const LN2_LOW = 1.90821492927058770002e-10;
 const SQRT_HALF = 0.7071067811865476;
 const TWO_32 = 4_294_967_296;
 
-/** The series end where a term is below half a unit in the last place: |s| < 0.172, |r| < 0.347. */
+/** Terms after which the next is below half a unit in the last place, for arguments |s| < 0.172 and |r| < 0.347. */
 const LOG_TERMS = 12;
 const EXP_TERMS = 18;
 
-/** ln of a positive number; 0 gives -Infinity, anything below NaN. */
+/** Returns ln of a positive number, -Infinity for 0, NaN for a negative number. */
 export function naturalLog(value: number): number {
   if (!(value > 0)) return value === 0 ? -Infinity : NaN;
   if (value === Infinity) return Infinity;
@@ -32,7 +32,6 @@ export function naturalLog(value: number): number {
   return exponent * LN2_HIGH + (2 * s * series + exponent * LN2_LOW);
 }
 
-/** e to a power. */
 export function exponential(power: number): number {
   if (!(power > -746)) return power <= -746 ? 0 : NaN;
   if (power > 710) return Infinity;
@@ -48,17 +47,17 @@ export function exponential(power: number): number {
   return series;
 }
 
-/** A positive number to any power. */
+/** Returns a positive `base` to any power. */
 export const power = (base: number, exponent: number): number =>
   (base === 1 || exponent === 0 ? 1 : exponential(exponent * naturalLog(base)));
 
 /**
- * Newton's steps that bring any start between 1 and 2 to the last bit: each squares the error, and the first is below
- * 0.11.
+ * Steps of Newton's method that reach the last bit from any start between 1 and 2: the error of the start is below
+ * 0.11, and each step squares it.
  */
 const ROOT_STEPS = 6;
 
-/** The cube root, to two units in the last place; of a negative number the negative one. */
+/** Returns the real cube root, exact to two units in the last place; that of a negative number is negative. */
 export function cubeRoot(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return value;
   let cube = Math.abs(value);

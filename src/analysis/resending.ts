@@ -1,27 +1,28 @@
 /**
- * The mean number of transmissions that ordinary TCP Boston needs for a segment of m cells when each cell is lost by
- * itself with the same chance: exact, where equation 3 of the paper assumes that every round sends the whole segment
- * again. What has arrived is kept, and a retransmission carries as many fresh cells as are missing (and redundancy,
- * FEC). Departs from the protocol in one thing unless asked: every round tells the sender how many cells are missing,
- * whatever was lost. Source: the rules of Bestavros and Kim, TCP Boston, section 3; the recursion over the missing
- * cells is ours.
+ * The mean number of transmissions that ordinary TCP Boston needs for a segment of m cells when each cell is lost
+ * independently with the same probability. The result is exact, while equation 3 of the paper assumes that every round
+ * sends the whole segment again: here cells that arrived are kept, and a retransmission carries as many fresh cells as
+ * are missing, plus redundancy (FEC). `meanTransmissions` departs from the protocol in one point: the sender learns
+ * after every round how many cells are missing, whatever was lost; `meanTransmissionsToldAtTheEnd` does not.
+ * Source: the rules of Bestavros and Kim, TCP Boston, section 3; the recursion over the missing cells is ours.
  */
 import { lossDistribution } from './binomial';
 
 export interface Resending {
   /** m: any m cells rebuild the segment. */
   cells: number;
-  /** The chance of each cell to get lost, below 1. */
+  /** Probability that a cell is lost. */
   loss: number;
-  /** α: cells more than m in the first transmission. */
+  /** α: redundant cells of the first transmission, beyond m. */
   firstExtra?: number;
-  /** Cells more than are missing in every later one (a share of the whole segment in the paper). */
+  /** Redundant cells of each later transmission, beyond those missing (in the paper a share of the whole segment). */
   againExtra?: number;
 }
 
 /**
- * Mean transmissions a segment. From d missing cells a round of d + extra leads to fewer, or, when all are lost, stays:
- * E(d) = (1 + Σ P(d → e) E(e)) / (1 − P(d → d)), from the smallest d up.
+ * Returns the mean number of transmissions per segment; Infinity for a loss of 1. A round that sends d + extra cells
+ * for d missing ones leaves fewer missing, or still d if all are lost. So
+ * E(d) = (1 + Σ P(d → e) E(e)) / (1 − P(d → d)), computed from the smallest d up.
  */
 export function meanTransmissions({ cells, loss, firstExtra = 0, againExtra = 0 }: Resending): number {
   if (loss >= 1) return Infinity;
@@ -35,8 +36,8 @@ export function meanTransmissions({ cells, loss, firstExtra = 0, againExtra = 0 
 }
 
 /**
- * Σ P(`missing` → e) E(e) for 1 ≤ e ≤ `highest`, when `sent` cells go out; leaves the distribution of losses in
- * `chances`.
+ * Returns Σ P(`missing` → e) E(e) over 1 ≤ e ≤ `highest` for a round of `sent` cells, and leaves the distribution of
+ * its losses in `chances`.
  */
 function later(
   mean: Float64Array, highest: number, missing: number, sent: number, loss: number, chances: Float64Array,
@@ -48,16 +49,16 @@ function later(
 }
 
 /**
- * The same when the report travels as in our model with one packet in flight: the receiver reports at the end of a
- * packet, so while the last cell of a transmission is lost the sender knows no more than the first cell of the next one
- * brings, too late for that one. It then resends more than is missing, so segments need slightly fewer transmissions.
- * State: missing cells, and how many the sender thinks are missing.
+ * As `meanTransmissions`, but the sender learns what is missing as in our model with one packet in flight: the receiver
+ * reports at the end of a packet. If the last cell of a transmission is lost, the report only follows with the first
+ * cell of the next transmission, too late for that one. The sender then resends more cells than are missing, so
+ * segments need slightly fewer transmissions. State: cells missing, and how many the sender believes to be missing.
  */
 export function meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra = 0, againExtra = 0 }: Resending): number {
   if (loss >= 1) return Infinity;
   const width = cells + 1;
   const mean = new Float64Array(width * width);
-  /** Of the cells before the last, by how many cells the sender thinks are missing. */
+  /** Distributions of losses among all cells but the last, by the number the sender believes to be missing. */
   const losses = Array.from({ length: width }, (_, known) =>
     lossDistribution(Math.max(0, known + againExtra - 1), loss));
   for (let missing = 1; missing <= cells; missing++) {
@@ -71,7 +72,8 @@ export function meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra = 0, aga
 }
 
 /**
- * One transmission of `sent` cells when `missing` are: what follows on average, and the chance that nothing changes.
+ * One transmission of `sent` cells while `missing` are missing: the mean number of transmissions that follow (`sum`),
+ * and the probability that nothing changes (`stays`).
  */
 function informed(
   mean: Float64Array, width: number, missing: number, chances: Float64Array, sent: number, loss: number,

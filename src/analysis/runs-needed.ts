@@ -1,17 +1,17 @@
 /**
- * How many runs an interval of a wanted width takes, judged by the spread of those there are: the least n with
- * t(n − 1) × s / √n at most the wanted half width. The spread of a few runs is itself uncertain, so the number is a
- * guide. Source: Law, Simulation Modeling and Analysis, section 9.4.1 (absolute error).
+ * How many runs a confidence interval of a wanted width takes, estimated from the spread of the runs so far: the least
+ * n with t(n − 1) × s / √n at most the wanted half width. The spread of a few runs is itself uncertain, so the number
+ * is a guide. Source: Law, Simulation Modeling and Analysis, section 9.4.1 (absolute error).
  */
 import { studentT975 } from './student-t';
 
-/** Beyond that nobody waits for the answer. */
+/** The search ends here: nobody would make more runs. */
 const MOST_RUNS = 1_000_000;
 
 /**
- * The least number of runs, two at least; Infinity where a million do not suffice, NaN where the spread is unknown.
- * @param std standard deviation over the runs there are
- * @param half the wanted half of the 95 % interval, in the same unit
+ * Returns the least number of runs, at least two; Infinity if a million are not enough, NaN if the spread is unknown.
+ * @param std standard deviation of the runs so far
+ * @param half wanted half width of the 95 % interval, in the same unit
  */
 export function runsNeeded(std: number, half: number): number {
   if (Number.isNaN(std) || Number.isNaN(half)) return NaN;

@@ -1,13 +1,13 @@
 /**
- * What separates the middle 95 % of Student's t distribution from its tails: the factor of a confidence interval for a
- * mean. Source: Student 1908; the values up to 30 degrees of freedom as in Abramowitz and Stegun, table 26.10 (to 5
- * more digits, from the distribution's closed form), beyond by their expansion 26.7.5, good to 1e-8 there.
+ * The 97.5 % quantile of Student's t distribution: the factor of a 95 % confidence interval for a mean. Source: Student
+ * 1908; the values up to 30 degrees of freedom are those of Abramowitz and Stegun, table 26.10, with 5 more digits from
+ * the distribution's closed form; above 30 their expansion 26.7.5 is used, which is exact to 1e-8 there.
  */
 
 /** The 97.5 % quantile of the normal distribution. */
 export const NORMAL_975 = 1.959963984540054;
 
-/** Degrees of freedom from 1. */
+/** The quantile for 1, 2, … 30 degrees of freedom. */
 const T_975 = [
   12.706204736, 4.302652730, 3.182446305, 2.776445105, 2.570581836, 2.446911851, 2.364624252, 2.306004135, 2.262157163,
   2.228138852,
@@ -17,7 +17,7 @@ const T_975 = [
   2.042272456,
 ];
 
-/** The 97.5 % quantile for a whole number of degrees of freedom; NaN below 1. */
+/** Returns the 97.5 % quantile for a whole number of degrees of freedom; NaN below 1. */
 export function studentT975(degrees: number): number {
   if (!(degrees >= 1)) return NaN;
   if (degrees <= T_975.length) return T_975[Math.floor(degrees) - 1];

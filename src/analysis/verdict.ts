@@ -1,24 +1,24 @@
 /**
- * Whether a reading of one run is better or worse than that of another, from which way of it is good; and the same for
- * the means of several seeds, where a difference that chance alone explains is none. Source for seeds: differences of
- * pairs (paired-difference.ts).
+ * Whether a result of one run is better or worse than that of another, given whether more or less of it is good. For
+ * several seeds the means are compared, and a difference that chance alone could explain counts as unclear. Source for
+ * seeds: differences of pairs (paired-difference.ts).
  */
 import { meanInterval, type MeanInterval } from './mean-interval';
 import { pairedDifference, type PairedDifference } from './paired-difference';
 
-/** More of it is good, or less; null: neither is, it only says what happened. */
+/** Whether more or less of a quantity is good; `null` for a quantity that is neither good nor bad. */
 export type Better = 'more' | 'less' | null;
 
-/** `unclear`: the interval of the difference holds 0. */
+/** `other`: different, but neither better nor worse. `unclear`: the interval of the difference contains 0. */
 export type Verdict = 'better' | 'worse' | 'same' | 'other' | 'unclear' | 'unknown';
 
-/** Numbers that agree in so many digits are the same: sums in another order may differ in the last ones. */
+/** Relative difference up to which numbers count as equal: sums in another order may differ in the last digits. */
 const EQUAL = 1e-12;
 
 const isSame = (value: number, base: number): boolean =>
   Math.abs(value - base) <= EQUAL * Math.max(Math.abs(value), Math.abs(base));
 
-/** How `value` stands against `base`; `unknown` where one of them is not a number. */
+/** Judges `value` against `base`; `unknown` if one of them is not a finite number. */
 export function verdictOf(value: number, base: number, better: Better): Verdict {
   if (!Number.isFinite(value) || !Number.isFinite(base)) return 'unknown';
   if (isSame(value, base)) return 'same';
@@ -34,7 +34,7 @@ export interface SeededReading {
   verdict: Verdict;
 }
 
-/** The same for runs with the same seeds in the same order. Lists of other lengths throw. */
+/** Judges results against those of runs with the same seeds in the same order. Throws if the lists differ in length. */
 export function seededReading(values: readonly number[], bases: readonly number[], better: Better): SeededReading {
   const difference = pairedDifference(values, bases);
   const [value, base] = [meanInterval(values), meanInterval(bases)];

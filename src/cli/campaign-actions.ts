@@ -1,4 +1,4 @@
-/** What the commands of `campaign` do; fetched when one of them is asked for, so that no other waits for BullMQ. */
+/** The actions of the `campaign` commands. Loaded only when one of them runs, so that no other waits for BullMQ. */
 import { availableParallelism } from 'node:os';
 import type { Redis } from 'ioredis';
 import { version } from '../../package.json';
@@ -14,7 +14,7 @@ import { commandProblem, print, tell } from './output';
 import { sweepFile } from './sweep-file';
 import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
 
-/** What any of them may be told. */
+/** Options of all these commands together. */
 export interface CampaignFlags { queue: string; quality: string; workers?: string; silent: string; out?: string }
 
 export async function start(name: string, { queue, quality }: CampaignFlags): Promise<void> {
@@ -27,7 +27,7 @@ export async function start(name: string, { queue, quality }: CampaignFlags): Pr
   tell(`${added} of ${plan.runs.length} runs were not in the queue yet.`);
 }
 
-/** The campaign of this name, or the only one. */
+/** Returns the campaign of this name; without a name, the only one. */
 async function chosen(redis: Redis, name: string | undefined): Promise<Campaign> {
   const all = await campaignsOf(redis);
   const found = name === undefined && all.length === 1 ? all[0] : all.find(({ id }) => id === name);
@@ -36,7 +36,7 @@ async function chosen(redis: Redis, name: string | undefined): Promise<Campaign>
     : `Which campaign? There are ${all.map(({ id }) => id).join(', ')}.`);
 }
 
-/** A result belongs to the version that made it. */
+/** Plans a campaign again. Throws if another version started it: results of two versions are not mixed. */
 function planOfCampaign({ id, definition }: Campaign): Plan {
   if (definition.version !== version) {
     throw commandProblem(`${id} belongs to version ${definition.version}, and this is ${version}.`);

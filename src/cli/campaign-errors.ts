@@ -1,11 +1,11 @@
-/** What a worker of campaigns makes of the errors that BullMQ tells it of while it works. */
+/** How a campaign worker reacts to the errors that BullMQ reports while it works. */
 
-/** A Redis that is away, or has just come back and reads its data. */
+/** Errors of a Redis that cannot be reached, or has just restarted and is loading its data. */
 const AWAY = /\b(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|LOADING)\b|Connection is closed/;
-/** A run gave no sign for too long and was taken over: whoever has its lock now ends it. */
+/** Errors about the lock of a run that was silent for too long: another worker has taken it over and will finish it. */
 const TAKEN_OVER = /\block\b/i;
 
-/** wait: it passes; tell: it is worth a line; end: it would go on for ever. */
+/** `wait`: the error will pass. `tell`: print it and go on. `end`: it would never pass, so the worker stops. */
 export function answerTo(error: Error): 'wait' | 'tell' | 'end' {
   const code = 'code' in error ? String(error.code) : '';
   if (AWAY.test(`${code} ${error.message}`)) return 'wait';

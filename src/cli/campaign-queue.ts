@@ -1,7 +1,7 @@
 /**
- * A campaign: a sweep whose runs wait in a queue of BullMQ on a Redis, for any number of workers on any number of
- * machines. One queue a campaign; a run's job is named by its place in the plan, so it is there once however often the
- * campaign is started. The definition and the version lie in a list of all campaigns, as jobs that nobody works off.
+ * A campaign: a sweep whose runs wait in a BullMQ queue on Redis, for any number of workers on any number of machines.
+ * Each campaign has its own queue. A run's job is named by its index in the plan, so it exists once however often the
+ * campaign is started. Definition and version are kept in one more queue, as jobs that no worker takes.
  */
 import { createHash } from 'node:crypto';
 import { Queue, type Job } from 'bullmq';
@@ -13,9 +13,9 @@ import { commandProblem, reasonOf } from './output';
 
 export interface Definition { version: string; sweep: Sweep }
 
-/** What a run's job carries: its place in the plan. */
+/** Data of a run's job: its index in the plan. */
 export interface RunJob { index: number }
-/** A row as JSON has it: a metric without a value is null. */
+/** A row as stored in JSON: a metric without a value is `null` instead of NaN. */
 export interface KeptRow { index: number; metrics: readonly (number | null)[]; hash: string }
 
 const PREFIX = 'cell-by-cell';
@@ -26,8 +26,8 @@ const PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * A connection by its URL: user, password and database are part of it, `rediss:` is TLS. `patient`: tries again for
- * ever, as a worker does while Redis is away; otherwise a few times.
+ * Connects to Redis by a URL that may hold user, password and database; `rediss:` means TLS. A `patient` connection
+ * retries for ever, as a worker does while Redis is away; others retry a few times.
  */
 export function connect(url: string, patient: boolean): Redis {
   if (!/^rediss?:\/\//.test(url)) {
@@ -37,12 +37,12 @@ export function connect(url: string, patient: boolean): Redis {
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (patient || times <= TRIES ? Math.min(LONGEST_PAUSE_MS, PAUSE_MS * times) : null),
   });
-  // Without a listener a connection that is refused would end the program; what waits for it says so instead.
+  // Without a listener a refused connection would end the program; callers that wait for the connection report it.
   redis.on('error', () => {});
   return redis;
 }
 
-/** Does something with Redis; a Redis that is not there is a sentence. */
+/** Runs `work` with a connection and closes it. Rejects with a sentence if Redis cannot be reached. */
 export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = connect(url, false);
   try {
@@ -56,7 +56,7 @@ export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<
   }
 }
 
-/** BullMQ writes errors to the console where nobody listens; what waits for the queue says them in a sentence. */
+/** Keeps BullMQ from writing errors to the console: callers that wait for the queue report them in a sentence. */
 function quiet<Data, Result>(queue: Queue<Data, Result>): Queue<Data, Result> {
   queue.on('error', () => {});
   return queue;
@@ -69,7 +69,7 @@ export const runsOf = (redis: Redis, campaign: string): Queue<RunJob, KeptRow> =
 
 export const settings = (redis: Redis) => ({ connection: redis, prefix: PREFIX });
 
-/** The id of the sweep, and what tells its definition and version from others of that id. */
+/** Names a campaign: the id of its sweep and a short hash of definition and version. */
 export function campaignOf({ version, sweep }: Definition): string {
   const digest = createHash('sha256').update(`${version} ${JSON.stringify(sweep)}`).digest('hex');
   return `${sweep.id}-${digest.slice(0, 8)}`;
@@ -77,13 +77,13 @@ export function campaignOf({ version, sweep }: Definition): string {
 
 export interface Campaign { id: string; definition: Definition }
 
-/** Those that were started on this Redis, the oldest first. */
+/** Returns the campaigns that were started on this Redis, the oldest first. */
 export async function campaignsOf(redis: Redis): Promise<Campaign[]> {
   const jobs: Job<Definition>[] = await listOf(redis).getJobs(['waiting'], 0, -1, true);
   return jobs.map(({ data }) => ({ id: campaignOf(data), definition: data }));
 }
 
-/** Puts all runs that are not there yet into the queue, the longest first. Resolves with how many were new. */
+/** Queues all runs that are not queued yet, the longest first. Resolves with the number of new ones. */
 export async function enqueue(redis: Redis, definition: Definition, plan: Plan): Promise<number> {
   const id = campaignOf(definition);
   await listOf(redis).add(id, definition, { jobId: id });
@@ -115,7 +115,7 @@ async function countOf(queue: Queue<RunJob, KeptRow>): Promise<number> {
   return done + running + waiting + failed;
 }
 
-/** The rows of the runs that are done, each once, and why the failed ones failed. */
+/** Returns the rows of the finished runs, each once, and the reasons of the failed ones. */
 export async function resultsOf(queue: Queue<RunJob, KeptRow>): Promise<{ rows: Row[]; failures: [number, string][] }> {
   const rows = new Map<number, Row>();
   for (let from = 0; ; from += AT_ONCE) {

@@ -1,7 +1,7 @@
 /**
- * A worker of campaigns: takes runs out of the queue and works them off on threads. A worker that is killed loses
- * nothing: its runs give no sign any more, and others take them over. It waits while Redis is away, and ends with any
- * other error that Redis or the queue tells of.
+ * A campaign worker: takes runs from the queue and simulates them on threads. If it is killed, nothing is lost: its
+ * runs fall silent and other workers take them over. It waits while Redis is away, and stops on any other error of
+ * Redis or of the queue.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'bullmq';
@@ -19,18 +19,18 @@ export interface WorkOptions {
   redis: Redis;
   campaign: string;
   plan: Plan;
-  /** Runs at a time. */
+  /** Number of runs at a time. */
   threads: number;
-  /** A run whose worker has given no sign for so long is taken over by another. */
+  /** Silence of a run after which another worker takes it over, ms. */
   silentMs: number;
   done: () => void;
 }
 
-/** A run that has killed its worker so often is named and not tried again. */
+/** How often a run may be taken over from a worker that died; after that it is reported as failed. */
 const MOST_TAKEN_OVER = 3;
 const LOOK_MS = 500;
 
-/** Threads that wait for work; one whose run goes wrong is replaced. */
+/** A pool of threads, started when needed and reused; one whose run fails is ended. */
 function createThreads(silentMs: number) {
   const idle: PoolWorker<SweepTask, Row>[] = [];
   const busy = new Set<PoolWorker<SweepTask, Row>>();
@@ -55,7 +55,7 @@ function createThreads(silentMs: number) {
   };
 }
 
-/** Works until no run of the campaign is left, here or with another worker. */
+/** Works until no run of the campaign is left, waiting or running, in any worker. */
 export async function workOff({ redis, campaign, plan, threads, silentMs, done }: WorkOptions): Promise<void> {
   const pool = createThreads(silentMs);
   const worker = new Worker<RunJob, KeptRow>(campaign, async ({ data: { index } }) => {

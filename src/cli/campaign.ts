@@ -1,6 +1,6 @@
 /**
- * `campaign start|work|status|collect`: the runs of a sweep over a queue on Redis, for workers on many machines. Redis
- * is named by its URL, which may hold user and password, and with `rediss:` asks for TLS.
+ * `campaign start|work|status|collect`: spreads the runs of a sweep over many machines by a queue on Redis. Its URL may
+ * hold user and password, and `rediss:` means TLS.
  */
 import { Command } from 'commander';
 import type { CampaignFlags } from './campaign-actions';

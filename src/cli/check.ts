@@ -1,4 +1,4 @@
-/** `check`: every problem of a scenario file, with its path. */
+/** `check`: prints every problem of a scenario file, with its path. */
 import { Command } from 'commander';
 import { checkAndWarn } from '../scenario/warnings';
 import { asLines, commandProblem, print, tell } from './output';

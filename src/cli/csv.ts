@@ -1,4 +1,4 @@
-/** Result records as CSV: one line a run, nested values as columns with a dot, without the flows and the hops. */
+/** Result records as CSV: one line per run; nested values become columns such as `a.b`; flows and hops are left out. */
 import type { ResultRecord } from '../runner/client/protocol';
 import { csvField } from '../runner/client/csv-field';
 

@@ -1,6 +1,6 @@
 /**
- * `figures`: ids, names and sources of the figures that are here; with an id the stored result beside the printed
- * numbers and the verdict on it.
+ * `figures`: lists the ids, names and sources of the figures; with an id, prints the stored result beside the printed
+ * numbers and whether they agree.
  */
 import { Command } from 'commander';
 import type { Figure } from '../figures/figure';
@@ -27,7 +27,7 @@ export const figuresCommand = (): Command =>
 
 interface FigureFlags { json?: boolean; csv?: boolean; parquet?: string }
 
-/** Every form that is asked for is given, or none. */
+/** Throws if several formats are asked for, or a format of one figure without its id. */
 function refuseMixed(id: string | undefined, { json, csv, parquet }: FigureFlags): void {
   const ofRuns = [...(csv ? ['--csv'] : []), ...(parquet === undefined ? [] : ['--parquet'])];
   const forms = [...(json ? ['--json'] : []), ...ofRuns];

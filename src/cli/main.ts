@@ -1,12 +1,12 @@
 /**
- * The command line: `run`, `seek`, `sweep`, `merge`, `campaign`, `figures`, `presets`, `schema`, `check`, `url` (docs:
- * README). Results go to standard output, everything else to standard error; the exit status is 0 only when all of it
- * worked.
+ * The command line: `run`, `seek`, `sweep`, `merge`, `campaign`, `figures`, `presets`, `schema`, `check`, `url`,
+ * described in the README. Results go to standard output, all else to standard error; the exit status is 0 only if
+ * everything worked.
  */
 import { isCommandProblem, tell } from './output';
 import { main } from './program';
 
-// Whoever writes hears of a failed write; unheard, the stream's event would end the program with a stack.
+// `print` reports a failed write to its caller. Without a listener the stream's event would also end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

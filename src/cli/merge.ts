@@ -1,6 +1,6 @@
 /**
- * `merge`: the files of a sweep's shards as one, in the order of the plan. A row that two files have is there once.
- * What is there is written even where runs are missing; the status then says that it is not all.
+ * `merge`: joins the files of a sweep's shards in the order of the plan. A row that two files have is written once. If
+ * runs are missing, the others are written all the same, and the exit status says that it is not all.
  */
 import { Command } from 'commander';
 import { version } from '../../package.json';

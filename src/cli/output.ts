@@ -1,15 +1,15 @@
 /**
- * How the command line reads its input, writes its results, and says what is wrong with either: results go to standard
- * output, everything else to standard error.
+ * Input and output of the command line, with sentences for what goes wrong: results go to standard output, everything
+ * else to standard error.
  */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Problem } from '../scenario/problem';
 
-/** Something that the user can put right, to throw: its message is printed, without a stack. */
+/** Makes an error that the user can put right; when it is thrown, its message is printed without a stack. */
 export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });
 
-/** A bare name, as presets and figures have them; files have an ending or a path. */
+/** Whether this is a bare name, such as that of a preset or figure; file names have an extension or a path. */
 export const isBareName = (name: string): boolean => name !== '-' && !/[./\\]/.test(name);
 
 export const isCommandProblem = (thrown: unknown): thrown is Error =>
@@ -30,13 +30,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Why the operating system refused, as half a sentence. */
+/** Says why the operating system refused, as a clause. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return REASONS[code ?? ''] ?? message;
 }
 
-/** Bytes as text. A byte order mark says which encoding it is, and is no part of the text; without one it is UTF-8. */
+/** Decodes text. A byte order mark tells the encoding and is removed; without one the text is UTF-8. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const bigEndian = first === 0xfe && second === 0xff;
@@ -44,13 +44,13 @@ function decoded(bytes: Uint8Array): string {
   return new TextDecoder(littleEndian ? 'utf-16le' : bigEndian ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
-/** A device may go on for ever; a terminal ends when its reader says so. */
+/** Whether reading might never end, as from a device. A terminal is not endless: its user ends the input. */
 const isEndless = (file: number): boolean => {
   const stats = fstatSync(file);
   return (stats.isCharacterDevice() && !isatty(file)) || stats.isBlockDevice();
 };
 
-/** The bytes of a file or a pipe, or of standard input for `-`. */
+/** Reads the bytes of a file or a pipe, or of standard input for `-`. */
 export function readBytes(path: string): Uint8Array {
   let opened: number | null = null;
   try {
@@ -64,10 +64,10 @@ export function readBytes(path: string): Uint8Array {
   }
 }
 
-/** The text of a file, or of standard input for `-`. */
+/** Reads the text of a file, or of standard input for `-`. */
 export const readText = (path: string): string => decoded(readBytes(path));
 
-/** JSON from a file or standard input. */
+/** Reads JSON from a file, or from standard input for `-`. */
 export function readJson(path: string): unknown {
   const text = readText(path);
   try {
@@ -81,7 +81,7 @@ const notPrinted = (error: unknown): Error => commandProblem((error as NodeJS.Er
   ? 'Standard output was closed before everything was written.'
   : `Standard output cannot be written: ${reasonOf(error)}.`);
 
-/** Writes to standard output. Resolves when it is written; rejects with a sentence when it cannot be. */
+/** Writes to standard output. Resolves when the text is written; rejects with a sentence if that fails. */
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, (error) => {

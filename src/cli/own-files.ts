@@ -1,6 +1,6 @@
 /**
- * Which files are one and the same, whatever they are called: what a command writes never lands on what it reads, nor
- * on what else it writes. Also how a file is replaced whole.
+ * Recognizes the same file under different names, so that a command never overwrites its own input or another of its
+ * outputs. Also replaces files as a whole.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -10,13 +10,13 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { commandProblem, reasonOf } from './output';
 
-/** By the option that names it, where a command writes. */
+/** Paths that a command writes to, by the option that names each. */
 export type Outputs = Readonly<Record<string, string | undefined>>;
 
 const STANDARD_INPUT = 0;
 const STANDARD_OUTPUT = 1;
 
-/** A path that leads to no file yet, as it will be called when there is one. */
+/** Resolves all links of a path, even if its file does not exist yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -30,19 +30,19 @@ function realPath(path: string): string {
   }
 }
 
-/** The same text for the same file; null for what can be written to twice and read meanwhile: a device or a pipe. */
+/** Returns equal texts for the same file; `null` for a device or a pipe, which may be read and written at once. */
 function identityOf(file: string | number): string | null {
   let stats: BigIntStats | undefined;
   try {
     stats = typeof file === 'number' ? fstatSync(file, { bigint: true })
       : statSync(file, { bigint: true, throwIfNoEntry: false });
-  } catch { /* whoever opens it says why it cannot be */ }
+  } catch { /* the code that opens the file reports the error */ }
   if (stats !== undefined) return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
   return typeof file === 'number' ? null : realPath(file);
 }
 
 /**
- * Throws a sentence where an output is one of the inputs (`-` is standard input) or where two outputs are one file.
+ * Throws a sentence if an output is one of the inputs (`-` is standard input) or two outputs are the same file.
  * @param prints whether the command writes to standard output as well
  */
 export function keepApart(inputs: readonly string[], outputs: Outputs, prints: boolean): void {
@@ -65,7 +65,7 @@ export function keepApart(inputs: readonly string[], outputs: Outputs, prints: b
   }
 }
 
-/** Throws a sentence where `replaceFile` could not write: before the work that is to be written. */
+/** Throws a sentence if `replaceFile` could not write to `path`; called before the work whose result goes there. */
 export function refuseUnwritable(path: string): void {
   try {
     const there = statSync(path, { throwIfNoEntry: false });
@@ -76,7 +76,7 @@ export function refuseUnwritable(path: string): void {
   }
 }
 
-/** Replaces a file, whole or not at all; a link goes on leading to it. A device or a pipe is written to. */
+/** Replaces a file atomically; links to it stay valid. A device or a pipe is written to directly. */
 export function replaceFile(path: string, contents: string | Uint8Array): void {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there !== undefined && !there.isFile()) {
@@ -84,7 +84,7 @@ export function replaceFile(path: string, contents: string | Uint8Array): void {
     return;
   }
   const file = realPath(path);
-  // A name that no file of the user has.
+  // The random part makes sure that the temporary file overwrites none of the user's.
   const beside = `${file}.${randomUUID()}`;
   try {
     writeFileSync(beside, contents);

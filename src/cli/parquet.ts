@@ -1,6 +1,6 @@
 /**
- * The rows of a sweep as Parquet (Apache Parquet, format 2), for other programs: numbers as numbers, what the head of
- * the CSV file says as the file's metadata. Written whole when the runs are there: such a file cannot be added to.
+ * The rows of a sweep as Parquet (Apache Parquet, format 2), for other programs: values keep their types, and the head
+ * of the CSV file becomes metadata. The file is written when all runs are done, because nothing can be appended to it.
  */
 import type { ColumnSource } from 'hyparquet-writer';
 import type { Runs } from '../sweep/plan';
@@ -8,7 +8,7 @@ import { columnsOf, factsOf, settingText, type Row } from '../sweep/table';
 import { commandProblem, reasonOf } from './output';
 import { replaceFile } from './own-files';
 
-/** A column of settings: numbers and switches as such, everything else as the CSV file has it. */
+/** Makes the column of a setting: numbers and booleans keep their type, all else is text as in the CSV file. */
 function settingColumn(name: string, values: readonly unknown[]): ColumnSource {
   const given = values.filter((value) => value !== undefined);
   const orNull = <Value>(take: (value: unknown) => Value): (Value | null)[] =>
@@ -22,7 +22,7 @@ function settingColumn(name: string, values: readonly unknown[]): ColumnSource {
   return { name, type: 'STRING', data: orNull(settingText), nullable: true };
 }
 
-/** In the order and with the names of the CSV file's columns. */
+/** Makes the columns, with the order and names of those in the CSV file. */
 function columnsOfRows(plan: Runs, rows: readonly Row[]): ColumnSource[] {
   const runs = rows.map(({ index }) => plan.runs[index]);
   const { sweep, paths, named } = plan;
@@ -38,7 +38,7 @@ function columnsOfRows(plan: Runs, rows: readonly Row[]): ColumnSource[] {
   ];
 }
 
-/** The file's bytes; rows in the order of the plan. The library is fetched when it is asked for. */
+/** Returns the bytes of the file, with its rows in the order of the plan. The library is loaded only here. */
 export async function asParquet(plan: Runs, rows: readonly Row[], version: string): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
   const inOrder = [...rows].sort((a, b) => a.index - b.index);
@@ -50,7 +50,7 @@ export async function asParquet(plan: Runs, rows: readonly Row[], version: strin
   }));
 }
 
-/** Writes it, whole or not at all. Throws a sentence where that cannot be. */
+/** Writes the file atomically. Throws a sentence if that fails. */
 export async function writeParquet(path: string, plan: Runs, rows: readonly Row[], version: string): Promise<void> {
   const bytes = await asParquet(plan, rows, version);
   try {

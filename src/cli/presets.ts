@@ -1,4 +1,4 @@
-/** `presets`: ids and titles of the built-in scenarios. */
+/** `presets`: lists ids and titles of the built-in scenarios. */
 import { Command } from 'commander';
 import { PRESETS } from '../scenario/presets';
 import { print } from './output';

@@ -1,9 +1,9 @@
-/** The commands together. Help and version go to standard output as results do: by `print`, not by commander. */
+/** Puts the commands together. Help and version are printed by `print`, as results are, and not by commander. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { print } from './output';
 
-/** In the order of the help. Each is read when it is wanted: a run starts without what only figures need. */
+/** The commands in the order of the help, each loaded when needed: a run starts without the code of figures. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   run: async () => (await import('./run')).runCommand(),
   seek: async () => (await import('./seek')).seekCommand(),
@@ -17,12 +17,12 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   campaign: async () => (await import('./campaign')).campaignCommand(),
 };
 
-/** The command that the line begins with; all of them where it begins with something else. */
+/** Loads the command that the line begins with, or all commands if it begins with something else. */
 const commandsFor = ([name]: readonly string[]): Promise<Command[]> =>
   Promise.all((Object.hasOwn(COMMANDS, name ?? '') ? [COMMANDS[name]] : Object.values(COMMANDS)).map((load) => load()));
 
 /**
- * Runs one command line. Rejects with what the user can put right (`commandProblem`).
+ * Runs one command line. Rejects with a `commandProblem` if the user can put it right.
  * @returns the exit status
  */
 export async function main(args: readonly string[]): Promise<number> {

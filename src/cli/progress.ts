@@ -1,16 +1,16 @@
 /**
- * How far the runs are, on standard error: a line that is rewritten on a terminal; where `--progress` asks for it in a
- * file or pipe, a line each ten seconds. Silent otherwise, so that scripts find only problems there.
+ * Shows the progress of runs on standard error: on a terminal a line that is rewritten; in a file or pipe, only with
+ * `--progress`, a line every ten seconds. Otherwise silent, so that scripts find only problems there.
  */
 const TERMINAL_MS = 200;
 const FILE_MS = 10_000;
 
 export interface Progress {
-  /** A run begins, and is called so. */
+  /** Tells that the run of this name begins. */
   begin: (name: string) => void;
-  /** Simulated time reached, and the whole of it (s). */
+  /** Tells the simulated time reached and the run's duration, s. */
   at: (reachedS: number, durationS: number) => void;
-  /** Makes room for a record or a problem. */
+  /** Clears the line, so that a record or a problem can be printed. */
   end: () => void;
 }
 
@@ -18,7 +18,7 @@ type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 const SILENT: Progress = { begin: () => {}, at: () => {}, end: () => {} };
 
-/** @param wanted true: always, false: never, undefined: on a terminal only */
+/** @param wanted true: always; false: never; undefined: only on a terminal */
 export function progressOn(stream: Stream, wanted?: boolean, nowMs = () => performance.now()): Progress {
   const terminal = Boolean(stream.isTTY);
   if (!(wanted ?? terminal)) return SILENT;

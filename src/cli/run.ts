@@ -1,6 +1,6 @@
 /**
- * `run`: a scenario to its end, once per seed, as records, CSV or a table for people; each is printed when it is there.
- * `--trace` writes every transport event.
+ * `run`: runs a scenario to its end, once per seed, and prints each result as it comes: as JSON records, CSV or a table
+ * for people. `--trace` writes every transport event.
  */
 import { basename } from 'node:path';
 import { Command } from 'commander';
@@ -87,14 +87,14 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   }
 }
 
-/** One record as it was asked for. Tables for people have an empty line between them. */
+/** Formats one record in the format asked for. Tables for people are separated by an empty line. */
 function written(result: ResultRecord, { json, csv }: RunFlags, isFirst: boolean): string {
   if (json) return JSON.stringify(result);
   if (csv) return isFirst ? `${csvHeader(result)}\n${csvRow(result)}` : csvRow(result);
   return isFirst ? asTable(result) : `\n${asTable(result)}`;
 }
 
-/** What a record is called whose scenario has no title. */
+/** Returns the title of a record whose scenario has none. */
 const titleFor = (name: string): string => (name === '-' ? 'standard input' : basename(name));
 
 function applySettings(
@@ -123,7 +123,7 @@ function parseInstant(text: string): number {
   throw commandProblem(`--at ${text}: give the instant in seconds, from 0 on.`);
 }
 
-/** [null]: the scenario's own seed. */
+/** Parses `--seeds`. Without it the list is [null], which means the scenario's own seed. */
 function parseSeeds(list: string | undefined): (number | null)[] {
   if (list === undefined) return [null];
   return list.split(',').map((text) => {

@@ -1,10 +1,10 @@
-/** What commands of one scenario are told: a preset by its id, a file, or standard input. */
+/** Reads the scenario of a command: a preset by its id, a file, or standard input. */
 import { findPreset, PRESETS } from '../scenario/presets';
 import { nearest } from '../scenario/problem';
 import { isSweep } from '../sweep/is-sweep';
 import { commandProblem, isBareName, readJson } from './output';
 
-/** A name that no preset has. Figures are read only now: a run starts without them. */
+/** Makes the error for a name that no preset has. Figures are loaded only here: a run starts without them. */
 async function noPreset(name: string): Promise<Error> {
   const { FIGURES, findFigure } = await import('../figures/figures');
   const figure = findFigure(name);
@@ -19,7 +19,7 @@ async function noPreset(name: string): Promise<Error> {
     + 'The command presets lists them; a scenario file is named with its ending.');
 }
 
-/** A preset by its id, or else a scenario file. Rejects with a sentence. */
+/** Returns the unchecked scenario of a preset or of a file. Rejects with a sentence if there is none. */
 export async function readScenario(name: string): Promise<unknown> {
   const preset = findPreset(name);
   if (preset) return preset.scenario;

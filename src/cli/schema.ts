@@ -1,4 +1,4 @@
-/** `schema`: the JSON Schema of scenario files, with defaults, ranges and help. */
+/** `schema`: prints the JSON Schema of scenario files, with defaults, ranges and help. */
 import { Command } from 'commander';
 import { jsonSchema } from '../scenario/schema';
 import { print } from './output';

@@ -1,4 +1,4 @@
-/** `seek`: takes a run to random instants, back and forth, and compares each with a run from the start. */
+/** `seek`: takes a run to random instants, forward and back, and compares its state there with a run from the start. */
 import { Command } from 'commander';
 import { prepareNode } from '../runner/node/run-scenario';
 import { checkSeeking, type JourneyTimes, type SeekCheck } from '../runner/node/seek-check';
@@ -8,7 +8,7 @@ import { readScenario } from './scenario-input';
 
 interface SeekFlags { random: string; json?: boolean; progress?: boolean }
 
-/** More would take longer than anybody waits. */
+/** Most instants: more would take longer than anybody waits. */
 const MOST = 1_000_000;
 
 export const seekCommand = (): Command =>

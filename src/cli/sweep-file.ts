@@ -1,6 +1,6 @@
 /**
- * The file that a sweep adds to (`src/sweep/table.ts` says what is in it). The head is there as a whole or not at all;
- * a last line that was cut off is taken away before the first new one.
+ * The file to which a sweep appends its rows; `src/sweep/table.ts` describes its format. The head is written
+ * atomically, and a last line that was cut off is removed before the first new one.
  */
 import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
 import type { Plan } from '../sweep/plan';
@@ -9,13 +9,13 @@ import { commandProblem, readBytes, reasonOf } from './output';
 import { replaceFile } from './own-files';
 
 export interface SweepFile {
-  /** The rows that were there. */
+  /** Rows that an earlier start left in the file. */
   rows: readonly Row[];
   add: (row: Row) => void;
   close: () => void;
 }
 
-/** Does it, or throws a sentence. */
+/** Runs `work`; an error becomes a sentence for the user. */
 function trying<Value>(path: string, verb: string, work: () => Value): Value {
   try {
     return work();
@@ -24,7 +24,7 @@ function trying<Value>(path: string, verb: string, work: () => Value): Value {
   }
 }
 
-/** The rows of a file of this plan. Throws a sentence where it is one of something else. */
+/** Reads the rows of a file of this plan. Throws a sentence if the file belongs to something else. */
 export function readSweepFile(path: string, plan: Plan, head: string): { rows: Row[]; wholeBytes: number } {
   const text = Buffer.from(readBytes(path)).toString('utf8');
   const read = readTable(plan, head, text);
@@ -32,7 +32,7 @@ export function readSweepFile(path: string, plan: Plan, head: string): { rows: R
   return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)) };
 }
 
-/** Whether there is a file to go on with. Throws a sentence for what has no place to go on at: a device or a pipe. */
+/** Whether there is a file to append to. Throws a sentence for a device or a pipe, to which a sweep cannot append. */
 function isThere(path: string): boolean {
   const stats = trying(path, 'read', () => statSync(path, { throwIfNoEntry: false }));
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return stats !== undefined;
@@ -40,7 +40,7 @@ function isThere(path: string): boolean {
     + 'pass on what is printed.');
 }
 
-/** Opens the file for going on, makes it where there is none. Throws a sentence where that cannot be. */
+/** Opens the file to append rows, or creates it. Throws a sentence if that fails. */
 export function sweepFile(path: string, plan: Plan, head: string): SweepFile {
   const there = isThere(path) ? readSweepFile(path, plan, head) : { rows: [], wholeBytes: 0 };
   const file = trying(path, 'written', () => {

@@ -1,4 +1,4 @@
-/** What commands that run sweeps are told: a sweep file or a figure, a quality, whole numbers. */
+/** Reads the arguments of commands that run sweeps: a sweep file or a figure, the quality, whole numbers. */
 import { existsSync } from 'node:fs';
 import type { Figure } from '../figures/figure';
 import { FIGURES } from '../figures/figures';
@@ -12,20 +12,20 @@ import type { Scenario } from '../scenario/types';
 import type { Quality, Sweep } from '../sweep/types';
 import { asLines, commandProblem, isBareName, readJson, tell } from './output';
 
-/** Nobody reads more; a grid may have one for each of its values. */
+/** Most warnings that are printed: a grid may cause one for each of its values. */
 const MOST_WARNINGS = 5;
 
-/** Whether a file is of a network, whose sweeps are saved with it. */
+/** Whether a file is a scenario, which may have sweeps saved in it. */
 const isNetwork = (input: unknown): boolean => typeof input === 'object' && input !== null && 'nodes' in input;
 
-/** The sweep of a file: a sweep file, or a scenario with sweeps, of which `id` chooses one. */
+/** Returns the sweep of a file: a sweep file, or a scenario with saved sweeps, of which `id` chooses one. */
 function sweepOfFile(input: unknown, id: string | undefined): SweepCheck {
   if (!isNetwork(input)) return checkSweep(input);
   const checked = checkScenario(input);
   return checked.ok ? chooseSweep(input as Scenario, id) : { ok: false, problems: checked.problems };
 }
 
-/** What is wrong with a name that no figure has, where one of the `kind` is asked for. */
+/** Makes the error for a name that no figure has, where a figure or a sweep (`kind`) was expected. */
 export function noFigure(name: string, kind: 'figure' | 'sweep'): Error {
   if (findPreset(name)) {
     const base = kind === 'sweep' ? '; a sweep file names it as its base' : '';
@@ -37,7 +37,7 @@ export function noFigure(name: string, kind: 'figure' | 'sweep'): Error {
     + `The command figures lists them${file}.`);
 }
 
-/** The sweep of a figure or of a file, checked. `id`: which one of a network that has several. */
+/** Returns the checked sweep of a figure or of a file. `id` chooses among the sweeps saved with a network. */
 export function sweepOf(name: string, figure: Figure | undefined, id?: string): Sweep {
   if (figure === undefined && isBareName(name) && !existsSync(name)) throw noFigure(name, 'sweep');
   if (figure?.sweep === null) throw commandProblem(`${figure.name} is a closed form: figures ${name} shows it.`);
@@ -56,7 +56,7 @@ export function planned(sweep: Sweep): Plan {
   return result.plan;
 }
 
-/** Says what looks wrong in the runs of a plan; of many such sentences the first few, and how many more there are. */
+/** Prints the first few warnings of a plan and how many more there are. */
 export function tellWarnings({ warnings }: Plan): void {
   if (warnings.length === 0) return;
   tell(asLines(warnings.slice(0, MOST_WARNINGS)));

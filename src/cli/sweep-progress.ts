@@ -1,4 +1,4 @@
-/** How far a sweep is, on a terminal: one line that is rewritten. In a file or pipe it is silent. */
+/** Shows the progress of a sweep on a terminal, in one line that is rewritten. In a file or pipe nothing is written. */
 import { inWords, timeLeft } from '../sweep/time-left';
 import type { Plan } from '../sweep/plan';
 import type { SweepRun } from '../sweep/types';

@@ -1,6 +1,6 @@
 /**
- * `sweep`: many runs of one network on all cores, a line of CSV for each. With `--out` it goes on where an earlier
- * start ended, however that was; `--shard` leaves other runs to other machines, `merge` puts their files together.
+ * `sweep`: makes the runs of a sweep on all cores and writes a line of CSV for each. With `--out` it goes on where an
+ * earlier start stopped; `--shard` runs one share and leaves the others to other machines, whose files `merge` joins.
  */
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
@@ -74,8 +74,8 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
 interface Work { plan: Plan; runs: readonly SweepRun[]; workers: number; silentMs: number; file: SweepFile | null }
 
 /**
- * Runs what is missing; writes each row when it is there, to the file or, in the order of the plan, to the output.
- * Resolves with all rows, those that were there among them.
+ * Makes the runs that are missing and writes each row: to the file as soon as it is there, or to standard output in the
+ * order of the plan. Resolves with all rows, including those that were in the file.
  */
 async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[]> {
   const had = new Set(file?.rows.map(({ index }) => index));
@@ -111,7 +111,7 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[
   return [...file?.rows ?? [], ...rows];
 }
 
-/** Runs i, i + n, i + 2n, … of the plan: neighbours cost about the same, so that shards do too. */
+/** Returns runs i, i + n, i + 2n, … of the plan. Neighbouring runs cost about the same, and so do such shards. */
 function shardOf(runs: readonly SweepRun[], shard: string | undefined): readonly SweepRun[] {
   if (shard === undefined) return runs;
   const [, first, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? []).map(Number);

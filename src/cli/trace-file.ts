@@ -1,19 +1,22 @@
-/** The file of `--trace`: a line for every transport event. The first event opens it: bad input overwrites nothing. */
+/**
+ * The file of `--trace`: a line for every transport event. It is opened at the first event, so that a command with bad
+ * input overwrites nothing.
+ */
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { RunOptions } from '../runner/node/run-scenario';
 import { psToSeconds } from '../scenario/units';
 import { commandProblem, reasonOf } from './output';
 
 const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
-/** Where the sources of a network have a rate. */
+/** Column added if sources of the network have an allowed rate (ABR). */
 const WITH_RATES = 'acrCellsPerS';
 const LINES_A_WRITE = 10_000;
 
 export interface TraceFile {
   write: NonNullable<RunOptions['trace']>;
-  /** Writes what is left. Every one of the two throws a sentence when the file cannot be written. */
+  /** Writes what is left. As `write`, it throws a sentence if the file cannot be written. */
   end: () => void;
-  /** Gives the file back to the system, whatever became of the run; never throws. */
+  /** Closes the file, also after a run that failed; never throws. */
   close: () => void;
 }
 
@@ -52,7 +55,7 @@ export function traceFile(path: string): TraceFile {
       if (file === null) return;
       try {
         closeSync(file);
-      } catch { /* the run has failed already, and that is what is said */ }
+      } catch { /* the run has already failed, and its error is the one to report */ }
       file = null;
     },
   };

@@ -1,4 +1,4 @@
-/** `url`: the share link of a scenario, and back. */
+/** `url`: makes the share link of a scenario, or the scenario of a link. */
 import { Command } from 'commander';
 import { checkScenario } from '../scenario/check';
 import { decodeLink, encodeLink } from '../scenario/link-codec';
@@ -7,13 +7,13 @@ import type { Scenario } from '../scenario/types';
 import { asLines, commandProblem, print, readText } from './output';
 import { readScenario } from './scenario-input';
 
-/** The page that `npm start` serves; every other host's page opens the same fragment. */
+/** The page that `npm start` serves; the fragment of the link works with the page of any other host too. */
 const PAGE = 'http://localhost:5173/';
 
-/** What a browser can open as a page. */
+/** Protocols under which a browser opens a page. */
 const PAGE_PROTOCOLS = ['http:', 'https:', 'file:'];
 
-/** What else the page's links lead to, by what stands behind their #. */
+/** Other kinds of links of the page, by the key after their #. */
 const OTHER_LINKS: Readonly<Record<string, string>> = {
   c: 'a comparison', f: 'a figure', lab: 'the dispersal lab', d: 'a document',
 };

@@ -1,10 +1,10 @@
 /**
- * Refuses bad input on behalf of both engines, so that they refuse the same with the same words, before either has
- * written a byte. Allocates nothing unless it throws.
+ * Refuses bad input for all engines, so that they refuse the same input with the same words, before a byte is written.
+ * Allocates nothing unless it throws.
  */
 import { PAYLOAD_BYTES, CODE_CELLS, codecError, named, type CodeConstruction } from './codec';
 
-/** Beyond all memory. */
+/** More segments than any memory holds. */
 const MOST_SEGMENTS = 2 ** 31 - 1;
 
 const seenIn = new Uint32Array(CODE_CELLS);
@@ -20,7 +20,7 @@ export function checkCode(construction: CodeConstruction, sourceCells: number): 
   }
 }
 
-/** `segments` segments of `sourceCells` cells each in `source`, `count` code cells of each to be written to `out`. */
+/** Checks a call that encodes `segments` segments of `source` into `count` code cells each, from index `first` on. */
 export function checkEncode(
   first: number,
   count: number,
@@ -38,14 +38,14 @@ export function checkEncode(
   checkBytes('The output', out, segments * count);
 }
 
-/** The m cells, or `segments` times as many, from which a segment comes back. */
+/** Checks the m code cells of each of `segments` segments, and the output for the rebuilt ones. */
 export function checkDecode(sourceCells: number, cells: Uint8Array, out: Uint8Array, segments = 1): void {
   checkSegments(segments);
   checkBytes('The code cells', cells, segments * sourceCells);
   checkBytes('The output', out, segments * sourceCells);
 }
 
-/** A segment that lacks some source cells, and as many other code cells, `redundant` in number. */
+/** Checks a segment that lacks some source cells, and the `redundant` code cells that replace them. */
 export function checkRepair(sourceCells: number, redundant: number, cells: Uint8Array, segment: Uint8Array): void {
   checkBytes('The redundant cells', cells, redundant);
   checkBytes('The segment', segment, sourceCells);
@@ -80,7 +80,7 @@ export function checkIndex(index: number): void {
   if (!isWholeWithin(index, 0, CODE_CELLS - 1)) throw indexError(index);
 }
 
-/** `what` begins the sentence, as in "The source". */
+/** Checks that `bytes` is an array of `cells` cells; `what` begins the sentence of the error, as in "The source". */
 export function checkBytes(what: string, bytes: Uint8Array, cells: number): void {
   if (!(bytes instanceof Uint8Array)) throw codecError('length', `${what} is no Uint8Array.`);
   if (bytes.length !== cells * PAYLOAD_BYTES) {
@@ -91,10 +91,10 @@ export function checkBytes(what: string, bytes: Uint8Array, cells: number): void
 }
 
 /**
- * To be called after the others, with what is known of where the views are: two numbers that are not negative are
- * places in one buffer; a negative one is -1 minus the offset in a buffer of its own, or in that very one. Where the
- * offsets tell enough the views are not asked for their buffers, which would take as long as a cell takes to be summed
- * up.
+ * Checks that input and output do not share bytes; call it after the other checks. `inputAt` and `outAt` are what a
+ * `ViewFinder` returns: an address in the module's memory if not negative, otherwise -1 minus the offset in the view's
+ * own buffer. The buffers are compared only if the offsets overlap, because asking for them takes as long as adding up
+ * a cell.
  */
 export function checkApart(input: Uint8Array, inputAt: number, out: Uint8Array, outAt: number): void {
   const from = inputAt < 0 ? -1 - inputAt : inputAt;
@@ -103,7 +103,7 @@ export function checkApart(input: Uint8Array, inputAt: number, out: Uint8Array, 
   if (input.buffer === out.buffer) throw codecError('overlap', 'Input and output share bytes.');
 }
 
-/** A mark per call instead of a table to clear per call. */
+/** Starts a new mark for `seenIn`, so that the table need not be cleared for each call. */
 function startRound(): void {
   round = (round + 1) >>> 0;
   if (round === 0) {

@@ -1,21 +1,21 @@
 /**
- * Gathers the code cells of one segment as they arrive, in any order, until there are enough. Of more than enough it
- * keeps the m lowest indices: source cells before redundant ones, so that rebuilding is as cheap as it can be, and the
- * same whatever the order was.
+ * Collects the code cells of one segment as they arrive, in any order, until there are enough. If more than m arrive,
+ * it keeps those with the lowest indices: source cells before redundant ones, which makes rebuilding as cheap as
+ * possible and independent of the order of arrival.
  */
 import { checkBytes, checkIndex } from './check';
 import { PAYLOAD_BYTES, CODE_CELLS, codecError, type Codec } from './codec';
 
-/** need n: that many more code cells are wanted. duplicate: this one was held already, with the same bytes. */
+/** need n: n more code cells are needed. duplicate: this code cell was there already, with the same bytes. */
 export type Collected = `need ${number}` | 'duplicate' | 'ready';
 
 export interface Collector {
   /**
-   * Takes in a copy of `cell` (48 bytes). Throws a `CodecError`, and changes nothing, if the index does not exist
-   * (range), the length is wrong (length), or this code cell is held with other bytes (conflict).
+   * Adds a copy of `cell` (48 bytes). Throws a `CodecError`, and changes nothing, if the index does not exist (range),
+   * the length is wrong (length), or this code cell is there already with other bytes (conflict).
    */
   add(index: number, cell: Uint8Array): Collected;
-  /** Writes the segment into `out` (m * 48 bytes). Throws a `CodecError`: tooFew until `add` has said ready. */
+  /** Writes the segment into `out` (m * 48 bytes). Throws a `CodecError` (tooFew) until `add` has returned ready. */
   result(out: Uint8Array): void;
 }
 

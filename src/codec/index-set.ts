@@ -1,9 +1,9 @@
-/** A set of code cells as eight words of bits, and a number to find it by. */
+/** A set of code cell indices as a bit set of eight words, with a hash to look it up by. */
 import { CODE_CELLS } from './codec';
 
 export const SET_WORDS = CODE_CELLS / 32;
 
-/** Writes the set of `indices`, which were checked, into the words of `sets` from `at` on; returns its hash. */
+/** Writes the set of checked `indices` into the words of `sets` from `at` on; returns its hash. */
 export function writeSet(indices: ArrayLike<number>, sets: Int32Array, at: number): number {
   for (let word = 0; word < SET_WORDS; word++) sets[at + word] = 0;
   for (let r = 0; r < indices.length; r++) sets[at + (indices[r] >> 5)] |= 1 << (indices[r] & 31);

@@ -1,17 +1,17 @@
-/** The codec in a page or in a module worker. */
+/** Loads the codec in a page or in a module worker. */
 import type { CodecProvider, CompiledEngine } from './codec';
 import { loadCodec, type OnFallback } from './load';
 
-/** Each written out at full length, so that the bundler puts the modules beside the script; only one is fetched. */
+/** Each address is written out in full so that the bundler finds the module; only one module is fetched. */
 const addressOf: Record<CompiledEngine, () => URL> = {
   relaxed: () => new URL('../../wasm-codec/pkg/relaxed/cell_codec_bg.wasm', import.meta.url),
   simd128: () => new URL('../../wasm-codec/pkg/simd128/cell_codec_bg.wasm', import.meta.url),
   scalar: () => new URL('../../wasm-codec/pkg/scalar/cell_codec_bg.wasm', import.meta.url),
 };
 
-/** Nobody waits longer than this for the compiled codec (ms): the reference computes the same bytes. */
+/** Longest wait for the compiled codec, ms. After that the reference engine is used, which computes the same bytes. */
 const MOST_WAIT_MS = 2_000;
-/** The wait is counted in so many ms at a time: a machine that is too busy to count is too busy to fetch. */
+/** Length of a tick, in which the wait is counted, ms: a machine that is too busy to tick is also too busy to fetch. */
 const TICK_MS = 100;
 
 export async function fetchModule(engine: CompiledEngine): Promise<ArrayBuffer> {
@@ -20,7 +20,7 @@ export async function fetchModule(engine: CompiledEngine): Promise<ArrayBuffer> 
   return response.arrayBuffer();
 }
 
-/** Rejects when the wait is over, unless it was ended before. */
+/** Starts the wait: `over` rejects when it is up, unless `end` was called before. */
 function patience(): { over: Promise<never>; end(): void } {
   let ticks = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -31,14 +31,14 @@ function patience(): { over: Promise<never>; end(): void } {
       reject(new Error(`its module did not arrive within ${MOST_WAIT_MS / 1000} s`));
     }, TICK_MS);
   });
-  // It may be over before anybody asks for a module, or after everybody has one.
+  // The wait may end while nobody listens: before a module is asked for, or after one has arrived.
   over.catch(() => undefined);
   return { over, end: () => clearInterval(timer) };
 }
 
 /**
- * Fetches the module that suits this machine. Always resolves, and soon: see `loadCodec`. A module that was not there
- * in time is still waited for: `onLate` is given the compiled codec when it comes after all.
+ * Fetches the module that suits this machine. Always resolves (see `loadCodec`), after about two seconds at the latest.
+ * If the module arrives later than that, `onLate` is called with the compiled codec.
  */
 export async function loadBrowserCodec(
   onFallback?: OnFallback, onLate?: (codecs: CodecProvider) => void,

@@ -1,6 +1,6 @@
 /**
- * The codec in a worker that cannot wait for it. The module of the fastest engine travels within the script, and is
- * compiled and tried when the first code is asked for: most runs ask for none.
+ * Loads the codec in a worker that cannot wait for it. The module of the fastest engine is part of the script, and is
+ * compiled and tested when a codec is first asked for: most runs need none.
  */
 import inlined from '../../wasm-codec/pkg/relaxed/cell_codec_bg.wasm?url&inline';
 import type { CodecProvider, CompiledEngine } from './codec';
@@ -11,21 +11,21 @@ const INLINED: CompiledEngine = 'relaxed';
 
 declare global {
   interface Uint8ArrayConstructor {
-    /** Browsers before 2025 have none. */
+    /** Missing in browsers before 2025. */
     fromBase64?: (text: string) => Uint8Array<ArrayBuffer>;
   }
 }
 
-/** What is written in base64 behind the comma of a data address. */
+/** Decodes the base64 part of a data URL. */
 function bytesOf(address: string): Uint8Array<ArrayBuffer> {
   const text = address.slice(address.indexOf(',') + 1);
   return Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /**
- * Resolves at once where this machine has the instructions of the inlined engine; elsewhere like `loadBrowserCodec`.
- * Should that engine fail when it is needed, the reference takes its place, `onFallback` is told why, and the next one
- * is fetched: `onLate` is given it.
+ * Resolves at once if this machine supports the inlined engine, otherwise like `loadBrowserCodec`. If that engine fails
+ * when it is needed, the reference engine takes its place, `onFallback` is told why, and the next compiled engine is
+ * fetched and passed to `onLate`.
  */
 export async function loadInlinedCodec(
   onFallback?: OnFallback, onLate?: (codecs: CodecProvider) => void,

@@ -1,4 +1,4 @@
-/** The codec on the command line, in its workers and in tests. */
+/** Loads the codec on the command line, in its workers and in tests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,13 +14,13 @@ export function loadNodeCodec(onFallback?: OnFallback): Promise<CodecProvider> {
 }
 
 /**
- * Reads, tries and chooses only when a code is asked for: most runs need none, and start sooner without. `onFallback`
- * is called then.
+ * Returns a provider that reads, tests and chooses an engine only when a codec is asked for: most runs need none, and
+ * start sooner without. `onFallback` is called at that time.
  */
 export const nodeCodecWhenNeeded = (onFallback?: OnFallback): CodecProvider =>
   codecWhenNeeded((engine) => readFileSync(codecModulePath(engine)), onFallback);
 
-/** Looks in each folder above this file, for a bundle lies elsewhere than its sources. Throws if there is none. */
+/** Finds the module in a folder above this file: a bundle lies elsewhere than its sources. Throws if there is none. */
 export function codecModulePath(engine: CompiledEngine): string {
   const module = join(PACKAGE, engine, 'cell_codec_bg.wasm');
   let folder = dirname(fileURLToPath(import.meta.url));

@@ -1,19 +1,19 @@
-/** Chooses the engine: the fastest one that this machine accepts and that passes its test. */
+/** Chooses the engine: the fastest that this machine supports and that passes the self-test. */
 import type { CodecProvider, CompiledEngine } from './codec';
 import { referenceProvider } from './reference';
 import { works } from './self-test';
 import { wasmProvider, wasmProviderNow } from './wasm';
 
-/** Hears, in a sentence to show or to log, why a slower engine is used than this machine should have. */
+/** Called with a sentence to show or to log when a slower engine is used than this machine supports. */
 export type OnFallback = (reason: string) => void;
 
-/** Yields the bytes of an engine's module. It is asked for the chosen one alone, and for the next if that one fails. */
+/** Reads the bytes of an engine's module. Called for the next engine only if the one before it has failed. */
 export type ReadModule = (engine: CompiledEngine) => Promise<BufferSource>;
 
-/** Engines to be tried, in this order. */
+/** Engines to try, in this order. */
 export type Engines = Iterable<CompiledEngine>;
 
-/** A module of one function that makes a vector of zeroes and looks it up in itself, by the given instruction. */
+/** Makes the smallest module that uses the given vector instruction, to test whether this machine supports it. */
 const probe = (...lookUp: number[]) => {
   const splatZero = [0x41, 0x00, 0xfd, 0x0f];
   const body = [0x00, ...splatZero, ...splatZero, ...lookUp, 0x0b];
@@ -23,7 +23,7 @@ const probe = (...lookUp: number[]) => {
   return Uint8Array.from([...header, ...types, ...functions, 0x0a, body.length + 2, 0x01, body.length, ...body]);
 };
 
-/** The fastest first. What a machine must accept for an engine to be tried; for the scalar one nothing in advance. */
+/** The engines, the fastest first, each with the probe module that a machine must accept; `null` if it needs none. */
 const ENGINES: readonly { engine: CompiledEngine; needs: Uint8Array<ArrayBuffer> | null }[] = [
   { engine: 'relaxed', needs: probe(0xfd, 0x80, 0x02) },
   { engine: 'simd128', needs: probe(0xfd, 0x0e) },
@@ -31,8 +31,8 @@ const ENGINES: readonly { engine: CompiledEngine; needs: Uint8Array<ArrayBuffer>
 ];
 
 /**
- * The compiled engines for which this machine has the instructions, the fastest first; none without WebAssembly. Of the
- * slower ones nothing is asked until they are.
+ * Yields the compiled engines that this machine supports, the fastest first; none without WebAssembly. A slower engine
+ * is probed only when the caller asks for it.
  */
 export function* enginesForThisMachine(): Generator<CompiledEngine, void> {
   if (typeof WebAssembly !== 'object') return;
@@ -40,8 +40,8 @@ export function* enginesForThisMachine(): Generator<CompiledEngine, void> {
 }
 
 /**
- * Always resolves with a provider that works. An engine whose module cannot be read, is not valid here or gives wrong
- * bytes gives way to the next of `engines`; after the last comes the reference.
+ * Always resolves with a provider that works. If the module of an engine cannot be read, is not valid on this machine
+ * or computes wrong bytes, the next of `engines` is tried; after the last the reference is used.
  */
 export async function loadCodec(
   readModule: ReadModule, onFallback?: OnFallback, engines: Engines = enginesForThisMachine(),
@@ -52,7 +52,7 @@ export async function loadCodec(
   return step.value;
 }
 
-/** The same where modules can be read and compiled at once, done when the first code or the engine is asked for. */
+/** As `loadCodec`, for modules that can be read synchronously: the engine is loaded when the provider is first used. */
 export function codecWhenNeeded(
   readModule: (engine: CompiledEngine) => BufferSource, onFallback?: OnFallback, engines?: Engines,
 ): CodecProvider {
@@ -70,7 +70,7 @@ export function codecWhenNeeded(
   };
 }
 
-/** Yields the engines to try, and takes for each its provider, or why there is none. */
+/** Yields the engines to try; the caller answers each with its provider, or with the reason why there is none. */
 function* choose(
   engines: Engines, onFallback: OnFallback = () => undefined,
 ): Generator<CompiledEngine, CodecProvider, Made> {
@@ -90,7 +90,7 @@ function* choose(
   return referenceProvider();
 }
 
-/** The engine's provider, or why it cannot be used. */
+/** An engine's provider, or a clause that says why it cannot be used. */
 type Made = CodecProvider | string;
 
 async function made(engine: CompiledEngine, readModule: ReadModule): Promise<Made> {

@@ -1,19 +1,19 @@
 /**
- * Gives out stretches of one block of memory: first fit, neighbours joined when they come back. For few, long-lived
- * stretches; every one starts at a multiple of 64 bytes, so that no two share a line of the cache.
+ * Allocates parts of one block of memory: first fit, and free neighbours are merged. Made for few, long-lived parts;
+ * each starts at a multiple of 64 bytes, so that no two share a cache line.
  */
 import { codecError, named } from './codec';
 
 const GRAIN = 64;
 
 export interface Memory {
-  /** The address of `bytes` bytes, null if there is no such stretch. */
+  /** Allocates `bytes` bytes and returns their address; `null` if there is no room. */
   take(bytes: number): number | null;
-  /** Gives back what `take` gave at `address`; was there such a thing? */
+  /** Frees what `take` gave at `address`; returns false if nothing was allocated there. */
   give(address: number): boolean;
 }
 
-/** Over the addresses from `first` on, below `end`. */
+/** Manages the addresses from `first` on, below `end`. */
 export function memoryOf(first: number, end: number): Memory {
   const start = roundedUp(first);
   const free = [{ at: start, bytes: Math.max(0, end - start) }];
@@ -45,7 +45,7 @@ export function memoryOf(first: number, end: number): Memory {
   };
 }
 
-/** Refuses, on behalf of all engines, a number of bytes that is none. */
+/** Throws, for all engines alike, if `bytes` is not a whole number of at least 0. */
 export function checkAllocation(bytes: number): void {
   if (!Number.isInteger(bytes) || bytes < 0) throw codecError('range', `There is no memory of ${named(bytes)} bytes.`);
 }

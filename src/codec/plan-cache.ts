@@ -1,6 +1,6 @@
 /**
- * The decoding plans of the last 64 sets of code cells, in the module's memory. A plan depends on which cells arrived,
- * not on their order, so one serves all orders. Finding one allocates nothing.
+ * A cache of the decoding plans of the last 64 sets of code cells, in the module's memory. A plan depends on which
+ * cells arrived, not on their order. Looking one up allocates nothing.
  */
 import { SET_WORDS, sameSet, writeSet } from './index-set';
 import { memoryOf } from './memory';
@@ -9,20 +9,20 @@ const PLANS = 64;
 const NONE = -1;
 
 export interface PlanCache {
-  /** The place of the plan for m different `indices`; it is made if need be, at the cost of one not used for long. */
+  /** Returns the place of the plan for m different `indices`, which is made if necessary and may replace an old one. */
   find(construction: number, indices: ArrayLike<number>): number;
-  /** Has this place held the same plan since its stamp was read? If so, that counts as a use. */
+  /** Whether this place still holds the plan that it had when its stamp was read. If so, this counts as a use. */
   holds(place: number, stamp: number): boolean;
-  /** A number for each place that changes with its plan. */
+  /** A number for each place, which changes when another plan is put there. */
   readonly stamps: Int32Array;
-  /** Where the plan at a place is, and how many bytes it may take. */
+  /** Address of the plan at each place, and the bytes reserved for it (`rooms`). */
   readonly addresses: Int32Array;
   readonly rooms: Int32Array;
 }
 
 /**
- * Over the addresses from `first` to `end`, which hold at least one plan of any size. `bytesFor` and `write` are the
- * module's, `write` being given m indices, an address and the room there.
+ * Makes a cache at the addresses from `first` to `end`, which must have room for the largest plan. The module provides
+ * `bytesFor`, which returns the size of a plan, and `write`, which writes it to `address`.
  */
 export function planCache(
   first: number,

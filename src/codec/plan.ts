@@ -1,17 +1,17 @@
 /**
- * Decode plans as the engines make them. What a codec goes by is a copy of its own, which only this file can get at: a
- * plan into which its holder writes stays the plan that it was, and needs no second look.
+ * Decode plans of all engines. The codec works with a private copy of the plan's lists that only this file can reach:
+ * if the holder of a plan writes into it, the plan stays valid and need not be checked again.
  */
 import { codecError, type CodeConstruction, type DecodePlan } from './codec';
 
 const HELD = Symbol('held');
 
-/** What the codec that made a plan knows of it. */
+/** The private part of a plan, for the codec that made it. */
 export interface Held {
   readonly owner: object;
   readonly indices: Uint8Array;
   readonly redundant: Uint8Array;
-  /** Where the engine keeps what it worked out, and whether it is still there; -1 if nowhere. */
+  /** Place of the plan in the engine's cache, and the stamp that tells whether it is still there; -1 if nowhere. */
   place: number;
   stamp: number;
 }
@@ -20,7 +20,7 @@ interface OwnPlan extends DecodePlan {
   readonly [HELD]: Held;
 }
 
-/** For `indices`, which were checked; `owner` is any object of the codec's own. */
+/** Makes the plan for checked `indices`; `owner` is an object that identifies the codec. */
 export function makePlan(
   owner: object, construction: CodeConstruction, sourceCells: number, indices: ArrayLike<number>,
 ): DecodePlan {
@@ -35,7 +35,7 @@ export function makePlan(
   return Object.freeze(plan);
 }
 
-/** Throws a `CodecError` of code `plan` if it is not one of the owner's. */
+/** Returns the private part of a plan; throws a `CodecError` of code `plan` if the plan is not the owner's. */
 export function heldIn(plan: DecodePlan, owner: object): Held {
   const held = typeof plan === 'object' && plan !== null ? (plan as Partial<OwnPlan>)[HELD] : undefined;
   if (held === undefined || held.owner !== owner) throw codecError('plan', 'This is no plan of this codec.');

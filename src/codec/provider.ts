@@ -1,8 +1,8 @@
-/** One codec object for each construction and size, made when first asked for. */
+/** A provider that makes one codec for each construction and size, when it is first asked for. */
 import { checkCode } from './check';
 import { CODE_CELLS, type CodeConstruction, type Codec, type CodecEngine, type CodecProvider } from './codec';
 
-/** `make` is called at most once for each construction and size, with values that the code has. */
+/** `make` is called at most once for each construction and size, with checked values. */
 export function providerOf(
   engine: CodecEngine,
   make: (construction: CodeConstruction, sourceCells: number) => Codec,

@@ -1,7 +1,7 @@
 /**
- * The code written for clarity: a matrix product to encode, elimination to reconstruct. It is what the fast engine is
- * tested against, and what runs where WebAssembly cannot: one to three hundred times slower, some milliseconds for a
- * segment of 192 cells.
+ * The reference engine, written for clarity: a matrix product to encode, elimination to reconstruct. The fast engines
+ * are tested against it, and it runs where WebAssembly cannot: one to three hundred times slower, some milliseconds for
+ * a segment of 192 cells.
  */
 import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
 import { checkAllocation } from './memory';
@@ -17,7 +17,7 @@ export function referenceProvider(): CodecProvider {
 }
 
 interface Field {
-  /** Entry 256 a + b is a times b. */
+  /** Entry 256 a + b is the product of a and b. */
   products: Uint8Array;
   /** Entry x is 1/x; entry 0 is meaningless. */
   inverses: Uint8Array;
@@ -132,7 +132,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
   };
 }
 
-/** The m coefficients of code cell `index`. */
+/** Returns the m coefficients of code cell `index`. */
 function makeRow(field: Field, construction: CodeConstruction, m: number, index: number): Uint8Array {
   const row = new Uint8Array(m);
   if (construction === 'uniform') {
@@ -157,7 +157,7 @@ function addMultiple(
   }
 }
 
-/** Gauss and Jordan, in place: the cells x with matrix · x = sums, both of which are used up. */
+/** Solves matrix · x = sums by Gauss-Jordan elimination and returns the cells x; overwrites both arguments. */
 function solve(field: Field, matrix: Uint8Array[], sums: Uint8Array[]): Uint8Array[] {
   const scaleInto = (factor: number, from: Uint8Array, into: Uint8Array) => {
     for (let i = 0; i < from.length; i++) into[i] ^= field.products[256 * factor + from[i]];
@@ -168,7 +168,7 @@ function solve(field: Field, matrix: Uint8Array[], sums: Uint8Array[]): Uint8Arr
     [matrix[column], matrix[pivot]] = [matrix[pivot], matrix[column]];
     [sums[column], sums[pivot]] = [sums[pivot], sums[column]];
 
-    // Adding (f - 1) times itself multiplies by f, since adding is exclusive or.
+    // Adding (f - 1) times a row to itself multiplies it by f; f - 1 is f ^ 1, since addition is exclusive or.
     const toOne = field.inverses[matrix[column][column]] ^ 1;
     scaleInto(toOne, matrix[column].slice(), matrix[column]);
     scaleInto(toOne, sums[column].slice(), sums[column]);

@@ -1,6 +1,6 @@
 /**
- * Does an engine work on this machine? Some two hundred code cells and a dozen reconstructions. Their right bytes are
- * known beforehand, by a sum each, so that nobody has to wait until the slow reference has made them.
+ * Tests whether an engine works on this machine, with some two hundred code cells and a dozen reconstructions. The
+ * right results are stored as checksums, so that the slow reference engine need not compute them.
  */
 import { PAYLOAD_BYTES, type CodeConstruction, type Codec, type CodecProvider } from './codec';
 import { fnv1a } from './fnv1a';
@@ -8,8 +8,8 @@ import { fnv1a } from './fnv1a';
 type Case = readonly [construction: CodeConstruction, sourceCells: number, first: number, count: number, sum: number];
 
 /**
- * Rows alone, in twos and threes; transforms of 8 to 64 points, of one block and of several, whole and not. The sums
- * are those of the reference's cells: a test makes them again.
+ * Cases for every way in which the engines compute cells: single rows, two and three at once, transforms of 8 to 64
+ * points over one or several blocks, full or not. A unit test compares the checksums with the reference engine's cells.
  */
 const CASES: readonly Case[] = [
   ['systematic', 1, 1, 1, 0xa9b9ea55],
@@ -27,11 +27,11 @@ const CASES: readonly Case[] = [
   ['uniform', 33, 197, 7, 0x080f5c8c],
 ];
 
-/** The sums that the cases should have, and those that an engine's cells have. The engine may throw. */
+/** Returns the expected checksum of each case and that of the engine's cells. Throws if the engine throws. */
 export const sumsOf = (provider: CodecProvider): readonly { known: number; made: number }[] =>
   CASES.map((one) => ({ known: knownOf(one), made: fnv1a(cellsOf(provider, one, sourceOf(one))) }));
 
-/** Makes and rebuilds the cases; false also if the engine throws. */
+/** Whether the engine encodes and rebuilds all cases correctly; false also if it throws. */
 export function works(provider: CodecProvider): boolean {
   try {
     return CASES.every((one) => {
@@ -50,7 +50,7 @@ const codecOf = (provider: CodecProvider, [construction, sourceCells]: Case): Co
 
 function sourceOf([, m]: Case): Uint8Array {
   const source = new Uint8Array(m * PAYLOAD_BYTES);
-  // A loop: what is called for every byte is slow the first time, which is the only time.
+  // A loop and not a callback: this runs once, and a callback per byte would be slow before it is compiled.
   for (let n = 0; n < source.length; n++) source[n] = n * 167 + (n >> 5) * 73 + m;
   return source;
 }
@@ -62,7 +62,7 @@ function cellsOf(provider: CodecProvider, one: Case, source: Uint8Array): Uint8A
   return made;
 }
 
-/** From few redundant cells, and from many. What is sent as it is, is not made. */
+/** Whether the segment can be rebuilt from few redundant cells and from many. Source cells are copied, not encoded. */
 function rebuilds(codec: Codec, source: Uint8Array): boolean {
   const { construction, sourceCells: m } = codec;
   const few = Array.from({ length: m }, (_, n) => (n % 4 === 1 ? m + n : n));

@@ -1,10 +1,10 @@
-/** Decoding with the compiled engines: whole segments, or only their cells that are missing. */
+/** Decoding with the compiled engines: whole segments, or only their missing cells. */
 import { checkApart, checkDecode, checkIndices, checkRepair } from './check';
 import type { CodeConstruction, Codec } from './codec';
 import { heldIn, makePlan, type Held } from './plan';
 import { CONSTRUCTION_NUMBER, NOTHING, expectSuccess, inPartsOf, writeList, type Instance } from './wasm-instance';
 
-/** The last repair that was found right, all of it in the module's memory: made again, it needs no second look. */
+/** The last repair with checked arguments in the module's memory: if it is repeated, it need not be checked again. */
 interface Repaired {
   held: Held | null;
   cells: Uint8Array;
@@ -20,11 +20,11 @@ export function wasmDecoder(instance: Instance, construction: CodeConstruction, 
   const { exports, memory, plans } = instance;
   const kind = CONSTRUCTION_NUMBER[construction];
   const inParts = inPartsOf(memory, m);
-  /** By it a plan is known as one of this codec's. */
+  /** Identifies the plans of this codec. */
   const owner = {};
   const repaired: Repaired = { held: null, cells: NOTHING, segment: NOTHING, redundant: 0, from: 0, to: 0 };
 
-  /** For cells in the order that lies at `orderAt`. */
+  /** Decodes cells that come in the order written at `orderAt`. */
   const decodeAt = (place: number, cells: Uint8Array, segments: number, out: Uint8Array) => {
     let from = memory.inputs(cells);
     let to = memory.outputs(out);
@@ -36,7 +36,7 @@ export function wasmDecoder(instance: Instance, construction: CodeConstruction, 
     if (outside) memory.fetch(segments * m, out);
   };
 
-  /** Where the plan is; its lists are laid down. */
+  /** Makes sure that the plan is in the cache and its lists are in the module's memory; returns its place. */
   const ready = (held: Held) => {
     if (!plans.holds(held.place, held.stamp)) {
       held.place = plans.find(kind, held.indices);
@@ -50,7 +50,7 @@ export function wasmDecoder(instance: Instance, construction: CodeConstruction, 
     return held.place;
   };
 
-  /** Works out the cells of `held` that are missing, from and to places in the module's memory. */
+  /** Computes the missing cells of `held`; `from` and `to` are addresses in the module's memory. */
   const repairAt = (held: Held, redundant: number, from: number, to: number) => {
     const place = ready(held);
     expectSuccess(exports.repair(

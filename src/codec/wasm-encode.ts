@@ -1,9 +1,9 @@
-/** Encoding with the compiled engines: source cells to cells of the code. */
+/** Encoding with the compiled engines: source cells to code cells. */
 import { checkApart, checkEncode } from './check';
 import { PAYLOAD_BYTES, type CodeConstruction, type Codec } from './codec';
 import { CONSTRUCTION_NUMBER, NOTHING, expectSuccess, inPartsOf, type Instance } from './wasm-instance';
 
-/** The last call that was found right, all of it in the module's memory: made again, it needs no second look. */
+/** The last call with checked arguments in the module's memory: if it is repeated, it need not be checked again. */
 interface Encoded {
   source: Uint8Array;
   out: Uint8Array;

@@ -1,6 +1,6 @@
 /**
- * One instance of the module compiled from wasm-codec, and what is kept about it: its memory, its plans, and whose
- * lists lie in the places for them. How work is divided on bytes that do not fit the places for those from elsewhere.
+ * One instance of the module compiled from wasm-codec, with its memory, its cache of plans, and the plan whose lists
+ * are in that memory. Also divides work on bytes outside the memory that do not fit its staging areas at once.
  */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { checkApart } from './check';
@@ -11,14 +11,14 @@ import { instanceMemory, type InstanceMemory } from './wasm-memory';
 
 export const CONSTRUCTION_NUMBER = { systematic: 0, uniform: 1 } as const;
 
-/** Stands where no bytes have been seen yet. */
+/** Placeholder for bytes that have not been seen yet. */
 export const NOTHING = new Uint8Array(0);
 
 export interface Instance {
   exports: InitOutput;
   memory: InstanceMemory;
   plans: PlanCache;
-  /** The plan whose lists lie in the places for them, if any does. */
+  /** The plan whose lists are at `orderAt` and `redundantAt`; `null` if those of none are. */
   laid: Held | null;
 }
 
@@ -41,10 +41,10 @@ export function writeList(bytes: Uint8Array, at: number, list: ArrayLike<number>
   for (let n = 0; n < list.length; n++) bytes[at + n] = list[n];
 }
 
-/** Does what a codec does with some segments; the results of all lie one behind the other in `out`. */
+/** Encodes or decodes some segments; their results follow each other in `out`. */
 type Work = (input: Uint8Array, segments: number, out: Uint8Array) => void;
 
-/** Calls `work` with as many segments of `m` cells at a time as fit the places for bytes that lie elsewhere. */
+/** Calls `work` with as many segments of `m` cells at a time as fit the staging areas for bytes outside the memory. */
 export const inPartsOf = (memory: InstanceMemory, m: number) =>
   (input: Uint8Array, segments: number, out: Uint8Array, outCells: number, work: Work): void => {
     const [from, to] = [memory.inputs(input), memory.outputs(out)];
@@ -59,7 +59,7 @@ export const inPartsOf = (memory: InstanceMemory, m: number) =>
     }
   };
 
-/** What the module would refuse has been refused before the call. */
+/** Throws if the module reports an error: bad input is refused before the call, so this is a defect of the engine. */
 export function expectSuccess(status: number): void {
   if (status !== 0) throw codecError('engine', `The codec module returned status ${status}.`);
 }

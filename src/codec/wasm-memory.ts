@@ -1,9 +1,8 @@
 /**
- * The memory of one instance: places for one call's bytes, plans, and what is given out. The module comes with all of
- * it (scripts/codec/compile.mjs) and it has one size for good, so no view of it ever dies; pages that are never touched
- * cost nothing. Memory that grows takes the views of what it was from whoever has one, and the V8 of Node 20 then looks
- * at each access to any typed array whether it is one of those: the engine takes an eighth longer. Views are made once
- * a length.
+ * The memory of one instance: staging areas for the bytes of one call, plans, and what `alloc` gives out. Its size is
+ * fixed (scripts/codec/compile.mjs), so views of it stay valid; pages that are never touched cost nothing. Growing
+ * memory would detach all views, and after that the V8 of Node 20 checks every access to any typed array, which makes
+ * the engine an eighth slower. One view is made per length.
  */
 import { PAYLOAD_BYTES, CODE_CELLS, codecError } from './codec';
 import { checkAllocation, memoryOf } from './memory';
@@ -13,12 +12,12 @@ const STAGE_BYTES = 65_536;
 const PLAN_BYTES = 1 << 20;
 
 export interface InstanceMemory {
-  /** All of it. */
+  /** The whole memory. */
   readonly bytes: Uint8Array;
-  /** Where views of it are that are read, and that are written. */
+  /** Find the addresses of views that are read, and of those that are written. */
   readonly inputs: ViewFinder;
   readonly outputs: ViewFinder;
-  /** Copies the first `cells` cells of the place for results. */
+  /** Copies the first `cells` cells of the staging area for results into `out`. */
   fetch(cells: number, out: Uint8Array): void;
   alloc(bytes: number): Uint8Array;
   free(view: Uint8Array): void;
@@ -27,22 +26,21 @@ export interface InstanceMemory {
   readonly redundantAt: number;
   readonly inputAt: number;
   readonly outputAt: number;
-  /** Cells that fit the place for input, and as many that for results. */
+  /** Cells that fit the staging area for input, and also that for results. */
   readonly stageCells: number;
   readonly plansFrom: number;
   readonly plansEnd: number;
 }
 
 /**
- * The address of a view of the memory. Of a view that lies elsewhere, which is a matter of copying, the offset o in its
- * own buffer, as -1 - o.
+ * Returns the address of a view of the memory. For a view of another buffer, whose bytes have to be copied, it returns
+ * -1 - o, where o is the offset in that buffer.
  */
 export type ViewFinder = (view: Uint8Array) => number;
 
 /**
- * Asking a view for its offset or its buffer takes as long as summing up a cell, and neither ever changes: the last
- * view is known by sight. Views that lie elsewhere mostly start below `first`, so that they are not asked for their
- * buffer.
+ * Remembers the last view, because asking a view for its offset or buffer takes as long as adding up a cell, and
+ * neither ever changes. Views of other buffers mostly start below `first`, so that their buffer need not be asked for.
  */
 function viewFinder(first: number, buffer: ArrayBufferLike): ViewFinder {
   let last: Uint8Array | null = null;
@@ -57,7 +55,7 @@ function viewFinder(first: number, buffer: ArrayBufferLike): ViewFinder {
   };
 }
 
-/** `heapBase` is the first address that is not the module's own. */
+/** `heapBase` is the first address that the module does not use itself. */
 export function instanceMemory({ buffer }: WebAssembly.Memory, heapBase: number): InstanceMemory {
   const indicesAt = heapBase;
   const orderAt = indicesAt + CODE_CELLS;

@@ -1,9 +1,9 @@
 /**
- * The engines compiled from wasm-codec behind the `Codec` interface: how a module becomes a provider.
+ * Makes a codec provider of an engine compiled from wasm-codec.
  *
- * Bytes that lie in the module's memory are worked on where they are; others are copied to a place there and back.
- * Nothing is allocated per call, except that results of a length not seen before get a view, and that bytes outside of
- * the module's memory which do not fit its places at once are cut into parts.
+ * Bytes in the module's memory are processed in place; others are copied to a staging area there and back. A call
+ * allocates nothing, with two exceptions: a view for results of a length not seen before, and views of the parts into
+ * which bytes are cut that do not fit the staging areas.
  */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { CODE_CELLS, type CodeConstruction, type Codec, type CodecProvider, type CompiledEngine } from './codec';
@@ -13,8 +13,8 @@ import { wasmEncoder } from './wasm-encode';
 import { prepared, type Instance } from './wasm-instance';
 
 /**
- * A provider over an instance of its own of the module of `engine`. Of its 16 MiB of memory some 1.2 million bytes are
- * taken. Rejects with a `WebAssembly.CompileError` if the module is not valid on this machine.
+ * Resolves with a provider that has its own instance of the module of `engine`. About 1.2 million bytes of its 16 MiB
+ * of memory are in use. Rejects with a `WebAssembly.CompileError` if the module is not valid on this machine.
  */
 export async function wasmProvider(
   module: BufferSource | WebAssembly.Module, engine: CompiledEngine,
@@ -23,7 +23,7 @@ export async function wasmProvider(
   return providerOver(await WebAssembly.instantiate(compiled, importsOf(compiled)), engine);
 }
 
-/** The same at once: not for a page, where the compiler would keep everything else waiting. */
+/** As `wasmProvider`, but synchronous: not for a page, where compiling would block everything else. */
 export function wasmProviderNow(module: BufferSource, engine: CompiledEngine): CodecProvider {
   const compiled = new WebAssembly.Module(module);
   return providerOver(new WebAssembly.Instance(compiled, importsOf(compiled)), engine);
@@ -35,14 +35,15 @@ function providerOver({ exports }: WebAssembly.Instance, engine: CompiledEngine)
   return providerOf(engine, (construction, sourceCells) => wasmCodec(made, construction, sourceCells));
 }
 
-/** Does the instance have what is called here? What the calls take, the package's own types say. */
+/** Whether the instance exports the functions called here; their parameters are typed by the package. */
 const isCodec = (exports: WebAssembly.Exports): exports is WebAssembly.Exports & InitOutput =>
   exports.memory instanceof WebAssembly.Memory
   && ['decode', 'encode', 'heapBase', 'plan', 'planBytes', 'repair', 'start'].every((name) =>
     typeof exports[name] === 'function');
 
 /**
- * wasm-bindgen asks for a hook that prepares a table of JavaScript objects; the codec passes none, so it stays empty.
+ * Makes the imports that the module wants: wasm-bindgen imports a hook that prepares a table of JavaScript objects. The
+ * codec passes no objects, so the hook does nothing.
  */
 function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
   const imports: Record<string, Record<string, () => void>> = {};

@@ -1,4 +1,4 @@
-/** Figure 5 of TCP Boston: loss rates and effective throughput for four packet sizes; the runs of Table 1. */
+/** Figure 5 of TCP Boston: loss rates and effective throughput for four packet sizes, from the runs of Table 1. */
 import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure } from './figure';
 import { above, inWords, outcomeOf } from './orderings';

@@ -1,4 +1,4 @@
-/** Figure 6 of TCP Boston: a window of 8 kB, beside 64 kB, for the packets that fit into it. */
+/** Figure 6 of TCP Boston: windows of 8 kB and of 64 kB, for packets that fit into the smaller window. */
 import type { Figure } from './figure';
 import { inWords, outcomeOf } from './orderings';
 import { meanAt } from './points';

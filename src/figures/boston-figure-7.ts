@@ -1,6 +1,6 @@
 /**
- * Section 4.3 and figure 7 of TCP Boston: one source and sixteen. The figure draws bytes a second over time, which the
- * charts beside the stage show of every run; compared is what the text prints of these runs.
+ * Section 4.3 and figure 7 of TCP Boston: one source and sixteen. The printed figure draws bytes per second over time,
+ * which the page's charts show for any run; this figure compares the numbers that the text gives for these runs.
  */
 import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure, Panel } from './figure';
@@ -19,10 +19,10 @@ const MEASURES = [
   },
   { id: 'window', title: 'Mean window', label: 'Mean window, kB', metric: 'meanWindowBytes', factor: 0.001 },
 ];
-/** By how much ours may differ, in percent of the printed number: three points of 60 are five percent. */
+/** Allowed difference from a printed number, as a share of it: three points of 60 are five percent. */
 const BAND = 0.05;
 
-/** Of section 4.3, for the measures above; null: not printed. */
+/** Numbers of section 4.3 for the measures above; `null` if the paper prints none. */
 const TEXT = [
   { series: 'reno', x: 1, throughput: 83.1, loss: 4.9, window: 23.9 },
   { series: 'boston', x: 1, throughput: 89.6, loss: 2.3, window: 27.7 },

@@ -1,4 +1,4 @@
-/** The single source of TCP Boston's text under four readings of what the paper leaves open. */
+/** The single source of TCP Boston, section 4.3, under four readings of what the paper leaves open. */
 import type { Figure } from './figure';
 import { differencesOf } from './points';
 import { ONE_SOURCE_READINGS, bostonOneSource, oneSourceCase } from './sweeps/boston-one-source';
@@ -10,7 +10,7 @@ const PRINTED = [
   { series: 'reno', panel: 'window', value: 23.9 }, { series: 'boston', panel: 'window', value: 27.7 },
   { series: 'boston', panel: 'cells', value: 2.3 }, { series: 'reno', panel: 'packets', value: 4.9 },
 ];
-/** So far a value may be off, as a share of what is printed. */
+/** Allowed difference from a printed number, as a share of it. */
 const BAND = 0.1;
 
 export const bostonOneSourceFigure: Figure = {

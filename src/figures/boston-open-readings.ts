@@ -1,4 +1,4 @@
-/** What the readings that TCP Boston's paper leaves open change: one setting turned at a time. */
+/** How much the results depend on what TCP Boston's paper leaves open: one setting is changed at a time. */
 import { SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure } from './figure';
 import { meanAt } from './points';

@@ -1,7 +1,7 @@
 /**
- * Table 1 of TCP Boston: response time a byte. Its scale cannot be that of one connection; relative to its best value
- * the table behaves like inverse throughput. So what is drawn is effective throughput, and the printed values are taken
- * over by the two throughputs that the text gives at 512 cells with packets of 9,180 bytes.
+ * Table 1 of TCP Boston: response time per byte. Its scale cannot be that of one connection, but relative to its best
+ * value the table behaves like inverse throughput. So effective throughput is drawn, and the printed values are
+ * converted with the two throughputs that the text gives for 512 cells and packets of 9,180 bytes.
  */
 import { rmsLogRatio } from '../analysis/log-ratios';
 import { SIXTEEN_PERCENT } from './boston-printed';
@@ -11,7 +11,7 @@ import { meanAt, type Points } from './points';
 import { BUFFER, BUFFERS, PACKETS, SIZE, bostonTable1, bostonTable1WholeNumbers } from './sweeps/boston';
 
 /**
- * Microseconds a byte, by packet size (`PACKETS`) and buffer (`BUFFERS`); the table heads its rows 512, 1,518, 4,352
+ * Microseconds per byte, by packet size (`PACKETS`) and buffer (`BUFFERS`); the paper labels the rows 512, 1,518, 4,352
  * and 9,180 bytes.
  */
 export const TABLE = [
@@ -20,7 +20,7 @@ export const TABLE = [
   { boston: [212, 100, 84, 79, 79, 77], reno: [893, 118, 101, 90, 88.2, 86] },
   { boston: [591, 129, 89, 80, 79, 77], reno: [3125, 138, 116, 94, 89.5, 88] },
 ];
-/** Section 4.3, percent, and the table's values at the same place. */
+/** Effective throughput of section 4.3, percent, and the table's values for the same setting. */
 const TEXT = {
   boston: { percent: SIXTEEN_PERCENT.boston, value: 89 }, reno: { percent: SIXTEEN_PERCENT.reno, value: 116 },
 };
@@ -37,15 +37,15 @@ const printed: Printed[] = PACKETS.flatMap((bytes, row) => SERIES.flatMap((serie
   }))));
 
 /**
- * How far the inverse of our throughput is from the table from 256 cells up, both scaled to the same best value: the
- * root mean square of logarithms, and over how many values.
+ * How far the inverse of our throughput is from the table, for buffers from 256 cells up, with both scaled to the same
+ * best value: the root mean square of the logarithms of the ratios, and the number of values.
  */
 export function rmsOfTable(points: Points): { rms: number; count: number } {
   const pairs = inItsUnit(points).filter(({ buffer }) => buffer !== SMALLEST);
   return { rms: rmsLogRatio(pairs), count: pairs.length };
 }
 
-/** Our values on the scale of the table: so that the best of both are equal. */
+/** Converts our throughput to the unit of the table, scaled so that the best values of both are equal. */
 function inItsUnit(points: Points) {
   const ours = PACKETS.flatMap((bytes, row) => SERIES.flatMap((series) => BUFFERS.map((buffer, column) => ({
     bytes, series, buffer, printed: TABLE[row][series][column],
@@ -56,7 +56,7 @@ function inItsUnit(points: Points) {
   return ours.map(({ percent, ...place }) => ({ ...place, measured: (least * best) / percent }));
 }
 
-/** The table as it is printed, microseconds a byte, with ours beside. */
+/** The table in the printed unit, microseconds per byte, beside our values. */
 function inMicroseconds(points: Points): Derived[] {
   const all = inItsUnit(points);
   const { rms, count } = rmsOfTable(points);

@@ -1,13 +1,13 @@
 /**
- * A figure as a section of docs/validation.md: title, what the paper says, a table of printed beside ours, the verdict,
- * what follows from the points, and the notes. All of it from the figure's file and its stored result.
+ * Writes a figure as a section of docs/validation.md: title, what the paper says, a table of printed values beside
+ * ours, the verdict, derived numbers, and the notes, all from the figure's file and its stored result.
  */
 import type { Derived, Figure, Panel, Series } from './figure';
 import { pointsOf, runsOfFigure, type Points } from './points';
 import type { StoredResult } from './stored';
 import { axisText, panelName, tableOf } from './text';
 
-/** The section of a figure, without the marks around it. */
+/** Returns the section of a figure, without the markers around it. */
 export function asSection(figure: Figure, stored: StoredResult | null, points: Points): string {
   const { outcome, sentence } = figure.verdict(points);
   return [
@@ -21,7 +21,7 @@ export function asSection(figure: Figure, stored: StoredResult | null, points: P
   ].join('\n\n');
 }
 
-/** All figures at a glance, each with its verdict. */
+/** Returns a table of all figures, each with its verdict. */
 export const asOverview = (all: readonly { figure: Figure; points: Points }[]): string => markdown({
   head: ['Figure or table', 'Outcome', 'In short'],
   rows: all.map(({ figure, points }) => {
@@ -43,7 +43,7 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 type Cell = ReturnType<typeof tableOf>[number]['cells'][number];
 const written = ({ printed, ours }: Cell): string => (printed === '' ? ours : `${printed} / ${ours}`);
 
-/** What is the same of all panels is said once, above the first column, and half of an interval too. */
+/** Returns the heading of the first column: the axis, and a label that all panels share, with how to read the cells. */
 function corner({ printed, sweep, panels, x }: Figure): string {
   const parts = [
     ...(printed.length > 0 ? ['printed / ours'] : []),
@@ -59,7 +59,7 @@ const nameOf = ({ panels, series }: Figure, panel: Panel, { title }: Series): st
   return series.length === 1 ? name : panels.length === 1 ? title : `${name}: ${title}`;
 };
 
-/** Places in columns: a row for each series of each panel. */
+/** A table for a numeric axis: a column for each x, a row for each series of each panel. */
 function byNumber(figure: Figure, points: Points): Derived {
   const tables = figure.panels.map((panel) => ({ panel, rows: tableOf(figure, panel.id, points) }));
   const xs = [...new Set(tables.flatMap(({ rows }) => rows.map(({ x }) => x)))].sort((a, b) => a - b);
@@ -74,7 +74,7 @@ function byNumber(figure: Figure, points: Points): Derived {
   };
 }
 
-/** Words in rows: a column for each series of each panel. */
+/** A table for an axis of words: a row for each word, a column for each series of each panel. */
 function byWord(figure: Figure, words: number, points: Points): Derived {
   const columns = figure.panels.flatMap((panel) => figure.series.map((series) => ({
     title: nameOf(figure, panel, series), series: series.id, rows: tableOf(figure, panel.id, points),
@@ -96,12 +96,12 @@ function markdown({ head, rows }: Derived, align: 'left' | 'right' = 'right'): s
   return [line(head), bars, ...rows.map(line)].join('\n');
 }
 
-/** What a document needs of the stored results: the result of a sweep by its id. */
+/** Looks up the stored result of a sweep; `null` if there is none. */
 type Stored = (sweep: NonNullable<Figure['sweep']>) => StoredResult | null;
 
 export const OVERVIEW = 'overview';
 
-/** Every generated section of docs/validation.md that comes from figures, by name. */
+/** Returns every section of docs/validation.md that is generated from figures, by name. */
 export function documentSections(figures: readonly Figure[], stored: Stored): Record<string, string> {
   const all = figures.map((figure) => {
     const result = figure.sweep === null ? null : stored(figure.sweep);

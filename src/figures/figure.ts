@@ -1,51 +1,54 @@
 /**
- * A figure or table of a paper as data: the sweep behind it, its axes and series, what is printed, what the paper says
- * of it, and a verdict that is computed from a result, never written down. A printed curve that did not survive as
- * numbers is said to be lost. What can be drawn without a paper behind it, a reader's own sweep, is a `Drawing`.
+ * A figure or table of a paper as data: its sweep, axes and series, the printed numbers, what the paper says, and a
+ * verdict that is computed from a result and never written by hand. A printed curve of which no numbers survive is
+ * called lost. A `Drawing` is the part that needs no paper, as for a reader's own sweep.
  */
 import type { Settings, Sweep } from '../sweep/types';
 import type { Points } from './points';
 
-/** A place on an axis of words: what the axis' path is set to there or, without a path, the cases that stand there. */
+/** A place on an axis of words: the value of the axis' path there or, without a path, the cases shown there. */
 export interface Word {
   title: string;
   value?: unknown;
   cases?: readonly string[];
 }
 
-/** The horizontal axis: a path that the sweep sets; empty where its words name cases. */
+/** The horizontal axis: a path that the sweep sets, or an empty path if its words name cases. */
 export interface Axis {
   path: string;
   title: string;
   log: boolean;
-  /** Where what is set are words: in this order, and x is the position. */
+  /** For an axis of words: the words in order; x is then the index. */
   words?: readonly Word[];
 }
 
-/** One set of axes. It shows the runs whose settings agree with `where` and whose case is one of `cases`. */
+/** One chart. It shows the runs whose settings agree with `where` and whose case is one of `cases`. */
 export interface Panel {
   id: string;
   title: string;
-  /** What is drawn, and its unit: `Effective throughput, %`. */
+  /** Quantity and unit: `Effective throughput, %`. */
   label: string;
   /** A metric of the sweep, or one for each series. */
   metric: string | Readonly<Record<string, string>>;
-  /** From the metric's unit to that of the label; 1 where it is left out. */
+  /** Factor from the metric's unit to that of the label; 1 if left out. */
   factor?: number;
   /** Decimals in tables. */
   digits: number;
   where?: Settings;
   cases?: readonly string[];
-  /** Divided by this metric of the same run. */
+  /** Metric of the same run by which the value is divided. */
   per?: string;
-  /** From what the sweep sets to the unit of the axis; 1 where it is left out. */
+  /** Factor from the value that the sweep sets to the unit of the axis; 1 if left out. */
   factorX?: number;
-  /** Drawn is how much less the value is than at the x before, run by run: a histogram of shares that are later. */
+  /**
+   * Whether to draw by how much each value is below that at the x before, run by run. Shares of packets later than x
+   * become a histogram.
+   */
   steps?: boolean;
-  /** Drawn as a ratio to this series, seed by seed. */
+  /** Series to which values are drawn as a ratio, seed by seed. */
   over?: string;
   log?: boolean;
-  /** Only up to this x: an enlarged view. */
+  /** Largest x that is drawn, for an enlarged view. */
   mostX?: number;
 }
 
@@ -57,7 +60,7 @@ export interface Series {
   where?: Settings;
 }
 
-/** A number of the paper at its place, in the unit of the panel's label. */
+/** A number that the paper prints, in the unit of the panel's label. */
 export interface Printed {
   panel: string;
   series: string;
@@ -65,7 +68,7 @@ export interface Printed {
   value: number;
 }
 
-/** A closed form beside or instead of runs. */
+/** Values of a closed form, beside or instead of runs. */
 export interface Curve {
   panel: string;
   series: string;
@@ -80,12 +83,12 @@ export interface Verdict {
 
 export interface Drawing {
   id: string;
-  /** As one would call it: `TCP Boston, figure 5`. */
+  /** Name in texts: `TCP Boston, figure 5`. */
   name: string;
   title: string;
-  /** Setting and unit in a line below the title. */
+  /** Line below the title: the setting and the unit. */
   about: string;
-  /** null: closed forms alone. */
+  /** `null` if the drawing has only closed forms. */
   sweep: Sweep | null;
   x: Axis;
   panels: readonly Panel[];
@@ -94,23 +97,23 @@ export interface Drawing {
   curves?: () => readonly Curve[];
 }
 
-/** Numbers that follow from the points and are not points themselves: means over an axis, the paper's own unit. */
+/** A table of numbers derived from the points, such as means over an axis or values in the paper's own unit. */
 export interface Derived {
   head: readonly string[];
-  /** The first column says what a row is. */
+  /** Rows, each with its heading in the first column. */
   rows: readonly (readonly string[])[];
-  /** A line below it. */
+  /** A line below the table. */
   below?: string;
 }
 
 export interface Figure extends Drawing {
   source: string;
-  /** What the paper says of it, in our words. */
+  /** What the paper says about the figure, in our words. */
   paper: string;
-  /** What of the printed figure is lost, or how its numbers were taken over; null: nothing to say. */
+  /** What of the printed figure is lost, or how its numbers were converted; `null` if there is nothing to say. */
   printedAs: string | null;
   verdict: (points: Points) => Verdict;
   derived?: (points: Points) => readonly Derived[];
-  /** For those who want to know more: why it is as it is, and what else was tried. */
+  /** Further remarks: why the result is as it is, and what else was tried. */
   notes?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The figures and tables of the papers, in the order in which they are shown. Their ids are public. */
+/** The figures and tables of the papers, in the order in which they are shown. Links and commands use their ids. */
 import { bostonFigure5 } from './boston-figure-5';
 import { bostonFigure6 } from './boston-figure-6';
 import { bostonFigure7 } from './boston-figure-7';
@@ -58,7 +58,7 @@ export const FIGURES: readonly Figure[] = [
 
 export const findFigure = (id: string): Figure | undefined => FIGURES.find((figure) => figure.id === id);
 
-/** The sweeps behind them, each once. */
+/** The sweeps of all figures, each once. */
 export const SWEEPS: readonly Sweep[] = [
   ...new Set(FIGURES.map(({ sweep }) => sweep).filter((sweep): sweep is Sweep => sweep !== null)),
 ];

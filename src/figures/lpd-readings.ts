@@ -1,4 +1,4 @@
-/** Figures 6 to 8 of Lazy Packet Discard under two other readings of its TCP. */
+/** Figures 6 to 8 of Lazy Packet Discard under two other readings of the paper's TCP. */
 import type { Sweep } from '../sweep/types';
 import type { Figure, Verdict } from './figure';
 import {
@@ -13,7 +13,7 @@ const [THROUGHPUT, FAILURES, RESPONSE] = [
   { id: 'response', title: 'Response time' },
 ];
 
-/** At how many points lazy packet discard comes before early, and early before plain. */
+/** Counts the points at which lazy packet discard is better than early, and early better than plain. */
 function inOrder(points: Points, measure: string, ten: boolean, below: number): Tally {
   const before = (better: string, worse: string): Tally => {
     const [first, second] = measure === THROUGHPUT.id ? [better, worse] : [worse, better];

@@ -1,4 +1,4 @@
-/** What discarding wastes upstream, link by link. */
+/** Share of the bytes on each link that are wasted because their packet is discarded further on, by discard policy. */
 import type { Figure } from './figure';
 import { meanAt } from './points';
 import { WASTE_LINKS, WASTE_POLICIES, upstreamWaste, wasteMetric } from './sweeps/upstream-waste';

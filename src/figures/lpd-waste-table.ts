@@ -1,4 +1,6 @@
-/** The waste of three schemes by equation 4 of Lazy Packet Discard, without a run, and the one example it prints. */
+/**
+ * Waste of three schemes by equation 4 of Lazy Packet Discard, beside the only example that the paper prints. No runs.
+ */
 import { PRINTED_WASTE, wasteRatios } from '../analysis/wasted-byte-hops';
 import type { Figure } from './figure';
 import { differencesOf } from './points';

@@ -1,4 +1,4 @@
-/** What figures 6 to 9 of Lazy Packet Discard share: runs, axes, and a panel for each packet size and access rate. */
+/** Shared parts of figures 6 to 9 of Lazy Packet Discard: sweep, axes, a panel for each packet size and access rate. */
 import type { Figure, Panel, Verdict } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
 import type { Points } from './points';
@@ -9,15 +9,15 @@ const LAYERS = [
   { id: 'lazy', title: 'lazy packet discard' },
 ];
 const PLACES = ACCESS_MBPS.flatMap((accessMbps) => LPD_PACKETS.map((bytes) => ({ accessMbps, bytes })));
-/** Below 70 kB, where the paper's two curves meet. */
+/** Buffer of 70 kB in cells, at which the paper's curves meet; its claims are about smaller buffers. */
 export const MEETING_CELLS = 1320;
-/** With servers at 10 Mb/s, the reading under which most of the paper comes out. */
+/** Whether a panel has servers at 10 Mb/s, the reading under which most claims of the paper hold. */
 export const atTenMbps = (panel: string): boolean => panel.startsWith(`${ACCESS_MBPS[0]}-`);
 
 type PanelOf = Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'> & Partial<Panel>;
 type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & { number: number; panel: PanelOf };
 
-/** A panel for each packet size and access rate; `measure` where it is not the figure's only one. */
+/** Makes a panel for each packet size and access rate; `measure` is given if the figure has several measures. */
 export const lpdPanels = (panel: PanelOf, measure?: { id: string; title: string }): Panel[] =>
   PLACES.map(({ accessMbps, bytes }) => ({
     ...panel, id: `${accessMbps}-${bytes}${measure ? `-${measure.id}` : ''}`,
@@ -25,7 +25,7 @@ export const lpdPanels = (panel: PanelOf, measure?: { id: string; title: string 
     cases: LAYERS.map(({ title }) => lpdCase(title, bytes, accessMbps)),
   }));
 
-/** What all figures of the metropolitan network have. */
+/** Fields that all figures of the metropolitan network share. */
 export const lpdNetwork: Pick<Figure, 'about' | 'x' | 'series' | 'printed'> = {
   about: '32 Vegas flows and cross traffic, one link of 155 Mb/s, windows of 64 kB, 2 s; servers at 10 or 155 Mb/s.',
   x: { path: LPD_BUFFER, title: 'Switch buffer, cells', log: true },
@@ -56,7 +56,7 @@ export const lpdFigure = ({ number, panel, ...own }: Own): Figure => ({
   panels: lpdPanels(panel),
 });
 
-/** Lazy packet discard best, then early, then plain; the larger value is the better one where `more` says so. */
+/** Judges the claim that lazy packet discard is best, then early, then plain; `more`: a larger value is better. */
 export const orderVerdict = (more: boolean, below: number) => (points: Points): Verdict => {
   const best = (first: string, second: string, ten: boolean) =>
     above(points, more ? first : second, more ? second : first, (panel, x) => x < below && atTenMbps(panel) === ten);

@@ -1,13 +1,13 @@
 /**
- * Sixteen flows without cells beside ns-2.35: throughput, loss and fairness over six buffers. Bands: four points of
- * throughput; of loss 2.5 points or a fifth for Reno, 4.5 points for Vegas: that much ns-2's own results move when one
- * source of its timing is changed.
+ * Sixteen flows in packet mode compared with ns-2.35: throughput, loss and fairness over six buffers. Allowed
+ * differences: four points of throughput; 2.5 points or a fifth of the loss for Reno, 4.5 points for Vegas. The results
+ * of ns-2 itself move by that much when one detail of its timing is changed.
  */
 import type { Figure } from './figure';
 import { differencesOf } from './points';
 import { NS2_BUFFER, NS2_BUFFERS, ns2Sixteen } from './sweeps/ns2';
 
-/** Of ns-2, five seeds each, by buffer: tests/published/ns2/multi200.csv. */
+/** Results of ns-2 by buffer, five seeds each: tests/published/ns2/multi200.csv. */
 const NS2 = {
   reno: {
     throughput: [89.38, 90.64, 90.86, 96.22, 99.6, 99.96], loss: [19.6, 17.13, 13.25, 8.025, 3.925, 1.673],
@@ -20,10 +20,10 @@ const NS2 = {
 };
 const SERIES = ['reno', 'vegas'] as const;
 const MEASURES = ['throughput', 'loss', 'fairness'] as const;
-/** Points of throughput that ours may be from ns-2's. */
+/** Allowed difference of throughput from ns-2's, points. */
 export const THROUGHPUT_BAND = 4;
 
-/** The same of loss, where ns-2 loses `theirs` percent. */
+/** Allowed difference of loss from ns-2's `theirs` percent, points. */
 export const lossBand = (series: string, theirs: number): number =>
   (series === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * theirs));
 

@@ -1,6 +1,6 @@
 /**
- * A reader's own sweep as something to draw: a panel for each metric, a curve for each value of the second parameter,
- * or, where those are many, a panel each.
+ * Turns a reader's own sweep into a drawing: a panel for each metric, with a curve for each value of the second
+ * parameter, or with a panel for each value if there are many.
  */
 import { METRICS } from '../model/metrics/definitions';
 import { unitOf } from '../sweep/metrics';
@@ -10,12 +10,12 @@ import type { Axis, Drawing, Panel, Series } from './figure';
 import type { Points } from './points';
 import { placeText } from './text';
 
-/** More curves than that in one picture cannot be told apart. */
+/** Most curves in one panel: more cannot be told apart. */
 export const MOST_CURVES = 5;
-/** Where the largest value is so many times the least, the axis is logarithmic. */
+/** Ratio of the largest value to the least from which on the axis is logarithmic. */
 const LOG_FROM = 8;
 
-/** Units that are not said. */
+/** Units that are not shown beside a number. */
 const BARE: ReadonlySet<string> = new Set(['none', 'count', 'fraction', 'probability']);
 const FACTORS: Readonly<Record<string, number>> = { fraction: 100 };
 const DIGITS: Readonly<Record<string, number>> = { 'fraction': 1, 's': 4, 'count': 0, 'none': 3, 'byte-hops': 0 };
@@ -37,7 +37,7 @@ function axisOf({ path, values }: SweepSet, tunable: Tunable | undefined): Axis 
   };
 }
 
-/** `Buffer of sw 64`, `EPD`. */
+/** Returns the title of a curve or word: `64 cells`, `EPD`, `Delayed ACK off`. */
 function valueTitle(value: unknown, tunable: Tunable | undefined): string {
   const { parameter, title } = tunable ?? {};
   if (parameter?.type === 'choice') return parameter.choices.find((one) => one.value === value)?.title ?? String(value);
@@ -61,11 +61,11 @@ function panelsOf(sweep: Sweep, parts: readonly { id: string; title: string; whe
   });
 }
 
-/** Digits of the largest mean of a panel that are always there to be read. */
+/** Significant digits that the largest mean of a panel always shows. */
 const LEAST_DIGITS = 3;
 const MOST_DECIMALS = 9;
 
-/** The drawing with as many decimals as its points need: a loss of 0.0021 % is not 0.0 %. */
+/** Returns the drawing with as many decimals as its points need, so that a loss of 0.0021 % does not read 0.0 %. */
 export function withDecimals(drawing: Drawing, points: Points): Drawing {
   const needed = ({ id, digits }: Panel): number => {
     const own = points.filter(({ panel }) => panel === id);
@@ -76,18 +76,18 @@ export function withDecimals(drawing: Drawing, points: Points): Drawing {
   return { ...drawing, panels: drawing.panels.map((panel) => ({ ...panel, digits: needed(panel) })) };
 }
 
-/** Cases stand beside each other on the axis. */
+/** An axis on which the cases stand beside each other. */
 const axisOfCases = (names: readonly string[]): Axis => ({
   path: '', title: 'Case', log: false, words: names.map((name) => ({ value: name, title: name, cases: [name] })),
 });
 
-/** What the drawing of a reader's own sweep is known by. */
+/** Id of the drawing of a reader's own sweep. */
 export const OWN_SWEEP = 'own-sweep';
 
-/** `base`: what the network is called. */
+/** Makes the drawing of a sweep; `base` is the name of its network. */
 export function drawingOf(sweep: Sweep, tunables: readonly Tunable[], base: string): Drawing {
   const sets = sweep.sets ?? [];
-  // Numbers make the better axis.
+  // If only one parameter has numbers, it becomes the axis.
   const at = sets.length > 1 && isWord(sets[0].values) && !isWord(sets[1].values) ? 1 : 0;
   const first: SweepSet | undefined = sets[at];
   const second: SweepSet | undefined = sets[1 - at];

@@ -1,4 +1,4 @@
-/** The points of a figure: rows of its sweep, gathered by panel, series and x, with their interval over the seeds. */
+/** The points of a figure: rows of its sweep, grouped by panel, series and x, with the interval over the seeds. */
 import { meanInterval, type MeanInterval } from '../analysis/mean-interval';
 import { planOf, runsOf, type Plan, type Runs } from '../sweep/plan';
 import type { Row } from '../sweep/table';
@@ -9,20 +9,20 @@ export interface Point {
   panel: string;
   series: string;
   x: number;
-  /** By seed, in the order of the sweep; only those that are there. */
+  /** Values in the order of the sweep's seeds; those of runs that are not done are left out. */
   values: readonly number[];
   interval: MeanInterval;
-  /** The run of the first seed, to be opened; null of a closed form. */
+  /** Run of the first seed, which a reader can open; `null` for a closed form. */
   run: SweepRun | null;
 }
 
 export type Points = readonly Point[];
 
-/** The mean at a place in the unit of the panel's label; NaN where there is no run. */
+/** Returns the mean at a place, in the unit of the panel's label; NaN if there is no run. */
 export const meanAt = (points: Points, panel: string, series: string, x: number): number =>
   points.find((point) => point.panel === panel && point.series === series && point.x === x)?.interval.mean ?? NaN;
 
-/** The plan of a figure's sweep, which is checked by the tests of every figure. */
+/** Returns the plan of a figure's sweep; throws if the sweep is wrong, which the tests exclude for every figure. */
 export function planOfFigure(figure: Drawing): Plan | null {
   if (figure.sweep === null) return null;
   const result = planOf(figure.sweep);
@@ -30,22 +30,22 @@ export function planOfFigure(figure: Drawing): Plan | null {
   return result.plan;
 }
 
-/** The runs of a figure's sweep, unchecked: enough for what is drawn. */
+/** Returns the runs of a figure's sweep, unchecked, which is enough for drawing. */
 export const runsOfFigure = ({ sweep }: Drawing): Runs | null => (sweep === null ? null : runsOf(sweep));
 
 const agrees = ({ where = {}, cases }: Pick<Panel | Series, 'where' | 'cases'>, run: SweepRun): boolean =>
   (cases === undefined || cases.includes(run.name))
   && Object.entries(where).every(([path, value]) => isSame(run.set[path], value));
 
-/** All points, of however many rows there are: a figure fills while its sweep goes on. */
+/** Returns all points of the rows that there are: a figure fills up while its sweep runs. */
 export const pointsOf = (figure: Drawing, plan: Runs | null, rows: readonly Row[]): Points =>
   [...(plan === null ? [] : pointsOfRuns(figure, plan, rows)), ...pointsOfCurves(figure)];
 
-/** A closed form has one value at an x, without an interval. */
+/** Returns the points of closed forms, which have one value at each x and no interval. */
 const pointsOfCurves = ({ curves }: Drawing): Points => (curves?.() ?? []).flatMap(({ panel, series, points }) =>
   points.map(({ x, y }) => ({ panel, series, x, values: [y], interval: meanInterval([y]), run: null })));
 
-/** A point with its values by seed, NaN where there is no row yet: so two of them may be put side by side. */
+/** A point with a value for every seed, NaN if it has no row yet, so that two points can be compared seed by seed. */
 type Place = Pick<Point, 'panel' | 'series' | 'x' | 'run' | 'values'>;
 
 function pointsOfRuns(figure: Drawing, plan: Runs, rows: readonly Row[]): Points {
@@ -72,20 +72,20 @@ function pointsOfRuns(figure: Drawing, plan: Runs, rows: readonly Row[]): Points
   }).filter(({ values }) => values.length > 0);
 }
 
-/** Values of settings may be objects: TCP Boston with its defaults is {}. */
+/** Compares values of settings, which may be objects: TCP Boston with its defaults is {}. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** What the axis' path is set to, or the position of its word. */
+/** Returns the x of a run: the value of the axis' path, or the index of its word. */
 const placeOf = ({ path, words }: Axis, run: SweepRun): number =>
   (words === undefined ? Number(run.set[path])
     : words.findIndex(({ value, cases }) => (cases ? cases.includes(run.name) : isSame(value, run.set[path]))));
 
-/** Multiples of what is set are rounded: 0.891 × 1.1 / 0.891 is 1.1. */
+/** Converts a set value to the unit of the axis, rounded so that 0.891 × 1.1 / 0.891 is 1.1. */
 const axisValue = (set: number, { factorX }: Panel): number =>
   (factorX === undefined ? set : Math.round(1e3 * factorX * set) / 1e3);
 
-/** What is drawn of a run; NaN where there is no row yet. */
+/** Makes the function that reads the drawn value from a row; NaN if there is no row yet. */
 function readingOf({ sweep }: Runs, panel: Panel, series: string): (row: Row | undefined) => number {
   const { metric, per, factor = 1 } = panel;
   const column = sweep.metrics.indexOf(typeof metric === 'string' ? metric : metric[series]);
@@ -93,7 +93,7 @@ function readingOf({ sweep }: Runs, panel: Panel, series: string): (row: Row | u
   return (row) => (factor * (row?.metrics[column] ?? NaN)) / (below < 0 ? 1 : row?.metrics[below] ?? NaN);
 }
 
-/** What is drawn at a place: its values, their ratio to another series, or the difference from the x before. */
+/** Returns the values drawn at a place: its own, their ratio to another series, or the difference from the x before. */
 function derived({ panels }: Drawing, places: readonly Place[], place: Place): readonly number[] {
   const { over, steps } = panels.find(({ id }) => id === place.panel)!;
   if (over === undefined && !steps) return place.values;
@@ -103,7 +103,7 @@ function derived({ panels }: Drawing, places: readonly Place[], place: Place): r
   return place.values.map((value, seed) => (over === undefined ? at(seed) - value : value / at(seed)));
 }
 
-/** A printed number and what came out there. */
+/** A printed number and our mean at the same place. */
 export interface Difference {
   panel: string;
   series: string;

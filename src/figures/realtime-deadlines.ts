@@ -1,4 +1,4 @@
-/** What the real-time paper says of missed deadlines (figures 10 and 11), and whether it comes out. */
+/** What the real-time paper says about missed deadlines (figures 10 and 11), and the verdict on it. */
 import type { Derived, Verdict } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
 import type { Points } from './points';

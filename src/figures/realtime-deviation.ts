@@ -1,4 +1,4 @@
-/** What the real-time paper says of deviation and variability (figures 13 to 16), and whether it comes out. */
+/** What the real-time paper says about deviation and variability (figures 13 to 16), and the verdict on it. */
 import type { Derived, Verdict } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
 import type { Points } from './points';
@@ -11,7 +11,7 @@ export const deviationNumbers = 'Printed in the text is by how much TCP Bostonâ€
 export const variabilityNumbers = 'Printed in the text is by how much TCP Bostonâ€™s index is below that of Vegas, '
   + `${inText(SMALLER_VARIABILITY)} % for 1,500 and 9,180 bytes.`;
 
-/** `what` names what is compared: `deviation`, `variability index`. */
+/** Judges whether TCP Boston has less of `what` than Vegas; `what` is `deviation` or `variability index`. */
 export const smallerVerdict = (what: string) => (points: Points): Verdict => {
   const plain = above(points, 'vegas', 'bp');
   const redundant = above(points, 'bp', 'fec');
@@ -24,7 +24,7 @@ export const smallerVerdict = (what: string) => (points: Points): Verdict => {
   };
 };
 
-/** The same of ratios to Vegas, which are at most 1. */
+/** Judges the same claim for deviations given as ratios to Vegas: they are at most 1. */
 export function ratioVerdict(points: Points): Verdict {
   const below = (series: string) => {
     const all = points.filter((point) => point.series === series);
@@ -38,7 +38,7 @@ export function ratioVerdict(points: Points): Verdict {
   };
 }
 
-/** By how much TCP Boston is below Vegas; `what` begins a line. */
+/** Makes the table of how far TCP Boston is below Vegas; `what` begins each row heading. */
 export const smallerMeans = (what: string, printed: BothSizes) => (points: Points): Derived[] =>
   [meansTable([0, 256].map((least) => ({
     title: least === 0 ? `${what}, TCP Boston below Vegas, %` : 'The same without the buffer of 64 cells, %',

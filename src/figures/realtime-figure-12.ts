@@ -27,7 +27,7 @@ export const realtimeFigure12: Figure = {
   ],
   series: PROTOCOL_SERIES.map(({ id, title }) => ({ id, title, cases: [title] })),
   printed: [],
-  /** Most packets take less than 200 ms; what varies more has more of them beyond each border. */
+  /** Most packets take less than 200 ms; a protocol that varies more has more packets beyond each border. */
   verdict(points) {
     const plain = above(points, 'vegas', 'bp', (panel) => panel === TAIL);
     const redundant = above(points, 'bp', 'fec', (panel) => panel === TAIL);

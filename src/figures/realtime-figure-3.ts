@@ -1,4 +1,4 @@
-/** Figure 3 of the real-time paper: mean round trips for a packet of 30 cells by equation 3, without a run. */
+/** Figure 3 of the real-time paper: mean round trips for a packet of 30 cells by equation 3, without runs. */
 import { meanRoundTrips } from '../analysis/round-trips';
 import type { Figure } from './figure';
 import { meanAt } from './points';

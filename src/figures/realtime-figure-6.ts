@@ -1,4 +1,4 @@
-/** Figure 6 of the real-time paper: goodput against buffer size. */
+/** Figure 6 of the real-time paper: effective throughput, which the paper calls goodput, against buffer size. */
 import type { Figure } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
 import { CURVES_LOST, SIXTEEN_VEGAS, realtimeFigure } from './realtime';

@@ -7,7 +7,7 @@ import { excess, meansTable, mostExcess, signedPercent } from './realtime-means'
 import { MORE_CELLS_LOST, MORE_PACKETS_LOST, inTable } from './realtime-printed';
 
 const CELLS = 'cells';
-/** Cells lost beyond Vegas: the paper's at most two points. */
+/** Panel of the cells lost, of which the paper says that TCP Boston loses at most two points more than Vegas. */
 const cellsPanel = (panel: string): string => `${CELLS}-${panel}`;
 const ofPackets = (panel: string): boolean => !panel.startsWith(CELLS);
 
@@ -51,7 +51,7 @@ const packets = realtimeFigure({
   notes: ['Cells lost by TCP Boston beyond Vegas are as printed with 1,500 bytes, and far more with 9,180.'],
 });
 
-/** The cells that were lost stand beside the packets: what the paper says of them has no figure. */
+/** Lost cells are shown beside lost packets: the paper says something about them, but has no figure of them. */
 export const realtimeFigure9: Figure = {
   ...packets,
   panels: [...packets.panels, ...panelsOfSizes(

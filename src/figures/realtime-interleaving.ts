@@ -1,4 +1,4 @@
-/** What interleaving does to response times. */
+/** Response times of TCP Boston with redundancy, with and without interleaving of its cells. */
 import type { Derived, Figure } from './figure';
 import { meanAt, type Points } from './points';
 import { realtimePanel } from './realtime';
@@ -9,7 +9,7 @@ import { INTERLEAVINGS, interleavingCase, realtimeInterleaving } from './sweeps/
 
 const SIZES = DEADLINES.map(({ bytes }) => ({ bytes, panel: realtimePanel(bytes) }));
 
-/** By how much it shortens the mean response time, as a share. */
+/** By how much interleaving shortens the mean response time, as a share, for each buffer. */
 const shortening = (points: Points, panel: string): number[] =>
   BUFFERS.map((buffer) => 1 - meanAt(points, panel, 'on', buffer) / meanAt(points, panel, 'off', buffer));
 const percent = (share: number): string => (100 * share).toFixed(1).replace('-', '−');

@@ -1,4 +1,4 @@
-/** What the readings that the real-time paper leaves open change, one at a time, with one seed. */
+/** How much the results depend on what the real-time paper leaves open: one setting is changed at a time, one seed. */
 import type { Derived, Figure, Panel } from './figure';
 import { meanAt, type Points } from './points';
 import { PROTOCOL_SERIES } from './realtime';
@@ -28,7 +28,7 @@ const panels: Panel[] = MEASURES.flatMap(({ id, title, name: _name, ...measured 
       realtimeReadingCase(series.title, bytes, reading))),
   }))));
 
-/** How much less than Vegas, as a share: mean over the two buffers. */
+/** Returns by what share a series is below Vegas, as the mean over the two buffers. */
 function less(points: Points, at: { measure: string; bytes: number; reading: number }, series: string): number {
   const shares = READING_BUFFERS.map((buffer) => {
     const of = (one: string) => meanAt(points, panelOf(at.measure, at.bytes, buffer), one, at.reading);

@@ -1,4 +1,4 @@
-/** What the real-time paper says of response times (figures 7 and 8), and whether it comes out. */
+/** What the real-time paper says about response times (figures 7 and 8), and the verdict on it. */
 import type { Derived, Figure, Verdict } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
 import { meanAt, type Points } from './points';
@@ -11,7 +11,7 @@ const [FIRST, LAST] = RESPONSE_OVER_VEGAS;
 const RATIOS = `Printed in the text is the ratio Vegas : without : with redundancy, 1 : ${two(FIRST.bp)} : ${
   two(FIRST.fec)} at 64 cells and 1 : ${two(LAST.bp)} : ${two(LAST.fec)} at 4,000.`;
 
-/** The one figure, and its enlargement up to `mostX` cells. */
+/** Makes figure 7, or its enlargement up to `mostX` cells, which is figure 8. */
 export const responseFigure = (number: number, title: string, mostX?: number): Figure => realtimeFigure({
   number,
   title,

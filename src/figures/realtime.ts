@@ -1,4 +1,4 @@
-/** What figures 6 to 16 of the real-time paper share: runs, axes, and the panels of the two packet sizes. */
+/** Shared parts of figures 6 to 16 of the real-time paper: sweep, axes, and panels of the two packet sizes. */
 import type { Figure, Panel, Series } from './figure';
 import { BUFFER } from './sweeps/boston';
 import { DEADLINES, caseOf, realtimeVegas } from './sweeps/realtime';
@@ -18,7 +18,7 @@ type Shared = 'source' | 'sweep' | 'x' | 'panels' | 'series' | 'name' | 'id';
 type PanelOf = Pick<Panel, 'label' | 'metric' | 'digits'> & Partial<Panel>;
 type Own = Omit<Figure, Shared> & { number: number; panel: PanelOf };
 
-/** One figure of the paper: the same panel for either packet size. */
+/** Makes one figure of the paper, with the same panel for both packet sizes. */
 export const realtimeFigure = ({ number, panel, ...own }: Own): Figure => ({
   ...own,
   id: `realtime-figure-${number}`,
@@ -30,7 +30,7 @@ export const realtimeFigure = ({ number, panel, ...own }: Own): Figure => ({
   series: SERIES,
 });
 
-/** A panel for either packet size; `measure` where it is not the figure's only one. */
+/** Makes a panel for each packet size; `measure` is given if the figure has several measures. */
 export const panelsOfSizes = (panel: PanelOf, measure?: { id: string; title: string }): Panel[] =>
   DEADLINES.map(({ bytes }) => ({
     ...panel, id: `${measure ? `${measure.id}-` : ''}${realtimePanel(bytes)}`,

@@ -3,7 +3,7 @@ import type { Figure } from './figure';
 import { CELL_LOSS, THROUGHPUT, reservationFigure } from './reservation';
 import { loadVerdict } from './reservation-throughput';
 
-/** Of what full packets can carry. */
+/** Largest throughput in the paper, as a share of what full packets can carry. */
 export const CARRIED_AT_MOST = 0.7;
 
 export const reservationFigure9: Figure = reservationFigure({

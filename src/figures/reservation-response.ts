@@ -1,4 +1,4 @@
-/** What the buffer reservation paper says of delay (figures 7 and 11), and whether it comes out. */
+/** What the buffer reservation paper says about delay (figures 7 and 11), and the verdict on it. */
 import type { Verdict } from './figure';
 import { above, inWords, outcomeOf, together, type Tally } from './orderings';
 import { meanAt, type Points } from './points';
@@ -8,13 +8,13 @@ import { LOADS } from './sweeps/reservation';
 const FULL = 0.9;
 const LIGHT = 0.7;
 
-/** At how many loads the first responds no slower than the second. */
+/** Counts the loads at which the first series responds no slower than the second. */
 const faster = (points: Points, panel: string, [first, second]: readonly [string, string], from: number, to: number) =>
   above(points, second, first, (there, x) => there === panel && x >= from && x <= to);
 const growth = (points: Points, panel: string, series: string): number =>
   meanAt(points, panel, series, LOADS[LOADS.length - 1]) / meanAt(points, panel, series, LOADS[0]);
 
-/** Figure 7: with long packets the three schemes are faster than plain TCP, with short ones delayed transmission is. */
+/** Figure 7: with long packets all three schemes are faster than plain TCP, with short ones delayed transmission is. */
 export function lanResponseVerdict(points: Points): Verdict {
   const long = together(...['delayed', 'immediate', 'early'].map((first) =>
     faster(points, LONG, [first, 'plain'], FULL, Infinity)));
@@ -28,7 +28,7 @@ export function lanResponseVerdict(points: Points): Verdict {
   };
 }
 
-/** Figure 11: delayed transmission is slower with little load, and with short packets always; it grows slowest. */
+/** Figure 11: delayed transmission is slower at low load, and with short packets always; its delay grows slowest. */
 export function wanResponseVerdict(points: Points): Verdict {
   const others = ['immediate', 'early', 'plain'];
   const light = together(...others.map((first) => faster(points, LONG, [first, 'delayed'], 0, LIGHT)));

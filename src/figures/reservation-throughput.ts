@@ -1,4 +1,4 @@
-/** What the buffer reservation paper says of throughput (figures 5, 6, 9 and 10), and whether it comes out. */
+/** What the buffer reservation paper says about throughput (figures 5, 6, 9 and 10), and the verdict on it. */
 import type { Verdict } from './figure';
 import { above, inWords, outcomeOf, together, type Tally } from './orderings';
 import { meanAt, type Points } from './points';
@@ -14,16 +14,18 @@ const ahead = (points: Points, panel: string, first: string, seconds: readonly s
 const behind = (points: Points, panel: string, last: string, least: number): Tally =>
   together(...OTHERS.map((first) => above(points, first, last, (there, x) => there === panel && x >= least)));
 
-/** Whether delayed transmission carries at the highest load what it carried at most, by packet size. */
+/**
+ * Whether delayed transmission carries as much at the highest load as at its best load, in the panel of a packet size.
+ */
 function keeps(points: Points, panel: string): boolean {
   const all = LOADS.map((load) => meanAt(points, panel, 'delayed', load));
   return all[all.length - 1] >= Math.max(...all) - HARDLY;
 }
 
-/** Where the network is full: from here on the schemes differ. */
+/** Load from which on the network is full and the schemes differ. */
 const FULL = 0.9;
 
-/** Figures 5 and 9. `shortFirst`: delayed transmission is ahead with short packets too. */
+/** Verdict on figures 5 and 9. `shortFirst`: the paper has delayed transmission ahead with short packets too. */
 export const loadVerdict = (shortFirst: boolean) => (points: Points): Verdict => {
   const long = ahead(points, LONG, 'delayed', OTHERS, FULL);
   const short = shortFirst ? ahead(points, SHORT, 'delayed', OTHERS, FULL) : behind(points, SHORT, 'delayed', FULL);
@@ -39,7 +41,9 @@ export const loadVerdict = (shortFirst: boolean) => (points: Points): Verdict =>
   };
 };
 
-/** Figures 6 and 10: over the buffer. */
+/**
+ * Verdict on figures 6 and 10, throughput over the buffer; `least` is the smallest buffer of the claim on long packets.
+ */
 export const bufferVerdict = (shortFirst: boolean, least: number) => (points: Points): Verdict => {
   const long = ahead(points, LONG, 'delayed', OTHERS, least);
   const short = shortFirst ? ahead(points, SHORT, 'delayed', OTHERS) : behind(points, SHORT, 'delayed', 0);

@@ -1,4 +1,4 @@
-/** What the figures of buffer reservation share: runs, axes, a panel for each packet size, the four schemes. */
+/** Shared parts of the figures of buffer reservation: sweeps, axes, a panel for each packet size, the four schemes. */
 import type { Figure, Panel } from './figure';
 import {
   LOAD, LOADS, RESERVATION_BUFFER, RESERVATION_OVER_BUFFER, RESERVATION_OVER_LOAD, RESERVATION_PACKETS, SCHEMES,
@@ -19,10 +19,10 @@ type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & {
 
 export const THROUGHPUT = { label: 'Effective throughput, %', metric: 'effectiveThroughput', factor: 100, digits: 1 };
 export const RESPONSE = { label: 'Response time, ms', metric: 'responseTimeMeanS', factor: 1000, digits: 0 };
-/** Beside the throughput over the load: the paper says of it that delayed transmission loses none. */
+/** Shown beside the throughput over the load, because the paper says that delayed transmission loses no cells. */
 export const CELL_LOSS = { label: 'Cells lost, %', metric: 'cellLossRate', factor: 100, digits: 2 };
 
-/** Runs of a sweep over the load carry it in their case's name. */
+/** Returns the cases of a scheme and packet size; in sweeps over the load there is one for each load. */
 const namesOf = (title: string, bytes: number, over: Own['over']): string[] => {
   const name = reservationCase(title, bytes);
   return over === 'buffer' ? [name] : LOADS.map((load) => `${name}, load ${load}`);

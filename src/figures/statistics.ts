@@ -1,6 +1,6 @@
 /**
- * What the points of a figure say beyond their means: how many seeds a narrower interval takes, and how far two curves,
- * or two places of one, differ seed by seed.
+ * Statistics of a figure's points beyond their means: how many seeds a narrower interval takes, and how far two curves,
+ * or two places of one curve, differ seed by seed.
  */
 import { pairedDifference, type PairedDifference } from '../analysis/paired-difference';
 import { runsNeeded } from '../analysis/runs-needed';
@@ -8,12 +8,12 @@ import type { Drawing, Panel } from './figure';
 import type { Point, Points } from './points';
 import { axisText } from './text';
 
-/** The point whose interval is widest; null where none has one. */
+/** Returns the point with the widest interval; `null` if none has an interval. */
 export const widestOf = (points: Points): Point | null =>
   points.filter(({ interval: { half } }) => Number.isFinite(half))
     .reduce<Point | null>((so, point) => (so === null || point.interval.half > so.interval.half ? point : so), null);
 
-/** Seeds that make every interval at most ± `half`, judged by the spread of those there are; NaN: there is none. */
+/** Estimates how many seeds make every interval at most ± `half`; NaN if no point has a spread to judge by. */
 export function seedsFor(points: Points, half: number): number {
   const needed = points.filter(({ interval: { std } }) => Number.isFinite(std))
     .map(({ interval: { std } }) => runsNeeded(std, half));
@@ -23,7 +23,7 @@ export function seedsFor(points: Points, half: number): number {
 /** Something to compare: a curve, or one place of the only curve. */
 export interface Side { id: string; title: string }
 
-/** What can be compared in a panel: its curves, or, where there is one, its places. */
+/** Returns what can be compared in a panel: its curves, or the places of its only curve. */
 export function sidesOf({ series, x }: Drawing, panel: Panel, points: Points): Side[] {
   const own = points.filter((point) => point.panel === panel.id && point.run !== null);
   const curves = series.filter(({ id }) => own.some((point) => point.series === id));
@@ -32,10 +32,10 @@ export function sidesOf({ series, x }: Drawing, panel: Panel, points: Points): S
 }
 
 export interface ComparedPlace {
-  /** Where the two are compared: a place on the axis. */
+  /** The place on the axis, or the two places, that are compared. */
   title: string;
   difference: PairedDifference;
-  /** Half of the interval that two means without common seeds would have. */
+  /** Half width that the interval would have if the two means had no common seeds. */
   unpaired: number;
 }
 
@@ -44,7 +44,7 @@ const comparedAt = (title: string, first: Point, second: Point): ComparedPlace =
   unpaired: Math.sqrt(first.interval.half * first.interval.half + second.interval.half * second.interval.half),
 });
 
-/** Second less first, wherever every one of `seeds` is there for both. */
+/** Returns second − first at every place that has all `seeds` runs of both. */
 export function comparedSides(
   { series, x }: Drawing, panel: Panel, points: Points, [first, second]: readonly [string, string], seeds: number,
 ): ComparedPlace[] {

@@ -1,21 +1,21 @@
 /**
- * The stored full-quality result of each sweep: what a figure shows before anything runs again. Small: metrics in the
- * order of the plan, and the hash of every run. Written by `npm run published`.
+ * The stored full-quality result of each sweep, which a figure shows until its sweep is run again. Kept small: metrics
+ * in the order of the plan, and the hash of every run. Written by `npm run published`.
  */
 import type { Row } from '../sweep/table';
 import type { Sweep } from '../sweep/types';
 
 export interface StoredResult {
-  /** Of the program that made it. */
+  /** Version of the program that made the result. */
   version: string;
-  /** The day on which it was made, `2026-11-22`. */
+  /** Day on which the result was made, as in `2026-11-22`. */
   date: string;
-  /** What was run, word for word. */
+  /** The sweep that was run. */
   sweep: Sweep;
   rows: Row[];
 }
 
-/** As it lies in its file: numbers that are not there are null, hashes stand in one text. */
+/** The format of the file: NaN is written as `null`, and all hashes are in one text. */
 interface StoredFile {
   version: string;
   date: string;
@@ -27,13 +27,13 @@ interface StoredFile {
 const FILES = import.meta.glob<StoredFile>('./stored/*.json', { import: 'default' });
 const fileOf = (id: string): (() => Promise<StoredFile>) | undefined => FILES[`./stored/${id}.json`];
 
-/** The stored result of a sweep; null where none has been made. The sweep is the caller's: a test compares the two. */
+/** Loads the stored result of a sweep; `null` if there is none. A test checks that the stored sweep equals this one. */
 export async function storedResult(sweep: Sweep): Promise<StoredResult | null> {
   const file = await fileOf(sweep.id)?.();
   return file === undefined ? null : resultOf(file, sweep);
 }
 
-/** The result in the text of a file. */
+/** Reads the result from the text of a file. */
 export const fromStored = (text: string, sweep: Sweep): StoredResult => resultOf(JSON.parse(text) as StoredFile, sweep);
 
 function resultOf({ version, date, metrics, hashes }: StoredFile, sweep: Sweep): StoredResult {
@@ -44,10 +44,10 @@ function resultOf({ version, date, metrics, hashes }: StoredFile, sweep: Sweep):
   };
 }
 
-/** What a sweep was when its stored result was made; undefined where there is none. */
+/** Returns the sweep from which the stored result was made; undefined if there is none. */
 export const storedDefinition = async (id: string): Promise<unknown> => (await fileOf(id)?.())?.sweep;
 
-/** The text of the file of a result. */
+/** Returns the text of a result's file. */
 export const asStored = ({ version, date, sweep, rows }: StoredResult): string => `${JSON.stringify({
   version, date, sweep,
   metrics: rows.map(({ metrics }) => metrics.map((value) => (Number.isNaN(value) ? null : value))),
@@ -55,8 +55,8 @@ export const asStored = ({ version, date, sweep, rows }: StoredResult): string =
 }).replaceAll('],[', '],\n[')}\n`;
 
 /**
- * What a new result is to the one in its file: `same`; `moved` where this version has given another of this very sweep;
- * otherwise `new`: the first, that of another version, or of a sweep that was changed.
+ * Compares a new result with the one in its file. `same`: equal. `moved`: this version gave another result for the same
+ * sweep before. `new`: there was none, or it was that of another version or of a sweep that has changed.
  */
 export function comparedWith(before: string | null, result: StoredResult): 'same' | 'moved' | 'new' {
   if (before === null) return 'new';

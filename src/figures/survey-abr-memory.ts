@@ -1,4 +1,4 @@
-/** The survey's word on the memory of an ABR switch: no cell is lost, however many TCPs there are. */
+/** The survey's claim about the memory of an ABR switch: it loses no cell, however many TCPs there are. */
 import type { Figure, Printed } from './figure';
 import { inWords, together, type Tally } from './orderings';
 import { meanAt, type Points } from './points';

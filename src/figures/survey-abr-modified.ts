@@ -1,4 +1,6 @@
-/** What the survey says of its modified ERICA: it is slower, and takes more than four round trips of memory. */
+/**
+ * The survey's claim about its modified ERICA: it reacts more slowly and needs more than four round trips of memory.
+ */
 import type { Figure } from './figure';
 import { meanAt } from './points';
 import { number } from './text';
@@ -10,7 +12,7 @@ const EFFICIENCY = 'efficiency';
 const SAID_ROUND_TRIPS = 4;
 const seriesOf = (sources: number): string => `${sources}-senders`;
 const [FEWER, MORE] = MODIFIED_SENDERS;
-/** VBR with which ERICA does not diverge, and with which it does, by their place on the axis. */
+/** Places on the axis of the VBR periods with which ERICA does not diverge (slow), and with which it does (fast). */
 const SLOW = [0, 1];
 const FAST = [2, 3];
 

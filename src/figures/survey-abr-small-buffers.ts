@@ -1,4 +1,4 @@
-/** The survey's table of TCP over ABR with small buffers: eight rows, and in which order they come. */
+/** The survey's table of TCP over ABR with small buffers: eight rows, compared by their order. */
 import type { Figure } from './figure';
 import { inWords, outcomeOf, type Tally } from './orderings';
 import { meanAt, type Points } from './points';
@@ -8,21 +8,21 @@ import { SMALL_BUFFERS, smallBufferCase, surveyAbrSmallBuffers } from './sweeps/
 const THROUGHPUT = 'throughput';
 const LOSS = 'loss';
 const SERIES = 'ours';
-/** TCP's best beside VBR that takes 40 % of the line on average: 512 of 636 bytes of what is left. */
+/** Most that TCP can carry beside VBR that takes 40 % of the line on average: 512 of every 636 bytes that are left. */
 const MOST_MBPS = 0.6 * 155.52 * (512 / 636);
 const NEAR_POINTS = 2;
 const CELLS_A_PACKET = 12;
 
 const throughputs = (points: Points): number[] => SMALL_BUFFERS.map((_, x) => meanAt(points, THROUGHPUT, SERIES, x));
 
-/** Rows of which the first has more than the second in print. */
+/** Pairs of rows of which the first has the higher printed throughput. */
 const PAIRS = SMALL_BUFFERS.flatMap((one, first) => SMALL_BUFFERS.flatMap((other, second) =>
   (one.mbps > other.mbps ? [[first, second] as const] : [])));
 
 const inOrder = (ours: readonly number[], pairs: typeof PAIRS): Tally =>
   ({ held: pairs.filter(([more, less]) => ours[more] > ours[less]).length, of: pairs.length });
 
-/** Pairs in which only the places differ, or only TBE. */
+/** Returns the pairs in which only the places differ, or only the TBE. */
 const alone = (what: 'places' | 'tbe'): typeof PAIRS => PAIRS.filter(([first, second]) => {
   const [one, other] = [SMALL_BUFFERS[first], SMALL_BUFFERS[second]];
   const [same, differs] = what === 'places' ? (['tbe', 'places'] as const) : (['places', 'tbe'] as const);

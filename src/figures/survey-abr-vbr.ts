@@ -9,14 +9,14 @@ const EFFICIENCY = 'efficiency';
 const QUEUE = 'queue';
 const FAIRNESS = 'fairness';
 const [TOGETHER, APART] = STARTS.map(({ id }) => id);
-/** The table's rows with numbers; of the others it says that they diverge. */
+/** The rows of the table that have numbers; the survey says that the others diverge. */
 const PRINTED = [
   { at: 0, efficiency: 92.65, queue: 12_359, fairness: 0.9967 },
   { at: 1, efficiency: 85, queue: 13_073, fairness: 0.9987 },
 ];
 const WITHIN_POINTS = 2;
 const WITHIN_FACTOR = 2;
-/** All windows together are 34 round trips. */
+/** Queue from which on a run counts as diverged, in round trips; all windows together are 34 round trips. */
 const DIVERGED = 30;
 
 const tally = (holds: readonly boolean[]): Tally => ({ held: holds.filter(Boolean).length, of: holds.length });

@@ -1,4 +1,4 @@
-/** The survey's rule for UBR buffers: no loss where the buffer holds the sum of the receivers' windows. */
+/** The survey's rule for UBR buffers: nothing is lost if the buffer holds the sum of the receivers' windows. */
 import type { Figure } from './figure';
 import { meanAt } from './points';
 import { surveyPanel, surveyUbrFigure } from './survey';

@@ -1,4 +1,4 @@
-/** What the survey says of discarding on UBR: efficiency by packets, fairness by counting each VC. */
+/** The survey's claims about discarding on UBR: whole packets bring efficiency, counting each VC brings fairness. */
 import type { Figure } from './figure';
 import { above, inWords, outcomeOf, together, type Tally } from './orderings';
 import type { Points } from './points';
@@ -6,7 +6,7 @@ import { surveyUbrFigure } from './survey';
 
 const THROUGHPUT = 'throughput';
 const FAIRNESS = 'fairness';
-/** Where the buffer holds all windows nothing is discarded for want of room, and there is nothing to compare. */
+/** Largest buffer that is compared, as a share of all windows: if it holds them all, nothing is discarded. */
 const SCARCE = 0.5;
 
 const ahead = (points: Points, kind: string, first: string, second: string): Tally =>

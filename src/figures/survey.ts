@@ -1,4 +1,4 @@
-/** What the figures of the survey on UBR share: runs, axes, and a panel for each number of sources. */
+/** Shared parts of the survey's figures on UBR: sweep, axes, and a panel for each number of sources. */
 import type { Figure, Panel } from './figure';
 import { UBR_BUFFER, UBR_POLICIES, UBR_SOURCES, surveyUbr, ubrCases, windowsOf } from './sweeps/survey-ubr';
 

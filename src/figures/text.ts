@@ -1,39 +1,39 @@
-/** A figure in words: the table of differences, and all of it as lines for a terminal or a document. */
+/** A figure as text and data: numbers and labels, the table of differences, Markdown, and JSON for other programs. */
 import { grouped } from '../scenario/problem';
 import type { Axis, Drawing, Figure, Panel } from './figure';
 import { differencesOf, type Difference, type Point, type Points } from './points';
 
-/** −12.2 with a real minus sign; what was rounded to nothing has none. */
+/** Formats a number with a real minus sign, as in −12.2, and without one if it is rounded to zero. */
 export const number = (value: number, digits: number): string =>
   (Number.isFinite(value) ? value.toFixed(digits).replace(/^-(?=[0.]*$)/, '').replace('-', '−') : '');
 
-/** +0.3, −0.3, 0.0; '' where there is nothing to compare. */
+/** Formats a difference: +0.3, −0.3, 0.0; '' if there is nothing to compare. */
 function difference(ours: number, printed: number, digits: number): string {
   const words = number(ours - printed, digits);
   return /[1-9]/.test(words) && ours > printed ? `+${words}` : words;
 }
 
-/** Digits that tell neighbouring places apart, however small they are. */
+/** Significant digits of a place on an axis, enough to tell neighbouring places apart. */
 const PLACE_DIGITS = 6;
 
-/** A number that was set: 0.0001, 0.25, 1,000. */
+/** Formats a number that a sweep sets: 0.0001, 0.25, 1,000. */
 export const placeText = (value: number): string =>
   (Math.abs(value) < 1_000 ? grouped(Number(value.toPrecision(PLACE_DIGITS))) : value.toLocaleString('en'));
 
-/** A place on the axis as it is written under it. */
+/** Returns the text of a place on the axis. */
 export const axisText = ({ words }: Axis, x: number): string => words?.[x]?.title ?? placeText(x);
 
-/** What a panel shows: `9,180 bytes: Effective throughput, %`; a title that the label begins with is not said twice. */
+/** Names a panel: `9,180 bytes: Effective throughput, %`; a title with which the label begins is not repeated. */
 export const panelName = ({ title, label }: Pick<Panel, 'title' | 'label'>): string =>
   (label.startsWith(title) ? label : `${title}: ${label}`);
 
-/** `57.9 ± 0.3`, or `57.9` where there is no interval. */
+/** Formats a mean with its interval: `57.9 ± 0.3`, or `57.9` if there is no interval. */
 export const withInterval = ({ interval: { mean, half } }: Pick<Point, 'interval'>, digits: number): string =>
   (Number.isNaN(half) ? number(mean, digits) : `${number(mean, digits)} ± ${number(half, digits)}`);
 
 export interface TableRow { x: number; cells: { series: string; printed: string; ours: string; difference: string }[] }
 
-/** One table a panel: a row for each x, and for each series what is printed, ours, and the difference. */
+/** Returns the table of a panel: a row for each x with the printed value, ours and the difference for each series. */
 export function tableOf(figure: Drawing, panel: string, points: Points): TableRow[] {
   const { digits } = figure.panels.find(({ id }) => id === panel)!;
   const differences = differencesOf(figure, points).filter((one) => one.panel === panel);
@@ -52,7 +52,7 @@ export function tableOf(figure: Drawing, panel: string, points: Points): TableRo
   }) }));
 }
 
-/** A Markdown table of all panels: printed / ours where something is printed. */
+/** Returns a Markdown table of all panels, with cells such as `printed / ours`. */
 export function asMarkdown(figure: Figure, points: Points): string {
   const rows = figure.panels.flatMap((panel) => tableOf(figure, panel.id, points).map(({ x, cells }) => [
     panel.title, axisText(figure.x, x),
@@ -66,7 +66,7 @@ export function asMarkdown(figure: Figure, points: Points): string {
   ].join('\n');
 }
 
-/** What is drawn, for other programs; `made`: the version and day of what its points come from. */
+/** Returns the drawn data for other programs; `made` is the version and day of the result that the points come from. */
 export const asDrawnData = (figure: Drawing, made: { version: string; date: string } | null, points: Points) => ({
   id: figure.id, name: figure.name, title: figure.title,
   version: made?.version ?? null, date: made?.date ?? null,
@@ -77,7 +77,7 @@ export const asDrawnData = (figure: Drawing, made: { version: string; date: stri
     ({ panel, series, x, values, mean: interval.mean, half: Number.isNaN(interval.half) ? null : interval.half })),
 });
 
-/** All of a figure; `whole`: every run of its sweep is there, or else there is no verdict yet. */
+/** Returns all data of a figure. If not all runs of its sweep are there (`whole`), there is no verdict yet. */
 export const asData = (
   figure: Figure, made: { version: string; date: string } | null, points: Points, whole: boolean,
 ) => ({

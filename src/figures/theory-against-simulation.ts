@@ -1,7 +1,7 @@
 /**
- * Theory against simulation: equations 1 and 3 of the real-time paper and our exact curve, beside runs over a link that
- * loses cells independently. Where all cells are resent, every transmission fails with the same chance W; ordinary TCP
- * Boston resends what is missing.
+ * Theory against simulation: equations 1 and 3 of the real-time paper and our exact curve, compared with runs over a
+ * link that loses cells independently. If all cells are resent, every transmission fails with the same probability W;
+ * ordinary TCP Boston resends only what is missing.
  */
 import { meanTransmissionsToldAtTheEnd } from '../analysis/resending';
 import { failureProbability, meanRoundTrips } from '../analysis/round-trips';
@@ -31,7 +31,7 @@ const namesOf = (resend: (typeof RESENDS)[number], only?: number): string[] => E
   .flatMap(({ extra, losses }) => losses.map((loss) => theoryCase(extra, resend, loss)));
 const seriesOf = (extra: number): string => `alpha-${extra}`;
 const PERCENT = 100;
-/** Of so many 95 % intervals this share is expected not to hold the truth; twice that may still be chance. */
+/** Share of 95 % intervals that is expected to miss the true value; up to twice that may still be chance. */
 const EXPECTED_OUTSIDE = 0.05;
 
 const printed: Printed[] = PANELS.flatMap(({ id, closed }) => EXTRAS.flatMap(({ extra, losses }) =>

@@ -1,4 +1,4 @@
-/** Long questions: other runs are made for them, in slices beside the one that is shown. */
+/** Answers questions that take runs of their own, which are simulated in short slices beside the run that is shown. */
 import { PS_PER_S } from '../model/kernel/time';
 import { problem } from '../scenario/problem';
 import type { BesideTheRun, LostCell } from './client/protocol';

@@ -1,4 +1,6 @@
-/** Why a run with too many packets under way cannot go on: whose they are, and which setting lets them out. */
+/**
+ * Explains why a run with too many packets under way cannot go on: which flow has them, and which setting causes it.
+ */
 import { underWayByFlow } from '../model/atm/packets';
 import { MOST_UNDER_WAY } from '../model/constants';
 import { PS_PER_S } from '../model/kernel/time';
@@ -6,7 +8,7 @@ import { keepsWindow, type FlowSpec } from '../model/spec';
 import type { Simulation } from '../model/world';
 import { grouped } from '../scenario/problem';
 
-/** One sentence or two, for people. */
+/** Returns one or two sentences for the reader. */
 export function tooManyUnderWay({ world, net }: Simulation): string {
   const counts = underWayByFlow(world.packets, world.flows.length);
   let most = 0;

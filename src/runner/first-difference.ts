@@ -1,7 +1,7 @@
 /**
- * Where two runs part: both are run side by side, a stretch of time after the other, and what happened in each is
- * compared: cells that fall, alone or with the use of their packet, or are thrown away, packets that arrive, timeouts,
- * and everything that is sent. Nothing is kept but the stretch at hand.
+ * Finds where two runs first differ: runs both side by side, one interval of time after another, and compares what
+ * happened in each: cells dropped (and whether that makes their packet useless) or discarded, packets delivered,
+ * timeouts, and everything sent. Only the happenings of the present interval are kept.
  */
 import { firstDifference, inOrder, type Occurrence, type Parting } from '../analysis/first-difference';
 import type { CodecProvider } from '../codec/codec';
@@ -16,21 +16,23 @@ import { loadSession, nowPs, type Session } from './session';
 import { look } from './slices';
 import { calledIn } from './why/beside';
 
-/** A run is compared in so many stretches, none shorter than this (ps): what happens in one has room in memory. */
+/** Number of intervals of a run, and their least length in ps. The happenings of one interval have to fit in memory. */
 const STRETCHES = 4_000;
 const SHORTEST_PS = PS_PER_MS;
-/** Behind the kinds of a frame's events: where several things happen at one instant, what falls is told first. */
+/**
+ * Rank of sent packets, after the kinds of a frame's events: of several differences at one instant drops come first.
+ */
 const SENT_RANK = 90;
 
 interface Noted extends Occurrence { what: Happened }
 
 interface Side {
   session: Session;
-  /** Of the stretch at hand. */
+  /** Happenings of the present interval. */
   noted: Noted[];
-  /** The serial of the next happening in the World's ring. */
+  /** Serial number of the next happening to read from the World's ring. */
   next: number;
-  /** By the serials of drops: what the cell was, and whether its packet is of use without it. */
+  /** For each drop, by its serial number: what the cell was, and whether its packet is useless without it. */
   dropped: Map<number, Pick<Happened, 'called' | 'dooms'>>;
 }
 
@@ -49,7 +51,7 @@ function note(noted: Noted[], timePs: number, rank: number, what: Happened): voi
   noted.push({ timePs, key, what });
 }
 
-/** The cell that has just been dropped is in the ring, and its packet still in the table. */
+/** Notes a drop while it is the newest entry of the ring and its packet is still in the table. */
 function noteDropped(sim: Simulation, dropped: Side['dropped'], slot: number): void {
   const dooms = slot >= 0 && isDoomed(sim, slot);
   dropped.set(sim.world.recent.serial - 1, { called: calledIn(sim, slot), dooms });
@@ -72,7 +74,7 @@ function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Pr
   return loaded.ok ? { session: loaded.session, noted, next: 0, dropped } : { problems: loaded.problems };
 }
 
-/** Prepares to compare two scenarios from their start. Never throws on bad input. */
+/** Prepares the comparison of two scenarios from their start. Never throws on bad input. */
 export function beginDifference(
   first: unknown, second: unknown, codecs: CodecProvider,
 ): { ok: true; search: DifferenceSearch } | { ok: false; problems: Problem[] } {
@@ -84,7 +86,7 @@ export function beginDifference(
   return { ok: true, search: { first: one, second: other, stretchPs, untilPs: 0, endPs, found: null } };
 }
 
-/** Notes what has happened in the World since the last call. */
+/** Notes what has happened in a run since the last call. */
 function readRing({ recent }: Simulation['world'], side: Side): void {
   const { data } = recent;
   for (let serial = Math.max(side.next, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
@@ -102,14 +104,14 @@ function readRing({ recent }: Simulation['world'], side: Side): void {
   side.next = recent.serial;
 }
 
-/** Takes a few events of a side; returns whether it is through the stretch. */
+/** Advances a side by a few events; returns whether it has reached the end of the interval. */
 function through(side: Side, untilPs: number): boolean {
   const there = look(side.session, untilPs);
   readRing(side.session.sim.world, side);
   return there;
 }
 
-/** Goes on a little; returns whether there is more to do. */
+/** Does a small part of the search; returns whether there is more to do. */
 export function differenceOn(search: DifferenceSearch): boolean {
   const { first, second } = search;
   if (search.found) return false;
@@ -126,7 +128,7 @@ export function differenceOn(search: DifferenceSearch): boolean {
   return true;
 }
 
-/** What the search has come to. */
+/** Returns the result of the search so far. */
 export function differenceOf({ found, first, second }: DifferenceSearch): DifferenceReply {
   const comparedPs = Math.min(nowPs(first.session), nowPs(second.session));
   return {

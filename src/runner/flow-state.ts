@@ -1,11 +1,11 @@
-/** What a flow is doing: frames and inspector say the same. */
+/** The state of a flow, the same for frames and for the inspector. */
 import type { FlowState } from '../model/world';
 import { FLOW_STATES } from './client/frame';
 import { keepsWindow } from '../model/spec';
 
 type Name = (typeof FLOW_STATES)[number];
 
-/** A position in FLOW_STATES. */
+/** Returns the state as a position in FLOW_STATES. */
 export const stateOf = (flow: FlowState): number => FLOW_STATES.indexOf(nameOf(flow));
 
 function nameOf(flow: FlowState): Name {

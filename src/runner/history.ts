@@ -1,8 +1,8 @@
 /**
- * Keeps the transport events of the one flow that is looked at, in a ring, from the moment of its selection on; and
- * fills in the time before by running the same scenario again from t = 0, in slices that the caller asks for, up to
- * the very event at which the selection happened. Runs with more events than MOST_REPLAYED are not run again. Cells
- * that are lost of one transmission count as one drop.
+ * Keeps the transport events of the selected flow in a ring, from the selection on. The events before it are computed
+ * by running the same scenario again from t = 0, in slices that the caller asks for, up to the event at which the flow
+ * was selected. A run with more than MOST_REPLAYED events is not run again. Several lost cells of one transmission
+ * count as one drop.
  */
 import type { TraceEvent } from '../model/world';
 import {
@@ -11,7 +11,7 @@ import {
 import { eventsOf } from './past';
 import { advance, furthestPs, type Session } from './session';
 
-/** A second of work or a few, on an ordinary machine. */
+/** Most events that are run again: they take a few seconds on an ordinary machine. */
 export const MOST_REPLAYED = 40_000_000;
 
 interface Ring { data: Float64Array; count: number; lost: Set<number> }
@@ -22,7 +22,7 @@ export interface Watch {
   flow: number;
   epoch: number;
   ring: Ring;
-  /** The events of the ring's epoch that came after `fromPs`. */
+  /** Instant from which on the ring has all events, ps. */
   fromPs: number;
   before: HistoryPiece['before'];
   replay: { session: Session; ring: Ring; events: number } | null;
@@ -52,13 +52,13 @@ function listenTo({ sim, past }: Session, flow: number, ring: Ring): void {
 }
 
 export interface WatchMeans {
-  /** Builds the same run at t = 0; null: it cannot. */
+  /** Builds the same run at t = 0; `null` if that is not possible. */
   again(): Session | null;
-  /** A number that no other list of events for the same page has. */
+  /** Returns a number that no other list of events for the same page has. */
   nextEpoch(): number;
 }
 
-/** Begins to keep a flow's events. */
+/** Starts to keep a flow's events. */
 export function watchFlow(session: Session, flow: number, { again, nextEpoch }: WatchMeans): Watch {
   const watch: Watch = {
     flow, epoch: nextEpoch(), ring: createRing(), fromPs: furthestPs(session), before: 'whole', replay: null, nextEpoch,
@@ -81,7 +81,7 @@ export function stopWatching(session: Session): void {
   delete session.sim.env.trace;
 }
 
-/** Runs the earlier time again, at most `most` events of it; returns whether there is more to do. */
+/** Runs at most `most` events of the time before the selection; returns whether there is more to do. */
 export function recover(watch: Watch, most: number): boolean {
   const { replay } = watch;
   if (!replay) return false;
@@ -93,7 +93,7 @@ export function recover(watch: Watch, most: number): boolean {
   return false;
 }
 
-/** The earlier events before the later ones, as a new epoch. */
+/** Puts the earlier events in front of the later ones and starts a new epoch. */
 function joinRings(watch: Watch, earlier: Ring): void {
   const joined = createRing();
   joined.lost = watch.ring.lost;
@@ -104,12 +104,12 @@ function joinRings(watch: Watch, earlier: Ring): void {
       joined.count++;
     }
   }
-  // Both rings are listened to by the environment of their run: the later one goes on in place.
+  // The running environment writes into the later ring, so that object has to be kept and changed in place.
   Object.assign(watch.ring, joined);
   Object.assign(watch, { epoch: watch.nextEpoch(), fromPs: 0, before: 'whole' });
 }
 
-/** What the page has not had. */
+/** Returns the events that the page does not have yet. */
 export function pieceOf(watch: Watch, have: HistoryPlace): HistoryPiece {
   const { ring, epoch, flow, fromPs, before } = watch;
   const first = Math.max(have.epoch === epoch ? have.count : 0, ring.count - MOST_EVENTS);

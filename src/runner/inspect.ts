@@ -1,4 +1,4 @@
-/** Reads from the World what the inspector shows of one flow or one port. Costs nothing while nobody asks. */
+/** Reads from the World what the inspector shows of one flow or one port, when the page asks for it. */
 import { policyOf } from '../model/switch/discard/policies';
 import { shownByShapers } from '../model/adaptation/shapers';
 import { shownByServices } from '../model/adaptation/services/enter-vc';
@@ -40,7 +40,7 @@ const known = (value: number): number | null => (Number.isFinite(value) ? value 
 const left = (untilPs: number, nowPs: number): number | null =>
   (Number.isFinite(untilPs) ? Math.max(0, untilPs - nowPs) : null);
 
-/** null: there is no such flow. */
+/** Returns the state of a flow; `null` if there is no such flow. */
 export function inspectFlow(sim: Simulation, number: number): FlowInspection | null {
   const { world, net } = sim;
   const flow = world.flows[number];
@@ -84,7 +84,8 @@ function timerOf(flow: TcpFlow, now: number): TimerRecord {
 }
 
 /**
- * RFC 6675's reading of the scoreboard, where the variant keeps one; otherwise what is sent, resent or to be resent.
+ * Returns the marks of unacknowledged segments: lost ones as in RFC 6675 if the variant keeps a scoreboard of selective
+ * acknowledgements, otherwise only what is sent, resent or waiting to be resent.
  */
 function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
   const { sender } = flow;
@@ -111,7 +112,7 @@ function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
   return { first: sender.una, marks, more: Math.max(0, count - MOST_MARKS) };
 }
 
-/** What the flow's congestion control shows of its state. */
+/** Returns the state that the flow's congestion control shows. */
 function shownBy(flow: TcpFlow): FlowInspection['mechanisms'] {
   const { title, inspect } = controlOf(flow);
   const rows = inspect?.(flow.controlState, flow) ?? [];
@@ -166,7 +167,7 @@ function reservationOf(sim: Simulation, number: number): ReservationRecord | nul
 export const inspectHops = (sim: Simulation): HopsInspection =>
   ({ timePs: sim.world.clock[0], links: bytesByLink(sim) });
 
-/** null: there is no such link. */
+/** Returns the state of the port that feeds a link; `null` if there is no such link. */
 export function inspectPort(sim: Simulation, link: number): PortInspection | null {
   const { world, net } = sim;
   const port = world.ports[link];
@@ -190,7 +191,7 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   };
 }
 
-/** What a port keeps for VCs with credits, beside what ABR would take there in all. */
+/** Returns the memory that a port keeps for VCs with credits, compared with what ABR would need there in all. */
 function memoryAt(sim: Simulation, link: number): MechanismRecord[] {
   const { net, world } = sim;
   const hops = net.hopsOfLink[link].filter((hop) => (creditAt(sim, hop)?.places ?? 0) > 0);
@@ -216,7 +217,7 @@ function rateAt(sim: Simulation, port: PortState, hop: number): RateRecord | nul
   return { told: mbps(rateTold(sim, hop)), given: mbps(rateGiven(sim, hop)) };
 }
 
-/** What ended at a node, by reason. */
+/** Returns the number of cells that ended at a node, by reason. */
 function traysOf({ world }: Simulation, node: number): PortInspection['trays'] {
   const counts = Array.from(world.trays.subarray(node * REASON_COUNT, (node + 1) * REASON_COUNT));
   return counts.map((count, reason) => ({ reason, count })).filter(({ count }) => count > 0);

@@ -1,4 +1,4 @@
-/** Loads runs: checks and builds them, and brings them to the instant at which they are to be seen. */
+/** Loads runs: checks and builds them, and brings them to the instant at which they are first shown. */
 import { PS_PER_S } from '../model/kernel/time';
 import type { Loads } from './client/protocol';
 import type { Fetched } from './codecs';
@@ -10,12 +10,12 @@ import { preparing, type Surroundings } from './surroundings';
 export interface LoadingParts {
   loop: RunLoop;
   codecs(): Promise<Fetched>;
-  /** The loop has a new run, which stands at t = 0. */
+  /** Called when the loop has a new run, at t = 0. */
   onLoaded(): void;
 }
 
 export interface Loading extends Loads {
-  /** Share of the way to the instant that a run is brought to; null: none is. */
+  /** Share of the way to `startAtS` that is done; `null` if no run is being brought there. */
   brought(): number | null;
 }
 

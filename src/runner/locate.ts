@@ -1,7 +1,7 @@
 /**
- * Which number a cell has in the counts of `faults`: the cell that was clicked away is found by running the scenario
- * again from t = 0 with a counter at the queue where it can be lost, until that very cell comes to it. That queue is
- * the one in which the cell stands or for which it waits, or, for a cell on a link, the next one of its way.
+ * Finds the number of a cell as `faults` counts. To lose a cell that was clicked, the scenario is run again from t = 0
+ * with a counter at the queue where the cell can be lost, until that cell reaches it. This is the queue in which the
+ * cell is or for which it waits; for a cell on a link, the next queue on its way.
  */
 import { PS_PER_S } from '../model/kernel/time';
 import { Total } from '../model/metrics/counters';
@@ -13,9 +13,9 @@ import { advance, nowPs, type Session } from './session';
 import { slotOf } from './why/beside';
 import { CELL_BYTES } from '../model/constants';
 
-/** More than this would keep the reader waiting. */
+/** Most events that are searched: more would keep the reader waiting. */
 export const MOST_SEARCHED = 80_000_000;
-/** What a cell on a link may still take after its arrival, in cell times: slots and inputs that are served in turn. */
+/** Time that a cell may take from its arrival until its port counts it, in cell times: inputs are served in turn. */
 const GRACE_CELLS = 64;
 
 export interface Search {
@@ -30,7 +30,7 @@ export interface Search {
 
 export type LossLink = { ok: true; link: number } | { ok: false; why: string };
 
-/** The link at whose queue the cell can be lost, or one sentence why none is left. */
+/** Returns the link at whose queue the cell can be lost, or a sentence that says why there is none. */
 export function lossLink(sim: Simulation, { link, where, flow, ack, packet, diedPs }: LossQuestion): LossLink {
   const { world, net } = sim;
   const { route, routeBack } = net.spec.flows[flow];
@@ -46,8 +46,8 @@ export function lossLink(sim: Simulation, { link, where, flow, ack, packet, died
 const vcOf = ({ flow, ack }: Pick<LossQuestion, 'flow' | 'ack'>): number => 2 * flow + (ack ? 1 : 0);
 
 /**
- * null: too much has happened to look through all of it. `again` builds the same run at t = 0, with one more entry in
- * `faults`.
+ * Starts the search; returns `null` if the run has too many events for it. `again` builds the same run at t = 0 with an
+ * additional entry in `faults`.
  */
 export function beginSearch(
   session: Session, question: LossQuestion, link: number, again: (fault: LostCell) => Session | null,
@@ -72,14 +72,14 @@ export function beginSearch(
   return search;
 }
 
-/** Looks through at most `most` events; returns whether there is more to look through. */
+/** Runs at most `most` events; returns whether the search has to go on. */
 export function searchOn(search: Search, most: number): boolean {
   if (search.found) return false;
   const done = advance(search.session, search.untilPs, most);
   return !search.found && done >= most;
 }
 
-/** The entry for `faults`. */
+/** Returns the entry for `faults` that loses the cell; `null` if the cell was not found. */
 export function lostCell({ session: { sim }, link, vc, found }: Search): LostCell | null {
   if (!found) return null;
   const { spec } = sim.net;

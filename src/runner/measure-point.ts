@@ -1,6 +1,6 @@
 /**
- * One whole run beside the one on the stage, as the point of a figure: how many transmissions a segment took, which
- * share of first transmissions was not enough, and what share of the cells was lost. Used by the worker and, in
+ * Makes a whole run, separate from the one on the stage, as a point of a chart: transmissions per segment, the share of
+ * segments for which the first transmission was not enough, and the share of cells lost. Used by the worker and, in
  * tests, in Node.
  */
 import type { CodecProvider } from '../codec/codec';
@@ -32,10 +32,10 @@ export function beginPoint(scenario: unknown, codecs: CodecProvider): PointBegun
   return loaded.ok ? { ok: true, run: { session: loaded.session, started, sentAgain } } : loaded;
 }
 
-/** Runs on by at most `most` events; returns whether there is more to do. */
+/** Continues the run by at most `most` events; returns whether there is more to do. */
 export const pointOn = ({ session }: PointRun, most: number): boolean => advance(session, Infinity, most) >= most;
 
-/** The point that a finished run gives, or why the run stopped before its end. */
+/** Returns the point of a finished run, or why the run stopped before its end. */
 export function pointOf({ session, started, sentAgain }: PointRun): PointReply {
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
@@ -55,7 +55,7 @@ export function pointOf({ session, started, sentAgain }: PointRun): PointReply {
   };
 }
 
-/** Runs a scenario to its end, in one piece. */
+/** Runs a scenario to its end without a break. */
 export function measurePoint(scenario: unknown, codecs: CodecProvider): PointReply {
   const begun = beginPoint(scenario, codecs);
   if (!begun.ok) return begun;

@@ -1,6 +1,6 @@
 /**
- * Turns wall time into simulated time: while playing at a rate, each animation frame of the page moves the target by
- * its share. A pause of the page, or a machine that cannot keep up, makes the run late, never hurried.
+ * Turns wall time into simulated time: while the run plays at a rate, each animation frame of the page moves the target
+ * instant on. If the page pauses or the machine is too slow, the run falls behind and does not catch up.
  */
 import type { Rate } from './client/protocol';
 
@@ -10,16 +10,16 @@ const LONGEST_FRAME_MS = 50;
 export interface Pacer {
   rate: Rate;
   lastWallMs: number | null;
-  /** Simulated time that has passed here but is not yet a whole step, ps. */
+  /** Simulated time that is due but less than a whole step, ps. */
   duePs: number;
 }
 
 export const createPacer = (): Pacer => ({ rate: 1e6, lastWallMs: null, duePs: 0 });
 
 /**
- * The instant up to which the frame asked for at `wallMs` should show, from `clockPs`; Infinity: as far as it gets.
- * `intervalMs`: how far apart the page keeps its frames on purpose. Then the run goes in steps of `stepPs`, at most
- * one a frame.
+ * Returns the instant, ps, that the frame requested at `wallMs` should show for a run at `clockPs`; Infinity if the run
+ * should go as fast as possible. With an `intervalMs`, which the page sets to have fewer frames, the run goes in steps
+ * of `stepPs`, at most one per frame.
  */
 export function targetOf(pacer: Pacer, clockPs: number, wallMs: number, intervalMs = 0, stepPs = 0): number {
   const sinceMs = pacer.lastWallMs === null ? 0 : Math.max(0, wallMs - pacer.lastWallMs);
@@ -33,7 +33,7 @@ export function targetOf(pacer: Pacer, clockPs: number, wallMs: number, interval
   return clockPs + stepPs;
 }
 
-/** After a stop: the next frame counts from itself. */
+/** Starts timing afresh after a stop, so that the stop does not count as time to play. */
 export const forgetWallTime = (pacer: Pacer): void => {
   pacer.lastWallMs = null;
   pacer.duePs = 0;

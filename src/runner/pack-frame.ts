@@ -1,6 +1,6 @@
 /**
- * Packs the World at one instant into a frame (`client/frame.ts`), and remembers what the page has seen, so that events
- * and bins are sent once. Reads only. Per frame it costs as much as there are cells on their way.
+ * Packs the World at one instant into a frame (`client/frame.ts`), and remembers what the page has received, so that
+ * events and bins are sent once. It only reads the World. The cost of a frame is proportional to the cells under way.
  */
 import { writeOpenBin } from '../model/metrics/series';
 import { writeLoops } from '../model/run/loop-bins';
@@ -14,7 +14,7 @@ import { writeLinks } from './frame/links';
 import { waitingAtHosts } from './frame/waiting';
 import { createWriter, reserve, type Writer } from './frame/writer';
 
-/** What the page has of one run so far, and the room in which its frames are made. */
+/** What the page has received of one run, and the buffer in which its frames are made. */
 export interface PackerState {
   serial: number;
   seenEvents: number;
@@ -24,20 +24,20 @@ export interface PackerState {
   writer: Writer;
 }
 
-/** Of a new run; `before`: of the one that was shown until now, whose frames are not taken for frames of this one. */
+/** Starts a new run. `before` is the packer of the previous run: serial numbers go on, so frames cannot be confused. */
 export const createPacker = (before?: PackerState): PackerState => ({
   serial: before?.serial ?? 0, seenEvents: 0, binPs: 0, closedBins: 0, jumps: before ? before.jumps + 1 : 0,
   writer: createWriter(),
 });
 
-/** The run was taken back: what had happened last by then is told again, bins behind that point are sent again. */
+/** Notes that the run was taken back: the last events before that point and the bins after it are sent again. */
 export function jumped(packer: PackerState, { world: { series } }: Simulation): void {
   packer.seenEvents = 0;
   packer.closedBins = Math.min(packer.closedBins, series.rows);
   packer.jumps++;
 }
 
-/** The frame as numbers; valid until the packer makes the next one. */
+/** Returns the frame as numbers, which are valid until the packer makes the next frame. */
 export function packFrame(sim: Simulation, packer: PackerState, status: RunStatus): Float64Array {
   const { writer } = packer;
   const { series } = sim.world;
@@ -72,7 +72,7 @@ export function packFrame(sim: Simulation, packer: PackerState, status: RunStatu
   return writer.data.subarray(0, length);
 }
 
-/** The closed bins from `firstBin` on, as the model keeps them, and the open one. */
+/** Writes the closed bins from `firstBin` on, copied from the model, and the open bin. */
 function writeSeries(writer: Writer, sim: Simulation, firstBin: number): void {
   const { series } = sim.world;
   const closed = series.data.subarray(firstBin * SERIES_STRIDE, series.rows * SERIES_STRIDE);
@@ -81,7 +81,7 @@ function writeSeries(writer: Writer, sim: Simulation, firstBin: number): void {
   writeOpenBin(sim, writer.data, from + closed.length);
 }
 
-/** The same of closed loops, where there are any. */
+/** Writes the bins of closed control loops in the same way, if there are any. */
 function writeLoopBins(writer: Writer, sim: Simulation, firstBin: number): void {
   const { series } = sim.world;
   if (series.loops.length === 0) return;

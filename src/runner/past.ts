@@ -1,7 +1,7 @@
 /**
- * The checkpoints of one run. They lie so many events apart, for events are the work that it takes to come from one to
- * the next. When they take too much memory, those go that leave the smallest gap, the oldest first. A run may be left
- * at its furthest point to look at an earlier one: that point is kept too.
+ * The checkpoints of one run. Their distance is a number of events, which measures the work of getting from one to the
+ * next. If they take too much memory, those that leave the smallest gap are dropped, the oldest first. When a run is
+ * taken back, the furthest point that it has reached is kept as well.
  */
 import { checkpoint, type Checkpoint } from '../model/run/checkpoint';
 import { runUntil } from '../model/run/loop';
@@ -9,34 +9,34 @@ import { worldBytes } from '../model/run/whole-world';
 import { Total } from '../model/metrics/counters';
 import type { Simulation } from '../model/world';
 
-/** All checkpoints of a run together (bytes). */
+/** Most memory for all checkpoints of a run together, bytes. */
 export const MOST_BYTES = 64_000_000;
-/** Work between two checkpoints: some hundredths of a second on an ordinary machine. */
+/** Events between two checkpoints, some hundredths of a second on an ordinary machine. */
 export const EVENTS_APART = 131_072;
 
 /**
- * Where a run stands: `events` of them are done, and the clock shows `timePs`. `whole`: all of that instant is done;
- * otherwise the last event was just handled, and others of the same instant may follow.
+ * A point of a run: `events` have been handled and the clock is at `timePs`. `whole`: all events of that instant have
+ * been handled; otherwise others of the same instant may follow.
  */
 export interface Stand { events: number; timePs: number; whole: boolean }
 
 export interface Saved extends Stand { point: Checkpoint; bytes: number }
 
 export interface Past {
-  /** By events. The first is the run at t = 0. */
+  /** Checkpoints in order of events; the first is at t = 0. */
   saved: Saved[];
   bytes: number;
-  /** The furthest point, while the run stands before it. */
+  /** The furthest point that the run has reached, while it is at an earlier one; otherwise `null`. */
   furthest: Saved | null;
-  /** So many events have been computed at least once: whoever listens to events has heard those. */
+  /** Number of events that have been handled at least once; listeners have received those already. */
   heard: number;
-  /** What is computed now has been computed before. */
+  /** Whether the events being handled have been handled before. */
   again: boolean;
   mostBytes: number;
   apart: number;
 }
 
-/** What stands and moves: the run that is shown, or a second World of it that is on its way to another instant. */
+/** A World and its point: the run that is shown, or a second World of it on its way to another instant. */
 export interface Standing { sim: Simulation; past: Past | null; whole: boolean }
 
 export const eventsOf = ({ world }: Simulation): number => world.totals[Total.events];
@@ -44,27 +44,27 @@ export const eventsOf = ({ world }: Simulation): number => world.totals[Total.ev
 export const standOf = ({ sim, whole }: Standing): Stand =>
   ({ events: eventsOf(sim), timePs: sim.world.clock[0], whole });
 
-/** The point at which a run stands; it goes on as a copy. */
+/** Saves the present point of a run, which then goes on as a copy. */
 function savedAt(stand: Stand, sim: Simulation): Saved {
   const point = checkpoint(sim);
   return { ...stand, point, bytes: worldBytes(point.bare) + point.words.byteLength };
 }
 
 /**
- * Of a run at t = 0. Here and at each checkpoint the run goes on as a copy: all Worlds are then of one make, and a
- * browser has compiled the program for a World that another takes the place of before the first journey.
+ * Starts the checkpoints of a run at t = 0. Here and at each checkpoint the run goes on as a copy. So all Worlds have
+ * the same object layouts, and the browser has compiled the code for replaced Worlds before the first seek.
  */
 export function createPast(sim: Simulation, mostBytes = MOST_BYTES, apart = EVENTS_APART): Past {
   const first = savedAt({ events: 0, timePs: 0, whole: false }, sim);
   return { saved: [first], bytes: first.bytes, furthest: null, heard: 0, again: false, mostBytes, apart };
 }
 
-/** `a` is the same point as `b`, or an earlier one. */
+/** Whether `a` is the same point as `b`, or an earlier one. */
 export const notAfter = (a: Stand, b: Stand): boolean =>
   a.events < b.events
   || (a.events === b.events && (a.timePs < b.timePs || (a.timePs === b.timePs && (!a.whole || b.whole))));
 
-/** Advances like `runUntil` and leaves checkpoints behind. */
+/** Advances like `runUntil` and saves checkpoints on the way. */
 export function advanceWithin(standing: Standing, past: Past, stopPs: number, maxEvents: number): number {
   const { sim } = standing;
   let done = 0;
@@ -83,7 +83,7 @@ export function advanceWithin(standing: Standing, past: Past, stopPs: number, ma
   }
 }
 
-/** The number of the last checkpoint with at most so many events. */
+/** Returns the index of the last checkpoint that has at most `events` events. */
 const placeOf = ({ saved }: Past, events: number): number => saved.findLastIndex((one) => one.events <= events);
 
 function untilDue(past: Past, events: number): number {
@@ -96,10 +96,10 @@ function keepIfDue(past: Past, standing: Standing): void {
   const place = placeOf(past, stand.events);
   const following = past.saved.at(place + 1 < past.saved.length ? place + 1 : -1);
   const since = stand.events - past.saved[place].events;
-  // Only where one is due: where there is no room it may go at once, and would be made again at each look behind.
+  // Only where one is due: without room it may be dropped at once, and would then be made again at every later step.
   if (since === 0 || since % past.apart !== 0) return;
   if (following && following.events > stand.events && following.events - stand.events < past.apart) return;
-  // Before there is one more, room for one as large as the one before it.
+  // Makes room first for a checkpoint as large as the one before it.
   thin(past, past.saved[place].bytes);
   const saved = savedAt(stand, standing.sim);
   past.saved.splice(placeOf(past, stand.events) + 1, 0, saved);
@@ -107,7 +107,7 @@ function keepIfDue(past: Past, standing: Standing): void {
   thin(past);
 }
 
-/** Takes out checkpoints until the others fit and leave so much room; the first and the last stay. */
+/** Drops checkpoints until the rest fit with so much `room` to spare; the first and the last stay. */
 function thin(past: Past, room = 0): void {
   const { saved } = past;
   while (past.bytes + room > past.mostBytes && saved.length > 2) {
@@ -123,7 +123,7 @@ function thin(past: Past, room = 0): void {
 const gapWithout = (saved: readonly Saved[], place: number): number =>
   saved[place + 1].events - saved[place - 1].events;
 
-/** Shows the World of `there` in place of the one that is shown. */
+/** Puts the World of `there` in place of the one that is shown. */
 export function moveTo(shown: Standing, past: Past, there: Standing): void {
   const [from, to] = [standOf(shown), standOf(there)];
   if (past.furthest === null && !notAfter(from, to)) {
@@ -136,14 +136,14 @@ export function moveTo(shown: Standing, past: Past, there: Standing): void {
   dropFurthest(shown, past);
 }
 
-/** The run has come to its furthest point again. */
+/** Drops the saved furthest point if the run has reached it again. */
 export function dropFurthest(shown: Standing, past: Past): void {
   if (past.furthest === null || !notAfter(past.furthest, standOf(shown))) return;
   past.bytes -= past.furthest.bytes;
   past.furthest = null;
 }
 
-/** From here on the run goes another way: what came behind this point is no longer true. */
+/** Drops everything after the present point, because the run takes another course from here. */
 export function forgetFuture(shown: Standing, past: Past): void {
   const here = standOf(shown);
   past.saved = past.saved.filter((one) => notAfter(one, here));

@@ -1,4 +1,4 @@
-/** What the page asks about the run that is shown: the World at this instant has the answer. */
+/** Answers the page's questions about the run that is shown, from its present World. */
 import { cellContents } from '../model/way/cell-contents';
 import type { Questions } from './client/protocol';
 import { inspectFlow, inspectHops, inspectPort } from './inspect';
@@ -7,7 +7,7 @@ import type { RunLoop } from './run-loop';
 import { nowPs, stoppedBecause, type Session } from './session';
 import type { Watching } from './watching';
 
-/** `history`: of the flow that is watched. */
+/** `history` answers for the watched flow. */
 export function questionsAbout({ session, result }: RunLoop, history: Watching['history']): Questions {
   const ask = async <Answer>(question: (now: Session) => Answer): Promise<Answer | null> => {
     const now = session();

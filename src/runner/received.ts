@@ -1,6 +1,6 @@
 /**
- * What a file flow has delivered. A file may be large and a scenario may have many, so room is made in chunks, when
- * bytes arrive: memory follows what has been delivered, never what was announced.
+ * The bytes that a file flow has delivered. Files may be large and many, so memory is allocated in chunks when bytes
+ * arrive: it grows with what has been delivered, not with what was announced.
  */
 
 /** Bytes of a chunk. */
@@ -8,13 +8,13 @@ export const CHUNK_BYTES = 65_536;
 
 export interface Received {
   totalBytes: number;
-  /** By number of the chunk; a chunk that is not there holds nothing yet. */
+  /** Chunks by their number; a missing chunk has received nothing yet. */
   chunks: Map<number, Uint8Array>;
 }
 
 export const createReceived = (totalBytes: number): Received => ({ totalBytes, chunks: new Map() });
 
-/** `bytes` arrived at `offset`. */
+/** Stores bytes that have arrived at `offset`. */
 export function keepReceived({ totalBytes, chunks }: Received, offset: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) {
     const at = offset + done;
@@ -28,7 +28,7 @@ export function keepReceived({ totalBytes, chunks }: Received, offset: number, b
   }
 }
 
-/** The first `length` bytes; those that have not arrived are 0. */
+/** Returns the first `length` bytes, with 0 for those that have not arrived. */
 export function receivedBytes({ chunks }: Received, length: number): Uint8Array {
   const whole = new Uint8Array(length);
   for (const [number, chunk] of chunks) {

@@ -1,7 +1,7 @@
 /**
- * The run that is shown: moves it in step with the page or flat out, and makes its frames. The page asks for each frame
- * and hands a buffer back with its request. Flat out, the run goes on between frames in slices short enough that a
- * pause is obeyed at once.
+ * Moves the run that is shown, in step with the page or at full speed, and makes its frames. The page requests each
+ * frame and hands a buffer back with the request. At full speed the run goes on between frames, in slices so short that
+ * a pause takes effect at once.
  */
 import type { Control, FrameRequest, ResultRecord } from './client/protocol';
 import { createPacer, forgetWallTime, targetOf, type Pacer } from './pacer';
@@ -11,45 +11,45 @@ import { cellTimePs, furthestPs, hasEnded, nowPs, resultOf, stoppedBecause, type
 import { look, slice, SLICE_MS } from './slices';
 import type { Surroundings } from './surroundings';
 
-/** Flat out, frames are at least so far apart (ms). */
+/** Least time between frames at full speed, ms. */
 const FRAME_MS = 15;
 
 type Means = Pick<Surroundings, 'now' | 'post' | 'nextTask'>;
 
 export interface RunLoop {
   session(): Session | null;
-  /** Shows another run from now on. It does not play yet. */
+  /** Shows another run, which is paused. */
   begin(session: Session): void;
   readonly control: Omit<Control, 'go' | 'going'>;
-  /** Stops what plays, and shows nothing new. */
+  /** Stops the run without a new frame. */
   halt(): void;
-  /** The run was taken back to an earlier point, which is shown. */
+  /** Tells that the run was taken back to an earlier point, and shows it. */
   jump(): void;
-  /** The record as of now; null: there is no run. */
+  /** The result record at the present instant; `null` if there is no run. */
   result(): ResultRecord | null;
-  /** The page has drawn a frame and wants the next. */
+  /** Handles the page's request for the next frame. */
   frame(request: FrameRequest): void;
-  /** What is shown has changed: the page gets a frame at once if it waits for one. */
+  /** Tells that the run has changed: the page gets a frame at once if it waits for one. */
   show(): void;
 }
 
-/** Where the run that is shown stands; the functions below move it. */
+/** State of the loop; the functions below change it. */
 interface State extends Means {
   session: Session | null;
   pacer: Pacer;
   packer: PackerState;
   loadId: number;
   playing: boolean;
-  /** The page has not had a frame of what is there now. */
+  /** Whether the run has changed since the last frame. */
   changed: boolean;
   request: FrameRequest | null;
-  /** Flat out, the run stands still here until a request leads on (ps). */
+  /** Instant at which a run at full speed waits until a request moves the limit, ps. */
   limitPs: number;
   sentMs: number;
-  /** Wall time that the run has taken so far (ms). */
+  /** Wall time that the run has taken so far, ms. */
   spentMs: number;
   ticking: boolean;
-  /** Who waits for the end. */
+  /** Called with the result at the end of `runToEnd`; `null` if nobody waits for it. */
   finish: ((result: ResultRecord | null) => void) | null;
 }
 
@@ -112,16 +112,16 @@ const controlOf = (state: State): RunLoop['control'] => ({
   },
 });
 
-/** All of the instant beyond which it may not go is done. */
+/** Whether the run has reached its limit, with all events of that instant done. */
 const isAtLimit = ({ limitPs }: State, session: Session): boolean => nowPs(session) >= limitPs && session.whole;
 
-/** The page asks for a frame. */
+/** Handles a request of the page for a frame. */
 function answer(state: State, request: FrameRequest): void {
   state.request = { ...request, buffer: request.buffer ?? state.request?.buffer ?? null };
   state.limitPs = request.limitPs ?? Infinity;
   const { session, playing, pacer } = state;
   if (!session) return;
-  // One that stood at its limit goes on, whether the limit has moved or is gone.
+  // A run that waited at its limit goes on if the limit has moved or is gone.
   if (pacer.rate === null && !isAtLimit(state, session)) tick(state);
   if (pacer.rate === null && state.limitPs !== Infinity) {
     if (state.changed) sendFrame(state);
@@ -129,11 +129,11 @@ function answer(state: State, request: FrameRequest): void {
   }
   const target = targetOf(pacer, nowPs(session), request.wallMs, request.intervalMs, cellTimePs(session));
   if (playing && target !== Infinity && target > nowPs(session)) run(state, session, target);
-  // While it plays every request gets its frame: the page asks for the next only when it has this one.
+  // While the run plays, every request gets its frame: the page requests the next one only after it has this one.
   if (state.changed || state.playing) sendFrame(state);
 }
 
-/** Runs towards `stopPs` as far as a slice allows. */
+/** Runs towards `stopPs` for at most one slice. */
 function run(state: State, session: Session, stopPs: number): void {
   const startMs = state.now();
   slice(state.now, SLICE_MS, (events) => !look(session, stopPs, events));
@@ -168,7 +168,7 @@ function show(state: State): void {
   sendFrame(state);
 }
 
-/** One slice of running as fast as it goes; the next one follows when the messages that wait have been heard. */
+/** Runs one slice at full speed; the next slice follows after the messages that are waiting. */
 function flatOut(state: State): void {
   const { session, playing, pacer } = state;
   state.ticking = false;
@@ -198,7 +198,7 @@ function halt(state: State): void {
   forgetWallTime(state.pacer);
 }
 
-/** Tells whoever waits for the end. */
+/** Settles a pending `runToEnd`. */
 function settle(state: State, record: ResultRecord | null): void {
   const waiting = state.finish;
   state.finish = null;

@@ -1,6 +1,6 @@
 /**
- * The runner: one run that is loaded, played and looked at, for one page. Knows no browser: what it needs of its place
- * is handed in, so that it runs in a worker (`worker.ts`) and, step by step, in tests.
+ * The runner: loads, plays and answers questions about one run, for one page. It does not depend on a browser: what it
+ * needs of its surroundings is passed in, so that it runs in a worker (`worker.ts`) and, step by step, in tests.
  */
 import { PS_PER_S } from '../model/kernel/time';
 import { besideTheRun } from './beside';
@@ -17,7 +17,7 @@ import { createWatching } from './watching';
 
 export interface Runner {
   api: RunnerApi;
-  /** A message on the frame port. */
+  /** Handles a message on the frame port. */
   frame(request: FrameRequest): void;
 }
 
@@ -65,7 +65,7 @@ export function createRunner(place: Surroundings): Runner {
         const wasBack = furthestPs(session) > nowPs(session);
         const applied = preparing(around.post, () => applyNow(session, set));
         if (!applied.ok) return applied;
-        // A run that stands still shows what was turned.
+        // So that a paused run shows the change, too.
         const atPs = Math.round(applied.atS * PS_PER_S);
         if (atPs <= session.sim.net.spec.durationPs) advance(session, atPs);
         if (wasBack) begin();

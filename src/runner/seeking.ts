@@ -1,6 +1,6 @@
 /**
- * Goes to other points of the run that is shown. It stays as it is until the point is reached, so questions and frames
- * are always of one instant, and a journey that the next one overtakes leaves nothing behind.
+ * Takes the run that is shown to other points. The run does not change until the point is reached: questions and frames
+ * always belong to one instant, and a seek that is overtaken by the next one leaves no trace.
  */
 import type { Control, Goal, Went } from './client/protocol';
 import { notAfter, standOf } from './past';
@@ -10,7 +10,7 @@ import type { Surroundings } from './surroundings';
 import { goTo, isKept } from './travel';
 
 export interface Seeking extends Pick<Control, 'go' | 'going'> {
-  /** Something else is wanted of the run: the journey under way ends where it began. */
+  /** Cancels the present seek, because the run gets another command; the run stays where it was. */
   abandon(): void;
 }
 
@@ -41,7 +41,7 @@ export function createSeeking(
     }
     progress = null;
     if (!found) return 'nowhere';
-    // Forward, the next frame tells what happened in between, as it does when the run plays.
+    // If the run went forward, the next frame has the events in between, as when it plays.
     if (notAfter(before, standOf(session))) loop.show();
     else loop.jump();
     return 'there';

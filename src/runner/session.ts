@@ -1,6 +1,6 @@
 /**
- * One loaded run: the scenario, its network, its World, and the moves that can be made with it. Used by the browser's
- * worker and by the command line alike; knows no clocks but the simulated one.
+ * One loaded run: the scenario, its network and World, and what can be done with it. Used by the browser's worker and
+ * by the command line; knows no clock but the simulated one.
  */
 import type { CodecProvider } from '../codec/codec';
 import { buildSimulation } from '../model/run/build';
@@ -23,9 +23,9 @@ import { createReceived, keepReceived as keep, type Received } from './received'
 export interface Session extends Standing {
   scenario: FullScenario;
   expansion: Expansion;
-  /** Contents of file flows that were given, by expanded flow id. */
+  /** Contents of file flows that were passed in, by expanded flow id. */
   files: Record<string, Uint8Array>;
-  /** What file flows have delivered, by flow. */
+  /** Bytes that file flows have delivered, by flow. */
   received: Map<number, Received>;
 }
 
@@ -35,12 +35,12 @@ export interface LoadOptions {
   codecs: CodecProvider;
   /** Contents of file flows by expanded flow id. */
   files?: Record<string, Uint8Array>;
-  /** Collects the bytes that file flows deliver. */
+  /** Whether to collect the bytes that file flows deliver. */
   keepReceived?: boolean;
-  /** Leaves checkpoints behind, so that the run can go back. */
+  /** Whether to keep checkpoints, so that the run can go back. */
   keepPast?: boolean;
   trace?: NonNullable<Environment['trace']>;
-  /** Every event goes through the queue: slower, and the same results. */
+  /** Whether to leave out the fast way: slower, with the same results. */
   plain?: boolean;
 }
 
@@ -80,9 +80,9 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
 let madeBefore = false;
 
 /**
- * Before the first network of a thread one with a single flow of it is made, and dropped: V8 knows the final layout of
- * what an object literal makes only from its second evaluation on, and would throw away at the second network all the
- * code that it compiled while the first one ran.
+ * Makes a run with `make`. Before the first one of a thread, a network with only one of its flows is made and dropped.
+ * V8 knows the final layout of an object literal only from its second evaluation on; at the second network it would
+ * discard all code that it compiled for the first.
  */
 function madeForGood<T>(network: NetworkSpec, make: (spec: NetworkSpec) => T): T {
   if (!madeBefore) make({ ...network, flows: network.flows.slice(0, 1), faults: [], pardons: [], changes: [] });
@@ -90,42 +90,42 @@ function madeForGood<T>(network: NetworkSpec, make: (spec: NetworkSpec) => T): T
   return make(network);
 }
 
-/** The same run at t = 0, with the changes made since it was loaded, and with `faults` after its own. */
+/** Loads the same run again at t = 0, with all changes made since it was loaded, and with additional `faults`. */
 export function sameAgain({ scenario, sim, files }: Session, faults: readonly Fault[] = []): Session | null {
   const repeated = { ...scenario, faults: [...scenario.faults, ...faults] };
   const loaded = loadSession(repeated, { codecs: sim.env.codecs, files, plain: sim.env.plain ?? false });
   return loaded.ok ? loaded.session : null;
 }
 
-/** Why the run cannot go on, although it has not ended; null: it can. */
+/** Returns why the run cannot go on although it has not ended; `null` if it can. */
 export const stoppedBecause = (session: Session): string | null =>
   (isFull(session.sim.world) ? tooManyUnderWay(session.sim) : null);
 
 export const nowPs = (session: Session): number => session.sim.world.clock[0];
 
-/** Nothing is left to do, not even at the last instant. */
+/** Whether nothing is left to do, not even at the last instant. */
 export const hasEnded = (session: Session): boolean => isOver(session.sim);
 
 /** Advances to `stopPs` or by `maxEvents`, whichever is first; returns what `runUntil` does. */
 export const advance = (session: Session, stopPs: number, maxEvents = Infinity): number =>
   (session.past ? advanceWithin(session, session.past, stopPs, maxEvents) : runUntil(session.sim, stopPs, maxEvents));
 
-/** The furthest instant at which the run has been shown. */
+/** Returns the latest instant that the run has reached. */
 export const furthestPs = (session: Session): number => session.past?.furthest?.timePs ?? nowPs(session);
 
-/** One cell time of the bottleneck link; 0 in a network without links. */
+/** Returns one cell time of the bottleneck link; 0 in a network without links. */
 export const cellTimePs = ({ sim }: Session): number =>
   sim.world.links[sim.net.spec.measure.bottleneckLink]?.cellTimePs ?? 0;
 
-/** The last thing that the run did was to carry out a change: more of them may follow at this very instant. */
+/** Whether the last thing that the run did was to apply a change, so that more changes may follow at this instant. */
 function justChanged({ sim: { world, net }, whole }: Session): boolean {
   return whole && world.nextChange > 0 && net.spec.changes[world.nextChange - 1].atPs === world.clock[0];
 }
 
 /**
- * Turns scenario paths at the present instant, as an entry of the scenario's `changes`, so that the same scenario run
- * from the start gives the same result. Returns the instant: the next whole microsecond, or that of a change after
- * which nothing has happened yet.
+ * Sets parameters, by their paths, at the present instant. They become an entry of the scenario's `changes`, so that
+ * the scenario gives the same result when run from the start. Returns the instant of the change: the next whole
+ * microsecond, or that of a change after which nothing else has happened.
  */
 export function applyNow(session: Session, set: Record<string, unknown>): Applied {
   const us = Math.ceil(nowPs(session) / PS_PER_US) + (justChanged(session) ? 0 : 1);
@@ -138,7 +138,7 @@ export function applyNow(session: Session, set: Record<string, unknown>): Applie
   return { ok: true, atS };
 }
 
-/** The result record as of now; `wallSeconds` and `set` are the caller's. */
+/** Returns the result record at the present instant, with `wallSeconds` and `set` of the caller. */
 export function resultOf(session: Session, set: Record<string, unknown>, wallSeconds: number): ResultRecord {
   const { flows, hash, ...metrics } = record(session.sim);
   return { scenario: session.scenario.title, seed: session.scenario.seed, set, ...metrics, wallSeconds, hash, flows };

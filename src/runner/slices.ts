@@ -1,18 +1,20 @@
-/** Work in slices: between two of them the runner listens to the page. */
+/** Divides work into slices, between which the runner handles messages of the page. */
 import { advance, type Session } from './session';
 import type { Surroundings } from './surroundings';
 
-/** So many events at most before the clock is looked at. */
+/** Most events between two looks at the clock. */
 export const EVENTS_PER_LOOK = 128;
-/** A slice begins with fewer: one event may hand over a thousand packets. */
+/** Events before the first look of a slice: fewer, because one event may hand over a thousand packets. */
 export const FIRST_EVENTS = 8;
-/** Where no clock is at hand: with more cells handed over than this, fewer events are taken the next time. */
+/** For code without a clock: number of cells handed over above which fewer events are handled the next time. */
 export const CELLS_PER_LOOK = 4_096;
-/** How long one slice of running may take before messages are looked at (ms). */
+/** Length of a slice of the run that is shown, ms. */
 export const SLICE_MS = 10;
-/** Beside a run that is shown: leaves room for its frames (ms). */
+/** Length of a slice of other work beside a run that is shown, ms: leaves time for its frames. */
 export const ASIDE_MS = 4;
-/** Where nobody waits for a frame: a run that is brought to its instant, a point of a figure (ms). */
+/**
+ * Length of a slice while nobody waits for a frame, ms: for a run being brought to an instant, or a point of a chart.
+ */
 export const LONG_MS = 50;
 
 /** Runs at most `events` towards `stopPs`; returns whether the run got there. */
@@ -20,9 +22,8 @@ export const look = (session: Session, stopPs: number, events = EVENTS_PER_LOOK)
   advance(session, stopPs, events) < events;
 
 /**
- * Calls `more` until it returns that nothing is left, or `sliceMs` have passed; returns whether something is left.
- * `more` is told how many events to take: twice as many each time as long as that takes no time to speak of, and fewer
- * where it does.
+ * Calls `more` until it returns false, when nothing is left, or until `sliceMs` have passed; returns whether something
+ * is left. `more` is told how many events to handle: twice as many each time while that is quick, fewer if it is slow.
  */
 export function slice(now: () => number, sliceMs: number, more: (events: number) => boolean): boolean {
   const startMs = now();
@@ -39,13 +40,13 @@ export function slice(now: () => number, sliceMs: number, more: (events: number)
 
 export interface Work {
   sliceMs: number;
-  /** Does some of it, about so many events; returns whether there is more to do. */
+  /** Does a part of the work, about so many events; returns whether there is more to do. */
   more(events: number): boolean;
-  /** Is the outcome still wanted? */
+  /** Whether the result is still wanted. */
   wanted(): boolean;
 }
 
-/** Works slice by slice until nothing is left to do, or nobody wants it any more. */
+/** Works slice by slice until nothing is left to do, or the result is no longer wanted. */
 export async function inSlices(around: Pick<Surroundings, 'now' | 'nextTask'>, work: Work): Promise<void> {
   while (work.wanted()) {
     if (!slice(around.now, work.sliceMs, (events) => work.more(events))) return;

@@ -1,33 +1,35 @@
-/** What the runner needs of the place in which it runs: a worker in the browser, or a test. */
+/** What the runner needs of its surroundings, which are a worker in the browser or a test. */
 import type { CodecProvider } from '../codec/codec';
 import type { Doing, FrameMessage } from './client/protocol';
 
-/** To the page. */
+/** Messages to the page. */
 export interface Post {
-  /** A frame; its buffer is given away. */
+  /** Sends a frame and transfers its buffer. */
   frame(message: FrameMessage): void;
-  /** What is about to be done. */
+  /** Tells what the worker is about to do. */
   doing(doing: Doing): void;
 }
 
 export interface Surroundings {
-  /** Wall time in ms, from any beginning. */
+  /** Wall time from an arbitrary start, ms. */
   now(): number;
   post: Post;
-  /** Calls back soon, but lets messages that have arrived be heard first. */
+  /** Calls back soon, but after the handling of messages that have arrived. */
   nextTask(task: () => void): void;
   /**
-   * Fetches the codec; `onFallback` is called with the reason where it is not the best one for this machine, `onLate`
-   * with the best one where it comes later.
+   * Fetches the codec. If it is not the best one for this machine, `onFallback` is called with the reason, and `onLate`
+   * with the best one if that arrives later.
    */
   codecs(onFallback: (problem: string) => void, onLate: (codecs: CodecProvider) => void): Promise<CodecProvider>;
-  /** Runs take every event from the queue, one by one: slower, and the same results. */
+  /** Whether to leave out the fast way: slower, with the same results. */
   plain?: boolean;
-  /** The engine's program is not compiled yet: the first run is run once more, unseen (`warming.ts`). */
+  /**
+   * Whether the first run is also run unseen to warm up, as the browser has not compiled the code yet (`warming.ts`).
+   */
   warm?: boolean;
 }
 
-/** Builds something large in one piece. The page is told first, so that it does not take the silence for a fault. */
+/** Builds something large without a break. The page is told first, so that it does not take the silence for a fault. */
 export function preparing<Made>(post: Post, make: () => Made): Made {
   post.doing('preparing');
   try {

@@ -1,4 +1,4 @@
-/** One run of a sweep, from its scenario to its row; says now and then that it is alive. In the page and in Node. */
+/** Makes one run of a sweep, in the page or in Node: reports its row, and signs of life meanwhile. */
 import type { CodecProvider } from '../codec/codec';
 import type { ResultRecord } from './client/protocol';
 import { rowOf } from '../sweep/table';
@@ -6,16 +6,16 @@ import { PS_PER_S } from '../model/kernel/time';
 import type { SweepReply, SweepTask } from '../sweep/task';
 import { advance, loadSession, resultOf, stoppedBecause } from './session';
 
-/** Work between two looks at the clock: some milliseconds. */
+/** Events between two looks at the clock, some milliseconds of work. */
 const EVENTS_PER_LOOK = 50_000;
 const SIGN_MS = 1_000;
 
-/** The conservation law and the bytes of rebuilt segments are part of every run; a run that breaks one is no result. */
+/** Whether a run breaks the conservation law or has rebuilt wrong bytes; such a run is no result. */
 const unsound = (
   { corruptSegments, cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight }: ResultRecord,
 ): boolean => corruptSegments > 0 || cellsSent !== cellsDropped + cellsDiscarded + cellsDelivered + cellsInFlight;
 
-/** `now`: ms of a clock that only goes on. */
+/** Makes the run and reports by `say`; `now` is the time of a monotonic clock, ms. */
 export function runTask(
   { index, scenario, metrics, bins = 0 }: SweepTask, codecs: CodecProvider,
   now: () => number, say: (reply: SweepReply) => void,

@@ -1,4 +1,4 @@
-/** A worker of a sweep in the page: runs one scenario after the other and sends back a row for each. */
+/** A sweep worker in the page: runs one scenario after another and sends back a row for each. */
 import { loadBrowserCodec } from '../codec/load-browser';
 import type { SweepTask } from '../sweep/task';
 import { runTask } from './sweep-task';

@@ -1,7 +1,7 @@
 /**
- * Goes to other points of a run, backwards and forwards: from the nearest checkpoint before, on a second World, so that
- * the one that is shown stays as it is until the point is reached. Each piece of work is a generator, which may be left
- * at any `yield`.
+ * Seeks other points of a run, earlier or later: it runs a second World from the nearest checkpoint before the point,
+ * so that the run that is shown does not change until the point is reached. The work is done by generators, which may
+ * be abandoned at any `yield`.
  */
 import { Total } from '../model/metrics/counters';
 import { worldAt } from '../model/run/checkpoint';
@@ -13,10 +13,10 @@ import { advance, cellTimePs, type Session } from './session';
 import { CELLS_PER_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS } from './slices';
 import { gaugeOf, type Gauge } from './until';
 
-/** An instant of which all is done; or the point just behind the last of so many events. */
+/** An instant with all its events done, or the point right after a number of events. */
 export type Place = { atPs: number } | { events: number };
 
-/** Share of the way that is done, for whoever waits; null: it is not known how far it is. */
+/** Yields the share of the way that is done, or `null` if it is unknown; returns whether the place exists. */
 export type Going = Generator<number | null, boolean>;
 
 /** A run with checkpoints. */
@@ -27,19 +27,19 @@ export const isKept = (session: Session): session is Kept => session.past !== nu
 const isBefore = (stand: Stand, place: Place): boolean => ('atPs' in place ? stand.timePs <= place.atPs
   : stand.events < place.events || (stand.events === place.events && !stand.whole));
 
-/** A second World for a run. */
+/** Returns the run with a second World. */
 const standingWith = (session: Kept, world: World, whole: boolean): Kept =>
   ({ ...session, sim: beside(session.sim, world), whole });
 
-/** At a point that is kept. */
+/** Returns the run with a second World at a saved point. */
 const standingAt = (session: Kept, { point, whole }: Saved): Kept =>
   standingWith(session, worldAt(point), whole);
 
-/** Where the run stands that is shown. */
+/** Returns the run with a copy of the World that is shown. */
 const standingHere = (session: Kept): Kept =>
   standingWith(session, structuredClone(session.sim.world), session.whole);
 
-/** At the nearest point to `place` that is not behind it. */
+/** Returns the run with a second World at the nearest known point that is not after `place`. */
 function nearest(session: Kept, place: Place): Kept {
   const { past } = session;
   const points = past.furthest ? [...past.saved, past.furthest] : past.saved;
@@ -51,7 +51,7 @@ function nearest(session: Kept, place: Place): Kept {
 
 const measureOf = (stand: Stand, place: Place): number => ('atPs' in place ? stand.timePs : stand.events);
 
-/** Brings a World to a place before which it stands. */
+/** Advances a World to a place that is not before its present point. */
 function* runTo(standing: Kept, place: Place): Going {
   const from = measureOf(standOf(standing), place);
   const whole = Math.max(1, ('atPs' in place ? place.atPs : place.events) - from);
@@ -65,7 +65,7 @@ function* runTo(standing: Kept, place: Place): Going {
       if (left <= 0) return true;
       if (advance(standing, Infinity, Math.min(left, most)) === 0) return true;
     }
-    // Events that hand over thousands of cells take their time.
+    // Events that hand over thousands of cells take long, so fewer are handled the next time.
     most = cellsSent() - cells > CELLS_PER_LOOK ? Math.max(1, most >> 1)
       : Math.min(2 * most, EVENTS_PER_LOOK);
     yield (measureOf(standOf(standing), place) - from) / whole;
@@ -73,8 +73,8 @@ function* runTo(standing: Kept, place: Place): Going {
 }
 
 /**
- * How many events there are before the look in which the gauge rises next; null: it rises no more before the end. A
- * look is one event, or many of them where the gauge counts and never falls.
+ * Advances a World until the gauge rises and returns the number of events before the step in which it rose; `null` if
+ * it does not rise before the end. A step is one event, or many if the gauge is a count, which never falls.
  */
 function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number | null> {
   const most = gauge.counts ? EVENTS_PER_LOOK : 1;
@@ -92,7 +92,9 @@ function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number |
   }
 }
 
-/** From a point on at most `most` events further: after how many the gauge rises for the last time; -1: never. */
+/**
+ * Advances by at most `most` events; returns the number of the event at which the gauge rose last, -1 if it never did.
+ */
 function lastRise(standing: Kept, gauge: Gauge, most: number): number {
   let last = -1;
   let before = gauge.read(standing.sim);
@@ -106,7 +108,7 @@ function lastRise(standing: Kept, gauge: Gauge, most: number): number {
   return last;
 }
 
-/** A World of its own at a place of the run. */
+/** Returns the run with a second World at a place. */
 export function* toPlace(session: Kept, place: Place): Generator<number | null, Kept> {
   const standing = nearest(session, place);
   yield* runTo(standing, place);
@@ -123,7 +125,7 @@ function* nextRise(session: Kept, gauge: Gauge): Generator<number | null, Kept |
   return close;
 }
 
-/** The last rise among the events up to number `limit`, between two checkpoints at a time. */
+/** Finds the last rise of the gauge up to event `limit`, going back one interval between checkpoints at a time. */
 export function* lastRiseBefore(session: Kept, gauge: Gauge, limit: number): Generator<number | null, Kept | null> {
   const { past } = session;
   let upTo = limit;
@@ -143,7 +145,10 @@ export function* lastRiseBefore(session: Kept, gauge: Gauge, limit: number): Gen
   return null;
 }
 
-/** Where the last stretch begins, of EVENTS_PER_LOOK events at most, in which the gauge rises before event `upTo`. */
+/**
+ * Finds the last step of at most EVENTS_PER_LOOK events before event `upTo` in which the gauge rises; returns its
+ * start.
+ */
 function* chunkOfLastRise(
   standing: Kept, gauge: Gauge, upTo: number, atEnd: number | null,
 ): Generator<number | null, number | null> {
@@ -161,14 +166,14 @@ function* chunkOfLastRise(
   }
 }
 
-/** Just behind the last of so many events; null: there are not so many. */
+/** Returns a World right after `events` events; `null` if the run has fewer. */
 function* behindEvent(session: Kept, events: number): Generator<number | null, Kept | null> {
   if (events < 0) return null;
   const there = yield* toPlace(session, { events });
   return eventsOf(there.sim) === events ? there : null;
 }
 
-/** The point of a goal, on a World of its own; null: there is none. */
+/** Returns a second World at the point of a goal; `null` if there is no such point. */
 export function* pointOf(session: Kept, goal: Goal): Generator<number | null, Kept | null> {
   const { past } = session;
   const here = standOf(session);
@@ -200,7 +205,9 @@ export function* pointOf(session: Kept, goal: Goal): Generator<number | null, Ke
   }
 }
 
-/** Goes there, in pieces; ends with whether there was such a point. The run that is shown moves at the very end. */
+/**
+ * Goes to a goal, step by step; returns whether there was such a point. The run that is shown moves only at the end.
+ */
 export function* goTo(session: Kept, goal: Goal): Going {
   const there = yield* pointOf(session, goal);
   if (there) moveTo(session, session.past, there);

@@ -1,4 +1,4 @@
-/** What a run can be brought to: a number of the World that rises by the event that is meant, and by no other. */
+/** Gauges for running to a happening: a number of the World that rises exactly when such a thing happens. */
 import { abrVc } from '../model/adaptation/services/state';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { occupied, placesOf } from '../model/switch/places';
@@ -8,7 +8,7 @@ import type { Until } from './client/protocol';
 
 export interface Gauge {
   read(sim: Simulation): number;
-  /** It only grows: a stretch at whose ends it is the same has no such event. */
+  /** Whether it never falls, so that an interval at whose ends it is equal has no such happening. */
   counts: boolean;
 }
 
@@ -25,7 +25,7 @@ function sumOver({ flows }: World, flow: number | null, of: (flow: number) => nu
 const sumOf = (world: World, flow: number | null, column: number): number =>
   sumOver(world, flow, (one) => ofFlow(world, one, column));
 
-/** `link` and `flow` null: any of them. */
+/** Returns the gauge of a happening; `link` or `flow` `null` means any of them. */
 export function gaugeOf(what: Until): Gauge {
   const counting = (read: (world: World) => number): Gauge => ({ counts: true, read: ({ world }) => read(world) });
   switch (what.kind) {

@@ -1,23 +1,23 @@
 /**
- * Runs the first network of the page once more, unseen, beside the run that is shown. Browsers compile a program while
- * it is used, each function as it proves to be needed often: without this the first seconds that somebody watches, or
- * the first run to the end, would pay for it. The unseen run has a World of its own and is thrown away, so nothing of
- * what is shown depends on it.
+ * Warms up the code: runs the first network of the page a second time, unseen, beside the run that is shown. Browsers
+ * compile a function only after it has been called often; without warm-up, the first seconds that somebody watches, or
+ * the first run to the end, would be slow. The unseen run has a World of its own and is thrown away, so it does not
+ * affect what is shown.
  */
 import type { RunLoop } from './run-loop';
 import { sameAgain } from './session';
 import { ASIDE_MS, inSlices, look } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
-/** So much work is done unseen (ms): what is used often has been compiled by then. */
+/** Duration of the unseen work, ms, by which everything that is used often has been compiled. */
 const WORK_MS = 300;
-/** A network with more links is not built a second time: that would take long, and in one piece. */
+/** Most links of a network that is built a second time: building a larger one would block the worker for long. */
 const MOST_LINKS = 500;
 
 export interface Warming {
-  /** The page has been sent a frame: with the first one the unseen run begins. */
+  /** Tells that the page has been sent a frame; the unseen run begins with the first one. */
   sent(): void;
-  /** The reader wants all that the machine can do. */
+  /** Stops the unseen run, because the reader needs the full speed of the machine. */
   stop(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The one flow whose transport events are kept for the page. The choice outlives a load. */
+/** Keeps the transport events of the flow that the page watches. The choice stays in force after a load. */
 import type { HistoryPiece, HistoryPlace } from './client/history';
 import type { RunnerApi } from './client/protocol';
 import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
@@ -9,9 +9,9 @@ import { preparing, type Surroundings } from './surroundings';
 
 export interface Watching {
   watchFlow: RunnerApi['watchFlow'];
-  /** Begins with the run that is shown now. */
+  /** Starts to watch in the run that is shown. */
   begin(): void;
-  /** The events that the page has not had; null: no flow is watched. */
+  /** The events that the page does not have yet; `null` if no flow is watched. */
   history(have: HistoryPlace): HistoryPiece | null;
 }
 

@@ -1,4 +1,4 @@
-/** The browser's worker: connects the runner with the three ports that the page's first message brings. */
+/** The browser's worker: connects the runner to the three ports that come with the page's first message. */
 import * as Comlink from 'comlink';
 import { loadInlinedCodec } from '../codec/load-inlined';
 import type { Doing, FrameRequest, RunnerApi } from './client/protocol';
@@ -6,7 +6,7 @@ import { createRunner } from './runner';
 
 interface Ports { control: MessagePort; frames: MessagePort; pulse: MessagePort; warm: boolean }
 
-/** Tasks that run after the messages that have arrived. A timer would wait for 4 ms each time. */
+/** Returns a queue for tasks that run after messages that have arrived. A timer would wait for 4 ms each time. */
 function taskQueue(): (task: () => void) => void {
   const { port1, port2 } = new MessageChannel();
   const tasks: (() => void)[] = [];
@@ -27,7 +27,7 @@ function connect({ control, frames, pulse, warm }: Ports): void {
     warm,
   });
   frames.onmessage = ({ data }: MessageEvent<FrameRequest>) => frame(data);
-  // Whoever can hear the question is not building anything.
+  // A worker that can handle this question is not preparing anything.
   pulse.onmessage = () => doing('running');
   const exposed: RunnerApi = {
     ...api,
@@ -39,7 +39,7 @@ function connect({ control, frames, pulse, warm }: Ports): void {
   Comlink.expose(exposed, control);
 }
 
-/** A promise that fails with nobody waiting for it is a failure of the worker, like any other. */
+/** Reports a rejected promise that nobody handles as a failure of the worker. */
 self.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 
 self.onmessage = ({ data }: MessageEvent<Ports>) => connect(data);

@@ -1,4 +1,4 @@
-/** Bytes as text that an address may hold unescaped (RFC 4648, section 5), without padding. */
+/** Encodes bytes as text that needs no escaping in a URL (RFC 4648, section 5), without padding. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES = new Map([...ALPHABET].map((character, value) => [character, value]));
 
@@ -12,7 +12,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** null where a character does not belong, or the length is impossible. */
+/** Decodes such text; returns `null` if it has a wrong character or an impossible length. */
 export function decodeBase64Url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

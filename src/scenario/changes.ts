@@ -1,7 +1,7 @@
 /**
- * Settings that are made while the network runs: applied one after the other to a full scenario. Only what the
- * catalogue calls live may be turned then. Shared by the check, which wants the problems, and by the expansion, which
- * wants the states.
+ * Applies settings that are made while the network runs to a full scenario, one after another. Only parameters that the
+ * catalogue declares live may change then. Used by the check, which needs the problems, and by the expansion, which
+ * needs the resulting states.
  */
 import { issuesToProblems } from './issues';
 import { problem, type Problem } from './problem';
@@ -15,12 +15,12 @@ import { z } from './zod';
 const ITEM_SCHEMAS = { nodes: nodeSchema, links: linkSchema, flows: flowSchema } as const;
 type ListName = keyof typeof ITEM_SCHEMAS;
 
-/** Keeps what the author wrote first where two changes are at the same instant. */
+/** Sorts changes by time; those of the same instant stay in the author's order. */
 export const inOrderOfTime = (changes: readonly Change[]): Change[] =>
   changes.map((change, position) => ({ change, position }))
     .sort((a, b) => a.change.atS - b.change.atS || a.position - b.position).map(({ change }) => change);
 
-/** The places in which two values differ, as keys from their root. */
+/** Returns the places in which two values differ, each as keys from the root. */
 function differences(before: unknown, after: unknown, keys: string[] = []): string[][] {
   if (Object.is(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return JSON.stringify(before) === JSON.stringify(after) ? [] : [keys];
@@ -33,7 +33,7 @@ const liveAt = (schema: AnySchema, before: unknown, after: unknown, keys: string
   return place !== null && allLive(place.schema, [before, after].map((whole) => descend(schema, whole, keys)?.value));
 };
 
-/** Something that was not there before, or is gone: live if it is said to be, or if all its parts are. */
+/** Whether something that was added or removed may change during a run: it is live itself, or all its parts are. */
 function allLive(schema: AnySchema, values: unknown[]): boolean {
   const objects = values.filter(isRecord);
   if (objects.length === 0 || isLive(schema)) return isLive(schema);
@@ -43,12 +43,12 @@ function allLive(schema: AnySchema, values: unknown[]): boolean {
   }));
 }
 
-/** One change: what was in force before it and what is after it. What is not touched is shared between the two. */
+/** One change: the scenarios before and after it, which share everything that the change does not touch. */
 export interface ChangeStep { atS: number; before: FullScenario; after: FullScenario }
 
 export type Applied = { ok: true; scenario: FullScenario } | { ok: false; problems: Problem[] };
 
-/** The scenario after all settings of one change. What is not touched is shared with the scenario before. */
+/** Returns the scenario after all settings of one change; it shares what they do not touch with the one before. */
 export function applySettings(scenario: FullScenario, set: Readonly<Record<string, unknown>>): Applied {
   let now = scenario;
   const problems: Problem[] = [];
@@ -78,7 +78,7 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
   return fixed.length > 0 ? beforeTheRun(path, fixed[0].at(-1)) : applied;
 }
 
-/** The full scenario with one item of a list as `authored` has it. */
+/** Returns the full scenario with one item of a list taken from `authored` and its defaults filled in. */
 function withItem(scenario: FullScenario, list: ListName, index: number, authored: Scenario): Applied {
   switch (list) {
     case 'nodes':

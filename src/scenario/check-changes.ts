@@ -1,4 +1,4 @@
-/** Whether what is turned while the network runs can be turned: each change is judged by the state that it meets. */
+/** Checks changes during a run: each is judged by the state of the scenario that it applies to. */
 import { applySettings, inOrderOfTime, type ChangeStep } from './changes';
 import { checkFlow } from './check-flow';
 import { grouped, problem, type Problem } from './problem';
@@ -6,7 +6,7 @@ import { LIMITS } from './schema';
 import { resolve, type Topology } from './topology';
 import type { FullFlow, FullScenario } from './types';
 
-/** How many links and flows a node, link or flow of the scenario stands for. */
+/** How many ports, links and flows of the network an item of the scenario stands for. */
 interface Sizes { ports: ReadonlyMap<string, number>; cables: readonly number[]; members: (flow: FullFlow) => number }
 
 function sizesOf(scenario: FullScenario, topology: Topology): Sizes {
@@ -23,7 +23,7 @@ function sizesOf(scenario: FullScenario, topology: Topology): Sizes {
     Math.max(resolve(topology.nodeMembers, from).length, resolve(topology.nodeMembers, to).length) };
 }
 
-/** How many links and flows one step turns: the expansion holds a new state for each of them. */
+/** Returns how many links and flows one step changes: the expansion has a new state for each of them. */
 function turnsBetween({ before, after }: ChangeStep, { ports, cables, members }: Sizes): number {
   let turns = 0;
   if (after.nodes !== before.nodes) {
@@ -38,7 +38,7 @@ function turnsBetween({ before, after }: ChangeStep, { ports, cables, members }:
   return turns;
 }
 
-/** The steps, for the expansion, or what is wrong with one of them. */
+/** Returns the steps for the expansion, or what is wrong with them. */
 export function checkChanges(scenario: FullScenario, topology: Topology): { problems: Problem[]; steps: ChangeStep[] } {
   const failed = (...problems: Problem[]) => ({ problems, steps: [] });
   const settings = scenario.changes.reduce((sum, { set }) => sum + Object.keys(set).length, 0);

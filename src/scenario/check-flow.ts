@@ -1,6 +1,6 @@
 /**
- * What one flow must fulfil beyond the ranges of its parameters, alone; also after each change that is made to it while
- * it runs. Each mechanism says for itself what it cannot do.
+ * Checks of a single flow beyond the ranges of its parameters, also after each change during a run. Each mechanism
+ * reports itself what it cannot do.
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { Complaint } from '../model/catalogue-types';

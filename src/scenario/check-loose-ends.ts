@@ -1,8 +1,8 @@
 /**
- * The ends of links and flows where something else in a scenario does not fit the schema: so that all is said at once,
- * each thing that can be read by itself is looked at. Nothing is said that may follow from what is wrong already: an
- * end is unknown only where every node's id and kind can be read and no id is there twice, and its member only where
- * that node is whole.
+ * Checks the ends of links and flows in a scenario that does not fit the schema, so that as many problems as possible
+ * are reported at once: every item that can be read by itself is checked. Nothing is reported that may only follow from
+ * another problem: an end counts as unknown only if the ids and kinds of all nodes can be read and no id occurs twice,
+ * and its member only if that node is valid.
  */
 import { checkFlowEnds, checkLinkEnds } from './check-references';
 import { collect, type Problem } from './problem';
@@ -10,7 +10,7 @@ import { ID_PATTERN, LIMITS, SCENARIO_VERSION, flowSchema, linkSchema, scenarioS
 import { isRecord } from './schema-walk';
 import type { z } from './zod';
 
-/** These keys of a value; something that is no object has none of them. */
+/** Returns a value with only these keys; an empty object if the value is no object. */
 const only = (value: unknown, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(isRecord(value) ? keys.filter((key) => key in value).map((key) => [key, value[key]]) : []);
 
@@ -19,7 +19,7 @@ const listIn = (input: unknown, key: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** How many members a host has cannot be known where something in it is wrong: as many as anyone may name. */
+/** Returns the nodes. A host with something wrong counts as having the most members, as its real number is unknown. */
 function nodesOf(input: unknown, issues: readonly z.core.$ZodIssue[]) {
   const broken = new Set(issues.filter(({ path }) => path[0] === 'nodes').map(({ path }) => path[1]));
   const nodes = listIn(input, 'nodes').map((node, position) => {

@@ -1,6 +1,6 @@
 /**
- * Whether the parts of a scenario fit together: ids are unique, ends exist, the expansion stays within bounds, every
- * flow has a way. Each function trusts what the ones before it in `checkScenario` have found in order.
+ * Checks that the parts of a scenario fit together: ids are unique, ends exist, the expansion stays within bounds,
+ * every flow has a route. Each function relies on the checks that come before it in `checkScenario`.
  */
 import { collect, counted, grouped, problem, suggestion, type Problem } from './problem';
 import type { Router } from './routes';
@@ -28,7 +28,7 @@ export function checkIds({ nodes, flows }: FullScenario): Problem[] {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** How many nodes a reference means; 0: there is none such. */
+/** Returns how many nodes a reference means; 0 if there is no such node. */
 const sizeOfRef = (nodes: ReadonlyMap<string, FullNode>, ref: string): number => {
   const { id, member } = splitRef(ref);
   const node = nodes.get(id);
@@ -37,7 +37,7 @@ const sizeOfRef = (nodes: ReadonlyMap<string, FullNode>, ref: string): number =>
   return member < sizeOf(node) ? 1 : 0;
 };
 
-/** Counts what the groups would become, before anything is expanded. */
+/** Checks the size of the expanded network, before anything is expanded. */
 export function checkSizes(scenario: FullScenario): Problem[] {
   const nodes = new Map(scenario.nodes.map((node) => [node.id, node]));
   const between = ({ from, to }: { from: string; to: string }): number =>
@@ -60,7 +60,7 @@ export function checkSizes(scenario: FullScenario): Problem[] {
 type Nodes = Pick<FullScenario, 'nodes'>;
 interface Ends { from: string; to: string }
 
-/** Nodes by id, made once for each scenario. */
+/** Nodes by id; the map is made once for each scenario. */
 const nodesById = new WeakMap<Nodes, ReadonlyMap<string, FullNode>>();
 
 function nodeOf(scenario: Nodes, id: string): FullNode | undefined {
@@ -84,7 +84,7 @@ function unknownNode(scenario: Nodes, ref: string, path: string): Problem | null
   );
 }
 
-/** Both ends exist and differ. */
+/** Checks that both ends exist and differ. */
 function checkBothEnds(scenario: Nodes, item: Ends, path: string): Problem[] {
   const missing = (['from', 'to'] as const).flatMap((end) => unknownNode(scenario, item[end], `${path}.${end}`) ?? []);
   if (missing.length > 0 || splitRef(item.from).id !== splitRef(item.to).id) return missing;
@@ -94,7 +94,7 @@ function checkBothEnds(scenario: Nodes, item: Ends, path: string): Problem[] {
 export const checkLinkEnds = (network: Nodes, link: Ends, position: number): Problem[] =>
   checkBothEnds(network, link, `links[${position}]`);
 
-/** Of a flow, with the switches that its route passes. */
+/** Checks the ends of a flow and the switches that its route has to pass. */
 export function checkFlowEnds(network: Nodes, flow: Ends & { via: readonly string[] }, path: string): Problem[] {
   const problems = checkBothEnds(network, flow, path);
   if (problems.length > 0) return problems;
@@ -115,7 +115,7 @@ export const checkEnds = (scenario: FullScenario): Problem[] => [
   ...collect(scenario.flows, (flow) => checkFlowEnds(scenario, flow, `flows.${flow.id}`)),
 ];
 
-/** Needs the topology: two cables between the same two nodes could not be told apart. */
+/** Checks that no two cables join the same two nodes, since references could not tell them apart. */
 export function checkCables({ nodes, cables }: Topology): Problem[] {
   const seen = new Map<number, number>();
   const reported = new Set<number>();
@@ -164,7 +164,7 @@ export function checkPorts(scenario: FullScenario, topology: Topology): Problem[
   }));
 }
 
-/** The directed links that a reference means, or why it means none. */
+/** Returns the directed links that a reference means, or why there are none. */
 function checkLinkRef(
   scenario: FullScenario, topology: Topology, ref: string, path: string,
 ): { links: number[]; problems: Problem[] } {
@@ -204,7 +204,7 @@ export function checkMeasure(scenario: FullScenario, topology: Topology): Proble
   return problems;
 }
 
-/** Of losses on purpose and of pardons: what they name exists, and there are not too many. */
+/** Checks forced losses and pardons: what they name exists, and there are not too many. */
 export function checkFaults(scenario: FullScenario, topology: Topology): Problem[] {
   const members = new Map(scenario.flows.map(({ id, from, to }) =>
     [id, pairs(resolve(topology.nodeMembers, from), resolve(topology.nodeMembers, to)).length]));

@@ -1,4 +1,4 @@
-/** Whether the network can keep what the services of its flows promise, and ask of it. Needs the expansion. */
+/** Checks that the network can provide what the services of its flows promise and need, using the expansion. */
 import { CATALOGUE } from '../model/catalogue';
 import type { ServiceLine } from '../model/adaptation/services/service';
 import { keepsWindow, type FlowSpec, type LinkSpec, type ServiceSpec } from '../model/spec';
@@ -13,23 +13,23 @@ interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 
 
 const mbps = (bps: number): string => grouped(Math.round(bps / 1e3) / 1e3);
 
-/** Of one port. */
+/** Most places that one port may keep for VCs. */
 const MOST_PLACES = 1_000_000;
 
 const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
   { route, service, key: 'service' }, { route: routeBack, service: ackService, key: 'ackService' },
 ];
 
-/** Its transport or its layer sends something back. */
+/** Whether the transport or the adaptation layer of a flow sends something back. */
 export const isAnswered = ({ transport, adaptation }: Pick<FlowSpec, 'transport' | 'adaptation'>): boolean =>
   keepsWindow(transport) || adaptation.kind !== CATALOGUE.adaptations[0].id;
 
-/** Those by whose service something is sent: by that of the way back of UDP, nothing may be. */
+/** Returns the VCs on which something is sent: without the way back if nothing comes back, as with plain UDP. */
 const usedVcs = (flow: FlowSpec): Vc[] =>
   (isAnswered(flow) || serviceOf(flow.service).comesBack?.(flow.service) === true ? vcsOf(flow)
     : vcsOf(flow).slice(0, 1));
 
-/** What was told of each direction of a flow; the acknowledgements' service may be that of the data. */
+/** Returns the service settings of a flow by direction; acknowledgements may have none of their own. */
 const toldOf = ({ service, ackService }: FullFlow) => [
   ['service', service] as const, ...(ackService === null ? [] : [['ackService', ackService] as const]),
 ];
@@ -51,7 +51,7 @@ const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap((flow) =
     )];
   }));
 
-/** What one service sends the other way may be nothing that goes there. */
+/** Finds services of the two directions of a flow that exclude each other. */
 const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) => {
   const [there, back] = [serviceOf(service), serviceOf(ackService ?? service)];
   const clash = [[there, back], [back, there]]
@@ -62,12 +62,12 @@ const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, se
   )];
 });
 
-/** What one service was told that does not go together. */
+/** Finds settings of one service that contradict each other. */
 const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap((flow) =>
   toldOf(flow).flatMap(([where, told]) => (serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
     problem(code, `flows.${flow.id}.${where}.${key}`, message))));
 
-/** What one service was told that has no effect. */
+/** Finds settings of one service that have no effect. */
 export const servicesInVain = ({ flows }: FullScenario): Problem[] => flows.flatMap((flow) =>
   toldOf(flow).flatMap(([where, told]) => {
     const warning = serviceOf(told).warn?.(told) ?? null;
@@ -75,7 +75,7 @@ export const servicesInVain = ({ flows }: FullScenario): Problem[] => flows.flat
       : [problem('serviceInVain', `flows.${flow.id}.${where}.${warning.key}`, warning.message)];
   }));
 
-/** What a port keeps for VCs is its memory, and that has an end. */
+/** Finds ports that would keep more places for VCs than a port may have. */
 function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
   const places = new Float64Array(links.length);
   const keeping = new Map<number, ServiceLine>();
@@ -98,7 +98,7 @@ function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
   )];
 }
 
-/** Each flow says it once, whatever its members. */
+/** Finds switches without the rate algorithm that a service needs, with one problem for each flow of the scenario. */
 function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   return scenario.flows.flatMap(({ id }) => {
     for (const member of flowMembers.get(id) ?? []) {
@@ -123,7 +123,7 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
   });
 }
 
-/** VCs by the port that says how fast they go. */
+/** Returns the VCs of each port that sets their rates. */
 function ruledVcs({ network: { links, flows } }: Expansion): ReadonlyMap<LinkSpec, (Vc & { flow: FlowSpec })[]> {
   const ruled = new Map<LinkSpec, (Vc & { flow: FlowSpec })[]>();
   for (const flow of flows) {
@@ -139,7 +139,10 @@ function ruledVcs({ network: { links, flows } }: Expansion): ReadonlyMap<LinkSpe
   return ruled;
 }
 
-/** A least rate above an equal share, at a port whose algorithm knows none. Each flow says it once. */
+/**
+ * Finds least rates above an equal share, at ports whose algorithm ignores least rates, with one problem for each flow
+ * of the scenario.
+ */
 export function promisesBeyondShares(scenario: FullScenario, expansion: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
   const flowOf = new Map([...expansion.flowMembers].flatMap(([id, members]) =>
@@ -160,15 +163,15 @@ export function promisesBeyondShares(scenario: FullScenario, expansion: Expansio
   return [...found.values()];
 }
 
-/** Bits per second by link: what connections are promised, and what goes before them at its peak. */
+/** For each link, bits per second: the least rates promised to connections, and the peak of traffic with priority. */
 interface Promised {
   promised: Float64Array;
   before: Float64Array;
-  /** Whose flows they are, as the services say it. */
+  /** The kinds of flows that have such promises, as the services name them. */
   several: string;
 }
 
-/** The rates of links may change while the network runs; what they were promised for may not. */
+/** Finds links that are too slow for the least rates promised on them, at the start or after a change of their rate. */
 function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Problem[] {
   const { links, flows } = network;
   const several = listed(CATALOGUE.services.filter(({ promises }) => promises !== undefined)
@@ -185,7 +188,7 @@ function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Pro
   if (link >= 0) return [tooMuchOn(all, link, links[link], null)];
   const inTime = inOrderOfTime(changes);
   for (const [step, { atPs, links: turned }] of network.changes.entries()) {
-    // What a later change of the same instant turns again never carries a cell.
+    // A rate that a later change of the same instant replaces never carries a cell.
     const last = (link: number): boolean => !network.changes.slice(step + 1)
       .some((later) => later.atPs === atPs && later.links.some((one) => one.link === link));
     const short = turned.find(({ link: number, spec }) => isShort(all, number, spec) && last(number));
@@ -200,7 +203,7 @@ function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Pro
 const isShort = ({ promised, before }: Promised, link: number, { rateBps }: LinkSpec): boolean =>
   promised[link] > 0 && promised[link] > rateBps - before[link];
 
-/** `change`: what makes it too much; null: it is so from the start. */
+/** Makes the problem of a link; `change` is the change that causes it, `null` if it exists from the start. */
 function tooMuchOn(
   { promised, before, several }: Promised, link: number, { id, rateBps }: LinkSpec,
   change: { path: string; atS: number } | null,

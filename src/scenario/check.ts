@@ -1,6 +1,6 @@
 /**
- * Whether something is a scenario that can be run: from any value at all to a full scenario, or to sentences that say
- * what is wrong, where, and what to do. Total: never throws; work is bounded before anything is expanded.
+ * Checks a scenario: turns any value into a full scenario that can be run, or into problems that say what is wrong,
+ * where, and what to do. Never throws, and limits the work before anything is expanded.
  */
 import { checkChanges } from './check-changes';
 import { checkFlow } from './check-flow';
@@ -20,7 +20,7 @@ import { complete, LIMITS, scenarioSchema } from './schema';
 import { buildTopology } from './topology';
 import type { FullScenario } from './types';
 
-/** What can be run comes with its expansion: both come of one pass. */
+/** A scenario that can be run comes with its expansion, which the check makes anyway. */
 export type CheckResult = { ok: true; scenario: FullScenario; expansion: Expansion } | {
   ok: false; problems: Problem[];
 };
@@ -36,7 +36,7 @@ const failed = (problems: readonly Problem[]): CheckResult => ({
 
 type ReadResult = { ok: true; scenario: FullScenario } | { ok: false; problems: Problem[] };
 
-/** Whether something has the form of a scenario, and everything in it an id of its own; it may still not run. */
+/** Reads a value that fits the schema and has unique ids; further checks may still find that it cannot run. */
 export function readScenario(input: unknown): ReadResult {
   const plain = toPlain(input, LONGEST_LISTS);
   if (!plain.ok) return { ok: false, problems: [plain.problem] };

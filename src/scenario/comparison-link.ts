@@ -1,19 +1,19 @@
 /**
- * A comparison as a link, behind `#c=`: packed as a scenario is behind `#s=`, with the same bounds. The scenario and
- * the settings of the further runs; names where runs have any.
+ * A comparison as a link, `#c=`: the scenario of the first run, and the settings and names of the other runs, packed as
+ * the scenario of an `#s=` link is, with the same limits.
  */
 import { readComparison, type Comparison, type ComparisonReply } from './comparison';
 import { packLink, unpackLink } from './link-codec';
 import { minimal } from './minimal';
 
-/** The token `1.<payload>` for a comparison that passes `checkComparison`. */
+/** Returns the token `1.<payload>` of a comparison that passes `checkComparison`. */
 export const encodeComparison = ({ base, name, others }: Comparison): string => packLink({
   base: minimal(base),
   ...(name !== '' && { name }),
   others: others.map(({ name: called, set }) => ({ ...(called !== '' && { name: called }), set })),
 });
 
-/** Total: any text at all gives a comparison or sentences. */
+/** Reads a pasted link: any text gives a comparison or problems. */
 export function decodeComparison(pasted: string): ComparisonReply {
   const unpacked = unpackLink(pasted, { key: 'c', holds: 'comparison' });
   return unpacked.ok ? readComparison(unpacked.value) : unpacked;

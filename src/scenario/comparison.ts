@@ -1,6 +1,6 @@
 /**
- * A comparison: a scenario, and for each further run what of it is set otherwise. Two to four runs. What comes in is
- * checked whole: a comparison that passes has runs that can be run.
+ * A comparison of two to four runs: a scenario, and for each further run the settings that differ. Input is checked
+ * completely: all runs of a comparison that passes can be run.
  */
 import { checkScenario } from './check';
 import { minimal } from './minimal';
@@ -11,18 +11,18 @@ import { setPath } from './set-path';
 import { toPlain } from './plain';
 import type { FullScenario, Scenario } from './types';
 
-/** The first run is the scenario itself. */
+/** Most runs, including the first, which is the scenario itself. */
 export const MOST_RUNS = 4;
-/** Of one further run. */
+/** Most settings of one further run. */
 export const MOST_SETTINGS = 100;
 const LONGEST_NAME = 60;
 
-/** What makes a further run of the scenario; `name`: what it is called, where that is more than its settings. */
+/** A further run of the scenario: its settings and, if they do not name it well enough, its name. */
 export interface Variation { name: string; set: Readonly<Record<string, unknown>> }
 
 export interface Comparison {
   base: Scenario;
-  /** What the first run is called; '': by its title. */
+  /** Name of the first run; if empty, its title is used. */
   name: string;
   others: readonly Variation[];
 }
@@ -43,7 +43,7 @@ const refused = (code: string, path: string, message: string): { ok: false; prob
 
 type Varied = { ok: true; scenario: Scenario } | { ok: false; problem: Problem };
 
-/** The scenario with all settings made, or why one does not fit. */
+/** Returns the scenario with all settings made, or why one of them is wrong. */
 export function varied(base: Scenario, set: Variation['set']): Varied {
   let scenario = base;
   for (const [path, value] of Object.entries(set)) {
@@ -72,7 +72,7 @@ function runOf(base: Scenario, { name, set }: Variation, letter: string): RunRep
 
 export const letterOf = (run: number): string => String.fromCharCode(65 + run);
 
-/** The runs of a comparison; the first is its scenario. */
+/** Checks a comparison and returns its runs; the first is the scenario itself. */
 export function checkComparison(comparison: Comparison): ComparisonReply {
   const { base, name, others } = comparison;
   if (others.length < 1 || others.length >= MOST_RUNS) {
@@ -104,7 +104,7 @@ function variationOf(value: unknown, position: number): Variation | { problems: 
   return { name: called, set };
 }
 
-/** Total: any value at all gives a comparison whose runs can be run, or sentences. */
+/** Reads any value: returns a comparison whose runs can be run, or problems. */
 export function readComparison(value: unknown): ComparisonReply {
   const plain = toPlain(value);
   if (!plain.ok) return { ok: false, problems: [plain.problem] };

@@ -1,9 +1,9 @@
-/** zod's issues become problems: paths by id as people write them, and one sentence each. */
+/** Turns zod's issues into problems, with paths by id as people write them and one sentence each. */
 import { MOST_PROBLEMS, problem, suggestion, type Problem } from './problem';
 import { descend, knownKeys, type AnySchema } from './schema-walk';
 import type { z } from './zod';
 
-/** ['nodes', 1, 'bufferCells'] → `nodes.sw.bufferCells` where that node has an id, else `nodes[1].bufferCells`. */
+/** Formats ['nodes', 1, 'bufferCells'] as `nodes.sw.bufferCells`, or `nodes[1].bufferCells` if that node has no id. */
 export function pathText(path: readonly PropertyKey[], input: unknown): string {
   let text = '';
   let value: unknown = input;
@@ -17,7 +17,7 @@ export function pathText(path: readonly PropertyKey[], input: unknown): string {
   return text;
 }
 
-/** The name of a list's member, where that is valid, alone, and not the very thing that is wrong. */
+/** Returns the name of a list item if the name is valid and unique, and is not itself what is wrong. */
 function nameIn(list: unknown, item: unknown, wrongKey: PropertyKey | undefined): string | null {
   if (!Array.isArray(list) || typeof item !== 'object' || item === null) return null;
   const name = itemName(item);
@@ -39,7 +39,7 @@ const CODES: Record<string, string> = {
   invalid_union: 'unknownChoice', invalid_value: 'unknownChoice',
 };
 
-/** What the schema found wrong with the input, as many as anyone reads. */
+/** Returns the schema's issues as problems, at most MOST_PROBLEMS. */
 export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
   const problems: Problem[] = [];
   for (const issue of issues) {
@@ -55,7 +55,7 @@ export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$Zod
         ));
       }
     } else {
-      // Of one value zod may say more than once that it is out of its limits.
+      // zod may report twice that one value is out of its range.
       const found = problem(code, pathText(issue.path, input), issue.message);
       if (!problems.some(({ path, message }) => path === found.path && message === found.message)) problems.push(found);
     }

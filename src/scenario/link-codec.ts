@@ -1,7 +1,7 @@
 /**
- * A scenario as a link: `1.` and the scenario without its defaults, as JSON, raw-deflated with the dictionary of
- * version 1, in base64url. Every version ever published opens for ever. Whatever comes in is bounded before more work
- * is done: the payload by its length, the text by stopping the inflation as soon as there is too much of it.
+ * A scenario as a link: `1.`, then the scenario without its defaults as JSON, raw-deflated with the dictionary of
+ * version 1, in base64url. Links of every published version can be opened for ever. Input is limited before further
+ * work: the payload by its length, the text by stopping to inflate as soon as it is too long.
  */
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
@@ -11,32 +11,32 @@ import { minimal } from './minimal';
 import { grouped, problem, show, type Problem } from './problem';
 import type { Scenario } from './types';
 
-/** Characters. A token with a longer payload is refused, so whoever makes one says so. */
+/** Most characters of a payload. A longer token is refused, so code that makes links has to report it. */
 export const PAYLOAD_LIMIT = 32 * 1024;
 const INFLATED_LIMIT = 1024 * 1024;
 /**
- * Deflate makes at most 1,032 bytes of one, so a slice overshoots the limit by two megabytes at most. Each costs a
- * copy.
+ * Bytes that are inflated at a time. Deflate expands a byte to at most 1,032, so a slice exceeds the limit by at most
+ * two megabytes. Smaller slices would be copied more often.
  */
 const SLICE_BYTES = 2048;
 
 const dictionary = strToU8(LINK_DICTIONARY_1);
 
-/** What a link may hold: the letter before its token in an address, and the word for it. */
+/** What a link holds: the key before the token in its fragment, and the word for the contents. */
 export interface LinkKind { key: 's' | 'c'; holds: 'scenario' | 'comparison' }
 
 const SCENARIO: LinkKind = { key: 's', holds: 'scenario' };
 
-/** The token `1.<payload>` for any plain value. */
+/** Returns the token `1.<payload>` of any plain value. */
 export const packLink = (value: unknown): string =>
   `1.${encodeBase64Url(deflateSync(strToU8(JSON.stringify(value)), { level: 9, mem: 8, dictionary }))}`;
 
-/** The token for a scenario that passes `checkScenario`. */
+/** Returns the token of a scenario that passes `checkScenario`. */
 export const encodeLink = (scenario: Scenario): string => packLink(minimal(scenario));
 
 export type DecodeResult = CheckResult;
 
-/** What a link holds, before it is checked. */
+/** The unchecked contents of a link. */
 export type Unpacked = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
 
 const failed = (code: string, message: string): { ok: false; problems: Problem[] } => ({
@@ -45,14 +45,14 @@ const failed = (code: string, message: string): { ok: false; problems: Problem[]
 
 const AGAIN = 'copy the whole link again.';
 
-/** What was pasted may be a whole address, its fragment, the token, or any of them once percent-encoded. */
+/** Finds the token in a whole URL, its fragment, or the token alone, any of which may be percent-encoded once. */
 function findToken(pasted: string, key: string): string {
   let text = pasted.trim();
   if (/%[0-9a-f]{2}/i.test(text)) {
     try {
       text = decodeURIComponent(text);
     } catch {
-      // A stray percent sign: the token is then found damaged, and said to be so.
+      // A stray percent sign: the token will be reported as damaged.
     }
   }
   const fragment = text.indexOf('#');
@@ -105,7 +105,7 @@ const tooLong = (has: string, holds: LinkKind['holds']) => failed(
   'linkTooLong', `This link has ${has}; at most ${grouped(PAYLOAD_LIMIT)} are taken: ask for ${FILES[holds]}.`,
 );
 
-/** Total: any text at all gives a value that may be what the link holds, or sentences. */
+/** Unpacks a pasted link: any text gives an unchecked value or problems. */
 export function unpackLink(pasted: string, { key, holds }: LinkKind = SCENARIO): Unpacked {
   if (typeof pasted !== 'string' || pasted.trim() === '') {
     return failed('linkEmpty', `There is no ${holds} in this link; a link ends in #${key}=1. and a long text.`);
@@ -148,7 +148,7 @@ export function unpackLink(pasted: string, { key, holds }: LinkKind = SCENARIO):
   return readJson(inflated.bytes, holds);
 }
 
-/** Total: any text at all gives a scenario or sentences. */
+/** Reads a pasted link: any text gives a scenario or problems. */
 export function decodeLink(pasted: string): DecodeResult {
   const unpacked = unpackLink(pasted);
   return unpacked.ok ? checkScenario(unpacked.value) : unpacked;

@@ -1,7 +1,7 @@
 /**
- * The deflate dictionary of links of version 1. It may never change, not by one character: every link that was ever
- * copied is unreadable without exactly this text. A better dictionary is a new version with a file of its own. What is
- * likeliest stands last, where a reference to it is shortest.
+ * The deflate dictionary of links of version 1. It must never change, not by one character: without exactly this text
+ * no existing link can be read. A better dictionary needs a new version and a file of its own. The most frequent texts
+ * stand last, where references to them are shortest.
  */
 export const LINK_DICTIONARY_1 = [
   '"retransmitRedundancy":0.1,"firstRedundancy":0.033,"code":"uniform","codeCells":128,"learnsOutOfOrder":false,',

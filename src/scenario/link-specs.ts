@@ -1,7 +1,7 @@
 /**
- * Links and ports as the model is handed them, in SI integers. A group may be a thousand members, and a change may turn
- * all of them, so what members have in common is converted once for each state of the scenario's node or link, and
- * shared.
+ * Converts links and ports to the model's specs, in SI integers. A group may have a thousand members, and a change may
+ * change them all, so what members have in common is converted once for each state of the scenario's node or link and
+ * is shared.
  */
 import type { LinkSpec, PortSpec } from '../model/spec';
 import { hostPort } from '../model/switch/buffer';
@@ -9,13 +9,13 @@ import { splitRef } from './topology';
 import type { FullLink, FullSwitch, PortOverride } from './types';
 import { inModelUnits } from './units';
 
-/** What the two directions of a cable have, without ends and ports. */
+/** The properties of one direction of a cable, without its ends and port. */
 type Physical = Pick<LinkSpec, 'rateBps' | 'delayPs' | 'cellErrorRate'>;
 const physicals = new WeakMap<FullLink, readonly [Physical, Physical]>();
 const hostPorts = new WeakMap<FullLink, PortSpec>();
 const switchPorts = new WeakMap<FullSwitch, Map<string, PortSpec>>();
 
-/** Direction 0 is as the link is written, 1 is the other. */
+/** Returns the properties of a direction: 0 is the one in which the link is written, 1 the other. */
 export function physicalOf(link: FullLink, direction: 0 | 1): Physical {
   let both = physicals.get(link);
   if (both === undefined) {
@@ -33,7 +33,7 @@ export function hostPortOf(link: FullLink): PortSpec {
   return port;
 }
 
-/** The port of a switch towards a neighbour. The override for a member wins over the one for its group. */
+/** Returns the port of a switch towards a neighbour. The override for a member wins over the one for its group. */
 export function switchPortOf(node: FullSwitch, neighbour: string): PortSpec {
   let ports = switchPorts.get(node);
   if (ports === undefined) switchPorts.set(node, (ports = new Map()));

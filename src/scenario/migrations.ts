@@ -1,5 +1,5 @@
 /**
- * Scenario files of every version that was ever written. A migration takes a plain scenario of its version to the next
+ * Reads scenario files of every published version. A migration converts a plain scenario of its version to the next
  * one; they are applied in turn. Version 1 is the first, so the table is empty.
  */
 import type { Plain } from './plain';
@@ -8,10 +8,10 @@ import { SCENARIO_VERSION } from './schema';
 
 type PlainScenario = { [key: string]: Plain };
 
-/** Version n → how to write the same scenario in version n + 1. */
+/** For version n, the function that converts a scenario to version n + 1. */
 const MIGRATIONS: Readonly<Record<number, (scenario: PlainScenario) => PlainScenario>> = {};
 
-/** What there is in a scenario at least, and by which one is known. A result has flows, too. */
+/** Keys by which a scenario is recognized. `flows` is not among them, because result records have that key, too. */
 const KNOWN_BY = ['version', 'nodes', 'links'] as const;
 
 const notAScenario = (is: string): Problem => problem(

@@ -1,7 +1,7 @@
 /**
- * A scenario without what its defaults say anyway: what links carry and what people like to read. Filling the defaults
- * in again gives the same full scenario. Generic: knows no key by name but the one default that depends on another
- * value.
+ * Removes everything from a scenario that equals its default, for links and for people to read. Filling in the defaults
+ * again gives the same full scenario. The code is generic and knows no key by name except the one default that depends
+ * on another value.
  */
 import { profileOptions, withoutProfileOptions } from './profiles';
 import { dependentDefaults, scenarioSchema, withoutDependent } from './schema';
@@ -9,7 +9,7 @@ import { childSchema, core, isRecord, kindOf, knownKeys, tagOf, type AnySchema }
 import type { Flow, Scenario } from './types';
 import { z } from './zod';
 
-/** Equal as JSON values; the order of keys does not matter. */
+/** Whether two JSON values are equal; the order of keys does not matter. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
@@ -19,7 +19,7 @@ export function equal(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }
 
-/** What leaving the key out means, asked of each schema once; undefined: it may not be left out, or means nothing. */
+/** The default of each schema, computed once; undefined if the key may not be left out or has no default. */
 const defaults = new WeakMap<AnySchema, { value: unknown }>();
 
 function defaultOf(schema: AnySchema): unknown {
@@ -32,8 +32,8 @@ function defaultOf(schema: AnySchema): unknown {
 }
 
 /**
- * May the key be left out, and does leaving it out mean this value? Only what has parts has to be filled in to be
- * compared.
+ * Whether the key may be left out and its default is this value. Objects and lists have their own defaults filled in
+ * before they are compared.
  */
 function isDefault(schema: AnySchema, value: unknown): boolean {
   const left = defaultOf(schema);
@@ -41,7 +41,7 @@ function isDefault(schema: AnySchema, value: unknown): boolean {
   if (!isRecord(value) || !isRecord(left)) {
     return equal(value, left) || (Array.isArray(value) && filledIn(schema, value, left));
   }
-  // What is written stays as it is when the rest is filled in, so most can be told without that.
+  // Filling in defaults does not change what is written, so most differences can be found without it.
   const keys = Object.keys(value);
   if (keys.some((key) => !Object.hasOwn(left, key) || (typeof value[key] !== 'object' && value[key] !== left[key]))) {
     return false;
@@ -54,7 +54,9 @@ function filledIn(schema: AnySchema, value: unknown, left: unknown): boolean {
   return given.success && equal(given.data, left);
 }
 
-/** The same scenario gives the same link, in whatever order its keys were written. */
+/**
+ * Returns the keys in the schema's order, so that the same scenario gives the same link, whatever its order of keys.
+ */
 const inSchemaOrder = (value: Record<string, unknown>, shape: Record<string, AnySchema> | null): string[] =>
   [...Object.keys(shape ?? {}).filter((key) => Object.hasOwn(value, key)), ...Object.keys(value)
     .filter((key) => !shape || !Object.hasOwn(shape, key))];
@@ -79,7 +81,7 @@ function strip(schema: AnySchema, value: unknown): unknown {
   return tag !== null && isDefaultTag(schema, kept, tag) ? without(kept, tag) : kept;
 }
 
-/** The tag of a mechanism may go where leaving it out means the same mechanism. */
+/** Whether the tag of a mechanism can be left out, because the default is the same mechanism. */
 function isDefaultTag(schema: AnySchema, value: Record<string, unknown>, tag: string): boolean {
   const child = childSchema(schema, value, tag);
   return child !== null && knownKeys(schema, without(value, tag)) === knownKeys(schema, value)
@@ -97,7 +99,7 @@ function withoutDependentDefault(flow: Flow): Flow {
   return said ? { ...flow, adaptation: withoutDependent(adaptation) } : flow;
 }
 
-/** What a profile says is left out; what is set against it stays, though a default may say the same. */
+/** Puts back options that differ from the flow's profile: even if they equal the default, they have to be written. */
 function strippedFlow(stripped: Flow, flow: Flow): Flow {
   const said = profileOptions(flow.transport);
   const told: Readonly<Record<string, unknown>> = { ...flow.transport };
@@ -108,7 +110,7 @@ function strippedFlow(stripped: Flow, flow: Flow): Flow {
   };
 }
 
-/** Expects a scenario that passes `checkScenario`; what does not fit the schema stays as it is. */
+/** Expects a scenario that passes `checkScenario`; parts that do not fit the schema are left unchanged. */
 export function minimal(scenario: Scenario): Scenario {
   if (scenario.flows === undefined) return strip(scenarioSchema, scenario) as Scenario;
   const flows = scenario.flows.map(withoutDependentDefault).map((flow) => (flow.transport === undefined ? flow

@@ -1,6 +1,6 @@
 /**
- * A checked scenario becomes what the model is handed: groups expanded, routes chosen, SI integers. Trusts its input:
- * `checkScenario` has been there before. Also tells which expanded things each id of the scenario stands for.
+ * Expands a checked scenario to the model's NetworkSpec: groups become members, routes are chosen, units become SI
+ * integers. Relies on `checkScenario`. Also tells which nodes, cables and flows each id of the scenario stands for.
  */
 import {
   keepsWindow, type AdaptationSpec, type ChangeSpec, type FaultSpec, type FlowSpec, type LinkSpec, type NetworkSpec,
@@ -19,18 +19,18 @@ export interface Expansion {
   network: NetworkSpec;
   /** Scenario id of a node → indices of its members in `network.nodes`. */
   nodeMembers: Map<string, number[]>;
-  /** The scenario's links in order: cable k is the directed links 2k and 2k + 1. */
+  /** The scenario's links in order, with their cables; cable k consists of the directed links 2k and 2k + 1. */
   linkCables: { from: NodeRef; to: NodeRef; cables: number[] }[];
   /** Scenario id of a flow → indices of its members in `network.flows`. */
   flowMembers: Map<string, number[]>;
 }
 
-/** A thousandth of the run, at least one picosecond. */
+/** Number of bins of a run if no bin width is given; a bin has at least one picosecond. */
 const DEFAULT_BINS = 1000;
 
 type Parts = Pick<FullScenario, 'network' | 'nodes' | 'links'>;
 
-/** The port that feeds a directed link. */
+/** Returns the port that feeds a directed link. */
 function portOf(
   scenario: Parts, { origin, nodes, cables }: Topology, index: number, from: number, to: number,
 ): PortSpec {
@@ -61,7 +61,7 @@ const connectionSpec = (
 ): { transport: TransportSpec; adaptation: AdaptationSpec } =>
   ({ transport: transportSpec(transport), adaptation: inModelUnits(adaptation) });
 
-/** A flow without its traffic, which depends on the bottleneck, which depends on where flows go. */
+/** A flow without its traffic, which depends on the bottleneck, which in turn depends on the routes of the flows. */
 type RoutedFlow = Omit<FlowSpec, 'traffic'>;
 
 function routeFlows(
@@ -90,7 +90,7 @@ function routeFlows(
   return { flows, flowMembers };
 }
 
-/** The slowest link that carries data, then the one with most flows, then the first. */
+/** Returns the slowest link that carries data; among equals the one with most flows, then the first. */
 function defaultBottleneck(links: readonly LinkSpec[], flows: readonly RoutedFlow[]): number {
   const carried = new Array<number>(links.length).fill(0);
   const flowsOn = new Map<readonly number[], number>();
@@ -112,8 +112,8 @@ const merged = (a: readonly number[], b: readonly number[]): number[] =>
   [...new Set([...a, ...b])].sort((x, y) => x - y);
 
 /**
- * A fault or a pardon on a group means each member's own data on its own way, or what comes back to it. Those of one
- * flow on one link become one.
+ * Expands faults or pardons: on a group, they apply to the data and the acknowledgements of each member on its own
+ * route. Those of one flow on one link are merged.
  */
 function expandFaults(
   named: readonly FullFault[], topology: Topology, flows: readonly FlowSpec[], flowMembers: Map<string, number[]>,
@@ -135,7 +135,9 @@ function expandFaults(
   return [...found.values()];
 }
 
-/** Are two specs the same? Each pair of objects is compared once: members of a group share theirs. */
+/**
+ * Makes a function that compares specs. It compares each pair of objects only once, as members of a group share theirs.
+ */
 function comparison(): (a: object, b: object) => boolean {
   const known = new Map<object, Map<object, boolean>>();
   return (a, b) => {
@@ -148,7 +150,7 @@ function comparison(): (a: object, b: object) => boolean {
   };
 }
 
-/** What each change turns, in order of time: the new state of whatever differs from the state before. */
+/** Expands the changes in order of time: the new specs of all links and flows that differ from the state before. */
 function expandChanges(
   steps: readonly ChangeStep[], topology: Topology, flowMembers: Map<string, number[]>, links: readonly LinkSpec[],
 ): ChangeSpec[] {
@@ -189,7 +191,7 @@ function turnLinks(
   });
 }
 
-/** What a check has found out already, so that it is not found out again. */
+/** Intermediate results of the check, which the expansion uses again. */
 export interface Groundwork { topology: Topology; router: Router; steps: readonly ChangeStep[] }
 
 function groundworkOf(scenario: FullScenario): Groundwork {

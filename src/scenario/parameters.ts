@@ -1,6 +1,6 @@
 /**
- * Turns the catalogue's parameters into zod: every one brings its range, its default, its help and the sentence that is
- * said when a value does not fit. A mechanism that is added to the catalogue is in the schema by that.
+ * Turns the catalogue's parameters into zod schemas with their ranges, defaults, help, and the sentence for a value
+ * that does not fit. So a mechanism that is added to the catalogue is in the schema at once.
  */
 import type { Mechanism, NumberParameter, Parameter, ValueOf } from '../model/catalogue-types';
 import { afterthought, grouped, listed, show } from './problem';
@@ -9,16 +9,16 @@ import { withAbout, z, type About } from './zod';
 export type Schema<Value = unknown> = z.ZodMiniType<Value, Value>;
 export type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** What a parameter takes where it may be left out: then its default, or what another value says (`withBoston`). */
+/** Schema of a parameter that may be left out: it then has its default, or one set by another value (`withBoston`). */
 type Told<One extends Parameter> =
   One extends { withBoston: string } ? z.ZodMiniOptional<Schema<ValueOf<One>>> : z.ZodMiniDefault<Schema<ValueOf<One>>>;
 /** The schemas of parameters by key. */
 export type ShapeOf<Parameters extends readonly Parameter[]> = { [One in Parameters[number] as One['key']]: Told<One> };
-/** The same without defaults. */
+/** The schemas of parameters by key, without defaults. */
 export type OverrideShapeOf<Parameters extends readonly Parameter[]> =
   { [One in Parameters[number] as One['key']]: z.ZodMiniOptional<Schema<ValueOf<One>>> };
 
-/** What one of several mechanisms takes, with its name under `Key`. `Extras`: what it has beside parameters, by id. */
+/** Schema of one of several mechanisms, with its name under `Key`. `Extras`: further fields of mechanisms, by id. */
 type OptionOf<Key extends string, One, Extras, Tag extends 'named' | 'meant'> =
   One extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
     ? z.ZodMiniObject<
@@ -32,11 +32,11 @@ interface TagOf<Id extends string> {
 type OptionsOf<Key extends string, List extends readonly Mechanism[], Extras> =
   List extends readonly [infer First, ...infer Rest]
     ? OptionOf<Key, First, Extras, 'meant'> | OptionOf<Key, Rest[number], Extras, 'named'> : never;
-/** One of several mechanisms; the first is meant where none is named. */
+/** Schema of one of several mechanisms; the first is the default if none is named. */
 export type OneOf<Key extends string, List extends readonly Mechanism[], Extras> =
   z.ZodMiniType<z.output<OptionsOf<Key, List, Extras>>, z.input<OptionsOf<Key, List, Extras>>>;
 
-/** `a whole number of cells from 1 to 1,000,000, or null` */
+/** Says what a parameter accepts: `a whole number of cells from 1 to 1,000,000, or null`. */
 function accepted(parameter: Parameter): string {
   if (parameter.type === 'boolean') return 'true or false';
   if (parameter.type === 'choice') return listed(parameter.choices.map(({ value }) => value), 'or');
@@ -54,7 +54,7 @@ export function numberAccepted(
   return `${what}${of} from ${grouped(min)} to ${grouped(max)}${nullable ? ', or null' : ''}`;
 }
 
-/** One parameter without its default. */
+/** Returns the schema of one parameter without its default. */
 export function bareSchema(parameter: Parameter): Schema<Parameter['default']> {
   const error = (issue: { input?: unknown }): string => {
     const meant = parameter.type === 'choice' ? afterthought(issue.input, parameter.choices.map(({ value }) => value))
@@ -75,12 +75,12 @@ export function bareSchema(parameter: Parameter): Schema<Parameter['default']> {
 
 type Sentence = (issue: { input?: unknown }) => string;
 
-/** A number of a range; `error` says what is wrong with any other value. */
+/** Returns the schema of a number in a range; `error` is the sentence for any other value. */
 export const numberIn = (type: NumberParameter['type'], [min, max]: [number, number], error: Sentence) =>
   (type === 'integer' ? z.int({ error }) : z.number({ error }))
     .check(z.minimum(min, { error }), z.maximum(max, { error }));
 
-/** With defaults: what is left out is filled in, but for what follows from another value. */
+/** Returns schemas that fill in defaults, except those that depend on another value. */
 export function shapeOf<const Parameters extends readonly Parameter[]>(parameters: Parameters): ShapeOf<Parameters>;
 export function shapeOf(parameters: readonly Parameter[]): Shape {
   return Object.fromEntries(parameters.map((parameter) => [
@@ -89,7 +89,7 @@ export function shapeOf(parameters: readonly Parameter[]): Shape {
   ]));
 }
 
-/** Without defaults: what is left out stays out (overrides). */
+/** Returns schemas without defaults, for overrides: what is left out stays out. */
 export function overrideShapeOf<const Parameters extends readonly Parameter[]>(
   parameters: Parameters,
 ): OverrideShapeOf<Parameters>;
@@ -97,7 +97,9 @@ export function overrideShapeOf(parameters: readonly Parameter[]): Shape {
   return Object.fromEntries(parameters.map((parameter) => [parameter.key, z.optional(bareSchema(parameter))]));
 }
 
-/** An object that takes no key but these; `issues.ts` names those that do not belong, and the nearest ones that do. */
+/**
+ * Returns the schema of an object with these keys only; `issues.ts` reports unknown keys with the nearest known ones.
+ */
 export function strict<const Of extends Shape>(shape: Of, about: About = {}) {
   const known = Object.keys(shape);
   return withAbout(z.strictObject(shape, {
@@ -108,9 +110,9 @@ export function strict<const Of extends Shape>(shape: Of, about: About = {}) {
 }
 
 /**
- * One of several mechanisms, told apart by one key (`policy`, `kind`, `variant`); the first of the list is meant where
- * the key is left out. `extras`: what a mechanism has beside its parameters, by id; `live`: may another one be chosen
- * while the network runs?
+ * Returns the schema of one of several mechanisms, told apart by one key (`policy`, `kind`, `variant`); without the key
+ * it is the first of the list. `extras`: further fields of mechanisms, by id; `live`: whether the choice may change
+ * while the network runs.
  */
 export function oneOf<
   Key extends string, const List extends readonly Mechanism[], Extras extends object = object,

@@ -1,6 +1,6 @@
 /**
- * The first gate for anything that comes from outside: makes a plain JSON copy, within bounds of depth, number of
- * values and length of text, before anything else looks at it. Survives cycles, proxies and getters that throw.
+ * The first step for anything that comes from outside: makes a plain JSON copy, within limits of depth, number of
+ * values and length of texts, before other code reads it. Copes with cycles, proxies and getters that throw.
  */
 import { grouped, problem, show, type Problem } from './problem';
 
@@ -16,7 +16,7 @@ const refuse = (code: string, path: string, message: string): never => {
   throw new Refusal(problem(code, path, message));
 };
 
-/** `longest`: the most entries that a list may have, by its path (`nodes`). */
+/** Copies a value; `longest` has the most entries of lists, by their path (`nodes`). */
 export function toPlain(
   input: unknown, longest: Readonly<Record<string, number>> = {},
 ): { ok: true; value: Plain } | { ok: false; problem: Problem } {

@@ -1,4 +1,6 @@
-/** The gallery's scenarios, in the order in which they are shown. Their ids are public: links and scripts name them. */
+/**
+ * The gallery's scenarios in the order in which they are shown. Links and scripts use their ids, which must not change.
+ */
 import { abrEfci, abrErica } from './presets/abr-efci';
 import { abrEricaPlus } from './presets/abr-erica-plus';
 import { abrParkingLot } from './presets/abr-parking-lot';

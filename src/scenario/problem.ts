@@ -1,20 +1,20 @@
 /**
- * What is wrong with a scenario, a setting or a link, as a value: a code for programs, the place, and one sentence for
- * people that says what is wrong and what to do.
+ * A problem of a scenario, a setting or a link, as a value: a code for programs, the place, and one sentence for people
+ * that says what is wrong and what to do.
  */
 export { counted, grouped } from '../model/words';
 
 export interface Problem {
   code: string;
-  /** Where in the scenario, for example `nodes.sw.bufferCells`; empty: the whole of it. */
+  /** Place in the scenario, for example `nodes.sw.bufferCells`; empty for the whole scenario. */
   path: string;
   message: string;
 }
 
-/** Nobody reads more, and finding them takes time. */
+/** Most problems that are reported: nobody reads more, and finding them takes time. */
 export const MOST_PROBLEMS = 50;
 
-/** What is wrong with the items of a list; stops looking when there is enough to say. */
+/** Collects the problems of a list's items, and stops when there are MOST_PROBLEMS. */
 export function collect<Item>(
   items: readonly Item[], check: (item: Item, position: number) => readonly Problem[],
 ): Problem[] {
@@ -26,7 +26,7 @@ export function collect<Item>(
 
 export const problem = (code: string, path: string, message: string): Problem => ({ code, path, message });
 
-/** A value as it may appear in a sentence: JSON, cut to a readable length; `missing` where there is none. */
+/** Formats a value for a sentence: as JSON, cut to a readable length; `missing` if it is undefined. */
 export function show(value: unknown): string {
   if (value === undefined) return 'missing';
   const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object')
@@ -34,17 +34,17 @@ export function show(value: unknown): string {
   return text.length > 48 ? `${text.slice(0, 44)}…${text.endsWith('"') ? '"' : ''}` : text;
 }
 
-/** a; a and b; a, b and c. */
+/** Joins words: `a`; `a and b`; `a, b and c`. */
 export const listed = (words: readonly string[], conjunction = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 
-/** Letters to change, add, leave out or swap with their neighbour, case ignored; Infinity where more than `most`. */
+/** Counts letters to change, add, drop or swap with a neighbour, ignoring case; Infinity if more than `most`. */
 function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > Math.min(6, most)) return Infinity;
   const [a, b] = [from.toLowerCase(), to.toLowerCase()];
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i++) {
-    // Later rows come of these two and are no less.
+    // Later rows are computed from these two and are not smaller.
     if (Math.min(...rows[i - 1], ...rows[i - 2] ?? []) > most) return Infinity;
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
@@ -58,10 +58,12 @@ function editDistance(from: string, to: string, most: number): number {
   return rows[a.length][b.length];
 }
 
-/** Comparing takes time; the ids of a very large network are not all tried. */
+/** Most candidates that are tried: comparing all ids of a very large network would take too long. */
 const MOST_CANDIDATES = 2_000;
 
-/** The known word that was probably meant: at most a third of its letters off, or the one that it begins or ends. */
+/**
+ * Returns the known word that was probably meant: at most a third of the letters differ, or it starts or ends alike.
+ */
 export function nearest(word: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let least = Infinity;
@@ -80,13 +82,13 @@ export function nearest(word: string, known: readonly string[]): string | null {
   return partial[0] ?? null;
 }
 
-/** The end of a sentence that has already said what is known. */
+/** Returns the end of a sentence that has already named what is known: a full stop, or a guess of what was meant. */
 export function afterthought(word: unknown, known: readonly string[]): string {
   const near = typeof word === 'string' ? nearest(word, known) : null;
   return near === null ? '.' : `; did you mean ${near}?`;
 }
 
-/** The end of a sentence about an unknown word: the one that was probably meant, or all that are known. */
+/** Returns the end of a sentence about an unknown word: a guess of what was meant, or all known words. */
 export function suggestion(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   if (near !== null) return `did you mean ${near}?`;

@@ -1,6 +1,6 @@
 /**
- * `transport.profile` in a scenario: a named set of options that stand where the author wrote none, before the defaults
- * do. A full scenario has them written out; a minimal one leaves out what the profile says anyway.
+ * `transport.profile` in a scenario: a named set of options that replace the defaults of options that the author left
+ * out. A full scenario has them written out; a minimal one leaves out what the profile sets anyway.
  */
 import { CATALOGUE, TCP_VARIANTS } from '../model/catalogue';
 import { isRecord } from './schema-walk';
@@ -9,20 +9,20 @@ import { hasVariants, transportOf } from './transports';
 
 type Options = ReturnType<(typeof CATALOGUE.profiles)[number]['options']>;
 
-/** The profile that a transport names; undefined: none, or an unknown one. */
+/** Returns the profile that a transport names; undefined if it names none or an unknown one. */
 export const profileOf = (transport: { profile?: unknown }): (typeof CATALOGUE.profiles)[number] | undefined =>
   CATALOGUE.profiles.find(({ id }) => id === transport.profile);
 
-/** A full transport whose profile's options are all written out. */
+/** Removes the name of the profile from a full transport, which has all its options written out. */
 export function asWrittenOut(transport: FullTcp): Omit<FullTcp, 'profile'> {
   const { profile: _profile, ...own } = transport;
   return own;
 }
 
-/** Does the key choose options that another choice of it would not? */
+/** Whether changing this key of a transport changes which options a profile sets. */
 export const choosesOptions = (key: string | number): boolean => key === 'profile' || key === 'variant';
 
-/** What the profile of a transport says; empty without one, for UDP, and for unknown names. */
+/** Returns the options that a transport's profile sets; none without a profile, for UDP, and for unknown names. */
 export function profileOptions(transport: unknown): Options {
   if (!isRecord(transport)) return {};
   const kind = transport.kind ?? CATALOGUE.transports[0].id;
@@ -31,12 +31,12 @@ export function profileOptions(transport: unknown): Options {
   return profileOf(transport)?.options(variant) ?? {};
 }
 
-/** The transport with its profile's options where none are written. */
+/** Adds the options of a transport's profile that are not written. */
 export const withProfile = <Transport>(transport: Transport): Transport =>
   (isRecord(transport) && Object.keys(profileOptions(transport)).length > 0
     ? { ...profileOptions(transport), ...transport } : transport);
 
-/** The same for a flow, and for all flows of a scenario, of which nothing is known yet. */
+/** As `withProfile`, for a flow, and below for all flows of a scenario, none of which are checked yet. */
 export const flowWithProfile = <Flow>(flow: Flow): Flow =>
   (isRecord(flow) && withProfile(flow.transport) !== flow.transport
     ? { ...flow, transport: withProfile(flow.transport) } : flow);
@@ -45,7 +45,7 @@ export const scenarioWithProfiles = <Scenario>(scenario: Scenario): Scenario =>
   (isRecord(scenario) && Array.isArray(scenario.flows) ? { ...scenario, flows: scenario.flows.map(flowWithProfile) }
     : scenario);
 
-/** The transport without what its profile says anyway. */
+/** Removes options that the transport's profile sets anyway. */
 export const withoutProfileOptions = <Transport>(transport: Transport): Transport => {
   const options = profileOptions(transport);
   return isRecord(transport) ? Object.fromEntries(Object.entries(transport)

@@ -1,9 +1,9 @@
 /**
- * Routes: shortest by number of links; among equals the one whose nodes come first in the scenario, hop by hop from the
- * source. Hosts do not forward, so a route passes switches only. With `via`, each leg is a shortest route. The way back
- * is the same way: a virtual channel runs both ways over the same cables.
- * A scenario may have thousands of flows over thousands of links, so work is done once for each destination, and a
- * route once for each pair of ends: flows with the same ends share one list, which nobody changes.
+ * Chooses routes: the fewest links; among equals, hop by hop from the source, the node that comes first in the
+ * scenario. Hosts do not forward, so a route passes only switches. With `via`, each leg is a shortest route. The way
+ * back is the same route in reverse: a virtual channel uses the same cables in both directions.
+ * A scenario may have thousands of flows over thousands of links, so distances are computed once for each destination,
+ * and a route once for each pair of ends: flows with the same ends share one list, which must not be changed.
  */
 import { ends, type Topology } from './topology';
 
@@ -11,18 +11,18 @@ export type RouteResult =
   | { ok: true; route: number[] } | { ok: false; reason: 'disconnected' | 'twice'; from: number; to: number };
 
 export interface Router {
-  /** Directed links from one node to another past the switches in `via`. */
+  /** Directed links from one node to another through the switches in `via`. */
   route(from: number, to: number, via: readonly number[]): RouteResult;
-  /** The same way back. */
+  /** The same route in reverse. */
   back(route: number[]): number[];
-  /** Nodes that were visited and links that were laid so far: the work that was done. */
+  /** Work done so far: nodes visited and links added to routes. */
   work(): number;
 }
 
-/** The reverse of directed link 2k is 2k + 1. */
+/** Reverses a route: the reverse of directed link 2k is 2k + 1. */
 const reversed = (route: readonly number[]): number[] => route.map((link) => link ^ 1).reverse();
 
-/** Towards one destination: hops from every node (-1: no way), and the next link (-1: not asked for yet). */
+/** Towards one destination: number of hops from every node (-1: unreachable), and the next link (-1: not computed). */
 interface Towards { distances: Int32Array; next: Int32Array }
 
 export function buildRouter(topology: Topology): Router {
@@ -37,7 +37,7 @@ export function buildRouter(topology: Topology): Router {
   const known = new Map<number, Towards>();
   const routes = new Map<string, RouteResult>();
   const ways = new Map<number[], number[]>();
-  /** Which route passed each node last: no route may pass one twice. */
+  /** For each node, the last route that passed it: no route may pass a node twice. */
   const passedBy = new Int32Array(nodes.length);
   let laid = 0;
   let work = 0;
@@ -64,13 +64,16 @@ export function buildRouter(topology: Topology): Router {
     return found;
   }
 
-  /** A host at one switch is reached through that switch, so the ways to it are the ways there and one link more. */
+  /**
+   * Returns the link of a host with only one, to a switch; otherwise -1. Such a host is reached through its switch, so
+   * routes to it are routes to the switch and one more link.
+   */
   function gateOf(node: number): number {
     const { [0]: link, length } = outgoing[node];
     return length === 1 && nodes[node].kind === 'host' && nodes[head[link]].kind === 'switch' ? link : -1;
   }
 
-  /** Appends the leg; false where there is none. */
+  /** Appends a leg to the route; returns false if there is none. */
   function leg(from: number, to: number, route: number[]): boolean {
     const gate = from === to ? -1 : gateOf(to);
     if (gate >= 0) {

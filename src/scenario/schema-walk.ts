@@ -1,21 +1,21 @@
 /**
- * Walks the schema beside a value: which keys exist here, what a key leads to, what a mechanism's tag is called. Paths,
- * suggestions and the leaving out of defaults all use it, so that none of them knows a single key by name.
+ * Walks a schema in parallel with a value: which keys exist, what a key leads to, which key is a mechanism's tag.
+ * Paths, suggestions and the removal of defaults use it, so that they need not know any key by name.
  */
 import {
   aboutOf, $ZodArray, $ZodDefault, $ZodDiscriminatedUnion, $ZodLiteral, $ZodNullable, $ZodObject, $ZodOptional,
   $ZodPrefault, $ZodRecord, $ZodTuple, $ZodUnion, type z,
 } from './zod';
 
-/** Any schema, as zod's own parts refer to it. */
+/** Any schema, by zod's internal type. */
 export type AnySchema = z.core.$ZodType;
 
-/** What a wrapper (default, optional, nullable) is about; null: the schema is none. */
+/** Returns the schema inside a wrapper (default, optional, nullable); `null` if the schema is no wrapper. */
 const wrappedIn = (schema: AnySchema): AnySchema | null =>
   (schema instanceof $ZodDefault || schema instanceof $ZodPrefault || schema instanceof $ZodOptional
     || schema instanceof $ZodNullable ? schema._zod.def.innerType : null);
 
-/** Each schema without its wrappers, found once. */
+/** Each schema without its wrappers, computed once. */
 const bareOnes = new WeakMap<AnySchema, AnySchema>();
 
 function unwrapped(schema: AnySchema): AnySchema {
@@ -27,10 +27,10 @@ function unwrapped(schema: AnySchema): AnySchema {
   return bare;
 }
 
-/** What zod calls it: array, tuple, record, … */
+/** Returns zod's name of the schema's type: array, tuple, record, … */
 export const kindOf = (schema: AnySchema): AnySchema['_zod']['def']['type'] => schema._zod.def.type;
 
-/** The schema without its wrappers, and of a union the option that the value means. */
+/** Returns the schema without its wrappers; for a union, the option that fits the value's tag. */
 export function core(schema: AnySchema, value: unknown): AnySchema {
   const bare = unwrapped(schema);
   if (!(bare instanceof $ZodUnion)) return bare;
@@ -41,7 +41,7 @@ export function core(schema: AnySchema, value: unknown): AnySchema {
   return core(meant ?? options[0], value);
 }
 
-/** The options of each union by the value of their tag, found once. */
+/** The options of each union by the value of their tag, computed once. */
 const byTag = new WeakMap<AnySchema, Map<unknown, AnySchema>>();
 
 function optionsByTag(schema: AnySchema, options: readonly AnySchema[], tag: string): Map<unknown, AnySchema> {
@@ -57,7 +57,7 @@ function optionsByTag(schema: AnySchema, options: readonly AnySchema[], tag: str
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The key that tells the options of a union apart; null where the schema is none. */
+/** Returns the key that tells the options of a union apart; `null` if the schema is no such union. */
 export function tagOf(schema: AnySchema): string | null {
   const bare = unwrapped(schema);
   return bare instanceof $ZodDiscriminatedUnion ? bare._zod.def.discriminator : null;
@@ -69,7 +69,7 @@ function tagValues(option: AnySchema, tag: string): readonly unknown[] {
   return bare instanceof $ZodLiteral ? bare._zod.def.values : [];
 }
 
-/** The options of a union with the values of their tag; empty where the schema is none. */
+/** Returns the options of a union with the values of their tag; empty if the schema is no such union. */
 export function optionsOf(schema: AnySchema): { value: unknown; keys: string[] }[] {
   const tag = tagOf(schema);
   const bare = unwrapped(schema);
@@ -81,11 +81,11 @@ export function optionsOf(schema: AnySchema): { value: unknown; keys: string[] }
 const shapeAt = (schema: AnySchema): Readonly<Record<string, AnySchema>> | null =>
   (schema instanceof $ZodObject ? schema._zod.def.shape : null);
 
-/** The keys of an object with a fixed shape, given its present value; null for anything else. */
+/** Returns the keys of an object with a fixed shape, given its value; `null` for anything else. */
 export const knownKeys = (schema: AnySchema, value: unknown): Record<string, AnySchema> | null =>
   shapeAt(core(schema, value));
 
-/** What a key of the value leads to; null where there is no such key. */
+/** Returns the schema of a key of the value; `null` if there is no such key. */
 export function childSchema(schema: AnySchema, value: unknown, key: string | number): AnySchema | null {
   const inner = core(schema, value);
   const shape = shapeAt(inner);
@@ -99,7 +99,7 @@ export const childValue = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string | number, unknown>)[key] : undefined;
 
-/** May what stands here be turned while the network runs? Only what the catalogue says so of. */
+/** Whether a value may change while the network runs: only if the catalogue says so. */
 export function isLive(schema: AnySchema): boolean {
   const live = aboutOf(schema)?.live;
   if (live !== undefined) return live;
@@ -107,7 +107,7 @@ export function isLive(schema: AnySchema): boolean {
   return inner !== null && isLive(inner);
 }
 
-/** The part of a value at some keys, with its schema; null where the schema has no such place. */
+/** Returns the part of a value at some keys, with its schema; `null` if the schema has no such place. */
 export function descend(
   schema: AnySchema, value: unknown, keys: readonly (string | number)[],
 ): { schema: AnySchema; value: unknown } | null {

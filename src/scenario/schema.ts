@@ -1,7 +1,7 @@
 /**
- * The scenario schema, version 1 (docs: `cell-by-cell schema`). The frame is written here; what mechanisms can be told
- * comes from the catalogue. Every default lives here or in the catalogue and nowhere else, but one that depends on
- * another value (`withBoston`, see `complete`).
+ * The scenario schema, version 1 (printed by `cell-by-cell schema`). Its frame is declared here; the parameters of
+ * mechanisms come from the catalogue. All defaults are here or in the catalogue. One depends on another value and is
+ * filled in by `complete` (`withBoston`).
  */
 import { CATALOGUE, TELLABLE } from '../model/catalogue';
 import type { NumberParameter, Unit } from '../model/catalogue-types';
@@ -26,9 +26,9 @@ export const LIMITS = {
 const NETWORKS = ['atm', 'packet'] as const;
 const VERIFY = ['rebuilt', 'all'] as const;
 
-/** Ids; `.` and `>` are reserved for members and directions. */
+/** Pattern of ids; `.` and `>` are reserved for members and directions. */
 export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
-/** An id, or a member of a group. */
+/** Pattern of a node reference: an id, or a member of a group such as `src.3`. */
 export const NODE_REF_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}(\.(0|[1-9][0-9]{0,3}))?$/;
 const LINK_REF_PATTERN = new RegExp(`${NODE_REF_PATTERN.source.slice(0, -1)}>${NODE_REF_PATTERN.source.slice(1)}`);
 
@@ -136,7 +136,7 @@ const traceEntries = () => {
   });
 };
 
-/** What a mechanism has beside numbers, choices and switches. */
+/** Fields of mechanisms that are not numbers, choices or booleans. */
 const EXTRAS = {
   file: {
     name: z._default(text('name', 'The name of the file.', 255), 'file'),
@@ -296,25 +296,25 @@ const DEPENDENT = CATALOGUE.adaptations.flatMap(({ parameters }) => parameters).
   (parameter.type === 'choice' && parameter.withBoston !== undefined
     ? [{ key: parameter.key, plain: parameter.default, withBoston: parameter.withBoston }] : []));
 
-/** What they mean over this transport where nothing is written, by key. */
+/** Returns the defaults of these parameters over a given transport, by key. */
 export function dependentDefaults(transport: object | undefined): Record<string, string> {
   const boston = transport !== undefined && 'boston' in transport && Boolean(transport.boston);
   return Object.fromEntries(DEPENDENT.map(({ key, plain, withBoston }) => [key, boston ? withBoston : plain]));
 }
 
-/** What is written of a layer, without what follows from the transport. */
+/** Returns the settings of a layer without those whose default depends on the transport. */
 export const withoutDependent = (adaptation: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(adaptation).filter(([key]) => !isDependent(['adaptation', key])));
 
-/** Follows from another value unless it is written; it is not changed on its own. */
+/** Whether a parameter's default depends on another value. */
 export const isDependent = ([part, key]: readonly (string | number)[]): boolean =>
   part === 'adaptation' && DEPENDENT.some((dependent) => dependent.key === key);
 
-/** As the schema gives it: what depends on another value may still be left out. */
+/** A scenario as the schema returns it: parameters whose default depends on another value may still be missing. */
 type Parsed = z.output<typeof scenarioSchema>;
 type ParsedFlow = Omit<FullFlow, 'adaptation'> & Pick<Parsed['flows'][number], 'adaptation'>;
 
-/** What depends on the transport and is left out. */
+/** Returns the missing parameters whose default depends on the transport, with that default. */
 function missingOf({ adaptation, transport }: ParsedFlow): [key: string, value: string][] {
   const layer = CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind);
   const written: Readonly<Record<string, unknown>> = adaptation;

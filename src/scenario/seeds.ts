@@ -1,7 +1,7 @@
-/** Seeds that follow one another; after the highest comes 0. */
+/** Consecutive seeds; after the highest comes 0. */
 import { LIMITS } from './schema';
 
-/** So many runs the page makes where it shows what chance does. */
+/** Number of runs with which the page shows the influence of chance. */
 export const FEW_SEEDS = 5;
 
 export const seedsFrom = (first: number, count: number): number[] =>

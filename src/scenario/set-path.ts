@@ -1,6 +1,6 @@
 /**
- * Addresses inside a scenario: `nodes.sw.bufferCells`, `links.sw>sink.rateMbps` (either way round),
- * `flows.f.transport`, `durationS`, `nodes[2].kind`. Members of lists are named by id. Reads, and makes changed copies;
+ * Paths inside a scenario: `nodes.sw.bufferCells`, `links.sw>sink.rateMbps` (in either direction),
+ * `flows.f.transport`, `durationS`, `nodes[2].kind`. List items are named by id. Reads values and makes changed copies;
  * never throws.
  */
 import { unknownChoice } from './parameters';
@@ -16,14 +16,14 @@ import type { FullScenario, Scenario } from './types';
 import { z } from './zod';
 
 export type Keys = (string | number)[];
-/** `parent` is the schema of what holds the place: for the tag of a mechanism, it knows the other mechanisms. */
+/** `parent`: schema of the object that contains the place; for a mechanism's tag it has the other mechanisms, too. */
 export type Located = { ok: true; keys: Keys; schema: AnySchema; parent: AnySchema } | { ok: false; problem: Problem };
 
 const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({
   ok: false, problem: problem(code, path, message),
 });
 
-/** The names under which a member of a list is known: its id, or both directions of a link. */
+/** Returns the names of a list item: its id, or both directions of a link. */
 function namesOf(item: unknown): string[] {
   if (!isRecord(item)) return [];
   if (typeof item.id === 'string') return [item.id];
@@ -31,7 +31,7 @@ function namesOf(item: unknown): string[] {
     ? [`${item.from}>${item.to}`, `${item.to}>${item.from}`] : [];
 }
 
-/** Without making its names, which takes most of the time in a list of thousands. */
+/** Whether an item may be the one named, decided without making its names, which is slow in a list of thousands. */
 const mayBeNamed = (item: unknown, rest: string): boolean =>
   isRecord(item) && (typeof item.id === 'string' ? rest.startsWith(item.id)
     : [item.from, item.to].some((end) => typeof end === 'string' && rest.startsWith(end)));
@@ -39,7 +39,7 @@ const mayBeNamed = (item: unknown, rest: string): boolean =>
 const startsWithName = (rest: string, name: string): boolean =>
   rest.startsWith(name) && /^([.[]|$)/.test(rest.slice(name.length));
 
-/** How much of the rest of a path is the next key, and which key it is. */
+/** The next key of a path, and the length of its text. */
 type Step = { key: string | number; length: number } | { problem: string; code: string };
 
 function stepIntoList(items: unknown, rest: string): Step {
@@ -130,15 +130,15 @@ export function locate(scenario: unknown, path: string): Located {
   return { ok: true, keys, schema, parent };
 }
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function getPath(scenario: FullScenario, path: string): unknown {
   const located = locate(scenario, path);
   return located.ok ? located.keys.reduce<unknown>(childValue, scenario) : undefined;
 }
 
 /**
- * A copy with one value changed; everything beside the way to it is shared with the original. undefined removes the
- * key.
+ * Returns a copy with one value changed; everything outside the path to it is shared with the original. undefined
+ * removes the key.
  */
 function withValue(whole: unknown, schema: AnySchema, keys: readonly (string | number)[], value: unknown): unknown {
   if (keys.length === 0) return value;
@@ -156,13 +156,13 @@ function withValue(whole: unknown, schema: AnySchema, keys: readonly (string | n
   return deeper.length === 0 && key === tagOf(schema) ? onlyKnownKeys(schema, copy) : copy;
 }
 
-/** Another policy, kind or variant: the parameters that it does not have are dropped. */
+/** Drops the parameters that a newly chosen policy, kind or variant does not have. */
 function onlyKnownKeys(schema: AnySchema, value: Record<string, unknown>): Record<string, unknown> {
   const known = knownKeys(schema, value) ?? {};
   return Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(known, key)));
 }
 
-/** Turning TCP Boston on or off takes the defaults with it that depend on it. */
+/** Drops written values whose default depends on TCP Boston, if TCP Boston was turned on or off. */
 function withoutStaleDefault(before: Scenario, after: Scenario, keys: Keys): Scenario {
   if (keys[0] !== 'flows' || keys[2] !== 'transport') return after;
   const index = keys[1] as number;
@@ -176,7 +176,7 @@ function withoutStaleDefault(before: Scenario, after: Scenario, keys: Keys): Sce
   };
 }
 
-/** Another profile or variant: what the old profile said for it goes. */
+/** Drops the options that the old profile set, if another profile or variant is chosen. */
 function withoutOldProfile(scenario: Scenario, keys: Keys): Scenario {
   const [list, index, part, key] = keys;
   if (list !== 'flows' || part !== 'transport' || !choosesOptions(key)) return scenario;
@@ -200,14 +200,14 @@ function wrongValue(schema: AnySchema, path: string, value: unknown): Problem | 
 export type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem: Problem };
 
 /**
- * A copy of the scenario with the value at the path; undefined goes back to the default. The value is checked against
- * the schema of its place, the scenario as a whole is not: that is `checkScenario`'s.
+ * Returns a copy of the scenario with the value at the path; undefined restores the default. The value is checked
+ * against the schema of its place; the scenario as a whole is checked by `checkScenario`.
  */
 export function setPath(scenario: Scenario, path: string, value: unknown): SetResult {
   return setLocated(scenario, locate(scenario, path), path, value);
 }
 
-/** The same where the place of the path in this scenario is known. */
+/** As `setPath`, for a path that has been located in this scenario already. */
 export function setLocated(scenario: Scenario, located: Located, path: string, value: unknown): SetResult {
   if (!located.ok) return located;
   const { keys, schema, parent } = located;
@@ -220,7 +220,7 @@ export function setLocated(scenario: Scenario, located: Located, path: string, v
   return { ok: true, scenario: withoutStaleDefault(scenario, changed, keys) };
 }
 
-/** `nodes.sw.bufferCells=64` → path and value: JSON where it is JSON, text otherwise. */
+/** Parses `nodes.sw.bufferCells=64` into path and value, which is read as JSON if possible, otherwise as text. */
 export function parseSetting(
   text: string,
 ): { ok: true; path: string; value: unknown } | { ok: false; problem: Problem } {

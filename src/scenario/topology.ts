@@ -1,6 +1,6 @@
 /**
- * The expanded picture of a scenario: groups become members, links become cables, and references (`src`, `src.3`,
- * `src.3>sw`) become indices. Works on any scenario that fits the schema; what does not exist resolves to nothing.
+ * The expanded topology of a scenario: groups become members, links become cables, and references (`src`, `src.3`,
+ * `src.3>sw`) become indices. Works for any scenario that fits the schema; unknown references resolve to nothing.
  */
 import type { NodeSpec } from '../model/spec';
 import type { LinkRef, NodeRef } from './types';
@@ -16,24 +16,24 @@ export interface Topology {
   nodes: NodeSpec[];
   /** Scenario id → indices of its members. */
   nodeMembers: Map<string, number[]>;
-  /** Index of a node → its place in the scenario's `nodes`. */
+  /** Index of a node → its position in the scenario's `nodes`. */
   origin: number[];
-  /** Cable k is the directed links 2k and 2k + 1. */
+  /** Cables; cable k consists of the directed links 2k and 2k + 1. */
   cables: Cable[];
 }
 
-/** What of a node the picture needs; a host stands for `count` members. */
+/** The properties of a node that the topology needs; a host stands for `count` members. */
 type Drawn = { id: string } & ({ kind: 'host'; count?: number } | { kind: 'switch' });
 
 export const sizeOf = (node: Drawn): number => (node.kind === 'host' ? node.count ?? 1 : 1);
 
-/** `src.3` → src, 3; `src` → src, null. */
+/** Splits `src.3` into src and 3, `src` into src and `null`. */
 export function splitRef(ref: string): { id: string; member: number | null } {
   const dot = ref.indexOf('.');
   return dot < 0 ? { id: ref, member: null } : { id: ref.slice(0, dot), member: Number(ref.slice(dot + 1)) };
 }
 
-/** The members that a reference means: all of a group, or one. A thing that is no group is its own member 0. */
+/** Returns the members that a reference means: all of a group, or one. A single node is its own member 0. */
 export function resolve(members: Map<string, number[]>, ref: string): number[] {
   const { id, member } = splitRef(ref);
   const all = members.get(id) ?? [];
@@ -41,7 +41,7 @@ export function resolve(members: Map<string, number[]>, ref: string): number[] {
   return member < all.length ? [all[member]] : [];
 }
 
-/** One pair for each member; between two groups, member i goes with member i mod (size of the other). */
+/** Returns one pair for each member; between two groups, member i is paired with member i mod (size of the other). */
 export function pairs(from: readonly number[], to: readonly number[]): { from: number; to: number }[] {
   if (from.length === 0 || to.length === 0) return [];
   return Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({
@@ -70,7 +70,7 @@ export function buildTopology(
   return { nodes, nodeMembers, origin, cables };
 }
 
-/** The cables at each node, made when they are first asked for. */
+/** The cables at each node, computed when first needed. */
 const cablesAt = new WeakMap<Topology, number[][]>();
 
 function cablesOf(topology: Topology): number[][] {
@@ -86,8 +86,8 @@ function cablesOf(topology: Topology): number[][] {
 }
 
 /**
- * The directed links that `sw>sink` or `src.3>sw` means; a group at an end means those of all members. Looks at the
- * cables of one end only, the one that has fewer.
+ * Returns the directed links that `sw>sink` or `src.3>sw` means; a group means the links of all its members. Searches
+ * only the cables of the end that has fewer.
  */
 export function resolveLink(topology: Topology, ref: LinkRef): number[] {
   const [fromRef, toRef] = ref.split('>');
@@ -110,7 +110,7 @@ export function resolveLink(topology: Topology, ref: LinkRef): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** The name of a directed link: `src.3>sw`. */
+/** Returns the name of a directed link: `src.3>sw`. */
 export function linkName({ nodes, cables }: Topology, link: number): string {
   const { from, to } = cables[link >> 1];
   return link % 2 === 0 ? `${nodes[from].id}>${nodes[to].id}` : `${nodes[to].id}>${nodes[from].id}`;

@@ -1,7 +1,7 @@
 /**
- * Recorded traffic as people keep it: a text with two columns, seconds and bytes, separated by a comma, a semicolon, a
- * tab or spaces. Empty lines and lines that begin with # are skipped, and so is a first line of words. What is wrong is
- * said in one sentence that names the line.
+ * Reads recorded traffic from a text with two columns, seconds and bytes, separated by a comma, a semicolon, a tab or
+ * spaces. Empty lines, lines that begin with # and a first line of words are skipped. An error is one sentence that
+ * names the line.
  */
 import { LIMITS } from './schema';
 import { grouped, show } from './problem';
@@ -23,13 +23,13 @@ function linesOf(text: string): Line[] {
 
 const isNumeric = ({ columns }: Line): boolean => columns.every((column) => NUMBER.test(column));
 
-/** Without a heading: a first line in which no column is a number. */
+/** Returns the lines without a heading, which is a first line in which no column is a number. */
 function dataLines(text: string): Line[] {
   const lines = linesOf(text);
   return lines.length > 0 && lines[0].columns.every((column) => !NUMBER.test(column)) ? lines.slice(1) : lines;
 }
 
-/** Does its first line of data consist of two numbers? Then it is meant as a trace. */
+/** Whether the first line of data consists of two numbers, so that the text is probably meant as a trace. */
 export function looksLikeTrace(text: string): boolean {
   const [first] = dataLines(text);
   return first !== undefined && first.columns.length === 2 && isNumeric(first);

@@ -1,6 +1,6 @@
 /**
- * Traffic, from scenario to model: units, and the silences that a load asks for. And what traffic must fulfil beyond
- * the ranges of its parameters: it fits its transport, and a trace runs forward.
+ * Converts traffic from scenario to model: units, and the silences that follow from a load. Also checks traffic beyond
+ * the ranges of its parameters: it must fit its transport, and the times of a trace must not go back.
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
@@ -14,51 +14,51 @@ import { inModelUnits } from './units';
 
 const kindOf = (id: string): TrafficKind | undefined => CATALOGUE.traffic.find((kind) => kind.id === id);
 
-/** Throws on a kind that the catalogue does not have. */
+/** Returns the model's spec of traffic; throws for a kind that the catalogue does not have. */
 export function trafficSpec(traffic: FullTraffic, place: Place): TrafficSpec {
   const kind = kindOf(traffic.kind);
   if (kind === undefined) throw new RangeError(`No traffic is called ${traffic.kind}.`);
   return kind.settle(inModelUnits(traffic), place);
 }
 
-/** The file that the traffic carries; null: none. */
+/** Returns the file that the traffic carries; `null` if there is none. */
 export const fileOf = (traffic: FullTraffic): CarriedFile | null => kindOf(traffic.kind)?.file?.(traffic) ?? null;
 
-/** What the traffic takes of links before all others, bits per second at its peak; 0: it waits its turn. */
+/** Returns the peak rate of traffic with priority over all others, bits per second; 0 for traffic without priority. */
 export function firstBps(traffic: TrafficSpec): number {
   const kind = kindOf(traffic.kind);
   return kind?.goesFirst?.(traffic) === true ? kind.takes?.(traffic).peakBps ?? 0 : 0;
 }
 
-/** What is asked of the traffic in vain where it stands; null: nothing. */
+/** Returns a warning if a setting of the traffic has no effect at its place in the network; otherwise `null`. */
 export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | null =>
   kindOf(traffic.kind)?.warn?.(inModelUnits(traffic), place) ?? null;
 
-/** What traffic goes over: a transport, and a service of its VC of data. */
+/** What is below traffic: a transport, and the service of the VC of its data. */
 export interface Beneath { transport?: { kind?: string }; service?: { kind?: string } }
 
-/** The line of a service; the first one where no kind, or an unknown one, is told. */
+/** Returns the catalogue entry of a service; the first one for no kind or an unknown kind. */
 export const serviceOf = (told: { kind?: string } | undefined): ServiceLine =>
   CATALOGUE.services.find(({ id }) => id === told?.kind) ?? CATALOGUE.services[0];
 
-/** Does the service of the VC say when its source may send? */
+/** Whether the service of the VC decides when its source may send. */
 export const isGoverned = ({ service }: Beneath): boolean =>
   serviceOf(service) !== CATALOGUE.services[0];
 
-/** Does a kind of traffic go there? */
+/** Returns a function that tells whether a kind of traffic can use this transport and service. */
 export const goesOver = (beneath: Beneath) =>
   ({ overWindow, withoutWindow, withoutWindowGoverned = false }: TrafficKind): boolean =>
     (transportOf(beneath.transport?.kind).hasWindow === true ? overWindow
       : withoutWindow || (withoutWindowGoverned && isGoverned(beneath)));
 
-/** The transport for a kind of traffic: the one that is there where it goes over that, else the first that it does. */
+/** Returns the transport for a kind of traffic: the present one if it fits, otherwise the first that does. */
 export function transportFor(kind: TrafficKind, { transport, service }: Beneath): string {
   const present = transportOf(transport?.kind);
   const carries = ({ id }: Mechanism): boolean => goesOver({ transport: { kind: id }, service })(kind);
   return [present, ...CATALOGUE.transports].find(carries)?.id ?? present.id;
 }
 
-/** The kinds of traffic that go over a transport and a service, by id. */
+/** Returns the ids of the kinds of traffic that can use a transport and service. */
 export const trafficOver = (beneath: Beneath): string[] =>
   CATALOGUE.traffic.filter(goesOver(beneath)).map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 /**
- * Scenarios as TypeScript sees them. `Scenario` is what an author writes: whatever is left out takes its default.
- * `FullScenario` has every default filled in. Parameters are mapped over the lists in which their mechanisms declare
- * them, so that a new one is known here by itself.
+ * The types of scenarios. `Scenario` is what an author writes: whatever is left out has its default. `FullScenario` has
+ * every default filled in. The types of parameters are derived from the lists in which mechanisms declare them, so that
+ * a new parameter needs no change here.
  */
 import type { ADAPTATION_LAYERS } from '../model/adaptation/layers';
 import type { SERVICES } from '../model/adaptation/services/list';
@@ -14,9 +14,9 @@ import type { boston } from '../model/transport/boston/parameters';
 import type { VARIANTS } from '../model/transport/congestion/variants';
 import type { tcpParameters, udp } from '../model/transport/parameters';
 
-/** `sw`, or `src.3` for a member of a group. */
+/** A reference to a node: `sw`, or `src.3` for a member of a group. */
 export type NodeRef = string;
-/** `sw>sink`: the direction from sw to sink. */
+/** A reference to a directed link: `sw>sink` is the direction from sw to sink. */
 export type LinkRef = string;
 
 type SwitchParameters = Told<typeof switchParameters>;
@@ -28,13 +28,13 @@ type BostonParameters = Told<typeof boston.parameters>;
 export interface FullHost {
   id: string;
   kind: 'host';
-  /** More than 1: a group of hosts that are alike, `src.0`, `src.1`, … */
+  /** Number of members: more than 1 make a group of equal hosts, `src.0`, `src.1`, … */
   count: number;
 }
 export type FullDiscard = Chosen<'policy', (typeof DISCARD_POLICIES)[number]>;
 /** What the ports of a switch do for ABR flows. */
 export type FullAbr = Chosen<'algorithm', (typeof ABR_ALGORITHMS)[number]>;
-/** What the port toward one neighbour has that the other ports of its switch do not. */
+/** Settings of the port towards one neighbour that differ from those of its switch. */
 export type PortOverride = Partial<SwitchParameters> & { discard?: FullDiscard; abr?: FullAbr | null };
 export type FullSwitch =
   { id: string; kind: 'switch' } & SwitchParameters
@@ -42,22 +42,22 @@ export type FullSwitch =
 export type FullNode = FullHost | FullSwitch;
 export type FullLink = { from: NodeRef; to: NodeRef } & LinkParameters;
 export type FullBoston = BostonParameters;
-/** boston null: ordinary TCP. */
+/** TCP; `boston` is `null` for ordinary TCP. */
 export type FullTcp = TcpParameters & { boston: FullBoston | null };
 export type FullUdp = { kind: 'udp' } & Told<typeof udp.parameters>;
 export type FullTransport = FullTcp | FullUdp;
 type Layer = (typeof ADAPTATION_LAYERS)[number];
 export type FullAdaptation = Chosen<'kind', Layer>;
-/** What a kind of traffic has beside numbers, choices and switches. */
+/** Fields of a kind of traffic that are not numbers, choices or booleans. */
 interface TrafficExtras {
-  /** sha256 is null when it has not been computed. */
+  /** `sha256` is `null` if it has not been computed. */
   file: { name: string; sha256: string | null };
   trace: { entries: readonly (readonly [timeS: number, bytes: number])[] };
 }
 type WithExtras<Kind> = Kind extends { kind: infer Id extends keyof TrafficExtras } ? Kind & TrafficExtras[Id] : Kind;
 export type FullTraffic = WithExtras<Chosen<'kind', (typeof TRAFFIC_KINDS)[number]>>;
 
-/** ABR and its like: what the VC's service promises, and asks of its source. */
+/** The service of a VC, such as ABR: what the network promises, and what it requires of the source. */
 export type FullService = Chosen<'kind', (typeof SERVICES)[number]>;
 
 interface FlowTimes {
@@ -65,7 +65,7 @@ interface FlowTimes {
   via: string[];
   startS: number;
   startJitterMs: number;
-  /** null: never stops. */
+  /** `null` if the flow never stops. */
   stopS: number | null;
 }
 
@@ -77,7 +77,7 @@ export interface FullFlow extends FlowTimes {
   transport: FullTransport;
   adaptation: FullAdaptation;
   service: FullService;
-  /** Of the VC of its acknowledgements; null: like the data's. */
+  /** Service of the VC of the acknowledgements; `null` for that of the data. */
   ackService: FullService | null;
 }
 
@@ -90,15 +90,15 @@ export interface FullFault {
 
 export interface Change {
   atS: number;
-  /** Path → value, as `setPath` takes them. */
+  /** Settings: path → value, as for `setPath`. */
   set: Record<string, unknown>;
 }
 
 export interface FullMeasure {
-  /** null: the slowest link, then the one with most flows, then the first. */
+  /** `null` for the slowest link; among equals the one with most flows, then the first. */
   bottleneck: LinkRef | null;
   deadlineMs: number | null;
-  /** null: a thousandth of the duration. */
+  /** `null` for a thousandth of the duration. */
   binMs: number | null;
   /** Which coded segments are compared with what was sent: those that had to be rebuilt, or all. */
   verify: 'rebuilt' | 'all';
@@ -116,34 +116,34 @@ export interface FullScenario {
   links: FullLink[];
   flows: FullFlow[];
   faults: FullFault[];
-  /** What ports must let in, named as what is lost on purpose. */
+  /** Cells and packets that ports must let in, named in the same way as forced losses. */
   pardons: FullFault[];
   changes: Change[];
   measure: FullMeasure;
-  /** Sweep files without their base; what is in them is checked where they are run. */
+  /** Sweep files without their base, which are checked when they are run. */
   sweeps: Record<string, unknown>[];
   layout: Record<string, [number, number]>;
 }
 
 export type Discard = { policy?: string; [parameter: string]: string | number | boolean | null | undefined };
-/** EFCI where `algorithm` is left out; null: none. */
+/** ABR algorithm of a switch, EFCI if `algorithm` is left out; `null` for none. */
 export type Abr = { algorithm?: string; [parameter: string]: string | number | boolean | null | undefined };
 type Ported = Partial<SwitchParameters> & { discard?: Discard; abr?: Abr | null };
 export type Host = { id: string; kind: 'host'; count?: number };
 export type Switch = { id: string; kind: 'switch'; ports?: Record<NodeRef, Ported> } & Ported;
 export type Node = Host | Switch;
 export type Link = { from: NodeRef; to: NodeRef } & Partial<LinkParameters>;
-/** Its kind is said, the rest has defaults. */
+/** A mechanism whose kind must be given, while the rest has defaults. */
 type Kinded<Full> =
   Full extends { kind: 'trace' } ? Partial<Full> & Pick<Full, 'kind' & keyof Full | 'entries' & keyof Full>
     : Full extends { kind: string } ? Partial<Full> & Pick<Full, 'kind'> : never;
 export type Traffic = { kind?: 'greedy' } | Kinded<FullTraffic>;
-/** AAL5 where `kind` is left out. */
+/** Adaptation layer, AAL5 if `kind` is left out. */
 export type Adaptation = { kind?: Layer['id'] } & Partial<Told<readonly Layer['parameters'][number][]>>;
-/** TCP where `kind` is left out. */
+/** Transport, TCP if `kind` is left out. */
 export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' }
   & { boston?: (Partial<BostonParameters>) | null };
-/** UBR where `kind` is left out. */
+/** Service, UBR if `kind` is left out. */
 export type Service = { kind?: 'ubr' } | Kinded<FullService>;
 export interface Flow extends Partial<FlowTimes> {
   id: string;

@@ -1,6 +1,6 @@
 /**
- * Scenario units to model units, by the end of the key: `tickMs: 100` becomes `tickPs: 1e11`. The one place where a
- * unit is converted; integers come out.
+ * Converts scenario units to model units, by the end of the key: `tickMs: 100` becomes `tickPs: 1e11`. Units are
+ * converted nowhere else; the results are integers.
  */
 import type { InModelUnits } from '../model/catalogue-types';
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../model/kernel/time';
@@ -13,7 +13,7 @@ const CONVERSIONS: readonly { suffix: string; becomes: string; factor: number }[
   { suffix: 'S', becomes: 'Ps', factor: PS_PER_S },
 ];
 
-/** By key, what it becomes and the factor; the keys are those of the catalogue, so there are not many. */
+/** For each key, the new key and the factor. The keys are those of the catalogue, so the cache stays small. */
 const known = new Map<string, { becomes: string; factor: number }>();
 
 function conversionOf(key: string): { becomes: string; factor: number } {
@@ -28,7 +28,7 @@ function conversionOf(key: string): { becomes: string; factor: number } {
   return found;
 }
 
-/** `delayMs`, 10 → `delayPs`, 1e10; keys and values without a unit that is converted stay as they are. */
+/** Converts `delayMs: 10` to `delayPs: 1e10`; keys without such a unit stay as they are. */
 export function inModelUnits<Settings extends object>(parameters: Settings): InModelUnits<Settings>;
 export function inModelUnits(parameters: object): object {
   const converted: Record<string, unknown> = {};
@@ -39,7 +39,7 @@ export function inModelUnits(parameters: object): object {
   return converted;
 }
 
-/** Units of time as one types them, in picoseconds. */
+/** Units of time as users type them, in picoseconds. */
 export const PS_PER_UNIT: Readonly<Record<string, number>> = {
   s: PS_PER_S, ms: PS_PER_MS, us: PS_PER_US, µs: PS_PER_US,
 };

@@ -1,6 +1,6 @@
 /**
- * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link;
- * `c`, a comparison). The reader is total: what is not understood is said and left out, the rest holds.
+ * The table of all URL parameters: in the query, written by hand, and in the fragment (`s`, a copied link; `c`, a
+ * comparison). Parameters that cannot be read are reported and left out; the others still apply.
  */
 import { nearest, problem, show, suggestion, type Problem } from './problem';
 import { parseSetting } from './set-path';
@@ -11,18 +11,18 @@ export interface UrlValues {
   preset?: string;
   /** Settings made on top of the scenario, in order. */
   set: { path: string; value: unknown }[];
-  /** Simulated seconds at which to open. */
+  /** Simulated time at which to open, s. */
   t?: number;
-  /** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
+  /** Picoseconds of simulated time per millisecond of wall time; `null` for as fast as possible. */
   speed?: number | null;
   play?: boolean;
-  /** The exact instant at which it opens and stands, seconds. */
+  /** The exact instant at which the run opens and is paused, s. */
   at?: number;
-  /** What is inspected: the id of a flow, or of the link that a port feeds. */
+  /** What the inspector shows: the id of a flow, or of the link that a port feeds. */
   select?: string;
-  /** The cell whose fate is told. */
+  /** The cell whose fate is explained. */
   cell?: SelectedCell;
-  /** How near the stage is seen (1: all of it), and which point of the picture is in the middle, in shares of it. */
+  /** Zoom of the stage: `scale` (1 shows all of it), and the point in the middle as shares of width and height. */
   zoom?: { scale: number; x: number; y: number };
   theme?: 'light' | 'dark' | 'projector';
   embed?: boolean;
@@ -33,17 +33,17 @@ export interface UrlValues {
   comparison?: string;
 }
 
-/** A cell of a flow's packet (of its acknowledgements' VC: `ack`), counted from 0; looked for from `sinceS` on. */
+/** A cell of a flow's packet, counted from 0, or with `ack` of an acknowledgement; searched from `sinceS` on. */
 export interface SelectedCell { flow: string; ack: boolean; packet: number; index: number; sinceS: number }
 
 export interface UrlParameter {
   name: string;
-  /** What it does, for the docs. */
+  /** What the parameter does, for the documents. */
   help: string;
   accepts: string;
   example: string;
   repeatable?: true;
-  /** Reads the text into the values; returns what is wrong with it, or null. */
+  /** Reads the text into the values; returns what is wrong with it, or `null`. */
   read(text: string, values: UrlValues): string | null;
 }
 
@@ -51,7 +51,7 @@ const THEMES = ['light', 'dark', 'projector'] as const;
 const LONGEST_S = 9_000;
 const MOST_SETTINGS = 100;
 
-/** `40us`, `1ms`, `2s` (simulated time in one second here) or `max` → picoseconds per millisecond. */
+/** Parses `40us`, `1ms`, `2s` (simulated time per second of watching) or `max` to picoseconds per millisecond. */
 function readSpeed(text: string): number | null | undefined {
   if (text === 'max') return null;
   const match = /^([0-9]{1,6}(?:\.[0-9]{1,6})?)(us|µs|ms|s)$/.exec(text);
@@ -61,7 +61,7 @@ function readSpeed(text: string): number | null | undefined {
 
 const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN);
 
-/** A parameter that is an instant of the run. */
+/** Makes a parameter that is an instant of the run. */
 const instant = (name: 't' | 'at', help: string, example: string): UrlParameter => ({
   name, help, accepts: `seconds of simulated time, 0 to ${LONGEST_S}`, example,
   read(text, values) {
@@ -76,7 +76,9 @@ function readFlag(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
 
-/** `f.6,43,117`, as the page names it, or of an acknowledgement `f.6,ack43,1`; behind it since when (s). */
+/**
+ * Parses `f.6,43,117`, as the page names a cell, or `f.6,ack43,1` for an acknowledgement; a fourth part is `sinceS`.
+ */
 function readCell(text: string): SelectedCell | null {
   const found = /^([A-Za-z][A-Za-z0-9_.-]{0,63}),(ack)?(\d{1,9}),(\d{1,5})(?:,([^,]*))?$/.exec(text);
   if (found === null) return null;
@@ -87,7 +89,7 @@ function readCell(text: string): SelectedCell | null {
 }
 
 export const URL_PARAMETERS: readonly UrlParameter[] = [
-  // Whether there is such a preset is known to whoever has the presets: a page fetches them when one is named.
+  // Whether the preset exists is checked elsewhere: the page loads the presets only when one is named.
   { name: 'preset', help: 'Opens a scenario of the gallery.', accepts: 'the id of a preset', example:
     'preset=boston-16-reno',
     read(text, values) {
@@ -160,17 +162,17 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
     } },
 ];
 
-/** What an address is told that names a preset which does not exist. */
+/** Makes the problem for a URL that names a preset which does not exist. */
 export function noSuchPreset(id: string, ids: readonly string[]): Problem {
   const near = nearest(id, ids);
   const instead = near === null ? 'open the gallery to see them all.' : `did you mean ${near}?`;
   return problem('badParameter', 'preset', `In the address, preset: there is no preset ${show(id)}; ${instead}`);
 }
 
-/** What some pages and mail programs append to every address. */
+/** Parameters that some pages and mail programs append to every URL. */
 const FOREIGN = /^(utm_|fbclid$|gclid$|ref$)/;
 
-/** `search` with or without `?`, `hash` with or without `#`, as `location` has them. */
+/** Reads a URL's `search`, with or without `?`, and `hash`, with or without `#`. */
 export function readUrl(search: string, hash: string): { values: UrlValues; problems: Problem[] } {
   const values: UrlValues = { set: [] };
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-/** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
+/** Warnings about settings that are valid but cannot work or have no effect. Each is one sentence; the run goes on. */
 import { CATALOGUE } from '../model/catalogue';
 import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
@@ -14,27 +14,27 @@ import type { FullFlow, FullScenario } from './types';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
- * The queue that a lone packet needs at a port: all its cells at the sending host, and in a switch those that come
- * while earlier ones are still being sent.
+ * Returns the places that a single packet needs at a port: all its cells at the sending host, and in a switch those
+ * that arrive while earlier ones are still being sent.
  */
 function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): number {
   if (before === null) return cells;
   return before.rateBps <= link.rateBps ? 1 : Math.floor(cells * (1 - link.rateBps / before.rateBps));
 }
 
-/** A service that says when cells go has those that may not go yet wait at the source: nowhere else do they crowd. */
+/** Whether cells of a flow can crowd a queue: not if its service holds them back at the source. */
 const crowds = ({ service }: FullFlow): boolean => service.kind === CATALOGUE.services[0].id;
 
-/** The links that a flow sends over, there and back; not those of a way back by which nothing comes. */
+/** Returns the links that a flow uses, without those of a way back on which nothing is sent. */
 const usedBy = (flow: FlowSpec): number[] =>
   (isAnswered(flow) || flow.service.kind !== CATALOGUE.services[0].id ? [...flow.route, ...flow.routeBack]
     : flow.route);
 
-/** Each route once: members may share theirs. */
+/** Returns the routes of members, each once, as members may share theirs. */
 const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> =>
   new Set(members?.map((member) => flows[member].route));
 
-/** Where bytes count, a packet that is larger than the queue is refused even when the link is idle. */
+/** Finds flows whose packets are larger than a buffer that counts bytes: it refuses them even if the link is idle. */
 function wholePacketsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network !== 'packet') return [];
   return scenario.flows.flatMap(({ id, transport: { packetBytes } }) => {
@@ -55,7 +55,7 @@ function wholePacketsThatNeverFit(scenario: FullScenario, { network, flowMembers
 function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
   const tightest = new Map<readonly number[], Map<number, number | undefined>>();
-  /** The first link of a route that is too tight for a packet of so many cells, asked for once. */
+  /** Returns the first link of a route whose buffer is too small for a packet of so many cells; computed once. */
   const tightOn = (route: readonly number[], cells: number): number | undefined => {
     const known = tightest.get(route) ?? new Map<number, number | undefined>();
     tightest.set(route, known);
@@ -80,7 +80,7 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
   });
 }
 
-/** A block of one packet is the least that is asked for: a port that is smaller refuses for ever. */
+/** Finds reservations that never succeed: the smallest block is one packet, and a smaller buffer always refuses it. */
 function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
   return scenario.flows.flatMap((flow) => {
@@ -133,7 +133,7 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
   });
 }
 
-/** Windows that allow more packets than a run can follow: the run stops if they all come to be under way. */
+/** Finds windows that allow more packets than a run can handle: the run stops if all of them are under way. */
 function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Problem[] {
   let total = 0;
   let widest = { id: '', packets: 0, key: '', bytes: 0 };
@@ -226,7 +226,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
 
 type Refused = Extract<CheckResult, { ok: false }>;
 
-/** The check, and what else is to be said of what can be run. */
+/** Checks a scenario and adds the warnings of one that can be run. */
 export function checkAndWarn(input: unknown): (Extract<CheckResult, { ok: true }> & { warnings: Problem[] }) | Refused {
   const checked = checkScenario(input);
   return checked.ok ? { ...checked, warnings: warningsFor(checked.scenario, checked.expansion) } : checked;

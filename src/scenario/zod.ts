@@ -1,13 +1,13 @@
 /**
- * The one door to zod: its small form, in which what is not used stays out of the page. Jitless: zod would otherwise
- * compile its parsers with `Function`, which a strict content security policy forbids; whoever needs zod imports it
- * from here, so that the setting is always in force.
+ * The only import of zod, in its small form, of which only the parts in use get into the page. All code imports zod
+ * from here, so that `jitless` is always set: otherwise zod would compile its parsers with `Function`, which a strict
+ * content security policy forbids.
  */
 import * as z from 'zod/mini';
 
 z.config({ jitless: true });
 
-/** What a schema says of itself: `isLive` and the JSON Schema of scenario files read it. */
+/** Description of a schema, used by `isLive` and by the JSON Schema of scenario files. */
 export interface About { title?: string; description?: string; unit?: string; live?: boolean }
 
 declare module 'zod/v4/core' {
@@ -21,7 +21,7 @@ export const withAbout = <Of extends z.ZodMiniType>(schema: Of, about: About): O
 
 export const aboutOf = (schema: z.core.$ZodType): About | undefined => z.globalRegistry.get(schema);
 
-/** Kinds of schemas, for whoever walks one; `z.core` as a value would bring all of zod into the page. */
+/** Types of schemas, for code that walks one; using `z.core` as a value would bring all of zod into the page. */
 export {
   $ZodArray, $ZodDefault, $ZodDiscriminatedUnion, $ZodLiteral, $ZodNullable, $ZodObject, $ZodOptional, $ZodPrefault,
   $ZodRecord, $ZodTuple, $ZodUnion,

@@ -1,9 +1,9 @@
 /**
  * What a sweep can measure of a run: a number of the result record by its name (`effectiveThroughput`,
- * `responseTimeQuantilesS.p99`), or one of its flows', put together: `sum(f*.effectiveThroughput)`,
- * `mean(f*.timeouts)`, `perPacket(f*.responseTimeMeanS)`, which weights each flow with the packets that it delivered,
- * and `fairness(f*.goodput)`, Jain's index over them alone. `f*` are the flows whose id begins so. `wasted(a>b)` is the
- * share of the bytes that crossed a link for nothing.
+ * `responseTimeQuantilesS.p99`), or a combination of one number over several flows: `sum(f*.effectiveThroughput)`,
+ * `mean(f*.timeouts)`, `perPacket(f*.responseTimeMeanS)`, which weights each flow by the packets that it delivered, and
+ * `fairness(f*.goodput)`, Jain's index over these flows alone. `f*` means the flows whose id begins with `f`.
+ * `wasted(a>b)` is the share of bytes on a link that crossed it for nothing.
  */
 import { jainIndex } from '../analysis/fairness';
 import { FLOW_METRICS, METRICS } from '../model/metrics/definitions';
@@ -14,13 +14,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = { responseTimeQuantil
 const NAMES = METRICS.flatMap(({ id }) => PARTS[id]?.map((part) => `${id}.${part}`) ?? [id]);
 const OVER_FLOWS = /^(sum|mean|perPacket|fairness)\(([A-Za-z][\w.-]*\*?|\*)\.(\w+)\)$/;
 
-/** Jain's index of what follows, over the flows. */
+/** The function whose result is Jain's index of a metric over flows. */
 const FAIRNESS = 'fairness';
 
 const OF_LINK = /^wasted\(([\w.-]+>[\w.-]+)\)$/;
 const WASTED = 'Bytes of cells that crossed the link for nothing / bytes of all cells that crossed it.';
 
-/** A sentence where no run has such a metric, else null. */
+/** Returns a sentence for the user if no run has such a metric; `null` if it is known. */
 export function unknownMetric(metric: string): string | null {
   if (OF_LINK.test(metric)) return null;
   const over = OVER_FLOWS.exec(metric);
@@ -30,7 +30,7 @@ export function unknownMetric(metric: string): string | null {
   return `There is no metric ${word}${over ? ' of a flow' : ''}${near === null ? '.' : `; did you mean ${near}?`}`;
 }
 
-/** The unit of a metric; `none` where it has none. */
+/** Returns the unit of a metric; `none` if it has none. */
 export function unitOf(metric: string): string {
   const over = OVER_FLOWS.exec(metric);
   if (OF_LINK.test(metric) || over?.[1] === FAIRNESS) return 'fraction';
@@ -38,7 +38,7 @@ export function unitOf(metric: string): string {
   return METRICS.find((known) => known.id === id)?.unit ?? 'none';
 }
 
-/** What it is, in a sentence. */
+/** Returns the definition of a metric, one sentence. */
 export function definitionOf(metric: string): string {
   if (OF_LINK.test(metric)) return WASTED;
   const over = OVER_FLOWS.exec(metric);
@@ -49,7 +49,7 @@ export function definitionOf(metric: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const numberAt = (value: unknown): number => (typeof value === 'number' ? value : NaN);
 
-/** Its value in a record; NaN where the run has none (a response time without a packet). */
+/** Returns the value of a metric in a record; NaN if the run has none, such as a response time without any packet. */
 export function metricOf(record: ResultRecord, metric: string): number {
   const link = OF_LINK.exec(metric)?.[1];
   if (link !== undefined) return wastedShare(record, link);

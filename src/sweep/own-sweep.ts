@@ -1,6 +1,6 @@
 /**
- * A reader's own sweep: what a form says of it (one or two parameters with a range or a list each, seeds, metrics,
- * duration) made into a sweep, or into one sentence at the place where something is wrong.
+ * A reader's own sweep, described in a form: one or two parameters with a range or a list of values each, seeds,
+ * metrics, duration. Turns the form into a sweep or into problems, each with its field; and a saved sweep into a form.
  */
 import type { Parameter } from '../model/catalogue-types';
 import { METRICS } from '../model/metrics/definitions';
@@ -9,34 +9,34 @@ import { LIMITS } from '../scenario/schema';
 import type { Scenario } from '../scenario/types';
 import type { Settings, Sweep } from './types';
 
-/** A parameter of the network at its path. */
+/** A parameter of the network that a sweep can vary. */
 export interface Tunable {
   path: string;
-  /** As it stands in a heading: `Buffer of sw`. */
+  /** Name as used in headings, such as `Buffer of sw`. */
   title: string;
   parameter: Parameter;
-  /** What the file says for off and on, where that is not false and true. */
+  /** Values that stand for off and on in a scenario file, if they are not false and true. */
   switched?: readonly [off: unknown, on: unknown];
 }
 
-/** One axis as the form has it; numbers are texts, as they are typed. */
+/** One axis as entered in the form; numbers are kept as the text that was typed. */
 export interface AxisForm {
   path: string;
   how: 'range' | 'list';
   from: string;
   to: string;
   steps: string;
-  /** Equal differences, or equal ratios. */
+  /** Steps of a range: equal differences (`even`) or equal ratios. */
   spacing: 'even' | 'ratio';
   list: string;
-  /** Of a choice or a switch: what is chosen, in words of the file. */
+  /** Selected options of a choice, as spelled in scenario files; of an on/off parameter, `true` and `false`. */
   chosen: readonly string[];
 }
 
 export interface OwnForm {
   title: string;
   axes: readonly AxisForm[];
-  /** How many, from 1 on; or the seeds themselves: `11–20`, `4, 8, 15`. */
+  /** Either a count (`3`: seeds 1 to 3) or the seeds themselves: `11–20`, `4, 8, 15`. */
   seeds: string;
   metrics: readonly string[];
   durationS: string;
@@ -45,14 +45,14 @@ export interface OwnForm {
 
 export type OwnResult = { ok: true; sweep: Sweep } | { ok: false; problems: Problem[] };
 
-/** More than that is for the command line. */
+/** Most runs of a sweep made in the page; larger sweeps are for the command line. */
 export const MOST_RUNS_HERE = 5_000;
 const MOST_STEPS = 1_000;
 const MOST_SEEDS = 1_000;
-/** Digits that are kept of a value between two others: no 0.30000000000000004. */
+/** Significant digits of computed values within a range, so that none reads 0.30000000000000004. */
 const DIGITS = 6;
 
-/** `1,000` and `1 000` are 1000; NaN for what is no number. */
+/** Parses a number as typed: `1,000` and `1 000` are 1000. NaN for anything else. */
 export function numberIn(text: string): number {
   const plain = text.trim().replaceAll(/[,\s\u202f](?=\d{3}(\D|$))/g, '').replace('−', '-');
   return plain === '' ? NaN : Number(plain);
@@ -61,7 +61,7 @@ export function numberIn(text: string): number {
 type Values = { ok: true; values: readonly unknown[] } | { ok: false; place: string; sentence: string };
 const wrong = (place: string, sentence: string): Values => ({ ok: false, place, sentence });
 
-/** The values of an axis, in their order, each once. */
+/** Returns the values of an axis in their order, each once, or the field and sentence of what is wrong. */
 export function valuesOf(axis: AxisForm, { parameter, switched: [off, on] = [false, true] }: Tunable): Values {
   if (parameter.type === 'boolean' || parameter.type === 'choice') {
     if (axis.chosen.length < 2) return wrong('chosen', 'Choose at least two: a sweep compares them.');
@@ -101,7 +101,10 @@ function rangeOf({ from: low, to: high, steps: many, spacing }: AxisForm, whole:
   return { ok: true, values: [...new Set(Array.from({ length: steps }, (_, step) => between(step)))] };
 }
 
-/** `64, 256, 1,000` and `64,256,1000`: a comma within a number is one of thousands only where others are wider. */
+/**
+ * Reads `64, 256, 1,000` or `64,256,1000`. If the list has spaces or semicolons, a comma between digits separates
+ * thousands; otherwise commas separate values.
+ */
 function listOf({ list }: AxisForm): Values {
   const wide = /[;\s]/.test(list.trim());
   const texts = list.split(wide ? /[;\s]+|,(?=\s|$)/ : ',').map((text) => text.trim()).filter((text) => text !== '');
@@ -117,10 +120,10 @@ function listOf({ list }: AxisForm): Values {
   return { ok: true, values };
 }
 
-/** So many are said one by one. */
+/** Longest list that `readingOf` repeats in full. */
 const MOST_READ = 6;
 
-/** What a list of numbers was read as: `3 values: 64, 256 and 1,000.` */
+/** Says how a list of numbers was understood: `3 values: 64, 256 and 1,000.` */
 export function readingOf(values: readonly number[]): string {
   const words = values.map(grouped);
   return values.length <= MOST_READ ? `${words.length} values: ${listed(words)}.`
@@ -132,7 +135,7 @@ const SEEDS_SENTENCE =
 const counted = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at);
 const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= LIMITS.seed;
 
-/** The seeds of a text: `3` are 1, 2 and 3, `11–20` ten of them, `4, 8, 15` these; a sentence where they are none. */
+/** Parses seeds: `3` gives 1, 2 and 3; `11–20` ten seeds; `4, 8, 15` these three. A sentence if the text is wrong. */
 export function seedsIn(text: string): number[] | string {
   const [, first, last] = /^\s*(\d+)\s*[-–]\s*(\d+)\s*$/.exec(text) ?? [];
   if (first !== undefined) {
@@ -154,24 +157,24 @@ export function seedsIn(text: string): number[] | string {
   return seeds.length <= MOST_SEEDS ? seeds : `At most ${grouped(MOST_SEEDS)} seeds at a time.`;
 }
 
-/** The shortest text that means these seeds. */
+/** Returns the shortest text that `seedsIn` reads as these seeds. */
 export function seedsText(seeds: readonly number[]): string {
   const inTurn = seeds.every((seed, at) => seed === seeds[0] + at);
   if (inTurn && seeds[0] === 1) return String(seeds.length);
   return inTurn ? `${seeds[0]}–${seeds[seeds.length - 1]}` : seeds.join(', ');
 }
 
-/** The text for `count` seeds: the first of those there are, and as many as are missing behind the highest. */
+/** Returns the text for `count` seeds: the first of the present ones, then as many as needed above the highest. */
 export function seedsFor(count: number, now: readonly number[]): string {
   const more = counted(Math.max(0, ...now) + 1, Math.max(0, count - now.length));
   return seedsText([...now, ...more].slice(0, count));
 }
 
-/** `Buffers, quickly!` → `buffers-quickly`. */
+/** Makes an id from a title: `Buffers, quickly!` → `buffers-quickly`. */
 export const idOf = (title: string): string =>
   title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '').slice(0, 48).replace(/-+$/, '') || 'my-sweep';
 
-/** Duration and warm-up where they are other than the network's. */
+/** Returns duration and warm-up, each only if it differs from the network's, or what is wrong with them. */
 function timesOf(form: OwnForm, own: Pick<Scenario, 'durationS' | 'warmupS'>): Settings | Problem {
   const [durationS, warmupS] = [numberIn(form.durationS), numberIn(form.warmupS)];
   if (!(durationS >= LIMITS.shortestS && durationS <= LIMITS.durationS)) {
@@ -191,8 +194,8 @@ function timesOf(form: OwnForm, own: Pick<Scenario, 'durationS' | 'warmupS'>): S
 const isProblem = (found: Settings | Problem): found is Problem => 'code' in found;
 
 /**
- * The sweep that a form describes. Places of problems: `axes.0.from` and its like, `seeds`, `metrics`, `durationS`,
- * `warmupS`; `runs` where there are too many.
+ * Makes the sweep that a form describes. The path of a problem names a field of the form (`axes.0.from`, `seeds`,
+ * `metrics`, `durationS`, `warmupS`), or `runs` if there are too many.
  */
 export function sweepOfForm(
   form: OwnForm, base: string | Scenario, own: Pick<Scenario, 'durationS' | 'warmupS'>, tunables: readonly Tunable[],
@@ -233,13 +236,13 @@ const METRICS_FIRST = [
   'fairness', 'timeouts',
 ];
 
-/** What may be measured, the likeliest first: results that are one number. */
+/** Metrics that the form offers, the most useful first: results that are a single number. */
 export const OWN_METRICS: readonly (typeof METRICS)[number][] = [
   ...METRICS_FIRST.flatMap((id) => METRICS.find((metric) => metric.id === id) ?? []),
   ...METRICS.filter(({ id }) => id !== 'responseTimeQuantilesS' && !METRICS_FIRST.includes(id)),
 ];
 
-/** A parameter's first axis: about its value now, or every choice. */
+/** Returns what the form starts with for a parameter: a range around its current value, or two options of a choice. */
 export function axisFor({ path, parameter }: Tunable, value: unknown): AxisForm {
   const plain: AxisForm = {
     path, how: 'range', from: '', to: '', steps: '5', spacing: 'even', list: '', chosen: [],
@@ -261,15 +264,15 @@ export function axisFor({ path, parameter }: Tunable, value: unknown): AxisForm 
   return { ...plain, from: grouped(within(whole(now / 4))), to: grouped(within(whole(now * 4))), spacing: 'ratio' };
 }
 
-/** Words of a switch: `true` where it is on. */
+/** Whether a value means that an on/off parameter is on. */
 const isOn = (value: unknown, { switched }: Tunable): boolean =>
   (switched ? JSON.stringify(value) === JSON.stringify(switched[1]) : value === true);
 
-/** Parameters in a form vary along two axes. */
+/** A form has room for two axes. */
 const MOST_AXES = 2;
 const TIMES: readonly string[] = ['durationS', 'warmupS'];
 
-/** What a saved sweep has and the form has not, as one sentence; null: nothing. */
+/** Says in one sentence what of a saved sweep the form cannot show; `null` if it shows everything. */
 export function leftOut({ sets = [], set = {}, cases = [] }: Sweep): string | null {
   const others = [
     ...sets.slice(MOST_AXES).map(({ path }) => `varies ${path}`),
@@ -282,8 +285,8 @@ export function leftOut({ sets = [], set = {}, cases = [] }: Sweep): string | nu
 }
 
 /**
- * The form of a sweep that was saved: its values as lists; a parameter to begin with where it has cases alone.
- * `leftOut` says what does not fit.
+ * Fills the form from a saved sweep, with its values as lists; a sweep of cases alone gets the first parameter as its
+ * axis. `leftOut` says what does not fit.
  */
 export function formOf(
   { title, sets = [], set = {}, seeds, metrics }: Sweep, own: Pick<Scenario, 'durationS' | 'warmupS'>,

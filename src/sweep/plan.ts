@@ -1,6 +1,6 @@
 /**
- * What runs a sweep takes: cases × grid × seeds, in that order, and the scenario of each. A plan is made only where
- * every configuration can be run; otherwise sentences say which cannot, and why.
+ * The plan of a sweep: its runs (cases × grid × seeds, in that order) and the scenario of each. There is a plan only if
+ * every configuration can be run; otherwise problems say which cannot, and why.
  */
 import { checkScenario } from '../scenario/check';
 import { findPreset, PRESETS } from '../scenario/presets';
@@ -13,31 +13,31 @@ import { workOf } from './work';
 
 export interface Plan {
   sweep: Sweep;
-  /** The paths that differ between configurations, columns of the table. */
+  /** The paths that differ between configurations, which are columns of the table. */
   paths: readonly string[];
-  /** Whether configurations have names, a column of its own. */
+  /** Whether configurations have names, which then are a column of the table. */
   named: boolean;
   runs: readonly SweepRun[];
-  /** Of each configuration, without its seed. */
+  /** Scenario of each configuration, without its seed. */
   scenarios: readonly Scenario[];
-  /** What a run of each configuration costs, in cell times; only ratios matter. */
+  /** Estimated cost of a run of each configuration, in cell times; only ratios matter. */
   work: readonly number[];
-  /** What is valid and yet cannot work, in any configuration; each sentence once. */
+  /** Settings that are valid but have no effect or cannot work, in any configuration; each sentence once. */
   warnings: readonly Problem[];
 }
 
 export type PlanResult = { ok: true; plan: Plan } | { ok: false; problems: Problem[] };
 
 export const MOST_RUNS = 100_000;
-/** Sentences about configurations that nobody reads to their end. */
+/** Most problems that are reported: nobody reads more. */
 const MOST_SENTENCES = 5;
 
-/** `varied`: the paths of its case and of the grid, which are in `set`, too. */
+/** A combination of settings, run once for each seed. `varied`: those paths in `set` that its case or the grid sets. */
 interface Configuration { name: string; base: string | Scenario | undefined; set: Settings; varied: readonly string[] }
 
 const NO_CASE: readonly SweepCase[] = [{ name: '', set: {} }];
 
-/** Every combination of the grid's values, the last path turning fastest. */
+/** Returns every combination of the grid's values; those of the last path change fastest. */
 function grid(sets: Sweep['sets'] = []): Settings[] {
   return sets.reduce<Settings[]>((so, { path, values }) =>
     so.flatMap((set) => values.map((value) => ({ ...set, [path]: value }))), [{}]);
@@ -51,7 +51,7 @@ const configurationsOf = ({ base, set = {}, cases, sets }: Sweep): Configuration
 
 type Made = { ok: true; scenario: Scenario; work: number; warnings: Problem[] } | { ok: false; problem: Problem };
 
-/** Two spellings of one parameter, such as a link from either end: the later one alone would be in force. */
+/** Finds two paths of the same parameter, such as a link from either end: only the later one would take effect. */
 function spelledTwice(scenario: Scenario, paths: readonly string[]): Problem | null {
   const seen = new Map<string, string>();
   for (const path of paths) {
@@ -90,15 +90,15 @@ function scenarioFrom({ base, set, varied }: Configuration): Made {
     : { ok: false, problem: checked.problems[0] };
 }
 
-/** How a configuration is called in a sentence. */
+/** Describes a configuration in a message. */
 const called = ({ name, set }: Configuration, paths: readonly string[]): string => [
   ...(name === '' ? [] : [name]), ...paths.filter((path) => path in set).map((path) => `${path}=${show(set[path])}`),
 ].join(', ');
 
-/** What a plan is without its networks: enough to say which run a row belongs to, and made in no time. */
+/** A plan without its scenarios: quick to make, and enough to tell which run a row belongs to. */
 export type Runs = Pick<Plan, 'sweep' | 'paths' | 'named' | 'runs'>;
 
-/** All runs of a sweep, in the order of the plan; nothing is checked. */
+/** Returns all runs of a sweep in the order of the plan, without checking them. */
 export function runsOf(sweep: Sweep): Runs {
   const { cases = [], sets = [], seeds } = sweep;
   const paths = [...new Set([...cases.flatMap(({ set }) => Object.keys(set)), ...sets.map(({ path }) => path)])];
@@ -108,7 +108,7 @@ export function runsOf(sweep: Sweep): Runs {
   return { sweep, paths, named: sweep.cases !== undefined, runs };
 }
 
-/** The network of a run, without the other runs. Undefined where it cannot be run. */
+/** Returns the network of one run without planning the others; undefined if it cannot be run. */
 export function networkOf(sweep: Sweep, { configuration, seed }: SweepRun): Scenario | undefined {
   const made = scenarioFrom(configurationsOf(sweep)[configuration]);
   return made.ok ? { ...made.scenario, seed } : undefined;
@@ -145,11 +145,11 @@ export function planOf(sweep: Sweep): PlanResult {
   return { ok: true, plan: { ...runs, scenarios, work, warnings: [...warnings.values()] } };
 }
 
-/** The scenario of a run, with its seed. */
+/** Returns the scenario of a run, with its seed. */
 export const scenarioOf = ({ scenarios }: Plan, { configuration, seed }: SweepRun): Scenario =>
   ({ ...scenarios[configuration], seed });
 
-/** What a run is called when something is said of it. */
+/** Describes a run in a message: its case, settings and seed. */
 export const nameOf = ({ paths }: Plan, { name, values, seed }: SweepRun): string => listed([
   ...(name === '' ? [] : [name]),
   ...paths.flatMap((path, at) => (values[at] === undefined ? [] : [`${path}=${show(values[at])}`])), `seed ${seed}`,

@@ -1,12 +1,12 @@
 /**
- * Runs of a sweep on several workers, wherever those live: the longest first, each on the next worker that is free. A
- * run that fails, or whose worker gives no sign of life for a while, is tried once more on a fresh worker after all
- * others, and then named; nobody else's result is lost by it.
+ * Spreads the runs of a sweep over several workers (browser or Node): the longest first, each on the next free worker.
+ * A run that fails, or whose worker hangs, is tried once more on a new worker after all others; if that fails too, it
+ * is reported. The other runs go on.
  */
 
-/** One worker. `end` stops it at once, in the middle of whatever it does. */
+/** One worker. `end` stops it at once, even in the middle of a job. */
 export interface PoolWorker<Job, Result> {
-  /** Calls `alive` now and then while it works. Rejects with what went wrong. */
+  /** Does a job and calls `alive` from time to time meanwhile. Rejects if it fails. */
   run(job: Job, alive: () => void): Promise<Result>;
   end(): void;
 }
@@ -14,25 +14,25 @@ export interface PoolWorker<Job, Result> {
 export interface PoolOptions<Job, Result> {
   start(): PoolWorker<Job, Result>;
   workers: number;
-  /** What a job costs; the most expensive go first. */
+  /** Cost of a job, in any unit; the most expensive go first. */
   workOf(job: Job): number;
-  /** Without a sign for so long (ms) a worker counts as hung. */
+  /** Time without a call of `alive` after which a worker counts as hung, ms. */
   silentMs: number;
   done(job: Job, result: Result): void;
-  /** The job has failed twice; a clause says how. */
+  /** Called when a job has failed twice; `reason` is a clause. */
   failed(job: Job, reason: string): void;
 }
 
 export interface Pool {
   /** Resolves when every job is done or has failed, or after `cancel`. Rejects when `done` or `failed` throws. */
   finished: Promise<void>;
-  /** Stops every worker at once; nothing is called any more. */
+  /** Stops every worker at once; no callback is called after it. */
   cancel(): void;
 }
 
 interface Ticket<Job> { job: Job; again: boolean }
 
-/** Resolves as the run does; rejects when nothing has been heard for `silentMs`. */
+/** Runs a job; rejects if the worker has not called `alive` for `silentMs`. */
 export function watched<Job, Result>(worker: PoolWorker<Job, Result>, job: Job, silentMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>;
@@ -58,7 +58,7 @@ export function runPool<Job, Result>(jobs: readonly Job[], options: PoolOptions<
     cancelled();
   };
 
-  /** One seat: takes tickets until none is left, on a worker that is replaced when a run of its goes wrong. */
+  /** Takes tickets until none is left and runs them on one worker, which is replaced when a run fails. */
   async function seat(): Promise<void> {
     let worker: PoolWorker<Job, Result> | null = null;
     const leave = () => {

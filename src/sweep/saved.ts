@@ -1,26 +1,26 @@
 /**
- * Sweeps that are saved with a network, in its `sweeps`: sweep files without a base, which is the network itself. So a
- * scenario file with sweeps can be run wherever a sweep file can.
+ * Sweeps saved with a network, in its `sweeps`: each is a sweep file without a base, because its base is the network.
+ * So a scenario file with sweeps can be run wherever a sweep file can.
  */
 import { nearest, problem, type Problem } from '../scenario/problem';
 import type { Scenario } from '../scenario/types';
 import { checkSweep, type SweepCheck } from './sweep-file';
 import type { Sweep } from './types';
 
-/** The network alone. */
+/** Returns the network without its saved sweeps. */
 export const withoutSweeps = ({ sweeps: _, ...network }: Scenario): Scenario => network;
 
-/** Every sweep of a network, with the network (or `base`, the id under which it is known) as its base. */
+/** Returns every saved sweep, checked, with the network as its base (or `base`, such as the id of its preset). */
 export const savedSweeps = (scenario: Scenario, base: string | Scenario = withoutSweeps(scenario)): SweepCheck[] =>
   (scenario.sweeps ?? []).map((saved) => checkSweep({ ...saved, base }));
 
-/** The network with this sweep among its own; one with the same id is replaced. */
+/** Returns the network with this sweep saved in it, in place of one with the same id. */
 export function saveSweep(scenario: Scenario, { base: _, ...saved }: Sweep): Scenario {
   const others = (scenario.sweeps ?? []).filter(({ id }) => id !== saved.id);
   return { ...scenario, sweeps: [...others, { ...saved }] };
 }
 
-/** The one that is meant, where a network has several: by its id, or the only one. */
+/** Returns the saved sweep with this id; without an id, the only one that there is. */
 export function chooseSweep(scenario: Scenario, id: string | undefined): SweepCheck {
   const ids = (scenario.sweeps ?? []).map((saved) => String(saved.id));
   const wrong = (found: Problem): SweepCheck => ({ ok: false, problems: [found] });

@@ -1,6 +1,6 @@
 /**
- * Whether something is a sweep: from any value at all to a `Sweep`, or to sentences that say what is wrong, where, and
- * what to do. Whether its settings fit the network is the plan's question (`plan.ts`).
+ * Checks a sweep file: turns any value into a `Sweep`, or into problems that say what is wrong, where, and what to do.
+ * Whether its settings fit the network is checked by `plan.ts`.
  */
 import { grouped } from '../model/words';
 import { nearest, problem, show, type Problem } from '../scenario/problem';
@@ -57,7 +57,7 @@ const sweepSchema = z.strictObject({
 
 const KEYS = Object.keys(sweepSchema.shape);
 
-/** zod's path as people write it: `sets[0].values`. */
+/** Formats a path of zod as people write it: `sets[0].values`. */
 const placeOf = (path: readonly PropertyKey[]): string => path.reduce<string>((so, key) =>
   (typeof key === 'number' ? `${so}[${key}]` : `${so}${so === '' ? '' : '.'}${String(key)}`), '');
 
@@ -97,7 +97,7 @@ function missing({ base: own, cases, sets }: Sweep): Problem[] {
     ? [problem('missing', 'sets', 'A sweep varies something: give `sets` (a grid) or `cases`.')] : [];
 }
 
-/** The first entry that is there twice, or undefined. */
+/** Returns the first entry that occurs twice, or undefined. */
 const twice = (values: readonly unknown[]): unknown => {
   const seen = values.map((value) => JSON.stringify(value));
   return values[seen.findIndex((value, at) => seen.indexOf(value) !== at)];
@@ -116,7 +116,7 @@ function doubles({ cases = [], sets = [], seeds: all, metrics, draft }: Sweep): 
   });
 }
 
-/** What a case says of a path that the grid varies would never be in force. */
+/** Finds paths that both a case and the grid set: the value of the case would never take effect. */
 const setByBoth = ({ cases = [], sets = [] }: Sweep): Problem[] => sets.flatMap(({ path }) => {
   const at = cases.findIndex(({ set }) => Object.hasOwn(set, path));
   return at < 0 ? [] : [problem('double', `cases[${at}].set`,
@@ -129,8 +129,8 @@ const unknownMetrics = ({ metrics }: Sweep): Problem[] => metrics.flatMap((metri
 });
 
 /**
- * The sweep as it is run in this quality. A draft without a word on it runs the first seed alone; the result of either
- * is a sweep without `draft`.
+ * Returns the sweep to run for this quality, without `draft`. For a draft it takes the settings of `draft`; if that has
+ * no seeds, only the first seed is run.
  */
 export function inQuality({ draft, ...sweep }: Sweep, quality: Quality): Sweep {
   if (quality === 'full') return sweep;

@@ -1,7 +1,7 @@
 /**
- * The file of a sweep: CSV with a head of `# name: value` lines (what it is, version, units, seeds, definition, link),
- * a line of column names, and a line for each run that is done. Lines are only ever added at its end, whole, so that a
- * file that was left at any moment can be gone on with. Nothing in it depends on when or where a run was made.
+ * The result file of a sweep: CSV with a head of `# name: value` lines (id, title, version, units, seeds, definition,
+ * link), a line of column names, and a line for each run that is done. Whole lines are appended as runs end, so an
+ * interrupted sweep can go on with its file. Nothing in it depends on when or where a run was made.
  */
 import { csvParseRows } from 'd3';
 import { csvField } from '../runner/client/csv-field';
@@ -12,7 +12,7 @@ import { definitionOf, metricOf, unitOf } from './metrics';
 import type { Plan, Runs } from './plan';
 import type { SweepRun } from './types';
 
-/** What is kept of a run that is done. */
+/** What the file keeps of a finished run. */
 export interface Row {
   index: number;
   metrics: readonly number[];
@@ -22,7 +22,7 @@ export interface Row {
 export const rowOf = (index: number, metrics: readonly string[], record: ResultRecord): Row =>
   ({ index, metrics: metrics.map((metric) => metricOf(record, metric)), hash: record.hash });
 
-/** A value of a setting as text: words as they are, the rest as JSON; empty where a case does not set it. */
+/** Formats the value of a setting: strings as they are, all else as JSON; empty if a case does not set it. */
 export const settingText = (value: unknown): string =>
   (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -31,7 +31,7 @@ const line = (fields: readonly unknown[]): string => fields.map(csvField).join('
 export const columnsOf = ({ sweep, paths, named }: Runs): string[] =>
   [...(named ? ['case'] : []), ...paths, 'seed', ...sweep.metrics, 'hash'];
 
-/** What identifies a run in the file: the fields of its line in front of the metrics. */
+/** Returns the text that identifies a run in the file: the fields of its line before the metrics. */
 export const keyOf = ({ named }: Runs, { name, values, seed }: SweepRun): string =>
   line([...(named ? [name] : []), ...values.map(settingText), seed]);
 
@@ -39,7 +39,7 @@ export const lineOf = (plan: Runs, row: Row): string =>
   `${keyOf(plan, plan.runs[row.index])},${line([...row.metrics.map((value) => (Number.isNaN(value) ? '' : value)),
     row.hash])}`;
 
-/** What a file says of itself, by name. The definition is the sweep itself. */
+/** Returns the facts of the head, in their order. `definition` is the whole sweep as JSON. */
 export function factsOf({ sweep }: Runs, version: string): [name: string, value: string][] {
   const network = sweep.base ?? sweep.cases?.[0]?.base;
   const base = typeof network === 'string' ? findPreset(network)?.scenario : network;
@@ -53,17 +53,17 @@ export function factsOf({ sweep }: Runs, version: string): [name: string, value:
   ];
 }
 
-/** The head and the line of columns, each line ended; every fact on one line. */
+/** Returns the head and the line of column names, each fact on a line of its own. */
 export function headOf(plan: Runs, version: string): string {
   return `${factsOf(plan, version).map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
 }
 
-export type ReadTable = { ok: true; rows: Row[]; /** Characters that are whole lines. */ whole: number }
+export type ReadTable = { ok: true; rows: Row[]; /** Number of characters in whole lines. */ whole: number }
   | { ok: false; sentence: string };
 
 /**
- * The rows of a file of this plan. A last line that was cut off is left out; a file without its whole head has no row.
- * Sentences where the file belongs to another sweep or version, or holds a line that is none of this sweep.
+ * Reads the rows of a file of this plan, without a last line that was cut off. A file with only part of the head has no
+ * rows. Fails with a sentence if the file, or a line of it, belongs to another sweep or version.
  */
 export function readTable(plan: Plan, head: string, text: string): ReadTable {
   if (text.length < head.length && head.startsWith(text)) return { ok: true, rows: [], whole: 0 };
@@ -89,7 +89,7 @@ export function readTable(plan: Plan, head: string, text: string): ReadTable {
   return { ok: true, rows: [...rows.values()].sort((a, b) => a.index - b.index), whole: at };
 }
 
-/** Takes off the apostrophe that `csvField` puts before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that `csvField` puts before text that a spreadsheet would take for a formula. */
 const unguarded = (field: string): string => (/^'[=+\-@\t\r\n]/.test(field) ? field.slice(1) : field);
 
 const factOf = (text: string, name: string): string | null =>

@@ -1,4 +1,4 @@
-/** What a worker of a sweep is told and what it says, wherever it lives. */
+/** The messages to and from a worker of a sweep, in the browser as in Node. */
 import type { Scenario } from '../scenario/types';
 import type { Row } from './table';
 
@@ -6,9 +6,12 @@ export interface SweepTask {
   index: number;
   scenario: Scenario;
   metrics: readonly string[];
-  /** Its course: the metrics at the end of so many equal parts of the run, one after the other in the row. */
+  /**
+   * Number of equal parts of the run at whose ends the metrics are read, one set after another in the row; if left out,
+   * only at the end of the run.
+   */
   bins?: number;
 }
 
-/** That it is alive, the row, or why there is none. */
+/** A sign of life, the finished row, or a sentence that says why there is none. */
 export type SweepReply = { alive: true } | { row: Row } | { problem: string };

@@ -1,18 +1,18 @@
-/** How long runs will take: their work, at the pace of those that are done, or at a first guess before any is. */
+/** Estimates how long runs will take: from the pace of those that are done, or from a first guess before any is. */
 import type { Plan } from './plan';
 import type { SweepRun } from './types';
 import { FIRST_GUESS_PER_S } from './work';
 
 export interface TimeLeft {
-  /** A run is done, or will not be; so many seconds after the beginning. */
+  /** Tells that a run has ended, with a result or not, `afterS` seconds after the start. */
   done: (run: SweepRun, afterS: number) => void;
-  /** Seconds that the rest will take. */
+  /** Returns the estimated time of the remaining runs, s. */
   leftS: () => number;
 }
 
 const workOfRun = (plan: Plan, { configuration }: SweepRun): number => plan.work[configuration];
 
-/** For these runs, so many of them at a time. */
+/** Makes the estimate for these runs, `workers` of which run at a time. */
 export function timeLeft(plan: Plan, runs: readonly SweepRun[], workers: number): TimeLeft {
   let left = runs.reduce((sum, run) => sum + workOfRun(plan, run), 0);
   let gone = 0;
@@ -27,7 +27,7 @@ export function timeLeft(plan: Plan, runs: readonly SweepRun[], workers: number)
   };
 }
 
-/** `40 s`, `5 min`, `3.2 h`. */
+/** Formats a duration: `40 s`, `5 min`, `3.2 h`. */
 export function inWords(seconds: number): string {
   if (seconds < 100) return `${Math.max(1, Math.round(seconds))} s`;
   return seconds < 6_000 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;

@@ -1,10 +1,10 @@
-/** A sweep as its author writes it and as programs hold it: a network, what is varied, seeds, what is measured. */
+/** A sweep, in its file and in the program: a network, the parameters that vary, seeds, metrics. */
 import type { Scenario } from '../scenario/types';
 
-/** Path → value, as `setPath` takes them. */
+/** Parameters to set: path → value, as for `setPath`. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** One named configuration; `base` where it starts from a network of its own. */
+/** One named configuration; `base` if it has a network of its own. */
 export interface SweepCase {
   name: string;
   base?: string | Scenario;
@@ -21,16 +21,16 @@ export interface Sweep {
   version: 1;
   id: string;
   title: string;
-  /** A preset's id or a whole scenario; may be absent where every case has its own. */
+  /** A preset's id or a whole scenario; may be absent if every case has its own. */
   base?: string | Scenario;
-  /** In force in every run, below cases and grid. */
+  /** Settings of every run; cases and grid override them. */
   set?: Settings;
-  /** Runs with every case and every combination of values: cases × sets × seeds. */
+  /** There is a run for every case, every combination of the values in `sets`, and every seed. */
   cases?: readonly SweepCase[];
   sets?: readonly SweepSet[];
   seeds: readonly number[];
   metrics: readonly string[];
-  /** What a quick look runs instead: fewer seeds, shorter runs. */
+  /** Changes for a quick look (`inQuality`): other seeds, usually fewer, and settings such as a shorter duration. */
   draft?: { seeds?: readonly number[]; set?: Settings };
 }
 
@@ -38,9 +38,9 @@ export type Quality = 'draft' | 'full';
 
 /** One run of a sweep. `values` are in the order of the plan's paths; `undefined` where a case does not set a path. */
 export interface SweepRun {
-  /** Its place in the plan. */
+  /** Index in the plan. */
   index: number;
-  /** The configuration that it shares with the runs of other seeds. */
+  /** Index of its configuration, which it shares with the runs of the other seeds. */
   configuration: number;
   name: string;
   values: readonly unknown[];

@@ -1,7 +1,7 @@
-//! Throws varied input at the codec for as long as it is told to: `cargo run --profile fuzz --example fuzz -- SECONDS [SEED]`.
+//! Feeds varied input to the codec for a given time: `cargo run --profile fuzz --example fuzz -- SECONDS [SEED]`.
 //!
-//! Some of it is right, much of it nearly right, some absurd. Whatever it is, a call has to come back, with an error and
-//! nothing written, or with the bytes that every engine gives; and to write nowhere but where it was told to.
+//! Some input is valid, much of it nearly valid, some absurd. Every call has to return, either with an error and
+//! nothing written, or with the bytes that every engine gives; and it must write nowhere but where it was told to.
 
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,8 @@ fn main() {
     println!("{cases} cases, of which {refused} were refused, in {} s", start.elapsed().as_secs());
 }
 
-/// Segments made, lost in part and rebuilt, with lists and lengths that may be wrong; was anything refused?
+/// Encodes segments, loses some of their cells and rebuilds them, with lists and lengths that may be wrong. Returns
+/// whether anything was refused.
 fn segments(chance: &mut Chance) -> bool {
     let construction = chance.construction();
     let m = chance.size();
@@ -104,7 +105,7 @@ fn repairs(engine: Engine, code: Code, block: &[u8], order: &[u8], cells: &[Cell
     }
 }
 
-/// Makes a list wrong in one of a few ways; is it?
+/// Damages a list in one of a few ways; returns whether it is wrong after that.
 fn spoil(chance: &mut Chance, indices: &mut Vec<u8>) -> bool {
     match chance.below(3) {
         0 => indices.truncate(indices.len() - 1),
@@ -115,7 +116,7 @@ fn spoil(chance: &mut Chance, indices: &mut Vec<u8>) -> bool {
     true
 }
 
-/// A plan into which other bytes came.
+/// Decodes with a plan some bytes of which were overwritten.
 fn spoilt_plan(chance: &mut Chance) -> bool {
     let construction = chance.construction();
     let m = 1 + chance.below(64);
@@ -143,7 +144,7 @@ fn spoilt_plan(chance: &mut Chance) -> bool {
     result.is_err()
 }
 
-/// Numbers as they might come from JavaScript, and an arena in which nothing may change but the place for results.
+/// Passes numbers as they might come from JavaScript. Nothing in the arena may change but the place for results.
 fn numbers(chance: &mut Chance) -> bool {
     let before: Vec<u8> = (0..ARENA_BYTES).map(|n| (n * 7 + n / 256) as u8).collect();
     let mut bytes = before.clone();
@@ -177,7 +178,7 @@ fn untouched_unless_ok(result: Result<(), CodecError>, out: &[u8]) {
     assert!(result.is_ok() || out.iter().all(|&byte| byte == UNTOUCHED), "{result:?}, but something was written");
 }
 
-/// `right`, or now and then one beside it.
+/// Returns `right`, or now and then one more or one less.
 fn near(pick: u64, right: usize) -> usize {
     match pick % 16 {
         0 => right + 1,
@@ -205,13 +206,13 @@ impl Chance {
         self.pick_usize() % limit.max(1)
     }
 
-    /// 0 to 257, small ones more often.
+    /// A number from 0 to 257, small ones more often.
     fn size(&mut self) -> usize {
         let limit = [4, 17, 65, 258][self.below(4)];
         self.below(limit)
     }
 
-    /// Often a small one or one about the size of the arena, sometimes any.
+    /// Often a small number or one about the size of the arena, sometimes any.
     fn number(&mut self) -> u32 {
         match self.below(8) {
             0..=3 => self.below(4) as u32,
@@ -234,7 +235,7 @@ impl Chance {
         (0..count).map(|_| core::array::from_fn(|_| self.pick() as u8)).collect()
     }
 
-    /// Shuffles the first `count`.
+    /// Shuffles the first `count` items.
     fn shuffle(&mut self, items: &mut [u8], count: usize) {
         for last in (1..count.min(items.len())).rev() {
             items.swap(last, self.below(last + 1));

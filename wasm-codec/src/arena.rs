@@ -1,5 +1,5 @@
-//! The calls as JavaScript makes them: a few numbers, and offsets into one stretch of bytes that both sides see.
-//! Everything is checked here, so that no number whatsoever makes the module trap.
+//! The calls as JavaScript makes them: a few numbers, and offsets into one block of bytes, the arena, which both sides
+//! see. Everything is checked here, so that no number whatsoever makes the module trap.
 
 use core::ops::Range;
 
@@ -13,7 +13,8 @@ pub fn bytes_of_plan(construction: u32, source_cells: u32, redundant: u32) -> Re
     Ok(plan_bytes(code(construction, source_cells)?, redundant as usize))
 }
 
-/// [`Engine::encode`] of `segments` times m cells at `source_at` into `segments` times `count` cells at `out_at`.
+/// Calls [`Engine::encode`] for `segments` × m cells at `source_at`, with `segments` × `count` cells at `out_at` as
+/// output.
 #[inline(always)]
 pub fn encode(
     engine: Engine,
@@ -30,7 +31,7 @@ pub fn encode(
     engine.encode(code, Method::Cheapest, segments as usize, first as usize, cells(source), cells_mut(out))
 }
 
-/// [`Engine::plan`] for the m bytes at `indices_at` into the `room` bytes at `plan_at`.
+/// Calls [`Engine::plan`] for the m bytes at `indices_at`; the plan goes into the `room` bytes at `plan_at`.
 #[inline(always)]
 pub fn plan(
     engine: Engine,
@@ -48,7 +49,8 @@ pub fn plan(
     engine.plan(code, Solving::Cheapest, indices, block)
 }
 
-/// [`Engine::decode`] with the plan of `room` bytes at `plan_at`, for cells in the order of the m bytes at `order_at`.
+/// Calls [`Engine::decode`] with a plan, given as its address and size, for cells in the order of the m bytes at
+/// `order_at`.
 #[inline(always)]
 pub fn decode(
     engine: Engine,
@@ -62,7 +64,8 @@ pub fn decode(
     rebuild(engine, arena, Given::All, [source_cells, segments, source_cells], plan, [order_at, cells_at, out_at])
 }
 
-/// [`Engine::repair`] with such a plan, for cells in the order of the `redundant` bytes at `order_at`.
+/// Calls [`Engine::repair`] with a plan, given as its address and size, for cells in the order of the `redundant` bytes
+/// at `order_at`.
 #[inline(always)]
 pub fn repair(
     engine: Engine,
@@ -97,7 +100,7 @@ fn rebuild(
     engine.rebuild(block, given, order, segments as usize, cells(input), cells_mut(written))
 }
 
-/// One stretch of the arena to write, and the rest of it.
+/// Splits the arena into the range to write and the rest.
 #[inline(always)]
 fn one_to_write(arena: &mut [u8], written: Range<usize>) -> Result<(&mut [u8], Apart<'_>), CodecError> {
     let (before, rest) = arena.split_at_mut_checked(written.start).ok_or(CodecError::Arena)?;
@@ -105,7 +108,7 @@ fn one_to_write(arena: &mut [u8], written: Range<usize>) -> Result<(&mut [u8], A
     Ok((out, Apart { before, after, end: written.end }))
 }
 
-/// What lies before and after the stretch that is written.
+/// What lies before and after the range that is written.
 struct Apart<'a> {
     before: &'a [u8],
     after: &'a [u8],
@@ -113,7 +116,7 @@ struct Apart<'a> {
 }
 
 impl<'a> Apart<'a> {
-    /// A stretch that has nothing in common with the one that is written.
+    /// Returns a range that must not overlap the one that is written.
     #[inline(always)]
     fn read(&self, range: Range<usize>) -> Result<&'a [u8], CodecError> {
         let found = match range.start.checked_sub(self.end) {
@@ -133,7 +136,7 @@ fn code(construction: u32, source_cells: u32) -> Result<Code, CodecError> {
     Code::new(construction, source_cells as usize)
 }
 
-/// The bytes of `segments` times `each` cells, which have to fit an address of 32 bits.
+/// The range of `segments` × `each` cells at `at`; their size in bytes must fit 32 bits.
 fn cells_at(at: u32, segments: u32, each: u32) -> Result<Range<usize>, CodecError> {
     let cells = u64::from(segments) * u64::from(each);
     let len = cells.checked_mul(CELL_BYTES as u64).and_then(|len| u32::try_from(len).ok());

@@ -14,12 +14,12 @@ use crate::field::{GROUP_ORDER, exp, log};
 use crate::list::List;
 use crate::{Code, MAX_CELLS};
 
-/// What is to be written.
+/// What [`fill_inverse`] writes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// One row a missing source, with an entry for each cell that arrived.
+    /// One row for each missing source, with an entry for each cell that arrived.
     Rows,
-    /// The same with entries for redundant cells alone.
+    /// One row for each missing source, with entries for redundant cells only.
     RedundantRows,
     /// A row of u, one for each missing source, and one of w, one for each redundant cell that arrived.
     Factors,
@@ -62,8 +62,8 @@ pub fn fill_inverse(code: Code, missing: &[u8], arrived: [&[u8]; 2], shape: Shap
     }
 }
 
-/// Logarithm of the product of (at xor a) over `above` divided by that over `below`. That of 0 is taken as 0, which is
-/// what leaves a factor out that vanishes.
+/// Logarithm of the product of (at xor a) over `above` divided by that over `below`. A factor 0 counts as having the
+/// logarithm 0 and is thereby left out.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn log_of_ratio(at: u8, above: &[u8], below: &[u8]) -> u8 {

@@ -1,4 +1,4 @@
-//! The two codes, as matrices: which coefficients make up which code cell.
+//! The two codes as matrices: the coefficients of each code cell.
 #![allow(unsafe_code)]
 
 use crate::field::{inverses, multiply};
@@ -10,13 +10,13 @@ use crate::{CodecError, MAX_CELLS};
 pub enum Construction {
     /// Cell i < m is source cell i, at point i. Redundant cell j (index m + j) sits at point 255 - j and sums the
     /// source cells with coefficients 1/((255 - j) xor i): a Cauchy block, of which every square part is invertible.
-    /// A redundant cell depends on neither how many of them there are nor on the others.
+    /// A redundant cell does not depend on the other redundant cells or on their number.
     Systematic,
     /// Cell r is the sum of source cell i times r^i, with 0^0 = 1: Rabin's dispersal with a Vandermonde matrix.
     Uniform,
 }
 
-/// A construction with its number of source cells, checked.
+/// A construction with a checked number of source cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
     construction: Construction,
@@ -43,12 +43,12 @@ impl Code {
         self.construction
     }
 
-    /// The number m of source cells in a segment, and of code cells that give it back.
+    /// The number m of source cells in a segment, which is also the number of code cells that rebuild it.
     pub fn source_cells(self) -> usize {
         self.source_cells
     }
 
-    /// Is code cell `index` a plain copy of source cell `index`?
+    /// Whether code cell `index` is a copy of source cell `index`.
     pub fn is_source(self, index: usize) -> bool {
         self.construction == Construction::Systematic && index < self.source_cells
     }
@@ -61,8 +61,8 @@ impl Code {
         }
     }
 
-    /// Writes the first m entries of the matrix row of code cell `index`, which is < 256 and not a source cell, and after
-    /// them entries of no meaning up to a multiple of sixteen.
+    /// Writes the first m entries of the matrix row of code cell `index`, which is < 256 and not a source cell,
+    /// followed by meaningless bytes up to a multiple of sixteen.
     ///
     /// # Safety
     /// That many bytes can be written at `row`.
@@ -84,8 +84,8 @@ impl Code {
     }
 }
 
-/// Entry i becomes 1 / (point xor i). Sixteen at a time: within an aligned sixteen of the table of inverses, xor with
-/// a point moves lanes.
+/// Writes 1 / (point xor i) as entry i, sixteen entries at a time: within sixteen aligned entries of the table of
+/// inverses, xor with a point only moves lanes.
 #[inline(always)]
 unsafe fn fill_inverses<V: Vector>(point: u8, count: usize, row: *mut u8) {
     let mut i = 0;

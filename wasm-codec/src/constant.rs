@@ -1,4 +1,4 @@
-//! Tables that are constants natively, and in WebAssembly are made once when the module starts.
+//! Tables that are constants in native builds, and are computed in WebAssembly when the module starts.
 
 #[cfg(target_arch = "wasm32")]
 use crate::unthreaded::Unthreaded;
@@ -18,7 +18,7 @@ impl<T> Constant<T> {
         self.0.get()
     }
 
-    /// Call before anything that reads it.
+    /// Sets the table; call this before anything reads it.
     pub fn set(&'static self, value: T) {
         *self.0.get_mut() = value;
     }

@@ -1,17 +1,17 @@
-//! Which of two ways to the same bytes is the cheaper one, in products of a cell and a constant. Measured in WebAssembly,
-//! a product takes much the same time in a transform as in a matrix row: what the transform spends on reading and
-//! writing its cells, it saves on skews that are zero.
+//! Chooses the cheapest of several ways to the same bytes, by the number of products of a cell and a constant. Measured
+//! in WebAssembly, a product takes about the same time in a transform as in a matrix row: what the transform loses by
+//! reading and writing its cells, it gains by skews that are zero.
 
 use crate::plan::Solving;
 use crate::transform::Coset;
 
-/// Does the transform make `rows` redundant cells of `m` sources sooner than matrix rows do?
+/// Whether the transform makes `rows` redundant cells of `m` sources faster than matrix rows do.
 pub fn transform_pays(coset: Coset, m: usize, rows: usize) -> bool {
     coset.products(m) < rows * m
 }
 
-/// How the `missing` sources of `m` are found soonest, where `coset` covers the redundant cells that arrived. The last way
-/// counts if `has_transforms`.
+/// Returns the fastest way to find `missing` of `m` sources; `coset` covers the redundant cells that arrived.
+/// [`Solving::Transforms`] is considered only if `has_transforms`.
 pub fn cheapest_solving(coset: Coset, m: usize, missing: usize, has_transforms: bool) -> Solving {
     let syndromes = if missing == m { 0 } else { coset.products(m) };
     let by_inverse = missing * missing;

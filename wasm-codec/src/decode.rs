@@ -1,4 +1,4 @@
-//! Getting segments back with a plan.
+//! Rebuilds segments with a plan.
 #![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
@@ -12,16 +12,17 @@ use crate::vector::stretch::{load_cell, store_cell, zero_vectors};
 use crate::vector::{Vector, times};
 use crate::{CELL_BYTES, Cell, CodecError, MAX_CELLS};
 
-/// What a caller has in its hands.
+/// Which cells the caller passes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Given {
     /// All m cells, in any number of segments.
     All,
-    /// The redundant ones of one segment (in the uniform construction all m), the others being in their places.
+    /// The redundant cells of one segment (in the uniform construction all m); its source cells are already in `out`.
     Redundant,
 }
 
-/// See [`crate::Engine::decode`] and [`crate::Engine::repair`]: `order` and `cells` are what is given.
+/// See [`crate::Engine::decode`] and [`crate::Engine::repair`]; `given` says which of the two, and what `order` and
+/// `cells` hold.
 #[inline(always)]
 pub fn rebuild<V: Vector>(
     plan: &Plan,
@@ -83,13 +84,13 @@ pub fn rebuild<V: Vector>(
     Ok(())
 }
 
-/// Are these two lists, of one length, alike? Mostly they are, and then nothing need be looked for.
+/// Whether two lists of one length are equal. Mostly they are, and then no cell need be searched for.
 #[inline(always)]
 fn same(order: &[u8], sorted: &[u8]) -> bool {
     order.iter().zip(sorted).fold(0, |so_far, (a, b)| so_far | (a ^ b)) == 0
 }
 
-/// Lists where in `order` each of `sorted` is.
+/// Lists the position in `order` of each entry of `sorted`.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn find_places(order: &[u8], sorted: &[u8], places: &mut List<u8>) -> Result<(), CodecError> {
@@ -130,16 +131,16 @@ impl Arrivals {
     }
 }
 
-/// Half of all cells: as many redundant ones as a transform has room for.
+/// Room for half of all cells, the most redundant cells that a transform handles.
 type Half = MaybeUninit<[Cell; MAX_CELLS / 2]>;
 
-/// Finds the missing sources of one segment from the syndromes: for each redundant cell that arrived, its difference to
-/// what it would be if the missing sources were zero, which is what they are made in `out`, among the others. Where no
-/// source arrived, that is the redundant cell itself.
+/// Finds the missing sources of one segment from the syndromes. The syndrome of a redundant cell that arrived is its
+/// difference to what it would be if the missing sources were zero, so these are first set to zero in `out`. If no
+/// source arrived, the syndrome is the redundant cell itself.
 ///
 /// # Safety
-/// The last of the numbers of `given` are those of the redundant cells; these can be read, and m cells be written at
-/// `out`, where all sources that are not missing are.
+/// The last numbers of `given` are those of the redundant cells. These can be read, and m cells can be written at
+/// `out`, which holds all sources that are not missing.
 #[inline(always)]
 unsafe fn by_syndromes<V: Vector>(plan: &Plan, arrivals: &Arrivals, given: Cells, out: *mut u8) {
     let &Arrivals { coset, low, high } = arrivals;

@@ -1,4 +1,4 @@
-//! Making code cells, any run of them, from one segment or several.
+//! Makes any run of code cells of one segment or several.
 #![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
@@ -14,11 +14,11 @@ use crate::{CELL_BYTES, Cell, CodecError, MAX_CELLS, Row};
 /// How redundant cells are made. Both ways give the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Whichever is the cheaper one.
+    /// Whichever is cheaper.
     Cheapest,
     /// Matrix rows.
     Matrix,
-    /// The transform, where one exists for the cells that are asked for; matrix rows elsewhere.
+    /// The transform if one exists for the cells that are asked for, otherwise matrix rows.
     Transform,
 }
 
@@ -71,7 +71,7 @@ pub fn encode<V: Vector>(
     Ok(())
 }
 
-/// The coset and its lowest and highest point, if the transform is to make `count` code cells from `first` on.
+/// Returns the coset and the lowest and highest point, if the transform is to make `count` code cells from `first` on.
 fn transform_for(code: Code, method: Method, first: usize, count: usize) -> Option<(Coset, usize, usize)> {
     if code.construction() != Construction::Systematic || method == Method::Matrix {
         return None;
@@ -83,7 +83,7 @@ fn transform_for(code: Code, method: Method, first: usize, count: usize) -> Opti
     (method == Method::Transform || transform_pays(coset, m, count)).then_some((coset, low, high))
 }
 
-/// Segments and their code cells, one segment's after another's.
+/// Segments and their code cells, one segment after another.
 struct Batch {
     code: Code,
     segments: usize,
@@ -93,19 +93,20 @@ struct Batch {
 }
 
 impl Batch {
-    /// Where cell `n` of a segment is.
+    /// Address of cell `n` of a segment.
     #[inline(always)]
     fn source(&self, segment: usize, n: usize) -> *const u8 {
         self.source.wrapping_add((segment * self.code.source_cells() + n) * CELL_BYTES)
     }
 
-    /// Where the `n`th of a segment's code cells goes.
+    /// Address at which the `n`th code cell of a segment is written.
     #[inline(always)]
     fn out(&self, segment: usize, n: usize) -> *mut u8 {
         self.out.wrapping_add((segment * self.count + n) * CELL_BYTES)
     }
 
-    /// Makes the code cells after the first `done`, which start at index `first`; rows are filled once for all segments.
+    /// Makes the code cells of each segment after its first `done` ones by matrix rows, which are filled once for all
+    /// segments. `first` is the index of the first code cell in the output.
     #[inline(always)]
     unsafe fn by_rows<V: Vector>(&self, first: usize, done: usize) {
         let m = self.code.source_cells();

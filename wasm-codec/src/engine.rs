@@ -1,5 +1,5 @@
-//! The operations, on each machine. A WebAssembly build has one engine; a native one has several and asks the processor
-//! which it may use.
+//! The operations, compiled for each engine. A WebAssembly build has one engine; a native build has several and asks
+//! the processor which of them it can run.
 
 use crate::code::Code;
 use crate::decode::Given;
@@ -21,12 +21,12 @@ pub enum Engine {
     /// 128-bit vectors with `pshufb`.
     #[cfg(target_arch = "x86_64")]
     Ssse3,
-    /// The same in three-operand form.
+    /// As `Ssse3`, with instructions in three-operand form.
     #[cfg(target_arch = "x86_64")]
     Avx,
 }
 
-/// Compiles each operation once for one kind of vector, all of it inlined.
+/// Compiles each operation for one kind of vector, with everything inlined.
 macro_rules! operations {
     ($name:ident, $vector:ty $(, $feature:literal)?) => {
         mod $name {
@@ -83,7 +83,7 @@ macro_rules! run {
             Engine::Scalar => scalar::$operation($($argument),*),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Engine::Simd128 => simd128::$operation($($argument),*),
-            // SAFETY, of both: the assertion.
+            // SAFETY: the assertion; so below.
             #[cfg(target_arch = "x86_64")]
             Engine::Ssse3 => {
                 assert!(is_x86_feature_detected!("ssse3"));
@@ -100,7 +100,7 @@ macro_rules! run {
 
 #[allow(unsafe_code)]
 impl Engine {
-    /// The engines that this machine has, the plainest first. A WebAssembly build has one.
+    /// The engines that this machine can run, the simplest first. A WebAssembly build has one.
     pub fn available() -> impl Iterator<Item = Engine> {
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         return [Engine::Simd128].into_iter();
@@ -118,14 +118,14 @@ impl Engine {
         .flatten();
     }
 
-    /// Writes code cells `first`, `first` + 1, … of each segment into `out`, one segment's after another's: as many of
-    /// each as `out` has room for. `source` is `segments` times m cells.
+    /// Writes code cells `first`, `first` + 1, … of each segment into `out`, one segment after another, with as many
+    /// code cells per segment as `out` has room for. `source` has `segments` times m cells.
     ///
     /// [`CodecError::Length`]: `source` is of another size, or `out` not a multiple of `segments`.
     /// [`CodecError::Index`]: a run goes beyond cell 255.
     ///
     /// # Panics
-    /// Like the others, if this machine does not have the engine.
+    /// Panics, like the other operations, if this machine cannot run the engine.
     #[inline(always)]
     pub fn encode(
         self,
@@ -139,22 +139,22 @@ impl Engine {
         run!(self, encode(code, method, segments, first, source, out))
     }
 
-    /// Works out into `block` how to get segments back from the m code cells `indices`, in any order. It needs
-    /// [`crate::plan::plan_bytes`].
+    /// Writes into `block` the plan that rebuilds segments from the m code cells `indices`, which may be in any order.
+    /// `block` needs [`crate::plan::plan_bytes`] bytes.
     ///
-    /// [`CodecError::TooFew`], [`CodecError::Length`]: fewer or more than m indices. [`CodecError::Duplicate`]: one
-    /// twice. [`CodecError::Length`] also: `block` is too small.
+    /// [`CodecError::TooFew`], [`CodecError::Length`]: fewer or more than m indices. [`CodecError::Duplicate`]: an
+    /// index twice. [`CodecError::Length`] also: `block` is too small.
     #[inline(always)]
     pub fn plan(self, code: Code, solving: Solving, indices: &[u8], block: &mut [u8]) -> Result<(), CodecError> {
         run!(self, plan(code, solving, indices, block))
     }
 
-    /// Writes segments into `out`, m cells each. `cells` are, for each segment, the m cells that the plan in `block` is
-    /// for, in the order in which `order` lists them. Source cells among them are copied; with all m of them there is
-    /// no arithmetic.
+    /// Writes the rebuilt segments into `out`, m cells each. `cells` holds for each segment the m cells of the plan in
+    /// `block`, in the order in which `order` lists them. Source cells among them are copied; if all m are source
+    /// cells, nothing is computed.
     ///
     /// [`CodecError::Plan`]: `block` is no plan. [`CodecError::TooFew`], [`CodecError::Length`]: `order`, `cells` or
-    /// `out` is of another size. [`CodecError::Duplicate`], [`CodecError::Index`]: `order` lists other cells.
+    /// `out` has the wrong size. [`CodecError::Duplicate`], [`CodecError::Index`]: `order` lists other cells.
     #[inline(always)]
     pub fn decode(
         self,
@@ -167,9 +167,9 @@ impl Engine {
         self.rebuild(block, Given::All, order, segments, cells, out)
     }
 
-    /// Writes the missing sources into `segment`, m cells, in which the other ones are, and stay. `cells` are the
-    /// redundant cells that the plan in `block` is for, in the order in which `order` lists them; as many as sources are
-    /// missing. In the uniform construction all m are, and take part in it.
+    /// Writes the missing sources into `segment`, m cells, which holds the other sources and keeps them. `cells` are
+    /// the redundant cells of the plan in `block`, as many as sources are missing, in the order in which `order` lists
+    /// them. In the uniform construction these are all m cells.
     ///
     /// Errors are those of [`Engine::decode`].
     #[inline(always)]
@@ -177,7 +177,7 @@ impl Engine {
         self.rebuild(block, Given::Redundant, order, 1, cells, segment)
     }
 
-    /// Both.
+    /// Does both [`Engine::decode`] and [`Engine::repair`].
     #[inline(always)]
     pub(crate) fn rebuild(
         self,

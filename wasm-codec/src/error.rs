@@ -8,16 +8,16 @@ pub enum CodecError {
     Construction = 1,
     /// The number of source cells is 0 or more than the construction allows.
     SourceCells = 2,
-    /// A code cell at or beyond [`crate::MAX_CELLS`] is asked for, or one is given that is not in the plan.
+    /// A code cell at or beyond [`crate::MAX_CELLS`] was asked for, or one was passed that is not in the plan.
     Index = 3,
     /// A code cell is listed twice.
     Duplicate = 4,
-    /// Fewer code cells than source cells are given.
+    /// Fewer code cells than source cells were passed.
     TooFew = 5,
-    /// A buffer or list has another length than the code calls for.
+    /// A buffer or list has the wrong length.
     Length = 6,
     /// A buffer lies outside of the arena, or two buffers overlap.
     Arena = 7,
-    /// What is given as a plan is none.
+    /// The bytes passed as a plan are none.
     Plan = 8,
 }

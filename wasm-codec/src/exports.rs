@@ -1,6 +1,6 @@
-//! What JavaScript sees. Numbers in, a status out: 0, or the number of a [`CodecError`]. Addresses are those of the
-//! module's memory; the module reads and writes nothing of it but what lies at or beyond `heapBase`, which it leaves
-//! to JavaScript to give out. Nothing is allocated and the memory never grows by itself.
+//! The exports for JavaScript. They take numbers and return a status: 0, or the number of a [`CodecError`]. Addresses
+//! are those of the module's memory. JavaScript manages what lies at or beyond `heapBase`, and the exports read and
+//! write only there. Nothing is allocated and the memory never grows by itself.
 #![allow(unsafe_code)]
 
 use core::alloc::{GlobalAlloc, Layout};
@@ -23,11 +23,12 @@ const ENGINE: Engine = Engine::Scalar;
 
 const PAGE_BYTES: usize = 65_536;
 
-/// Arena offsets are counted from here, so that an address below it comes out absurdly large and is refused.
+/// Alignment of the arena, whose offsets count from `heapBase`: an address below that wraps to a huge offset, which is
+/// refused.
 const ARENA_ALIGNMENT: usize = 16;
 
 unsafe extern "C" {
-    /// The linker's: the first byte after the stack and all data.
+    /// Symbol of the linker: the first byte after the stack and all data.
     static __heap_base: u8;
 }
 
@@ -46,7 +47,8 @@ pub extern "C" fn heap_base() -> u32 {
     (&raw const __heap_base).addr().next_multiple_of(ARENA_ALIGNMENT) as u32
 }
 
-/// Bytes that a plan takes if `redundant` of the m cells that arrived are redundant ones; 0 if there is no such code.
+/// Returns the bytes that a plan takes if `redundant` of the m cells that arrived are redundant; 0 if there is no such
+/// code.
 #[unsafe(export_name = "planBytes")]
 pub extern "C" fn plan_bytes(construction: u32, source_cells: u32, redundant: u32) -> u32 {
     arena::bytes_of_plan(construction, source_cells, redundant).unwrap_or(0) as u32
@@ -89,8 +91,8 @@ pub extern "C" fn decode(
     status(arena::decode(ENGINE, arena(), numbers, plan, offset(order_at), offset(cells_at), offset(out_at)))
 }
 
-/// Writes the missing sources into the segment at `segment_at`, from the `redundant` redundant cells that lie in the order
-/// of the bytes at `order_at`.
+/// Writes the missing sources into the segment at `segment_at`, from the `redundant` redundant cells that lie in the
+/// order of the bytes at `order_at`.
 #[unsafe(no_mangle)]
 pub extern "C" fn repair(
     source_cells: u32,
@@ -110,12 +112,12 @@ fn offset(address: u32) -> u32 {
     address.wrapping_sub(heap_base())
 }
 
-/// All of the memory from `heapBase` on.
+/// Returns all of the memory from `heapBase` on.
 fn arena() -> &'static mut [u8] {
     let start = heap_base() as usize;
     let end = memory_size(0).saturating_mul(PAGE_BYTES);
-    // SAFETY: beyond the heap's base there is nothing of Rust's, since the allocator gives out nothing. There is one
-    // thread, and each export takes this once and lets go of it when it returns.
+    // SAFETY: Rust owns nothing beyond the heap base, because the allocator never allocates. There is one thread, and
+    // each export borrows the arena once and ends the borrow when it returns.
     unsafe { slice::from_raw_parts_mut(core::ptr::without_provenance_mut(start), end - start) }
 }
 

@@ -1,9 +1,9 @@
-//! Solving the uniform code: the m cells that arrived are values of a polynomial of degree below m, whose coefficients
+//! Solves the uniform code: the m cells that arrived are values of a polynomial of degree below m, whose coefficients
 //! are the source cells.
 //!
 //! With M(z) the product of (z xor a_r) over the arrivals, Lagrange's basis polynomial of arrival r is M(z)/(z xor a_r)
 //! over M'(a_r). Synthetic division yields its coefficients from the highest down, each from the one before. Sixteen
-//! arrivals share a vector, lane by lane. In this field M'(z) has the odd coefficients of M alone, so it is a
+//! arrivals share a vector, one in each lane. In this field only the odd coefficients of M occur in M'(z), so it is a
 //! polynomial in the square of z.
 #![allow(unsafe_code)]
 
@@ -11,12 +11,12 @@ use crate::MAX_CELLS;
 use crate::field::inverses;
 use crate::vector::{LANES, Vector, doublings, lanes_product, times};
 
-/// Writes one row a source cell, `stride` bytes apart, with an entry for each of `points`; bytes of no meaning follow the
-/// entries up to a multiple of sixteen.
+/// Writes one row for each source cell, `stride` bytes apart, with an entry for each of `points` and then meaningless
+/// bytes up to a multiple of sixteen.
 ///
 /// # Safety
-/// `stride` is the number of points rounded up to a multiple of sixteen. As many bytes, the points and then zeroes,
-/// can be read at `listed`, and as many times as there are points written at `rows`.
+/// `stride` is the number of points rounded up to a multiple of sixteen. `stride` bytes can be read at `listed`: the
+/// points and then zeroes. `stride` bytes for each point can be written at `rows`.
 #[inline(always)]
 pub unsafe fn fill_interpolation<V: Vector>(points: &[u8], listed: *const u8, rows: *mut u8, stride: usize) {
     let m = points.len();
@@ -44,19 +44,19 @@ pub unsafe fn fill_interpolation<V: Vector>(points: &[u8], listed: *const u8, ro
     }
 }
 
-/// Where vectors go, from the last row upwards.
+/// Addresses to which vectors are written, from the last row upwards.
 struct Column {
     last: *mut u8,
     stride: usize,
 }
 
 impl Column {
-    /// Starting from `state`, multiplies lane by lane by the elements of which `powers` are the doublings and adds the
-    /// next coefficient times `scale`, and so on; stores each state. The coefficients are those of the power `from`,
+    /// Starts with `state` and repeats: multiplies it, lane by lane, by the elements whose [`doublings`] are `powers`,
+    /// adds the next coefficient times `scale`, and stores the result. The coefficients are those of the powers `from`,
     /// `from` - `step`, … down to the last above 0. Returns the last state.
     ///
     /// # Safety
-    /// There is room for as many vectors as coefficients, and one more.
+    /// There is room for one vector for each coefficient, and one more.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     unsafe fn divide<V: Vector>(
@@ -84,7 +84,7 @@ impl Column {
     }
 }
 
-/// Coefficients of the polynomial with given roots. There is a vector of zeroes before them and room for one after.
+/// Coefficients of the polynomial with given roots, with a vector of zeroes before them and room for one after.
 struct Master([u8; LANES + MAX_CELLS + 2 * LANES]);
 
 impl Master {
@@ -96,7 +96,7 @@ impl Master {
         let start = master.0.as_mut_ptr();
         for (degree, &root) in roots.iter().enumerate().take(MAX_CELLS) {
             let factor = V::factor(root);
-            // Of degree + 2 coefficients; from the top, for each vector takes the one below its first.
+            // Goes over the degree + 2 coefficients from the top, because a vector also reads the coefficient below it.
             let mut at = (degree + 1) / LANES * LANES;
             loop {
                 // SAFETY: `at` <= 256, and the array goes on for two vectors after that and one before 0.
@@ -113,7 +113,7 @@ impl Master {
         master
     }
 
-    /// That of z to the `power`, up to 256.
+    /// The coefficient of z to the `power`, which is at most 256.
     #[inline(always)]
     fn coefficient(&self, power: usize) -> u8 {
         self.0.get(LANES + power).copied().unwrap_or(0)

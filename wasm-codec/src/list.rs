@@ -1,4 +1,4 @@
-//! Lists on the stack. Nothing is cleared in advance: for a segment of ten cells that would take longer than the rest.
+//! Lists on the stack. Memory is not cleared in advance, which for ten cells would take longer than everything else.
 #![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
@@ -6,20 +6,20 @@ use core::slice;
 
 use crate::MAX_CELLS;
 
-/// At most 256 items.
+/// A list of at most 256 items.
 pub struct List<T: Copy> {
     items: [MaybeUninit<T>; MAX_CELLS],
     len: usize,
 }
 
 impl<T: Copy> List<T> {
-    /// Without items.
+    /// An empty list.
     #[inline(always)]
     pub fn new() -> List<T> {
         List { items: [const { MaybeUninit::uninit() }; MAX_CELLS], len: 0 }
     }
 
-    /// Adds one at the end, unless there are 256.
+    /// Adds an item at the end, unless there are 256 already.
     #[inline(always)]
     pub fn push(&mut self, item: T) {
         if let Some(place) = self.items.get_mut(self.len) {

@@ -1,6 +1,6 @@
-//! The matrix engine: sums of cells times coefficients, two result cells a pass, whole cells (three vectors) at a time.
-//! Six running sums stay in registers, and each cell is split into nibbles once for both. The sums are named one by one
-//! because compilers keep arrays that a loop runs over in memory, which takes a fifth longer.
+//! Matrix products: sums of cells times coefficients. One pass makes two result cells and takes each source cell (three
+//! vectors) as a whole: six sums stay in registers, and each cell is split into nibbles only once. The sums are
+//! separate variables because compilers keep arrays that a loop runs over in memory, which takes a fifth longer.
 #![allow(unsafe_code)]
 
 use crate::constant::Constant;
@@ -8,7 +8,7 @@ use crate::vector::stretch::{load_cell, store_cell};
 use crate::vector::{COLUMNS, Vector};
 use crate::{CELL_BYTES, MAX_CELLS};
 
-/// Rows that one pass serves.
+/// Matrix rows that are used in one pass.
 pub const ROWS_A_PASS: usize = 2;
 
 static IN_ORDER: Constant<[u8; MAX_CELLS]> =
@@ -39,27 +39,27 @@ pub fn numbers_in_order() -> &'static [u8; MAX_CELLS] {
 /// Rows of coefficients, `stride` bytes apart, with an entry for each cell.
 #[derive(Clone, Copy)]
 pub struct Rows {
-    /// Where the first one starts.
+    /// Address of the first row.
     pub first: *const u8,
-    /// From one to the next.
+    /// Distance from one row to the next, bytes.
     pub stride: usize,
 }
 
-/// Cells to be mixed: those with these numbers, counted from one place.
+/// Cells to be mixed, by their numbers counted from one address.
 #[derive(Clone, Copy)]
 pub struct Cells<'a> {
-    /// Where cell 0 is.
+    /// Address of cell 0.
     pub at: *const u8,
-    /// Which ones.
+    /// Numbers of the cells.
     pub numbers: &'a [u8],
 }
 
-/// For n below the number of `targets`, writes to the cell `targets[n]` of `out` the sum of the cells of both `parts` times
-/// the entries of row n, in turn.
+/// For each n below the number of `targets`, writes into cell `targets[n]` of `out` the sum of the cells of both
+/// `parts`, each times its entry of row n.
 ///
 /// # Safety
-/// There are as many rows as targets, of as many entries as cells. All these cells can be read, and written; those that
-/// are read and those that are written share no byte.
+/// There are as many rows as targets, with as many entries as cells. All cells of `parts` can be read and all targets
+/// written, and these share no byte with those.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub unsafe fn mix_all<V: Vector>(rows: Rows, parts: [Cells; 2], out: *mut u8, targets: &[u8]) {
@@ -86,7 +86,7 @@ pub unsafe fn mix_all<V: Vector>(rows: Rows, parts: [Cells; 2], out: *mut u8, ta
     }
 }
 
-/// R is 1 or 2.
+/// Does a pass of `mix_all` for R rows, 1 or 2.
 #[inline(always)]
 unsafe fn mix<V: Vector, const R: usize>(
     rows: [*const u8; R],

@@ -1,10 +1,11 @@
-//! How a segment comes back from one set of m code cells, worked out once and kept in memory of the caller's.
+//! A decoding plan: how to rebuild segments from one set of m code cells, computed once and kept in the caller's
+//! memory.
 //!
-//! A plan is bytes: a header of sixteen (construction, method, number of source cells, how many indices are in the first
-//! part of the list), the m indices in ascending order, in the systematic construction the missing sources in ascending
-//! order, and the rows of coefficients; two rows if all is done by transforms, the factors of what comes out and of what
-//! goes in. Both of these start at, and rows follow each other by, multiples of sixteen. A plan may be moved and copied.
-//! One that was tampered with gives wrong cells or [`CodecError::Plan`], nothing worse.
+//! A plan is a block of bytes: a header of sixteen bytes (construction, method, number of source cells, and how many
+//! indices are in the first part of the list), the m indices in ascending order, in the systematic construction the
+//! missing sources in ascending order, and the rows of coefficients. With transforms there are two rows: the factors of
+//! the missing sources and those of the redundant cells. Each list and each row starts at a multiple of sixteen. A plan
+//! may be moved and copied. If it was tampered with, it gives wrong cells or [`CodecError::Plan`], nothing worse.
 
 use crate::CodecError;
 use crate::cauchy::{Shape, fill_inverse};
@@ -17,17 +18,17 @@ use crate::spread::Spread;
 use crate::transform::Coset;
 use crate::vector::{LANES, Vector};
 
-/// How missing sources are found. Both ways give the same bytes.
+/// How missing sources are found. All ways give the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solving {
-    /// Whichever is the cheaper one.
+    /// Whichever is cheapest.
     Cheapest,
-    /// From the m cells that arrived, each missing source a sum over all of them.
+    /// Each missing source is a sum over all m cells that arrived.
     Matrix,
-    /// Encode what is there with zeroes for what is missing; the differences to the redundant cells that arrived are
-    /// sums over the missing sources alone. Where the transform exists for those cells; by matrix elsewhere.
+    /// The segment is encoded with zeroes for the missing sources; the differences to the redundant cells that arrived
+    /// are sums over the missing sources alone. If there is no transform for these cells, `Matrix` is used.
     Syndromes,
-    /// The same, and those sums by the transform as well.
+    /// As `Syndromes`, but these sums are solved by the transform as well.
     Transforms,
 }
 
@@ -36,11 +37,11 @@ const BY_MATRIX: u8 = 0;
 const BY_SYNDROMES: u8 = 1;
 const BY_TRANSFORMS: u8 = 2;
 
-/// Bytes that a plan for `redundant` cells among the m that arrived may take.
+/// Returns the most bytes that a plan takes if `redundant` of the m cells that arrived are redundant.
 pub fn plan_bytes(code: Code, redundant: usize) -> usize {
     let m = code.source_cells();
     let (missing, rows) = match code.construction() {
-        // By transforms one missing source takes two rows.
+        // With transforms, one missing source takes two rows.
         Construction::Systematic if redundant == 1 => (1, 2),
         Construction::Systematic => (usize::min(redundant, m), usize::min(redundant, m)),
         Construction::Uniform => (0, m),
@@ -115,7 +116,7 @@ pub fn write_plan<V: Vector>(code: Code, solving: Solving, indices: &[u8], block
     Ok(())
 }
 
-/// Fills up with zeroes.
+/// Writes the items and fills the rest of `block` with zeroes.
 #[inline(always)]
 fn write_list(items: &[u8], block: &mut [u8]) {
     let mut items = items.iter();
@@ -126,22 +127,23 @@ fn write_list(items: &[u8], block: &mut [u8]) {
 
 /// A plan that was read back.
 pub struct Plan<'a> {
-    /// The code it is for.
+    /// The code that the plan is for.
     pub code: Code,
-    /// How it gets at what is missing; not [`Solving::Cheapest`].
+    /// How missing sources are found; never [`Solving::Cheapest`].
     pub solving: Solving,
-    /// What arrived, ascending: source cells, then redundant ones; in the uniform construction all are among the first.
+    /// Indices that arrived, ascending: source cells, then redundant cells; in the uniform construction the first list
+    /// has all.
     pub sorted: [&'a [u8]; 2],
-    /// Both, one after the other.
+    /// Both lists of `sorted`, one after the other.
     pub arrived: &'a [u8],
-    /// The missing sources, ascending, as many as redundant cells; none in the uniform construction.
+    /// Missing sources, ascending, as many as redundant cells; none in the uniform construction.
     pub missing: &'a [u8],
     rows: &'a [u8],
     stride: usize,
 }
 
 impl<'a> Plan<'a> {
-    /// Checks all that memory safety depends on.
+    /// Reads a plan from its bytes and checks all that memory safety depends on.
     #[inline(always)]
     pub fn read(block: &'a [u8]) -> Result<Plan<'a>, CodecError> {
         let (header, rest) = block.split_first_chunk::<HEADER_BYTES>().ok_or(CodecError::Plan)?;
@@ -185,7 +187,7 @@ impl<'a> Plan<'a> {
         self.sorted[1].get(n).map_or(0, |&index| self.code.cauchy_point(index).into())
     }
 
-    /// By transforms: the factors of the missing sources, and of the redundant cells, as many of each.
+    /// With transforms: the factors of the missing sources and those of the redundant cells, as many of each.
     #[inline(always)]
     pub fn factors(&self) -> (&'a [u8], &'a [u8]) {
         let (of_missing, rest) = self.rows.split_at_checked(self.stride).unwrap_or((&[], &[]));
@@ -193,14 +195,15 @@ impl<'a> Plan<'a> {
         (of_missing.get(..count).unwrap_or(&[]), rest.get(..count).unwrap_or(&[]))
     }
 
-    /// The coefficients, otherwise.
+    /// Without transforms: the rows of coefficients.
     #[inline(always)]
     pub fn rows(&self) -> Rows {
         Rows { first: self.rows.as_ptr(), stride: self.stride }
     }
 }
 
-/// Eight pairs of neighbours at a time, since every call asks: a byte is below the next one if subtracting that borrows.
+/// Whether items ascend strictly. Compares eight pairs of neighbours at a time, since every call asks: a byte is below
+/// the next one if subtracting that one borrows.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn ascends(items: &[u8]) -> bool {
@@ -217,7 +220,7 @@ fn ascends(items: &[u8]) -> bool {
     rest.iter().zip(rest.iter().skip(1)).fold(borrows == TOPS, |so_far, (lower, upper)| so_far & (lower < upper))
 }
 
-/// The next multiple of sixteen.
+/// Rounds up to a multiple of sixteen.
 #[inline(always)]
 fn padded(count: usize) -> usize {
     count.next_multiple_of(LANES)

@@ -9,9 +9,10 @@ use crate::field::{divide, slow_product};
 const LEVELS: usize = 8;
 
 struct Skews {
-    /// Entry (256 + w) >> (i + 1) is the skew of level i at w, a multiple of 2^(i+1): a heap, level 7 at its root.
+    /// Entry (256 + w) >> (i + 1) is the skew of level i at w, a multiple of 2^(i+1): a binary heap with level 7 at its
+    /// root.
     heap: [u8; 256],
-    /// Entry t is the product of the points of V_t but 0, over s_t(2^t).
+    /// Entry t is the product of the points of V_t except 0, divided by s_t(2^t).
     scales: [u8; LEVELS],
 }
 
@@ -55,7 +56,7 @@ const fn subspace_product(level: usize, z: u8) -> u8 {
     slow_product(below, below ^ subspace_product(level - 1, 1 << (level - 1)))
 }
 
-/// x to the 254th.
+/// Returns x to the 254th power, which is 1/x.
 const fn slow_inverse(x: u8) -> u8 {
     let (mut power, mut bit) = (1, 0);
     while bit < 7 {
@@ -65,14 +66,14 @@ const fn slow_inverse(x: u8) -> u8 {
     slow_product(power, power)
 }
 
-/// The skew of `level` at `point`, of which bit `level` and those below do not count.
+/// Returns the skew of `level` at `point`; bit `level` of `point` and those below are ignored.
 #[inline(always)]
 pub fn skew(level: u32, point: usize) -> u8 {
     SKEWS.get().heap[256_usize.wrapping_add(point) >> (level + 1) & 255]
 }
 
-/// For cosets of V_t that differ by `difference`: the product of the points of V_t but 0, over s_t(difference).
-/// It turns values of an interpolated polynomial into sums of quotients; see [`crate::transform`].
+/// For cosets of V_t that differ by `difference`, returns the product of the points of V_t except 0, divided by
+/// s_t(difference). It turns values of an interpolated polynomial into sums of quotients; see [`crate::transform`].
 pub fn scale(t: u32, difference: usize) -> u8 {
     let own_bit = (difference >> t & 1) as u8;
     divide(SKEWS.get().scales[t as usize & 7], skew(t, difference) ^ own_bit)

@@ -1,4 +1,4 @@
-//! A set of indices of code cells, as bits.
+//! A set of code cell indices, as bits.
 
 use crate::MAX_CELLS;
 use crate::list::List;
@@ -10,7 +10,7 @@ const WORD_BITS: usize = 64;
 pub struct Spread([u64; MAX_CELLS / WORD_BITS]);
 
 impl Spread {
-    /// The set of the listed indices, none if one is listed twice.
+    /// Makes the set of the listed indices; `None` if one is listed twice.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub fn of(indices: &[u8]) -> Option<Spread> {
@@ -25,20 +25,20 @@ impl Spread {
         if twice == 0 { Some(Spread(words)) } else { None }
     }
 
-    /// Adds the lowest `count` of those in it to `list`, ascending.
+    /// Adds the lowest `count` indices of the set to `list`, ascending.
     #[inline(always)]
     pub fn list(&self, count: usize, list: &mut List<u8>) {
         list_bits(&self.0, 0, count, list);
     }
 
-    /// Adds the lowest `count` of those not in it to `list`, ascending.
+    /// Adds the lowest `count` indices that are not in the set to `list`, ascending.
     #[inline(always)]
     pub fn list_absent(&self, count: usize, list: &mut List<u8>) {
         list_bits(&self.0, u64::MAX, count, list);
     }
 }
 
-/// `flipped` is zero, or all ones to list those that are not set.
+/// Lists the lowest `count` bits that are set after xor with `flipped`: zero, or all ones to list those not in the set.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn list_bits(words: &[u64; MAX_CELLS / WORD_BITS], flipped: u64, count: usize, list: &mut List<u8>) {

@@ -1,15 +1,15 @@
-//! Redundant cells of the systematic code by additive transforms, byte for byte those of the matrix.
+//! Makes redundant cells of the systematic code by additive transforms: the same bytes as by the matrix, in less time.
 //!
 //! Redundant cell y is the sum of d_i / (y xor x_i). Take 2^t sources whose points are one coset of V_t (see
-//! [`crate::skew`]), filled up with zeroes. The polynomial N of degree below 2^t that is d_i times k_t at x_i, k_t being
-//! the product of the points of V_t but 0, divided by the product of (y xor x_i), is that sum. On another coset the
-//! divisor is the same at each point. So: interpolate each block of sources (inverse transform), add up the blocks, each
-//! scaled by one constant, and evaluate on the coset of the redundant points (forward transform). This takes about
-//! t + 1 products a source cell, whatever the number of redundant cells up to 2^t.
+//! [`crate::skew`]), padded with zeroes. Let k_t be the product of the points of V_t except 0, and N the polynomial of
+//! degree below 2^t that is d_i times k_t at x_i. Then N(y), divided by the product of all (y xor x_i), is that sum,
+//! and the divisor is the same at every point y of another coset. So: interpolate each block of sources (inverse
+//! transform), add up the blocks, each scaled by a constant, and evaluate on the coset of the redundant points (forward
+//! transform). This takes about t + 1 products for each source cell, whatever the number of redundant cells up to 2^t.
 //!
-//! Source: Lin, Chung and Han, FOCS 2014, sections III and IV. Two levels of butterflies are done in one pass over
-//! memory, four cells at a time with their constants in registers; the topmost inverse and forward levels, which pair
-//! the same cells, in one pass as well.
+//! Source: Lin, Chung and Han, FOCS 2014, sections III and IV. One pass over memory does two levels of butterflies,
+//! four cells at a time with their constants in registers. The topmost inverse and forward levels, which pair the same
+//! cells, are done in one pass as well.
 #![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
@@ -27,7 +27,7 @@ mod forward;
 mod inverse;
 mod turn;
 
-/// The largest transform: half of all points, the other half being sources.
+/// Cells of the largest transform: half of all points, since the other half are sources.
 const MOST_CELLS: usize = 128;
 
 /// An aligned run of 2^t points, 3 <= t <= 7, that no block of source points reaches into.
@@ -38,8 +38,8 @@ pub struct Coset {
 }
 
 impl Coset {
-    /// The smallest one that covers the points `low` to `high`, for `m` source cells; none if only one would do that
-    /// the sources, filled up to whole blocks, reach into, or if it would be too small to pay.
+    /// Returns the smallest coset, of at least 8 points, that covers the points `low` to `high`; `None` if the `m`
+    /// source cells, padded to whole blocks, would reach into it.
     pub fn covering(m: usize, low: usize, high: usize) -> Option<Coset> {
         let log_size = (3..=7).find(|&t| low >> t == high >> t)?;
         let first = low >> log_size << log_size;
@@ -52,38 +52,40 @@ impl Coset {
         self.first
     }
 
-    /// How many points.
+    /// The number of points.
     pub fn size(self) -> usize {
         1 << self.log_size
     }
 
-    /// Products of a cell and a constant that [`redundancy`] takes, roughly.
+    /// Rough number of products of a cell and a constant that [`redundancy`] takes.
     pub fn products(self, m: usize) -> usize {
         let size = 1 << self.log_size;
         let half_levels = size / 2 * self.log_size as usize;
         m.div_ceil(size) * (half_levels + size) + half_levels
     }
 
-    /// The same for [`sources_from`], which goes through each block with one of `missing` sources.
+    /// Rough number of products that [`sources_from`] takes, which handles each block that has any of `missing`
+    /// sources.
     pub fn products_back(self, m: usize, missing: usize) -> usize {
         let half_levels = self.products(0);
         let blocks = usize::min(m.div_ceil(self.size()), missing);
         half_levels + blocks * (half_levels + self.size()) + 2 * missing
     }
 
-    /// All inverse levels but the topmost one or two, of the `cells` cells of the block of points from `first` on.
+    /// Returns all inverse levels but the topmost one or two, for the block that starts at the point `first` and has
+    /// `cells` cells.
     #[inline(always)]
     fn lower_levels(self, first: usize, cells: usize) -> Inverse {
         Inverse { first, cells, levels: self.log_size - self.top_levels(), size: 1 << self.log_size }
     }
 
-    /// The levels that are left out of passes over two.
+    /// The number of topmost levels, 1 or 2, so that an even number is left for passes over two levels.
     #[inline(always)]
     fn top_levels(self) -> u32 {
         2 - (self.log_size & 1)
     }
 
-    /// All forward levels but the topmost, scaled, to `out`: the points `high` down to `low`.
+    /// Does all forward levels but the topmost and writes the scaled cells of the points `high` down to `low` to `out`.
     #[inline(always)]
     unsafe fn finish<V: Vector>(self, sum: *mut u8, low: usize, high: usize, scale: u8, out: *mut u8, mask: V::Mask) {
         let (low, high) = (low - self.first, high - self.first);
@@ -114,9 +116,9 @@ impl Workspace {
     }
 }
 
-/// Writes the redundant cells at points `high`, `high` - 1, … `low` one after another to `out`. Segments of up to 12 cells
-/// and runs of up to 8 redundant ones have code of their own in which every distance is known. For other sizes it would
-/// take the module's room and gain a hundredth or two.
+/// Writes the redundant cells at points `high`, `high` - 1, … `low` one after another to `out`. Segments of up to 12
+/// cells and runs of up to 8 redundant cells have code of their own in which every distance is a constant. For other
+/// sizes such code would make the module larger and only a hundredth or two faster.
 ///
 /// # Safety
 /// `coset` is [`Coset::covering`] of these `m`, `low` and `high`; m cells can be read at `source`, and
@@ -133,10 +135,10 @@ pub unsafe fn redundancy<V: Vector>(m: usize, source: *const u8, coset: Coset, l
     }
 }
 
-/// Stands for the number of levels where it is not known before the call.
+/// Stands for a number of levels that is not known at compile time.
 const ANY: u32 = 0;
 
-/// The same for a coset of 2^`LEVELS` points.
+/// As [`redundancy`], for a coset of 2^`LEVELS` points, or of any size for `ANY`.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 unsafe fn redundancy_of<V: Vector, const LEVELS: u32>(
@@ -185,10 +187,10 @@ unsafe fn redundancy_of<V: Vector, const LEVELS: u32>(
     }
 }
 
-/// Cells of a block of 16 points whose last quarter is empty.
+/// Most cells of a block of 16 points whose last quarter is empty.
 const SHORT_BLOCK: usize = 12;
 
-/// The same for up to `SHORT_BLOCK` source cells and a coset of 16 points.
+/// As [`redundancy`], for up to `SHORT_BLOCK` source cells and a coset of 16 points.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 unsafe fn redundancy_short<V: Vector>(
@@ -213,7 +215,7 @@ unsafe fn redundancy_short<V: Vector>(
     }
 }
 
-/// One copy in the module of what transforms of any size consist of.
+/// Calls [`Inverse::run`] without inlining, so that the module has one copy of it for transforms of any size.
 ///
 /// # Safety
 /// That of [`Inverse::run`].
@@ -224,7 +226,7 @@ unsafe fn run_lower<V: Vector>(lower: &Inverse, source: *const u8, work: *mut u8
     unsafe { lower.run::<V, false>(source, work, mask) }
 }
 
-/// Likewise.
+/// Calls [`Turn::run`] without inlining, for the same reason.
 ///
 /// # Safety
 /// That of [`Turn::run`].
@@ -235,7 +237,7 @@ unsafe fn run_turn<V: Vector>(turn: Turn, work: *const u8, sum: *mut u8, mask: V
     unsafe { turn.run::<V>(work, sum, mask) }
 }
 
-/// Likewise.
+/// Calls [`Coset::finish`] without inlining, for the same reason.
 ///
 /// # Safety
 /// That of [`Coset::finish`].
@@ -254,12 +256,13 @@ unsafe fn run_finish<V: Vector>(
     unsafe { coset.finish::<V>(sum, low, high, scale, out, mask) }
 }
 
-/// The way back: for each of the source points `targets`, which ascend, the sum over the points of `coset` of the cell
-/// there over its difference to the target; times the factor of that target to the place of that source in `out`.
+/// The way back from redundant cells to sources: for each of the ascending source points `targets`, sums over the
+/// points of `coset` the cell there divided by (point xor target), and writes that sum times the target's factor into
+/// the place of that source in `out`.
 ///
 /// # Safety
-/// No target lies in `coset`, of which all cells can be read at `cells`; a factor of each target can be read, and its
-/// place be written.
+/// No target lies in `coset`. All cells of the coset can be read at `cells`, a factor for each target can be read, and
+/// the places of the targets can be written.
 #[inline(always)]
 pub unsafe fn sources_from<V: Vector>(cells: *const u8, coset: Coset, targets: &[u8], factors: &[u8], out: *mut u8) {
     let t = coset.log_size;

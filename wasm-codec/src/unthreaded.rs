@@ -2,9 +2,9 @@
 
 use core::cell::UnsafeCell;
 
-/// A global value. Sharing it is sound because this module is compiled only where there are no threads, no export
-/// calls another one or JavaScript, and every borrow ends within the call that took it; callers see to it that they
-/// do not take two borrows of one value at a time, one of them mutable.
+/// A global value. Sharing it is sound because this module is compiled only without threads, no export calls another
+/// export or JavaScript, and every borrow ends within the call that took it. Callers make sure that a mutable borrow of
+/// a value is never held together with another borrow of it.
 #[repr(align(16))]
 pub struct Unthreaded<T>(UnsafeCell<T>);
 

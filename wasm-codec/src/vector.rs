@@ -1,5 +1,5 @@
-//! Sixteen bytes at a time: what the kernels ask of a machine. Every method is inlined into the operation of an
-//! [`crate::Engine`], which is where the machine's instructions are switched on.
+//! Vectors of sixteen bytes: the instructions that the kernels need of a machine. Every method is inlined into the
+//! operation of an [`crate::Engine`], where the machine's instructions are switched on.
 
 #[cfg(any(not(target_arch = "wasm32"), not(target_feature = "simd128")))]
 pub mod scalar;
@@ -21,14 +21,14 @@ pub const COLUMNS: usize = CELL_BYTES / LANES;
 /// Sixteen elements of the field.
 #[allow(unsafe_code)]
 pub trait Vector: Copy {
-    /// What it takes to multiply by one constant.
+    /// A constant, prepared as a factor of products.
     type Factor: Copy;
-    /// A vector made ready to be multiplied, by one constant or several.
+    /// A vector, prepared to be multiplied by one constant or several.
     type Split: Copy;
-    /// A constant of `split`, fetched once an operation so that compilers keep it in a register.
+    /// A constant of `split`, fetched once per operation so that compilers keep it in a register.
     type Mask: Copy;
 
-    /// Has its module room for what only saves time: two rows in one pass, the way back by transforms?
+    /// Whether the module has room for code that only saves time: two rows in one pass, decoding by transforms.
     const RICH: bool = true;
 
     /// All zero.
@@ -41,33 +41,33 @@ pub trait Vector: Copy {
     /// # Safety
     /// Sixteen bytes can be written at `at`, which need not be aligned.
     unsafe fn store(self, at: *mut u8);
-    /// The sum.
+    /// The sum, which is exclusive or.
     fn plus(self, other: Self) -> Self;
 
-    /// See the type.
+    /// See [`Self::Mask`].
     fn mask() -> Self::Mask;
-    /// See the type.
+    /// See [`Self::Factor`].
     fn factor(constant: u8) -> Self::Factor;
-    /// See the type.
+    /// See [`Self::Split`].
     fn split(self, mask: Self::Mask) -> Self::Split;
     /// The product of a vector and a constant.
     fn product(split: Self::Split, factor: Self::Factor) -> Self;
 
     /// Each lane times two.
     fn doubled(self) -> Self;
-    /// `other` in the lanes whose highest bit is set, zero in the rest; and every lane shifted up by one bit.
+    /// Returns `other` in the lanes whose highest bit is set and zero in the rest; and all lanes shifted up by one bit.
     fn take_top_bit(self, other: Self) -> (Self, Self);
     /// Moves lane l to lane l xor `swap`, which is below 16.
     fn lanes_xored(self, swap: u8) -> Self;
 }
 
-/// The product with one constant.
+/// The product of a vector and one constant.
 #[inline(always)]
 pub fn times<V: Vector>(vector: V, factor: V::Factor, mask: V::Mask) -> V {
     V::product(vector.split(mask), factor)
 }
 
-/// Per lane, an element times 1, 2, 4, … 128: what it takes to multiply lane by lane.
+/// Returns, lane by lane, an element times 1, 2, 4, … 128, for [`lanes_product`].
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn doublings<V: Vector>(elements: V) -> [V; 8] {

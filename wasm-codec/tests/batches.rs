@@ -1,4 +1,4 @@
-//! Several segments in one call, linearity, and that square parts of the Cauchy block are invertible.
+//! Tests several segments in one call, linearity, and that square parts of the Cauchy block are invertible.
 
 mod common;
 

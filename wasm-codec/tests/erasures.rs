@@ -1,4 +1,4 @@
-//! Any m of the code cells give the segment back.
+//! Tests that any m of the code cells rebuild the segment.
 
 mod common;
 

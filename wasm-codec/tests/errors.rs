@@ -1,4 +1,4 @@
-//! Bad input is refused before anything is written, whoever checks it.
+//! Tests that bad input is refused before anything is written, by the arena as by the engine.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! The field tables against arithmetic done bit by bit.
+//! Compares the field tables with arithmetic done bit by bit.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Code cells against published vectors and against the definitions spelt out, for every engine and both methods.
+//! Compares code cells with published vectors and with the written-out definitions, for every engine and both methods.
 
 mod common;
 

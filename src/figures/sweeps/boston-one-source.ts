@@ -1,7 +1,7 @@
 /**
- * The runs behind the single source of TCP Boston, with what the paper leaves open: when a receiver acknowledges, and
- * how its sender counts round trips. The source's own queue is finite, a reading of ours: on links of equal rate a
- * single source loses no cell otherwise. Source: Bestavros and Kim, TCP Boston, section 4.3.
+ * The runs behind the single source of TCP Boston, under readings of what the paper leaves open: when a receiver
+ * acknowledges, and how its sender counts round trips. That the source's own queue is finite is our reading: otherwise
+ * a single source on links of equal rate loses no cell. Source: Bestavros and Kim, TCP Boston, section 4.3.
  */
 import type { Sweep } from '../../sweep/types';
 import { BOSTON, RENO } from './boston-sixteen';

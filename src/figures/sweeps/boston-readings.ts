@@ -1,4 +1,4 @@
-/** The runs behind what the open readings change: the sixteen sources of TCP Boston, one setting turned at a time. */
+/** The runs behind TCP Boston's open readings: its sixteen sources with one setting changed at a time. */
 import type { Settings, Sweep } from '../../sweep/types';
 import { WHOLE_NUMBERS } from './boston-one-source';
 import { BOSTON, RENO } from './boston-sixteen';

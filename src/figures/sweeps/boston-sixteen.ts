@@ -1,7 +1,7 @@
 /**
- * The runs behind section 4.3 of TCP Boston: sixteen sources, 9,180-byte packets, 512 cells, under tail drop as the
- * paper has it and, for Reno, under the ways to discard that it names without numbers. Source: Bestavros and Kim, TCP
- * Boston, section 4.3.
+ * The runs behind section 4.3 of TCP Boston: sixteen sources, 9,180-byte packets, 512 cells, with tail drop as in the
+ * paper and, for Reno, with the discard policies that it names without numbers. Source: Bestavros and Kim, TCP Boston,
+ * section 4.3.
  */
 import type { Sweep } from '../../sweep/types';
 

@@ -1,6 +1,6 @@
 /**
- * The runs behind section 4.3 and figure 7 of TCP Boston: one source and sixteen, 9,180-byte packets, 512 cells. One
- * source on links of equal rate loses cells only where its own queue is finite, which is a reading of ours. Source:
+ * The runs behind section 4.3 and figure 7 of TCP Boston: one source and sixteen, 9,180-byte packets, 512 cells. A
+ * single source on links of equal rate loses cells only if its own queue is finite, which is our reading. Source:
  * Bestavros and Kim, TCP Boston, section 4.3.
  */
 import type { Sweep } from '../../sweep/types';

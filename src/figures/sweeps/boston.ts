@@ -1,6 +1,6 @@
 /**
  * The runs behind Table 1 and figure 5 of TCP Boston: sixteen sources, 64 kB windows, four packet sizes, six buffers.
- * Without the AAL5 trailer, with which packets of 576 bytes could not come near the table's best value. Source:
+ * AAL5 has no trailer here: with one, packets of 576 bytes could not come near the table's best value. Source:
  * Bestavros and Kim, TCP Boston, section 4.
  */
 import type { Sweep } from '../../sweep/types';
@@ -22,7 +22,7 @@ export const bostonTable1: Sweep = {
   draft: { seeds: [1], set: { durationS: 120 } },
 };
 
-/** The same with round trips in whole numbers, as simulators of the time kept them. */
+/** As `bostonTable1`, with round-trip times in integer arithmetic, as in simulators of the time. */
 export const bostonTable1WholeNumbers: Sweep = {
   ...bostonTable1, id: 'boston-table-1-whole-numbers', title: `${bostonTable1.title}, round trips in whole numbers`,
   set: { ...bostonTable1.set, 'flows.f.transport.rttArithmetic': 'integer' }, metrics: ['effectiveThroughput'],

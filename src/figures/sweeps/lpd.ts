@@ -1,7 +1,7 @@
 /**
  * The runs behind figures 6 to 9 of Lazy Packet Discard: 32 Vegas flows and cross traffic, plain, with early packet
- * discard and with lazy packet discard, over two packet sizes and six buffers. The paper does not say how fast the
- * servers' links are, and the outcome depends on it: both rates are run, 2 s each instead of the paper's 20. Source:
+ * discard and with lazy packet discard, over two packet sizes and six buffers. The paper does not give the rate of the
+ * servers' links, on which the outcome depends, so two rates are run, for 2 s each instead of the paper's 20. Source:
  * Kim and Bestavros, section 4.2.
  */
 import type { Sweep } from '../../sweep/types';
@@ -34,7 +34,7 @@ export const lpdMetro: Sweep = {
   draft: { seeds: [1], set: { durationS: 0.5, warmupS: 0.1 } },
 };
 
-/** The same with other settings of every TCP. */
+/** Makes the same sweep with other settings of every TCP. */
 const underReading = (id: string, title: string, reading: Readonly<Record<string, unknown>>): Sweep => ({
   ...lpdMetro, id, title: `${lpdMetro.title}, ${title}`,
   set: {
@@ -44,12 +44,12 @@ const underReading = (id: string, title: string, reading: Readonly<Record<string
   },
 });
 
-/** Round trips in whole numbers, as simulators of the time kept them. */
+/** With round-trip times in integer arithmetic, as in simulators of the time. */
 export const lpdWholeNumbers: Sweep = underReading(
   'lpd-whole-numbers', 'round trips in whole numbers', { rttArithmetic: 'integer' },
 );
 
-/** And the bookkeeping of ns-2's Vegas beside it. */
+/** With round-trip times in integer arithmetic, and Vegas as implemented in ns-2. */
 export const lpdWholeNumbersNs2: Sweep = underReading(
   'lpd-whole-numbers-ns2-vegas', 'round trips in whole numbers, Vegas as in ns-2',
   { rttArithmetic: 'integer', vegasRules: 'ns2' },

@@ -1,6 +1,6 @@
 /**
- * Sixteen flows without cells beside ns-2.35, 200 s, with the rules of its TCPs (profile `ns2`) over six buffers. The
- * network and the settings are those of the runs of ns-2, which lie in tests/published/ns2 with their source.
+ * Sixteen flows in packet mode for the comparison with ns-2.35: 200 s, the rules of its TCPs (profile `ns2`), six
+ * buffers. Network and settings are those of the ns-2 runs, which are in tests/published/ns2 with their source.
  */
 import type { Scenario } from '../../scenario/types';
 import type { Sweep } from '../../sweep/types';

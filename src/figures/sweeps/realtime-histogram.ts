@@ -1,7 +1,7 @@
 /**
- * The runs behind figure 12 of the real-time paper. A histogram of response times, from what every run reports: the
- * share of packets later than a deadline. So each of its borders is a deadline, and a run of its own. Source: Bestavros
- * and Kim, real-time TCP Boston, section 3.3.
+ * The runs behind figure 12 of the real-time paper, a histogram of response times. A run reports the share of packets
+ * later than one deadline, so each border of the histogram takes a run with that deadline. Source: Bestavros and Kim,
+ * real-time TCP Boston, section 3.3.
  */
 import type { Sweep } from '../../sweep/types';
 import { BUFFER, SIZE } from './boston';
@@ -9,7 +9,7 @@ import { PROTOCOLS } from './realtime';
 
 export const DEADLINE = 'measure.deadlineMs';
 export const STEP_MS = 100;
-/** The paper leaves out what is below 200 and above 1,000 ms. */
+/** Borders of the histogram, ms; the paper leaves out what is below 200 and above 1,000 ms. */
 export const BORDERS_MS = Array.from({ length: 9 }, (_, step) => 200 + step * STEP_MS);
 
 export const realtimeHistogram: Sweep = {

@@ -1,6 +1,7 @@
 /**
- * The runs behind what interleaving does: TCP Boston over Vegas with redundancy, with its cells interleaved and
- * without. Source: Bestavros and Kim, real-time TCP Boston, section 3.3.
+ * The runs behind the figure on interleaving: TCP Boston over Vegas with redundancy, with its cells interleaved and
+ * not.
+ * Source: Bestavros and Kim, real-time TCP Boston, section 3.3.
  */
 import type { Sweep } from '../../sweep/types';
 import { BUFFER, BUFFERS, SIZE } from './boston';

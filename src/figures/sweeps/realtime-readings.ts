@@ -1,6 +1,6 @@
 /**
- * The runs behind the readings that the real-time paper leaves open, one at a time, seed 1: the three protocols with
- * both packet sizes at two buffers.
+ * The runs behind the real-time paper's open readings: one setting changed at a time, seed 1, for the three protocols
+ * with both packet sizes at two buffers.
  */
 import type { Settings, Sweep } from '../../sweep/types';
 import { BUFFER, SIZE } from './boston';

@@ -1,7 +1,7 @@
 /**
- * The runs behind figures 6 to 16 of the real-time paper: sixteen Vegas sources, alone, as TCP Boston, and as TCP
- * Boston with redundancy, over two packet sizes and six buffers. Deadlines are the paper's, 700 and 1,400 ms. Source:
- * Bestavros and Kim, real-time TCP Boston, section 3.
+ * The runs behind figures 6 to 16 of the real-time paper: sixteen sources of Vegas, of TCP Boston over Vegas, and of
+ * the latter with redundancy, for two packet sizes and six buffers. Deadlines are the paper's, 700 and 1,400 ms.
+ * Source: Bestavros and Kim, real-time TCP Boston, section 3.
  */
 import type { Sweep } from '../../sweep/types';
 import { BUFFER, BUFFERS, SIZE } from './boston';
@@ -13,7 +13,9 @@ export const PROTOCOLS = [
   { name: 'with redundancy', base: 'boston-16-vegas-fec' },
 ];
 
-/** The deadline goes with the packet size, so each pair is a case. */
+/**
+ * Names the case of a protocol and packet size; each pair is a case because the deadline depends on the packet size.
+ */
 export const caseOf = (protocol: string, bytes: number): string => `${protocol}, ${bytes.toLocaleString('en')} bytes`;
 
 export const realtimeVegas: Sweep = {

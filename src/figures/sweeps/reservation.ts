@@ -1,14 +1,14 @@
 /**
  * The runs behind figures 5 to 7 (LAN) and 9 to 11 (WAN) of buffer reservation: four schemes, two packet sizes, over
- * the load and over the buffer. Loads are given as the paper does, 1.1 where the sources make more than the backbone
- * carries; what a source is told is that load in data of full packets. The paper's own loads and buffers did not
- * survive. Source: Buffer reservation for TCP over ATM networks, sections 3 and 4.
+ * the load and over the buffer. Loads are given as in the paper, where 1.1 is more than the backbone carries; the
+ * sources are set to that load converted to data of full packets. The paper's own loads and buffers are lost.
+ * Source: Buffer reservation for TCP over ATM networks, sections 3 and 4.
  */
 import type { Settings, Sweep, SweepCase } from '../../sweep/types';
 
 export type Extent = 'lan' | 'wan';
 
-/** `share`: what full packets can carry of the rate, load 1 of the paper. */
+/** Packet sizes; `share` is the load setting of a source that corresponds to load 1 of the paper. */
 export const RESERVATION_PACKETS = [{ bytes: 9180, share: 0.988 / 1.1 }, { bytes: 512, share: 0.891 / 1.1 }];
 export const LOADS = [0.5, 0.7, 0.9, 1.1, 1.3];
 const BUFFERS = [400, 800, 1600, 3018, 6000];
@@ -38,7 +38,7 @@ const casesOf = (extent: Extent): { bytes: number; share: number; cases: SweepCa
       ({ name: reservationCase(title, bytes), base: `reservation-${extent}-${bytes}`, set })),
   }));
 
-/** One of the two packet sizes: the same load is another number for each. */
+/** The sweep over the load. Each load is a case, because its setting differs between the packet sizes. */
 const overLoad = (extent: Extent): Sweep => ({
   ...shared, id: `reservation-${extent}-load`, title: `Buffer reservation over the load, ${extent.toUpperCase()}`,
   cases: casesOf(extent).flatMap(({ share, cases }) => cases.flatMap(({ name, base, set }) => LOADS.map((load) => ({

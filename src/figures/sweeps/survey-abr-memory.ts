@@ -1,7 +1,7 @@
 /**
- * The runs behind the survey's word on ABR's memory: a switch with three round trips of places without VBR, with four
- * beside VBR of 100 ms, and ever more senders; rates as their FRMs say and as the switch measures them. Source: TCP
- * over ATM, a survey, "ABR switch buffer requirements".
+ * The runs behind the survey's claim about ABR's memory: a switch with places for three round trips without VBR, or for
+ * four beside VBR of 100 ms, with 5 to 100 senders, whose rates are taken from their FRMs or measured by the switch.
+ * Source: TCP over ATM, a survey, "ABR switch buffer requirements".
  */
 import { erica95, surveyNetwork } from '../../scenario/presets/survey-network';
 import type { Scenario } from '../../scenario/types';
@@ -9,11 +9,11 @@ import type { Sweep } from '../../sweep/types';
 import { WITH_HEADER } from './survey-abr';
 import { START_WITHIN, STARTS } from './survey-abr-vbr';
 
-/** Cells that 155.52 Mb/s carry in 30 ms. */
+/** Cells that a link of 155.52 Mb/s carries in a round trip of 30 ms. */
 export const ROUND_TRIP_CELLS = (155.52e6 / 424) * 0.03;
 export const MEMORY_SENDERS = [5, 15, 30, 100];
 
-/** Where the switch has a source's rate from: what its FRMs say, or what came of it in the last interval. */
+/** Whether the switch measures a source's rate over the last interval, or takes the rate that its FRMs carry. */
 export const MEASURED = 'nodes.sw1.abr.measureVcRates';
 export const RATES = [
   { id: 'told', title: 'rates as FRMs say', measured: false },

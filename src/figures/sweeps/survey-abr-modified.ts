@@ -1,6 +1,6 @@
 /**
- * The runs behind the survey's word on modified ERICA: fifteen and sixty senders beside VBR of each period, places
- * without end. Source: TCP over ATM, a survey, "ERICA modifications".
+ * The runs behind the survey's claim about modified ERICA: fifteen and sixty senders beside VBR of each period, with a
+ * buffer that never fills. Source: TCP over ATM, a survey, "ERICA modifications".
  */
 import { surveyNetwork } from '../../scenario/presets/survey-network';
 import type { Abr, Scenario } from '../../scenario/types';

@@ -1,12 +1,12 @@
 /**
- * The runs behind the survey's table of small buffers: two and five senders over ABR beside VBR of 100 ms, with a
- * transient buffer exposure (TBE) and places of the switch as printed; TCP has no fast retransmit. Source: TCP over
- * ATM, a survey, "ABR with small buffers".
+ * The runs behind the survey's table of small buffers: two and five senders over ABR beside VBR of 100 ms, with the
+ * printed transient buffer exposure (TBE) and switch buffers; TCP has no fast retransmit. Source: TCP over ATM, a
+ * survey, "ABR with small buffers".
  */
 import type { Sweep } from '../../sweep/types';
 import { WITH_HEADER } from './survey-abr';
 
-/** What the survey prints of a row, in Mb/s and percent. */
+/** A row of the survey's table: its setting, the throughput in Mb/s and the loss in percent. */
 export interface SmallBufferRow { sources: number; tbe: number; places: number; mbps: number; lossPercent: number }
 
 export const SMALL_BUFFERS: readonly SmallBufferRow[] = [

@@ -1,12 +1,12 @@
 /**
- * The runs behind the survey's table of TCP over ABR beside VBR that goes on and off: fifteen senders, ERICA in its
- * form of 1995 to 1996. All start at one instant, or each within 100 ms of the others: the survey does not say which.
+ * The runs behind the survey's table of TCP over ABR beside VBR that is on and off in turn: fifteen senders, ERICA as
+ * of 1995 and 1996. All start at once, or within 100 ms: the survey does not say which, so both are run.
  * Source: TCP over ATM, a survey, "High frequency VBR: problem".
  */
 import type { Sweep } from '../../sweep/types';
 import { WITH_HEADER } from './survey-abr';
 
-/** How long VBR is on, and off, ms. */
+/** Time for which VBR is on, and then off, ms. */
 export const VBR_PERIODS = [30, 100, 10, 1];
 export const START_WITHIN = 'flows.f.startJitterMs';
 /** How far apart the senders start. */

@@ -1,7 +1,7 @@
 /**
- * The runs behind the survey's word on plain UBR: sources of Reno with windows of 64 kB over one link of 155 Mb/s,
- * buffers as a share of the sum of their receivers' windows, five ways to discard. The survey gives rules without a
- * network; this one is ours. Source: TCP over ATM, a survey, "TCP over plain UBR" and what follows.
+ * The runs behind the survey's claims about plain UBR: Reno sources with windows of 64 kB over one link of 155 Mb/s,
+ * buffers as a share of the sum of the receivers' windows, five discard policies. The survey describes no network for
+ * its rules; this one is ours. Source: TCP over ATM, a survey, "TCP over plain UBR" and the sections after it.
  */
 import type { Scenario } from '../../scenario/types';
 import type { Sweep } from '../../sweep/types';
@@ -9,7 +9,7 @@ import type { Sweep } from '../../sweep/types';
 const PACKET_BYTES = 9180;
 const WINDOW_BYTES = 65_536;
 const CELLS_A_PACKET = 192;
-/** Whole packets of a window, in cells: what a receiver lets its sender have under way. */
+/** Cells of the whole packets that fit a window: the most that a receiver lets its sender have under way. */
 const WINDOW_CELLS = Math.floor(WINDOW_BYTES / (PACKET_BYTES - 40)) * CELLS_A_PACKET;
 export const UBR_SOURCES = [2, 5, 15];
 export const WINDOW_SHARES = [0.125, 0.25, 0.5, 1];
@@ -20,7 +20,7 @@ export const UBR_POLICIES = [
   { id: 'fba', title: 'fair buffer allocation' },
 ];
 
-/** Cells of all windows together. */
+/** Returns the cells of all windows together. */
 export const windowsOf = (sources: number): number => sources * WINDOW_CELLS;
 
 const network: Scenario = {
@@ -38,7 +38,7 @@ const network: Scenario = {
 
 export const ubrCase = (policy: string, sources: number): string => `${policy}, ${sources} sources`;
 const ofShare = (name: string, share: number): string => `${name}, buffer ${share}`;
-/** A case for each buffer: the same share of the windows is another number for each count of sources. */
+/** Names the cases of a policy, one for each buffer: the same share of the windows depends on the number of sources. */
 export const ubrCases = (policy: string, sources: number): string[] =>
   WINDOW_SHARES.map((share) => ofShare(ubrCase(policy, sources), share));
 

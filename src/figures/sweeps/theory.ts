@@ -1,7 +1,7 @@
 /**
- * The runs behind theory against simulation: one sender of TCP Boston, segments of 30 cells and α more, over a link
- * that loses each cell independently on the way there. Its window is one segment and its timeout fixed, so that every
- * transmission is one round. 150 s are 7,500 rounds.
+ * The runs behind theory against simulation: one sender of TCP Boston, with segments of 30 cells and α redundant ones,
+ * over a link that loses data cells independently. The window is one segment and the timeout is fixed, so that every
+ * transmission is one round; 150 s are 7,500 rounds.
  */
 import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import type { Scenario } from '../../scenario/types';
@@ -11,7 +11,7 @@ export const CELLS = 30;
 const PACKET_BYTES = CELLS * 48 - 8;
 const ROUND_MS = 20;
 export const LOSS = 'links.src>sink.cellErrorRate';
-/** α, and the losses with it; with α 0 and more than 10 % a segment takes more rounds than a run has time for. */
+/** α with its losses. With α = 0 and losses above 10 % a segment takes more rounds than a run has time for. */
 export const EXTRAS = [{ extra: 0, losses: [0.02, 0.05, 0.1] }, { extra: 2, losses: [0.02, 0.05, 0.1, 0.15] }];
 export const RESENDS = ['all', 'missing'] as const;
 

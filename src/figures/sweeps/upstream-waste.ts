@@ -1,7 +1,7 @@
 /**
- * The runs behind what discarding wastes upstream: four senders cross three switches, four more join at the last one,
- * whose line is half as fast; the same policy at all three. Source of the claim: Kim and Bestavros, Lazy Packet
- * Discard, section 2.
+ * The runs behind the figure on upstream waste: four senders cross three switches, four more join at the last one,
+ * whose line is half as fast; all three switches have the same policy. Source of the claim: Kim and Bestavros, Lazy
+ * Packet Discard, section 2.
  */
 import type { Sweep } from '../../sweep/types';
 

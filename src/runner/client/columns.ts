@@ -1,14 +1,14 @@
 /**
- * Tables of numbers whose columns have names: a declaration is the list of the names, in the order in which the
- * numbers of a row lie. Whoever writes a row (`runner/frame/writer.ts`) and whoever reads one go by the names; both
- * take the positions from the declaration (`positionsOf` in model/metrics/columns.ts).
+ * Tables of numbers with named columns. A table is declared as the list of its column names, in the order of the
+ * numbers in a row. Code that writes rows (`runner/frame/writer.ts`) and code that reads them use the names and take
+ * the positions from the declaration (`positionsOf` in model/metrics/columns.ts).
  */
 import type { Names } from '../../model/metrics/columns';
 
 /** One row as numbers with names. */
 export type Row<Columns extends Names> = { [Name in Columns[number]]: number };
 
-/** Row after row, each of `stride` numbers. */
+/** Rows of `stride` numbers each, one after another. */
 export interface Table {
   readonly rows: number;
   readonly stride: number;
@@ -16,10 +16,10 @@ export interface Table {
   readonly data: Float64Array;
 }
 
-/** One number of a table, by row and position of its column. */
+/** Returns one number of a table, by its row and the position of its column. */
 export const at = (table: Table, row: number, column: number): number => table.data[row * table.stride + column];
 
-/** A new object with the numbers of one row: for tables of which few rows are read. */
+/** Returns the numbers of one row in a new object, for tables of which few rows are read. */
 export function rowAt<const Columns extends Names>(columns: Columns, table: Table, row: number): Row<Columns> {
   const { data, stride } = table;
   const found = {} as Row<Columns>;
@@ -28,13 +28,13 @@ export function rowAt<const Columns extends Names>(columns: Columns, table: Tabl
 }
 
 export interface RowReader<Columns extends Names> {
-  /** The row that was read last: one and the same object, whose fields look the numbers up in the table. */
+  /** The row that was read last: always the same object, whose getters look the numbers up in the table. */
   readonly row: Readonly<Row<Columns>>;
   /** Makes `row` show row number `number` of a table. */
   read(table: Table, number: number): void;
 }
 
-/** For tables of which thousands of rows are read in a frame: nothing is copied, and nothing is allocated for a row. */
+/** Makes a reader for tables of which thousands of rows are read in a frame: it copies nothing and allocates no row. */
 export function rowReader<const Columns extends Names>(columns: Columns): RowReader<Columns> {
   let data: Float64Array = new Float64Array(columns.length);
   let from = 0;

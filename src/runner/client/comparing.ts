@@ -1,15 +1,15 @@
-/** What page and worker say to each other about two runs that are held against each other. */
+/** What the worker tells the page about the first difference of two runs. */
 import type { Problem } from '../../scenario/problem';
 import type { EventKind } from './frame';
 
-/** What happens in a run by which two runs are told apart: what a frame tells of, and what senders send. */
+/** Kinds of happenings that are compared: the events of frames, and what senders send. */
 export type HappenedKind = EventKind | 'send' | 'retransmit';
 
 /**
- * `packet`: the number of the transmission, of what was sent the segment; `index` and `of`: the place of a cell in it,
- * from 0, and its cells; `reason`: a position in REASONS. −1 where a column does not apply. `called`: what a dropped
- * cell is, where it is neither data nor an acknowledgement: `an FRM`. `dooms`: a drop after which the rest of its
- * packet is of no use, which a stage shows at once.
+ * One happening. `packet`: the number of the transmission, or for a sent packet its segment; `index` and `of`: the
+ * position of a cell in it, from 0, and the number of its cells; `reason`: a position in REASONS; all −1 if they do not
+ * apply. `called`: what a dropped cell is if neither data nor an acknowledgement, such as `an FRM`. `dooms`: whether a
+ * drop makes the rest of its packet useless.
  */
 export interface Happened {
   kind: HappenedKind;
@@ -24,9 +24,11 @@ export interface Happened {
   dooms: boolean;
 }
 
-/** The first instant at which two runs differ, and what only the one and only the other does there; null: nothing. */
+/** The first instant at which two runs differ, and what only one of them does then; `null` if there is nothing. */
 export interface FirstDifference { timePs: number; first: Happened | null; second: Happened | null }
 
-/** `difference` null: the two are the same to the end of the shorter one. */
+/**
+ * `difference`: `null` if the runs are equal to the end of the shorter one; `comparedPs`: both were compared up to it.
+ */
 export type DifferenceReply =
   { ok: true; difference: FirstDifference | null; comparedPs: number } | { ok: false; problems: Problem[] };

@@ -1,7 +1,7 @@
 /**
- * One field of a CSV line, quoted as in RFC 4180. A text that a spreadsheet would take for a formula, because it begins
- * with = + - @ or a tab or line break, gets an apostrophe in front: then it is shown as text. Numbers stay as they are.
- * Source: OWASP, "CSV Injection".
+ * Formats one field of a CSV line, quoted as in RFC 4180. If a spreadsheet would take a text for a formula, because it
+ * begins with = + - @ or a tab or line break, it gets an apostrophe in front and is then shown as text. Numbers stay as
+ * they are. Source: OWASP, "CSV Injection".
  */
 const FORMULA = /^[=+\-@\t\r\n]/;
 

@@ -1,30 +1,30 @@
 /**
- * Judges whether a worker still answers, from questions that the page asks a few times a second. Only time during
- * which the page itself was awake and could have heard an answer counts: not while it is hidden, and of a long gap
- * between two of its own ticks (the page was busy, the machine slept) no more than a little.
+ * Measures how long a worker has not answered the questions that the page asks a few times a second. Only time counts
+ * in which the page could have received an answer: none while the page is hidden, and at most MOST_COUNTED_MS of a long
+ * gap between two ticks, when the page was busy or the machine slept.
  */
 
 export const TICK_MS = 250;
-/** Of the time between two ticks at most this counts. */
+/** Most time between two ticks that counts. */
 const MOST_COUNTED_MS = 2 * TICK_MS;
 
 export interface Heartbeat {
-  /** A question was asked and has no answer yet. */
+  /** Whether a question was asked that has no answer yet. */
   asked: boolean;
-  /** How long it has been waited for (ms). */
+  /** Time for which the answer has been awaited, ms. */
   silentMs: number;
   tickedMs: number | null;
 }
 
 export const createHeartbeat = (): Heartbeat => ({ asked: false, silentMs: 0, tickedMs: null });
 
-/** The worker has answered. */
+/** Notes that the worker has answered. */
 export function heard(heart: Heartbeat): void {
   heart.asked = false;
   heart.silentMs = 0;
 }
 
-/** Counts the time since the last tick; says whether the worker is to be asked now. */
+/** Counts the time since the last tick; returns whether the page should ask the worker. */
 export function tick(heart: Heartbeat, nowMs: number, hidden: boolean): boolean {
   const sinceMs = heart.tickedMs === null ? 0 : nowMs - heart.tickedMs;
   heart.tickedMs = nowMs;

@@ -1,12 +1,12 @@
 /**
- * The transport events of one flow, for its sequence–time plot: what travels from the worker to the page, and how the
- * page puts the pieces together.
+ * The transport events of one flow, for its sequence–time plot: the pieces that the worker sends to the page, and how
+ * the page puts them together.
  */
 import { positionsOf } from '../../model/metrics/columns';
 import type { TraceEvent } from '../../model/world';
 import type { Table } from './columns';
 
-/** The events of the trace (`Environment.trace`) that are kept: the sender's. Order is the layout. */
+/** The events of the trace (`Environment.trace`) that are kept, those of the sender. Rows store the position here. */
 export const HISTORY_KINDS = [
   'send', 'retransmit', 'ack', 'dupAck', 'drop', 'timeout', 'fastRetransmit',
 ] as const satisfies readonly TraceEvent[];
@@ -15,39 +15,44 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const HISTORY_COLUMNS = ['timePs', 'kind', 'segment'] as const;
 export const HISTORY = positionsOf(HISTORY_COLUMNS);
 export const HISTORY_STRIDE = HISTORY_COLUMNS.length;
-/** More events than this are not kept: the oldest go first. */
+/** Most events that are kept; beyond that the oldest are dropped. */
 export const MOST_EVENTS = 24_000;
 
-/** What the page has: nothing yet is { epoch: -1, count: 0 }. */
+/** What the page has already; { epoch: -1, count: 0 } if it has nothing. */
 export interface HistoryPlace { epoch: number; count: number }
 
 export interface HistoryPiece {
-  /** The list starts again with a new epoch: another run or flow, or the time before the selection is filled in. */
+  /**
+   * Changes when the list starts again: for another run or flow, or when the time before the selection is filled in.
+   */
   epoch: number;
-  /** Events of this epoch so far. */
+  /** Number of events of this epoch so far. */
   count: number;
   flow: number;
-  /** Everything from here on is there. */
+  /** Instant from which on the list is complete, ps. */
   fromPs: number;
-  /** recovering: the time before the selection is being computed again; tooLong: it will not be. */
+  /**
+   * State of the time before the selection. whole: it is in the list; recovering: it is being computed again; tooLong:
+   * it will not be computed.
+   */
   before: 'whole' | 'recovering' | 'tooLong';
-  /** The newest rows that the page has not had: at most count − what it has. */
+  /** The newest rows that the page has not received yet. */
   rows: Float64Array;
 }
 
 export interface FlowHistory extends Omit<HistoryPiece, 'rows'> {
-  /** Rows in order of time; the first `length` events. */
+  /** Rows in order of time; the first `length` of them count. */
   data: Float64Array;
   length: number;
 }
 
-/** The events as rows of HISTORY_COLUMNS. */
+/** Returns the events as a table with the columns HISTORY_COLUMNS. */
 export const tableOf = ({ data, length }: FlowHistory): Table => ({ rows: length, stride: HISTORY_STRIDE, data });
 
 export const emptyHistory = (flow: number): FlowHistory =>
   ({ epoch: -1, count: 0, flow, fromPs: 0, before: 'recovering', data: new Float64Array(0), length: 0 });
 
-/** The history with a piece added. The table is reused as long as it has room. */
+/** Returns the history with a piece added. The table is reused while it has room. */
 export function extendHistory(history: FlowHistory, piece: HistoryPiece): FlowHistory {
   const fresh = piece.rows.length / HISTORY_STRIDE;
   const kept = piece.epoch === history.epoch ? Math.min(history.length, MOST_EVENTS - fresh) : 0;

@@ -1,14 +1,15 @@
 /**
- * What the inspector shows of one flow or one port at an instant: plain records, built by `runner/inspect.ts` when
- * the page asks. Times are picoseconds, sizes bytes, or cells as named; what a flow or a port does not have is null.
+ * What the inspector shows of one flow or one port at an instant: plain records, made by `runner/inspect.ts` when the
+ * page asks. Times are in picoseconds, sizes in bytes or, if named so, in cells; `null` if a flow or port has no such
+ * thing.
  */
 import type { Row } from '../../model/catalogue-types';
 import type { LpdQueues } from '../../model/adaptation/lpd/queues';
 
 /**
- * One unacknowledged segment. sacked: the receiver has it; partly: it came with cells missing; resent: sent more than
- * once; lost: counted as lost and not sent again yet; underWay: sent once, nothing known of it; waiting: to be sent
- * again after going back.
+ * State of an unacknowledged segment. underWay: sent once, nothing known about it; sacked: the receiver has it; partly:
+ * it arrived with cells missing; lost: counted as lost and not sent again yet; resent: sent more than once; waiting: to
+ * be sent again after a go-back.
  */
 export const SEGMENT_MARKS = ['underWay', 'sacked', 'partly', 'lost', 'resent', 'waiting'] as const;
 export type SegmentMark = (typeof SEGMENT_MARKS)[number];
@@ -17,7 +18,7 @@ export interface WindowRecord {
   segmentBytes: number;
   cwndBytes: number;
   ssthreshBytes: number;
-  /** What the receiver lets the sender have under way. */
+  /** Window that the receiver advertises. */
   advertisedBytes: number;
   flightBytes: number;
   dupAcks: number;
@@ -27,18 +28,18 @@ export interface WindowRecord {
 }
 
 export interface TimerRecord {
-  /** Mean and deviation of the round trip; null before the first sample. */
+  /** Mean and deviation of the round trip; `null` before the first sample. */
   srttPs: number | null;
   deviationPs: number | null;
-  /** The timeout that the timer is set to next, backoff included. */
+  /** Timeout that the timer is next set to, including backoff. */
   rtoPs: number;
-  /** Until it expires; null: it is off. */
+  /** Time until the timer expires; `null` if it is off. */
   leftPs: number | null;
-  /** Timeouts in a row. */
+  /** Number of timeouts in a row. */
   backoff: number;
 }
 
-/** What a mechanism shows of its state, under its title. */
+/** The state that a mechanism shows, under its title. */
 export interface MechanismRecord {
   title: string;
   rows: readonly Row[];
@@ -46,35 +47,35 @@ export interface MechanismRecord {
 
 export interface BostonRecord {
   control: string;
-  /** Cells of a full segment, and extra ones of a first transmission and of a retransmission, as of now. */
+  /** Cells of a full segment; redundant cells that a first transmission and a retransmission have at present. */
   segmentCells: number;
   extraFirst: number;
   extraAgain: number;
   lossEstimate: number | null;
-  /** Cells that the oldest unacknowledged segment still misses; null: unknown or nothing is under way. */
+  /** Cells still missing of the oldest unacknowledged segment; `null` if unknown or nothing is under way. */
   missing: number | null;
 }
 
-/** Bytes held, and of how many; null: no limit. */
+/** Bytes held in a buffer and its size; `of` is `null` if there is no limit. */
 interface HeldRecord { held: number; of: number | null }
 
 export interface BuffersRecord {
-  /** Written and not acknowledged. */
+  /** Data that is written and not yet acknowledged. */
   send: HeldRecord;
-  /** Out of order, not yet read. */
+  /** Data that is out of order or not yet read. */
   receive: HeldRecord;
-  /** Until small segments go anyway; null: nothing is held back. */
+  /** Time until small segments are sent anyway; `null` if none is held back. */
   overrideLeftPs: number | null;
 }
 
 export interface ApplicationRecord {
   kind: string;
-  /** Data that the application has and that is in no packet yet; null: there is always more. */
+  /** Data of the application that is not in any packet yet; `null` if there is always more. */
   waitingBytes: number | null;
-  /** Bytes so far and of a file its size; null: no end. */
+  /** Bytes delivered so far, and the size of a file; `totalBytes` is `null` if the data has no end. */
   deliveredBytes: number;
   totalBytes: number | null;
-  /** Until the source acts again; null: it has no more, or always has. */
+  /** Time until the source acts again; `null` if it has no more data, or always has. */
   nextInPs: number | null;
 }
 
@@ -89,7 +90,7 @@ export interface ReservationRecord {
   thresholdSegments: number;
   pilotUnderWay: boolean;
   refusalsInARow: number;
-  /** Until the wait after a refusal ends; null: there is none. */
+  /** Time until the wait after a refusal ends; `null` if it is not waiting. */
   backoffLeftPs: number | null;
   promised: { link: string; cells: number }[];
 }
@@ -99,17 +100,17 @@ export interface FlowInspection {
   flow: number;
   id: string;
   transport: 'tcp' | 'udp';
-  /** Of TCP, as the catalogue has it. */
+  /** Id of TCP's variant in the catalogue; `null` for UDP. */
   variant: string | null;
-  /** A position in FLOW_STATES. */
+  /** Position in FLOW_STATES. */
   state: number;
   timeouts: number;
   fastRetransmits: number;
   window: WindowRecord | null;
   timer: TimerRecord | null;
-  /** From segment `first` on, at most MOST_MARKS; `more`: how many are left out. Positions in SEGMENT_MARKS. */
+  /** Marks (positions in SEGMENT_MARKS) from segment `first` on, at most MOST_MARKS; `more` are left out. */
   segments: { first: number; marks: number[]; more: number } | null;
-  /** What the congestion control and the shapers show of themselves. */
+  /** States that the congestion control and the shapers show. */
   mechanisms: readonly MechanismRecord[];
   boston: BostonRecord | null;
   buffers: BuffersRecord | null;
@@ -127,22 +128,25 @@ export interface AccountRecord {
   refusing: boolean;
   reserved: number;
   share: number;
-  /** Of a VC with credits, cells; else null. */
+  /** Credit of a VC with credits, cells; otherwise `null`. */
   credit: CreditRecord | null;
-  /** Of an ABR connection at a port that works out rates, Mb/s; else null. */
+  /** Rates of an ABR connection at a port that computes rates, Mb/s; otherwise `null`. */
   rate: RateRecord | null;
 }
 
-/** Places kept for the VC here, and what is in them or on its way there; what it may send into the next link. */
+/**
+ * Places that are kept for the VC here, how many are taken (by cells in them or on their way there), and how many cells
+ * the VC may still send into the next link.
+ */
 export interface CreditRecord {
   places: number;
   taken: number;
   balance: number;
-  /** No credit for the next link will ever come. */
+  /** Whether no credit for the next link will ever come. */
   stalled: boolean;
 }
 
-/** What the source says that it sends, and the rate that the port last gave it; null: nothing yet. */
+/** The rate that the source says it sends at, and the rate that the port last gave it; `null` if there is none yet. */
 export interface RateRecord { told: number | null; given: number | null }
 
 export interface PortInspection {
@@ -151,9 +155,9 @@ export interface PortInspection {
   id: string;
   policy: string;
   scheduler: string;
-  /** What places, thresholds and averages are counted in. */
+  /** Unit of places, thresholds and averages. */
   unit: 'cells' | 'packets' | 'bytes';
-  /** Places; null: no limit, or none. */
+  /** Size of the buffer in places; `null` if there is no limit or no buffer. */
   capacity: number | null;
   threshold: number | null;
   occupied: number;
@@ -164,18 +168,18 @@ export interface PortInspection {
   longest: number;
   arrived: number;
   dropped: number;
-  /** Cells (in packet mode packets) that got EFCI here. */
+  /** Cells (in packet mode packets) whose congestion bit was set here. */
   marked: number;
-  /** What the policy and the features of the port show of themselves. */
+  /** States that the policy and the features of the port show. */
   mechanisms: readonly MechanismRecord[];
-  /** VCs that cross the port, those with most in the queue first, at most MOST_ACCOUNTS; how many are left out. */
+  /** VCs that cross the port, at most MOST_ACCOUNTS, those with most in the queue first; and how many are left out. */
   accounts: AccountRecord[];
   accountsLeftOut: number;
-  /** What ended at the node of this port, by reason (positions in REASONS). */
+  /** Cells that ended at the node of this port, by reason (position in REASONS). */
   trays: { reason: number; count: number }[];
 }
 
-/** What the directed links that flows take have carried since the warm-up: bytes of use, and bytes for nothing. */
+/** Bytes that each directed link on a flow's way has carried since the warm-up, usefully or wasted. */
 export interface HopsInspection {
   timePs: number;
   links: { link: string; wastedBytes: number; usefulBytes: number }[];

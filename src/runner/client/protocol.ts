@@ -1,7 +1,7 @@
 /**
- * What page and worker say to each other. Control goes through Comlink (`RunnerApi`, where each question and each
- * command is declared, once); frames go through a MessagePort, as a ring of buffers: the worker fills one and
- * transfers it, the page draws it and hands it back, which asks for the next.
+ * The protocol between page and worker. Commands and questions go through Comlink (`RunnerApi` declares each once).
+ * Frames go through a MessagePort as a ring of buffers: the worker fills a buffer and transfers it; the page draws it
+ * and hands it back, which is the request for the next frame.
  */
 import type { CellWords } from '../../model/catalogue-types';
 import type { ModelRecord } from '../../model/run/record';
@@ -11,50 +11,50 @@ import type { HistoryPiece, HistoryPlace } from './history';
 import type { FlowInspection, HopsInspection, PortInspection } from './inspection';
 import type { WhyAnswer, WhyQuestion } from './why';
 
-/** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
+/** Picoseconds of simulated time per millisecond of wall time; `null`: as fast as possible. */
 export type Rate = number | null;
 
 export interface LoadRequest {
-  /** A scenario as its file has it, or whatever claims to be one: the worker checks it again. */
+  /** A scenario in the format of its file; the worker checks it, so it may be anything. */
   scenario: unknown;
-  /** Contents of file flows, by expanded flow id; missing ones are pseudo-random. */
+  /** Contents of file flows, by expanded flow id; flows that are left out send pseudo-random bytes. */
   files?: Record<string, Uint8Array>;
-  /** Run to this instant before the first frame (s). */
+  /** Instant to which the run is brought before the first frame, s. */
   startAtS?: number;
 }
 
 interface Refused { ok: false; problems: Problem[] }
 
-/** `codecProblem`: why a slower codec than this machine could have computes; null where the best one does. */
+/** `codecProblem`: why a slower codec is used than this machine supports; `null` if it is the best one. */
 export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: string; codecProblem: string | null } | Refused;
 
-/** `atS`: the instant that the change got (s). */
+/** `atS`: instant of the change, s. */
 export type Applied = { ok: true; atS: number } | Refused;
 
 export interface ArrivedFile {
   flow: string;
   totalBytes: number;
-  /** Bytes delivered in order so far. */
+  /** Number of bytes delivered in order so far. */
   inOrderBytes: number;
-  /** The bytes as the receiver has them: `inOrderBytes` of them. */
+  /** These bytes, as the receiver has them. */
   bytes: Uint8Array;
 }
 
 /**
- * A cell of the newest frame, as its row names it: link, flow, number of the transmission, place, and whether it
- * acknowledges.
+ * Names a cell of the newest frame by the columns of its row: link, flow, number of the transmission, position in it,
+ * and whether it belongs to an acknowledgement.
  */
 export interface CellQuestion { link: number; flow: number; packet: number; index: number; ack: boolean }
 
-/** The same, for one that is to be lost or was; `where` as in CELL_WHERE; `diedPs`: when it was lost, at `link`. */
+/** Names a cell to be lost, or lost already at `link` at the time `diedPs`; `where` as in CELL_WHERE. */
 export type LossQuestion = CellQuestion & { where: number; diedPs?: number };
 
-/** An entry of the scenario's `faults`. */
+/** An entry of the scenario's `faults`: a forced loss. */
 export interface LostCell { link: string; flow: string; packets?: number[]; cells?: number[] }
 
 /**
- * `packet` and `cell`: its numbers in the counts of `faults` and `pardons`. `atPs`: where the run stands; `lostPs`:
- * when the cell comes to the queue where it is lost, before that or after.
+ * The forced loss of a cell. `packet` and `cell`: its numbers as `faults` and `pardons` count. `atPs`: the present
+ * instant of the run; `lostPs`: when the cell reaches the queue where it is lost, which may be earlier or later.
  */
 export type LossAnswer =
   | { ok: true; fault: LostCell; atPs: number; lostPs: number; packet: number; cell: number }
@@ -62,19 +62,19 @@ export type LossAnswer =
 
 export interface CellAnswer {
   gfc: number; vpi: number; vci: number; pti: number; clp: number; hec: number;
-  /** 53 bytes, header first. */
+  /** The 53 bytes of the cell, header first. */
   bytes: Uint8Array;
-  /** What a cell without data says; null: it carries data or an acknowledgement. */
+  /** Contents of a control cell in words; `null` for data and acknowledgements. */
   says: CellWords | null;
-  /** What it is called, where it is neither data nor an acknowledgement: `a request`. */
+  /** Name of a control cell, such as `a request`; `null` for data and acknowledgements. */
   called: string | null;
 }
 
 /**
- * Something that happens in a run. `link`: a cell is dropped before it; `flow`: it times out, cuts its window (by a
- * timeout or a fast retransmission), has a packet delivered, has a resource management cell come back to its source
- * (`answered`), has its allowed rate lowered (`slowed`), or has cells and no credit for their next link (`starved`);
- * null: any does.
+ * A kind of happening to run to. With `link`, its port drops a cell (`drop`) or has no free place (`full`). With
+ * `flow`, the flow times out, cuts its window after a timeout or fast retransmit (`cut`), has a packet delivered, gets
+ * a resource management cell back (`answered`), has its allowed rate lowered (`slowed`), or has cells but no credit for
+ * their next link (`starved`). `null` means any link or flow.
  */
 export type Until =
   | { kind: 'drop'; link: number | null }
@@ -82,9 +82,9 @@ export type Until =
   | { kind: 'timeout' | 'cut' | 'delivered' | 'answered' | 'slowed' | 'starved'; flow: number | null };
 
 /**
- * Another point of the run. `instant`: all of it is done. `by`: so much later, or earlier. `furthest`: where the run
- * was before it was taken back. `event`, `cell`, `until`: the next, or with `back` the one before; an event of the
- * model, a cell time of the bottleneck, something that happens.
+ * A point of the run to go to. `instant`: that time, with all its events done. `by`: so much later, or earlier if
+ * negative. `furthest`: the latest point reached before the run was taken back. `event` (of the model), `cell` (a cell
+ * time of the bottleneck) and `until` (a happening): the next one, or with `back` the one before.
  */
 export type Goal =
   | { kind: 'instant'; atPs: number }
@@ -94,12 +94,12 @@ export type Goal =
   | { kind: 'cell'; back: boolean }
   | { kind: 'until'; what: Until; back: boolean };
 
-/** `nowhere`: there is no such point. `overtaken`: something else was wanted before the run was there. */
+/** Outcome of `go`. `nowhere`: there is no such point. `overtaken`: another command came before the run was there. */
 export type Went = 'there' | 'nowhere' | 'overtaken';
 
 /**
- * One result record: what was run, and what the model says of it as of an instant. `set`: the overrides that made the
- * scenario; `wallSeconds`: what the run took; `worldHash`: of a run that was ended before its end.
+ * One result record: what was run, and the model's results at an instant. `set`: the settings that were changed in the
+ * scenario; `wallSeconds`: wall time of the run; `worldHash`: only for a run that was stopped before its end.
  */
 export type ResultRecord = ModelRecord & {
   scenario: string;
@@ -109,19 +109,19 @@ export type ResultRecord = ModelRecord & {
   worldHash?: string;
 };
 
-/** What `measurePoint` tells of a whole run. */
+/** Results of a whole run, as `measurePoint` returns them. */
 export interface MeasuredPoint {
   hash: string;
-  /** Segments whose bytes were rebuilt and compared with what was sent; and those of them that differed. */
+  /** Segments whose bytes were rebuilt and compared with what was sent, and how many of them differed. */
   verified: number;
   corrupt: number;
-  /** Segments that the receivers have whole. */
+  /** Segments that receivers have whole. */
   delivered: number;
   /** Transmissions of all kinds / segments delivered. */
   transmissionsPerSegment: number;
   /** Segments that were sent more than once / segments that were sent, of those first sent after the warm-up. */
   sentAgainRate: number;
-  /** Of all cells, and of those that came to the queue of the bottleneck. */
+  /** Loss rate of all cells, and that of the cells that reached the queue of the bottleneck. */
   cellLossRate: number;
   bottleneckLossRate: number;
 }
@@ -130,81 +130,85 @@ export type PointReply = { ok: true; point: MeasuredPoint } | Refused;
 
 export type RecordReply = { ok: true; record: ResultRecord } | Refused;
 
-/** What the worker says of itself on the pulse port: it prepares a network in one piece, or works in short slices. */
+/** What the worker reports on the pulse port: it prepares a network without a break, or works in short slices. */
 export type Doing = 'preparing' | 'running';
 
 /**
- * What the page asks about the run that is shown, as it is now; no answer changes anything. null: there is no run, or
- * not what was asked for in it.
+ * Questions about the present state of the run that is shown; asking changes nothing. The answer is `null` if there is
+ * no run, or if it does not have what was asked for.
  */
 export interface Questions {
-  /** The instant at which it stands (ps). */
+  /** Present instant of the run, ps. */
   clockPs(): Promise<number | null>;
-  /** Why the run has stopped before its end and cannot go on, as one sentence; null: it can. */
+  /** Why the run has stopped before its end and cannot go on, as one sentence; `null` if it can. */
   stopped(): Promise<string | null>;
-  /** The record as of now; rejects while there is no run. */
+  /** The result record at the present instant; rejects if there is no run. */
   result(): Promise<ResultRecord>;
-  /** The bytes of a cell that is on its way. */
+  /** The header and bytes of a cell that is on its way. */
   cell(question: CellQuestion): Promise<CellAnswer | null>;
   inspectFlow(flow: number): Promise<FlowInspection | null>;
   /** The port that feeds a link. */
   inspectPort(link: number): Promise<PortInspection | null>;
-  /** What each link has carried of use and for nothing. */
+  /** The bytes that each link has carried usefully and in vain. */
   inspectHops(): Promise<HopsInspection | null>;
   /** What a file flow has delivered so far. */
   arrived(flow: string): Promise<ArrivedFile | null>;
-  /** The events of the flow that is watched which the page has not had. */
+  /** The events of the watched flow that the page does not have yet. */
   history(have: HistoryPlace): Promise<HistoryPiece | null>;
 }
 
-/** How the run that is shown moves. */
+/** Commands that move the run that is shown. */
 export interface Control {
   play(): void;
   pause(): void;
   setRate(rate: Rate): void;
-  /** Takes the run to another point, where it stands still. It is shown there only when it has arrived. */
+  /** Takes the run to another point, where it is paused. Frames show it only when it has arrived there. */
   go(goal: Goal): Promise<Went>;
-  /** How much of the way to that point is done (0 to 1); null: none is under way. */
+  /** Share of the way to that point that is done, 0 to 1; `null` if the run is not on such a way. */
   going(): Promise<number | null>;
-  /** Runs flat out to the end; resolves with the result. A pause, a journey or a load ends it early: then null. */
+  /** Runs at full speed to the end; resolves with the result, or with `null` if a pause, `go` or load ends it early. */
   runToEnd(): Promise<ResultRecord | null>;
 }
 
 export interface Loads {
   load(request: LoadRequest): Promise<LoadReply>;
-  /** A newer load is wanted: the one under way need not run to its instant. */
+  /** Tells that a newer load will follow, so that the present one need not run to its `startAtS`. */
   abandonLoad(): void;
 }
 
-/** What takes a run of its own, beside the one that is shown. */
+/** Questions that take a run of their own, beside the one that is shown. */
 export interface BesideTheRun {
-  /** Which entry of `faults` loses this cell. */
+  /** Finds the entry of `faults` that loses this cell. */
   locate(question: LossQuestion): Promise<LossAnswer>;
-  /** What became of a cell, and why, with what followed as far as the run has been. */
+  /**
+   * Explains what became of a cell and why, with the consequences up to the latest instant that the run has reached.
+   */
   why(question: WhyQuestion): Promise<WhyAnswer>;
-  /** Runs another scenario from start to end, and leaves the loaded one alone. */
+  /** Runs another scenario from start to end; the loaded run is not touched. */
   measurePoint(scenario: unknown): Promise<PointReply>;
-  /** Runs another scenario up to an instant (s; its end where it is later), and returns its record. */
+  /** Runs another scenario up to an instant (s, or its end if that is earlier) and returns its record. */
   measureRecord(scenario: unknown, untilS: number): Promise<RecordReply>;
-  /** Runs two scenarios side by side until they differ. */
+  /** Runs two scenarios side by side until they first differ. */
   firstDifference(first: unknown, second: unknown): Promise<DifferenceReply>;
 }
 
-/** All that the page can want of the worker. Who needs only some of it takes one of these interfaces, or a `Pick`. */
+/** The whole API of the worker. Code that needs only a part takes one of these interfaces, or a `Pick`. */
 export interface RunnerApi extends Questions, Control, Loads, BesideTheRun {
-  /** Turns scenario paths at the present instant. */
+  /** Sets parameters, by their paths in the scenario, at the present instant. */
   applyNow(set: Record<string, unknown>): Promise<Applied>;
-  /** Keeps the transport events of a flow from now on, and computes those before; null: of none. Outlives a load. */
+  /**
+   * Keeps the transport events of a flow and computes the earlier ones; `null` for none. Stays in force after a load.
+   */
   watchFlow(flow: number | null): void;
 }
 
 /**
- * page → worker on the frame port: a buffer back, the wall time (ms) of the animation frame that wants the next, and
- * how far apart such frames are kept on purpose (ms; 0: not at all). Above 0 the reader wants less motion: the run
- * then goes in steps of one cell time. `limitPs`: a run that goes flat out does not pass this instant until a later
- * request says so: several runs are kept on one clock by it.
+ * page → worker on the frame port: hands a buffer back and requests the next frame. `wallMs`: wall time of the
+ * animation frame, ms. `intervalMs`: least time between frames, ms, 0 for none; above 0 the reader wants less motion,
+ * and the run goes in steps of one cell time. `limitPs`: instant that a run at full speed must not pass until a later
+ * request moves it, which keeps several runs on one clock.
  */
 export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number; intervalMs: number; limitPs?: number }
 
-/** worker → page on the frame port. The first `length` numbers of the buffer are the frame. */
+/** worker → page on the frame port: a frame, in the first `length` numbers of the buffer. */
 export interface FrameMessage { buffer: ArrayBuffer; length: number; loadId: number }

@@ -1,17 +1,19 @@
-/** The bins of a run as the page keeps them, put together from frames. */
+/** The time series of a run as the page keeps it, put together from frames. */
 import { HEAD, LOOP_STRIDE, SERIES_STRIDE, type Frame } from './frame';
 
-/** `loops`: what closed loops show, row for row beside `data`; empty in a network without any. */
+/**
+ * `data`: one row for each bin; `loops`: one row for each bin with values of closed control loops, if there are any.
+ */
 export interface Series { binPs: number; rows: number; data: Float64Array; loops: Float64Array }
 
 export const noSeries = (): Series =>
   ({ binPs: 0, rows: 0, data: new Float64Array(0), loops: new Float64Array(0) });
 
-/** A series that nobody changes any more. */
+/** Returns a copy that later frames do not change. */
 export const copyOf = ({ binPs, rows, data, loops }: Series): Series =>
   ({ binPs, rows, data: data.slice(0, rows * SERIES_STRIDE), loops: loops.slice(0, rows * LOOP_STRIDE) });
 
-/** The rows so far and those of a new frame, which begin at row `first`. Reuses the table while it is large enough. */
+/** Adds the rows of a new frame, which begin at row `first`. The table is reused while it is large enough. */
 function extended(before: Float64Array, fresh: Float64Array, first: number, stride: number): Float64Array {
   const needed = first * stride + fresh.length;
   let data = before;
@@ -23,7 +25,7 @@ function extended(before: Float64Array, fresh: Float64Array, first: number, stri
   return data;
 }
 
-/** The bins so far and those of a new frame after them. */
+/** Returns the series with the bins of a new frame added. */
 export function extend(series: Series, { header, series: bins, loops }: Frame): Series {
   const first = header[HEAD.firstBin];
   return {

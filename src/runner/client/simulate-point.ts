@@ -1,6 +1,6 @@
 /**
- * Runs small scenarios to their end, one after the other, in a worker of their own, so that neither the page nor the
- * run on the stage waits for them.
+ * Runs small scenarios to their end, one after another, in a separate worker, so that neither the page nor the run on
+ * the stage waits for them.
  */
 import type { Scenario } from '../../scenario/types';
 import type { MeasuredPoint } from './protocol';
@@ -8,10 +8,10 @@ import { keepRunner } from './spawn-runner';
 
 export interface PointSimulator {
   /**
-   * Rejects with one sentence when the scenario cannot be run or the worker is gone; the next call starts a fresh one.
+   * Rejects with one sentence if the scenario cannot be run or the worker is gone; the next call starts a new worker.
    */
   simulatePoint(scenario: Scenario): Promise<MeasuredPoint>;
-  /** Ends the worker; what is still asked for is never answered. */
+  /** Ends the worker; calls still under way are never answered. */
   dispose(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Starts the runner's worker and connects its three ports: control, frames, and the pulse that says that it lives. */
+/** Starts the runner's worker and connects its three ports: for control, for frames, and for signs of life (pulse). */
 import * as Comlink from 'comlink';
 import type { Doing, FrameMessage, FrameRequest, RunnerApi } from './protocol';
 import { keepWorker, type Around, type Hears, type Life, type Spawned } from './worker-life';
@@ -17,12 +17,12 @@ const around: Around = {
   },
 };
 
-/** What becomes of frames. A worker that is never asked for one needs none of it. */
+/** Handlers of frames. A worker from which no frames are requested needs none. */
 export interface FrameHandlers {
-  /** Gets the page's end of the frame port of each worker that is started. */
+  /** Called with the page's end of the frame port of each worker that is started. */
   onFrames?(end: FrameEnd): void;
   onFrame?(message: FrameMessage): void;
-  /** The first run is run once more, unseen, so that what is watched next runs at full speed. */
+  /** Whether the first run is also run unseen, so that its code is compiled by the time the reader watches. */
   warm?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function keepRunner(name: string, { onFrames, onFrame, warm = false }: Fr
     const [control, frames, pulse] = [new MessageChannel(), new MessageChannel(), new MessageChannel()];
     worker.onerror = (event) => {
       event.preventDefault();
-      // A program that did not arrive gives an event without a message.
+      // If the program did not arrive, the event has no message.
       onError(event instanceof ErrorEvent && event.message !== '' ? event.message : null);
     };
     frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => onFrame?.(data);

@@ -1,9 +1,9 @@
-/** Starts a worker of a sweep in the page. */
+/** Starts a sweep worker in the page. */
 import type { PoolWorker } from '../../sweep/pool';
 import type { Row } from '../../sweep/table';
 import type { SweepReply, SweepTask } from '../../sweep/task';
 
-/** A worker whose program does not arrive, or that fails, fails the run that it was at. */
+/** If the worker's program does not arrive, or the worker fails, its present run fails. */
 export function startSweepWorker(): PoolWorker<SweepTask, Row> {
   const worker = new Worker(
     new URL('../sweep-worker.ts', import.meta.url), { type: 'module', name: 'cell-by-cell-sweep' },

@@ -1,10 +1,12 @@
 /**
- * What the page asks about the fate of one cell, and what it is told: plain records, made by `runner/why`. Times are
+ * Questions of the page about the fate of one cell, and the answers: plain records, made by `runner/why`. Times are
  * picoseconds of simulated time; flows, links and nodes are positions in the network's lists.
  */
 import type { CellQuestion } from './protocol';
 
-/** A cell by its transmission: `packet` is the number among those of its VC, `index` its place among `of`. */
+/**
+ * A cell by its transmission: `packet` is the transmission's number in its VC, `index` the cell's position, of `of`.
+ */
 export interface WhichCell {
   flow: number;
   ack: boolean;
@@ -12,11 +14,11 @@ export interface WhichCell {
   segment: number;
   index: number;
   of: number;
-  /** What it is, where it is neither data nor an acknowledgement: `an FRM`; it is part of no segment then. */
+  /** Name of a control cell, such as `an FRM`, which is part of no segment; `null` for data and acknowledgements. */
   called: string | null;
 }
 
-/** The first loss from `fromPs` to `toPs` that fits; what is left out may be anything. */
+/** Describes a loss, the first from `fromPs` to `toPs` that matches; a field that is left out matches anything. */
 export interface Sought {
   flow?: number;
   ack?: boolean;
@@ -28,50 +30,51 @@ export interface Sought {
   toPs: number;
 }
 
-/** A cell by its transmission, wherever it is. */
+/** A cell by its transmission, without its place. */
 export type NamedCell = Pick<CellQuestion, 'flow' | 'ack' | 'packet' | 'index'>;
 
 /**
- * `death`: a loss. `tray`: the last cell that fell at these nodes for a reason (a position in REASONS). `cell`:
- * one that was on its way at `atPs`, as the page saw it.
+ * Which cell to explain. `death`: a lost one. `tray`: the last one dropped at these nodes for a reason (a position in
+ * REASONS). `cell`: one that the page saw on its way at `atPs`.
  */
 export type WhyQuestion =
   | { of: 'death'; sought: Sought }
   | { of: 'tray'; nodes: readonly number[]; reason: number }
   | { of: 'cell'; cell: NamedCell; atPs: number };
 
-/** The queue that refused the cell, as it stood then. Sizes in `unit`. */
+/** The queue that refused the cell, at that instant. Sizes are in `unit`. */
 export interface QueueThen {
   unit: 'cells' | 'packets' | 'bytes';
   occupied: number;
-  /** null: no limit, or none. */
+  /** `null` if there is no limit or no buffer. */
   capacity: number | null;
   threshold: number | null;
-  /** Flows that had something in it, most first; `back`: acknowledgements. */
+  /** Flows that had places, most first; `back`: their acknowledgements. */
   flows: { flow: number; back: boolean; places: number }[];
-  /** Of what the flows had, one is being sent and takes no place any more. */
+  /** Whether one of the flows' cells is being sent and no longer takes a place. */
   oneIsSent: boolean;
-  /** Places of cells of the same packet that were taken out just then: no flow has them. */
+  /** Places of cells of the same packet that were removed at that instant; they are not counted in `flows`. */
   removed: number;
 }
 
-/** What a loss has cost, up to where the run has been. */
+/** Cost of a loss, up to the latest instant that the run has reached. */
 export interface Cost {
-  /** Cells of the packet that nobody can use without the lost one. */
+  /** Cells of the packet that are useless without the lost one. */
   doomed: number;
-  /** Other cells of it that were lost on the way, before it or after. */
+  /** Other cells of the packet that were lost on the way, earlier or later. */
   alsoLost: number;
-  /** Bytes × links that cells of the packet have travelled for nothing. */
+  /** Bytes × links that cells of the packet have travelled in vain. */
   byteHops: number;
-  /** What the sender has to send again, bytes of IP packet; 0 where it never will. */
+  /** Bytes of IP packet that the sender has to send again; 0 if it never does. */
   bytesAgain: number;
-  /** When the receiver had the segment whole; null: not yet, or never. */
+  /** When the receiver had the segment whole; `null` if not yet or never. */
   wholeAgainPs: number | null;
 }
 
 /**
- * What followed for the flow, in order of time. Windows in bytes, for what changes them. `again`: the segment was sent
- * again; `whole`: the receiver has it; `rebuilt`: it has it, rebuilt from other cells than the lost one.
+ * A consequence for the flow. `again`: the segment was sent again; `whole`: the receiver has it; `rebuilt`: the
+ * receiver rebuilt it from other cells than the lost one. `window`, bytes: the windows before and after, if they
+ * changed.
  */
 export interface Consequence {
   kind: 'thirdDuplicate' | 'fastRetransmit' | 'timeout' | 'again' | 'whole' | 'rebuilt';
@@ -82,71 +85,79 @@ export interface Consequence {
 export interface Death {
   cell: WhichCell;
   timePs: number;
-  /** The link before which it was lost, and the links that it had behind it. */
+  /** The link in front of which the cell was lost, and the number of links that it had crossed. */
   link: number;
   hopsDone: number;
-  /** A position in REASONS. */
+  /** Position in REASONS. */
   reason: number;
-  /** Why, as one sentence with the numbers of that instant. */
+  /** Why the cell was lost, as one sentence with the numbers of that instant. */
   words: string;
-  /** The rule in general and its source; null: there is none. */
+  /** The general rule and its source; `null` if there is none. */
   rule: { words: string; source: string } | null;
   queue: QueueThen | null;
   cost: Cost;
   followed: Consequence[];
-  /** Of a segment of TCP Boston: so many different cells of it make it whole; null: it needs all. */
+  /** Number of different cells that rebuild a TCP Boston segment, as many in each block; `null` if all are needed. */
   enough: number | null;
-  /** So many of them in each of so many blocks of it, alike. */
+  /** Number of blocks of the segment, all alike. */
   blocks: number;
-  /** The receiver keeps the siblings and asks for as many fresh cells as it misses. */
+  /** Whether the receiver keeps the siblings and asks for as many fresh cells as are missing (lazy packet discard). */
   lazy: boolean;
-  /** The first cell of the packet that was lost, for which the others were doomed before; null: it is this one. */
+  /** The first lost cell of the packet, which had already doomed the others; `null` if it is this one. */
   first: { index: number; timePs: number } | null;
-  /** Consequences are known up to here. */
+  /** Instant up to which consequences are known. */
   knownToPs: number;
 }
 
-/** Where a cell is that lives. `inPs`: until it leaves its queue, or comes to the end of its link. */
+/** Where a living cell is. `inPs`: time until it leaves its queue or reaches the end of its link. */
 export interface Place {
   where: 'host' | 'link' | 'input' | 'queue';
   link: number;
-  /** Cells that leave before it, in a queue. */
+  /** In a queue, the number of cells that leave before it. */
   ahead: number;
   inPs: number;
-  /** In a queue where what comes later may leave before it. */
+  /** Whether later cells may leave the queue before it. */
   mayBePassed: boolean;
 }
 
 export interface Life {
   cell: WhichCell;
-  /** null: it has come to its end. */
+  /** `null` if the cell has come to its end. */
   place: Place | null;
-  /** The loss for which it travels for nothing; null: it is of use. */
+  /** The loss that makes the cell useless; `null` if it is of use. */
   doomedBy: Death | null;
-  /** The segment was sent before: when this transmission began, what made TCP send it, and how often it was sent. */
+  /**
+   * For a retransmission: when it began, what made TCP send it, and how often the segment was sent. `null` if it was
+   * sent once.
+   */
   again: { sentPs: number; cause: 'timeout' | 'fastRetransmit' | null; transmissions: number } | null;
-  /** Of a segment of TCP Boston: so many different cells make it whole, in each block alike, and is this one beyond? */
+  /**
+   * For a segment of TCP Boston: number of different cells that rebuild it, spread evenly over its blocks; number of
+   * blocks; whether this cell is redundant.
+   */
   coded: { enough: number; blocks: number; redundant: boolean } | null;
 }
 
-/** What became of a cell that came to its receiver. */
+/** What became of a cell that reached its receiver. */
 export interface End {
   cell: WhichCell;
   /**
-   * `waits`: for the rest of its packet or segment. `delivered`: with its packet, or as one of the cells of a segment;
-   * `rebuilt`: as one of those from which the segment was rebuilt. `duplicate`: the receiver had the segment.
-   * `redundant`: nothing needed it any more. `discarded`: thrown away with its packet.
+   * `waits`: for the rest of its packet or segment. `delivered`: with its packet or segment. `rebuilt`: the segment was
+   * rebuilt from it and other cells. `duplicate`: the receiver had the segment already. `redundant`: the segment had
+   * enough cells without it. `discarded`: thrown away with its packet.
    */
   fate: 'waits' | 'delivered' | 'rebuilt' | 'duplicate' | 'redundant' | 'discarded';
-  /** When that was; null: it waits. */
+  /** When that happened; `null` if the cell still waits. */
   timePs: number | null;
-  /** While it waits: so many cells of its packet, or different ones of its segment, are there; null: not known. */
+  /**
+   * While it waits, the number of cells of its packet, or of different cells of its segment, that are there; or `null`.
+   */
   here: number | null;
-  /** Of a segment of TCP Boston: so many different cells make it whole; null: it needs all. */
+  /** Number of different cells that rebuild a TCP Boston segment; `null` if all cells are needed. */
   enough: number | null;
-  /** Why it was thrown away, a position in REASONS. */
+  /** Why it was thrown away, as a position in REASONS. */
   reason: number | null;
-  /** The loss for which it came for nothing. */
+  /** The loss that made the cell useless. */
   doomedBy: Death | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The page's end of the worker: a typed remote for control, and the ring of frame buffers. Once an animation frame
- * the page draws the newest frame and hands the one before back, which asks for the next; so nothing is copied and
- * nothing piles up.
+ * The page's side of the worker: typed calls for control, and the ring of frame buffers. Once per animation frame the
+ * page draws the newest frame and hands the previous buffer back, which requests the next frame. So nothing is copied
+ * and frames never pile up.
  */
 import { HEAD, readFrame, type Frame } from './frame';
 import type { FrameMessage, RunnerApi } from './protocol';
@@ -9,35 +9,35 @@ import { copyOf, extend, noSeries, type Series } from './series';
 import { keepRunner, type FrameEnd } from './spawn-runner';
 import type { Calls, Life } from './worker-life';
 
-/** What another future of the run has recorded: it is the same up to `fromPs`. */
+/** The series of another future of the run, which is equal up to `fromPs`. */
 export interface OtherFuture { series: Series; fromPs: number }
 
 export interface RunClient {
   readonly api: Calls<RunnerApi>;
-  /** What becomes of the worker: whether it answers, how to end it and how to start a fresh one. */
+  /** The life of the worker: whether it answers, how to end it and how to start a new one. */
   readonly life: Pick<Life<RunnerApi>, 'onState' | 'revive' | 'stop'>;
-  /** Called in the animation frame in which a new frame is to be drawn. Returns how to stop listening. */
+  /** Calls `listener` in the animation frame in which a new frame should be drawn. Returns how to stop listening. */
   onFrame(listener: (frame: Frame) => void): () => void;
-  /** The newest frame; it stays valid until the next one is drawn. */
+  /** The newest frame, which is valid until the next one is drawn; `null` before the first. */
   frame(): Frame | null;
-  /** All bins from t = 0, the last one still open. */
+  /** All bins from t = 0; the last one may still change. */
   series(): Series;
-  /** All bins of a run that was taken back, up to its furthest instant; else the same as `series`. */
+  /** For a run that was taken back, all bins up to the latest instant it reached; otherwise the same as `series`. */
   recorded(): Series;
-  /** Another future of the run, to be drawn beside this one; null: there is none. */
+  /** Another future of the run, drawn beside this one; `null` if there is none. */
   other(): OtherFuture | null;
   setOther(other: OtherFuture | null): void;
-  /** Asks for frames no more often than this (ms): for readers who want less motion. 0: every animation frame. */
+  /** Sets the least time between frames, ms, for readers who want less motion; 0: every animation frame. */
   setFrameInterval(ms: number): void;
   dispose(): void;
 }
 
 export interface RunClientOptions {
-  /** What the browser's tools call the worker. */
+  /** Name of the worker in the browser's developer tools. */
   name?: string;
-  /** A run that goes flat out does not pass this instant (ps; Infinity: it may). Asked in every animation frame. */
+  /** Instant that a run at full speed must not pass, ps; Infinity for none. Asked in every animation frame. */
   limitPs?(): number;
-  /** Left out: the first run is run once more, unseen (`runner/warming.ts`). */
+  /** Whether the first run is also run unseen to warm up (`runner/warming.ts`); true if left out. */
   warm?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
   const life = keepRunner(name, {
     warm,
     onFrames(end) {
-      // What was asked of a worker before this one is never answered.
+      // Requests to an earlier worker are never answered.
       frames = end;
       requested = false;
       arrived = null;
@@ -92,7 +92,7 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
       spare = spares.pop() ?? null;
       frames?.request({ buffer: spare, wallMs, intervalMs: frameIntervalMs, limitPs: limit });
     } else if (requested && limit !== askedPs) {
-      // The request that waits for its frame has an older limit.
+      // The pending request has an older limit.
       frames?.request({ buffer: null, wallMs, intervalMs: frameIntervalMs, limitPs: limit });
     }
     askedPs = limit;
@@ -124,7 +124,7 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
   };
 }
 
-/** One listener that throws must not keep the frame from the others; it is reported like any uncaught failure. */
+/** Calls one listener. If it throws, the others still get the frame, and the error is reported as an uncaught one. */
 function tell(listener: (frame: Frame) => void, frame: Frame): void {
   try {
     listener(frame);

@@ -1,11 +1,11 @@
 /**
- * Keeps one worker: notices when it no longer answers, throws or is missing, ends it then, and starts a fresh one
- * when asked to. Calls that a worker can no longer answer are rejected, so that nobody waits for ever.
+ * Manages one worker: notices if it no longer answers, throws, or its program is missing, ends it then, and starts a
+ * new one when asked to. Calls that the worker can no longer answer are rejected, so that nobody waits for ever.
  */
 import { createHeartbeat, heard, tick, TICK_MS } from './heartbeat';
 import type { Doing } from './protocol';
 
-/** The worker's methods as the page calls them. */
+/** The worker's methods as the page calls them: all return promises. */
 export type Calls<Api> = {
   [Name in keyof Api]: Api[Name] extends (...given: infer Given) => infer Answer
     ? (...given: Given) => Promise<Awaited<Answer>> : never
@@ -19,9 +19,9 @@ export interface Spawned<Api> {
 }
 
 export interface Hears {
-  /** A sign of life, with what the worker is about to do. */
+  /** Called at a sign of life, with what the worker is about to do. */
   onPulse(doing: Doing): void;
-  /** Nothing went on in it: the text of what it threw; null when its program did not arrive. */
+  /** Called when the worker has failed, with the message of its error; `null` if its program did not arrive. */
   onError(message: string | null): void;
 }
 
@@ -34,24 +34,24 @@ export interface Around {
 
 export type DeathCause = 'silent' | 'missing' | 'threw' | 'stopped';
 
-/** Why a worker is gone, and what it was doing then; `starting`: it had not said anything yet. */
+/** Why a worker is gone, and what it was doing then; `starting`: it had not given any sign of life. */
 export type Death = Error & { cause: DeathCause; doing: Doing | 'starting' };
 
 export const isDeath = (reason: unknown): reason is Death => reason instanceof Error && 'doing' in reason;
 
-/** `late`: it is being fetched, or prepares a network, for longer than one waits without a word. */
+/** `late`: loading the worker or preparing a network takes so long that the page should tell the reader. */
 export type LifeState = { kind: 'well' } | { kind: 'late'; doing: Doing | 'starting' } | { kind: 'dead'; death: Death };
 
-/** One event of a run takes microseconds: a worker that runs and is silent for so long will not come back. */
+/** Silence after which a running worker counts as dead, ms: one event of a run takes only microseconds. */
 export const SILENT_MS = 2_000;
-/** A large network may take so long to be prepared on a slow machine. */
+/** Silence that is allowed while a network is prepared, ms: a large one takes long on a slow machine. */
 export const PREPARING_MS = 15_000;
 
 export interface Life<Api> {
   readonly api: Calls<Api>;
-  /** Starts a fresh worker where there is none; says whether it did. */
+  /** Starts a new worker if there is none; returns whether it did. */
   revive(): boolean;
-  /** Ends the worker because the reader does not want to wait any longer. */
+  /** Ends the worker because the reader does not want to wait. */
   stop(): void;
   onState(listener: (state: LifeState) => void): () => void;
   dispose(): void;
@@ -127,7 +127,7 @@ export function keepWorker<Api extends object>(spawn: (hears: Hears) => Spawned<
     say({ kind: 'late', doing });
   });
 
-  /** Calls the worker; rejects when the worker is gone before it has answered. */
+  /** Calls a method of the worker; rejects if the worker is gone before it has answered. */
   function call(name: PropertyKey, given: unknown[]): Promise<unknown> {
     const now = worker;
     if (!now) return Promise.reject(death ?? new Error(sentence('stopped', null)));

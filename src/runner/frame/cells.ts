@@ -1,4 +1,4 @@
-/** The rows of cells: all that are on links, in queues and at inputs. Those still at their hosts are only counted. */
+/** Writes the rows of cells: all on links, in queues and at inputs. Cells still at their hosts are only counted. */
 import { INDEX_BITS, INDEX_MASK } from '../../model/atm/cell-number';
 import { isRedundant } from '../../model/atm/code-place';
 import { isDoomed, type LinkState } from '../../model/atm/link';
@@ -13,10 +13,10 @@ import { roleFlags } from './role-flags';
 import { heldOf } from './waiting';
 import { rowWriter, type Writer } from './writer';
 
-/** More cells than this are left out of a frame and counted in its header. */
+/** Most cells in a frame; the header has the number of those left out. */
 const MOST_CELLS = 20_000;
 
-/** One cell at its place. */
+/** One cell and its place. */
 interface Source {
   sim: Simulation;
   packets: PacketTable;
@@ -42,7 +42,7 @@ const writeCell = rowWriter(CELL_COLUMNS, (row, { sim, packets, packet, index, l
 /** Writes the rows of all cells; returns how many were left out. */
 export function writeCells(writer: Writer, sim: Simulation): number {
   const { world } = sim;
-  // One for all cells: there are thousands in a frame.
+  // One object for all cells: a frame has thousands of them.
   const source: Source = { sim, packets: world.packets, packet: 0, index: 0, link: 0, where: 0, at: 0 };
   let written = 0;
   let left = 0;
@@ -71,7 +71,7 @@ export function writeCells(writer: Writer, sim: Simulation): number {
   return left;
 }
 
-/** The cells on a link, with their arrivals at its far end. */
+/** Visits the cells on a link, with the times of their arrival at its far end. */
 export function visitLink(
   link: LinkState, atHost: boolean, nowPs: number, visit: (cell: number, at: number) => void,
 ): void {
@@ -82,7 +82,7 @@ export function visitLink(
   }
 }
 
-/** The cells that wait at the inputs of a port. */
+/** Visits the cells that wait at the inputs of a port. */
 export function visitInputs({ inputs }: PortState, visit: (cell: number) => void): void {
   for (const { cell, head, length } of inputs) {
     for (let i = 0; i < length; i++) visit(cell[(head + i) & (cell.length - 1)]);

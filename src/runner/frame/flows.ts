@@ -1,4 +1,4 @@
-/** The rows of flows: the sender, then the receiver. */
+/** Writes the rows of flows: the sender, then the receiver. */
 import { abrVc, type AbrVc } from '../../model/adaptation/services/state';
 import { codedCells } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
@@ -14,19 +14,19 @@ import { stateOf } from '../flow-state';
 import { rowWriter, type Writer } from './writer';
 import { transportOf } from '../../model/transport/transports';
 
-/** What the receiver is putting together: cells here, cells needed, whether it can still become whole. */
+/** The packet that the receiver is assembling: cells it has, cells it needs, whether it can never become whole. */
 interface Assembly { have: number; of: number; broken: boolean; segment: number }
 
 interface Source {
   flow: FlowState;
-  /** null: UDP. */
+  /** `null` for UDP. */
   tcp: TcpSpec | null;
   coming: Assembly;
   nowPs: number;
   segmentBytes: number;
-  /** null: its VC of data has no allowed rate. */
+  /** `null` if its VC of data has no allowed rate. */
   rate: Pick<AbrVc, 'acr' | 'peak'> | null;
-  /** Cells of it that have not begun to leave the host. */
+  /** Cells of the flow that have not begun to leave their host. */
   waiting: number;
   total(column: number): number;
 }
@@ -64,7 +64,7 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .peakBps(rate === null ? -1 : bitsPerS(rate.peak));
 });
 
-/** `waiting`: by flow, its cells that have not begun to leave the host. */
+/** `waiting`: for each flow, its cells that have not begun to leave their host. */
 export function writeFlows(writer: Writer, sim: Simulation, waiting: Float64Array): void {
   const { flows, flowTotals, clock } = sim.world;
   flows.forEach((flow, number) => {

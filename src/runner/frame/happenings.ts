@@ -1,4 +1,4 @@
-/** The rows that say what happened and what fell: events, trays, the last cells in them, and the last drop. */
+/** Writes the rows of events, trays, the last cells in them, and the last drop. */
 import {
   RECENT, RECENT_CAPACITY, RECENT_STRIDE, TRAY_KEPT, lastDrop, lastFallen,
 } from '../../model/metrics/recent';
@@ -9,10 +9,10 @@ import { roleFlags } from './role-flags';
 import { rowWriter, type Writer } from './writer';
 
 const MOST_EVENTS = Math.min(256, RECENT_CAPACITY);
-/** Rows of the fallen in a frame: where many trays share them, each shows fewer. */
+/** Most rows of dropped cells in a frame: if many trays share them, each gets fewer. */
 const MOST_FALLEN = 4_096;
 
-/** What happened: the row of the World's ring that begins at `at`. */
+/** An event: the row of the World's ring that begins at `at`. */
 interface Happening { data: Float64Array; at: number }
 
 const writeEvent = rowWriter(EVENT_COLUMNS, (row, { data, at }: Happening) => {
@@ -31,7 +31,7 @@ const writeEvent = rowWriter(EVENT_COLUMNS, (row, { data, at }: Happening) => {
     .flags(roleFlags(data[at + RECENT.role], data[at + RECENT.back] === 1));
 });
 
-/** Writes what happened from serial `seen` on, at most the last MOST_EVENTS; returns the serial that comes next. */
+/** Writes the events from serial number `seen` on, at most the last MOST_EVENTS; returns the next serial number. */
 export function writeEvents(writer: Writer, { world: { recent } }: Simulation, seen: number): number {
   for (let serial = Math.max(seen, recent.serial - MOST_EVENTS); serial < recent.serial; serial++) {
     writeEvent(writer, { data: recent.data, at: (serial % RECENT_CAPACITY) * RECENT_STRIDE });
@@ -43,7 +43,7 @@ export function writeLastDrop(writer: Writer, { world: { recent } }: Simulation)
   if (recent.dropSerial >= 0) writeEvent(writer, { data: lastDrop(recent), at: 0 });
 }
 
-/** A tray of the World: reasons of one node lie side by side. */
+/** The node of a tray of the World, where the reasons of one node follow each other. */
 const nodeOf = (tray: number): number => Math.floor(tray / REASON_COUNT);
 const reasonOf = (tray: number): number => tray % REASON_COUNT;
 

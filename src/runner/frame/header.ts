@@ -1,4 +1,4 @@
-/** The header of a frame: how the run stands as a whole. */
+/** Writes the header of a frame: the state of the run as a whole. */
 import { FLOW_TOTALS, FlowTotal, Total } from '../../model/metrics/counters';
 import { isFull } from '../../model/run/loop';
 import { headline, type Headline } from '../../model/run/record';
@@ -6,15 +6,15 @@ import type { Simulation, World } from '../../model/world';
 import { HEADER } from '../client/frame';
 import { rowWriter, type Writer } from './writer';
 
-/** What the World does not say of a run. */
+/** The state of a run that is not in its World. */
 export interface RunStatus {
   ended: boolean;
   running: boolean;
-  /** The furthest instant that this run has been at; left out: the present one. */
+  /** Latest instant that this run has reached; if left out, the present one. */
   furthestPs?: number;
 }
 
-/** What the packer knows of the frame. */
+/** The values of the header that the packer of the frame knows. */
 export interface FrameStatus extends RunStatus {
   serial: number;
   jumps: number;

@@ -1,4 +1,4 @@
-/** The rows of links and of the ports that feed them. */
+/** Writes the rows of links, with the ports that feed them. */
 import { creditAt } from '../../model/adaptation/services/credit';
 import { boundOf, levelOf } from '../../model/switch/accounts';
 import { unitOf } from '../../model/switch/explain';
@@ -28,11 +28,11 @@ function onLink({ trains, head, at, count }: LinkState): number {
   return cells;
 }
 
-/** Places that the port keeps for VCs with credits, beside its buffer. */
+/** Returns the places that the port keeps for VCs with credits, in addition to its buffer. */
 const keptAt = (sim: Simulation, link: number): number =>
   sim.net.hopsOfLink[link].reduce((sum, hop) => sum + (creditAt(sim, hop)?.places ?? 0), 0);
 
-/** VCs that stand still before a link for good. */
+/** Returns the number of VCs that can never send into a link again. */
 const stalled = (sim: Simulation, link: number): number =>
   sim.net.hopsOfLink[link].filter((hop) => creditAt(sim, hop)?.stalled === true).length;
 
@@ -56,7 +56,7 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .kept(kept)
   .own(port.ownPlaces));
 
-/** `atHosts`: by link, the cells that have not begun to leave their host. */
+/** `atHosts`: for each link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {
   const { links, ports } = sim.world;
   links.forEach((link, number) => writeLink(writer, {

@@ -1,13 +1,13 @@
-/** The cells at hosts: a host's link holds them from the moment at which TCP or UDP hands them over. */
+/** Counts the cells that are still at hosts: a host's link has them from the moment when TCP or UDP hands them over. */
 import { begunOf, type LinkState } from '../../model/atm/link';
 import { INDEX_BITS } from '../../model/atm/cell-number';
 import type { Simulation } from '../../model/world';
 
-/** Cells of the train at `place` that have not begun to leave their host. */
+/** Returns how many cells of the train at `place` have not begun to leave their host. */
 export const heldOf = (link: LinkState, place: number, nowPs: number): number =>
   link.count[place] - begunOf(link, place, nowPs);
 
-/** Cells that have not begun to leave their hosts: of each link, and of the data of each flow. */
+/** Numbers of cells that have not begun to leave their hosts: for each link, and of data for each flow. */
 export interface Waiting { byLink: Float64Array; byFlow: Float64Array }
 
 export function waitingAtHosts({ world }: Simulation): Waiting {

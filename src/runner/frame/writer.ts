@@ -1,15 +1,15 @@
 /**
- * Writes rows of named columns (`client/columns.ts`). A row is written column by column, each by its name and in the
- * order of the declaration: a name that is missing, misspelt or out of turn does not compile.
+ * Writes rows of named columns (`client/columns.ts`). A row is written column by column, by name and in the order of
+ * the declaration: a column that is missing, misspelt or out of order does not compile.
  */
 import type { Names } from '../../model/metrics/columns';
 
-/** Numbers in a row. The array grows; the first `length` of it count. */
+/** A growing array of numbers, of which the first `length` count. */
 export interface Writer { data: Float64Array; length: number }
 
 export const createWriter = (capacity = 1 << 14): Writer => ({ data: new Float64Array(capacity), length: 0 });
 
-/** Makes room for `count` more numbers; returns where the first of them goes. */
+/** Makes room for `count` more numbers; returns the index of the first. */
 export function reserve(writer: Writer, count: number): number {
   const from = writer.length;
   writer.length += count;
@@ -24,13 +24,13 @@ export function reserve(writer: Writer, count: number): number {
 /** A row that has all its columns. */
 export interface Complete { readonly complete: true }
 
-/** What is left of a row: the next column by its name, then those after it. */
+/** The rest of a row: a method named after the next column, which returns the rest after that. */
 export type RestOf<Columns extends Names> =
   Columns extends readonly [infer Next extends string, ...infer More extends Names]
     ? { readonly [Name in Next]: (value: number) => RestOf<More> }
     : Complete;
 
-/** Returns the function that appends the row that `fill` makes of a source. Nothing is allocated for a row. */
+/** Returns a function that appends the row that `fill` makes of a source. It allocates nothing for a row. */
 export function rowWriter<const Columns extends Names, Source>(
   columns: Columns, fill: (row: RestOf<Columns>, source: Source) => Complete,
 ): (writer: Writer, source: Source) => void {

@@ -1,4 +1,4 @@
-/** A result record for people: one metric a line, in the order of the definitions, with its unit. */
+/** Formats a result record for people: one metric per line, in the order of their definitions, with its unit. */
 import { METRICS } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../client/protocol';
 

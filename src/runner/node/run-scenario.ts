@@ -1,4 +1,4 @@
-/** One whole run in Node: checked, run to its end, as a result record. */
+/** Makes one whole run in Node: checks the scenario, runs it to its end, and returns the result record. */
 import type { CodecProvider } from '../../codec/codec';
 import { nodeCodecWhenNeeded } from '../../codec/load-node';
 import { abrVc } from '../../model/adaptation/services/state';
@@ -15,37 +15,37 @@ export type RunOutcome = { ok: true; result: ResultRecord; warnings: Problem[] }
 
 export interface RunOptions {
   codecs: CodecProvider;
-  /** The overrides that made this scenario, for the record. */
+  /** Settings that were changed in this scenario, for the record. */
   set?: Record<string, unknown>;
-  /** The title in the record of a scenario that has none. */
+  /** Title in the record if the scenario has none. */
   untitled?: string;
-  /** Every event goes through the queue, one by one: slower, and the same results. */
+  /** Without the fast way: every event goes through the queue, which is slower and gives the same results. */
   plain?: boolean;
-  /** Ends the run at this instant (s), which is none after its end. */
+  /** Stops the run at this instant, s, which must not be after its end. */
   atS?: number;
-  /** Called now and then with the simulated time that the run has reached, and that at which it ends (s). */
+  /** Called from time to time with the simulated time reached and the run's duration, s. */
   progress?: (reachedS: number, durationS: number) => void;
   /** Called for every transport event. */
   trace?: (timePs: number, flowId: string, event: TraceEvent, segment: number, source: SourceState) => void;
 }
 
-/** How fast a source may send when something happens; `acrCellsPerS` undefined: no source of the network has a rate. */
+/** How fast a source may send at an event. `acrCellsPerS` is undefined if no source of the network has a rate. */
 export interface SourceState {
   cwndBytes: number;
   ssthreshBytes: number;
   acrCellsPerS: number | null | undefined;
 }
 
-/** Work between two looks at the clock: some milliseconds. */
+/** Events between two reports of progress, some milliseconds of work. */
 const EVENTS_PER_LOOK = 500_000;
 
-/** The codec for runs in Node. `tell` is called with the reason where it is needed and is the slow one. */
+/** Returns the codec for runs in Node. If a run needs it and it is a slow one, `tell` is called with the reason. */
 export const prepareNode = (tell: (sentence: string) => void): CodecProvider => nodeCodecWhenNeeded(tell);
 
 const afterTheEnd = (atS: number, durationS: number): Problem => problem('badValue', '',
   `There is no record as of ${atS} s, for the run ends at ${durationS} s: give an instant up to there.`);
 
-/** Runs a scenario to `durationS`, or to `atS`, which may not be later. `wallSeconds` is the time of the loop alone. */
+/** Runs a scenario to `durationS`, or to `atS` if given. `wallSeconds` in the record is the time of the loop alone. */
 export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutcome {
   const { codecs, set = {}, untitled = '', plain = false, atS = Infinity, progress, trace } = runOptions;
   const options: LoadOptions = { codecs, plain };
@@ -53,7 +53,7 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
     let governed: boolean | undefined;
     options.trace = (timePs, flow, event, segment, slot = -1) => {
       const { role } = session.sim.world.packets;
-      // A cell of resource management that is lost carries no segment.
+      // A lost resource management cell belongs to no segment.
       if (slot >= 0 && ROLES[role[slot]].management === true) return;
       governed ??= session.scenario.flows.some(isGoverned);
       const { congestion } = session.sim.world.flows[flow];

@@ -1,7 +1,7 @@
 /**
- * Does a run that is taken back and forth show what a run from the start shows? A run leaves its checkpoints behind as
- * on the page, is then taken to random instants in a random order, and each World is compared with that of another run
- * which goes from the start to the end and passes the same instants.
+ * Checks that a run that is taken back and forth shows the same as a run from the start. A run keeps checkpoints as on
+ * the page and is then taken to random instants in random order. Each World is compared with that of another run, which
+ * goes from the start to the end through the same instants.
  */
 import type { CodecProvider } from '../../codec/codec';
 import { createStreams, nextUniform } from '../../model/kernel/random';
@@ -12,29 +12,29 @@ import { advance, loadSession, nowPs, type Session } from '../session';
 import { EVENTS_PER_LOOK } from '../slices';
 import { goTo, isKept, type Kept } from '../travel';
 
-/** Of all journeys (ms). */
+/** Quantiles of the time of all seeks, ms. */
 export interface JourneyTimes { p50: number; p95: number; max: number }
 
 export interface SeekCheck {
-  /** Instants that were compared, and how many of them differed. */
+  /** Number of instants compared, and of those that differed. */
   checks: number;
   mismatches: number;
-  /** Wall time of a journey, and the time of processors that it took: the same where nothing else is at work. */
+  /** Wall time and CPU time of a seek; they are about equal if the machine does nothing else. */
   seekMs: JourneyTimes;
   seekCpuMs: JourneyTimes;
-  /** What the checkpoints take (bytes). */
+  /** Memory of the checkpoints, bytes. */
   checkpointBytes: number;
 }
 
 export type SeekOutcome = { ok: true; check: SeekCheck } | { ok: false; problems: Problem[] };
 
-/** Instants in the order in which they are gone to (ps): as often back as forward. */
+/** Returns random instants, ps, in the order of seeking, which goes back about as often as forward. */
 function randomInstants(seed: number, count: number, durationPs: number): number[] {
   const words = createStreams(seed, 1);
   return Array.from({ length: count }, () => Math.floor(nextUniform(words, 0) * (durationPs + 1)));
 }
 
-/** By instant, the hash of a run that is never taken back. */
+/** Returns, for each instant, the hash of a run that is never taken back. */
 function fromTheStart(session: Session, instants: readonly number[]): Map<number, string> {
   const hashes = new Map<number, string>();
   for (const atPs of [...instants].sort((a, b) => a - b)) {
@@ -48,7 +48,7 @@ function goAtOnce(session: Kept, atPs: number): { wallMs: number; cpuMs: number 
   const before = process.cpuUsage();
   const start = performance.now();
   const journey = goTo(session, { kind: 'instant', atPs });
-  while (!journey.next().done) { /* until it is there */ }
+  while (!journey.next().done) { /* until the run is there */ }
   const wallMs = performance.now() - start;
   const { user, system } = process.cpuUsage(before);
   return { wallMs, cpuMs: (user + system) / 1000 };
@@ -60,7 +60,7 @@ function timesOf(tookMs: readonly number[]): JourneyTimes {
   return { p50: quantile(0.5), p95: quantile(0.95), max: quantile(1) };
 }
 
-/** `progress` as in `runScenario`, for the first pass. */
+/** Seeks `count` random instants; `progress` as in `runScenario`, for the first pass. */
 export function checkSeeking(
   scenario: unknown, count: number, codecs: CodecProvider, progress?: (reachedS: number, durationS: number) => void,
 ): SeekOutcome {

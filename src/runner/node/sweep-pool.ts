@@ -1,4 +1,4 @@
-/** Workers of a sweep in Node: threads that run the bundle's `sweep-worker.js`, which lies beside the program. */
+/** Starts the workers of a sweep in Node: threads that run `sweep-worker.js`, a bundle beside that of the program. */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { PoolWorker } from '../../sweep/pool';
@@ -6,12 +6,12 @@ import type { Row } from '../../sweep/table';
 import type { SweepReply, SweepTask } from '../../sweep/task';
 
 /**
- * How much bytecode of the functions that it calls the compiler may put into one. With four times what is usual a first
- * run takes longer, up to a quarter, and every run from the third on a tenth less; a thread of a sweep does dozens.
+ * How much bytecode V8 may inline into one function. With four times the default, the first run of a thread takes up to
+ * a quarter longer and every run from the third on a tenth less; a thread of a sweep makes dozens of runs.
  */
 const MOST_INLINED = 4_000;
 
-/** Starts a thread. A thread that ends by itself, out of memory for example, fails the run that it was at. */
+/** Starts a thread. If a thread ends by itself, for example out of memory, its present run fails. */
 export function startNodeWorker(): PoolWorker<SweepTask, Row> {
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MOST_INLINED}`);
   const thread = new Worker(new URL('./sweep-worker.js', import.meta.url));

@@ -1,4 +1,4 @@
-/** A worker of a sweep in Node: runs one scenario after the other and sends back a row for each. */
+/** A sweep worker in Node: runs one scenario after another and sends back a row for each. */
 import { parentPort } from 'node:worker_threads';
 import { nodeCodecWhenNeeded } from '../../codec/load-node';
 import type { SweepTask } from '../../sweep/task';

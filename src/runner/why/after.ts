@@ -1,6 +1,6 @@
 /**
- * What follows a loss: what becomes of the siblings, the third duplicate, the timeout and what they do to the window,
- * and when the receiver has the segment whole. Hears the events of a World that goes on from there one by one.
+ * Follows the consequences of a loss: the fate of the siblings, the third duplicate, the timeout and their effect on
+ * the window, and when the receiver has the segment whole. It listens to a World that goes on, one event at a time.
  */
 import { fullSegmentBytes } from '../../model/atm/sizes';
 import { CELL_BYTES } from '../../model/constants';
@@ -14,9 +14,9 @@ import { keepsWindow } from '../../model/spec';
 
 export interface After {
   hear: Heard;
-  /** Behind each event: what it did to the window, and what was discarded. */
+  /** Called after each event: notes its effect on the window, and what was discarded. */
   look(sim: Simulation): void;
-  /** The packet has ended and the receiver has the segment. */
+  /** Whether the packet has ended and the receiver has the segment. */
   isOver(): boolean;
   outcome(): { cost: Cost; followed: Consequence[] };
 }
@@ -46,7 +46,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
   const segmentBytes = keepsWindow(transport) ? fullSegmentBytes(transport) : 0;
   let window = windowOf();
 
-  /** Is the lost segment what the sender waits for? */
+  /** Whether the sender waits for an acknowledgement of the lost segment. */
   const isWaitedFor = (): boolean => isData && world.flows[cell.flow].sender.una === cell.segment;
   const note = (kind: Consequence['kind'], timePs: number, cuts: boolean): void => {
     const consequence: Consequence = {
@@ -58,7 +58,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
 
   const rebuiltSoFar = (): number => world.flowTotals[cell.flow * FLOW_TOTALS + FlowTotal.rebuilt];
   let rebuilt = rebuiltSoFar();
-  /** Some cells of a coded transmission are answered before the segment is whole, and it may have been so before. */
+  /** Whether the receiver had the segment of a coded transmission already, from other cells. */
   const wasWhole = enough !== null && hasSegment(sim, cell.flow, cell.segment);
   const isWhole = (timePs: number): void => {
     note('whole', timePs, false);
@@ -103,7 +103,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
     ended ||= slotOf(now, vc, cell.packet) < 0;
   }
 
-  /** Nobody sends an acknowledgement again, nor a datagram of UDP, nor what is no data. */
+  /** Whether the segment is whole again, or never will be: only TCP data is sent again. */
   const isMended = (): boolean => !isData || !keepsWindow(world.flows[cell.flow].transport)
     || cost.wholeAgainPs !== null || wasWhole;
 

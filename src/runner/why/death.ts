@@ -1,6 +1,6 @@
 /**
- * One loss as it stood: found again on a World beside the run, and described while the cell is being dropped, so that
- * the rule has the numbers of the judgement.
+ * Describes one loss: finds it again on a second World of the run and describes it while the cell is being dropped, so
+ * that the explanation has the numbers with which the cell was judged.
  */
 import { blocksOf } from '../../model/atm/blocks';
 import { cellCode } from '../../model/atm/cell-number';
@@ -24,22 +24,22 @@ const fault = reasonNumber('fault');
 const linkError = reasonNumber('linkError');
 const sourceQueueFull = reasonNumber('sourceQueueFull');
 
-/** Events that are looked at one by one between two looks at what the page wants. */
+/** Events that are handled between two yields. */
 const PER_YIELD = 512;
-/** What follows a loss is looked for so far (events). */
+/** Most events after a loss in which its consequences are looked for. */
 const MOST_AFTER = 400_000;
 
-/** null where a limit or a threshold is none. */
+/** Returns a limit or threshold; `null` if there is none. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** null: no queue had a part in it. `cell`: its number, -1 where its packet has ended. */
+/** Returns the queue at a loss; `null` if it was not lost by a queue. `cell`: its code, -1 if its packet has ended. */
 function queueThen(sim: Simulation, link: number, cell: number, reason: number): QueueThen | null {
   const port = sim.world.ports[link];
   if (port.atHost || reason === linkError) return null;
   const flows = accountsOf(sim, link).filter(({ queued }) => queued > 0)
     .map(({ flow, back, queued }) => ({ flow, back, places: queued }))
     .sort((a, b) => b.places - a.places || a.flow - b.flow);
-  // What is lost on purpose is not judged: no occupancy was noted for it.
+  // A forced loss is not judged, so no occupancy was noted for it.
   const now = occupied(sim, port, cell);
   const then = reason === fault ? now : port.occupancy;
   return {
@@ -49,7 +49,7 @@ function queueThen(sim: Simulation, link: number, cell: number, reason: number):
   };
 }
 
-/** Words, rule and source of a loss that is just happening. */
+/** Returns the explanation of a loss that is just happening, with the rule and its source. */
 function because(sim: Simulation, link: number, vc: number, reason: number): Pick<Death, 'words' | 'rule'> {
   const { world, net } = sim;
   const asked = { words: REASONS[reason].sentence, rule: null };
@@ -63,7 +63,7 @@ function because(sim: Simulation, link: number, vc: number, reason: number): Pic
     : asked;
 }
 
-/** The cell of the newest drop; its packet is still in the table. */
+/** Returns the cell of the newest drop, whose packet is still in the table. */
 export function lastDropOf(sim: Simulation, segment: number): WhichCell & { link: number; timePs: number } {
   const row = lastDrop(sim.world.recent);
   const vc = row[RECENT.vc];
@@ -74,7 +74,7 @@ export function lastDropOf(sim: Simulation, segment: number): WhichCell & { link
   };
 }
 
-/** What is known of a loss at the moment of it; `packetSentPs`: where to look for one of its packet before it. */
+/** What is known at the moment of a loss. `packetSentPs`: from when to look for earlier losses of the same packet. */
 interface Described { death: Omit<Death, 'followed' | 'knownToPs'>; packetSentPs: number | null }
 
 function describe(sim: Simulation, segment: number): Described {
@@ -106,7 +106,7 @@ function describe(sim: Simulation, segment: number): Described {
   return { death, packetSentPs: before > 0 ? world.packets.sentPs[slot] : null };
 }
 
-/** The first loss of its packet, and the byte-hops of all cells that were lost of it before. */
+/** Returns the first loss of the packet, and the byte-hops of all its cells that were lost earlier. */
 function* lossesBefore(
   session: Kept, { cell, timePs }: Described['death'], sentPs: number,
 ): Generator<number | null, { first: Death['first']; byteHops: number }> {
@@ -137,7 +137,7 @@ const fits = (found: ReturnType<typeof lastDropOf>, sought: Sought): boolean =>
   && (sought.segment === undefined || sought.segment === found.segment)
   && (sought.link === undefined || sought.link === found.link);
 
-/** The first loss that fits, with what followed it as far as the run has been; null: there is none. */
+/** Returns the first matching loss, with its consequences as far as the run has been; `null` if there is none. */
 export function* findDeath(session: Kept, sought: Sought, knownToPs: number): Generator<number | null, Death | null> {
   const start = yield* justBefore(session, sought.fromPs);
   let described: Described | null = null;
@@ -150,7 +150,7 @@ export function* findDeath(session: Kept, sought: Sought, knownToPs: number): Ge
     after = createAfter(sim, described.death);
     return undefined;
   });
-  // A cell that is dropped is told once; what else is dropped in the same event is told after it.
+  // `described` is assigned in a callback, which the compiler does not see: functions read it afresh.
   const found = (): Described | null => described;
   const following = (): After | null => after;
   for (let events = 0; found() === null && stepOn(standing, sought.toPs); events++) {
@@ -169,7 +169,7 @@ export function* findDeath(session: Kept, sought: Sought, knownToPs: number): Ge
   const { cost, followed } = then.outcome();
   const before = packetSentPs === null ? null : yield* lossesBefore(session, death, packetSentPs);
   const isOfUse = death.enough !== null || death.lazy;
-  // Cells that are removed with one that comes are lost with it: none of them is the cause of the others.
+  // Cells that are pushed out together are lost together: none of them is the cause of the others.
   const isWith = (death.queue?.removed ?? 0) > 0 && before?.first?.timePs === death.timePs;
   const first = isOfUse || isWith ? null : before?.first ?? null;
   return {

@@ -1,6 +1,6 @@
 /**
- * What became of a cell that is not on its way any more: followed from when it was seen, on a World beside the run,
- * until its packet ends, and of a coded cell until its segment is whole.
+ * Finds out what became of a cell that is no longer on its way: follows it, on a second World, from when it was seen
+ * until its packet ends, or for a coded cell until its segment is whole.
  */
 import { blocksOf } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
@@ -17,26 +17,26 @@ import { findDeath } from './death';
 import { placeOf } from './place';
 
 const surplus = reasonNumber('surplus');
-/** Events between two looks at what the page wants, and the most that are followed. */
+/** Events between two yields, and the most events that are followed. */
 const PER_YIELD = 512;
 const MOST_EVENTS = 400_000;
 
-/** What is followed: the packet while it is under way, and what happened to it and to the cell. */
+/** The state of following: the packet while it is under way, and what happened to it and to the cell. */
 interface Followed {
   cell: WhichCell | null;
   coded: boolean;
   enough: number;
   sentPs: number;
   lost: number;
-  /** The cell has been on its way; its fate is known from there on. */
+  /** Whether the cell has been seen on its way; from then on its fate can be followed. */
   wasThere: boolean;
   droppedPs: number | null;
-  /** When it came to the receiver (of a coded packet), and whether it was of use. */
+  /** For a cell of a coded packet, when it reached the receiver, and whether it was of use. */
   camePs: number | null;
   ofUse: boolean;
   endedPs: number | null;
   discarded: number | null;
-  /** When the segment was whole at the receiver; whether it had to be rebuilt, or was there before. */
+  /** When the receiver had the segment whole; whether it was rebuilt; whether the receiver had it before. */
   wholePs: number | null;
   rebuilt: boolean;
   hadBefore: boolean;
@@ -47,7 +47,7 @@ const fresh = (): Followed => ({
   endedPs: null, discarded: null, wholePs: null, rebuilt: false, hadBefore: false,
 });
 
-/** What is known of the packet while its slot is held. */
+/** Notes what is known of the packet while it has a slot in the table. */
 function note(
   followed: Followed, sim: Simulation, slot: number, { flow, ack, packet, index }: NamedCell,
 ): void {
@@ -60,12 +60,12 @@ function note(
   followed.lost = packets.lost[slot];
 }
 
-/** So many cells of a coded transmission have come or were passed over; all of them once it has ended. */
+/** Returns how many cells of a coded transmission have arrived or been passed over; Infinity once it has ended. */
 function comeSoFar({ world }: Simulation, { flow, packet }: NamedCell, ended: boolean): number {
   return world.flows[flow].receiver.coming.find(({ number }) => number === packet)?.sent ?? (ended ? Infinity : 0);
 }
 
-/** What an event did, by the rows that it left behind. */
+/** Reads from the ring what an event did to the cell, its packet or its segment. */
 function readRows(followed: Followed, { world: { recent, clock } }: Simulation, named: NamedCell, from: number): void {
   const vc = 2 * named.flow + (named.ack ? 1 : 0);
   for (let serial = Math.max(from, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
@@ -79,7 +79,7 @@ function readRows(followed: Followed, { world: { recent, clock } }: Simulation, 
   }
 }
 
-/** One event further; false: the run has not been there. */
+/** Follows the cell for one event; returns false if the run has never been beyond this point. */
 function follow(followed: Followed, standing: Kept, named: NamedCell, toPs: number): boolean {
   const { sim } = standing;
   const vc = 2 * named.flow + (named.ack ? 1 : 0);
@@ -101,7 +101,7 @@ function follow(followed: Followed, standing: Kept, named: NamedCell, toPs: numb
   if (followed.coded && followed.camePs === null && comeSoFar(sim, named, slot < 0) > named.index) {
     followed.camePs = clock[0];
     followed.ofUse = followed.discarded === discarded || followed.discarded !== surplus;
-    // A discard of another cell of the packet is not this one's.
+    // Only this cell was discarded as surplus, which does not count as a discard of the packet.
     if (!followed.ofUse) followed.discarded = null;
   }
   if (slot < 0 && followed.endedPs === null) {
@@ -111,11 +111,11 @@ function follow(followed: Followed, standing: Kept, named: NamedCell, toPs: numb
   return true;
 }
 
-/** Nothing more can become of the cell. */
+/** Whether the fate of the cell is decided. */
 const isSettled = ({ droppedPs, coded, camePs, ofUse, wholePs, endedPs }: Followed): boolean =>
   droppedPs !== null || (coded ? camePs !== null && (!ofUse || wholePs !== null) : endedPs !== null);
 
-/** Cells of the segment, or of the packet, that are at the receiver now; null: it does not say. */
+/** Returns how many cells of the segment or packet the receiver has; `null` if that is not known. */
 function hereNow({ world }: Simulation, { cell, coded, enough }: Followed): number | null {
   if (cell === null) return null;
   const { receiver, blocks: stride } = world.flows[cell.flow];
@@ -134,10 +134,10 @@ function fateOf({ coded, ofUse, wholePs, rebuilt, endedPs, discarded, hadBefore 
   return hadBefore ? 'duplicate' : rebuilt ? 'rebuilt' : 'delivered';
 }
 
-/** What a cell came to: its end; when it was lost instead; or that its packet has only so many cells. */
+/** The end of a cell, or when it was lost instead, or how many cells its packet has if there is no such cell. */
 type Ended = End | { droppedPs: number } | { only: number };
 
-/** What became of a cell that was on its way at `atPs` or later; null: there was none. */
+/** Returns what became of a cell that was on its way at `atPs` or later; `null` if there was none. */
 export function* endOf(
   session: Kept, named: NamedCell, atPs: number, knownToPs: number,
 ): Generator<number | null, Ended | null> {

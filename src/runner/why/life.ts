@@ -1,4 +1,4 @@
-/** Where a cell is that lives, what it waits for, and what it is: doomed, sent again, redundant. */
+/** Describes a cell that is on its way: where it is, and whether it is doomed, a retransmission, or redundant. */
 import { blocksOf } from '../../model/atm/blocks';
 import { isRedundant } from '../../model/atm/code-place';
 import { isDoomed } from '../../model/atm/link';
@@ -12,7 +12,7 @@ import { placeOf } from './place';
 
 type Cause = NonNullable<Life['again']>['cause'];
 
-/** What made TCP send again what it began to send at `sentPs`; null: neither a timer nor duplicates, just then. */
+/** Finds what made TCP retransmit at `sentPs`; `null` if neither a timeout nor duplicates caused it at that instant. */
 function* causeOf(session: Kept, flow: number, sentPs: number): Generator<number | null, Cause> {
   let cause: Cause = null;
   const standing = listening(yield* justBefore(session, sentPs), (_timePs, of, event) => {
@@ -29,7 +29,7 @@ function codedOf({ world }: Simulation, slot: number, index: number): Life['code
   return { enough, blocks: blocksOf(enough), redundant: isRedundant(world, slot, index) };
 }
 
-/** A cell at the instant that is shown; null: it is not on its way. */
+/** Returns the description of a cell at the instant that is shown; `null` if it is not on its way. */
 export function* lifeOf(
   session: Kept, { flow, ack, packet, index }: NamedCell, knownToPs: number,
 ): Generator<number | null, Life | null> {

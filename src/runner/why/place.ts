@@ -1,4 +1,4 @@
-/** Where a cell is: at its host, on a link, at the input of a port or in its queue. */
+/** Finds where a cell is: at its host, on a link, at the input of a port or in its queue. */
 import { asksPorts } from '../../model/adaptation/layers';
 import { INDEX_BITS, cellCode } from '../../model/atm/cell-number';
 import { packetTimePs } from '../../model/atm/times';
@@ -9,7 +9,7 @@ import type { Place } from '../client/why';
 import { visitInputs, visitLink } from '../frame/cells';
 import { heldOf } from '../frame/waiting';
 
-/** May cells that come later leave before it: priority traffic, pilots, other VCs in turn, or with more credit? */
+/** Whether later cells may leave before it: priority traffic, pilots, other VCs in turn, or VCs with more credit. */
 function mayBePassed({ world: { ports, packets }, net }: Simulation, link: number, code: number): boolean {
   const own = net.hopStart[packets.vc[code >>> INDEX_BITS]];
   if (net.isHopByHop || SCHEDULERS[ports[link].scheduler].create !== undefined
@@ -18,7 +18,7 @@ function mayBePassed({ world: { ports, packets }, net }: Simulation, link: numbe
     && net.hopLink.some((feeds, hop) => feeds === link && net.hopPriority[hop] === 1);
 }
 
-/** In the queue of its port, with the time until it has left if nothing comes before it. */
+/** Looks in the queue of a port; the time is that until the cell has left if nothing overtakes it. */
 function inQueue(sim: Simulation, link: number, code: number): Place | null {
   const { world } = sim;
   const { freeAtPs, inPackets, byteTimePs, cellTimePs } = world.links[link];
@@ -35,7 +35,7 @@ function inQueue(sim: Simulation, link: number, code: number): Place | null {
   return found;
 }
 
-/** In the queue of the host that sends it, with the time until it has left. */
+/** Looks in the queue of the sending host; the time is that until the cell has left. */
 function atHost({ world: { links, ports, clock } }: Simulation, link: number, code: number): Place | null {
   const { cell, count, left, gap, head, trains, at } = links[link];
   for (let train = 0; ports[link].atHost && train < trains; train++) {
@@ -47,7 +47,7 @@ function atHost({ world: { links, ports, clock } }: Simulation, link: number, co
   return null;
 }
 
-/** On a link, on its way to the next node, or at the input of a port. */
+/** Looks on a link and at the input of the port that feeds it. */
 function onLink(sim: Simulation, link: number, code: number): Place | null {
   const { links, ports, clock } = sim.world;
   let found: Place | null = null;
@@ -60,7 +60,7 @@ function onLink(sim: Simulation, link: number, code: number): Place | null {
   return found;
 }
 
-/** null: it is not on its way. */
+/** Returns the place of a cell; `null` if it is not on its way. */
 export function placeOf(sim: Simulation, vc: number, slot: number, index: number): Place | null {
   const code = cellCode(slot, index);
   const route = Array.from(sim.net.hopLink.subarray(sim.net.hopStart[vc], sim.net.hopStart[vc + 1]));

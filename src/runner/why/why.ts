@@ -1,4 +1,4 @@
-/** The fate of one cell: the loss that is meant, or where it is and what it waits for. */
+/** Answers questions about the fate of one cell: how it was lost, where it is, or how it ended. */
 import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
 import { REASON_COUNT } from '../../model/reasons';
 import { grouped } from '../../model/words';
@@ -15,7 +15,7 @@ const NOT_FOUND = 'No such loss is found before where the run stands.';
 
 type Asked<Kind extends WhyQuestion['of']> = Extract<WhyQuestion, { of: Kind }>;
 
-/** The row of the newest drop at some nodes for a reason; null: it is no longer remembered. */
+/** Returns the row of the newest drop at some nodes for a reason; `null` if the ring no longer has it. */
 function newestDrop(
   { sim: { world: { recent }, net } }: Kept, { nodes, reason }: Asked<'tray'>,
 ): Float64Array | null {
@@ -28,7 +28,7 @@ function newestDrop(
   return null;
 }
 
-/** The last cell that fell into a tray: the loss by which the tray's count rose last. */
+/** Explains the last cell in a tray: the loss by which the tray's count rose last. */
 function* lastInTray(
   session: Kept, tray: Asked<'tray'>, knownToPs: number,
 ): Generator<number | null, Why | null> {
@@ -50,7 +50,7 @@ function* lastInTray(
   return death && { kind: 'death', death };
 }
 
-/** `There is no cell 200 in packet 43 of flow f.6: it has 192, the first is 1.` */
+/** Says, for example, `There is no cell 200 in packet 43 of flow f.6: it has 192, the first is 1.` */
 function noSuchCell({ sim: { net } }: Kept, { flow, ack, packet, index }: NamedCell, only: number): string {
   const { id } = net.spec.flows[flow];
   const whose = ack ? `acknowledgement ${grouped(packet)} of flow ${id}` : `packet ${grouped(packet)} of flow ${id}`;
@@ -58,7 +58,7 @@ function noSuchCell({ sim: { net } }: Kept, { flow, ack, packet, index }: NamedC
     : only === 1 ? 'it has only one' : `it has ${grouped(only)}, the first is 1`}.`;
 }
 
-/** In words where there is nothing to tell. */
+/** Explains a cell by its name; returns a sentence if there is nothing to explain. */
 function* ofCell(
   session: Kept, { cell, atPs }: Asked<'cell'>, knownToPs: number,
 ): Generator<number | null, Why | string> {
@@ -74,9 +74,9 @@ function* ofCell(
   return death === null ? NOT_THERE : { kind: 'death', death };
 }
 
-/** Answers in pieces: it can be left at any of them. */
+/** Answers a question step by step; the work may be abandoned at any `yield`. */
 export function* whyOf(session: Kept, question: WhyQuestion): Generator<number | null, WhyAnswer> {
-  // The run has been computed up to there: nothing is told that has not been there to be seen.
+  // Nothing is told of what the run has not reached yet.
   const knownToPs = eventsOf(session.sim) === 0 ? 0 : furthestPs(session);
   switch (question.of) {
     case 'cell': {

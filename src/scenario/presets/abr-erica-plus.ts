@@ -1,4 +1,4 @@
-/** ERICA+ fills the link and keeps a short queue of a delay that it is told. */
+/** ERICA+ fills the link and keeps a short queue with a delay that is set. */
 import type { Preset } from './preset';
 
 const title = 'ERICA+ keeps a queue';

@@ -1,4 +1,4 @@
-/** An unequal parking lot: what ERICA gives is max-min fair, whatever way a flow takes. */
+/** An unequal parking lot: ERICA's rates are max-min fair, whatever route a flow takes. */
 import type { Flow } from '../types';
 import type { Preset } from './preset';
 

@@ -1,4 +1,4 @@
-/** TCP over ABR where the switch has fewer places than it would take: the survey's table of small buffers. */
+/** TCP over ABR at a switch with too few places to avoid loss: the survey's table of small buffers. */
 import type { Preset } from './preset';
 import { erica95, surveyNetwork } from './survey-network';
 

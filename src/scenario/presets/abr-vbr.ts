@@ -1,6 +1,6 @@
 /**
- * Fifteen TCP senders over ABR beside VBR that goes on and off slower and faster than a round trip: the survey's table
- * of high frequency VBR, and its tough test case.
+ * Fifteen TCP senders over ABR beside VBR that turns on and off more slowly or faster than a round trip: the survey's
+ * table of high frequency VBR, including the case that it calls tough.
  */
 import type { Preset } from './preset';
 import { erica95, surveyNetwork } from './survey-network';
@@ -9,7 +9,7 @@ const READINGS =
   'ERICA is its form of 1995 to 1996 with intervals of 30 cells or 5 ms, RIF is 1/16, all start at once; what '
     + 'the survey does not print is our assumption.';
 
-/** `vbr`: on and off, ms; `startAtS`: shortly before the first sources are slowed down. */
+/** `vbr`: times on and off, ms; `startAtS`: shortly before the first sources are slowed down. */
 interface Case { id: string; title: string; summary: string; what: string; vbr: [number, number]; startAtS: number }
 
 const preset = ({ id, title, summary, what, vbr, startAtS }: Case): Preset => ({

@@ -1,5 +1,6 @@
 /**
- * The papers' star with TCP Boston over Reno, bandwidth-preserving. The paper prints an effective throughput of 0.789.
+ * The papers' star network with bandwidth-preserving TCP Boston over Reno. The paper gives an effective throughput of
+ * 0.789.
  */
 import type { Preset } from './preset';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';

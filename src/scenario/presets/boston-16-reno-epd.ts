@@ -1,4 +1,4 @@
-/** The papers' star with early packet discard at the switch: the threshold rule of Romanow and Floyd. */
+/** The papers' star network with early packet discard at the switch, by the threshold rule of Romanow and Floyd. */
 import type { Preset } from './preset';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 

@@ -1,5 +1,6 @@
 /**
- * The papers' star as it was: Reno over plain UBR with tail drop. The paper prints an effective throughput of 0.591.
+ * The papers' star network as it was: Reno over plain UBR with tail drop. The paper gives an effective throughput of
+ * 0.591.
  */
 import type { Preset } from './preset';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';

@@ -1,4 +1,4 @@
-/** The clock of 4.3BSD: a timeout takes a second at least, on a network whose round trip is a few milliseconds. */
+/** The clock of 4.3BSD: a timeout takes at least a second on a network whose round trip is a few milliseconds. */
 import type { Preset } from './preset';
 import { timerPath, timerView } from './timer-path';
 

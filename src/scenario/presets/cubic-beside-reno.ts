@@ -1,4 +1,4 @@
-/** Two ways to open a window on a long path: Reno by a packet a round trip, CUBIC by the time since the last loss. */
+/** Window growth on a long path: Reno adds a packet each round trip, CUBIC goes by the time since the last loss. */
 import type { Preset } from './preset';
 
 const title = 'CUBIC beside Reno';

@@ -1,5 +1,6 @@
 /**
- * A chain of three switches: what early packet discard refuses at the last one has used the links before for nothing.
+ * A chain of three switches: packets that early packet discard refuses at the last one have used the links before it in
+ * vain.
  */
 import type { Preset } from './preset';
 

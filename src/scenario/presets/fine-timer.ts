@@ -1,4 +1,4 @@
-/** The same network with a clock of 10 ms: as many losses and more, but each costs a fiftieth. */
+/** The network of `coarse-timer` with a clock of 10 ms: at least as many losses, but each costs a fiftieth. */
 import type { Preset } from './preset';
 import { timerPath, timerView } from './timer-path';
 

@@ -1,4 +1,4 @@
-/** The cure: a send buffer of three segments, so that two full ones can always be under way. Nothing else differs. */
+/** The cure of `lin-comer`: a send buffer of three segments, so that two full ones can always be under way. */
 import type { Preset } from './preset';
 import { SEGMENT_BYTES, linComerPath, linComerView } from './lin-comer-path';
 

@@ -1,6 +1,6 @@
 /**
  * The path of Lin and Comer's measurement: one greedy sender whose buffers, segments and acknowledgements fit badly.
- * Nothing here makes it slow; Nagle's algorithm, the receiver's rule for acknowledgements and the sizes do.
+ * The network is fast; Nagle's algorithm, the receiver's rule for acknowledgements and the sizes make the flow slow.
  * Source: Lin and Comer, TCP Buffering and Performance over an ATM Network, 1994 (abstract): 0.322 Mb/s where a smaller
  * receive buffer gave 15.05; Moldeklev and Gunningberg 1995.
  */
@@ -38,5 +38,5 @@ export const linComerPath = (title: string, description: string, sendBufferBytes
   layout: { A: [0, 0], sw: [320, 0], B: [640, 0] },
 });
 
-/** One second here is 50 ms there: the first packet is on its way, and for four seconds no other follows. */
+/** One second of watching is 50 ms: the first packet is on its way, and for four seconds no other follows. */
 export const linComerView: Preset['view'] = { rate: 5e7, startAtS: 0.0008, event: 'whole' };

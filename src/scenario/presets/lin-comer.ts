@@ -1,4 +1,4 @@
-/** The anomaly: two buffers of which each is reasonable, and one chunk every 200 ms. */
+/** The anomaly: both buffers are reasonable, but together they let only one chunk through every 200 ms. */
 import type { Preset } from './preset';
 import { linComerPath, linComerView } from './lin-comer-path';
 

@@ -1,10 +1,11 @@
-/** Sixteen sources over ATM, buffer of 1,000 cells: the half of a pair that shows what fragmentation costs. */
+/** Sixteen sources over ATM, buffer of 1,000 cells: one half of a pair that shows the cost of fragmentation. */
 import type { Preset } from './preset';
 import type { Scenario } from '../types';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 
 /**
- * TCP Boston's network with its largest buffer, in cells or without. Shared by the pair, so that nothing else differs.
+ * TCP Boston's network with a buffer of 1,000 cells, in ATM or packet mode. Both presets of the pair use it, so that
+ * they differ in nothing else.
  */
 export function sameLoad(title: string, description: string, network: 'atm' | 'packet'): Scenario {
   const scenario = sixteenSources({ title, description });

@@ -1,4 +1,4 @@
-/** The other half: the same hosts, links and memory without cells, so that a full buffer refuses whole packets. */
+/** The counterpart of `load-in-cells`: the same hosts, links and memory, but a full buffer refuses whole packets. */
 import type { Preset } from './preset';
 import { sameLoad } from './load-in-cells';
 import { sixteenSourcesView } from './sixteen-sources';

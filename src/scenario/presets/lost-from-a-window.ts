@@ -1,6 +1,6 @@
 /**
- * Two, three and four packets lost from one window, under the five variants side by side: each has a line of its own,
- * and loses the same packets. Source: Fall and Floyd 1996, sections 5 and 6; the set-up of the forced drops in
+ * Two, three and four packets lost from one window, with five variants of TCP side by side: each has a link of its own
+ * and loses the same packets. Source: Fall and Floyd 1996, sections 5 and 6; the setting of the forced drops is that of
  * tests/published/ns2.
  */
 import type { Preset } from './preset';
@@ -39,7 +39,7 @@ const lostFromAWindow = (title: string, description: string, packets: number[]):
 
 interface Losses { count: 'two' | 'three' | 'four'; packets: number[]; summary: string; description: string }
 
-/** It opens while windows grow; a second here is 100 ms there. */
+/** Makes a preset that opens while windows grow; a second of watching is 100 ms. */
 function lost({ count, packets, summary, description }: Losses): Preset {
   const title = `${count[0].toUpperCase()}${count.slice(1)} packets lost from one window`;
   return {

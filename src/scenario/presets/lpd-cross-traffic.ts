@@ -1,8 +1,8 @@
 /**
- * The cross traffic of the Lazy Packet Discard experiments, as parts of a flow: UDP, one packet and then a Pareto
- * silence of 77 µs in the mean. Source: Lazy Packet Discard, section 4.1. The size of a packet is our assumption: one
- * cell; packets of 1,500 bytes would take more than half of the link, which contradicts the 350 MB that the paper
- * transfers in 20 s.
+ * The cross traffic of the Lazy Packet Discard experiments, as parts of a flow: UDP packets with Pareto silences of 77
+ * µs on average between them. Source: Lazy Packet Discard, section 4.1. That a packet is one cell is our assumption:
+ * packets of 1,500 bytes would take more than half of the link, which contradicts the 350 MB that the paper transfers
+ * in 20 s.
  */
 import type { Flow } from '../types';
 

@@ -1,8 +1,8 @@
 /**
  * The metropolitan network of the Lazy Packet Discard paper: 32 servers send to four receivers over one bottleneck
- * between two switches, against cross traffic that never gives way; plain AAL5, early packet discard, lazy packet
- * discard. Source: Kim and Bestavros, section 4.2.1. What it leaves open is set as our own simulations brought its
- * orderings back; each such value is marked `our assumption` where it is shown.
+ * between two switches, against cross traffic without congestion control; with plain AAL5, early packet discard or lazy
+ * packet discard. Source: Kim and Bestavros, section 4.2.1. What the paper leaves open is set so that our simulations
+ * reproduce its orderings; each such value is marked `our assumption` where it is shown.
  */
 import type { Preset } from './preset';
 import type { Discard, Flow, Scenario } from '../types';
@@ -58,8 +58,8 @@ const metro = ({ title, description, discard, adaptation }: Variation): Scenario
 });
 
 /**
- * One second here is 300 µs there: a cell crosses a link in half a second. It opens before several senders meet in the
- * queue.
+ * One second of watching is 300 µs: a cell crosses a link in half a second. The preset opens before several senders
+ * meet in the queue.
  */
 const view: Preset['view'] = { rate: 3e5, startAtS: 0.0054, event: 'drop' };
 

@@ -1,7 +1,9 @@
-/** How many places a VC with credits needs at the far end of a link: the round trip and one, no cell fewer. */
+/**
+ * How many places a VC with credits needs at the far end of a link: the round trip in cells and one more, not fewer.
+ */
 import type { Preset } from './preset';
 
-/** Links of 155.52 Mb/s and 0.25 ms: 183.4 cells are a round trip, so 185 places beside N2 are exact. */
+/** A round trip on links of 155.52 Mb/s and 0.25 ms is 183.4 cells, so 185 places in addition to N2 just suffice. */
 const EXACT = 185;
 
 const preset = (id: string, title: string, n3: number, summary: string, what: string): Preset => ({

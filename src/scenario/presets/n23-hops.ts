@@ -1,4 +1,4 @@
-/** Three switches in a row under early packet discard, and with credits hop by hop. */
+/** Three switches in a row, with early packet discard or with credits hop by hop. */
 import type { Scenario, Service, Switch } from '../types';
 import type { Preset } from './preset';
 

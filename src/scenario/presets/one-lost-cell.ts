@@ -1,11 +1,12 @@
 /**
- * The first visit: thirteen cells a packet, two senders, five places. B is ahead by 1.4 ms; while both packets come in,
- * the queue grows slowly, and of the 26 cells one finds no place. With six places no cell is lost in the whole run (a
- * test holds this). A sender waits for each acknowledgement, so what follows stays as easy to read as the first loss.
+ * The preset of a first visit: two senders, packets of thirteen cells, five places. B is 1.4 ms ahead; while both
+ * packets arrive, the queue grows slowly, and one of the 26 cells finds no place. With six places no cell is lost in
+ * the whole run (a test checks this). Each sender waits for every acknowledgement, so what follows is as easy to see as
+ * the loss.
  */
 import type { Preset } from './preset';
 
-/** A window of one packet (536 bytes of data), and clocks fast enough for the timeout to be seen. */
+/** A window of one packet (536 bytes of data), and a timeout short enough to be watched. */
 const connection = {
   kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 536, tickMs: 10, initialRtoMs: 20, maxRtoMs: 1_000,
 } as const;

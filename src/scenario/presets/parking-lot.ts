@@ -1,5 +1,5 @@
 /**
- * The parking lot: senders join a chain of switches one after the other, and whoever comes from farther away gets less.
+ * The parking lot: senders join a chain of switches one after another, and those farther away get less.
  */
 import type { Preset } from './preset';
 

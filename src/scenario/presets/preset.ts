@@ -1,13 +1,13 @@
-/** What an entry of the gallery is. */
+/** The type of a preset, an entry of the gallery. */
 import type { Scenario } from '../types';
 
-/** What the gallery's sections are about, in their order. */
+/** The gallery's sections in their order. */
 export const TOPICS = {
   cells: 'Cells and packets', tcp: 'TCP', switches: 'Switches', boston: 'TCP Boston', lpd: 'Lazy packet discard',
   reservation: 'Buffer reservation', rates: 'The network says the rate',
 } as const;
 
-/** Rows of charts that stand under goodput, before the others, where the network has them: by topic. */
+/** For a topic, chart rows that come right after goodput, if the network has them. */
 export const ROWS: Partial<Record<keyof typeof TOPICS, readonly ('acr' | 'credit' | 'queue')[]>> = {
   rates: ['acr', 'credit', 'queue'],
 };
@@ -16,20 +16,19 @@ export interface Preset {
   id: string;
   topic: keyof typeof TOPICS;
   title: string;
-  /** One sentence: what one sees. */
+  /** One sentence that says what there is to see. */
   summary: string;
   scenario: Scenario;
   /**
-   * The speed at which one sees it (picoseconds of simulated time per millisecond of wall time; null: as fast as it
-   * goes), and the instant (s) at which it begins to show; left out: the start. `event`: what happens 3 to 6 s of
-   * watching later.
-   * `inspect`: the flow whose state is open beside the stage; `sequence`: its sequence–time plot stands in the place
-   * of the charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
+   * How the preset opens. `rate`: picoseconds of simulated time per millisecond of wall time, `null` for as fast as
+   * possible; `startAtS`: instant at which it opens, s, the start if left out; `event`: what happens 3 to 6 s of
+   * watching later. `inspect`: flow that the inspector shows; `sequence`: shows its sequence–time plot in place of the
+   * charts; `chart`: chart with the most room; `whole`: the time axis spans the whole run.
    */
   view: {
     rate: number | null; startAtS?: number; event: 'drop' | 'whole' | 'refused' | 'slowed'; inspect?: string;
     sequence?: true; chart?: 'queue' | 'cwnd'; whole?: true;
   };
-  /** The one or two parameters that it is about, as `--set` has them; left out: buffer and policy of the bottleneck. */
+  /** Paths of the one or two parameters that the preset is about; if left out, buffer and policy of the bottleneck. */
   turn?: readonly string[];
 }

@@ -1,6 +1,5 @@
 /**
- * Sixteen senders in packet mode before a switch with random early detection: a short queue that everybody shares
- * fairly.
+ * Sixteen senders in packet mode at a switch with random early detection: a short queue that all share fairly.
  */
 import type { Preset } from './preset';
 

@@ -4,7 +4,9 @@ import { longPackets, reservationNetwork, reservationTurn, shortPackets } from '
 
 const size = { sources: 20, backboneDelayMs: 0.05 };
 
-/** One second here is 100 µs there, about a round trip of a pilot. It opens before a switch first refuses a pilot. */
+/**
+ * One second of watching is 100 µs, about a round trip of a pilot. The preset opens before a switch first refuses one.
+ */
 const view = (startAtS: number): Preset['view'] => ({ rate: 1e5, startAtS, event: 'refused' });
 
 const longTitle = 'Buffer reservation in a LAN, 9,180-byte packets';

@@ -1,9 +1,10 @@
 /**
- * The networks of the buffer reservation paper: sources with bursts on one backbone between two switches, a LAN with 10
- * km of it and a WAN with 1,000 km. As presets they have delayed transmission; `flows.f.adaptation.mode=immediate`,
- * `flows.f.adaptation.kind=aal5` and with that `nodes.west.discard.policy=epd` are the schemes that it is compared
- * with. Source: Buffer reservation for TCP over ATM networks, sections 3 and 4, at the load of its buffer sweeps. What
- * it leaves open is set as our own runs brought its orderings back, and marked `our assumption` where it is shown.
+ * The networks of the buffer reservation paper: bursty sources on one backbone between two switches, a LAN with a
+ * backbone of 10 km and a WAN with 1,000 km. The presets use delayed transmission. The schemes compared with it are
+ * `flows.f.adaptation.mode=immediate`, `flows.f.adaptation.kind=aal5`, and the latter with
+ * `nodes.west.discard.policy=epd`. Source: Buffer reservation for TCP over ATM networks, sections 3 and 4, at the load
+ * of its buffer sweeps. What the paper leaves open is set so that our runs reproduce its orderings, and is marked `our
+ * assumption` where it is shown.
  */
 import type { Scenario } from '../types';
 
@@ -17,7 +18,10 @@ interface Kind {
   description: string;
   packetBytes: number;
   meanBurstBytes: number;
-  /** Data / backbone rate: 1.1 × data of a packet / bytes of its cells. */
+  /**
+   * Load in data: data made / what the backbone's rate could carry, which is 1.1 × data of a packet / bytes of its
+   * cells.
+   */
   load: number;
 }
 
@@ -29,12 +33,12 @@ interface Size {
 export const longPackets = { packetBytes: 9180, meanBurstBytes: 20_000, load: 0.988 };
 export const shortPackets = { packetBytes: 512, meanBurstBytes: 1_000, load: 0.891 };
 
-/** Whether data waits for the answer of the switches, and the places that they can promise. */
+/** Parameters that the presets are about: the transmission mode, and the places that a switch can promise. */
 export const reservationTurn = ['flows.f.adaptation.mode', 'nodes.west.bufferCells'];
 
 const RATE_MBPS = 150;
 
-/** Burst and silence of one source, whole milliseconds: all sources together make the load. */
+/** Returns the mean time of a burst and a silence of one source, in whole ms, with which all sources make the load. */
 const cycleMs = ({ meanBurstBytes, load }: Kind, { sources }: Size): number =>
   Math.ceil((meanBurstBytes * 8 * sources) / (load * RATE_MBPS * 1000));
 

@@ -1,10 +1,10 @@
-/** Buffer reservation in a WAN: a pilot takes ten milliseconds, and promised places stand empty as long. */
+/** Buffer reservation in a WAN: a pilot takes ten milliseconds, during which promised places stay empty. */
 import type { Preset } from './preset';
 import { longPackets, reservationNetwork, reservationTurn, shortPackets } from './reservation-network';
 
 const size = { sources: 100, backboneDelayMs: 5 };
 
-/** One second here is 2 ms there: a pilot is back after five. It opens before a switch first refuses a pilot. */
+/** One second of watching is 2 ms: a pilot is back after five. The preset opens before a switch first refuses one. */
 const view = (startAtS: number): Preset['view'] => ({ rate: 2e6, startAtS, event: 'refused' });
 
 const longTitle = 'Buffer reservation in a WAN, 9,180-byte packets';

@@ -1,6 +1,5 @@
 /**
- * A file crosses a congested switch over TCP Boston, next to two Reno connections; the reader can put in a file of
- * their own.
+ * A file crosses a congested switch over TCP Boston, beside two Reno flows; readers can send a file of their own.
  */
 import type { Preset } from './preset';
 

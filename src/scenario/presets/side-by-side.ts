@@ -1,4 +1,4 @@
-/** Presets that belong beside each other: comparisons that the page opens at one press. */
+/** Comparisons of presets that the page opens with one click. */
 import { abrEfci, abrErica } from './abr-efci';
 import { abrEricaPlus } from './abr-erica-plus';
 import { abrSatelliteLarge, abrSatelliteSmall } from './abr-satellite';
@@ -23,7 +23,7 @@ export interface SideBySide {
   title: string;
   /** What differs between the runs, and what to watch. */
   summary: string;
-  /** The presets, and what each is called in the comparison; the first is A. */
+  /** The presets with their names in the comparison; the first is run A. */
   runs: readonly (readonly [preset: Preset, name: string])[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The network of TCP Boston's main experiment: sixteen sources, one switch, one bottleneck. What the paper leaves open
- * is set as our own simulations brought its numbers back; each such value is marked `our assumption` where it is shown.
+ * is set so that our simulations reproduce its numbers; each such value is marked `our assumption` where it is shown.
  * Source: Bestavros and Kim, TCP Boston, sections 4.1 to 4.3.
  */
 import type { Preset } from './preset';
@@ -47,7 +47,7 @@ export const sixteenSources = ({ title, description, discard, boston }: Variatio
 });
 
 /**
- * One second here is 20 ms there: a cell crosses a link in half a second. It opens a few seconds before the queue first
- * overflows.
+ * One second of watching is 20 ms: a cell crosses a link in half a second. A preset opens a few seconds before the
+ * queue first overflows.
  */
 export const sixteenSourcesView = (startAtS: number): Preset['view'] => ({ rate: 2e7, startAtS, event: 'drop' });

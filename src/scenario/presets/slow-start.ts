@@ -1,4 +1,4 @@
-/** One Reno sender from its first packet on: doubling, the first overflow, and the sawtooth of congestion avoidance. */
+/** One Reno sender from its first packet on: slow start, the first overflow, the sawtooth of congestion avoidance. */
 import type { Preset } from './preset';
 
 const title = 'Slow start and congestion avoidance';

@@ -1,19 +1,19 @@
 /**
- * The network of the survey's ABR tables: n TCP senders and VBR over one trunk, three links of 5 ms, so that a round
- * trip is 30 ms and the bottleneck hears of itself after 10. What the survey does not print is set as the comparison in
- * docs/validation.md says.
+ * The network of the survey's ABR tables: n TCP senders and VBR over one trunk. Three links of 5 ms make a round trip
+ * of 30 ms, and the effect of feedback reaches the bottleneck after 10 ms. What the survey does not print is set as
+ * docs/validation.md explains.
  */
 import type { Abr, Flow, Scenario, Service, Transport } from '../types';
 
 const MBPS = 155.52;
 const cable = { rateMbps: MBPS, delayMs: 5 };
-/** Four fifths of the link. */
+/** Rate of VBR while it is on: four fifths of the link. */
 const VBR_MBPS = 0.8 * MBPS;
 
-/** MSS 512, twelve cells a segment, windows of a megabyte. */
+/** TCP with an MSS of 512 bytes, which takes twelve cells, and windows of a megabyte. */
 export const tcp: Transport = { kind: 'tcp', variant: 'reno', packetBytes: 552, windowBytes: 1_048_576, tickMs: 100 };
 
-/** The form of 1995 to 1996, with intervals that end after 30 cells or 5 ms. */
+/** ERICA as of 1995 and 1996, with intervals that end after 30 cells or 5 ms. */
 export const erica95 = {
   algorithm: 'erica', targetUtilization: 0.9, intervalMs: 5, intervalCells: 30, delta: 0.1, maxAllocPrevious: false,
 } as const satisfies Abr;
@@ -22,7 +22,7 @@ export interface SurveyNetwork {
   title: string;
   description: string;
   sources: number;
-  /** How long VBR is on and off, ms; null: there is none. */
+  /** Times for which VBR is on and off, ms; `null` for no VBR. */
   vbr: readonly [number, number] | null;
   abr: Abr | null;
   service?: Partial<Service>;

@@ -1,7 +1,7 @@
 /**
- * Eight senders on a fast local network whose switch overflows: losses come in bunches, most of them end in a timeout,
- * and how long one costs is up to the clock. Rates and sizes are ours; that coarse clocks cost TCP over ATM dear is in
- * Romanow and Floyd 1995, section 4, and in Jain and others' simulations with 100 ms.
+ * Eight senders on a fast local network whose switch overflows: losses come in bunches, most lead to a timeout, and the
+ * clock decides how long a timeout takes. Rates and sizes are ours; that coarse clocks are costly for TCP over ATM is
+ * shown by Romanow and Floyd 1995, section 4, and by Jain and others' simulations with 100 ms.
  */
 import type { Preset } from './preset';
 import type { Scenario } from '../types';
@@ -31,5 +31,5 @@ export const timerPath = (title: string, description: string, tickMs: number): S
   layout: { src: [0, 0], sw: [320, 0], sink: [640, 0] },
 });
 
-/** One second here is 60 ms there: a timeout of a second lasts sixteen. It opens before the first overflow. */
+/** One second of watching is 60 ms: a timeout of a second lasts sixteen. The preset opens before the first overflow. */
 export const timerView: Preset['view'] = { rate: 6e7, startAtS: 0.05, event: 'drop' };

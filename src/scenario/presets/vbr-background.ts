@@ -1,6 +1,6 @@
 /**
- * n sources and VBR: fifteen TCP senders get what traffic with priority leaves of the line, now nearly all, now a
- * fifth. Link, round trip and the share of VBR are those of the survey's simulations (Jain and others' n source + VBR
+ * n sources and VBR: fifteen TCP senders get what priority traffic leaves of the link, at times nearly all, at times a
+ * fifth. Link, round trip and share of VBR are those of the survey's simulations (Jain and others' n source + VBR
  * model).
  */
 import type { Preset } from './preset';

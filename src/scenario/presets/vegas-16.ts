@@ -1,6 +1,6 @@
 /**
- * The star of the real-time paper: the sixteen sources over TCP Vegas, alone, as TCP Boston without and with
- * redundancy, and with our two controllers of redundancy. What is measured is time: response times, their spread,
+ * The star network of the real-time paper: sixteen sources with plain Vegas, with TCP Boston over Vegas without and
+ * with redundancy, and with our two controllers of redundancy. What matters is time: response times, their spread,
  * missed deadlines. Source: Bestavros and Kim, real-time TCP Boston, section 3; deadlines of 700 ms for 1,500-byte
  * packets (section 3.2).
  */
@@ -39,7 +39,9 @@ const star = ({ id, title, summary, description, startAtS, boston, turn }: Star)
   };
 };
 
-/** The paper's redundancy: one cell of 32 the first time, three when sent again; segments of a window take turns. */
+/**
+ * The paper's redundancy: one cell for 32 the first time, three in a retransmission; cells of segments are interleaved.
+ */
 export const paperRedundancy = { firstRedundancy: 0.033, retransmitRedundancy: 0.1, interleave: true } as const;
 
 export const boston16Vegas = star({

@@ -1,4 +1,4 @@
-/** Two ways to find one's share on one line: Reno fills the queue until it overflows, Vegas leaves when it grows. */
+/** Reno and Vegas on one link: Reno fills the queue until it overflows, Vegas gives way when the queue grows. */
 import type { Preset } from './preset';
 
 const title = 'Vegas against Reno';

@@ -1,4 +1,5 @@
-//! Evaluating on the coset of the redundant points: all levels but the topmost, and only what is asked for.
+//! The forward transform, which evaluates on the coset of the redundant points: all levels but the topmost, and only
+//! the cells that are asked for.
 #![allow(unsafe_code)]
 
 use crate::CELL_BYTES;
@@ -15,7 +16,7 @@ pub struct ForwardFactors<V: Vector> {
 }
 
 impl<V: Vector> ForwardFactors<V> {
-    /// Of levels `level` + 1 and `level` at `point`.
+    /// The constants of levels `level` + 1 and `level` at `point`.
     #[inline(always)]
     pub fn at(point: usize, level: u32) -> Self {
         ForwardFactors {
@@ -25,7 +26,7 @@ impl<V: Vector> ForwardFactors<V> {
         }
     }
 
-    /// Upper level first.
+    /// Does both levels for four vectors, the upper level first.
     #[inline(always)]
     pub fn apply(&self, [a, b, c, d]: [V; 4], mask: V::Mask) -> [V; 4] {
         let a = a.plus(times(c, self.upper, mask));
@@ -38,7 +39,8 @@ impl<V: Vector> ForwardFactors<V> {
     }
 }
 
-/// Levels `level` + 1 and `level` of the forward transform, in place, of the groups that `low` to `high` need.
+/// Does levels `level` + 1 and `level` of the forward transform in place, for the groups that the cells `low` to `high`
+/// need.
 ///
 /// # Safety
 /// The cells of the transform can be read and written.
@@ -67,11 +69,11 @@ pub unsafe fn forward_level<V: Vector>(
     }
 }
 
-/// Levels 1 and 0 of the forward transform, scaled: cells `high` down to `low` go to `out`, the highest first. Of a group
-/// that is not wanted as a whole, all is made in its place, and copied: asking at each vector takes longer.
+/// Does levels 1 and 0 of the forward transform and writes the scaled cells `high` down to `low` to `out`. A group of
+/// which not all cells are wanted is made in place and then copied: a check for each vector would take longer.
 ///
 /// # Safety
-/// The cells of the transform can be read and written, and as many cells as are asked for written.
+/// The cells of the transform can be read and written, and `high` - `low` + 1 cells can be written at `out`.
 #[inline(always)]
 pub unsafe fn last_level<V: Vector>(
     cells: *mut u8,

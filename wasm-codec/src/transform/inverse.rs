@@ -1,4 +1,4 @@
-//! Interpolating one block of sources: all levels but the topmost.
+//! The inverse transform, which interpolates one block of sources: all levels but the topmost.
 #![allow(unsafe_code)]
 
 use crate::CELL_BYTES;
@@ -10,26 +10,26 @@ use crate::vector::{LANES, Vector, times};
 pub struct Inverse {
     /// The block's first point.
     pub first: usize,
-    /// Its cells; the rest of `size` are zero.
+    /// Number of cells of the block; the rest of `size` are zero.
     pub cells: usize,
-    /// How many levels, an even number.
+    /// Number of levels, which is even.
     pub levels: u32,
-    /// Cells of the transform.
+    /// Number of cells of the transform.
     pub size: usize,
 }
 
 impl Inverse {
-    /// Leaves the last quarter, where there are no cells, unwritten.
+    /// Returns the same without its last quarter, which has no cells and is left unwritten.
     #[inline(always)]
     pub fn without_last_quarter(self) -> Self {
         Inverse { size: self.size / 4 * 3, ..self }
     }
 
-    /// From the block's cells at `source` to `size` cells at `work`. `PAIRS`: two cells that are left over have code of
-    /// their own, which larger functions are slower with.
+    /// Transforms the block's cells at `source` into `size` cells at `work`. With `PAIRS`, two cells that are left over
+    /// have code of their own, which would slow down larger functions.
     ///
     /// # Safety
-    /// These can be read and written, and share no byte.
+    /// The source can be read, `size` cells can be written at `work`, and the two share no byte.
     #[inline(always)]
     pub unsafe fn run<V: Vector, const PAIRS: bool>(&self, source: *const u8, work: *mut u8, mask: V::Mask) {
         let Inverse { first, cells, levels, size } = *self;
@@ -71,7 +71,7 @@ impl Inverse {
     }
 }
 
-/// Levels 0 and 1 where the last two of four cells are zero.
+/// Does levels 0 and 1 for four cells, the last two of which are zero.
 #[inline(always)]
 unsafe fn first_pair<V: Vector>(from: *const u8, to: *mut u8, point: usize, mask: V::Mask) {
     let first = V::factor(skew(0, point));
@@ -91,7 +91,7 @@ unsafe fn first_pair<V: Vector>(from: *const u8, to: *mut u8, point: usize, mask
     }
 }
 
-/// Levels `level` and `level` + 1 of the inverse transform on four stretches of `stride` bytes, at `point`.
+/// Does levels `level` and `level` + 1 of the inverse transform at `point`, on four ranges of `stride` bytes.
 #[inline(always)]
 unsafe fn inverse_group<V: Vector>(
     from: *const u8,

@@ -1,4 +1,4 @@
-//! Where the transform turns round: its topmost levels, both ways.
+//! The turn from the inverse to the forward transform: the topmost levels of both.
 #![allow(unsafe_code)]
 
 use crate::CELL_BYTES;
@@ -8,28 +8,28 @@ use crate::transform::forward::ForwardFactors;
 use crate::vector::stretch::{load4, store4};
 use crate::vector::{LANES, Vector, times};
 
-/// The topmost inverse levels of one block, its scale, the sum of the blocks, and after the last block the topmost
-/// forward levels.
+/// The topmost inverse levels of one block, its scaling, its addition to the sum of the blocks, and after the last
+/// block the topmost forward levels.
 #[derive(Clone, Copy)]
 pub struct Turn {
-    /// The block's first point. At 0 the skews are zero.
+    /// The block's first point. For a block at 0 the skews are zero.
     pub block: usize,
-    /// What the block is multiplied by before it is added to the sum; none if it is the first, and is not.
+    /// Factor of the block when it is added to the sum; `None` for the first block, which is not scaled.
     pub scale: Option<u8>,
-    /// Where the polynomial is to be evaluated; nowhere yet, unless this is the last block.
+    /// First point of the coset on which the polynomial is evaluated; `None` unless this is the last block.
     pub target: Option<usize>,
-    /// Of the size of the transform.
+    /// Logarithm to base 2 of the size of the transform.
     pub log_size: u32,
 }
 
-/// What of it there is to be done. Each combination that occurs has code of its own, so that no vector asks.
+/// The steps of a turn. Each combination that occurs has code of its own, so that nothing is checked for each vector.
 #[derive(Clone, Copy)]
 struct Steps {
-    /// The block is not at 0.
+    /// The block does not start at point 0.
     skewed: bool,
-    /// It is added to others.
+    /// The block is scaled and added to others.
     scaled: bool,
-    /// It is the last one.
+    /// The block is the last one.
     last: bool,
 }
 
@@ -37,12 +37,12 @@ const FIRST: Steps = Steps { skewed: false, scaled: false, last: false };
 const ALONE: Steps = Steps { last: true, ..FIRST };
 const INNER: Steps = Steps { skewed: true, scaled: true, last: false };
 const LAST: Steps = Steps { last: true, ..INNER };
-/// From redundant points to those of one block.
+/// The steps from the redundant points to those of one block.
 const BACK: Steps = Steps { skewed: true, scaled: false, last: true };
 
 impl Turn {
     /// # Safety
-    /// Both workspaces have the cells of the transform; those of `sum` have been written if there is a scale.
+    /// Both workspaces hold the cells of the transform; those of `sum` have been written if there is a scale.
     #[inline(always)]
     pub unsafe fn run<V: Vector>(self, work: *const u8, sum: *mut u8, mask: V::Mask) {
         let steps = Steps { skewed: self.block != 0, scaled: self.scale.is_some(), last: self.target.is_some() };
@@ -71,11 +71,11 @@ impl Turn {
         }
     }
 
-    /// The same for the one block of a segment whose last quarter, of which nothing is read, is zero; of an even number
-    /// of levels.
+    /// As [`Turn::run`], for the only block of a segment and an even number of levels. Its last quarter counts as zero
+    /// and is not read.
     ///
     /// # Safety
-    /// Likewise.
+    /// That of [`Turn::run`].
     #[inline(always)]
     pub unsafe fn run_short<V: Vector>(self, work: *const u8, sum: *mut u8, mask: V::Mask) {
         // SAFETY: the caller's.
@@ -83,7 +83,7 @@ impl Turn {
     }
 }
 
-/// One level each way, for an odd number of levels.
+/// Does one inverse and one forward level, for an odd number of levels.
 #[inline(always)]
 unsafe fn pairs<V: Vector>(turn: Turn, steps: Steps, work: *const u8, sum: *mut u8, mask: V::Mask) {
     let Turn { block, scale, target, log_size } = turn;
@@ -117,7 +117,8 @@ unsafe fn pairs<V: Vector>(turn: Turn, steps: Steps, work: *const u8, sum: *mut 
     }
 }
 
-/// Two levels each way, for an even number of levels. `SHORT`: the last quarter is zero, and not read.
+/// Does two inverse and two forward levels, for an even number of levels. With `SHORT` the last quarter counts as zero
+/// and is not read.
 #[inline(always)]
 unsafe fn quads<V: Vector, const SHORT: bool>(turn: Turn, steps: Steps, work: *const u8, sum: *mut u8, mask: V::Mask) {
     let Turn { block, scale, target, log_size } = turn;

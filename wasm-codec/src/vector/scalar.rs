@@ -1,4 +1,4 @@
-//! Byte by byte, for machines without vectors: a product is one look-up in a table of all of them.
+//! Vectors for machines without vector instructions: each byte of a product is looked up in a table of all products.
 
 #[cfg(target_arch = "wasm32")]
 use crate::unthreaded::Unthreaded;
@@ -7,7 +7,7 @@ use crate::vector::{LANES, Vector};
 /// Entry x of row c is c times x.
 type Products = [[u8; 256]; 256];
 
-/// Sixty-four kilobytes, made when the module starts (about 0.2 ms) rather than downloaded.
+/// Sixty-four kilobytes, computed when the module starts (about 0.2 ms) rather than downloaded.
 #[cfg(target_arch = "wasm32")]
 static PRODUCTS: Unthreaded<Products> = Unthreaded::new([[0; 256]; 256]);
 
@@ -69,7 +69,7 @@ impl Vector for Scalar {
     type Split = Scalar;
     type Mask = ();
 
-    // It would take the module beyond its limit of size.
+    // With the additional code the module would exceed its limit of size.
     const RICH: bool = !cfg!(target_arch = "wasm32");
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! 128-bit vectors of WebAssembly: a swizzle looks up sixteen nibbles at once, and a product is two look-ups.
 //!
-//! With relaxed SIMD the swizzle may do as it likes about indices beyond 15. There are none, so it gives the same
-//! bytes, without the saturating addition that the strict one costs on x86.
+//! The swizzle of relaxed SIMD is undefined for indices beyond 15. There are none, so it gives the same bytes, without
+//! the saturating addition that the strict swizzle costs on x86.
 
 #[cfg(target_feature = "relaxed-simd")]
 use core::arch::wasm32::i8x16_relaxed_swizzle as look_up;
@@ -15,15 +15,16 @@ use core::arch::wasm32::{
 use crate::unthreaded::Unthreaded;
 use crate::vector::{LANES, Vector};
 
-/// For each constant the products with low and with high nibbles. Eight kilobytes that compress badly: they are made
-/// when the module starts rather than downloaded.
+/// For each constant, its products with the low and with the high nibbles. The eight kilobytes compress badly, so they
+/// are computed when the module starts rather than downloaded.
 static FACTORS: Unthreaded<[[v128; 2]; 256]> = Unthreaded::new([[i64x2(0, 0); 2]; 256]);
 
-/// Fifteen in every lane. In memory, because compilers repeat a constant at each use but keep what was loaded.
+/// Fifteen in every lane. It is kept in memory because compilers repeat a constant at each use but keep a loaded value
+/// in a register.
 static NIBBLE: Unthreaded<v128> = Unthreaded::new(i64x2(0, 0));
 
-/// Makes the tables: what belongs to a constant is twice what belongs to its half, and once more the nibbles themselves if
-/// it is odd. Without it every product is 0, which the self-test of the loader would notice.
+/// Makes the tables: the products of a constant are twice those of its half, plus the nibbles themselves if it is odd.
+/// Without this every product is 0, which the self-test of the loader would notice.
 pub fn prepare() {
     *NIBBLE.get_mut() = u8x16_splat(15);
     let low = load(LANE_NUMBERS.as_ptr());

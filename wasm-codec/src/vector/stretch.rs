@@ -1,9 +1,9 @@
-//! Vectors of memory, several at a time.
+//! Loads, stores, copies and clears several vectors at a time.
 #![allow(unsafe_code)]
 
 use crate::vector::{COLUMNS, LANES, Vector};
 
-/// Four vectors, `stride` bytes apart.
+/// Loads four vectors, `stride` bytes apart.
 ///
 /// # Safety
 /// They can be read.
@@ -28,7 +28,7 @@ pub unsafe fn store4<V: Vector>([a, b, c, d]: [V; 4], at: *mut u8, stride: usize
     }
 }
 
-/// The three vectors of a cell.
+/// Loads the three vectors of a cell.
 ///
 /// # Safety
 /// They can be read.
@@ -52,7 +52,7 @@ pub unsafe fn store_cell<V: Vector>([a, b, c]: [V; COLUMNS], at: *mut u8) {
     }
 }
 
-/// Copies whole vectors, as many as it takes for `bytes` bytes.
+/// Copies `bytes` bytes, rounded up to whole vectors.
 ///
 /// # Safety
 /// They can be read and written.
@@ -67,7 +67,7 @@ pub unsafe fn copy_vectors<V: Vector>(from: *const u8, to: *mut u8, bytes: usize
     }
 }
 
-/// Clears whole vectors, as many as it takes for `bytes` bytes.
+/// Clears `bytes` bytes, rounded up to whole vectors.
 ///
 /// # Safety
 /// They can be written.

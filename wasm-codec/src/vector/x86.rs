@@ -1,5 +1,5 @@
-//! The same kernels on x86: `pshufb` is the swizzle. Under AVX the compiler writes the three-operand forms of the very
-//! same operations. Native builds exist for tests and as the measure of what the WebAssembly builds lose.
+//! 128-bit vectors of x86, where `pshufb` is the swizzle. With AVX the compiler uses the three-operand forms of the
+//! same operations. Native builds serve for tests, and to measure how much slower the WebAssembly builds are.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{
@@ -10,7 +10,7 @@ use core::arch::x86_64::{
 use crate::field::nibble_products;
 use crate::vector::{LANES, Vector};
 
-/// For each constant the products with low and with high nibbles.
+/// For each constant, its products with the low and with the high nibbles.
 static NIBBLE_PRODUCTS: [[u8; 32]; 256] = {
     let mut table = [[0; 32]; 256];
     let mut constant = 0;
@@ -21,11 +21,11 @@ static NIBBLE_PRODUCTS: [[u8; 32]; 256] = {
     table
 };
 
-/// Sixteen lanes. The methods are for engines that have checked for SSSE3; elsewhere nothing makes one.
+/// Sixteen lanes. Only engines that have checked for SSSE3 make such a vector or call its methods.
 #[derive(Clone, Copy)]
 pub struct X86(__m128i);
 
-// SAFETY, of every block below: SSE2 is part of the architecture, and SSSE3 was checked for, see the type.
+// SAFETY of every block below: SSE2 is part of the architecture, and SSSE3 has been checked for, see the type.
 impl Vector for X86 {
     type Factor = [__m128i; 2];
     type Split = [__m128i; 2];

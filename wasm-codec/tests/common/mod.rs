@@ -1,4 +1,4 @@
-//! What the tests check against: arithmetic bit by bit, and the two codes spelt out from their definitions. Shares
+//! The reference of the tests: arithmetic bit by bit, and the two codes written out from their definitions. It shares
 //! nothing with the crate but its types.
 #![allow(dead_code)]
 
@@ -46,7 +46,7 @@ pub fn slow_cell(construction: Construction, source: &[Cell], index: usize) -> C
     sum
 }
 
-/// Reproducible bytes (xorshift); not good randomness, only varied.
+/// Reproducible varied bytes (xorshift), without claim to good randomness.
 pub struct Bytes(u32);
 
 impl Bytes {
@@ -76,7 +76,7 @@ pub fn both_constructions() -> [Construction; 2] {
     [Construction::Systematic, Construction::Uniform]
 }
 
-/// Code cells `first`, `first` + 1, … of a segment.
+/// Makes code cells `first`, `first` + 1, … of a segment.
 pub fn encoded(engine: Engine, construction: Construction, source: &[Cell], first: usize, count: usize) -> Vec<Cell> {
     encoded_by(engine, Method::Cheapest, construction, source, first, count)
 }
@@ -95,7 +95,7 @@ pub fn encoded_by(
     out
 }
 
-/// What reconstruction makes of the listed cells out of `all`, which start at index 0.
+/// Rebuilds the segment from the listed cells of `all`, which start at index 0.
 pub fn rebuilt(engine: Engine, construction: Construction, m: usize, indices: &[u8], all: &[Cell]) -> Vec<Cell> {
     rebuilt_by(engine, Solving::Cheapest, construction, m, indices, all)
 }
@@ -119,7 +119,7 @@ pub fn rebuilt_by(
     out
 }
 
-/// What repair makes of a segment in which the arriving source cells are in their places, and rubbish in the others.
+/// Repairs a segment that has the source cells that arrived in their places, and arbitrary bytes in the others.
 fn repaired(
     engine: Engine,
     construction: Construction,

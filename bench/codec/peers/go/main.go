@@ -1,10 +1,10 @@
-// Times klauspost/reedsolomon on demand. A line in, a line out:
+// Times klauspost/reedsolomon on demand. It reads orders and answers each with one line:
 //
 //	check ITEM M K                ok HASH, FNV-1a of the parity of the benchmark's source at 48 bytes a shard
-//	sample ITEM M K MILLISECONDS  CALLS NANOSECONDS, of this process's processor time
+//	sample ITEM M K MILLISECONDS  CALLS NANOSECONDS of this process's CPU time
 //
-// or error SENTENCE. An item is avx2/encode48, avx2/encode16k, best/encode48 or best/encode16k; avx2 turns off what is
-// newer, best takes what the library chooses on this machine. One goroutine works.
+// or error SENTENCE. An item is avx2/encode48, avx2/encode16k, best/encode48 or best/encode16k; avx2 turns off newer
+// instructions, best takes what the library chooses on this machine. All work is done by one goroutine.
 package main
 
 import (
@@ -125,7 +125,7 @@ func check(j *job, item string, m, k int) (string, error) {
 	return fmt.Sprintf("ok %08x", hash.Sum32()), nil
 }
 
-// sample runs ever longer, until one run takes at least that much processor time.
+// sample makes longer and longer runs, until one takes at least that much CPU time.
 func sample(j *job, least time.Duration) (string, error) {
 	for calls := int64(1); ; {
 		start := processorTime()
@@ -143,7 +143,7 @@ func sample(j *job, least time.Duration) (string, error) {
 	}
 }
 
-// inverse by trying: this runs m * k times before anything is timed.
+// inverse tries all elements; it runs m * k times before anything is timed.
 func inverse(x byte) byte {
 	for y := 1; y < 256; y++ {
 		product, a := byte(0), x

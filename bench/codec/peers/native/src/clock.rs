@@ -1,4 +1,4 @@
-//! Processor time of this thread; on systems without such a clock, the time that passes.
+//! CPU time of this thread; on systems without such a clock, wall time.
 
 #[cfg(target_os = "linux")]
 pub fn nanoseconds() -> u64 {

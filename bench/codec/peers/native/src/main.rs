@@ -1,7 +1,7 @@
-//! Times native encoding on demand. A line in, a line out:
+//! Times native encoding on demand. It reads orders and answers each with one line:
 //!
-//! * `check ITEM M K`: `ok HASH`, FNV-1a of the parity of the benchmark's source, or of nothing where the code is another
-//! * `sample ITEM M K MILLISECONDS`: `CALLS NANOSECONDS`, of this thread's processor time
+//! * `check ITEM M K`: `ok HASH`, FNV-1a of the parity of the benchmark's source, or of nothing if the code is another
+//! * `sample ITEM M K MILLISECONDS`: `CALLS NANOSECONDS` of this thread's CPU time
 //!
 //! or `error SENTENCE`. Items are `ours-ssse3/encode48`, `ours-avx/encode48`, `simd/encode48` and `simd/encode16k`.
 
@@ -45,7 +45,7 @@ fn answer(line: &str, tasks: &mut HashMap<String, Task>) -> Result<String, Strin
     Ok(format!("{calls} {nanoseconds}"))
 }
 
-/// Ever longer runs, until one takes at least `least` nanoseconds.
+/// Makes longer and longer runs until one takes at least `least` nanoseconds.
 fn sample(task: &mut Task, least: u64) -> (u64, u64) {
     let mut calls = 1;
     loop {
@@ -61,7 +61,7 @@ fn sample(task: &mut Task, least: u64) -> (u64, u64) {
     }
 }
 
-/// The same bytes as in `bench/codec/source.ts`.
+/// Makes the same bytes as `bench/codec/source.ts`.
 fn source_bytes(bytes: usize, m: usize) -> Vec<u8> {
     (0..bytes).map(|n| (n * 167 + (n >> 5) * 73 + m) as u8).collect()
 }
@@ -93,7 +93,7 @@ fn task(item: &str, m: usize, k: usize) -> Result<Task, String> {
     }))
 }
 
-/// Which of our engines an item is of, if it is ours.
+/// Returns the engine of an item if the item is ours.
 fn engine(item: &str) -> Result<Option<Engine>, String> {
     let name = match item {
         "ours-ssse3/encode48" => "Ssse3",

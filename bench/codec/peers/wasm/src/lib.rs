@@ -1,8 +1,8 @@
-//! Two peers of the codec behind plain exports, so that JavaScript can time them as it times ours: everything they need
-//! lies ready in the module's memory, and what each of them can do beforehand is done in `*_open` and `patterns_ready`.
+//! Two other codecs behind plain exports, so that JavaScript can time them as it times ours: all their input is in the
+//! module's memory, and whatever they can prepare is done in `*_open` and `patterns_ready`.
 //!
-//! A job is one (m, k, shard length). It lives until the instance is dropped. A pattern is which of the m + k shards are
-//! there, one byte each; the missing source shards are rebuilt, in ascending order.
+//! A job is one (m, k, shard length) and lives until the instance is dropped. A pattern tells which of the m + k shards
+//! are there, with one byte each; the missing source shards are rebuilt in ascending order.
 
 use reed_solomon_simd::{ReedSolomonDecoder, ReedSolomonEncoder};
 use rusty_erasure::{Coder, DecodePlan, Matrix, coder};
@@ -40,7 +40,8 @@ fn memory(bytes: usize) -> *mut u8 {
     Vec::leak(vec![0; bytes]).as_mut_ptr()
 }
 
-/// Views of the same bytes for reading and for writing: JavaScript writes them too, and never during a call.
+/// Makes a job with views of the same bytes for reading and for writing; JavaScript also writes them, but never during
+/// a call.
 fn job(m: usize, k: usize, len: usize) -> Box<Job> {
     let (source, parity, rebuilt) = (memory(m * len), memory(k * len), memory(m * len));
     let view = |at: *mut u8, bytes| unsafe { std::slice::from_raw_parts(at, bytes) };
@@ -64,7 +65,8 @@ fn cut_mut(at: *mut u8, count: usize, len: usize) -> Vec<&'static mut [u8]> {
     unsafe { std::slice::from_raw_parts_mut(at, count * len) }.chunks_exact_mut(len).collect()
 }
 
-/// The matrix of our systematic code, so that the bytes can be compared: identity over 1 / ((255 - j) xor i).
+/// Opens a job with the matrix of our systematic code, so that the bytes can be compared: the identity above
+/// 1 / ((255 - j) xor i).
 #[unsafe(no_mangle)]
 pub extern "C" fn rusty_open(m: usize, k: usize, len: usize) -> *mut Job {
     let mut job = job(m, k, len);
@@ -111,7 +113,7 @@ pub extern "C" fn rebuilt_at(job: &Job) -> *const u8 {
     job.rebuilt.as_ptr()
 }
 
-/// Room for the flags of `count` patterns, m + k bytes each.
+/// Returns the address of the flags of `count` patterns, m + k bytes each.
 #[unsafe(no_mangle)]
 pub extern "C" fn patterns_at(job: &mut Job, count: usize) -> *mut u8 {
     job.flags = vec![0; count * (job.m + job.k)];
@@ -147,7 +149,7 @@ pub extern "C" fn rusty_plan(job: &mut Job, pattern: usize) -> u32 {
     rusty.plan.is_none().into()
 }
 
-/// With the plan that `rusty_plan` made for this pattern.
+/// Decodes with the plan that `rusty_plan` made for this pattern.
 #[unsafe(no_mangle)]
 pub extern "C" fn rusty_decode(job: &mut Job, pattern: usize) -> u32 {
     let Some(rusty) = &mut job.rusty else { return 1 };
@@ -156,7 +158,7 @@ pub extern "C" fn rusty_decode(job: &mut Job, pattern: usize) -> u32 {
     rusty.coder.recover_with(plan, shards, &mut rusty.rebuilt[..missing.len()]).is_err().into()
 }
 
-/// The recovery shards stay where the encoder has them: `parity_at` is written by `simd_keep` alone.
+/// Encodes and leaves the recovery shards in the encoder; only `simd_keep` writes them to `parity_at`.
 #[unsafe(no_mangle)]
 pub extern "C" fn simd_encode(job: &mut Job) -> u32 {
     let Some((encoder, _)) = &mut job.simd else { return 1 };
@@ -168,7 +170,7 @@ pub extern "C" fn simd_encode(job: &mut Job) -> u32 {
     encoder.encode().is_err().into()
 }
 
-/// Encodes, and copies the recovery shards to where decoding takes them from.
+/// Encodes and copies the recovery shards to `parity_at`, from where decoding reads them.
 #[unsafe(no_mangle)]
 pub extern "C" fn simd_keep(job: &mut Job) -> u32 {
     let Some((encoder, _)) = &mut job.simd else { return 1 };
@@ -184,7 +186,7 @@ pub extern "C" fn simd_keep(job: &mut Job) -> u32 {
     0
 }
 
-/// The rebuilt shards stay in the decoder unless `keep` is set: then they are copied to `rebuilt_at`.
+/// Decodes and leaves the rebuilt shards in the decoder; if `keep` is set, they are copied to `rebuilt_at`.
 #[unsafe(no_mangle)]
 pub extern "C" fn simd_decode(job: &mut Job, pattern: usize, keep: u32) -> u32 {
     let Some((_, decoder)) = &mut job.simd else { return 1 };
