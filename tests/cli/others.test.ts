@@ -1,5 +1,5 @@
 /** The commands `presets`, `schema`, `check` and `url`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,10 @@ describe('presets', () => {
   it('lists id and title of every preset, one a line', async () => {
     const lines = (await say('presets')).out.trim().split('\n');
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(PRESETS.map(({ id, title }) => [id, title]));
+  });
+
+  it('prints the same as JSON with --json', async () => {
+    expect(JSON.parse((await say('presets', '--json')).out)).toEqual(PRESETS.map(({ id, title }) => ({ id, title })));
   });
 
   it('has the ids that are public', async () => {
@@ -132,6 +136,24 @@ describe('figures', () => {
       '--parquet is of one figure: give its id; without --csv and --parquet they are listed.'],
   ])('%j is refused in a sentence', async (args, sentence) => {
     expect(await say('figures', ...args)).toEqual({ out: '', err: '', problem: sentence });
+  });
+  it.each([
+    [[]], [['--json']], [['boston-table-1']], [['boston-table-1', '--json']], [['boston-table-1', '--csv']],
+  ])('%j writes with --out what it would print', async (args) => {
+    const { out } = await say('figures', ...args);
+    const path = fileOf('figure.txt', 'old');
+    expect(await say('figures', ...args, '--out', path)).toEqual({ out: '', err: '', problem: null });
+    expect(readFileSync(path, 'utf8')).toBe(out);
+  });
+  it('writes runs with --out that sweep goes on with', async () => {
+    const path = join(folder, 'runs.csv');
+    await say('figures', 'boston-figure-7', '--csv', '--out', path);
+    expect(await say('sweep', 'boston-figure-7', '--out', path)).toMatchObject({ out: '', problem: null });
+  });
+  it('says in a sentence that --out cannot be written, and that Parquet has a file of its own', async () => {
+    expect((await say('figures', '--out', folder)).problem).toBe(`${folder} cannot be written: it is a folder.`);
+    expect((await say('figures', 'boston-table-1', '--parquet', 'p', '--out', 'q')).problem)
+      .toBe('Choose one of --parquet and --out.');
   });
   it('prints one form where one is asked for', async () => {
     expect((await say('figures', 'boston-table-1', '--csv')).out).toMatch(/^# sweep: boston-table-1\n/);
