@@ -179,10 +179,24 @@ describe('a trace that was there before', () => {
   });
 });
 
+describe('a scenario file without an ending', () => {
+  it('is found where no preset has its name', async () => {
+    const before = process.cwd();
+    fileOf('network', small);
+    process.chdir(folder);
+    try {
+      expect((await say('run', 'network', '--json')).problem).toBe(null);
+      expect((await say('check', 'network')).out).toBe('network is valid.\n');
+    } finally {
+      process.chdir(before);
+    }
+  });
+});
+
 describe('what run refuses', () => {
   it.each([
     [['boston-16-rene'], /boston-16-reno/],
-    [['something-else'], /no preset called something-else/],
+    [['something-else'], /no preset called something-else/], [[''], /^Give a scenario/], [[' '], /^Give a scenario/],
     [[join(folder, 'missing.json')], /cannot be read/],
     [[fileOf('broken.json', '{ "version": 1,')], /is not JSON/],
     [[fileOf('empty.json', '')], /is not JSON/],
