@@ -106,7 +106,7 @@ function applySettings(
   }
   for (const text of settings) {
     const setting = parseSetting(text);
-    if (!setting.ok) throw commandProblem(`--set ${text}: ${setting.problem.message}`);
+    if (!setting.ok) throw commandProblem(`--set ${text}: ${setting.problem.message}${quotesFor(text)}`);
     const next = setPath(changed as Scenario, setting.path, setting.value);
     if (!next.ok) throw commandProblem(`--set ${text}: ${next.problem.message}`);
     changed = next.scenario;
@@ -114,6 +114,10 @@ function applySettings(
   }
   return { scenario: changed, set };
 }
+
+/** A link is named with a >, behind which a shell without quotes sends the output. */
+const quotesFor = (text: string): string =>
+  (text.startsWith('links.') ? ' Put it into quotes: a shell takes > for itself.' : '');
 
 function parseInstant(text: string): number {
   const atS = Number(text);
