@@ -135,6 +135,11 @@ describe('run small.json for people', () => {
     expect(out.startsWith('Small, seed 5, 0.5 s\n')).toBe(true);
     for (const { title } of METRICS) expect(out).toContain(title);
   });
+  it('gives four digits of small numbers', async () => {
+    const { out } = await say('run', path);
+    const { variabilityIndex } = JSON.parse((await say('run', path, '--json')).out) as { variabilityIndex: number };
+    expect(/^Variability index +(.*)$/m.exec(out)?.[1]).toBe(String(Number(variabilityIndex.toPrecision(4))));
+  });
 });
 
 describe('run small.json --trace', () => {
@@ -170,6 +175,23 @@ describe('run small.json --trace', () => {
     const delivered = rows.filter(([, , event]) => event === 'deliver').length;
     expect(delivered * 1460).toBeCloseTo((flows[0].goodput + flows[1].goodput) * 0.5 * 5e6 / 8, 6);
     expect(Math.min(...rows.map(([, , , , cwnd]) => Number(cwnd)))).toBe(1460);
+  });
+});
+
+describe('the rate in a trace', () => {
+  const headerWith = async (service: object, abr?: object): Promise<string> => {
+    const { nodes, flows, ...network } = small;
+    const trace = join(folder, 'rates.csv');
+    const told = { ...network, nodes: nodes.map((node) => ({ ...node, ...(node.id === 'sw' && abr && { abr }) })),
+      flows: flows.map((flow) => ({ ...flow, service })) };
+    expect((await say('run', fileOf('rates.json', told), '--trace', trace, '--json')).problem).toBe(null);
+    return readFileSync(trace, 'utf8').split('\n')[0];
+  };
+
+  it('has a column where a source has one, and none with credits', async () => {
+    expect(await headerWith({ kind: 'abr' }, { algorithm: 'erica' }))
+      .toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes,acrCellsPerS');
+    expect(await headerWith({ kind: 'credit' })).toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes');
   });
 });
 
