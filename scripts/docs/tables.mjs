@@ -179,6 +179,7 @@ export const modelSections = (catalogue, schema, sizes) => ({
   'mechanisms-abr': mechanismTable(catalogue.abr),
   'parameters-abr': sharedParameterTable(catalogue.abr),
   'mechanisms-tcp': mechanismTable(catalogue.tcpVariants),
+  'parameters-tcp-variants': sharedParameterTable(catalogue.tcpVariants),
   'parameters-boston': parameterTable(catalogue.boston.parameters),
   metrics: metricTable(catalogue.metrics),
   reasons: reasonTable(catalogue.reasons),

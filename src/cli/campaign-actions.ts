@@ -11,14 +11,22 @@ import {
 } from './campaign-queue';
 import { workOff } from './campaign-work';
 import { commandProblem, print, tell } from './output';
+import { keepApart } from './own-files';
 import { sweepFile } from './sweep-file';
 import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
 
 /** Options of all these commands together. */
-export interface CampaignFlags { queue: string; quality: string; workers?: string; silent: string; out?: string }
+export interface CampaignFlags {
+  queue: string;
+  quality: string;
+  workers?: string;
+  silent: string;
+  out?: string;
+  sweep?: string;
+}
 
-export async function start(name: string, { queue, quality }: CampaignFlags): Promise<void> {
-  const sweep = inQuality(sweepOf(name, findFigure(name)), qualityOf(quality));
+export async function start(name: string, { queue, quality, sweep: id }: CampaignFlags): Promise<void> {
+  const sweep = inQuality(sweepOf(name, findFigure(name), id), qualityOf(quality));
   const plan = planned(sweep);
   tellWarnings(plan);
   const definition = { version, sweep };
@@ -73,9 +81,12 @@ export const status = ({ queue }: CampaignFlags): Promise<void> => withRedis(que
   await print(lines.length === 0 ? 'No campaign was started on this Redis.' : lines.join('\n'));
 });
 
-export const collect = (
-  name: string | undefined, { queue, out }: CampaignFlags,
-): Promise<void> => withRedis(queue, async (redis) => {
+export async function collect(name: string | undefined, { queue, out }: CampaignFlags): Promise<void> {
+  keepApart([], { '--out': out }, out === undefined);
+  return withRedis(queue, (redis) => collectFrom(redis, name, out));
+}
+
+async function collectFrom(redis: Redis, name: string | undefined, out: string | undefined): Promise<void> {
   const campaign = await chosen(redis, name);
   const plan = planOfCampaign(campaign);
   const { rows, failures } = await resultsOf(runsOf(redis, campaign.id));
@@ -94,4 +105,4 @@ export const collect = (
     throw commandProblem(failures.map(([index, why]) => `${nameOf(plan, plan.runs[index])}: ${why}`).join('\n'));
   }
   if (rows.length < plan.runs.length) throw commandProblem(`${rows.length} of ${plan.runs.length} runs are done.`);
-});
+}

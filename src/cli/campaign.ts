@@ -13,7 +13,8 @@ const onQueue = (name: string, description: string): Command => new Command(name
 export const campaignCommand = (): Command => {
   const command = new Command('campaign').description('run a sweep on many machines, over a queue on Redis');
   command.addCommand(onQueue('start', 'put the runs of a sweep or a figure into the queue, each once')
-    .argument('<sweep>', 'a sweep file, the id of a figure, or - for standard input')
+    .argument('<sweep>', 'a sweep file, a scenario with sweeps, the id of a figure, or - for standard input')
+    .option('--sweep <id>', 'which one, where a scenario has several')
     .option('--quality <name>', 'full, or draft: what the sweep calls a quick look', 'full')
     .action(async (sweep: string, flags: CampaignFlags) => (await actions()).start(sweep, flags)));
   command.addCommand(onQueue('work', 'work off runs until none is left; start it on any number of machines')

@@ -5,12 +5,15 @@
 import { Command } from 'commander';
 import type { Figure } from '../figures/figure';
 import { FIGURES, findFigure } from '../figures/figures';
-import { pointsOf, runsOfFigure, type Points } from '../figures/points';
+import { pointsOf, type Points } from '../figures/points';
 import { storedResult, type StoredResult } from '../figures/stored';
 import { asData, asMarkdown } from '../figures/text';
 import { listed } from '../scenario/problem';
+import { runsOf } from '../sweep/plan';
+import { inQuality } from '../sweep/sweep-file';
 import { headOf, lineOf } from '../sweep/table';
-import { commandProblem, print } from './output';
+import { commandProblem, print, reasonOf } from './output';
+import { keepApart, replaceFile } from './own-files';
 import { writeParquet } from './parquet';
 import { noFigure } from './sweep-input';
 
@@ -20,18 +23,31 @@ export const figuresCommand = (): Command =>
     .option('--json', 'print it as JSON: points with every seed, printed numbers, differences, verdict')
     .option('--csv', 'print every run of its stored result, as sweep does')
     .option('--parquet <file>', 'write every run of its stored result to this file')
+    .option('--out <file>', 'write what would be printed to this file')
     .action((id: string | undefined, flags: FigureFlags) => {
       refuseMixed(id, flags);
-      return id === undefined ? print(asList(flags.json ?? false)) : show(id, flags);
+      keepApart([], { '--parquet': flags.parquet, '--out': flags.out }, false);
+      return id === undefined ? give(asList(flags.json ?? false), flags) : show(id, flags);
     });
 
-interface FigureFlags { json?: boolean; csv?: boolean; parquet?: string }
+interface FigureFlags { json?: boolean; csv?: boolean; parquet?: string; out?: string }
+
+/** To the file of `--out`, or else to standard output. */
+async function give(text: string, { out }: FigureFlags): Promise<void> {
+  if (out === undefined) return print(text);
+  try {
+    replaceFile(out, `${text}\n`);
+  } catch (error) {
+    throw commandProblem(`${out} cannot be written: ${reasonOf(error)}.`);
+  }
+}
 
 /** Throws if several formats are asked for, or a format of one figure without its id. */
-function refuseMixed(id: string | undefined, { json, csv, parquet }: FigureFlags): void {
+function refuseMixed(id: string | undefined, { json, csv, parquet, out }: FigureFlags): void {
   const ofRuns = [...(csv ? ['--csv'] : []), ...(parquet === undefined ? [] : ['--parquet'])];
   const forms = [...(json ? ['--json'] : []), ...ofRuns];
   if (forms.length > 1) throw commandProblem(`Choose one of ${listed(forms)}.`);
+  if (parquet !== undefined && out !== undefined) throw commandProblem('Choose one of --parquet and --out.');
   if (id === undefined && ofRuns.length > 0) {
     throw commandProblem(`${ofRuns[0]} is of one figure: give its id; without --csv and --parquet they are listed.`);
   }
@@ -44,21 +60,23 @@ function asList(json: boolean): string {
   return facts.map(({ id, name, title }) => `${id.padEnd(width)}  ${name}: ${title}`).join('\n');
 }
 
-async function show(id: string, { json, csv, parquet }: FigureFlags): Promise<void> {
+async function show(id: string, flags: FigureFlags): Promise<void> {
+  const { json, csv, parquet } = flags;
   const figure = findFigure(id);
   if (figure === undefined) throw noFigure(id, 'figure');
   const stored = figure.sweep === null ? null : await storedResult(figure.sweep);
   if (figure.sweep !== null && stored === null) {
     throw commandProblem(`No result of ${figure.name} is stored. To make one: sweep ${id} --out ${id}.csv`);
   }
-  const runs = runsOfFigure(figure);
+  // As sweep writes it, so that sweep goes on with the file and merge puts it to others.
+  const runs = figure.sweep && runsOf(inQuality(figure.sweep, 'full'));
   if (csv || parquet !== undefined) {
     if (runs === null || stored === null) throw commandProblem(`${figure.name} is a closed form: it has no runs.`);
     if (parquet !== undefined) return writeParquet(parquet, runs, stored.rows, stored.version);
-    return print(headOf(runs, stored.version) + stored.rows.map((row) => lineOf(runs, row)).join('\n'));
+    return give(headOf(runs, stored.version) + stored.rows.map((row) => lineOf(runs, row)).join('\n'), flags);
   }
   const points = pointsOf(figure, runs, stored?.rows ?? []);
-  await print(json ? JSON.stringify(asData(figure, stored, points, true)) : asText(figure, stored, points));
+  await give(json ? JSON.stringify(asData(figure, stored, points, true)) : asText(figure, stored, points), flags);
 }
 
 function asText(figure: Figure, stored: StoredResult | null, points: Points): string {

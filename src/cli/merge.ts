@@ -10,17 +10,19 @@ import { headOf, lineOf, type Row } from '../sweep/table';
 import { asLines, commandProblem, print, readText } from './output';
 import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
-import { readSweepFile } from './sweep-file';
+import { rowsOf } from './sweep-file';
 
 export const mergeCommand = (): Command =>
   new Command('merge').description('put the files of a sweep’s shards together, in the order of its plan')
-    .argument('<files...>', 'CSV files that sweep --out wrote')
+    .argument('<files...>', 'CSV files that sweep wrote, or - for standard input')
     .option('--parquet <file>', 'write the rows to this file instead of CSV to the output')
     .action(merge);
 
 async function merge(paths: readonly string[], { parquet }: { parquet?: string }): Promise<void> {
   keepApart(paths, { '--parquet': parquet }, parquet === undefined);
-  const definition = /^# definition: (.*)$/m.exec(readText(paths[0]))?.[1];
+  // Each is read once: standard input and a pipe give what they have only then.
+  const texts = paths.map(readText);
+  const definition = /^# definition: (.*)$/m.exec(texts[0])?.[1];
   if (definition === undefined) throw commandProblem(`${paths[0]} is no file of a sweep.`);
   const checked = checkSweep(parsed(paths[0], definition));
   if (!checked.ok) throw commandProblem(`${paths[0]}: ${asLines(checked.problems)}`);
@@ -29,8 +31,8 @@ async function merge(paths: readonly string[], { parquet }: { parquet?: string }
   const { plan } = planned;
   const head = headOf(plan, version);
   const rows = new Map<number, Row>();
-  for (const path of paths) {
-    for (const row of readSweepFile(path, plan, head).rows) {
+  for (const [at, path] of paths.entries()) {
+    for (const row of rowsOf(path, texts[at], plan, head).rows) {
       const before = rows.get(row.index);
       if (before && lineOf(plan, before) !== lineOf(plan, row)) {
         throw commandProblem(`${path} has another result of one run than a file before it: ${lineOf(plan, row)}`);

@@ -22,11 +22,15 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EDQUOT: 'your share of the disk is used up',
   EISDIR: 'it is a folder',
+  EIO: 'the device failed',
+  ELOOP: 'links lead round in a circle',
   EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'its name is too long',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is not a folder',
   EPERM: 'permission is denied',
+  EPIPE: 'its reader has closed it',
   EROFS: 'the disk is read-only',
 };
 

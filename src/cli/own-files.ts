@@ -42,7 +42,8 @@ function identityOf(file: string | number): string | null {
 }
 
 /**
- * Throws a sentence if an output is one of the inputs (`-` is standard input) or two outputs are the same file.
+ * Throws a sentence if an output is one of the inputs (`-` is standard input, and no output), or if two outputs are the
+ * same file.
  * @param prints whether the command writes to standard output as well
  */
 export function keepApart(inputs: readonly string[], outputs: Outputs, prints: boolean): void {
@@ -50,6 +51,9 @@ export function keepApart(inputs: readonly string[], outputs: Outputs, prints: b
   const written = new Map<string, string>();
   const printed = prints ? identityOf(STANDARD_OUTPUT) : null;
   for (const [option, path] of Object.entries(outputs)) {
+    if (path === '-') {
+      throw commandProblem(`${option} - names no file: - is standard input. Give ${option} a file.`);
+    }
     const file = path === undefined ? null : identityOf(path);
     if (file === null) continue;
     const named = `${option} ${path}`;

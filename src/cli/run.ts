@@ -21,7 +21,7 @@ import { readScenario } from './scenario-input';
 import { traceFile } from './trace-file';
 
 interface RunFlags {
-  set: string[];
+  set?: string[];
   seeds?: string;
   json?: boolean;
   csv?: boolean;
@@ -31,14 +31,12 @@ interface RunFlags {
   plain?: boolean;
 }
 
-const collect = (value: string, before: string[]): string[] => [...before, value];
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 export const runCommand = (): Command =>
   new Command('run').description('run a scenario to its end and print one record a run')
     .argument('<scenario>', 'a scenario file, a preset id, or - for standard input')
-    .option(
-      '--set <path=value>', 'change the scenario first, for example nodes.sw.bufferCells=64; repeatable', collect, [],
-    )
+    .option('--set <path=value>', 'change the scenario first, for example nodes.sw.bufferCells=64; repeatable', collect)
     .option('--seeds <list>', 'seeds, for example 1,2,3; without it the scenario’s own')
     .option('--json', 'print JSON: one object a run, each on a line of its own')
     .option('--csv', 'print CSV, without the flows')
@@ -55,7 +53,7 @@ export const runCommand = (): Command =>
 async function run(name: string, flags: RunFlags): Promise<void> {
   if (flags.json && flags.csv) throw commandProblem('Choose --json or --csv, not both.');
   keepApart(findPreset(name) ? [] : [name], { '--trace': flags.trace }, true);
-  const { scenario, set } = applySettings(await readScenario(name), flags.set);
+  const { scenario, set } = applySettings(await readScenario(name), flags.set ?? []);
   const seeds = parseSeeds(flags.seeds);
   if (flags.trace && seeds.length > 1) throw commandProblem('A trace holds one run: give one seed with --trace.');
   if (flags.seeds !== undefined && 'seed' in set) {
@@ -108,7 +106,7 @@ function applySettings(
   }
   for (const text of settings) {
     const setting = parseSetting(text);
-    if (!setting.ok) throw commandProblem(`--set ${text}: ${setting.problem.message}`);
+    if (!setting.ok) throw commandProblem(`--set ${text}: ${setting.problem.message}${quotesFor(text)}`);
     const next = setPath(changed as Scenario, setting.path, setting.value);
     if (!next.ok) throw commandProblem(`--set ${text}: ${next.problem.message}`);
     changed = next.scenario;
@@ -116,6 +114,10 @@ function applySettings(
   }
   return { scenario: changed, set };
 }
+
+/** A link is named with a >, behind which a shell without quotes sends the output. */
+const quotesFor = (text: string): string =>
+  (text.startsWith('links.') ? ' Put it into quotes: a shell takes > for itself.' : '');
 
 function parseInstant(text: string): number {
   const atS = Number(text);

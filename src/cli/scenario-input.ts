@@ -1,4 +1,5 @@
 /** Reads the scenario of a command: a preset by its id, a file, or standard input. */
+import { existsSync } from 'node:fs';
 import { findPreset, PRESETS } from '../scenario/presets';
 import { nearest } from '../scenario/problem';
 import { isSweep } from '../sweep/is-sweep';
@@ -23,7 +24,8 @@ async function noPreset(name: string): Promise<Error> {
 export async function readScenario(name: string): Promise<unknown> {
   const preset = findPreset(name);
   if (preset) return preset.scenario;
-  if (isBareName(name)) throw await noPreset(name);
+  if (name.trim() === '') throw commandProblem('Give a scenario file, the id of a preset, or - for standard input.');
+  if (isBareName(name) && !existsSync(name)) throw await noPreset(name);
   const input = readJson(name);
   if (isSweep(input)) {
     throw commandProblem(`${name === '-' ? 'Standard input' : name} is a sweep, not a scenario: the command sweep runs `

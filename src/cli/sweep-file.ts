@@ -24,9 +24,8 @@ function trying<Value>(path: string, verb: string, work: () => Value): Value {
   }
 }
 
-/** Reads the rows of a file of this plan. Throws a sentence if the file belongs to something else. */
-export function readSweepFile(path: string, plan: Plan, head: string): { rows: Row[]; wholeBytes: number } {
-  const text = Buffer.from(readBytes(path)).toString('utf8');
+/** Returns the rows of a file of this plan, read as `text`. Throws a sentence if the file belongs to something else. */
+export function rowsOf(path: string, text: string, plan: Plan, head: string): { rows: Row[]; wholeBytes: number } {
   const read = readTable(plan, head, text);
   if (!read.ok) throw commandProblem(`${path} is not a file of this sweep: ${read.sentence}`);
   return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)) };
@@ -42,7 +41,8 @@ function isThere(path: string): boolean {
 
 /** Opens the file to append rows, or creates it. Throws a sentence if that fails. */
 export function sweepFile(path: string, plan: Plan, head: string): SweepFile {
-  const there = isThere(path) ? readSweepFile(path, plan, head) : { rows: [], wholeBytes: 0 };
+  const there = isThere(path) ? rowsOf(path, Buffer.from(readBytes(path)).toString('utf8'), plan, head)
+    : { rows: [], wholeBytes: 0 };
   const file = trying(path, 'written', () => {
     if (there.wholeBytes === 0) replaceFile(path, head);
     else truncateSync(path, there.wholeBytes);

@@ -3,7 +3,10 @@ import { Command } from 'commander';
 import { checkScenario } from '../scenario/check';
 import { decodeLink, encodeLink } from '../scenario/link-codec';
 import { minimal } from '../scenario/minimal';
+import { findPreset, PRESETS } from '../scenario/presets';
+import { setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
+import { noSuchPreset, readUrl } from '../scenario/url-parameters';
 import { asLines, commandProblem, print, readText } from './output';
 import { readScenario } from './scenario-input';
 
@@ -29,6 +32,37 @@ function refuseOtherThanPage(address: string): void {
   throw commandProblem(`--page ${address} is not the address of a page: give it whole, for example ${PAGE}`);
 }
 
+/** What a page opens for a link, a fragment or an address: the scenario, with the settings that the address has. */
+function scenarioOf(pasted: string): Scenario {
+  const [, address, query, fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/.exec(pasted) ?? [];
+  if (address === undefined) return decoded(pasted);
+  const { values, problems } = readUrl(query, fragment);
+  const unread = problems.find(({ path }) => path === 'set');
+  if (unread !== undefined) throw commandProblem(unread.message);
+  let scenario = values.link === undefined && values.preset !== undefined ? presetCalled(values.preset)
+    : decoded(fragment);
+  for (const { path, value } of values.set) {
+    const next = setPath(scenario, path, value);
+    if (!next.ok) throw commandProblem(asLines([next.problem]));
+    ({ scenario } = next);
+  }
+  const checked = checkScenario(scenario);
+  if (!checked.ok) throw commandProblem(asLines(checked.problems));
+  return scenario;
+}
+
+function decoded(link: string): Scenario {
+  const found = decodeLink(link);
+  if (!found.ok) throw commandProblem(asLines(found.problems));
+  return minimal(found.scenario);
+}
+
+function presetCalled(id: string): Scenario {
+  const preset = findPreset(id);
+  if (preset === undefined) throw commandProblem(noSuchPreset(id, PRESETS.map((known) => known.id)).message);
+  return preset.scenario;
+}
+
 export const urlCommand = (): Command =>
   new Command('url').description('print the share link of a scenario, or with --decode the scenario of a link')
     .argument('<scenario-or-link>', 'a scenario file, a preset id or - ; with --decode a link, its fragment, or -')
@@ -41,9 +75,7 @@ export const urlCommand = (): Command =>
         }
         const pasted = name === '-' ? readText('-').trim() : name;
         refuseOtherLink(pasted);
-        const decoded = decodeLink(pasted);
-        if (!decoded.ok) throw commandProblem(asLines(decoded.problems));
-        return print(JSON.stringify(minimal(decoded.scenario), null, 2));
+        return print(JSON.stringify(minimal(scenarioOf(pasted)), null, 2));
       }
       refuseOtherThanPage(page);
       const scenario = await readScenario(name);

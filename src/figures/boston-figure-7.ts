@@ -63,9 +63,9 @@ export const bostonFigure7: Figure = {
     const every = [many, ...alone].every(({ held, of }) => held === of);
     return {
       outcome: every ? 'reproduced' : many.held === many.of ? 'partly reproduced' : 'not reproduced',
-      sentence: `Of sixteen sources ${many.held} of ${many.of} printed throughputs are met within 5 %. Of a single `
-        + `source ${alone[0].held} of ${alone[0].of} numbers are with delayed acknowledgements, ${alone[1].held} of `
-        + `${alone[1].of} with every packet acknowledged.`,
+      sentence: `Of sixteen sources ${many.held} of ${many.of} printed throughputs are met within 5 %; of a single `
+        + `source ${alone[0].held} of ${alone[0].of} printed numbers with delayed acknowledgements, and ${alone[1].held} `
+        + `of ${alone[1].of} with every packet acknowledged.`,
     };
   },
 };

@@ -35,8 +35,9 @@ export const realtimeFigure12: Figure = {
     return {
       outcome: outcomeOf(together(plain, redundant)),
       sentence: `No larger share of packets takes longer with TCP Boston than with Vegas ${
-        inWords(plain)}, and with redundancy than without ${inWords(redundant)}. Longer than 200 ms take ${
-        shares(200)} %, longer than a second ${shares(1000)} %.`,
+        inWords(plain)}, and with redundancy than without ${inWords(redundant)}. Of Vegas, TCP Boston, and TCP `
+        + `Boston with redundancy, ${shares(200)} % of the packets take longer than 200 ms, and ${shares(1000)} % longer `
+        + 'than a second.',
     };
   },
 };

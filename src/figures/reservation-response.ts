@@ -38,7 +38,8 @@ export function wanResponseVerdict(points: Points): Verdict {
   return {
     outcome: outcomeOf(together(light, short, slower)),
     sentence: `Delayed transmission is the slower one ${inWords(light)} up to load ${LIGHT} with long packets, and ${
-      inWords(short)} with short ones. With long packets its response time grows ${own.toFixed(1)}-fold over the `
-      + `loads, less than that of ${slower.held} of the ${slower.of} others.`,
+      inWords(short)} with short ones. With long packets its response time grows ${own.toFixed(1)}-fold from the `
+      + `least load to the greatest; that of ${slower.held === 0 ? 'none' : slower.held} of the ${slower.of} other schemes `
+      + 'grows as much or more.',
   };
 }

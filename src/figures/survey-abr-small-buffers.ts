@@ -1,6 +1,6 @@
 /** The survey's table of TCP over ABR with small buffers: eight rows, compared by their order. */
 import type { Figure } from './figure';
-import { inWords, outcomeOf, type Tally } from './orderings';
+import { outcomeOf, type Tally } from './orderings';
 import { meanAt, type Points } from './points';
 import { number } from './text';
 import { SMALL_BUFFERS, smallBufferCase, surveyAbrSmallBuffers } from './sweeps/survey-abr-small-buffers';
@@ -65,14 +65,14 @@ export const surveyAbrSmallBuffersFigure: Figure = {
   verdict(points) {
     const ours = throughputs(points);
     const near = SMALL_BUFFERS.filter(({ mbps }, x) => Math.abs(ours[x] - mbps) <= (NEAR_POINTS / 100) * MOST_MBPS);
-    const all = inOrder(ours, PAIRS);
+    const [all, places, tbe] = [PAIRS, alone('places'), alone('tbe')].map((pairs) => inOrder(ours, pairs));
     const ordered = outcomeOf(all);
     return {
       outcome: ordered === 'reproduced' && near.length < SMALL_BUFFERS.length ? 'partly reproduced' : ordered,
       sentence: `${near.length} of ${SMALL_BUFFERS.length} rows come within ${NEAR_POINTS} % of the ${
         number(MOST_MBPS, 1)} Mb/s that VBR leaves. Of two rows the one with more in print has more here in ${all.held} of ${
-        all.of} pairs; more places alone carry more ${inWords(inOrder(ours, alone('places')))}, a larger TBE alone less ${
-        inWords(inOrder(ours, alone('tbe')))}.`,
+        all.of} pairs; more places alone carry more in ${places.held} of ${places.of}, a larger TBE alone less in ${
+        tbe.held} of ${tbe.of}.`,
     };
   },
   derived(points) {

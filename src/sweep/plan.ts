@@ -70,7 +70,8 @@ function scenarioFrom({ base, set, varied }: Configuration): Made {
   const preset = typeof base === 'string' ? findPreset(base) : undefined;
   if (typeof base === 'string' && preset === undefined) {
     const near = nearest(base, PRESETS.map(({ id }) => id));
-    const hint = near === null ? '.' : `; did you mean ${near}?`;
+    const hint = /[./\\]/.test(base) ? '; the scenario of a file stands here itself, in place of its name.'
+      : near === null ? '.' : `; did you mean ${near}?`;
     return { ok: false, problem: problem('unknownId', 'base', `There is no preset called ${base}${hint}`) };
   }
   let scenario = preset?.scenario ?? base as Scenario;

@@ -8,6 +8,12 @@ import { campaignUnderKills } from '../../scripts/campaign-kills.mjs';
 import { hasRedis } from '../../scripts/lib/redis.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
 import { answerTo } from '../../src/cli/campaign-errors';
+import { findPreset } from '../../src/scenario/presets';
+
+const SWEEP = {
+  version: 1, id: 'small', title: 'Small', base: 'one-lost-cell', sets: [{ path: 'durationS', values: [1, 2] }],
+  seeds: [1], metrics: ['goodput'],
+};
 
 const start = (...args: string[]) =>
   spawnSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), 'campaign', ...args], {
@@ -43,6 +49,16 @@ describe('without a Redis', () => {
   it('an address of another kind is refused', () => {
     const { status, stderr } = start('status', '--queue', 'http://127.0.0.1');
     expect([status, stderr]).toEqual([1, '--queue http://127.0.0.1: give a URL that begins with redis:// or rediss://.\n']);
+  }, 120_000);
+  it('one of several sweeps of a network is chosen as sweep chooses it', () => {
+    const { base: _, ...saved } = SWEEP;
+    const network = { ...findPreset('one-lost-cell')!.scenario, sweeps: [saved, { ...saved, id: 'other' }] };
+    const input = JSON.stringify(network);
+    const startOf = (...args: string[]) => spawnSync(process.execPath, [
+      inProject('bin', 'cell-by-cell.mjs'), 'campaign', 'start', '-', '--queue', 'redis://127.0.0.1:1', ...args,
+    ], { encoding: 'utf8', timeout: 120_000, input }).stderr;
+    expect(startOf()).toContain('say which with --sweep, small, other.');
+    expect(startOf('--sweep', 'other')).toBe('Redis does not answer; is its URL right, and is it running?\n');
   }, 120_000);
   it('an option that is missing is named', () => {
     const { status, stderr } = start('work');

@@ -1,11 +1,11 @@
 /** The commands `presets`, `schema`, `check` and `url`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
 import { minimal } from '../../src/scenario/minimal';
-import { PRESETS } from '../../src/scenario/presets';
+import { findPreset, PRESETS } from '../../src/scenario/presets';
 import { say } from './commands';
 
 const folder = mkdtempSync(join(tmpdir(), 'cell-by-cell-'));
@@ -21,6 +21,10 @@ describe('presets', () => {
   it('lists id and title of every preset, one a line', async () => {
     const lines = (await say('presets')).out.trim().split('\n');
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(PRESETS.map(({ id, title }) => [id, title]));
+  });
+
+  it('prints the same as JSON with --json', async () => {
+    expect(JSON.parse((await say('presets', '--json')).out)).toEqual(PRESETS.map(({ id, title }) => ({ id, title })));
   });
 
   it('has the ids that are public', async () => {
@@ -85,6 +89,29 @@ describe('url', () => {
     expect(decoded.size).toBe(1);
   });
 
+  it('decodes the address of a preset', async () => {
+    const decoded = JSON.parse((await say('url', '--decode', 'https://example.org/?preset=one-lost-cell&play=0')).out);
+    expect(decoded).toEqual(JSON.parse(JSON.stringify(minimal(findPreset('one-lost-cell')!.scenario))));
+  });
+
+  it('decodes the settings of an address, as the page opens it', async () => {
+    const [page, fragment] = (await say('url', 'one-lost-cell')).out.trim().split('#');
+    for (const rest of [`?set=durationS=0.25&set=title=Other#${fragment}`,
+      '?preset=one-lost-cell&set=durationS=0.25&set=title=Other']) {
+      const { out, err } = await say('url', '--decode', `${page}${rest}`);
+      expect([JSON.parse(out), err]).toEqual([
+        expect.objectContaining({ durationS: 0.25, title: 'Other', nodes: expect.any(Array) as unknown }), '',
+      ]);
+    }
+  });
+
+  it('takes a profile that an address sets where the link says nothing, as the page does', async () => {
+    const [page, fragment] = (await say('url', 'one-lost-cell')).out.trim().split('#');
+    const { out } = await say('url', '--decode', `${page}?set=flows.a.transport.profile=ns2#${fragment}`);
+    const checked = checkScenario(JSON.parse(out));
+    expect(checked.ok && checked.scenario.flows[0].transport).toMatchObject({ profile: 'ns2', minRtoMs: 200 });
+  });
+
   it('takes another page’s address', async () => {
     expect((await say('url', 'one-lost-cell', '--page', 'https://example.org/atm/#old')).out.startsWith(
       'https://example.org/atm/#s=1.',
@@ -109,6 +136,10 @@ describe('url', () => {
     ['https://example.org/#c=1.abc', /^This is the link of a comparison, not of a scenario: open it in the page/],
     ['#f=boston-table-1', /^This is the link of a figure, not of a scenario/],
     ['http://localhost:5173/?preset=one-lost-cell#lab=1.abc', /^This is the link of the dispersal lab/],
+    ['http://localhost:5173/?preset=one-lost-sell', /^In the address, preset: .* did you mean one-lost-cell\?$/],
+    ['http://localhost:5173/?preset=one-lost-cell&set=durationS=0', /^durationS: durationS is 0/],
+    ['http://localhost:5173/?preset=one-lost-cell&set=durationS', /^In the address, set: A setting is written/],
+    ['http://localhost:5173/?theme=light', /There is no scenario in this link/],
   ])('refuses to decode %s', async (text, sentence) => {
     const { problem, out } = await say('url', '--decode', text);
     expect(problem).toMatch(sentence);
@@ -132,6 +163,24 @@ describe('figures', () => {
       '--parquet is of one figure: give its id; without --csv and --parquet they are listed.'],
   ])('%j is refused in a sentence', async (args, sentence) => {
     expect(await say('figures', ...args)).toEqual({ out: '', err: '', problem: sentence });
+  });
+  it.each([
+    [[]], [['--json']], [['boston-table-1']], [['boston-table-1', '--json']], [['boston-table-1', '--csv']],
+  ])('%j writes with --out what it would print', async (args) => {
+    const { out } = await say('figures', ...args);
+    const path = fileOf('figure.txt', 'old');
+    expect(await say('figures', ...args, '--out', path)).toEqual({ out: '', err: '', problem: null });
+    expect(readFileSync(path, 'utf8')).toBe(out);
+  });
+  it('writes runs with --out that sweep goes on with', async () => {
+    const path = join(folder, 'runs.csv');
+    await say('figures', 'boston-figure-7', '--csv', '--out', path);
+    expect(await say('sweep', 'boston-figure-7', '--out', path)).toMatchObject({ out: '', problem: null });
+  });
+  it('says in a sentence that --out cannot be written, and that Parquet has a file of its own', async () => {
+    expect((await say('figures', '--out', folder)).problem).toBe(`${folder} cannot be written: it is a folder.`);
+    expect((await say('figures', 'boston-table-1', '--parquet', 'p', '--out', 'q')).problem)
+      .toBe('Choose one of --parquet and --out.');
   });
   it('prints one form where one is asked for', async () => {
     expect((await say('figures', 'boston-table-1', '--csv')).out).toMatch(/^# sweep: boston-table-1\n/);

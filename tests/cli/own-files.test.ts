@@ -90,6 +90,26 @@ describe('an output that is an input', () => {
   });
 });
 
+describe('an output called -', () => {
+  it.each([
+    ['run', [at('network.json'), '--trace', '-'], '--trace'], ['sweep', [at('sweep.json'), '--out', '-'], '--out'],
+    ['sweep', [at('sweep.json'), '--parquet', '-'], '--parquet'],
+    ['merge', [at('1.csv'), '--parquet', '-'], '--parquet'],
+    ['figures', ['boston-table-1', '--parquet', '-'], '--parquet'], ['figures', ['--out', '-'], '--out'],
+  ])('of %s is no file of that name', async (command, args, option) => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(await say(command, ...args)).toEqual({
+        out: '', err: '', problem: `${option} - names no file: - is standard input. Give ${option} a file.`,
+      });
+      expect(readdirSync(folder)).not.toContain('-');
+    } finally {
+      process.chdir(before);
+    }
+  });
+});
+
 describe('two outputs that are one file', () => {
   it.each([
     [at('new.csv'), at('new.csv')], [at('new.csv'), `${folder}/./new.csv`], [at('later.csv'), at('dangling.csv')],

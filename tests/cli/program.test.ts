@@ -53,6 +53,9 @@ describe('a user’s mistake', () => {
 });
 
 describe('help', () => {
+  it('of run says nothing of a list that is empty', () => {
+    expect(start(['run', '--help']).stdout).not.toContain('[]');
+  });
   it('names all commands', () => {
     const { status, stdout } = start(['--help']);
     expect(status).toBe(0);

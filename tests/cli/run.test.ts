@@ -72,6 +72,8 @@ describe('run small.json --set', () => {
 
   it.each([
     ['nodes.sw.bufferCels=5', /bufferCells/], ['nodes.sw.bufferCells', /path=value/], ['=5', /path=value/],
+    // What is left of links.sw>b.rateMbps=3 behind a shell; the rest of it is where standard output goes.
+    ['links.sw', /path=value.*this is "links\.sw"\. Put it into quotes: a shell takes > for itself\.$/],
     ['nodes.sw.bufferCells=0', /1 to/],
     ['nodes.sv.bufferCells=5', /did you mean sw/], ['flows.f.0.transport.packetBytes=500', /member of f/],
     ['flows.f.transport.variant=renno', /reno/],
@@ -133,6 +135,11 @@ describe('run small.json for people', () => {
     expect(out.startsWith('Small, seed 5, 0.5 s\n')).toBe(true);
     for (const { title } of METRICS) expect(out).toContain(title);
   });
+  it('gives four digits of small numbers', async () => {
+    const { out } = await say('run', path);
+    const { variabilityIndex } = JSON.parse((await say('run', path, '--json')).out) as { variabilityIndex: number };
+    expect(/^Variability index +(.*)$/m.exec(out)?.[1]).toBe(String(Number(variabilityIndex.toPrecision(4))));
+  });
 });
 
 describe('run small.json --trace', () => {
@@ -171,6 +178,23 @@ describe('run small.json --trace', () => {
   });
 });
 
+describe('the rate in a trace', () => {
+  const headerWith = async (service: object, abr?: object): Promise<string> => {
+    const { nodes, flows, ...network } = small;
+    const trace = join(folder, 'rates.csv');
+    const told = { ...network, nodes: nodes.map((node) => ({ ...node, ...(node.id === 'sw' && abr && { abr }) })),
+      flows: flows.map((flow) => ({ ...flow, service })) };
+    expect((await say('run', fileOf('rates.json', told), '--trace', trace, '--json')).problem).toBe(null);
+    return readFileSync(trace, 'utf8').split('\n')[0];
+  };
+
+  it('has a column where a source has one, and none with credits', async () => {
+    expect(await headerWith({ kind: 'abr' }, { algorithm: 'erica' }))
+      .toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes,acrCellsPerS');
+    expect(await headerWith({ kind: 'credit' })).toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes');
+  });
+});
+
 describe('a trace that was there before', () => {
   it('is left alone when the scenario is refused', async () => {
     const before = fileOf('before.csv', 'mine');
@@ -179,10 +203,24 @@ describe('a trace that was there before', () => {
   });
 });
 
+describe('a scenario file without an ending', () => {
+  it('is found where no preset has its name', async () => {
+    const before = process.cwd();
+    fileOf('network', small);
+    process.chdir(folder);
+    try {
+      expect((await say('run', 'network', '--json')).problem).toBe(null);
+      expect((await say('check', 'network')).out).toBe('network is valid.\n');
+    } finally {
+      process.chdir(before);
+    }
+  });
+});
+
 describe('what run refuses', () => {
   it.each([
     [['boston-16-rene'], /boston-16-reno/],
-    [['something-else'], /no preset called something-else/],
+    [['something-else'], /no preset called something-else/], [[''], /^Give a scenario/], [[' '], /^Give a scenario/],
     [[join(folder, 'missing.json')], /cannot be read/],
     [[fileOf('broken.json', '{ "version": 1,')], /is not JSON/],
     [[fileOf('empty.json', '')], /is not JSON/],

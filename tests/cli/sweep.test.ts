@@ -14,12 +14,13 @@ const folder = mkdtempSync(join(tmpdir(), 'cell-by-cell-sweep-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 
-const start = (...args: string[]) => {
+const startWith = (input: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), ...args], {
-    encoding: 'utf8', timeout: 120_000,
+    encoding: 'utf8', timeout: 120_000, input,
   });
   return { status, stdout, stderr };
 };
+const start = (...args: string[]) => startWith('', ...args);
 
 const SWEEP = {
   version: 1, id: 'small', title: 'Small', base: 'boston-16-reno', set: { durationS: 3 },
@@ -78,6 +79,13 @@ describe('a sweep of two buffers and three seeds', () => {
       expect(start('sweep', at('small.json'), '--shard', `${shard}/3`, '--out', at(`${shard}.csv`)).status).toBe(0);
     }
     expect(start('merge', at('3.csv'), at('1.csv'), at('2.csv'))).toEqual({ status: 0, stdout: whole, stderr: '' });
+  });
+  it.each([
+    ['-', '1.csv', '3.csv'], ['3.csv', '1.csv', '-'],
+  ])('is merged from standard input too: %s %s %s', (...names) => {
+    const files = names.map((name) => (name === '-' ? name : at(name)));
+    expect(startWith(readFileSync(at('2.csv'), 'utf8'), 'merge', ...files))
+      .toEqual({ status: 0, stdout: whole, stderr: '' });
   });
   it('says which runs are missing where a shard is, and does not end with status 0', () => {
     const { status, stdout, stderr } = start('merge', at('2.csv'));

@@ -38,6 +38,13 @@ describe('the tables of docs/model.md', () => {
   )('%s is that of the catalogue (else: node scripts/docs/catalogue.mjs)', (name, text) => {
     expect(sectionOf(model, name)).toBe(text);
   });
+  it('say of every parameter what it means, its unit, default, range and source', () => {
+    const { link, switch: ports, tcp, boston, discard, adaptations, services, abr, tcpVariants } = CATALOGUE;
+    const mechanisms = [boston, discard, adaptations, services, abr, tcpVariants].flat();
+    const all = [link, ports, tcp, mechanisms.flatMap(({ parameters }) => parameters)].flat();
+    const untold = all.filter(({ key, help }) => !model.includes(`| \`${key}\` | ${help} |`));
+    expect(untold.map(({ key }) => key)).toEqual([]);
+  });
   it('are all generated', () => {
     expect(namesOfSections(model).sort()).toEqual(Object.keys(fresh).sort());
   });

@@ -60,6 +60,12 @@ describe('a base', () => {
     expect(refused({ base })).toEqual([expect.stringContaining('durationS')]);
   });
 
+  it('that is the name of a file is told where its scenario goes', () => {
+    expect(refused({ base: 'my-network.json' })).toEqual([
+      'base: There is no preset called my-network.json; the scenario of a file stands here itself, in place of its name.',
+    ]);
+  });
+
   it('of a name that no preset has is asked about', () => {
     expect(refused({ base: 'boston-16-rino' })).toEqual([
       'base: There is no preset called boston-16-rino; did you mean boston-16-reno?',

@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { FIGURES, findFigure } from '../../src/figures/figures';
 import { pointsOf, runsOfFigure } from '../../src/figures/points';
-import type { Row } from '../../src/sweep/table';
-import { asJson, originOf } from '../../src/ui/figures/save';
+import { planOf } from '../../src/sweep/plan';
+import { inQuality } from '../../src/sweep/sweep-file';
+import { headOf, readTable, type Row } from '../../src/sweep/table';
+import { version } from '../../package.json';
+import { asCsv, asJson, originOf } from '../../src/ui/figures/save';
 
 /** The first runs of a figure with made-up values, as a run here leaves them when it is stopped. */
 function begun(id: string, done: number) {
@@ -24,6 +27,14 @@ describe('a figure of which three runs are there', () => {
       const { figure, shown } = begun(id, 3);
       expect((JSON.parse(asJson(shown, figure)) as { verdict: unknown }).verdict, id).toBeNull();
     }
+  });
+
+  it('is taken as CSV that the command sweep goes on with', () => {
+    const { figure, shown } = begun('boston-table-1', 3);
+    const planned = planOf(inQuality(figure.sweep!, 'full'));
+    if (!planned.ok) throw new Error(planned.problems[0].message);
+    const read = readTable(planned.plan, headOf(planned.plan, version), asCsv(shown, figure));
+    expect(read).toMatchObject({ ok: true, rows: shown.rows });
   });
 
   it('says in its picture how many runs there are', () => {

@@ -17,6 +17,7 @@ function readable(value: unknown, unit: string): string {
   if (typeof value !== 'number') return String(value);
   if (unit === 'fraction') return value.toFixed(4);
   if (unit === 's') return `${value.toPrecision(4)} s`;
-  const rounded = Number.isInteger(value) ? value : Number(value.toFixed(1));
-  return `${rounded.toLocaleString('en')}${unit === 'count' || unit === 'none' ? '' : ` ${unit}`}`;
+  const digits = Number.isInteger(value) ? {} : Math.abs(value) < 1000 ? { maximumSignificantDigits: 4 }
+    : { maximumFractionDigits: 1 };
+  return `${value.toLocaleString('en', digits)}${unit === 'count' || unit === 'none' ? '' : ` ${unit}`}`;
 }

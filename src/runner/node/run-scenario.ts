@@ -4,7 +4,6 @@ import { nodeCodecWhenNeeded } from '../../codec/load-node';
 import { abrVc } from '../../model/adaptation/services/state';
 import { ROLES } from '../../model/way/roles';
 import { problem, type Problem } from '../../scenario/problem';
-import { isGoverned } from '../../scenario/traffic';
 import type { ResultRecord } from '../client/protocol';
 import type { TraceEvent } from '../../model/world';
 import { worldHash } from '../../model/run/whole-world';
@@ -50,17 +49,17 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const { codecs, set = {}, untitled = '', plain = false, atS = Infinity, progress, trace } = runOptions;
   const options: LoadOptions = { codecs, plain };
   if (trace) {
-    let governed: boolean | undefined;
+    let rated: boolean | undefined;
     options.trace = (timePs, flow, event, segment, slot = -1) => {
       const { role } = session.sim.world.packets;
       // A lost resource management cell belongs to no segment.
       if (slot >= 0 && ROLES[role[slot]].management === true) return;
-      governed ??= session.scenario.flows.some(isGoverned);
+      rated ??= session.sim.net.vcHasRate.some((has, vc) => has === 1 && vc % 2 === 0);
       const { congestion } = session.sim.world.flows[flow];
       const { id } = session.sim.net.spec.flows[flow];
       trace(timePs, id, event, segment, {
         cwndBytes: congestion.cwndBytes, ssthreshBytes: congestion.ssthreshBytes,
-        acrCellsPerS: governed ? abrVc(session.sim, 2 * flow)?.acr ?? null : undefined,
+        acrCellsPerS: rated ? abrVc(session.sim, 2 * flow)?.acr ?? null : undefined,
       });
     };
   }

@@ -31,7 +31,7 @@ export const halving = {
     { value: 'wholeWindow', title: 'the window, in whole segments' },
   ],
   help:
-    'What a fast retransmit halves. The window: the smaller of cwnd and the receiver’s; cwnd keeps the exact half, ssthresh whole segments of it. In whole segments: cwnd too is rounded down, before and after it is halved. Tahoe begins with one segment in any case.',
+    'What a fast retransmit halves. The window: the smaller of cwnd and the receiver’s; cwnd keeps the exact half, ssthresh whole segments of it. In whole segments: cwnd too is rounded down, before and after it is halved. Tahoe halves the window into ssthresh, in whole segments, and begins with one in any case.',
   source: 'RFC 5681, 3.1: what is under way; ns-2.35: the window; ns-2 before 2006 (precisionReduce 0): whole segments',
 } as const satisfies ChoiceParameter;
 
