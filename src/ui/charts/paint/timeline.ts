@@ -12,10 +12,13 @@ import { font } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Heights and widths in look px: of the strip with its axis, and of the compact one without. */
+/**
+ * Heights and widths in look px: of the strip with its axis, and of the compact one without. `right` has room for how
+ * long a run is, `of 2,000 ms`, clear of the bracket.
+ */
 export const STRIP = {
   full: {
-    left: 92, right: 44, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
+    left: 92, right: 72, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
   },
   compact: {
     left: 16, right: 16, line: 17, up: 10, down: 11, pitch: 4, bar: 2.2, knob: 8.5, top: 2, axis: 0, legend: false,
