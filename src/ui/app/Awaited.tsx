@@ -28,7 +28,11 @@ export function Awaited({ className }: { className: string }) {
   );
 }
 
-/** Over the middle of the stage, which has nothing to show meanwhile: what is around it does not move. */
+/**
+ * Over the middle of the stage, which has nothing to show meanwhile and recedes, so that no caption is half covered.
+ * What is around it does not move.
+ */
 export function AwaitedOnStage() {
-  return <Awaited className={s.onStage} />;
+  const said = useApp(({ phase, awaited }) => phase === 'loading' && awaited !== null);
+  return said ? <div className={s.veil}><Awaited className={s.onStage} /></div> : null;
 }
