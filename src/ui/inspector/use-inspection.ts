@@ -4,19 +4,23 @@
  */
 import { useEffect, useState } from 'react';
 import { useRun } from '../app/run-context';
+import { useApp } from '../app/store';
 
 const EVERY_MS = 200;
 
 /**
  * The newest answer; null before the first, and where there is none. `ask` must keep its identity while the question
- * does. When `state` changes it is asked again, without a frame too.
+ * does. When `state` changes it is asked again, without a frame too. A run that is being brought to its instant is not
+ * asked: it is at another one.
  */
 export function useInspection<Answer extends object>(
   ask: () => Promise<Answer | null>, state: unknown = null,
 ): Answer | null {
   const { source } = useRun();
+  const loading = useApp(({ phase }) => phase === 'loading');
   const [known, setKnown] = useState<{ ask: () => Promise<Answer | null>; answer: Answer | null } | null>(null);
   useEffect(() => {
+    if (loading) return undefined;
     let over = false;
     let asking = false;
     let again = false;
@@ -46,6 +50,6 @@ export function useInspection<Answer extends object>(
       stop();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [source, ask, state]);
+  }, [source, ask, state, loading]);
   return known !== null && known.ask === ask ? known.answer : null;
 }
