@@ -24,6 +24,10 @@ export function scaleRect(queue: Queue, sizes: Sizes, measure: Measure): Rect {
   };
 }
 
+/** Do two boxes have anything in common? */
+export const meets = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
 /** What is left of the room of a line that begins at `from`, in its direction, where something is at its height. */
 export function roomBefore(
   { x, y, w, h }: Rect, line: { from: number; y: number; h: number; leftward: boolean }, room: number,
