@@ -10,6 +10,9 @@ import type { Simulation } from '../../world';
 /** The event of a VC's service; its subject is the VC. */
 export const VC_DUE = 12;
 
+/** The first link of a VC, and how fast it is at its fastest, bits per second. */
+export interface FirstLink { id: string; rateBps: number }
+
 /** A service as the catalogue shows it, and what it asks of the network. */
 export interface ServiceLine<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
@@ -39,8 +42,8 @@ export interface ServiceLine<
   keepLess?: string;
   /** Why it cannot do what it was told. */
   check?(told: Told<Parameters>): Complaint[];
-  /** Which of its settings have no effect, as it was told. */
-  warn?(told: Told<Parameters>): Warning | null;
+  /** Which of its settings have no effect, as it was told; `first`: the link that its source sends over. */
+  warn?(told: Told<Parameters>, first: FirstLink): Warning | null;
   /** The least rate that is promised to it, bits per second. */
   promises?(told: SpecOf<Parameters>): number;
 }
