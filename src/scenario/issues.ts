@@ -39,6 +39,13 @@ const CODES: Record<string, string> = {
   invalid_union: 'unknownChoice', invalid_value: 'unknownChoice',
 };
 
+/** An entry of a list of numbers is described by the list's name: its place is added, `packets[2] is "x"`. */
+function entryNamed(path: readonly PropertyKey[], message: string): string {
+  const [list, place] = path.slice(-2);
+  return typeof list === 'string' && typeof place === 'number' && message.startsWith(`${list} is `)
+    ? `${list}[${place}]${message.slice(list.length)}` : message;
+}
+
 /** What the schema found wrong with the input, as many as anyone reads. */
 export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
   const problems: Problem[] = [];
@@ -56,7 +63,7 @@ export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$Zod
       }
     } else {
       // Of one value zod may say more than once that it is out of its limits.
-      const found = problem(code, pathText(issue.path, input), issue.message);
+      const found = problem(code, pathText(issue.path, input), entryNamed(issue.path, issue.message));
       if (!problems.some(({ path, message }) => path === found.path && message === found.message)) problems.push(found);
     }
   }
