@@ -210,8 +210,8 @@ for (const larger of [false, true]) {
     await expect(page.getByRole('region', { name: 'Charts' }).locator('canvas').first()).toBeVisible();
     const told = await page.evaluate(() => {
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-      return [['queue', '1,024', 'cells, 16\u202fµs peak'], ['cwnd', '2,048', 'packets, mean, now']].flatMap((words) => {
-        const [id, reading, said] = words;
+      const widest = [['queue', '1,024', 'cells, 16\u202fµs peak'], ['cwnd', '2,048', 'packets, mean, now']];
+      return widest.flatMap(([id, reading, said]) => {
         const value = document.querySelector(`[data-reading="${id}"]`);
         const caption = document.querySelector(`[data-caption="${id}"]`);
         const line = caption?.parentElement;
