@@ -1,6 +1,6 @@
-/** How long the run is stands at the end of the timeline, clear of the stretch that the charts show. */
+/** The words on the timeline: how long the run is, clear of the stretch that the charts show; what was changed. */
 import { expect, it } from 'vitest';
-import { paintTimeline, STRIP, type Strip } from '../../../src/ui/charts/paint/timeline';
+import { lastOfEach, paintTimeline, STRIP, type Strip } from '../../../src/ui/charts/paint/timeline';
 import { timeTicks } from '../../../src/ui/charts/time-axis';
 import { PALETTES } from '../../../src/ui/look/palette';
 import { MEASURES, type Style } from '../../../src/ui/charts/paint/style';
@@ -27,3 +27,11 @@ it.each([[2, 'of 2,000\u202fms'], [700, 'of 700\u202fs'], [9000, 'of 9,000\u202f
     expect(duration.right).toBeLessThanOrEqual(WIDTH);
   },
 );
+
+it('the flag of a parameter that is turned twice at one playhead says where it stands', () => {
+  const flags = [
+    { atPs: 1_269_740e6, words: '600 cells' }, { atPs: 1_269_738e6, words: '513 cells' },
+    { atPs: 0.5e12, words: '256 cells' },
+  ];
+  expect(lastOfEach(flags).map(({ words }) => words)).toEqual(['256 cells', '600 cells']);
+});

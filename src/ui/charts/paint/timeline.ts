@@ -37,6 +37,13 @@ const FLAG_TOP = 11;
 /** What was changed at an instant, in words. */
 export interface Flag { atPs: number; words: string }
 
+/** Changes that are so near each other were made at one playhead: the last of them holds. */
+const ONE_PLAYHEAD_PS = 1e7;
+
+/** In order of time, of those made at one playhead the last. */
+export const lastOfEach = (flags: readonly Flag[]): Flag[] => flags.toSorted((a, b) => a.atPs - b.atPs)
+  .filter(({ atPs }, place, all) => !(all[place + 1]?.atPs - atPs <= ONE_PLAYHEAD_PS));
+
 export interface Strip {
   kind: StripKind;
   width: number;
