@@ -32,7 +32,7 @@ export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProp
         <>
           {id !== null && (
             <p className={s.problem} role="alert">
-              There is no figure called {show(id)}{afterthought(id, IDS)} These there are:
+              There is no figure called {show(id)}{afterthought(id, IDS)} Those that there are stand below.
             </p>
           )}
           <FigureList theme={theme} onChoose={onChoose}>
