@@ -145,7 +145,12 @@ for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
     expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
     expect(inner.y).toBeGreaterThanOrEqual(outer.y);
     expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+    const readings = page.getByRole('region', { name: 'Readings at the playhead' });
+    const empty = width === 390 ? null : await readings.boundingBox();
     await said.getByRole('button', { name: 'To the start' }).click();
     await expect(said).toHaveCount(0);
+    if (empty === null) return;
+    await expect(readings).toContainText('of the link');
+    expect(await readings.boundingBox()).toEqual(empty);
   });
 }
