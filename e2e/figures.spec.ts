@@ -38,8 +38,16 @@ test('an address that no figure has is said, with the one that was probably mean
 }) => {
   await openFigure(page, 'boston-table-1/foo');
   await expect(page.getByRole('alert')).toHaveText(
-    'There is no figure called "boston-table-1/foo"; did you mean boston-table-1? These exist:',
+    'There is no figure called "boston-table-1/foo"; did you mean boston-table-1? Here are all figures.',
   );
+  const [said, title] = await Promise.all([
+    page.getByRole('alert'), page.getByRole('heading', { name: 'Figures and tables of the papers, run again' }),
+  ].map((one) => one.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().left;
+  })));
+  expect(Math.abs(said - title)).toBeLessThan(1);
   await expect(page.getByRole('button', { name: /^Table 1 / }).first()).toBeVisible();
 });
 

@@ -165,6 +165,11 @@ test.describe('the documents', () => {
     await expect(heading).toBeInViewport({ timeout: 20_000 });
     await page.goto('./#d=nothing');
     await expect(page.getByRole('alert')).toContainText('There is no document called nothing.');
+    await page.goto('./#d=model/nothing');
+    await expect(page.getByRole('alert')).toHaveText(/^There is no section or term nothing in “The model”\./);
+    await page.goto('./#d=glossary/cwnd');
+    await expect(page.getByRole('row', { name: /^cwnd/ })).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 

@@ -13,7 +13,7 @@ const returning = (page: Page) => page.getByRole('button', { name: /^Return to/ 
 async function placeOf(page: Page, share: number): Promise<{ x: number; y: number }> {
   const box = await slider(page).boundingBox();
   if (!box) throw new Error('no timeline');
-  const [left, right] = [92, 44];
+  const [left, right] = [92, 72];
   return { x: box.x + left + share * (box.width - left - right), y: box.y + box.height / 2 };
 }
 
@@ -135,13 +135,22 @@ for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
         }).map((one) => one.outerHTML);
     });
     expect(covered).toEqual([]);
+    // No caption is half covered: all of the stage recedes. What is read off the run has nothing to say yet.
+    expect(await said.locator('..').boundingBox())
+      .toEqual(await page.getByRole('region', { name: 'Stage' }).boundingBox());
+    if (width === 390) await expect(page.getByText('Nothing has been counted yet.')).toBeVisible();
     const [outer, inner] = [before, await said.boundingBox()];
     if (!outer || !inner) throw new Error('neither stage nor notice');
     expect(inner.x).toBeGreaterThanOrEqual(outer.x);
     expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
     expect(inner.y).toBeGreaterThanOrEqual(outer.y);
     expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+    const readings = page.getByRole('region', { name: 'Readings at the playhead' });
+    const empty = width === 390 ? null : await readings.boundingBox();
     await said.getByRole('button', { name: 'To the start' }).click();
     await expect(said).toHaveCount(0);
+    if (empty === null) return;
+    await expect(readings).toContainText('of the link');
+    expect(await readings.boundingBox()).toEqual(empty);
   });
 }

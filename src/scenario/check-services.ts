@@ -1,7 +1,7 @@
 /** Checks that the network can provide what the services of its flows promise and need, using the expansion. */
 import { CATALOGUE } from '../model/catalogue';
-import type { ServiceLine } from '../model/adaptation/services/service';
-import { keepsWindow, type FlowSpec, type LinkSpec, type ServiceSpec } from '../model/spec';
+import type { FirstLink, ServiceLine } from '../model/adaptation/services/service';
+import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec, type ServiceSpec } from '../model/spec';
 import { dividedAt } from '../model/switch/buffer';
 import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
@@ -67,10 +67,21 @@ const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap((fl
   toldOf(flow).flatMap(([where, told]) => (serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
     problem(code, `flows.${flow.id}.${where}.${key}`, message))));
 
+/** Returns the fastest of the links over which the members of a flow send, now or after a change. */
+function firstLinkOf(members: readonly FlowSpec[], where: Vc['key'], { links, changes }: NetworkSpec): FirstLink {
+  const fastest = (number: number): number => Math.max(links[number].rateBps, ...changes.flatMap(({ links: turned }) =>
+    turned.filter(({ link }) => link === number).map(({ spec }) => spec.rateBps)));
+  return [...new Set(members.map((member) => (where === 'service' ? member.route : member.routeBack)[0]))]
+    .map((number) => ({ id: links[number].id, rateBps: fastest(number) }))
+    .reduce((most, one) => (one.rateBps > most.rateBps ? one : most), { id: '', rateBps: 0 });
+}
+
 /** Finds settings of one service that have no effect. */
-export const servicesInVain = ({ flows }: FullScenario): Problem[] => flows.flatMap((flow) =>
-  toldOf(flow).flatMap(([where, told]) => {
-    const warning = serviceOf(told).warn?.(told) ?? null;
+export const servicesInVain = ({ flows }: FullScenario, { network, flowMembers }: Expansion): Problem[] =>
+  flows.flatMap((flow) => toldOf(flow).flatMap(([where, told]) => {
+    const { warn } = serviceOf(told);
+    const members = (flowMembers.get(flow.id) ?? []).map((member) => network.flows[member]);
+    const warning = members.length === 0 ? null : warn?.(told, firstLinkOf(members, where, network)) ?? null;
     return warning === null ? []
       : [problem('serviceInVain', `flows.${flow.id}.${where}.${warning.key}`, warning.message)];
   }));

@@ -39,6 +39,13 @@ const CODES: Record<string, string> = {
   invalid_union: 'unknownChoice', invalid_value: 'unknownChoice',
 };
 
+/** Names the entry of a list that is wrong, `packets[2] is "x"`, where the message names the list alone. */
+function entryNamed(path: readonly PropertyKey[], message: string): string {
+  const [list, place] = path.slice(-2);
+  return typeof list === 'string' && typeof place === 'number' && message.startsWith(`${list} is `)
+    ? `${list}[${place}]${message.slice(list.length)}` : message;
+}
+
 /** Returns the schema's issues as problems, at most MOST_PROBLEMS. */
 export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
   const problems: Problem[] = [];
@@ -56,7 +63,7 @@ export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$Zod
       }
     } else {
       // zod may report twice that one value is out of its range.
-      const found = problem(code, pathText(issue.path, input), issue.message);
+      const found = problem(code, pathText(issue.path, input), entryNamed(issue.path, issue.message));
       if (!problems.some(({ path, message }) => path === found.path && message === found.message)) problems.push(found);
     }
   }

@@ -180,7 +180,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
-    ...timeoutsInVain(scenario), ...servicesInVain(scenario), ...promisesBeyondShares(scenario, expansion),
+    ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),
     ...trafficInVain(scenario, expansion),
     ...windowsTooWide(scenario, expansion),
   ];

@@ -193,6 +193,9 @@ describe('something that is wrong', () => {
     ['a fault on an unknown flow', base({
       faults: [{ link: 'sw>b', flow: 'g' }],
     }), 'faults[0].flow: There is no flow g; known is f.'],
+    ['a packet to lose that is no number', base({
+      faults: [{ link: 'sw>b', flow: 'f', packets: [1, 'x' as unknown as number] }],
+    }), 'faults[0].packets[1]: packets[1] is "x", but takes a whole number from 0 to 4,294,967,295.'],
     ['a pardon of a link that is not there', base({
       pardons: [{ link: 'sw>c', flow: 'f' }],
     }), 'pardons[0].link: There is no node c; known are a, sw and b.'],

@@ -123,6 +123,23 @@ describe('an ABR source', () => {
       'serviceInVain flows.f.ackService.icrMbps: The initial rate of 1 Mb/s is below mcrMbps, so it is 2 Mb/s; raise icrMbps or promise less.',
     ]);
   });
+  it('is never as fast as a peak or an initial rate above that of its first link', () => {
+    expect(abr({ pcrMbps: 25, icrMbps: 20 })).toEqual([
+      'serviceInVain flows.f.service.pcrMbps: The peak rate of 25 Mb/s is never reached: a>sw, over which the source sends, carries 10 Mb/s; lower pcrMbps to that or leave it empty.',
+    ]);
+    expect(abr({ icrMbps: 10.5 }, 'ackService')).toEqual([
+      'serviceInVain flows.f.ackService.icrMbps: The initial rate of 10.5 Mb/s is never reached: b>sw, over which the source sends, carries 10 Mb/s; lower icrMbps to that or leave it empty.',
+    ]);
+    for (const own of [{ pcrMbps: 10, icrMbps: 10 }, { icrMbps: 10 }]) expect(abr(own)).toEqual([]);
+  });
+  it('may have a peak rate that its first link carries later', () => {
+    const fast = (rateMbps: number) => warnings(network({
+      flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr', pcrMbps: 25 } }],
+      changes: [{ atS: 1, set: { 'links.a>sw.rateMbps': rateMbps } }],
+    }, erica));
+    expect(fast(25)).toEqual([]);
+    expect(fast(24)[0]).toMatch(/a>sw, over which the source sends, carries 24 Mb\/s/);
+  });
   it('may start at either, and anywhere between', () => {
     for (const icrMbps of [null, 2, 5, 8]) expect(abr({ icrMbps, mcrMbps: 2, pcrMbps: 8 })).toEqual([]);
   });

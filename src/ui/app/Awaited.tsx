@@ -28,7 +28,11 @@ export function Awaited({ className }: { className: string }) {
   );
 }
 
-/** The message over the middle of the stage, so that nothing around the stage moves. */
+/**
+ * The message over the middle of the stage, so that nothing around the stage moves. The stage recedes under it, so that
+ * no caption is half covered.
+ */
 export function AwaitedOnStage() {
-  return <Awaited className={s.onStage} />;
+  const said = useApp(({ phase, awaited }) => phase === 'loading' && awaited !== null);
+  return said ? <div className={s.veil}><Awaited className={s.onStage} /></div> : null;
 }

@@ -51,7 +51,11 @@ function Peek() {
   return (
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />
-      <span><b>Change buffer, packets, rule</b><span>{queue}<br />{failed} of {unit} wasted {since}.</span></span>
+      <span>
+        <b>Change buffer, packets, rule</b>
+        <span>{since === '' ? 'Nothing has been counted yet.' : queue}
+          <br />{since !== '' && `${failed} of ${unit} wasted ${since}.`}</span>
+      </span>
       <ChevronRightIcon />
     </button>
   );

@@ -5,7 +5,7 @@
 import { useCallback, useMemo, type CSSProperties } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
 import { loopsOf, rowsOf } from '../charts/loops';
-import type { Flag } from '../charts/paint/timeline';
+import { lastOfEach, type Flag } from '../charts/paint/timeline';
 import { Timeline } from '../charts/Timeline';
 import { useChangeWords } from '../panel/fetched-words';
 import { FromFigure } from './FromFigure';
@@ -43,9 +43,7 @@ function useFlags(): readonly Flag[] {
     const planned = full.changes.map(({ atS }, position) => ({
       atPs: atS * PS_PER_S, words: words?.branchWords(full, position)?.after ?? '',
     }));
-    return [...planned, ...forks.map((one) => ({ atPs: one.forkPs ?? 0, words: one.words }))]
-      .sort((a, b) => a.atPs - b.atPs)
-      .filter((one, place, all) => all.findIndex(({ atPs }) => Math.abs(atPs - one.atPs) < 1e7) === place);
+    return lastOfEach([...planned, ...forks.map((one) => ({ atPs: one.forkPs ?? 0, words: one.words }))]);
   }, [full, branches, words]);
 }
 

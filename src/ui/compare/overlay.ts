@@ -6,7 +6,7 @@ import type { ChartDefinition, ChartId, Input } from '../charts/definitions';
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
 import { live, type Live } from '../charts/live';
-import { hadWaited, WAITED_WORDS } from '../charts/paint/above';
+import { hadWaited } from '../charts/paint/above';
 import { tickText } from '../charts/paint/frame';
 import type { RunSource } from '../charts/run-source';
 import { rowMidPs } from '../charts/series';
@@ -16,6 +16,7 @@ import { wholeEndPs } from '../charts/view';
 import type { Palette } from '../look/palette';
 import { runColour, runDash } from './colours';
 import { factorsOf, readingWords, rowsOf, shorterWords, titleOf, type Row } from './rows';
+import { waitedWords } from './words';
 
 const SHADE = 0.13;
 const GHOST = 0.45;
@@ -161,7 +162,7 @@ function drawRow(drawn: RowInput): void {
   });
   for (const curve of curves) line(drawn, curve, y);
   labels(drawn, curves, y);
-  if (row.id === 'effectiveThroughput' && curves.some((curve) => waitedIn(curve, drawn))) waited(drawn);
+  if (row.id === 'effectiveThroughput') waited(drawn, curves.filter((curve) => waitedIn(curve, drawn)));
 }
 
 /** Whether a run is above its own ceiling because data had waited. */
@@ -170,13 +171,15 @@ function waitedIn({ run, values, count, input }: Curve, { input: { facts }, now 
   return limit > 0 && hadWaited({ values, from: 0, count }, limit, input, facts[run].flows);
 }
 
-/** Says why a curve goes above the ceiling; at the foot of the row, where a high curve leaves room. */
-function waited({ context, input, box }: RowInput): void {
+/** Says why curves go above their ceilings; at the foot of the row, where a high curve leaves room. */
+function waited({ context, input, box, now }: RowInput, above: readonly Curve[]): void {
+  if (above.length === 0) return;
   const { unit, sans } = input;
   context.font = `400 ${11 * unit}px ${sans}`;
   context.textAlign = 'left';
   const room = box.right - box.left - 12 * unit;
-  const words = WAITED_WORDS.find((one) => context.measureText(one).width <= room);
+  const words = waitedWords(above.map(({ run }) => ({ run, ceiling: now[run].ceiling.effectiveThroughput })))
+    .find((one) => context.measureText(one).width <= room);
   if (words !== undefined) haloed(context, input, words, box.left + 6 * unit, box.bottom - 6 * unit);
 }
 

@@ -3,7 +3,7 @@ import { REASONS } from '../../model/reasons';
 import type { FirstDifference, Happened } from '../../runner/client/comparing';
 import { bufferOf } from '../../model/switch/buffer';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
-import { capital, count, flowLabels, list, withNoun } from '../app/words';
+import { capital, count, flowLabels, list, percent, withNoun } from '../app/words';
 import { differencesBetween } from '../panel/change-words';
 
 /** The name of a run beside its letter: its own name, or else the settings in which it differs from the first. */
@@ -12,6 +12,20 @@ export function nameOf(runs: readonly ComparedRun[], run: number): string {
   if (name !== '' || run === 0) return name || full.title;
   const differing = differencesBetween(runs[0].full, full).map(({ what, after }) => `${what} ${after}`);
   return capital(list(differing)) || Object.keys(set).join(', ') || full.title;
+}
+
+/**
+ * Why runs go above their ceilings, longest first; of each its number and the ceiling, percent. A comparison draws no
+ * line for them.
+ */
+export function waitedWords(above: readonly { run: number; ceiling: number }[]): string[] {
+  const who = list(above.map(({ run }) => letterOf(run)));
+  const whose = above.length === 1 ? 'its ceiling' : 'their ceilings';
+  const of = list([...new Set(above.map(({ ceiling }) => percent(ceiling / 100)))]);
+  return [
+    `${who} above ${whose} of ${of}: data that had waited is handed over at once`,
+    `${who} above ${whose}: data had waited`, `${who}: data had waited`,
+  ];
 }
 
 type Side = Pick<ComparedRun, 'expansion'>;

@@ -32,7 +32,7 @@ export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProp
         <>
           {id !== null && (
             <p className={s.problem} role="alert">
-              There is no figure called {show(id)}{afterthought(id, IDS)} These exist:
+              There is no figure called {show(id)}{afterthought(id, IDS)} Here are all figures.
             </p>
           )}
           <FigureList theme={theme} onChoose={onChoose}>

@@ -4,19 +4,23 @@
  */
 import { useEffect, useState } from 'react';
 import { useRun } from '../app/run-context';
+import { useApp } from '../app/store';
 
 const EVERY_MS = 200;
 
 /**
  * Returns the newest answer; `null` before the first one, or if there is none. `ask` must be the same function while
- * the question is the same. A change of `state` asks again without waiting for a frame.
+ * the question is the same. A change of `state` asks again without waiting for a frame. A run that is being brought to
+ * its instant is not asked, because it is at another one.
  */
 export function useInspection<Answer extends object>(
   ask: () => Promise<Answer | null>, state: unknown = null,
 ): Answer | null {
   const { source } = useRun();
+  const loading = useApp(({ phase }) => phase === 'loading');
   const [known, setKnown] = useState<{ ask: () => Promise<Answer | null>; answer: Answer | null } | null>(null);
   useEffect(() => {
+    if (loading) return undefined;
     let over = false;
     let asking = false;
     let again = false;
@@ -46,6 +50,6 @@ export function useInspection<Answer extends object>(
       stop();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [source, ask, state]);
+  }, [source, ask, state, loading]);
   return known !== null && known.ask === ask ? known.answer : null;
 }

@@ -65,6 +65,11 @@ function namesOfTables(blocks: readonly Block[]): ReadonlyMap<Block, TableNames>
   return names;
 }
 
+/** Is there a heading or a row that an address may name so? */
+export const hasPlace = (blocks: readonly Block[], anchor: string): boolean =>
+  blocks.some((block) => block.kind === 'heading' && block.id === anchor)
+  || [...namesOfTables(blocks).values()].some(({ ids }) => ids.includes(idOf(anchor)));
+
 function Table({ block: { head, align, rows }, from, names: { name, ids } }: {
   block: Extract<Block, { kind: 'table' }>; from: DocumentId; names: TableNames;
 }): ReactElement {

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTitleOfView } from '../app/page-title';
 import { baseOf } from '../share/fragment';
-import { Blocks, idOf } from './Blocks';
+import { Blocks, hasPlace, idOf } from './Blocks';
 import { DOCUMENTS, documentOf, isDocument, type DocumentId } from './documents';
 import { headingsOf, markdown } from './markdown';
 import { placeLinkOf, placeOfHash, read, standAt, useReading } from './read-store';
@@ -115,6 +115,9 @@ export function Reading() {
       <article className={s.article} ref={article} tabIndex={-1} aria-label={title}>
         {!isDocument(asked) && (
           <p role="alert">There is no document called {asked}. This is the first document instead.</p>
+        )}
+        {anchor !== null && blocks !== null && !hasPlace(blocks, anchor) && (
+          <p role="alert">There is no section or term {anchor} in “{title}”. This is its beginning.</p>
         )}
         <p className={s.about}>{about}</p>
         {blocks !== null && <Blocks blocks={blocks} from={id} />}

@@ -5,7 +5,7 @@ import { hasScale, scaleBaseline, scaleFont, scaleWords } from './queue-scale';
 import { namesBoth } from './rows';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, narrow, sans } from './sizes';
-import { grouped, hostCaptions, queueCaptions, rulerMarks, type PortState } from './words';
+import { grouped, hostCaptions, queueCaptions, rulerInRoom, rulerMarks, type PortState } from './words';
 
 export type PortOf = (link: number) => PortState;
 
@@ -136,9 +136,10 @@ function drawRuler({ context, palette, sizes, measure }: Scene, queue: Queue, pa
   context.font = mono(sizes.tick);
   context.textAlign = 'center';
   context.fillStyle = palette.ink3;
-  const marks = rulerMarks(queue.capacity, queue.placeBytes, capacity);
+  const all = rulerMarks(queue.capacity, queue.placeBytes, capacity);
+  const apart = (frame.w / Math.max(1, all.length - 1));
+  const marks = rulerInRoom(all, apart, (text) => measure(text, context.font));
   const widest = Math.max(...marks.map(({ text }) => measure(text, context.font)));
-  const apart = (frame.w / Math.max(1, marks.length - 1));
   let lastX = Infinity;
   context.beginPath();
   marks.forEach(({ place, text }, number) => {

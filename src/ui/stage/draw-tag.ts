@@ -3,7 +3,7 @@ import { REASONS } from '../../model/reasons';
 import { calledIn } from './describe';
 import type { Fall } from './falling';
 import type { Box, Layout } from './layout-types';
-import { hasScale, roomBefore, scaleRect } from './queue-scale';
+import { hasScale, meets, roomBefore, scaleRect } from './queue-scale';
 import { tagSize } from './resting';
 import type { Scene } from './scene';
 import { mono, sans } from './sizes';
@@ -119,9 +119,9 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const { line, leftward } = placeTag(layout, placed, { w, h }, inside, (large ? 22 : 10) * sizes.unit);
   const reach = radius + line + w + gap;
   const beside = roomBeside(scene, { ...placed, leftward }, inside, { w, h }, reach);
-  const room = inside?.queue && hasScale(inside.queue) ? roomBefore(
-    scaleRect(inside.queue, sizes, measure), { from: leftward ? x - reach : x + reach, y, h, leftward }, beside,
-  ) : beside;
+  const scale = inside?.queue && hasScale(inside.queue) ? scaleRect(inside.queue, sizes, measure) : null;
+  const room = scale === null ? beside
+    : roomBefore(scale, { from: leftward ? x - reach : x + reach, y, h, leftward }, beside);
   const detailFont = sans(size * (large ? 0.95 : 0.98));
   const details = detailsOf(scene, fall, detailFont);
   // In a narrow box the words about the cell are below its reason.
@@ -129,6 +129,11 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const most = under ? inside.w - 2 * radius - 14 : room;
   const detail = details.find((one) => one.w <= most);
   const tagX = leftward ? x - radius - line - w : x + radius + line;
+  // Words that the tag would half cover give way to it.
+  if (scale !== null && meets(scale, { x: tagX, y: y - h / 2, w, h })) {
+    context.fillStyle = palette.node;
+    context.fillRect(scale.x - 1, scale.y, scale.w + 2, scale.h);
+  }
   context.beginPath();
   context.moveTo(leftward ? x - radius : x + radius, y);
   context.lineTo(leftward ? tagX + w : tagX, y);

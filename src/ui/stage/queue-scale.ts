@@ -24,6 +24,10 @@ export function scaleRect(queue: Queue, sizes: Sizes, measure: Measure): Rect {
   };
 }
 
+/** Whether two rectangles overlap. */
+export const meets = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
 /** Returns the room for a line that begins at `from`, in its direction, if the rectangle is at its height. */
 export function roomBefore(
   { x, y, w, h }: Rect, line: { from: number; y: number; h: number; leftward: boolean }, room: number,

@@ -134,6 +134,22 @@ export const rulerMarks = (places: number, placeBytes: number, bytes: number): R
     ? rulerNumbers(bytes).map((number) => ({ place: Math.min(places, number / placeBytes), text: grouped(number) }))
     : rulerNumbers(places).map((number) => ({ place: number, text: grouped(number) })));
 
+/** `1M`, `250k`, where that is as exact. */
+function briefly(text: string): string {
+  const value = Number(text.replaceAll(',', ''));
+  const [size, unit] = value >= 1e6 ? [1e6, 'M'] as const : [1e3, 'k'] as const;
+  const brief = Number((value / size).toPrecision(3));
+  return value >= 10_000 && brief * size === value ? `${brief}${unit}` : text;
+}
+
+/** Between two numbers of a ruler. */
+const RULER_GAP = 12;
+
+/** The marks of a ruler, so far apart: in brief where they would crowd one another, and stand out beyond its end. */
+export const rulerInRoom = (marks: readonly RulerMark[], apart: number, wide: (text: string) => number): RulerMark[] =>
+  (marks.every(({ text }) => wide(text) + RULER_GAP <= apart) ? [...marks]
+    : marks.map(({ place, text }) => ({ place, text: briefly(text) })));
+
 export interface QueueWords {
   /** Left edges. */
   fillX: number;

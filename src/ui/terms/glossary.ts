@@ -74,7 +74,8 @@ export function stretchesOf(sentence: string, entries: ReadonlyMap<string, Entry
   const stretches: Stretch[] = [];
   let from = 0;
   for (const match of sentence.matchAll(sought)) {
-    const entry = entries.get(nameOf(match[0]));
+    // "it" is not immediate transmission, and "wait" no list of a receiver.
+    const entry = isOwnWord(match[0]) ? entries.get(nameOf(match[0])) : undefined;
     if (!entry || seen.has(entry)) continue;
     seen.add(entry);
     if (match.index > from) stretches.push({ text: sentence.slice(from, match.index), entry: null });

@@ -247,7 +247,7 @@ describe('what it says of a packet that it refused', () => {
   };
   it('names the chance with which it was drawn, not that of the average alone', () => {
     expect(said({ average: 10, chance: 0.25 })).toBe('Average queue 10, between 5 and 15 (now 12): random early '
-      + 'detection refuses a packet that begins with a chance of 25 %, and it met this one.');
+      + 'detection refuses with a chance of 25 % a packet that begins, and it met this one.');
   });
   it('says from the upper threshold on that all are refused', () => {
     expect(said({ average: 16, chance: 1 })).toBe('Average queue 16, not below 15 (now 12): random early detection '

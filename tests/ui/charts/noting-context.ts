@@ -3,9 +3,9 @@ export const LETTER = 6.6;
 export interface Written { text: string; left: number; right: number; y: number }
 
 /** Letters of one width; everything that is no text goes nowhere. */
-export function notingContext(): { ctx: CanvasRenderingContext2D; written: Written[] } {
+export function notingContext(letter = LETTER): { ctx: CanvasRenderingContext2D; written: Written[] } {
   const written: Written[] = [];
-  const widthOf = (text: string): number => text.length * LETTER;
+  const widthOf = (text: string): number => text.length * letter;
   const known: Record<string, unknown> = {
     textAlign: 'left',
     measureText: (text: string) => ({ width: widthOf(text) }),

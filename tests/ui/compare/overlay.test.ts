@@ -134,10 +134,10 @@ describe('why a run goes above its ceiling', () => {
   };
 
   it('is said once where data that had waited was handed over', () => {
-    expect(said(18_000, 864)).toEqual(['above the ceiling: data that had waited is handed over at once']);
+    expect(said(18_000, 864)).toEqual(['B above its ceiling of 90.0\u202f%: data that had waited is handed over at once']);
   });
   it('is said in fewer words on a phone', () => {
-    expect(said(18_000, 390)).toEqual(['above it: data that had waited']);
+    expect(said(18_000, 390)).toEqual(['B above its ceiling: data had waited']);
   });
   it('is not said where no run is above it', () => {
     expect(said(9000, 864)).toEqual([]);

@@ -1,7 +1,13 @@
 /** Where the tag of a fallen cell lies. */
 import { describe, expect, it } from 'vitest';
-import { placeTag } from '../../../src/ui/stage/draw-tag';
-import type { Box } from '../../../src/ui/stage/layout-types';
+import { findPreset } from '../../../src/scenario/presets';
+import { PALETTES } from '../../../src/ui/look/palette';
+import { drawTag, placeTag } from '../../../src/ui/stage/draw-tag';
+import type { Fall } from '../../../src/ui/stage/falling';
+import type { Box, Rect } from '../../../src/ui/stage/layout-types';
+import { hasScale, scaleRect } from '../../../src/ui/stage/queue-scale';
+import type { Scene } from '../../../src/ui/stage/scene';
+import { laidOut, measure } from './laid-out';
 
 const box = (x: number, w: number): Box => ({ x, y: 100, w, h: 200, framed: true }) as Box;
 const ring = { x: 300, y: 200, radius: 16, large: true, leftward: false };
@@ -28,5 +34,35 @@ describe('the tag of a fallen cell', () => {
   it('keeps its line in a wide box', () => {
     const wide = box(280, 400);
     expect(placed([wide], wide)).toEqual({ line: WANTED, leftward: false });
+  });
+});
+
+describe('a tag at the height of the words that tell what a mark stands for', () => {
+  const { layout, topology } = laidOut(findPreset('vbr-background')?.scenario);
+  const { queue } = layout.boxes.find((one) => one.queue && hasScale(one.queue))!;
+  const scale = scaleRect(queue!, layout.sizes, measure);
+
+  /** The areas that are cleared for a tag beside a ring there. */
+  function cleared(x: number, y: number): Rect[] {
+    const areas: Rect[] = [];
+    const known: Record<string, unknown> = {
+      fillRect: (...[left, top, w, h]: number[]) => areas.push({ x: left, y: top, w, h }),
+    };
+    const context = new Proxy(known, { get: (target, key) => target[String(key)] ?? (() => undefined) });
+    const scene = {
+      context, palette: PALETTES.light, sizes: layout.sizes, measure, layout, topology, asked: null, touchable: [],
+    } as unknown as Scene;
+    const fall = { flow: 0, packet: 1, index: 1, of: 32, reason: 0, flags: 0 } as unknown as Fall;
+    drawTag(scene, fall, { x, y, radius: 14, large: false, leftward: false });
+    return areas;
+  }
+  const covers = ({ x, y, w, h }: Rect): boolean =>
+    x <= scale.x && y <= scale.y && x + w >= scale.x + scale.w && y + h >= scale.y + scale.h;
+
+  it('clears all of them where it would lie on some', () => {
+    expect(cleared(scale.x - 40, scale.y + scale.h / 2).some(covers)).toBe(true);
+  });
+  it('leaves them where it ends before them or above them', () => {
+    expect(cleared(scale.x - 40, scale.y - 40).some(covers)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  fillWords, linkWords, placeQueueWords, placesWords, policyWords, queueCaptions, rateWords, rulerMarks, rulerNumbers,
-  timeWords, waitWords,
+  fillWords, linkWords, placeQueueWords, placesWords, policyWords, queueCaptions, rateWords, rulerInRoom, rulerMarks,
+  rulerNumbers, timeWords, waitWords,
 } from '../../../src/ui/stage/words';
 import { star } from './fake-runs';
 import { laidOut } from './laid-out';
@@ -106,5 +106,19 @@ describe('a ruler under a queue of 53,000 bytes, in 1,105 places of 48', () => {
   });
   it('counts places where no bytes are counted', () => {
     expect(rulerMarks(512, 0, 512).map(({ text }) => text)).toEqual(['512', '384', '256', '128', '0']);
+  });
+});
+
+describe('numbers under a queue whose marks are 68 px apart', () => {
+  const texts = (places: number): string[] =>
+    rulerInRoom(rulerMarks(places, 0, places), 68, (text) => 6.6 * text.length).map(({ text }) => text);
+  it('are in full as long as 12 px are between them', () => {
+    expect(texts(20_000)).toEqual(['20,000', '15,000', '10,000', '5,000', '0']);
+  });
+  it('are brief where they would crowd one another', () => {
+    expect(texts(1_000_000)).toEqual(['1M', '750k', '500k', '250k', '0']);
+  });
+  it('stay exact', () => {
+    expect(texts(1_234_567)[0]).toBe('1,234,567');
   });
 });

@@ -62,5 +62,9 @@ describe('a sentence', () => {
     expect(stretchesOf(sentence, named, sought).map(({ text: words }) => words).join('')).toBe(sentence);
   });
   it('leaves plain words alone', () => expect(termsOf('A cell of the packet found the buffer full.')).toEqual([]));
+  it('takes plain words for no abbreviations', () => {
+    expect(termsOf('What waits of it is removed, and IT and WAIT are terms; they wait.'))
+      .toEqual(['IT → immediate transmission', 'WAIT → WAIT']);
+  });
   it('takes no part of a word for a term', () => expect(termsOf('AAL57 and reservoirs')).toEqual([]));
 });

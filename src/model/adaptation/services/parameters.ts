@@ -4,6 +4,7 @@
  */
 import { cellsPerS } from '../../atm/rates';
 import type { Complaint, Parameter, SpecOf, Told, Warning } from '../../catalogue-types';
+import type { FirstLink } from './service';
 
 export const abrParameters = [
   {
@@ -138,12 +139,22 @@ export const checkRates = ({ mcrMbps, pcrMbps }: Told<typeof abrParameters>): Co
     message: `At least ${mcrMbps} Mb/s are promised (mcrMbps), but at most ${pcrMbps} allowed (pcrMbps); promise less or allow more.`,
   }]);
 
-/** Warns of an initial rate that its own bounds override. */
-export function warnRates({ icrMbps, mcrMbps, pcrMbps }: Told<typeof abrParameters>): Warning | null {
+/** Warns of a peak rate that the first link cannot carry, and of an initial rate that its own bounds override. */
+export function warnRates(
+  { icrMbps, mcrMbps, pcrMbps }: Told<typeof abrParameters>, { id, rateBps }: FirstLink,
+): Warning | null {
+  const link = `${id}, over which the source sends, carries ${rateBps / 1e6} Mb/s`;
+  if (pcrMbps !== null && Math.round(pcrMbps * 1e6) > rateBps) return {
+    key: 'pcrMbps',
+    message: `The peak rate of ${pcrMbps} Mb/s is never reached: ${link}; lower pcrMbps to that or leave it empty.`,
+  };
   if (icrMbps === null) return null;
   const first = `The initial rate of ${icrMbps} Mb/s is`;
   if (pcrMbps !== null && icrMbps > pcrMbps) return {
     key: 'icrMbps', message: `${first} above pcrMbps, so it is ${pcrMbps} Mb/s; lower icrMbps or raise pcrMbps.`,
+  };
+  if (pcrMbps === null && Math.round(icrMbps * 1e6) > rateBps) return {
+    key: 'icrMbps', message: `${first} never reached: ${link}; lower icrMbps to that or leave it empty.`,
   };
   return icrMbps >= mcrMbps ? null : {
     key: 'icrMbps', message: `${first} below mcrMbps, so it is ${mcrMbps} Mb/s; raise icrMbps or promise less.`,

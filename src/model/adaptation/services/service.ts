@@ -10,6 +10,9 @@ import type { Simulation } from '../../world';
 /** The event of a VC's service; its subject is the VC. */
 export const VC_DUE = 12;
 
+/** The first link of a VC, and how fast it is at its fastest, bits per second. */
+export interface FirstLink { id: string; rateBps: number }
+
 /** A service in the catalogue, and what it needs from the network. */
 export interface ServiceLine<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
@@ -39,8 +42,8 @@ export interface ServiceLine<
   keepLess?: string;
   /** Why it cannot work with its settings. */
   check?(told: Told<Parameters>): Complaint[];
-  /** Which of its settings has no effect; `null` if all have. */
-  warn?(told: Told<Parameters>): Warning | null;
+  /** Which of its settings has no effect; `null` if all have. `first` is the link over which its source sends. */
+  warn?(told: Told<Parameters>, first: FirstLink): Warning | null;
   /** The least rate that it is promised, bits per second. */
   promises?(told: SpecOf<Parameters>): number;
 }

@@ -229,7 +229,7 @@ export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof paramet
       const { average, minThreshold, maxThreshold } = red;
       const where = average < maxThreshold ? `between ${places(minThreshold)} and ${places(maxThreshold)}`
         : `not below ${places(maxThreshold)}`;
-      const chance = red.chance < 1 ? `refuses a packet that begins with a chance of ${places(100 * red.chance)} %, and it met this one`
+      const chance = red.chance < 1 ? `refuses with a chance of ${places(100 * red.chance)} % a packet that begins, and it met this one`
         : 'refuses every packet that begins';
       return `Average queue ${places(average)}, ${where} (now ${places(refused.queue.occupancy)}): random early detection ${chance}.`;
     }

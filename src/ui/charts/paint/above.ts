@@ -43,7 +43,7 @@ export function hadWaited(
 }
 
 /** Texts that say why a curve goes above the ceiling, longest first. */
-export const WAITED_WORDS: readonly string[] = [
+const WAITED_WORDS: readonly string[] = [
   'above the ceiling: data that had waited is handed over at once', 'above it: data that had waited',
 ];
 

@@ -41,7 +41,7 @@ export interface Measures {
 
 export const MEASURES: Record<Layout, Measures> = {
   rows: {
-    tick: 11, label: 12, left: 208, right: 14, top: 15, bottom: 6.5, axis: 28, axisText: 14.5, axisLeft: 0,
+    tick: 11, label: 12, left: 212, right: 14, top: 15, bottom: 6.5, axis: 28, axisText: 14.5, axisLeft: 0,
     axisRight: 2, hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
     playhead: 2, drop: 6, dots: false, boxed: true, tickEvery: 78, solidGrid: false, divided: true,
   },

@@ -12,10 +12,13 @@ import { font } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Measures of the strip with its axis and of the compact one without, px at a text size of 16 px (see style.ts). */
+/**
+ * Measures of the strip with its axis and of the compact one without, px at a text size of 16 px (see style.ts).
+ * `right` has room for the length of the run, `of 2,000 ms`, clear of the bracket.
+ */
 export const STRIP = {
   full: {
-    left: 92, right: 44, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
+    left: 92, right: 72, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
   },
   compact: {
     left: 16, right: 16, line: 17, up: 10, down: 11, pitch: 4, bar: 2.2, knob: 8.5, top: 2, axis: 0, legend: false,
@@ -33,6 +36,13 @@ const FLAG_TOP = 11;
 
 /** A change at an instant, in words. */
 export interface Flag { atPs: number; words: string }
+
+/** Changes that are so near each other were made at one playhead: the last of them holds. */
+const ONE_PLAYHEAD_PS = 1e7;
+
+/** In order of time, of those made at one playhead the last. */
+export const lastOfEach = (flags: readonly Flag[]): Flag[] => flags.toSorted((a, b) => a.atPs - b.atPs)
+  .filter(({ atPs }, place, all) => !(all[place + 1]?.atPs - atPs <= ONE_PLAYHEAD_PS));
 
 export interface Strip {
   kind: StripKind;

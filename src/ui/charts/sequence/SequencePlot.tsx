@@ -39,7 +39,7 @@ const WORDS_EVERY_MS = 2000;
 const MOST_PIXEL_RATIO = 2;
 const KEY_ZOOM = 1.5;
 /** Left margin by layout, px at a text size of 16 px. */
-const LEFT: Record<Layout, number> = { rows: 208, tabs: 48, projector: 56 };
+const LEFT: Record<Layout, number> = { rows: 212, tabs: 48, projector: 56 };
 
 function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; theme: Theme; colour: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
