@@ -1,5 +1,6 @@
 /** The cells at hosts: a host's link holds them from the moment at which TCP or UDP hands them over. */
-import { begunOf, type LinkState } from '../../model/atm/link';
+import { begunOf } from '../../model/atm/reorder';
+import type { LinkState } from '../../model/atm/link';
 import { INDEX_BITS } from '../../model/atm/cell-number';
 import type { Simulation } from '../../model/world';
 
