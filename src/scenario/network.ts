@@ -17,8 +17,8 @@ import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
 
 export interface Expansion {
   network: NetworkSpec;
-  /** Scenario id of a node → indices of its members in `network.nodes`. */
-  nodeMembers: Map<string, number[]>;
+  /** Its nodes and directed links are those of `network`, by the same indices. */
+  topology: Topology;
   /** The scenario's links in order: cable k is the directed links 2k and 2k + 1. */
   linkCables: { from: NodeRef; to: NodeRef; cables: number[] }[];
   /** Scenario id of a flow → indices of its members in `network.flows`. */
@@ -233,7 +233,7 @@ export function expand(
   };
   const linkCables = scenario.links.map(({ from, to }) => ({ from, to, cables: [] as number[] }));
   topology.cables.forEach(({ link }, cable) => linkCables[link].cables.push(cable));
-  return { network, nodeMembers: topology.nodeMembers, linkCables, flowMembers };
+  return { network, topology, linkCables, flowMembers };
 }
 
 export const toNetwork = (scenario: FullScenario): NetworkSpec => expand(scenario).network;
