@@ -256,6 +256,17 @@ describe('over ATM, 40 cells, thresholds 4 and 4 cells without memory', () => {
   });
 });
 
+describe('over ATM, an average of 1 that halves with each arrival at an empty queue, idle for 4.5 cell times', () => {
+  it('has aged by five cells, whatever packets are taken to be long', () => {
+    const state = { ...settle({ weight: 0.5, meanPacketBytes: 500 }, 40), average: 1 };
+    const random = Uint32Array.of(1, 2, 3, 4);
+    arrive(state, { occupancy: 0, arriving: 1, capacity: 40, activeVcs: 0 }, true, {
+      idleFromPs: 2_000, nowPs: 6_500, unitPs: 1_000, inPackets: false, markable: false, random, stream: 0,
+    });
+    expect(state.average).toBe(0.5 ** 5);
+  });
+});
+
 describe('over ATM with marks, one connection that uses ECN and one that does not', () => {
   const run = (own: Partial<DiscardOptions>) => {
     const on = cellsAt({ bufferCells: 40, discard: red({
