@@ -1,7 +1,7 @@
 /** What the page holds of the files that flows carry, as the worker takes it. */
 import { fileOf } from '../../../scenario/traffic';
 import type { Checked } from '../document';
-import { heldFile, type HeldFile } from '../store';
+import { heldFile, type HeldFile } from '../held';
 
 /** The contents of the file flows that this page has, by expanded flow id. */
 export function contents(
