@@ -17,8 +17,8 @@ import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
 
 export interface Expansion {
   network: NetworkSpec;
-  /** Scenario id of a node → indices of its members in `network.nodes`. */
-  nodeMembers: Map<string, number[]>;
+  /** Its nodes and directed links are those of `network`, with the same indices. */
+  topology: Topology;
   /** The scenario's links in order, with their cables; cable k consists of the directed links 2k and 2k + 1. */
   linkCables: { from: NodeRef; to: NodeRef; cables: number[] }[];
   /** Scenario id of a flow → indices of its members in `network.flows`. */
@@ -235,7 +235,7 @@ export function expand(
   };
   const linkCables = scenario.links.map(({ from, to }) => ({ from, to, cables: [] as number[] }));
   topology.cables.forEach(({ link }, cable) => linkCables[link].cables.push(cable));
-  return { network, nodeMembers: topology.nodeMembers, linkCables, flowMembers };
+  return { network, topology, linkCables, flowMembers };
 }
 
 export const toNetwork = (scenario: FullScenario): NetworkSpec => expand(scenario).network;

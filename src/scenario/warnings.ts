@@ -8,7 +8,7 @@ import { isAnswered, promisesBeyondShares, servicesInVain } from './check-servic
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
-import { buildTopology, resolve, resolveLink } from './topology';
+import { resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
@@ -174,8 +174,7 @@ function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansi
 }
 
 export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
-  const topology = buildTopology(scenario);
-  const { network, flowMembers } = expansion;
+  const { network, topology, flowMembers } = expansion;
   const warnings = [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),

@@ -39,6 +39,20 @@ describe('two drops of the same name at one instant against one', () => {
   });
 });
 
+describe('two lists that have some happenings of one instant in common, behind the first that differs', () => {
+  it('part by those that only the one or the other has', () => {
+    const [a, b] = [listOf([7, 'drop'], [7, 'send']), listOf([7, 'ack'], [7, 'drop'])];
+    expect(firstDifference(a, b)).toEqual({ timePs: 7, first: a[1], second: b[0] });
+  });
+
+  it('part by what the one has more often', () => {
+    const [a, b] = [listOf([7, 'drop'], [7, 'drop']), listOf([7, 'ack'], [7, 'drop'])];
+    expect(firstDifference(a, b)?.first).toBe(a[1]);
+    const twice = listOf([7, 'ack'], [7, 'drop'], [7, 'drop']);
+    expect(firstDifference(a, twice)).toEqual({ timePs: 7, first: null, second: twice[0] });
+  });
+});
+
 describe('any lists', () => {
   const some = fc.array(fc.record({ timePs: fc.nat(20), key: fc.constantFrom('a', 'b', 'c') }), { maxLength: 30 })
     .map((list) => list.sort(inOrder));

@@ -130,3 +130,10 @@ describe('told only at the end of a packet', () => {
     for (const loss of LOSSES) expect(meanTransmissionsToldAtTheEnd({ cells: 1, loss })).toBeCloseTo(1 / (1 - loss), 9);
   });
 });
+
+describe('where every cell is lost', () => {
+  it('no number of transmissions is enough, however the sender is told', () => {
+    const all = { cells: 30, loss: 1 };
+    expect([meanTransmissions(all), meanTransmissionsToldAtTheEnd(all)]).toEqual([Infinity, Infinity]);
+  });
+});

@@ -13,6 +13,10 @@ describe('readings that say nothing', () => {
     expect(verdictOf(0.1 + 0.2, 0.3, 'more')).toBe('same');
     expect(verdictOf(0, 0, 'less')).toBe('same');
   });
+  it('are the same in twelve digits, however large or small they are', () => {
+    expect([verdictOf(1e9 + 1e-4, 1e9, 'more'), verdictOf(1e9 + 1, 1e9, 'more'), verdictOf(3e-13, 1e-13, 'more')])
+      .toEqual(['same', 'better', 'better']);
+  });
   it('are unknown where one run has none', () => expect(verdictOf(NaN, 1, 'less')).toBe('unknown'));
 });
 

@@ -33,6 +33,28 @@ describe('a comparison', () => {
     expect(checkComparison({ ...pair, others: [larger, larger, larger] })).toMatchObject({ ok: true });
     expect(sentences({ ...pair, others: [larger, larger, larger, larger] })).toMatch(/2 to 4 runs/);
   });
+  it('says how many runs there are where there are too few or too many', () => {
+    const all = [larger, larger, larger, larger];
+    expect([[], all].map((others) => {
+      const reply = checkComparison({ ...pair, others });
+      return reply.ok ? '' : reply.problems[0].message;
+    })).toEqual([1, 5].map((runs) => `A comparison has 2 to 4 runs, and this one has ${runs}; add or remove runs.`));
+  });
+  it('makes every setting of a run, and says where together they cannot be run', () => {
+    const reply = checkComparison({ ...pair, others: [{ name: '', set: { durationS: 9, warmupS: 3 } }] });
+    expect(reply.ok && reply.runs[1].full).toMatchObject({ durationS: 9, warmupS: 3 });
+    expect(sentences({ ...pair, others: [larger, { set: { durationS: 3, warmupS: 9 } }] })).toBe(
+      'Run C cannot be run: The warm-up lasts 9 s, but the run ends at 3 s; make the warm-up shorter.',
+    );
+  });
+  it('takes names of 60 letters and 100 settings of a run, and no more', () => {
+    const settings = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`layout.src[0]`.padEnd(13 + n, ' '), n]));
+    const others = (count: number) => [{ name: 'x'.repeat(60), set: settings(count) }];
+    expect(sentences({ ...pair, others: others(100) })).not.toMatch(/at most 100/);
+    expect(sentences({ ...pair, others: others(101) })).toMatch(/at most 100/);
+    expect(sentences({ ...pair, name: 'x'.repeat(60) })).toBe('');
+  });
   it('names the run that cannot be made', () => {
     const misspelt = { set: { 'nodes.sw.bufferCels': 1 } };
     expect(sentences({ ...pair, others: [larger, misspelt] })).toMatch(/^Run C .*bufferCells/);
@@ -43,6 +65,7 @@ describe('a comparison', () => {
     for (const value of [
       null, 7, 'x', [], {}, { base }, { base, others: 'x' }, { base: {}, others: [larger] },
       { ...pair, name: 7 }, { ...pair, others: [{ set: 7 }] }, { ...pair, others: [long] },
+      { ...pair, others: [null] }, { ...pair, others: [() => larger] },
     ]) {
       expect(sentences(value)).toMatch(/^[A-Za-z].*[.]$/s);
     }
@@ -61,8 +84,9 @@ describe('the link of a comparison', () => {
     });
   });
   it('brings back the same comparison, whatever its scenario', () => {
-    fc.assert(fc.property(smallScenario(), fc.nat(1000), (scenario, seed) => {
-      const one: Comparison = { base: minimal(scenario), name: 'A', others: [{ name: '', set: { seed } }] };
+    const name = fc.constantFrom('', 'A');
+    fc.assert(fc.property(smallScenario(), fc.nat(1000), name, name, (scenario, seed, first, second) => {
+      const one: Comparison = { base: minimal(scenario), name: first, others: [{ name: second, set: { seed } }] };
       const checked = checkComparison(one);
       const decoded = decodeComparison(encodeComparison(one));
       expect(decoded.ok).toBe(checked.ok);

@@ -64,7 +64,8 @@ describe('a link', () => {
   it.each([
     ['a fragment', `#s=${whole}`], ['a parameter', `s=${whole}`],
     ['an address', `https://example.org/cells/?theme=dark#s=${whole}`],
-    ['an address with more behind it', `https://example.org/#s=${whole}&x=1`], ['spaces around it', `  ${whole}\n`],
+    ['an address with more behind it', `https://example.org/#s=${whole}&x=1`],
+    ['an address with more before it', `https://example.org/#x=1&s=${whole}`], ['spaces around it', `  ${whole}\n`],
     ['percent-encoding', encodeURIComponent(`#s=${whole}`)],
   ])('may come as %s', (_how, link) => {
     expect(decodeLink(link).ok).toBe(true);

@@ -27,7 +27,7 @@ const star: Scenario = {
 };
 
 describe('three sources, a switch and a sink', () => {
-  const { network, nodeMembers, linkCables, flowMembers } = expansionOf(star);
+  const { network, topology: { nodeMembers }, linkCables, flowMembers } = expansionOf(star);
 
   it('become nodes, cables in both directions, and one flow for each source', () => {
     expect(network.nodes).toEqual([

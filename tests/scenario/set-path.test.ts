@@ -75,6 +75,26 @@ describe('setting a value by its path', () => {
     });
   });
 
+  it('takes only that default along, only when TCP Boston is turned, and only of that flow', () => {
+    const two: Scenario = { ...scenario, flows: [
+      { id: 'f', from: 'src', to: 'sink', adaptation: { kind: 'aal5', partial: 'pack' } },
+      { id: 'g', from: 'src', to: 'sink', adaptation: { kind: 'aal5', partial: 'pack' } },
+    ] };
+    expect(set('flows.f.transport.packetBytes', 576, two).flows?.[0].adaptation).toEqual({
+      kind: 'aal5', partial: 'pack',
+    });
+    const turned = set('flows.f.transport.boston', {}, two).flows;
+    expect([turned?.[0].adaptation, turned?.[1]]).toEqual([{ kind: 'aal5' }, two.flows?.[1]]);
+  });
+
+  it('drops what the old profile said for one flow, and for no other', () => {
+    const told = { profile: 'ns2' } as const;
+    const two: Scenario = { ...scenario, flows: [
+      { id: 'f', from: 'src', to: 'sink', transport: told }, { id: 'g', from: 'src', to: 'sink', transport: told },
+    ] };
+    expect(set('flows.f.transport.variant', 'tahoe', two).flows?.[1]).toBe(two.flows?.[1]);
+  });
+
   it('goes back to the default where the value is undefined', () => {
     expect(full(set('links.sw>sink.rateMbps', undefined)).links[1].rateMbps).toBe(1.5);
     expect(full(set('nodes.sw.discard.policy', undefined)).nodes[1]).toMatchObject({ discard: { policy: 'tailDrop' } });
@@ -89,6 +109,9 @@ describe('setting a value by its path', () => {
     expect(problemOf('links.sw>sinc.rateMbps', 1)).toBe('In links, there is no sw>sinc; did you mean sw>sink?');
     expect(problemOf('links.src.2>sw.rateMbps', 1)).toBe(
       'In links, src.2>sw is a member of src>sw; all members of a group are alike, so set src>sw.',
+    );
+    expect(problemOf('nodes.foo.3.count', 1)).toBe(
+      'In nodes, there is no foo.3; known are src, sw and sink.',
     );
     expect(problemOf('nodes[9].count', 1)).toBe('In nodes, there is no entry 9; the list has 3, counted from 0.');
     expect(problemOf('nodes.sw.discard.thresholdFraction', 0.5, set('nodes.sw.discard.policy', 'ppd'))).toBe(
@@ -110,6 +133,23 @@ describe('setting a value by its path', () => {
     );
     expect(problemOf('nodes.sw.discard', { policy: 'epd', threshold: 1 })).toBe(
       'threshold is not a key here; did you mean thresholdFraction?',
+    );
+  });
+
+  it('says where in the value the fault is, as a path', () => {
+    const pathOf = (path: string, value: unknown): string => {
+      const result = setPath(scenario, path, value);
+      return result.ok ? '' : result.problem.path;
+    };
+    expect([
+      pathOf('nodes.sw.bufferCells', 0), pathOf('nodes.sw.discard', { policy: 'epd', thresholdFraction: 3 }),
+      pathOf('flows.f.via', ['sw', 5]),
+    ]).toEqual(['nodes.sw.bufferCells', 'nodes.sw.discard.thresholdFraction', 'flows.f.via[1]']);
+  });
+
+  it('passes over members of a list that are no objects', () => {
+    expect(problemOf('nodes.sv.count', 1, { ...scenario, nodes: [null, ...scenario.nodes] } as never)).toBe(
+      'In nodes, there is no sv; did you mean sw?',
     );
   });
 

@@ -85,6 +85,10 @@ describe('traffic that does not fit', () => {
       'flows.f.traffic.entries[2]: Entry 2 is at 0.5 s, but the one before it is at 2 s; put the entries in order of time.',
     ],
     [
+      'a trace that runs back at once', { traffic: { kind: 'trace', entries: [[1, 5], [0.5, 5]] } },
+      'flows.f.traffic.entries[1]: Entry 1 is at 0.5 s, but the one before it is at 1 s; put the entries in order of time.',
+    ],
+    [
       'a repeated trace of one instant', { traffic: { kind: 'trace', entries: [[0, 5]], repeat: true } },
       'flows.f.traffic.entries: The trace ends at 0 s, so its repetitions would never end; give its last entry a later time, or do not repeat it.',
     ],

@@ -5,7 +5,7 @@
 import { settleShapers } from '../adaptation/shapers';
 import { cellsAtBps } from '../traffic/kinds';
 import { transportOf } from '../transport/transports';
-import { retimeLink } from '../atm/link';
+import { retimeLink } from '../atm/reorder';
 import { nextTickPs } from '../kernel/time';
 import type { PortState } from '../switch/port-state';
 import { turnPort } from '../switch/queue';

@@ -7,7 +7,7 @@ import { VC_DUE } from '../adaptation/services/service';
 import { INDEX_BITS, cellCode } from '../atm/cell-number';
 import { takeCredit } from '../atm/credit';
 import { deliverCells } from '../atm/fate';
-import { handOverAhead } from '../atm/link';
+import { handOverAhead } from '../atm/reorder';
 import { CELL_BYTES } from '../constants';
 import { schedule } from '../kernel/event-queue';
 import { useBytes } from '../metrics/byte-hops';

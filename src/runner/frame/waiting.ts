@@ -1,5 +1,6 @@
 /** Counts the cells that are still at hosts: a host's link has them from the moment when TCP or UDP hands them over. */
-import { begunOf, type LinkState } from '../../model/atm/link';
+import { begunOf } from '../../model/atm/reorder';
+import type { LinkState } from '../../model/atm/link';
 import { INDEX_BITS } from '../../model/atm/cell-number';
 import type { Simulation } from '../../model/world';
 

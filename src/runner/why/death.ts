@@ -5,7 +5,7 @@
 import { blocksOf } from '../../model/atm/blocks';
 import { cellCode } from '../../model/atm/cell-number';
 import { PacketFlag } from '../../model/atm/packets';
-import { sourceQueueWords } from '../../model/atm/link';
+import { sourceQueueWords } from '../../model/atm/host-queue';
 import { CELL_BYTES } from '../../model/constants';
 import { RECENT, lastDrop } from '../../model/metrics/recent';
 import { REASONS, reasonNumber } from '../../model/reasons';

@@ -10,7 +10,8 @@ import { Tip } from '../look/Tip';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
 import { FileItems, FileMenu } from './FileMenu';
-import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
+import type { ThemeChoice } from './theme-choice';
+import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, type Tab } from './store';
 import { VIEW_TITLES } from './page-title';
 import { VIEWS } from './views';
 

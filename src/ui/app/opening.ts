@@ -96,7 +96,7 @@ function* scenarioOf(values: UrlValues): Generator<void, Found> {
   const fallback = { doc: presetDoc(demo), rate: demo.view.rate };
   if (holdsNetwork(values)) {
     const packed = links();
-    if (packed === null) return { ...fallback, problem: notFetched('What opens links') };
+    if (packed === null) return { ...fallback, problem: notFetched('The part of the page that opens links') };
     const { link, comparison = '' } = values;
     const found = link === undefined ? comparisonOfLink(comparison, packed) : yield* scenarioOfLink(link, packed);
     return { ...fallback, ...found };

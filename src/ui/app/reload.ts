@@ -10,7 +10,8 @@ import { comparedInstantS, type OpenComparison } from './comparison';
 import { check, type Doc } from './document';
 import type { History } from './history';
 import { findPreset } from './page-presets';
-import { open, useApp, warn, type AppState, type HeldFile, type Tab } from './store';
+import type { HeldFile } from './held';
+import { open, useApp, warn, type AppState, type Tab } from './store';
 
 const KEY = 'cell-by-cell.carried';
 

@@ -11,36 +11,21 @@ import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
 import type { ChartId } from '../charts/definitions';
 import { pageView } from '../charts/view';
-import type { Theme } from '../look/palette';
 import type { StageZoom } from '../stage/camera';
 import type { Branches } from './branches';
 import type { OpenComparison } from './comparison';
 import { check, presetDoc, resultKey, type Checked, type Doc } from './document';
 import type { StepKind } from './moments';
+import type { HeldFile, HeldTrace } from './held';
 import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
 import { recall, remember } from './memory';
 import { DEMO, fetchPresets, preset } from './page-presets';
+import { recalledTheme, type ThemeChoice } from './theme-choice';
 
 /** `ready`: paused before the end. `problem`: the worker refused the network or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
 export type Tab = 'watch' | 'build' | 'compare' | 'lab' | 'figures' | 'documents';
 export type Dialog = 'gallery' | 'new' | 'saveAs' | 'share' | 'help' | 'marks' | 'about' | null;
-export type ThemeChoice = 'system' | 'light' | 'dark';
-
-/** Recorded traffic from a file of the reader's. */
-export interface HeldTrace {
-  name: string;
-  /** Pairs of seconds and bytes, in order of time. */
-  entries: [number, number][];
-}
-
-/** A file of the reader's: its bytes stay in memory and never become part of a link. */
-export interface HeldFile {
-  name: string;
-  bytes: Uint8Array;
-  /** Hexadecimal; `null` if the browser cannot compute it (pages without https). */
-  sha256: string | null;
-}
 
 /** A cell whose bytes are shown. */
 export type LookedAt = LossQuestion & { of: number };
@@ -121,11 +106,6 @@ export interface AppState {
   announcement: string;
   /** A file for which the page asks what should be done with it. */
   offered: HeldFile | HeldTrace | null;
-}
-
-function recalledTheme(): ThemeChoice {
-  const choice = recall('theme');
-  return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
 const first = preset(DEMO);
@@ -380,19 +360,3 @@ export function leaveFirstVisit(): void {
   remember('visited', 'yes');
   set({ firstVisit: false });
 }
-
-/** The theme to draw in. */
-export const themeOf = (
-  { themeChoice, projector }: Pick<AppState, 'themeChoice' | 'projector'>, systemDark: boolean,
-): Theme => {
-  if (projector) return 'projector';
-  if (themeChoice === 'system') return systemDark ? 'dark' : 'light';
-  return themeChoice;
-};
-
-/** The file that a file flow carries, if this page has its bytes. */
-export const heldFile = (
-  files: readonly HeldFile[], traffic: { name?: string; bytes?: number; sha256?: string | null },
-): HeldFile | undefined =>
-  files.find((file) => (traffic.sha256 && file.sha256 ? file.sha256 === traffic.sha256
-    : file.name === traffic.name && file.bytes.length === traffic.bytes));

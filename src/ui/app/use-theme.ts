@@ -2,7 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '../look/palette';
 import { useAtLeast } from '../look/use-room';
-import { themeOf, useApp } from './store';
+import { themeOf } from './theme-choice';
+import { useApp } from './store';
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -4,19 +4,18 @@
  * named step of the history. On a phone only the outline and the properties are shown.
  */
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { PALETTES, type Theme } from '../look/palette';
 import { useAtLeast } from '../look/use-room';
 import { hostIds } from './describe';
-import { remove, type Edit } from './edits';
+import { remove } from './edits';
 import { ContextMenu } from './ContextMenu';
-import { arrangeEntries, editEntries, entriesFor, type Ask, type Doing } from './entries';
+import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
 import { EmptyNetwork } from './EmptyNetwork';
 import { flowColours } from './flow-colours';
-import { fieldAt, focusSoon, followInDrawing, outlineRow } from './focus';
-import { allItems, itemExists, type Item } from './items';
+import { allItems, type Item } from './items';
 import { onKey, type Keys } from './keys';
 import { BackMark } from './marks';
 import { Middle } from './Middle';
@@ -26,12 +25,14 @@ import type { Locate } from './palette';
 import { FIRST_TRANSPORT, PIECES, put } from './placing';
 import { ProblemList } from './ProblemList';
 import { Properties } from './Properties';
-import { selectionAfter, successor } from './selection';
+import { successor } from './selection';
 import type { Shape } from './shapes';
 import { tidy } from './tidy';
 import { Toolbar } from './Toolbar';
 import { useClipboard } from './use-clipboard';
 import { useContextMenu } from './use-context-menu';
+import { useEdits } from './use-edits';
+import { useProperties } from './use-properties';
 import './editor.css';
 
 export interface EditorProps {
@@ -58,11 +59,7 @@ const NO_WARNINGS: readonly Problem[] = [];
 
 export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEdit, onRun, onStart }: EditorProps) {
   const narrow = !useAtLeast(DRAWING_REM);
-  const [chosen, setChosen] = useState<readonly Item[]>([]);
-  const [ask, setAsk] = useState<Ask | null>(null);
-  const [open, setOpen] = useState(false);
-  /** Words about the last edit and the scenario that it led to; shown only while that scenario is the current one. */
-  const [said, setSaid] = useState<{ words: string; of: Scenario } | null>(null);
+  const { selection, choose, now, apply, say, said } = useEdits(scenario, onEdit);
   /** Counts how often everything was tidied; each time the drawing shows the whole network. */
   const [arranged, setArranged] = useState(0);
   /** Transport of the flows that are being drawn; `null` if none are. */
@@ -70,84 +67,35 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
   const located = useRef<Locate>(() => null);
   const locate = useCallback<Locate>((x, y) => located.current(x, y), []);
   const takeLocate = useCallback((next: Locate) => { located.current = next; }, []);
-  const panel = useRef<HTMLElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const asker = useRef<HTMLElement>(null);
-  const selection = useMemo(() => chosen.filter((item) => itemExists(scenario, item)), [chosen, scenario]);
+  const firstTool = useCallback(() => toolbar.current?.querySelector('button'), []);
+  const {
+    panel, ask, asks, askDone, endAsking, openProperties, openSheet, closeSheet, sheet,
+  } = useProperties(narrow, firstTool);
   const colours = useMemo(() => flowColours(scenario, PALETTES[theme]), [scenario, theme]);
 
-  /** The newest scenario: of two edits before the next render, the second builds on the first. */
-  const newest = useRef({ scenario, onEdit });
-  useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
-
-  const apply = useCallback((make: (scenario: Scenario) => Edit) => {
-    const before = newest.current.scenario;
-    const edit = make(before);
-    const { label, scenario: after } = edit;
-    setSaid({ words: label, of: after });
-    if (after === before) return;
-    newest.current.scenario = after;
-    setChosen((now) => edit.items ?? selectionAfter(before, after, now));
-    newest.current.onEdit(label, after);
-    const made = edit.items?.find(({ kind }) => kind === 'node');
-    if (made) followInDrawing(made.id);
-    focusSoon(outlineRow);
-  }, []);
-
   const select = useCallback((items: readonly Item[]) => {
-    setChosen(items);
-    setAsk(null);
-  }, []);
-
-  /** Opens the properties and focuses the first field, or the field of the problem at `path`. */
-  const openProperties = useCallback((path?: string) => {
-    setOpen(true);
-    requestAnimationFrame(() => {
-      const first = panel.current?.querySelector<HTMLElement>('input, button, [tabindex="0"]');
-      ((path !== undefined && panel.current && fieldAt(panel.current, path)) || first || panel.current)?.focus();
-    });
-  }, []);
-
-  /** For touch: focuses the panel rather than a field, since a focused field brings up the on-screen keyboard. */
-  const openSheet = useCallback(() => {
-    setOpen(true);
-    requestAnimationFrame(() => panel.current?.focus({ preventScroll: true }));
-  }, []);
+    choose(items);
+    endAsking();
+  }, [choose, endAsking]);
 
   const removeSelected = useCallback(() => {
     if (selection.length === 0) return;
-    apply((now) => remove(now, selection));
-    setOpen(false);
-  }, [apply, selection]);
+    apply((before) => remove(before, selection));
+    closeSheet();
+  }, [apply, selection, closeSheet]);
 
   /**
    * Removes what is selected and selects the row that takes its place in the outline, so that the keyboard stays where
    * it was.
    */
   const removeFromOutline = useCallback(() => {
-    const before = newest.current.scenario;
+    const before = now();
     removeSelected();
-    setChosen(successor(before, newest.current.scenario, selection));
-  }, [removeSelected, selection]);
+    choose(successor(before, now(), selection));
+  }, [removeSelected, selection, now, choose]);
 
-  const asks = useCallback((next: Ask) => {
-    asker.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setAsk(next);
-    openProperties();
-  }, [openProperties]);
-
-  /** Closes the form and returns the focus to what opened it, or to the row of what is selected. */
-  const askDone = useCallback(() => {
-    setAsk(null);
-    if (narrow) setOpen(false);
-    requestAnimationFrame(() =>
-      (asker.current?.isConnected ? asker.current : outlineRow() ?? toolbar.current?.querySelector('button'))?.focus());
-  }, [narrow]);
-
-  const clipboard = useClipboard({
-    now: useCallback(() => newest.current.scenario, []), selection, apply, remove: removeSelected,
-    say: useCallback((words: string) => setSaid({ words, of: newest.current.scenario }), []),
-  });
+  const clipboard = useClipboard({ now, selection, apply, remove: removeSelected, say });
   const tidyAll = (): void => {
     apply(tidy);
     setArranged((times) => times + 1);
@@ -175,7 +123,6 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     [step, problems],
   );
   const shownWarnings = step === null ? warnings : NO_WARNINGS;
-  const sheet = narrow && (open || ask !== null);
   const properties = (
     <Properties
       scenario={scenario} problems={shownProblems} warnings={shownWarnings} selection={selection} ask={ask}
@@ -190,8 +137,8 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
     >
       <Toolbar
         place={toolbar} narrow={narrow} canRemove={selection.length > 0} locate={locate} drawing={drawn !== null}
-        onAdd={(piece) => apply((now) => PIECES[piece].add(now))}
-        onPut={(piece, at) => apply((now) => put(now, piece, at))}
+        onAdd={(piece) => apply((before) => PIECES[piece].add(before))}
+        onPut={(piece, at) => apply((before) => put(before, piece, at))}
         onDraw={(drawing) => setDrawn(drawing ? FIRST_TRANSPORT : null)}
         canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
         canRun={problems.length === 0 && step === null}
@@ -223,7 +170,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
           {sheet ? (
             <Button
               variant="subtle" className="editor-back" leftSection={<BackMark />}
-              onClick={() => { setOpen(false); setAsk(null); }}
+              onClick={() => { closeSheet(); endAsking(); }}
             >
               Outline
             </Button>
@@ -232,7 +179,7 @@ export function Editor({ scenario, problems, warnings = NO_WARNINGS, theme, onEd
         </div>
       ) : null}
       {menu ? <ContextMenu at={menu.at} entries={() => entriesFor(doing)} onClose={close} /> : null}
-      <p className="editor-said" role="status">{said?.of === scenario ? said.words : ''}</p>
+      <p className="editor-said" role="status">{said}</p>
     </div>
   );
 }

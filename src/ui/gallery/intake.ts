@@ -8,7 +8,7 @@ import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
 import { isSweep } from '../../sweep/is-sweep';
 import { networksIn } from '../keep/all';
 import { linesOf, noteChecked } from '../app/document';
-import type { HeldFile, HeldTrace } from '../app/store';
+import type { HeldFile, HeldTrace } from '../app/held';
 import { bytes as size } from '../app/words';
 import { sha256 } from '../receive/sha256';
 

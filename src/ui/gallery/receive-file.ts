@@ -5,7 +5,8 @@
 import { check } from '../app/document';
 import { fileOf } from '../../scenario/traffic';
 import { suitableRate } from '../app/opening';
-import { announce, heldFile, leaveFirstVisit, open, show, useApp, warn, type HeldFile } from '../app/store';
+import { heldFile, type HeldFile } from '../app/held';
+import { announce, leaveFirstVisit, open, show, useApp, warn } from '../app/store';
 import { many } from '../app/words';
 import { keeper } from '../keep/here';
 import { takeIn, type Intake } from './intake';

@@ -57,7 +57,7 @@ function HopsPart() {
   const expansion = useApp((state) => state.checked.expansion);
   const packetMode = useApp((state) => state.checked.full.network === 'packet');
   const inspection = useInspection(useCallback(() => run.ask.inspectHops(), [run]));
-  const rows = hopRows(expansion.network, expansion.nodeMembers, inspection?.links ?? []);
+  const rows = hopRows(expansion.network, expansion.topology.nodeMembers, inspection?.links ?? []);
   const shown = rowsShown(rows);
   return (
     <section className={s.inspector} aria-label="Wasted by hop">

@@ -1,6 +1,6 @@
 /** What is kept of an open network, and whether a kept network is the one that an address shows. */
 import { check, resultKey, type Doc } from '../app/document';
-import { heldFile, type HeldFile } from '../app/store';
+import { heldFile, type HeldFile } from '../app/held';
 import type { KeptDoc, KeptNetwork } from './kept';
 
 export const docOf = ({ scenario, startAtS, branches }: Doc): KeptDoc =>

@@ -6,7 +6,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Scenario } from '../../scenario/schema';
 import type { Branches } from '../app/branches';
-import type { HeldFile } from '../app/store';
+import type { HeldFile } from '../app/held';
 
 /** What is kept of a document: not its preset, since an edited network is one of its own. */
 export interface KeptDoc {

@@ -93,7 +93,7 @@ const ACK_BITS = 320;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export function buildTopology(scenario: FullScenario, { network, nodeMembers }: Expansion): Topology {
+export function buildTopology(scenario: FullScenario, { network, topology: { nodeMembers } }: Expansion): Topology {
   const groupOf: number[] = [];
   const memberOf: number[] = [];
   const groups = scenario.nodes.map((node, number): Group => {

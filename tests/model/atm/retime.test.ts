@@ -1,7 +1,7 @@
 /** Rates and delays that are turned while cells are on their way. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handOver } from '../../../src/model/atm/link';
+import { handOver } from '../../../src/model/atm/host-queue';
 import { runUntil } from '../../../src/model/run/loop';
 import { takePacket } from '../../../src/model/atm/packets';
 import { cellsInFlight } from '../../../src/model/run/conservation';

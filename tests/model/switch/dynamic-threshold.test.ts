@@ -34,6 +34,15 @@ describe('dynamic threshold, alpha 1, 10 places', () => {
     expect(dropped(on)).toEqual(['1:1.0 overShare']);
   });
 
+  it('refuses in a full buffer for its share whoever holds 1 cell, and for want of a place whoever holds none', () => {
+    const on = cellsAt(port(1), 3);
+    fill(on, 1, 9, 0, 9);
+    fill(on, 0, 1, 0.2, 1);
+    fill(on, 0, 1, 0.4, 1);
+    fill(on, 2, 1, 0.5, 1);
+    expect(dropped(on)).toEqual(['0:1.0 overShare', '2:0.0 bufferFull']);
+  });
+
   it('lets a packet that has begun run on, and cuts it short where it overflows', () => {
     const on = cellsAt(port(1));
     fill(on, 1, 12, 0, 12);

@@ -94,3 +94,15 @@ describe('fair buffer allocation, threshold 4 of 10 cells, Z 0.8', () => {
     expect([dropped(two), dropped(three)]).toEqual([['0:1.0 overShare'], ['0:1.0 bufferFull']]);
   });
 });
+
+describe('fair buffer allocation, threshold 4 of 10 cells, Z 0: no share is small enough', () => {
+  const none = port(10, { policy: 'fba', thresholdFraction: 0.4, z: 0 });
+
+  it('lets everybody begin at the threshold, and nobody above it, not even who holds nothing', () => {
+    const on = cellsAt(none);
+    fill(on, 1, 4, 0, 4);
+    fill(on, 1, 1, 0.2, 1);
+    fill(on, 0, 1, 0.3, 1);
+    expect(dropped(on)).toEqual(['0:0.0 overShare']);
+  });
+});

@@ -10,7 +10,7 @@ import { portStream } from '../../../src/model/atm/streams';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import type { Simulation } from '../../../src/model/world';
 import {
-  power, probabilityOf, randomEarlyDetection, settleRed, spaced, type RedState,
+  arrive, power, probabilityOf, randomEarlyDetection, RedOutcome, settleRed, spaced, type RedState,
 } from '../../../src/model/switch/discard/random-early-detection';
 import { reasonNumber } from '../../../src/model/reasons';
 import { isMarked } from '../../../src/model/atm/marks';
@@ -71,6 +71,57 @@ describe('a probability of 0.05 by the average', () => {
 
   it('grows from the first packet on and falls at the latest on the twentieth where it does not wait', () => {
     expect([spaced(0.05, 0, false), spaced(0.05, 10, false), spaced(0.05, 20, false)]).toEqual([0.05, 0.1, 1]);
+  });
+});
+
+describe('packets of which each meets an average that gives a probability of 0.25', () => {
+  const between = { minThresholdPlaces: 0, maxThresholdPlaces: 8, maxProbability: 1, ...now };
+  /** What becomes of packets that meet so many places in use, one after the other; one of them finds no room. */
+  const fates = (state: RedState, lengths: readonly number[], full = -1): string => {
+    const random = Uint32Array.of(1, 2, 3, 4);
+    const arrival = { idleFromPs: -1, nowPs: 0, unitPs: 1, inPackets: false, markable: false, random, stream: 0 };
+    return lengths.map((occupancy, n) => {
+      arrive(state, { occupancy, arriving: 1, capacity: n === full ? occupancy : 100, activeVcs: 1 }, true, arrival);
+      return state.outcome === RedOutcome.drop ? 'x' : '.';
+    }).join('');
+  };
+  const gaps = (own: Partial<Told>): number[] => {
+    const passed = fates(settle({ ...between, ...own }, 100), upTo(400).map(() => 2)).split('x').slice(1, -1);
+    return [...new Set(passed.map(({ length }) => length + 1))].sort();
+  };
+
+  it('are refused 4 to 7 apart where refusals wait, and at most 3 apart where they do not', () => {
+    expect([gaps({}), gaps({ wait: false })]).toEqual([[4, 5, 6, 7], [1, 2, 3]]);
+  });
+
+  it('wait from the first of them on, however many came while the average was below the lower threshold', () => {
+    const state = settle({ ...between, minThresholdPlaces: 1.5, maxThresholdPlaces: 3.5 }, 100);
+    expect(fates(state, upTo(30).map((n) => n < 20 ? 1 : 2)).indexOf('x')).toBeGreaterThanOrEqual(20 + 3);
+  });
+
+  it('wait again after one that a full buffer refused', () => {
+    const afterFull = upTo(40).map((before) => {
+      const seen = fates(settle(between, 100), upTo(before + 9).map(() => 2), before);
+      return seen.slice(before + 1).indexOf('x') + 1;
+    });
+    expect(Math.min(...afterFull)).toBe(4);
+  });
+});
+
+describe('thresholds that are turned while the port is at work', () => {
+  it('leave the average, the count and what was drawn last as they are', () => {
+    const before = { average: 7.5, sinceLast: 3, above: true, agedToPs: 1_000, chance: 0.25 };
+    const after = settleRed(
+      { ...defaults, minThresholdPlaces: 9 }, 100, { ...settle({ minThresholdPlaces: 5 }, 100), ...before },
+    );
+    expect(after).toMatchObject({ ...before, minThreshold: 9 });
+  });
+
+  it('are compared in one unit: with only one of them in places, the shares of the buffer are', () => {
+    expect([
+      randomEarlyDetection.warn?.({ ...defaults, minThresholdPlaces: 5 }),
+      randomEarlyDetection.warn?.({ ...defaults, maxThresholdPlaces: 5 }),
+    ]).toEqual([null, null]);
   });
 });
 
@@ -202,6 +253,17 @@ describe('over ATM, 40 cells, thresholds 4 and 4 cells without memory', () => {
     const on = cellsAt(atm);
     fill(on, 1, 43, 0, 43);
     expect(dropped(on)).toEqual(['1:0.40 bufferFull', '1:0.41 packetBroken', '1:0.42 bufferFull']);
+  });
+});
+
+describe('over ATM, an average of 1 that halves with each arrival at an empty queue, idle for 4.5 cell times', () => {
+  it('has aged by five cells, whatever packets are taken to be long', () => {
+    const state = { ...settle({ weight: 0.5, meanPacketBytes: 500 }, 40), average: 1 };
+    const random = Uint32Array.of(1, 2, 3, 4);
+    arrive(state, { occupancy: 0, arriving: 1, capacity: 40, activeVcs: 0 }, true, {
+      idleFromPs: 2_000, nowPs: 6_500, unitPs: 1_000, inPackets: false, markable: false, random, stream: 0,
+    });
+    expect(state.average).toBe(0.5 ** 5);
   });
 });
 

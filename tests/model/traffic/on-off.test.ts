@@ -176,3 +176,25 @@ describe('a burst of 10,000 bytes over TCP, packets of 1,000 bytes, a round trip
     expect(events.some(({ event }) => event === 'retransmit')).toBe(false);
   });
 });
+
+describe('a load that sources without a pause do not reach', () => {
+  const said = (load: number, members: number, meanOffPs: number | null = null) => onOffSource.warn?.(
+    { kind: 'onOff', meanBurstBytes: 20_000, load, meanOffPs, law: 'fixed' }, { members, bottleneckBps: 150e6 },
+  )?.message ?? null;
+
+  it('is one above their number, where the silences follow from it', () => {
+    expect([said(1, 1), said(2, 2), said(1.1, 1, 0)]).toEqual([null, null, null]);
+    expect([said(1.1, 1), said(2.5, 2)]).toEqual([
+      '1 source that never pauses offers a load of 1, so a load of 1.1 is not reached; use more members or less load.',
+      '2 sources that never pause offer a load of 2, so a load of 2.5 is not reached; use more members or less load.',
+    ]);
+  });
+});
+
+describe('exponential bursts of mean 1 byte', () => {
+  it('have a byte at least', () => {
+    const bursts = handedOver(udpLine(1000, onOff({ law: 'exponential', meanBurstBytes: 1, meanOffPs: MS })));
+    expect(Math.min(...bursts.map(({ dataBytes }) => dataBytes))).toBe(1);
+    expect(bursts.length).toBeGreaterThan(100);
+  });
+});

@@ -17,6 +17,11 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
     expect(seen).toEqual([...burst, ...burst.map((at) => at + 150), 300]);
   });
 
+  it('counts its periods from its start', () => {
+    const seen = instants(udpLine(40, vbr({ onPs: 30 * US }), { startPs: 35 * US, durationPs: 150 * US }));
+    expect(seen.map((ps) => ps / US)).toEqual([35, 45, 55, 115, 125, 135]);
+  });
+
   it('counts headers and padding: packets of 21 cells come every 210 µs of on-time', () => {
     const seen = instants(udpLine(1000, vbr({ onPs: 600 * US, offPs: 0 }), { durationPs: 1000 * US })).map((ps) =>
       ps / US);

@@ -20,7 +20,8 @@ describe('a page without what packs a network', () => {
   it('says so of a link, and runs the demo', () => {
     const { doc, problem } = readOpening({ search: '', hash: '#s=1.x' });
     expect([doc.presetId, problem]).toEqual([
-      'one-lost-cell', 'What opens links could not be fetched; reload to try again. The demo runs meanwhile.',
+      'one-lost-cell',
+      'The part of the page that opens links could not be fetched; reload to try again. The demo runs meanwhile.',
     ]);
   });
 

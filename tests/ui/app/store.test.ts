@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import type { Scenario } from '../../../src/scenario/schema';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
+import { heldFile } from '../../../src/ui/app/held';
+import { themeOf } from '../../../src/ui/app/theme-choice';
 import {
-  chooseTheme, edit, finishGesture, heldFile, leaveFirstVisit, open, openPreset, redoEdit, restart, themeOf, undoEdit,
-  useApp,
+  chooseTheme, edit, finishGesture, leaveFirstVisit, open, openPreset, redoEdit, restart, undoEdit, useApp,
 } from '../../../src/ui/app/store';
 
 await fetchPresets();

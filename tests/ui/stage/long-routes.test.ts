@@ -18,7 +18,7 @@ describe('500 flows of two members over a chain of 300 switches', () => {
     flows: Array.from({ length: 500 }, (_, i) => ({ id: `f${i}`, from: 'a', to: 'b' })),
   });
   if (!checked.ok) throw new Error(checked.problems[0].message);
-  const { network, nodeMembers } = checked.expansion;
+  const { network, topology: { nodeMembers } } = checked.expansion;
   const topology = buildTopology(checked.scenario, checked.expansion);
 
   it('share the lists of what is on a link, and of what comes before it', () => {

@@ -7,7 +7,7 @@
 import { frame } from '../../atm/aal5';
 import { PAYLOAD_BYTES } from '../../constants';
 import { deliverCells } from '../../atm/fate';
-import { handOverAhead } from '../../atm/link';
+import { handOverAhead } from '../../atm/reorder';
 import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { PILOT_BYTES, takePilot } from './pilot-columns';

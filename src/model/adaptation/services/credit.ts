@@ -11,7 +11,7 @@
  * lost the VC stands still (way/stall.ts), unless far ends repeat their counts after a time.
  * Source: Kung and Chapman 1993; Kung, Blackwell and Chapman 1994 (N23); the absolute count is their credit update.
  */
-import { handOverCells } from '../../atm/link';
+import { handOverCells } from '../../atm/host-queue';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { each } from '../../kernel/each';
 import { schedule } from '../../kernel/event-queue';

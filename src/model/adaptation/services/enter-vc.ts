@@ -1,5 +1,5 @@
 /** The last step down: cells come to the beginning of their VC, and go to its first link when its service allows. */
-import { handOverCells } from '../../atm/link';
+import { handOverCells } from '../../atm/host-queue';
 import type { Row } from '../../catalogue-types';
 import { keepsWindow } from '../../spec';
 import type { Simulation } from '../../world';

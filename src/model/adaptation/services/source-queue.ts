@@ -3,7 +3,7 @@
  * of two and doubles when full. If the first link has a finite source queue, each VC has that many places.
  */
 import { cellCode } from '../../atm/cell-number';
-import { refuseAtHost } from '../../atm/link';
+import { refuseAtHost } from '../../atm/host-queue';
 import type { Simulation } from '../../world';
 
 export interface SourceQueue {

@@ -17,7 +17,7 @@
  *
  * Hot path: one event a cell; allocates only when queues grow.
  */
-import { handOver, handOverCells } from '../../atm/link';
+import { handOver, handOverCells } from '../../atm/host-queue';
 import { handOverSpaced, sendsAtOnce } from '../../atm/spaced';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { PacketFlag } from '../../atm/packets';

@@ -1,7 +1,7 @@
 /** Collects the bytes of the files that flows carry, in the form in which the worker takes them. */
 import { fileOf } from '../../../scenario/traffic';
 import type { Checked } from '../document';
-import { heldFile, type HeldFile } from '../store';
+import { heldFile, type HeldFile } from '../held';
 
 /** The bytes of the files that this page has, by the ids of the expanded flows that carry them. */
 export function contents(

@@ -54,6 +54,16 @@ describe('a greedy source over two switches with room, a pilot’s round trip of
     expect(reservationState(sim, 0)!.block).toEqual([0, 1, 2, 3]);
   });
 
+  it('grows its window of four by one over each window above the threshold: congestion avoidance', () => {
+    const sim = built(chain({ transport: { initialWindowPackets: 4 } }));
+    const state = reservationOf(sim.world.flows[0]);
+    [state.windowSegments, state.thresholdSegments] = [4, 2];
+    while (state.block.length > 0 || state.windowSegments === 4) runUntil(sim, 5_000 * US, 1);
+    let expected = 4;
+    for (let segment = 0; segment < 4; segment++) expected += 1 / expected;
+    expect(state.windowSegments).toBe(expected);
+  });
+
   it('loses nothing and times nobody out in a second', () => {
     const result = record(ran(chain()));
     expect([

@@ -1,6 +1,6 @@
 /** Duplicates, lost pilots, lost answers, lost data: what the module does with them. */
 import { describe, expect, it } from 'vitest';
-import { reservationState } from '../../../../src/model/adaptation/reservation/state';
+import { reservationOf, reservationState } from '../../../../src/model/adaptation/reservation/state';
 import { runUntil } from '../../../../src/model/run/loop';
 import { Happening, RECENT_STRIDE } from '../../../../src/model/metrics/recent';
 import { record } from '../../../../src/model/run/record';
@@ -111,6 +111,24 @@ describe('one cell of a packet in a block of four that is lost', () => {
     expect(reservationState(sim, 0)).toMatchObject({
       phase: 'idle', block: [], retransmissionList: [], sendBuffer: [],
     });
+  });
+});
+
+describe('the round trip of data, which the module measures', () => {
+  const measuredUs = (packets: number[]): number => {
+    const sim = ran(chain({
+      traffic: onePacket, faults: [{ link: 's1>s2', flow: 'f', packets }], transport: { initialRtoMs: 50 },
+    }));
+    expect(record(sim).packetsDelivered).toBe(1);
+    return reservationOf(sim.world.flows[0]).dataTripPs / US;
+  };
+
+  it('is 600 µs on the way, 13 cells, one more on each further link, and three of the acknowledgement', () => {
+    expect(measuredUs([])).toBe(600 + PACKET_CELLS + 2 + 3);
+  });
+
+  it('is not known from a packet that was sent again: its acknowledgement may be that of either', () => {
+    expect(measuredUs([1])).toBe(-1 / US);
   });
 });
 

@@ -1,0 +1,36 @@
+/** What is selected, and edits of the newest scenario: each goes up with its name, is said, and leaves a selection. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Scenario } from '../../scenario/types';
+import type { Edit } from './edits';
+import { focusSoon, followInDrawing, outlineRow } from './focus';
+import { itemExists, type Item } from './items';
+import { selectionAfter } from './selection';
+
+export function useEdits(scenario: Scenario, onEdit: (label: string, next: Scenario) => void) {
+  const [chosen, choose] = useState<readonly Item[]>([]);
+  /** What was done last, of the scenario that came of it: undone, it is not said any more. */
+  const [said, setSaid] = useState<{ words: string; of: Scenario } | null>(null);
+  const selection = useMemo(() => chosen.filter((item) => itemExists(scenario, item)), [chosen, scenario]);
+
+  /** The newest scenario: of two edits before the next render, the second builds on the first. */
+  const newest = useRef({ scenario, onEdit });
+  useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
+
+  const now = useCallback(() => newest.current.scenario, []);
+  const say = useCallback((words: string) => setSaid({ words, of: newest.current.scenario }), []);
+  const apply = useCallback((make: (scenario: Scenario) => Edit) => {
+    const before = newest.current.scenario;
+    const edit = make(before);
+    const { label, scenario: after } = edit;
+    setSaid({ words: label, of: after });
+    if (after === before) return;
+    newest.current.scenario = after;
+    choose((items) => edit.items ?? selectionAfter(before, after, items));
+    newest.current.onEdit(label, after);
+    const made = edit.items?.find(({ kind }) => kind === 'node');
+    if (made) followInDrawing(made.id);
+    focusSoon(outlineRow);
+  }, []);
+
+  return { selection, choose, now, apply, say, said: said?.of === scenario ? said.words : '' };
+}
