@@ -23,7 +23,7 @@ describe('presets', () => {
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual(PRESETS.map(({ id, title }) => [id, title]));
   });
 
-  it('has the ids that are public', async () => {
+  it('lists the public ids', async () => {
     const { out } = await say('presets');
     for (const id of ['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston']) {
       expect(out).toContain(id);
@@ -52,7 +52,7 @@ describe('check', () => {
     expect([problem?.split('\n').map((line) => line.split(':')[0]), out]).toEqual([['seed', 'durationS'], '']);
   });
 
-  it('says what only looks wrong on standard error, and that it is valid', async () => {
+  it('prints warnings on standard error and still says that the scenario is valid', async () => {
     const { problem, err, out } = await say('check', fileOf('quiet.json', {
       version: 1, durationS: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
       links: [{ from: 'a', to: 'b' }],
@@ -77,7 +77,7 @@ describe('url', () => {
     expect(checkScenario(decoded).ok).toBe(true);
   });
 
-  it('decodes a fragment and a bare token as well as an address', async () => {
+  it('decodes an address, a fragment or a bare token', async () => {
     const link = (await say('url', 'one-lost-cell')).out.trim();
     const token = link.slice(link.indexOf('#s=') + 3);
     const decoded = new Set<string>();
@@ -98,7 +98,7 @@ describe('url', () => {
     ]);
   });
 
-  it('refuses a page for a link that is only read', async () => {
+  it('refuses the option of a page when a link is decoded', async () => {
     const { out } = await say('url', 'one-lost-cell');
     const { problem } = await say('url', '--decode', out.trim(), '--page', 'https://example.org/');
     expect(problem).toBe('--page is of a link that is made; leave it out with --decode.');
@@ -133,7 +133,7 @@ describe('figures', () => {
   ])('%j is refused in a sentence', async (args, sentence) => {
     expect(await say('figures', ...args)).toEqual({ out: '', err: '', problem: sentence });
   });
-  it('prints one form where one is asked for', async () => {
+  it('prints the one format that is asked for', async () => {
     expect((await say('figures', 'boston-table-1', '--csv')).out).toMatch(/^# sweep: boston-table-1\n/);
     expect(JSON.parse((await say('figures', '--json')).out)).toBeInstanceOf(Array);
   });
