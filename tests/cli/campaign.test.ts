@@ -14,7 +14,7 @@ const start = (...args: string[]) =>
     encoding: 'utf8', timeout: 120_000,
   });
 
-describe.skipIf(!hasRedis())('forty runs on four workers of which some are killed, with a Redis that is restarted', () => {
+describe.skipIf(!hasRedis())('forty runs on four workers, some of them killed, with a Redis that is restarted', () => {
   it('are collected once each, with the same rows as eight shards', async () => {
     const { rows, distinct, same } = await campaignUnderKills(40);
     expect({ rows, distinct, same }).toEqual({ rows: 40, distinct: 40, same: true });

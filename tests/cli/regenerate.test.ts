@@ -89,7 +89,7 @@ describe('a regeneration of two sweeps that is killed in the second', () => {
     expect(readdirSync(join(rows, 'aside'))).toEqual(['two.0123456789abcdef.csv']);
   });
 
-  it('continues with the second sweep, remembers the outcome of the first, and removes its files at the end', async () => {
+  it('continues with the second sweep, remembers the outcome of the first, and clears up at the end', async () => {
     let rowsOfFirst = 0;
     const { fine, said } = await regenerated(SWEEPS, () => { rowsOfFirst ||= statSync(fileOf('one')).ino; });
     expect(rowsOfFirst).toBe(inode);

@@ -41,7 +41,7 @@ describe('ERICA+', () => {
 });
 
 describe('the unequal parking lot', () => {
-  it('gives five flows on the middle trunk the same, and two flows alone elsewhere three times as much, within 5 %', () => {
+  it('gives five flows on the middle trunk the same, and two alone elsewhere three times as much, within 5 %', () => {
     const { flows, cellsDropped } = run('abr-parking-lot');
     const of = (id: string) => flows.find((flow) => flow.id === id)!.goodput;
     for (const id of ['long.1', 'b.0', 'b.1', 'b.2']) expect(Math.abs(of(id) / of('long.0') - 1)).toBeLessThan(0.05);
