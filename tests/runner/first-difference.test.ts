@@ -12,7 +12,7 @@ import { scenario } from './runner-rig';
 function compare(first: unknown, second: unknown): DifferenceReply {
   const begun = beginDifference(first, second, codecs);
   if (!begun.ok) return begun;
-  while (differenceOn(begun.search)) { /* until they part, or end */ }
+  while (differenceOn(begun.search)) { /* until they differ, or end */ }
   return differenceOf(begun.search);
 }
 

@@ -237,7 +237,7 @@ describe('a pasted link, which is read in several tasks', () => {
   const { scenario } = preset(B);
   const link = (title: string): string => new URL(linkOf({ ...scenario, title }, baseOf(window.location))).hash;
   const linked = () => [get().doc.scenario.title, window.location.hash];
-  /** Lets ten real tasks run: the page reads a link between tasks, which fake timers do not run. */
+  /** Lets ten real tasks run, in which the page reads a link; fake timers do not run those. */
   const tasks = async (): Promise<void> => {
     vi.useRealTimers();
     for (let task = 0; task < 10; task++) await nextTask();

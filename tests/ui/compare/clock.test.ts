@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beat, createClock, stand } from '../../../src/ui/compare/clock';
 
 const MS = 1e9;
-/** Picoseconds of simulated time in a millisecond: 1 ms in 1 ms. */
+/** Rate of the clock, picoseconds of simulated time a millisecond: 1 ms in 1 ms. */
 const rate = 1e9;
 const at = (wallMs: number, slowestPs: number, own = {}) =>
   ({ wallMs, rate, slowestPs, endPs: 1000 * MS, calm: null, ...own });

@@ -98,5 +98,5 @@ export const drop = (
   reason: reasonNumber('bufferFull'),
 });
 
-/** Position of the last column of a cell's row. */
+/** Column of a cell's arrival (ps, on a link) or place (in a queue). */
 export const lastCellColumn = CELL.at;
