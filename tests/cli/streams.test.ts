@@ -84,7 +84,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk', () => {
 });
 
 describe('a trace at the path of a folder', () => {
-  it('is one sentence and status 1, and no record', async () => {
+  it('leads to one sentence and status 1, and no record', async () => {
     expect(await start(['run', 'one-lost-cell', '--trace', folder])).toMatchObject({
       status: 1, out: '', err: `--trace ${folder}: the trace cannot be written: it is a folder.\n`,
     });

@@ -127,7 +127,7 @@ describe('a change that is applied while a run stands at 100 ms', () => {
     expect([session.scenario.changes, session.sim.net.spec.changes]).toEqual([[], []]);
   });
 
-  it('leaves changes that were planned for later', () => {
+  it('does not remove changes that are planned for later', () => {
     const session = load({ ...scenario, changes: [{ atS: 0.5, set: { 'nodes.sw.bufferCells': 99 } }] });
     advance(session, 100e9);
     applyNow(session, { 'nodes.sw.bufferCells': 7 });

@@ -34,7 +34,7 @@ describe('a packet of 1,500 bytes in a network of packets', () => {
 });
 
 describe('an entry that names nothing', () => {
-  it('is reported as a fault, a pardon or a change', () => {
+  it('is reported among faults, pardons and changes', () => {
     const own: Partial<Scenario> = {
       faults: [{ link: 'sw>b', flow: 'f' }], pardons: [{ link: 'sw>b', flow: 'f', cells: [] }],
       changes: [{ atS: 1, set: {} }],
