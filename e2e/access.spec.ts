@@ -51,7 +51,7 @@ test('every stop of the Tab key has a name and shows that it has the focus', asy
   }
 });
 
-test('a button says what it is called to the pointer that rests on it and to the keyboard', async ({ page }) => {
+test('a button shows its name and key to a resting pointer and to the keyboard', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
   const words = page.getByRole('tooltip');
   const play = page.getByRole('button', { name: 'Play', exact: true });
@@ -99,7 +99,7 @@ test('keys play, pause, step, restart, undo and open the dialogs', async ({ page
 });
 
 for (const [what, address] of [['the first visit', ''], ['sixteen sources', '?preset=boston-16-boston&play=0']]) {
-  test(`axe finds nothing to complain about in ${what}, light and dark`, async ({ page }) => {
+  test(`axe finds no violation in ${what}, light and dark`, async ({ page }) => {
     if (address === '') await page.goto('./');
     else await open(page, address);
     await expect(page.getByText(/^Queues at/)).toBeAttached({ timeout: 20_000 });
@@ -107,7 +107,7 @@ for (const [what, address] of [['the first visit', ''], ['sixteen sources', '?pr
   });
 }
 
-test('axe finds nothing to complain about on the projector', async ({ page }) => {
+test('axe finds no violation on the projector', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&theme=projector');
   expect(await barriers(page)).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('reduced motion plays in steps, at most two a second', async ({ page }) => 
   expect(times.size).toBeLessThanOrEqual(8);
 });
 
-test('the theme is one of three, said as checked, and chosen by keyboard', async ({ page }) => {
+test('the theme is one of three, marked as checked, and can be chosen by keyboard', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const items = page.getByRole('menuitemradio');
   await page.getByRole('button', { name: 'Theme', exact: true }).press('Enter');
@@ -138,7 +138,7 @@ test('the theme is one of three, said as checked, and chosen by keyboard', async
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Dark');
 });
 
-test('a button that a press of it switches off keeps the focus', async ({ page }) => {
+test('a button that is disabled by its own press keeps the focus', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const pressed = async (name: string, then = name): Promise<void> => {
     await page.getByRole('button', { name, exact: true }).focus();

@@ -4,7 +4,7 @@ import { complaintsOf } from './support/console';
 import { card, chips, clickTheDead } from './support/fallen';
 import { loaded, open } from './support/page';
 
-test('a newcomer clicks the dead cell of the first visit, reads why, and sees both futures', async ({ page }) => {
+test('a newcomer clicks the lost cell of the first visit, reads why, and sees both futures', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('./');
   await expect(page.getByText(/fell\./).first()).toBeVisible({ timeout: 30_000 });
@@ -18,7 +18,7 @@ test('a newcomer clicks the dead cell of the first visit, reads why, and sees bo
   await expect(page.getByRole('button', { name: 'Skip', exact: true })).toBeVisible();
 });
 
-test('W asks in the first visit too', async ({ page }) => {
+test('W opens the card "why" in the first visit too', async ({ page }) => {
   await page.goto('./');
   await expect(page.getByText(/fell\./).first()).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('w');
@@ -49,14 +49,14 @@ test('the projector shows the card over its stage', async ({ page }) => {
   await expect(card(page).getByRole('button', { name: 'Bring this cell back' })).toBeVisible();
 });
 
-test('a page within another page has no card, and a click on a dead cell does nothing', async ({ page }) => {
+test('an embedded page has no card, and a click on a lost cell does nothing', async ({ page }) => {
   await page.goto('./?preset=one-lost-cell&play=0&t=0.5&embed=1');
   await loaded(page);
   await expect(clickTheDead(page)).rejects.toThrow('no dead cell is drawn');
   await expect(card(page)).toHaveCount(0);
 });
 
-test('the link of a moment carries the card, of a cell that fell into a tray too', async ({ page, browser }) => {
+test('the link of a moment carries the card, also for a cell in a tray', async ({ page, browser }) => {
   await open(page, '?preset=one-lost-cell&play=0&t=0.5');
   await clickTheDead(page);
   const which = card(page).getByText(/^Flow [ab], packet \d+, cell \d+ of 13$/).first();
@@ -73,7 +73,7 @@ test('the link of a moment carries the card, of a cell that fell into a tray too
   await elsewhere.close();
 });
 
-test('a cell that was delivered says so', async ({ page }) => {
+test('the card of a delivered cell says that it was delivered', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&at=0.5&select=b,2,3,0');
   await expect(card(page)).toHaveAccessibleName('What became of this cell?');
   await expect(card(page).getByText(/^Cell 3 of 13 was delivered to sink/).first()).toBeVisible();

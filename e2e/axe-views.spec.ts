@@ -10,7 +10,7 @@ async function closed(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('the figures, one of them, and the places of what one keeps have no barrier, light and dark', async ({ page }) => {
+test('the figures, one figure, and the dialogs of kept networks have no barrier, light and dark', async ({ page }) => {
   // axe runs nine times in each colour scheme.
   test.setTimeout(150_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -47,7 +47,7 @@ test('the figures, one of them, and the places of what one keeps have no barrier
   expect(await barriersInBothSchemes(page), 'one figure').toEqual([]);
 });
 
-test('with text twice as large and forced colours every view keeps its words and has no barrier', async ({ page }) => {
+test('with text of twice the size and forced colours every view fits and has no barrier', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await open(page, '?preset=boston-16-reno&play=0');

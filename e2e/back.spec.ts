@@ -35,7 +35,7 @@ test.describe('Back and Forward', () => {
     expect(page.url()).toContain('?preset=boston-16-reno');
   });
 
-  test('bring back what was edited, and its address opens the same elsewhere', async ({ page, context }) => {
+  test('restore an edited network, and its address opens the same elsewhere', async ({ page, context }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const buffer = page.getByRole('textbox', { name: /^Buffer/ });
     await buffer.fill('77');
@@ -50,7 +50,7 @@ test.describe('Back and Forward', () => {
     await expect(other.getByRole('textbox', { name: /^Buffer/ })).toHaveValue(/^77/);
   });
 
-  test('lead through editor and lab, and the address says which', async ({ page }) => {
+  test('lead through editor and lab, each with its address', async ({ page }) => {
     await open(page, '?preset=boston-16-reno');
     await page.getByRole('button', { name: 'Build', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('Back and Forward', () => {
     await expect(page).toHaveURL(/#lab=/);
   });
 
-  test('close and open the gallery, which leaves no step when it is closed by hand', async ({ page }) => {
+  test('close and open the gallery, which leaves no step behind when it is closed by hand', async ({ page }) => {
     await open(page, '?preset=boston-16-reno');
     await choose(page, DEMO);
     await page.getByRole('button', { name: 'Gallery' }).click();

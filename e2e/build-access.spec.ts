@@ -21,7 +21,7 @@ test('breaks no rule of axe with a node, a link or a flow selected, light and da
   }
 });
 
-test('with text of twice the size and forced colours nothing is lost from Build', async ({ page }) => {
+test('with text of twice the size and forced colours Build keeps all it shows', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '?preset=three-lost-from-a-window&play=0');
   await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
@@ -35,7 +35,7 @@ test('with text of twice the size and forced colours nothing is lost from Build'
   expect(await barriers(page)).toEqual([]);
 });
 
-test('in forced colours links have the text’s colour, and what is selected or pressed shows', async ({ page }) => {
+test('in forced colours links have the colour of text, and selected and pressed items show', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await open(page, '?preset=one-lost-cell&play=0');
   await openBuild(page);

@@ -53,7 +53,7 @@ test.describe('the editor', () => {
     await expect.poll(() => clock(page)).toMatch(/[1-9]/);
   });
 
-  test('says at the item what is wrong, and the last network that could run goes on', async ({ page }) => {
+  test('shows a problem at its item, and the last network that could run goes on', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     await page.getByRole('tab', { name: 'Build' }).or(page.getByRole('button', { name: 'Build' })).first().click();
     const outline = page.getByRole('listbox', { name: 'Outline of the network' });

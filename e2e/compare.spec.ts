@@ -78,7 +78,7 @@ test('all runs play, pause, step and run to their ends together', async ({ page 
   await expect.poll(() => shown(page)).toBe(0);
 });
 
-test('a comparison that is ready is opened by keys, its presets under short names, and Back returns', async ({ page }) => {
+test('a ready-made comparison opens by keys, with short names of its presets, and Back returns', async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -107,7 +107,7 @@ test('a comparison that is ready is opened by keys, its presets under short name
   expect(complaints).toEqual([]);
 });
 
-test('five seeds can be asked for and given up', async ({ page }) => {
+test('five seeds can be requested and cancelled', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('button', { name: /^Compare with buffer 10.cells/ }).click();
   await standing(page);
@@ -120,7 +120,7 @@ test('five seeds can be asked for and given up', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('comparison.csv');
 });
 
-test('a third run is added and taken away, and one is watched alone', async ({ page }) => {
+test('a third run is added and removed, and one run is watched alone', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=2');
   await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();
   await standing(page);
@@ -161,7 +161,7 @@ for (const [name, size] of NARROW) {
   });
 }
 
-test('networks of the gallery are chosen there and stand side by side', async ({ page }) => {
+test('networks are chosen in the gallery and compared side by side', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('button', { name: /Gallery/ }).first().click();
   const gallery = page.getByRole('dialog', { name: 'Gallery' });
@@ -181,7 +181,7 @@ test('networks of the gallery are chosen there and stand side by side', async ({
   await expect(results(page)).toContainText('B against A');
 });
 
-test('on 1280 × 720 the whole table is seen without scrolling, and on a projector both stages', async ({ page }) => {
+test('on 1280 × 720 the whole table fits the window, and on a projector both stages do', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, '?preset=boston-16-reno&play=0&t=2');
   await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();
@@ -194,7 +194,7 @@ test('on 1280 × 720 the whole table is seen without scrolling, and on a project
   await expect(stageOf(page, 'B')).toBeInViewport({ ratio: 1 });
 });
 
-test('large text on a phone exceeds no width and covers no button, and forced colours show what is held against A', async ({
+test('large text fits a phone and covers no button, and forced colours mark the run compared with A', async ({
   page,
 }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=2');
@@ -225,12 +225,12 @@ test('breaks no rule of axe, light and dark', async ({ page }) => {
   expect(await barriersInBothSchemes(page)).toEqual([]);
 });
 
-test('a link that holds no comparison is said, and the demo runs', async ({ page }) => {
+test('a link that holds no comparison is reported, and the demo runs', async ({ page }) => {
   await open(page, '#c=1.AAAA');
   await expect(page.getByRole('alert')).toContainText(/^This link is cut short.*The demo runs meanwhile/);
 });
 
-test('the speed of a comparison is turned by hand at every width of a desk and a tablet', async ({ page }) => {
+test('the speed of a comparison can be set at every width of a desktop and a tablet', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('button').filter({ hasText: /^buffer 10/ }).first().click();

@@ -60,7 +60,7 @@ test('a frame around nodes selects them and the links between them, and they are
   await expect(said(page)).toHaveText('Duplicated 3 nodes and 2 links');
 });
 
-test('keys go on in the drawing after a press on a link or on nothing', async ({ page }) => {
+test('keys still work in the drawing after a press on a link or on the background', async ({ page }) => {
   await openDumbbell(page);
   const links = await rows(page, 'Links').count();
   await page.locator('.editor-link-words').first().click();
@@ -75,7 +75,7 @@ test('keys go on in the drawing after a press on a link or on nothing', async ({
   await expect(said(page)).toHaveText(/^Duplicated 6\snodes/);
 });
 
-test('a copy in the drawing is moved by the next arrow key, and a form that a menu opened gives the focus back', async ({
+test('a copy in the drawing is moved by the next arrow key, and a form opened from a menu returns the focus', async ({
   page,
 }) => {
   await openDumbbell(page);
@@ -94,7 +94,7 @@ test('a copy in the drawing is moved by the next arrow key, and a form that a me
   await expect(chosen(page)).toBeFocused();
 });
 
-test('with Shift one more node is selected, and Escape leaves off drawing flows without another choice', async ({
+test('Shift adds a node to the selection, and Escape stops drawing flows without changing the selection', async ({
   page,
 }) => {
   await openDumbbell(page);
@@ -114,7 +114,7 @@ test('with Shift one more node is selected, and Escape leaves off drawing flows 
   await expect(chosen(page)).toHaveText(flow ?? '');
 });
 
-test('what cannot be joined says why', async ({ page }) => {
+test('nodes that cannot be joined have a message why', async ({ page }) => {
   await openDumbbell(page);
   const link = (await rows(page, 'Links').locator('.editor-outline-name').first().textContent()) ?? '';
   const [from, to] = link.split('–');
@@ -129,7 +129,7 @@ test('what cannot be joined says why', async ({ page }) => {
   await expect(said(page)).toHaveText('A flow goes from one host to another.');
 });
 
-test('what is dragged onto a switch is selected', async ({ page }) => {
+test('a node that is dragged onto a switch is selected', async ({ page }) => {
   await openDumbbell(page);
   await rows(page, 'Nodes').first().click();
   const sw = page.locator('.react-flow__node-switch').first();
@@ -142,7 +142,7 @@ test('what is dragged onto a switch is selected', async ({ page }) => {
 test.describe('by finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the menu of a row that is held stays when the finger is let go', async ({ page }) => {
+  test('the menu of a row that is pressed long stays when the finger is lifted', async ({ page }) => {
     await open(page, '?preset=one-lost-cell&play=0');
     await page.locator('nav').getByText('Build', { exact: true }).first().tap();
     await expect(outline(page)).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('by finger', () => {
     await expect(rows(page, 'Nodes')).toHaveCount(nodes + 1);
   });
 
-  test('so does the menu of the drawing', async ({ page }) => {
+  test('the menu of the drawing stays when the finger is lifted', async ({ page }) => {
     await page.setViewportSize({ width: 1180, height: 820 });
     await openDumbbell(page);
     const [x, y] = await at(page.locator('.react-flow__pane'), [0.5, 0.9]);
@@ -170,7 +170,7 @@ test.describe('by finger', () => {
     await expect(said(page)).toHaveText('Added group group1 of 4 hosts');
   });
 
-  test('the properties that a row opens have the focus', async ({ page }) => {
+  test('the properties that a row opens get the focus', async ({ page }) => {
     await open(page, '?preset=one-lost-cell&play=0');
     await page.locator('nav').getByText('Build', { exact: true }).first().tap();
     await rows(page, 'Nodes').first().tap();

@@ -15,7 +15,7 @@ async function build(page: Page) {
 
 const barriersOfEditor = (page: Page): Promise<string[]> => barriers(page, '.editor');
 
-test('a fold opens by keyboard, takes a number, and then says that one value is changed', async ({ page }) => {
+test('a fold opens by keyboard, takes a number, and then counts one changed value', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const outline = await build(page);
   await outline.getByRole('group', { name: 'Flows' }).getByRole('option').first().click();
@@ -28,7 +28,7 @@ test('a fold opens by keyboard, takes a number, and then says that one value is 
   expect(await barriersOfEditor(page)).toEqual([]);
 });
 
-test('a parameter is found by name, and Vegas brings its own', async ({ page }) => {
+test('a parameter is found by name, and Vegas adds its own parameters', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
   const outline = await build(page);
   await outline.getByRole('group', { name: 'Flows' }).getByRole('option').first().click();
@@ -58,7 +58,7 @@ test('without cells the switch counts packets, and a forced loss is added and re
   await expect(page.getByLabel('Buffer, packets, packets')).toBeVisible();
 });
 
-test('a port is given its own buffer by keyboard, taken back by undo, and removed', async ({ page }) => {
+test('a port is given its own buffer by keyboard, which is undone, and its settings are removed', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
   const outline = await build(page);
   await outline.getByRole('group', { name: 'Nodes' }).getByRole('option').nth(1).click();
@@ -89,7 +89,7 @@ test('a port is given its own buffer by keyboard, taken back by undo, and remove
   await expect(ports).toContainText('None');
 });
 
-test('on a phone the forms are there too, without a barrier', async ({ page }) => {
+test('on a phone the forms are also available, without a barrier', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '?preset=boston-16-boston&play=0');
   const outline = await build(page);

@@ -14,7 +14,7 @@ const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 const done = (page: Page) => page.getByLabel('Runs done');
 const circles = (page: Page) => page.locator('main').getByRole('button', { name: /Open this run$/ });
 
-test('the list leads to Table 1 with its stored result, its verdict and its numbers, without a complaint', async ({
+test('the list leads to Table 1 with its stored result, verdict and numbers, without errors in the console', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -33,7 +33,7 @@ test('the list leads to Table 1 with its stored result, its verdict and its numb
   expect(complaints).toEqual([]);
 });
 
-test('an address that no figure has is said, with the one that was probably meant above all of them', async ({
+test('an address of no figure is reported, with the nearest figure above the list', async ({
   page,
 }) => {
   await openFigure(page, 'boston-table-1/foo');
@@ -51,7 +51,7 @@ test('an address that no figure has is said, with the one that was probably mean
   await expect(page.getByRole('button', { name: /^Table 1 / }).first()).toBeVisible();
 });
 
-test('on a phone the last number of an axis keeps clear of the edge of its picture', async ({ page }) => {
+test('on a phone the last number of an axis does not touch the edge of its picture', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openFigure(page, 'realtime-figure-7');
   await expect(page.locator('main svg text').filter({ hasText: '4,000' }).first()).toBeVisible();
@@ -62,7 +62,7 @@ test('on a phone the last number of an axis keeps clear of the edge of its pictu
   for (const px of room) expect(px).toBeGreaterThanOrEqual(3);
 });
 
-test('with text twice as large nothing of a phone’s width is exceeded, and the numbers of a chart grow with it', async ({
+test('text of twice the size fits the width of a phone, and the numbers of a chart grow with it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,7 +85,7 @@ test('with text twice as large nothing of a phone’s width is exceeded, and the
   await expect.poll(async () => (await tick.boundingBox())!.height / usual).toBeGreaterThan(1.8);
 });
 
-test('the keyboard goes on at the heading of what was opened, and at that of the list', async ({ page }) => {
+test('the focus moves to the heading of the figure that is opened, and back to that of the list', async ({ page }) => {
   await openFigure(page, '');
   const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   await page.getByRole('button', { name: /^Table 1 .*Partly reproduced$/ }).press('Enter');
@@ -98,7 +98,7 @@ test('the keyboard goes on at the heading of what was opened, and at that of the
   await expect(heading).toBeFocused();
 });
 
-test('the gallery finds a table by its name, and says how it came out', async ({ page }) => {
+test('the gallery finds a table by its name, and shows its outcome', async ({ page }) => {
   await openFigure(page, '');
   await page.getByRole('button', { name: 'Gallery' }).click();
   await page.getByRole('searchbox', { name: 'Find a preset' }).fill('table 1');
@@ -115,7 +115,7 @@ test('the gallery finds a table by its name, and says how it came out', async ({
   await expect(verdict(page)).toBeVisible();
 });
 
-test('a point opens its run with what is printed beside it, and the chip leads back', async ({ page }) => {
+test('a point opens its run with the printed value beside it, and the chip leads back', async ({ page }) => {
   await openFigure(page, 'boston-table-1');
   await page.getByRole('button', { name: /^Reno, .* cells 512: .* printed 59\.1\. Open this run$/ }).click();
   await loaded(page);
@@ -136,7 +136,7 @@ test('a draft runs to its end, with a reload in the middle', async ({ page }) =>
   await expect(verdict(page)).toContainText('values of the closed forms');
 });
 
-test('a second tab shows a draft that the first runs, and goes on with it when the first is closed', async ({
+test('a second tab shows a draft that the first runs, and takes over when the first is closed', async ({
   page, context,
 }) => {
   await page.goto('./#f=boston-table-1');
@@ -155,7 +155,7 @@ test('a second tab shows a draft that the first runs, and goes on with it when t
   expect(complaints).toEqual([]);
 });
 
-test('the keyboard stays at the buttons of a run, and another figure says that a run is at work', async ({ page }) => {
+test('the focus stays on the buttons of a run, and another figure says that a run is in progress', async ({ page }) => {
   await openFigure(page, 'theory-against-simulation');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await button(/^Full/).press('Enter');
@@ -173,7 +173,7 @@ test('the keyboard stays at the buttons of a run, and another figure says that a
   await expect(button(/^Full/)).toBeFocused();
 });
 
-test('cancel stops within a second, and a new start goes on with what is missing', async ({ page }) => {
+test('cancel stops within a second, and a new start goes on with the missing runs', async ({ page }) => {
   await openFigure(page, 'theory-against-simulation');
   await page.getByRole('button', { name: /^Full/ }).click();
   await expect(done(page)).toHaveText(/^([2-9]|\d\d) of 168$/, { timeout: 30_000 });
@@ -186,7 +186,7 @@ test('cancel stops within a second, and a new start goes on with what is missing
   expect(await done(page).textContent()).toBe(stopped);
 });
 
-test('CSV, JSON, SVG and PNG can be taken away and read', async ({ page }) => {
+test('CSV, JSON, SVG and PNG can be downloaded and read', async ({ page }) => {
   await openFigure(page, 'boston-table-1');
   await expect(circles(page)).toHaveCount(12);
   const taken = async (name: string): Promise<Buffer> => {

@@ -20,14 +20,14 @@ test.describe('a text of 30,000 bytes, dropped onto a congested network', () => 
 });
 
 test.describe('a bad file', () => {
-  test('that is not JSON says so and leaves the run alone', async ({ page }) => {
+  test('that is not JSON is refused and leaves the run alone', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     await drop(page, 'broken.json', 'application/json', new TextEncoder().encode('{"version": 1,'));
     await expect(page.getByRole('alert').filter({ hasText: 'broken.json' })).toHaveCount(1);
     await expect(page.getByText('TCP over ATM, sixteen sources: Reno').first()).toBeVisible();
   });
 
-  test('that names an unknown mechanism says which ones there are', async ({ page }) => {
+  test('that names an unknown mechanism is refused with the known ones', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const scenario = {
       version: 1, nodes: [

@@ -43,7 +43,7 @@ test('arrow keys walk from topic to topic, and Enter opens the preset', async ({
   await expect(page.getByText(second, { exact: true }).first()).toBeVisible();
 });
 
-test('a mechanism leads to the presets that use it, and to figures', async ({ page }) => {
+test('the search for a mechanism finds the presets that use it, and figures', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (/\/reservation-\w+-\w+-[\w-]{8}\.js$/.test(request.url())) fetched.push(request.url());
@@ -71,7 +71,7 @@ test('a mechanism leads to the presets that use it, and to figures', async ({ pa
   await expect(gallery).toBeHidden();
 });
 
-test('has no barrier, light and dark, and nothing is wider than a phone', async ({ page }) => {
+test('the gallery has no barrier, light and dark, and fits the width of a phone', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const gallery = await openGallery(page);
   // While the dialog fades in, its contrast is lower.
@@ -88,7 +88,7 @@ test('has no barrier, light and dark, and nothing is wider than a phone', async 
   expect(await barriers(page, '[role=dialog]')).toEqual([]);
 });
 
-test('chips narrow it by level, mechanism and paper; comparisons and the lab are cards of it', async ({ page }) => {
+test('chips filter by level, mechanism and paper; comparisons and the lab have cards', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const gallery = await openGallery(page);
   await gallery.getByRole('button', { name: /comparisons that are ready/ }).click();

@@ -31,8 +31,8 @@ async function heldBack(page: Page): Promise<Held> {
   };
 }
 
-test.describe('a dialog that has not come yet', () => {
-  test('opens nothing later when Escape took the wish back', async ({ page }) => {
+test.describe('a dialog that is still being fetched', () => {
+  test('does not open later when Escape has cancelled it', async ({ page }) => {
     const dialogs = await heldBack(page);
     await open(page, '?preset=boston-16-reno&play=0');
     for (const key of ['g', 's', '?']) {
@@ -173,7 +173,7 @@ test.describe('the documents', () => {
   });
 });
 
-test('help, documents and the marks of the stage have no barrier, light and dark, and fit a phone', async ({ page }) => {
+test('help, documents and the marks of the stage have no barrier, and fit a phone', async ({ page }) => {
   // axe runs five times over the whole page.
   test.slow();
   const narrow = async (): Promise<void> => {
@@ -210,7 +210,7 @@ test('help, documents and the marks of the stage have no barrier, light and dark
 test.describe('a term', () => {
   const entry = (page: Page) => page.getByRole('tooltip');
 
-  test('of a parameter has its entry on hover and on focus, which Escape takes away', async ({ page }) => {
+  test('of a parameter shows its entry on hover and on focus, until Escape', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const field = page.getByRole('textbox', { name: /^Buffer/ });
     const label = page.locator('label', { hasText: /^Buffer/ });
@@ -235,7 +235,7 @@ test.describe('a term', () => {
     await expect(field).toHaveValue('512');
   });
 
-  test('of a reading and of a chart has formula and source; in the inspector too, and on a phone by tap', async ({
+  test('of a reading and of a chart shows formula and source, also in the inspector, and on a phone by tap', async ({
     page,
   }) => {
     await open(page, '?preset=boston-16-reno&play=0&select=f.3');
@@ -256,7 +256,7 @@ test.describe('a term', () => {
 test.describe('how to read the stage', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'How to read the stage' });
 
-  test('is reached from the legend, from help and by a key, and draws every mark', async ({ page }) => {
+  test('is opened from the legend, from help and by a key, and draws every mark', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     await page.keyboard.press('m');
     await expect(dialog(page)).toBeVisible();

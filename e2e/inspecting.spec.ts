@@ -18,7 +18,7 @@ async function inspect(page: Page, what: string): Promise<void> {
 const term = (page: Page, name: string) => inspector(page).locator('div')
   .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd').last();
 
-test('a flow tells its window, its timer and what is unacknowledged, and follows the run', async ({ page }) => {
+test('a flow shows its window, timer and unacknowledged segments, and follows the run', async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   await inspect(page, 'Flow f.3');
@@ -69,7 +69,7 @@ test('the sequence–time plot reaches back to the start, also when the flow is 
   expect(complaints).toEqual([]);
 });
 
-test('an acknowledgement is lost on its way back, and brought back', async ({ page }) => {
+test('an acknowledgement is removed on its way back, and restored', async ({ page }) => {
   const complaints = complaintsOf(page);
   // The cell is on the link from sink to sw.
   await open(page, '?preset=one-lost-cell&play=0&at=0.033205');
@@ -96,7 +96,7 @@ test('an acknowledgement is lost on its way back, and brought back', async ({ pa
   expect(complaints).toEqual([]);
 });
 
-test('a cell is lost on purpose at the same instant, the link carries it, and undo takes it back', async ({ page }) => {
+test('a cell is removed at the same instant, the link carries the loss, and undo restores it', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   const time = await clock(page);
   const before = await pixels(stage(page));
@@ -129,7 +129,7 @@ test('a cell is lost on purpose at the same instant, the link carries it, and un
   await expect(page.getByText('lost on purpose').first()).toBeAttached({ timeout: 30_000 });
 });
 
-test('one switch takes the cells away and brings them back', async ({ page }) => {
+test('one control changes the network to whole packets and back to cells', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   await page.getByRole('radiogroup', { name: 'What travels' }).getByText('Whole packets').click();
   await expect(page.getByText('without cells', { exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ test('one switch takes the cells away and brings them back', async ({ page }) =>
   await expect(page.getByText('without cells', { exact: true })).toHaveCount(0);
 });
 
-test('wasted bytes are shown hop by hop where a way has several switches', async ({ page }) => {
+test('wasted bytes are shown hop by hop where a route has several switches', async ({ page }) => {
   await open(page, '?preset=epd-upstream-waste&play=0&t=20');
   const hops = page.getByRole('region', { name: 'Wasted by hop', exact: true });
   await expect(hops.getByRole('rowheader')).toHaveText([
@@ -156,7 +156,7 @@ test('a network without cells speaks of packets and bytes', async ({ page }) => 
   await expect(charts.getByRole('group', { name: 'Queue' })).toContainText(/B, [\d.]+.ms peak.*bytes at the playhead/);
 });
 
-test('axe finds nothing to complain about in inspector and plot, light and dark', async ({ page }) => {
+test('axe finds no violation in inspector and plot, light and dark', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   await inspect(page, 'Flow f.3');
   await page.getByRole('button', { name: 'Sequence–time plot' }).click();

@@ -47,7 +47,7 @@ async function editedOnce(page: Page): Promise<void> {
 }
 
 test.describe('an edited network', () => {
-  test('goes on in its record after a reload', async ({ page }) => {
+  test('continues in its record after a reload', async ({ page }) => {
     await editedOnce(page);
     await expect(page).toHaveURL(/#s=/);
     await page.reload();
@@ -80,7 +80,7 @@ test.describe('an edited network', () => {
     await expect(other.getByRole('heading', { level: 1 })).not.toContainText('sixteen');
   });
 
-  test('that cannot run as it stands is offered again too', async ({ page }) => {
+  test('that cannot run is also offered again', async ({ page }) => {
     await open(page, '?preset=one-lost-cell&play=0');
     await page.getByRole('button', { name: 'Build', exact: true }).click();
     await page.getByRole('button', { name: 'File', exact: true }).click();
@@ -113,7 +113,7 @@ test.describe('an edited network', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('is said not to be kept where the browser forbids it, once, and the file is offered', async ({ page }) => {
+  test('is reported once as not kept where the browser forbids it, and a file is offered instead', async ({ page }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => { throw new DOMException('Not here.', 'SecurityError'); };
     });
@@ -133,7 +133,7 @@ test.describe('an edited network', () => {
     await expect(own(page)).toHaveCount(0);
   });
 
-  test('is said not to be kept where there is no room', async ({ page }) => {
+  test('is reported as not kept where there is no room', async ({ page }) => {
     await page.addInitScript(() => {
       IDBObjectStore.prototype.put = () => { throw new DOMException('Full.', 'QuotaExceededError'); };
     });
@@ -143,7 +143,7 @@ test.describe('an edited network', () => {
   });
 });
 
-test('a file of version 1 opens, and is among one’s networks once it is edited', async ({ page }) => {
+test('a file of version 1 opens, and is among "Your networks" once it is edited', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
   await dropScenario(page, 'two.json', TWO_HOSTS);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Two hosts');

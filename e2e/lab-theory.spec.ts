@@ -24,7 +24,7 @@ async function simulated(page: Page, words: RegExp): Promise<{ mean: number; hal
   return { mean, half };
 }
 
-test('the journey: from the lab to the points, with redundancy, under congestion, and on by link', async ({
+test('a visitor goes from the lab to the points, with redundancy, under congestion, and shares the link', async ({
   page, context,
 }) => {
   test.setTimeout(120_000);
@@ -63,7 +63,7 @@ test('the journey: from the lab to the points, with redundancy, under congestion
   expect(complaints).toEqual([]);
 });
 
-test('has no barrier, light and dark, and sticks out nowhere', async ({ page }) => {
+test('the theory has no barrier, light and dark, and fits every width', async ({ page }) => {
   test.slow();
   await openTheory(page, { y: [10, 0, 10, 0] });
   await allRuns(page, 80);

@@ -18,7 +18,7 @@ async function openLab(page: Page, fragment = '#lab='): Promise<void> {
 const packed = (value: unknown): string =>
   deflateRawSync(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))).toString('base64url');
 
-test('the tab opens the lab, with the compiled codec and without a complaint', async ({ page }) => {
+test('the tab opens the lab, with the compiled codec and without errors in the console', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
   await page.goto('./');
@@ -31,7 +31,7 @@ test('the tab opens the lab, with the compiled codec and without a complaint', a
   expect(complaints).toEqual([]);
 });
 
-test('a click on a cell loses it in all columns, another brings it back, and one too few is a failure', async ({
+test('a click on a cell loses it in all columns, another one restores it, and with one too few it fails', async ({
   page,
 }) => {
   await openLab(page);
@@ -50,7 +50,7 @@ test('a click on a cell loses it in all columns, another brings it back, and one
   expect(await pixels(rebuilt(page))).toBe(whole);
 });
 
-test('a pointer drawn across the rows loses each of them', async ({ page }) => {
+test('dragging the pointer across rows loses each of them', async ({ page }) => {
   await openLab(page);
   await page.getByRole('button', { name: 'Restore all' }).click();
   const box = await cells(page).boundingBox();
@@ -64,7 +64,7 @@ test('a pointer drawn across the rows loses each of them', async ({ page }) => {
   await expect(cells(page).getByRole('option', { name: /lost/ })).toHaveCount(5);
 });
 
-test('keys alone lose cells, turn m and step through a product', async ({ page }) => {
+test('cells are lost, m is changed and a product is stepped through by keys alone', async ({ page }) => {
   await openLab(page);
   await cells(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -124,7 +124,7 @@ test('a shared link opens the same lab elsewhere', async ({ page, context }) => 
   await expect(other.getByText('systematic', { exact: true })).toBeVisible();
 });
 
-test('a picture that is dropped on it comes back, and goes nowhere else', async ({ page }) => {
+test('a dropped picture is rebuilt, and is not sent anywhere', async ({ page }) => {
   await openLab(page);
   const before = await pixels(rebuilt(page));
   await page.getByRole('main').evaluate(async (main) => {
@@ -153,7 +153,7 @@ for (const [what, fragment, says] of [
   ['that inflates without end', `#lab=1.${packed('1'.repeat(20_000_000))}`, /128 kB/],
   ['longer than any link', `#lab=1.${'A'.repeat(60_000)}`, /32,768/],
 ] as const) {
-  test(`a link ${what} gives one sentence, and the lab stands`, async ({ page }) => {
+  test(`a link ${what} is refused in one sentence, and the lab works`, async ({ page }) => {
     await openLab(page, fragment);
     const alert = page.getByRole('alert').filter({ hasText: /\S/ });
     await expect(alert).toHaveCount(1);
@@ -162,14 +162,14 @@ for (const [what, fragment, says] of [
   });
 }
 
-test('128 of 255 cells, a quarter lost three times over, come back each time', async ({ page }) => {
+test('128 of 255 cells with a quarter lost are rebuilt, three times in a row', async ({ page }) => {
   await openLab(page, `#lab=1.${packed({ m: 128, n: 255, l: '' })}`);
   for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Lose 25 % at random' }).click();
   await expect(page.getByText('6,144 of 6,144 bytes equal')).toBeVisible();
 });
 
 for (const experiment of ['bytes', 'product', 'stack']) {
-  test(`has no barrier, light and dark, and sticks out nowhere, with ${experiment} open`, async ({ page }) => {
+  test(`the lab has no barrier, light and dark, and fits every width, with ${experiment} open`, async ({ page }) => {
     await openLab(page, `#lab=1.${packed({ l: '2,5,9', e: experiment })}`);
     expect(await barriersInBothSchemes(page)).toEqual([]);
     for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [390, 844]]) {

@@ -18,7 +18,7 @@ const cutOff = (page: Page): Promise<string[]> => page.getByRole('dialog').evalu
     .map((one) => one.textContent?.trim() ?? '').filter((text) => text !== '');
 });
 
-test('the gallery, and the choice of networks to compare', async ({ page }) => {
+test('the gallery and the choice of networks to compare fit the width of a phone', async ({ page }) => {
   await page.getByRole('button', { name: /Gallery/ }).first().click();
   await expect(page.getByRole('dialog', { name: 'Gallery' }).locator('[data-preset]').first()).toBeVisible();
   await expect.poll(() => cutOff(page)).toEqual([]);
@@ -27,13 +27,13 @@ test('the gallery, and the choice of networks to compare', async ({ page }) => {
   await expect.poll(() => cutOff(page)).toEqual([]);
 });
 
-test('the help', async ({ page }) => {
+test('the help fits the width of a phone', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' }).getByText('Play or pause')).toBeAttached();
   await expect.poll(() => cutOff(page)).toEqual([]);
 });
 
-test('how to share', async ({ page }) => {
+test('the share dialog fits the width of a phone', async ({ page }) => {
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog').getByText('This moment')).toBeVisible();
   await expect.poll(() => cutOff(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { open } from './support/page';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-test('the parameters that matter, the time axis and all readings are in sight', async ({ page }) => {
+test('the key parameters, the time axis and all readings are in sight', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20');
   const readings = page.getByRole('region', { name: 'Readings at the playhead' });
   const inSight = [
@@ -21,7 +21,7 @@ test('the parameters that matter, the time axis and all readings are in sight', 
   await expect(readings).toBeInViewport({ ratio: 1 });
 });
 
-test('a policy that is applied now brings its fields, is listed in words, and is said to be undone at the start', async ({
+test('a policy that is applied now shows its fields, is listed in words, and is marked as undone at the start', async ({
   page,
 }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20');

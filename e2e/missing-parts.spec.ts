@@ -95,7 +95,7 @@ const SILENT = [
 ];
 
 test.describe('a file that the host no longer has', () => {
-  test('is known to these tests, each one', () => {
+  test('is covered by these tests, whichever it is', () => {
     const alone = later.filter((name) => !isShared(name) && !name.startsWith('ParameterField-'));
     const parts = alone.map(plainName);
     const named = parts.filter((name) => name.split('.')[0] in asked);
@@ -134,7 +134,7 @@ test.describe('a file that the host no longer has', () => {
   }
 
   // The browser tells which parts are loaded while a run is watched.
-  test('leaves no blank page: what is fetched while a run is watched, worker, and all else', async ({ page }) => {
+  test('leaves no blank page: the worker, and all else that is fetched while a run is watched', async ({ page }) => {
     test.slow();
     const fetched = new Set<string>();
     page.on('request', (request) => {
@@ -158,7 +158,7 @@ test.describe('a file that the host no longer has', () => {
     }
   });
 
-  test('the stored result of a figure: the figure says so and can be run, the gallery is silent', async ({ page }) => {
+  test('the stored result of a figure: the figure reports it, the gallery shows no error', async ({ page }) => {
     await gone(page, '**/boston-table-1-*.js');
     await page.goto('./#f=boston-table-1');
     const here = page.getByRole('region', { name: 'Run it here' });
@@ -177,19 +177,19 @@ test.describe('a file that the host no longer has', () => {
     });
   });
 
-  test('the page itself: a sentence stands in its place', async ({ page }) => {
+  test('the main script: a sentence is shown instead of the page', async ({ page }) => {
     await gone(page, `**/${main}`);
     await page.goto('./');
     await expect(page.getByText('Cell by Cell has not started')).toBeVisible({ timeout: 9_000 });
   });
 
-  test('style and all: the sentence stands at once', async ({ page }) => {
+  test('scripts and styles: the sentence is shown at once', async ({ page }) => {
     await gone(page, '**/assets/**');
     await page.goto('./');
     await expect(page.getByText('Cell by Cell has not started')).toBeVisible();
   });
 
-  test('the sentence does not show where all is well', async ({ page }) => {
+  test('the sentence is not shown where everything loads', async ({ page }) => {
     await open(page);
     await page.waitForTimeout(7_000);
     await expect(page.getByText('Cell by Cell has not started')).toBeHidden();
@@ -197,7 +197,7 @@ test.describe('a file that the host no longer has', () => {
 });
 
 test.describe('the reload that a missing part asks for', () => {
-  test('brings back the edited network, the instant, what can be undone, and opens the part', async ({ page }) => {
+  test('restores the edited network, the instant and the steps of undo, and opens the part', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0&t=20');
     const buffer = page.getByRole('textbox', { name: /^Buffer/ });
     await buffer.fill('77');
@@ -216,7 +216,7 @@ test.describe('the reload that a missing part asks for', () => {
     await expect(page.getByRole('button', { name: 'Undo: Buffer 77 cells' })).toBeEnabled();
   });
 
-  test('is not needed where the file comes at the second attempt', async ({ page }) => {
+  test('is not needed where the file loads at the second attempt', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     await gone(page, '**/LabHere-*.js');
     await asked.LabHere.ask(page);
@@ -229,7 +229,7 @@ test.describe('the reload that a missing part asks for', () => {
 });
 
 test.describe('a part that throws while it is drawn', () => {
-  test('says so in its place, and the rest of the page works', async ({ page }) => {
+  test('is replaced by a message, and the rest of the page works', async ({ page }) => {
     await page.addInitScript(() => {
       window.localStorage.setItem('cell-by-cell.visited', 'yes');
       const { observe } = ResizeObserver.prototype;
@@ -246,7 +246,7 @@ test.describe('a part that throws while it is drawn', () => {
     await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible();
   });
 
-  test('in an animation frame is said in a sentence', async ({ page }) => {
+  test('in an animation frame is reported in a sentence', async ({ page }) => {
     await page.addInitScript(() => {
       window.localStorage.setItem('cell-by-cell.visited', 'yes');
       CanvasRenderingContext2D.prototype.setTransform = () => { throw new Error('Out of paint.'); };
@@ -260,7 +260,7 @@ test.describe('a part that throws while it is drawn', () => {
 });
 
 test.describe('a part that cannot be fetched because there is no connection', () => {
-  test('says so and does not offer a reload that would lose the page', async ({ page, context }) => {
+  test('is reported without the offer of a reload, which would lose the page', async ({ page, context }) => {
     await open(page, '?preset=boston-16-reno');
     await context.setOffline(true);
     await asked.Build.ask(page);

@@ -23,7 +23,7 @@ async function list(page: Page, values: string): Promise<void> {
   await page.getByRole('textbox', { name: 'What varies: values' }).fill(values);
 }
 
-test('bad input is said at its place, and nothing runs until it is right', async ({ page }) => {
+test('wrong input is reported at its field, and nothing runs until it is right', async ({ page }) => {
   const complaints = complaintsOf(page);
   await openOwn(page, 'boston-16-reno');
   await page.getByRole('textbox', { name: 'What varies: from' }).fill('4000');
@@ -44,7 +44,7 @@ test('bad input is said at its place, and nothing runs until it is right', async
   expect(complaints).toEqual([]);
 });
 
-test('runs to its end with a reload in the middle; a point opens its run and leads back; files can be read', async ({
+test('a sweep runs to its end across a reload; a point opens its run and leads back; files can be read', async ({
   page,
 }) => {
   await openOwn(page, 'boston-16-reno');
@@ -81,7 +81,7 @@ test('runs to its end with a reload in the middle; a point opens its run and lea
   await expect(circles(page)).toHaveCount(8);
 });
 
-test('cancel stops within a second, and the rows stay', async ({ page }) => {
+test('cancel stops a sweep within a second, and its rows stay', async ({ page }) => {
   await openOwn(page, 'boston-16-reno');
   await run(page).click();
   await expect(done(page)).toHaveText(/^[1-9] of 15$/, { timeout: 30_000 });
@@ -92,7 +92,7 @@ test('cancel stops within a second, and the rows stay', async ({ page }) => {
   expect(await done(page).textContent()).toBe(stopped);
 });
 
-test('is saved with the network: in its link, and in the list of the figures', async ({ page }) => {
+test('a sweep is saved with its network: in the link, and in the list of the figures', async ({ page }) => {
   await openOwn(page, 'one-lost-cell');
   await list(page, '5, 6');
   await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
@@ -110,7 +110,7 @@ test('is saved with the network: in its link, and in the list of the figures', a
   await expect(run(page)).toBeEnabled();
 });
 
-test('is shared with its network: whoever opens the link finds it among the figures', async ({ page, context }) => {
+test('a sweep is shared with its network: the link shows it among the figures', async ({ page, context }) => {
   await openOwn(page, 'one-lost-cell');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -133,7 +133,7 @@ test('is shared with its network: whoever opens the link finds it among the figu
   await expect(elsewhere.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
 });
 
-test('a sweep file opens its network with the sweep in the form; a wrong one is said and opens nothing', async ({
+test('a sweep file opens its network with the sweep in the form; a wrong one is reported and opens nothing', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -166,7 +166,7 @@ test('a sweep file opens its network with the sweep in the form; a wrong one is 
   expect(complaints).toEqual([]);
 });
 
-test('the readings over five seeds: mean and interval beside each, the span in words, and cancel', async ({ page }) => {
+test('readings over five seeds have mean, interval and time span, and can be cancelled', async ({ page }) => {
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
   await page.goto('./?preset=boston-16-reno&play=0&set=durationS=3000');
   await loaded(page);
@@ -181,7 +181,7 @@ test('the readings over five seeds: mean and interval beside each, the span in w
   await page.screenshot({ path: test.info().outputPath('five-seeds.png') });
 });
 
-test('the warm-up is chosen in a picture, seeds for a width are said, and two places are compared', async ({
+test('the warm-up is chosen in a picture, the seeds for a width are given, and two places are compared', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -205,7 +205,7 @@ test('the warm-up is chosen in a picture, seeds for a width are said, and two pl
   expect(complaints).toEqual([]);
 });
 
-test('axe finds nothing to complain about in an own sweep, light and dark', async ({ page }) => {
+test('axe finds no violation in a sweep of the reader’s own, light and dark', async ({ page }) => {
   await openOwn(page, 'one-lost-cell');
   await list(page, '5, 5');
   await expect(page.getByText('5 is there twice.')).toBeVisible();
@@ -216,7 +216,7 @@ test('axe finds nothing to complain about in an own sweep, light and dark', asyn
   expect(await barriersInBothSchemes(page)).toEqual([]);
 });
 
-test('a reload opens the network that the sweep is of, not the demo', async ({ page }) => {
+test('a reload opens the network of the sweep, not the demo', async ({ page }) => {
   await openOwn(page, 'boston-16-reno');
   await page.getByRole('textbox', { name: 'Seeds' }).fill('11–13');
   await page.reload();

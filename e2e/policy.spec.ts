@@ -40,7 +40,7 @@ test.describe('the policy', () => {
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(BUILT)?.[1] ?? '';
   const directives = policy.split('; ').map((directive) => directive.split(' '));
 
-  test('lets in files of the site, WebAssembly and pictures made in the page, and nothing more', () => {
+  test('allows files of the site, WebAssembly and pictures made in the page, and nothing more', () => {
     expect(Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]))).toEqual({
       'default-src': ["'none'"], 'script-src': ["'self'", "'wasm-unsafe-eval'"], 'style-src': ["'self'"],
       'font-src': ["'self'"], 'img-src': ["'self'", 'blob:'], 'connect-src': ["'self'"], 'worker-src': ["'self'"],
@@ -48,7 +48,7 @@ test.describe('the policy', () => {
     });
   });
 
-  test('stands in the page before anything that it rules', () => {
+  test('is in the page before anything that it governs', () => {
     expect(BUILT.indexOf('Content-Security-Policy')).toBeLessThan(BUILT.search(/<(script|link|style)/));
   });
 
@@ -172,7 +172,7 @@ function headersOfExample(): (path: string) => Record<string, string> {
 test.describe('with the headers of docs/hosting.md, which workers have too', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('it runs and works offline', async ({ page }) => {
+  test('the page runs and works offline', async ({ page }) => {
     const headersOf = headersOfExample();
     const { 'Cache-Control': cache, 'X-Content-Type-Options': sniff } = headersOf('/assets/index.js');
     expect([cache, sniff]).toEqual(['public, max-age=31536000, immutable', 'nosniff']);

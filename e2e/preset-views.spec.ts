@@ -14,7 +14,7 @@ async function openPreset(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name }).click();
 }
 
-test('a tall chart and an inspected flow come with a preset, give way to a choice by keyboard, and go with the next preset', async ({
+test('a preset opens its tall chart and inspected flow, until a choice by keyboard or the next preset', async ({
   page,
 }) => {
   await open(page, '?preset=slow-start&play=0&t=2');
@@ -50,7 +50,7 @@ test('a tall chart and an inspected flow come with a preset, give way to a choic
   await expect(inspected(page)).toHaveValue('');
 });
 
-test('a sequence–time plot goes with the next preset, and undo brings it back', async ({ page }) => {
+test('a sequence–time plot closes with the next preset, and undo restores it', async ({ page }) => {
   await open(page, '?preset=two-lost-from-a-window&play=0');
   const plot = page.getByRole('region', { name: 'Sequence–time plot' });
   await expect(plot).toBeVisible();
@@ -62,7 +62,7 @@ test('a sequence–time plot goes with the next preset, and undo brings it back'
   await expect(inspected(page)).toHaveValue('Flow reno');
 });
 
-test('on a phone a preset begins with its chart, and its plot leads back to the charts', async ({ page }) => {
+test('on a phone a preset opens its chart first, and its plot leads back to the charts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '?preset=two-lost-from-a-window&play=0');
   await page.getByRole('button', { name: 'Back to the charts' }).click();
@@ -84,7 +84,7 @@ test('on a projector the tall chart and the plot are shown large, without a barr
   await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
 });
 
-test('what a network shows stands in sight beside its stage, however much there is to turn', async ({ page }) => {
+test('what a network shows is in sight beside its stage, however many parameters there are', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const part = page.getByRole('region', { name: 'What this network shows' });
   // The second opens with a flow in the inspector.
@@ -107,7 +107,7 @@ test('what a network shows stands in sight beside its stage, however much there 
   });
 });
 
-test('a preset says what one sees, and by keyboard why and what to try; what is changed keeps the explanation alone', async ({
+test('a preset says what to see, why and what to try; a changed one keeps the explanation alone', async ({
   page,
 }) => {
   await open(page, '?preset=vbr-background&play=0');
@@ -128,7 +128,7 @@ test('a preset says what one sees, and by keyboard why and what to try; what is 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('nine charts slide under the edges, the page does not', async ({ page }) => {
+  test('nine charts scroll sideways, and the page does not', async ({ page }) => {
     await open(page, '?preset=abr-vbr-10&play=0');
     const tabs = page.getByRole('tablist', { name: 'Chart' });
     const wider = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
 
 for (const [width, height] of [[1440, 900], [1280, 720]] as const) {
   for (const preset of ['abr-efci', 'abr-vbr-30', 'abr-small-buffers-128']) {
-    test(`the legend of ${preset} stands in one line and leaves the queue its height, ${width} × ${height}`, async ({
+    test(`the legend of ${preset} takes one line and leaves the queue its height, ${width} × ${height}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });

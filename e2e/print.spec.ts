@@ -7,7 +7,7 @@ for (const { what, address, heading, sheets } of [
   { what: 'a document', address: '#d=model', heading: 'The model', sheets: 20 },
   { what: 'a figure', address: '#f=boston-table-1', heading: 'Effective throughput against buffer size', sheets: 1.2 },
 ]) {
-  test(`${what} is printed whole, and light where the page is dark`, async ({ page }) => {
+  test(`${what} is printed completely, and in light colours where the page is dark`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`./${address}`);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();

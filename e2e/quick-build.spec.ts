@@ -37,7 +37,7 @@ const hasFocus = (page: Page) => expect.poll(() =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true);
 
 test.describe('three hosts, two switches, four flows, early packet discard at one port, UDP beside', () => {
-  test(`run after at most ${MOST_ACTIONS} actions of the mouse`, async ({ page }) => {
+  test(`can be built and run with at most ${MOST_ACTIONS} actions of the mouse`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await fromNothing(page);
     let actions = 0;
@@ -93,7 +93,7 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
     expect(actions).toBeLessThanOrEqual(MOST_ACTIONS);
   });
 
-  test('run by keyboard alone, and the focus is never lost', async ({ page }) => {
+  test('can be built and run by keyboard alone, and the focus is never lost', async ({ page }) => {
     await fromNothing(page);
     const press = async (name: string): Promise<void> => {
       await focusRests(page);
@@ -174,7 +174,7 @@ test.describe('three hosts, two switches, four flows, early packet discard at on
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('three switches, TCP and UDP beside it run after nine taps', async ({ page }) => {
+  test('three switches with TCP and UDP run after nine taps', async ({ page }) => {
     await open(page, '?preset=one-lost-cell&play=0');
     let taps = 0;
     const tap = async (what: Locator): Promise<void> => {
@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('what is built', () => {
+test.describe('a network that was built', () => {
   test('is copied to another tab, duplicated, lined up and undone by name', async ({ page, context }) => {
     await open(page, '?preset=one-lost-cell&play=0');
     await button(page, 'Build').click();

@@ -54,7 +54,7 @@ const sticksOut = (page: Page): Promise<number> =>
 for (const [what, address] of [['the run', SIXTEEN], ['the first visit', '']] as const) {
   for (const percent of [100, 200]) {
     test(
-      `${what} keeps its bars apart and sticks out nowhere, at every size, text at ${percent} %`,
+      `${what} has bars without overlaps and fits the width, at every size, text at ${percent} %`,
       async ({ page }) => {
         if (percent === 200) await enlarge(page);
         if (address === '') await page.goto('./');
@@ -72,7 +72,7 @@ for (const [what, address] of [['the run', SIXTEEN], ['the first visit', '']] as
   }
 }
 
-test('words say what the ends of the speed mean in every width with a strip of controls', async ({ page }) => {
+test('words explain both ends of the speed at every width with a strip of controls', async ({ page }) => {
   await open(page, SIXTEEN);
   await page.getByRole('button', { name: 'Step one cell forward' }).click();
   await page.locator('body').press(',');
@@ -89,7 +89,7 @@ test('words say what the ends of the speed mean in every width with a strip of c
   }
 });
 
-test('what stands beside a reading takes one line at 1440 × 900, where a port counts bytes', async ({ page }) => {
+test('the caption beside a reading takes one line at 1440 × 900, where a port counts bytes', async ({ page }) => {
   await open(page, '?preset=load-in-packets&at=5&play=0');
   await expect(page.getByRole('button', { name: 'Length of a step: one packet' })).toBeVisible();
   const captions = page.locator('[data-caption]');
@@ -157,7 +157,7 @@ for (const address of [SIXTEEN, '?preset=lpd-metro-plain&play=0']) {
   });
 }
 
-test('a skip link leads past the bar and leaves the address alone', async ({ page }) => {
+test('a skip link leads past the bar and does not change the address', async ({ page }) => {
   await open(page, SIXTEEN);
   const before = page.url();
   await page.locator('body').press('Tab');
@@ -169,7 +169,7 @@ test('a skip link leads past the bar and leaves the address alone', async ({ pag
   expect(page.url()).toBe(before);
 });
 
-test('the focus stays with the keyboard after Connect', async ({ page }) => {
+test('the focus stays reachable by keyboard after Connect', async ({ page }) => {
   await open(page, SIXTEEN);
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Build' }).click();
   await page.getByRole('button', { name: 'Add host' }).click();
@@ -180,7 +180,7 @@ test('the focus stays with the keyboard after Connect', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Connect…' })).toBeFocused();
 });
 
-test('in forced colours sliders and the present view can still be seen, light and dark', async ({ page }) => {
+test('in forced colours sliders and the mark of the present view are visible, light and dark', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
   await open(page, SIXTEEN);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -248,7 +248,7 @@ test('every tool of the editor is in sight at 1920 × 1080, text at 200 %', asyn
   expect(Math.max(...ends)).toBeLessThanOrEqual(1920);
 });
 
-test('with reduced motion cells stand at their places, one cell time after the other', async ({ page }) => {
+test('with reduced motion cells move in steps of one cell time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '?preset=boston-16-reno&play=1');
   await expect(page.getByText('565 µs'.replace(' ', '\u2009'))).toBeVisible();
@@ -309,7 +309,7 @@ test('the marks of the speed have names at 1024 × 600, and on a phone once they
   }
 });
 
-test('the first visit says what this is on a phone on its side, too', async ({ page }) => {
+test('the first visit introduces the page on a phone in landscape too', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('./');
   await expect(page.getByText(/^A simulator of TCP over ATM/)).toBeInViewport();
@@ -335,7 +335,7 @@ test('no button is cut at 390 × 844, text at 200 %', async ({ page }) => {
   expect(cut).toEqual([]);
 });
 
-test('the way to the parameters is above the tabs of a phone', async ({ page }) => {
+test('the button that leads to the parameters is above the tabs of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, SIXTEEN);
   const [way, tabs] = await Promise.all([
@@ -345,7 +345,7 @@ test('the way to the parameters is above the tabs of a phone', async ({ page }) 
   expect((way?.y ?? Infinity) + (way?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
 
-test('Return keeps clear of the clock beside it at 844 × 390', async ({ page }) => {
+test('Return does not overlap the clock beside it at 844 × 390', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await open(page, SIXTEEN);
   await page.keyboard.press('Home');
@@ -356,7 +356,7 @@ test('Return keeps clear of the clock beside it at 844 × 390', async ({ page })
   expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
 });
 
-test('charts that come late move nothing, at every size', async ({ page }) => {
+test('charts that load late do not move the layout, at every size', async ({ page }) => {
   // The page is checked sixteen times.
   test.setTimeout(120_000);
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });

@@ -18,7 +18,7 @@ async function copiedLink(page: Page): Promise<string> {
 }
 
 test.describe('a shared link', () => {
-  test('opens the turned network elsewhere, and the run has the same hash there, here and in Node', async ({
+  test('opens the changed network elsewhere, and the run has the same hash there, here and in Node', async ({
     page, context,
   }) => {
     await open(page, '?preset=boston-16-reno&play=0&set=durationS=60');
@@ -35,7 +35,7 @@ test.describe('a shared link', () => {
     expect(recordInNode('boston-16-reno', ['durationS=60', 'nodes.sw.bufferCells=128']).hash).toBe(here);
   });
 
-  test('tells the truth about what was turned while it ran', async ({ page, context }) => {
+  test('carries the changes that were applied during the run', async ({ page, context }) => {
     await open(page, '?preset=boston-16-reno&play=0&t=20&set=durationS=60');
     await page.getByText('From here').click();
     await bufferOf(page).fill('2000');
@@ -54,7 +54,7 @@ test.describe('a shared link', () => {
     expect(await hashAtTheEnd(other)).toBe(here);
   });
 
-  test('what was edited can be undone and done again', async ({ page }) => {
+  test('opens a network whose edits can be undone and redone', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const buffer = bufferOf(page);
     await buffer.fill('64');
@@ -99,7 +99,7 @@ const BAD_LINKS: { what: string; fragment: string; says: RegExp }[] = [
 
 test.describe('a bad link', () => {
   for (const { what, fragment, says } of BAD_LINKS) {
-    test(`${what} gives one sentence, and the demo runs`, async ({ page }) => {
+    test(`${what} is refused in one sentence, and the demo runs`, async ({ page }) => {
       await open(page, fragment);
       const alert = page.getByRole('alert').filter({ hasText: /\S/ });
       await expect(alert).toHaveCount(1);
@@ -113,7 +113,7 @@ test.describe('a bad link', () => {
   }
 });
 
-test('the command stands apart from what is said of the link', async ({ page }) => {
+test('the command is separate from the text about the link', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this run' });
@@ -128,7 +128,7 @@ test('the command stands apart from what is said of the link', async ({ page }) 
   }, command)).toBeGreaterThanOrEqual(8);
 });
 
-test('the list of the figures and a document are shared as what they are', async ({ page }) => {
+test('the list of the figures and a document are shared by their own addresses', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   const link = dialog.getByLabel('Link', { exact: true });
   await page.goto('./#f=');

@@ -35,7 +35,7 @@ function keptFiles(page: Page): Promise<string[]> {
 }
 
 test.describe('the built page under a sub-path', () => {
-  test('opens with its title and without a complaint in the console', async ({ page }) => {
+  test('opens with its title and without errors in the console', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto('./');
     await shown(page);
@@ -45,7 +45,7 @@ test.describe('the built page under a sub-path', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('names a manifest whose icons are all there', async ({ page, request }) => {
+  test('names a manifest whose icons all exist', async ({ page, request }) => {
     await page.goto('./');
     const address = await page.locator('link[rel=manifest]').getAttribute('href');
     const manifestUrl = new URL(address ?? '', page.url());
@@ -74,8 +74,8 @@ test.describe('the built page under a sub-path', () => {
   });
 });
 
-test.describe('the licences of what is in the page', () => {
-  test('open from the about panel, under the sub-path, and without a complaint', async ({ page, context }) => {
+test.describe('the licences of the parts of the page', () => {
+  test('open from the about panel, under the sub-path, without errors in the console', async ({ page, context }) => {
     await page.goto('./');
     await shown(page);
     await page.getByRole('button', { name: 'About' }).click();
@@ -117,7 +117,7 @@ test.describe('after the first visit', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('every script, style, font, icon and WebAssembly file of the build is kept, every worker among them', async ({
+  test('every script, style, font, icon, worker and WebAssembly file of the build is cached', async ({
     page,
   }) => {
     const assets = readdirSync(join(DIST, 'assets'));

@@ -35,7 +35,7 @@ async function sharedAtTheEnd(page: Page, browser: Browser, share: () => Promise
 test.describe('at 1280 × 720', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('by mouse', async ({ page, browser }) => {
+  test('a student forks a run at a drop, compares and shares, by mouse', async ({ page, browser }) => {
     test.setTimeout(180_000);
     const complaints = complaintsOf(page);
     await open(page, `${SIXTEEN}&t=3`);
@@ -58,7 +58,7 @@ test.describe('at 1280 × 720', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('by keys alone', async ({ page, browser }) => {
+  test('a student does the same by keys alone', async ({ page, browser }) => {
     test.setTimeout(180_000);
     await open(page, `${SIXTEEN}&t=3`);
     await page.keyboard.press('Home');
@@ -88,7 +88,7 @@ test.describe('at 1280 × 720', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('from a dead cell', async ({ page, browser }) => {
+  test('a student begins with a lost cell', async ({ page, browser }) => {
     test.setTimeout(180_000);
     await open(page, `${SIXTEEN}&t=3`);
     await clickTheDead(page);

@@ -17,7 +17,7 @@ async function placeOf(page: Page, share: number): Promise<{ x: number; y: numbe
   return { x: box.x + left + share * (box.width - left - right), y: box.y + box.height / 2 };
 }
 
-test('the timeline takes a run back, it stays as it was then, and returns to where it was', async ({ page }) => {
+test('the timeline takes a run back to an instant, where it stays until it returns', async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, '?preset=one-lost-cell&play=0&t=0.5');
   await expect.poll(() => ms(page)).toBe(500);
@@ -36,7 +36,7 @@ test('the timeline takes a run back, it stays as it was then, and returns to whe
   expect(complaints).toEqual([]);
 });
 
-test('dragging shows the states on its way', async ({ page }) => {
+test('dragging on the timeline shows the states on the way', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0&t=0.5');
   await expect.poll(() => ms(page)).toBe(500);
   const [from, to] = [await placeOf(page, 0.2), await placeOf(page, 0.01)];
@@ -61,7 +61,7 @@ test('on a phone the timeline stays under the finger that drags it', async ({ pa
   expect(await slider(page).boundingBox()).toEqual(before);
 });
 
-test('a run that was taken back goes on to the result of a run from the start', async ({ page }) => {
+test('a run that was taken back ends with the result of a run from the start', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const hash = await hashAtTheEnd(page);
   await slider(page).focus();
@@ -72,7 +72,7 @@ test('a run that was taken back goes on to the result of a run from the start', 
   expect(hash).toBe(recordInNode('one-lost-cell').hash);
 });
 
-test('steps go both ways, to drops too, by keys alone', async ({ page }) => {
+test('steps go forward and back, also to drops, by keys alone', async ({ page }) => {
   await open(page, '?preset=four-lost-from-a-window&play=0&t=0');
   await page.getByRole('button', { name: /Length of a step/ }).click();
   await page.getByRole('menuitemradio', { name: 'to a drop' }).click();
@@ -92,7 +92,7 @@ test('steps go both ways, to drops too, by keys alone', async ({ page }) => {
   await expect(returning(page)).toHaveCount(0);
 });
 
-test('"run until" goes to what is meant, and to an instant', async ({ page }) => {
+test('"run until" goes to an event and to an instant', async ({ page }) => {
   await open(page, '?preset=four-lost-from-a-window&play=0&t=0');
   await page.getByRole('button', { name: 'Run until…' }).click();
   await page.getByRole('button', { name: 'reno times out' }).click();
@@ -108,7 +108,7 @@ test('"run until" goes to what is meant, and to an instant', async ({ page }) =>
   await expect.poll(() => ms(page)).toBe(350);
 });
 
-test('the rewound page has no fault that axe knows', async ({ page }) => {
+test('axe finds no violation on the rewound page', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0&t=0.5');
   await page.keyboard.press('Home');
   await expect(returning(page)).toBeVisible();
@@ -116,7 +116,7 @@ test('the rewound page has no fault that axe knows', async ({ page }) => {
 });
 
 for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
-  test(`what a long journey says lies over the stage and moves nothing, at ${width} px`, async ({ page }) => {
+  test(`the message of a long journey lies over the stage and moves nothing, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('?preset=abr-vbr-1&play=0&t=40');
     const said = page.getByRole('status').filter({ hasText: 'The run is being brought to' });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { open } from './support/page';
 
 for (const width of [1920, 1440, 1280]) {
-  test(`tabs stand at one place in every view, a long title is whole from 1440 px on: ${width} px`, async ({ page }) => {
+  test(`tabs stay in place in every view, a long title is complete from 1440 px on: ${width} px`, async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Views' });
     await page.setViewportSize({ width, height: 900 });
     await open(page, '?preset=boston-16-vegas-fec&play=0');

@@ -6,7 +6,7 @@ import { complaintsOf } from './support/console';
 import { clock, hashAtTheEnd, loaded, open, pixels, recordInNode, stage } from './support/page';
 
 test.describe('the first visit', () => {
-  test('plays without being asked, tells what fell, and one more place saves the packet', async ({ page }) => {
+  test('plays by itself, says what fell, and one more place saves the packet', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto('./');
     await loaded(page);
@@ -22,7 +22,7 @@ test.describe('the first visit', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is skipped for good with one click', async ({ page }) => {
+  test('can be skipped for good with one click', async ({ page }) => {
     await page.goto('./');
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Run to the end' })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('sixteen sources', () => {
     await expect(page.getByRole('region', { name: 'Readings at the playhead' })).toContainText(/\d+\.\d/);
   });
 
-  test('runs flat out to the end in slices, and shows instants on the way', async ({ page }) => {
+  test('a run flat out goes to the end in slices, and shows instants on the way', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const first = await clock(page);
     await page.getByLabel('Simulated time').first().evaluate((shown) => {
@@ -83,7 +83,7 @@ test.describe('sixteen sources', () => {
     expect(instants.filter((instant) => instant !== first && instant !== last).length).toBeGreaterThan(0);
   });
 
-  test('flat out can be stopped and goes on to the same end', async ({ page }) => {
+  test('a run flat out can be stopped and goes on to the same end', async ({ page }) => {
     await open(page, '?preset=boston-16-boston&play=0&set=durationS=400');
     const button = page.getByRole('button', { name: 'Run to the end' });
     // Pressed by code in the page as soon as Stop is offered: a slow browser would be too late for a fast run.
@@ -102,7 +102,7 @@ test.describe('sixteen sources', () => {
 });
 
 test.describe('one cell', () => {
-  test('of the queue shows its header, with a HEC that fits, and 53 bytes', async ({ page }) => {
+  test('of the queue shows its header, with a correct HEC, and 53 bytes', async ({ page }) => {
     await open(page, '?preset=boston-16-boston&play=0&t=20.05');
     await page.getByRole('button', { name: 'Next to be sent' }).click();
     const cell = page.getByRole('region', { name: 'One cell' });

@@ -5,7 +5,7 @@ import { complaintsOf } from './support/console';
 import { asksWhy, card, chips, clickTheDead, toTheDrop } from './support/fallen';
 import { clock, hashAtTheEnd, open } from './support/page';
 
-test('a dead cell that is clicked says why; brought back, both futures are seen, and undo removes one', async ({ page }) => {
+test('a click on a lost cell shows why; restoring it shows both futures, and undo removes one', async ({ page }) => {
   const complaints = complaintsOf(page);
   await toTheDrop(page);
   const [x, y] = await clickTheDead(page);
@@ -32,7 +32,7 @@ test('a dead cell that is clicked says why; brought back, both futures are seen,
   expect(complaints).toEqual([]);
 });
 
-test('by keys alone: to the drop, why, back to life, from branch to branch', async ({ page }) => {
+test('by keys alone: to the drop, why, restore the cell, from branch to branch', async ({ page }) => {
   await toTheDrop(page);
   await page.keyboard.press('w');
   await expect(card(page)).toBeVisible();
@@ -68,7 +68,7 @@ test('the link of a moment opens the branch at its instant', async ({ page, brow
   await elsewhere.close();
 });
 
-test('the focus goes on when what had it goes: to the card, to the chip that is left, to the comparison', async ({
+test('the focus moves on when its element goes: to the card, to the chip that is left, to the comparison', async ({
   page,
 }) => {
   await toTheDrop(page);
@@ -99,7 +99,7 @@ for (const [name, width, height] of [['a low window', 1280, 720], ['a phone', 39
   });
 }
 
-test('by keys a later loss of a packet leads to the one that broke it, and to what the rule is in whole packets', async ({
+test('by keys a later loss of a packet leads to the one that broke it, and to the rule in whole packets', async ({
   page,
 }) => {
   await open(page, '?preset=epd-hops&play=0&at=0.03');

@@ -34,7 +34,7 @@ async function runs(page: Page): Promise<void> {
 const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
 
 test.describe('a worker that hangs', () => {
-  test('is ended and said within 3 s, and the run comes back to its instant with the same result', async ({ page }) => {
+  test('is ended and reported within 3 s, and the run returns to its instant and its result', async ({ page }) => {
     await open(page, '?preset=one-lost-cell');
     await runs(page);
     await hang(page);
@@ -74,7 +74,7 @@ test.describe('a worker that hangs', () => {
 });
 
 test.describe('a worker that', () => {
-  test('closes itself is missed within 3 s and replaced', async ({ page }) => {
+  test('closes itself is noticed within 3 s and replaced', async ({ page }) => {
     await open(page, '?preset=one-lost-cell');
     await runs(page);
     await (await worker(page)).evaluate(() => { self.close(); });
@@ -84,7 +84,7 @@ test.describe('a worker that', () => {
     await expect(problem(page)).toHaveCount(0);
   });
 
-  test('throws says what, and plays on after a new start', async ({ page }) => {
+  test('throws is reported with its error, and plays on after a restart', async ({ page }) => {
     await open(page, '?preset=one-lost-cell');
     await runs(page);
     await (await worker(page)).evaluate(() => {
@@ -99,13 +99,13 @@ test.describe('a worker that', () => {
     expect(await ms(page)).toBeGreaterThanOrEqual(stood);
   });
 
-  test('fails in a promise that nobody waits for says so, too', async ({ page }) => {
+  test('fails in an unhandled promise is reported, too', async ({ page }) => {
     await open(page, '?preset=one-lost-cell');
     await (await worker(page)).evaluate(() => { void Promise.reject(new Error('Out of memory')); });
     await expect(problem(page)).toContainText('Out of memory.', { timeout: SAID_WITHIN_MS });
   });
 
-  test('is not there says so, and starts when it is', async ({ page }) => {
+  test('is not found is reported, and starts once it exists', async ({ page }) => {
     await page.route('**/worker-*.js', (route) =>
       route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
     await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
@@ -120,7 +120,7 @@ test.describe('a worker that', () => {
     await runs(page);
   });
 
-  test('never arrives says so within 3 s and can be started again', async ({ page }) => {
+  test('never loads is reported within 3 s and can be started again', async ({ page }) => {
     let asked = 0;
     await page.route('**/worker-*.js', (route) => { asked += 1; return asked === 1 ? undefined : route.continue(); });
     await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
@@ -140,8 +140,8 @@ const WITHOUT_RELAXED = `{
   WebAssembly.validate = (bytes) => bytes.byteLength !== 36 && validate(bytes);
 }`;
 
-test.describe('a codec that never arrives', () => {
-  test('gives way to the slower one, which is said, with the same result', async ({ page }) => {
+test.describe('a codec that never loads', () => {
+  test('is replaced by the slower one, with a message and the same result', async ({ page }) => {
     await page.route('**/*.wasm', () => undefined);
     // With relaxed SIMD, the worker's script includes its codec.
     await page.route('**/worker-*.js', async (route) => {
@@ -165,7 +165,7 @@ test.describe('a codec that never arrives', () => {
 });
 
 test.describe("the lab's own worker", () => {
-  test('that hangs is said within 3 s, and the runs go on after a new start', async ({ page }) => {
+  test('that hangs is reported within 3 s, and the runs go on after a restart', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: 'Lab', exact: true }).click();
     await page.getByText('Theory against simulation').first().click();

@@ -1,6 +1,6 @@
 /**
- * `campaign` with workers that are killed and a Redis that is restarted, where there is a Redis to start; and what it
- * says where there is none. `node scripts/campaign-kills.mjs` does the same with 2,000 runs.
+ * `campaign` with workers that are killed and a Redis that is restarted, on machines that have Redis, and its errors
+ * without one. `node scripts/campaign-kills.mjs` does the same with 2,000 runs.
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
@@ -20,14 +20,14 @@ const start = (...args: string[]) =>
     encoding: 'utf8', timeout: 120_000,
   });
 
-describe.skipIf(!hasRedis())('forty runs, four workers of which some are killed, a Redis that is restarted', () => {
-  it('are collected once each, and are those of eight shards', async () => {
+describe.skipIf(!hasRedis())('forty runs on four workers, some of them killed, with a Redis that is restarted', () => {
+  it('are collected once each, with the same rows as eight shards', async () => {
     const { rows, distinct, same } = await campaignUnderKills(40);
     expect({ rows, distinct, same }).toEqual({ rows: 40, distinct: 40, same: true });
   }, 600_000);
 });
 
-describe('an error that a worker hears of', () => {
+describe('the reaction of a worker to an error', () => {
   it.each([
     ['wait', 'a Redis that refuses', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     ['wait', 'a connection that is cut', Object.assign(new Error('read'), { code: 'ECONNRESET' })],
@@ -42,7 +42,7 @@ describe('an error that a worker hears of', () => {
 });
 
 describe('without a Redis', () => {
-  it('a campaign says that none answers', () => {
+  it('a campaign says that Redis does not answer', () => {
     const { status, stdout, stderr } = start('status', '--queue', 'redis://127.0.0.1:1');
     expect([status, stdout, stderr]).toEqual([1, '', 'Redis does not answer; is its URL right, and is it running?\n']);
   }, 120_000);

@@ -1,4 +1,4 @@
-/** Runs a command of the command line inside the test, and keeps what it wrote. */
+/** Runs a command of the command line in the process of the test, and returns what it wrote. */
 import { vi } from 'vitest';
 import type { Command } from 'commander';
 import { checkCommand } from '../../src/cli/check';
@@ -20,7 +20,7 @@ const commands: Record<string, () => Command> = {
 export interface Said {
   out: string;
   err: string;
-  /** The sentence for the user when it did not work. */
+  /** The error message for the user; null if the command succeeded. */
   problem: string | null;
 }
 

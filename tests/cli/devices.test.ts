@@ -1,4 +1,4 @@
-/** Devices and pipes where files are expected: one sentence, and no waiting for an end that never comes. */
+/** Devices and pipes where files are expected are refused in one sentence, instead of being read without end. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ writeFileSync(at('sweep.json'), JSON.stringify({
   seeds: [1], metrics: ['goodput'],
 }));
 
-/** In a shell, `cbc` being the program. */
+/** Runs a line of shell in which `cbc` is the program. */
 const shell = (line: string) => {
   const cbc = `cbc() { '${process.execPath}' '${inProject('bin', 'cell-by-cell.mjs')}' "$@"; }`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', `${cbc}; set -o pipefail; cd '${folder}'; ${line}`], {
@@ -32,21 +32,21 @@ const refusal = (path: string) => `--out ${path} is not a file that rows can be 
   + 'away and pass on what is printed.\n';
 
 describe.runIf(existsSync('/dev/full') && existsSync('/bin/bash'))('a device or a pipe', () => {
-  it.each(['cbc run /dev/zero', 'cbc sweep /dev/zero', 'cbc merge /dev/zero'])('is no file to read: %s', (line) => {
+  it.each(['cbc run /dev/zero', 'cbc sweep /dev/zero', 'cbc merge /dev/zero'])('is refused as an input: %s', (line) => {
     expect(shell(line))
       .toEqual({ status: 1, stdout: '', stderr: '/dev/zero cannot be read: it is a device, not a file.\n' });
   });
-  it('is none as standard input either', () => {
+  it('is refused as standard input', () => {
     expect(shell('cbc run - < /dev/zero'))
       .toEqual({ status: 1, stdout: '', stderr: 'Standard input cannot be read: it is a device, not a file.\n' });
   });
-  it('is no file to go on with: /dev/full', () => {
+  it('is refused as a file to add rows to: /dev/full', () => {
     const before = lstatSync('/dev/full').isCharacterDevice();
     expect(shell('cbc sweep sweep.json --out /dev/full'))
       .toEqual({ status: 1, stdout: '', stderr: refusal('/dev/full') });
     expect(lstatSync('/dev/full').isCharacterDevice()).toBe(before);
   });
-  it('is no file to go on with: standard output in a pipe, or a pipe with a name', () => {
+  it('is refused as a file to add rows to: standard output into a pipe, or a named pipe', () => {
     expect(shell('cbc sweep sweep.json --out /dev/fd/1 | cat'))
       .toEqual({ status: 1, stdout: '', stderr: refusal('/dev/fd/1') });
     expect(shell('mkfifo named; cbc sweep sweep.json --out named'))
@@ -54,7 +54,7 @@ describe.runIf(existsSync('/dev/full') && existsSync('/bin/bash'))('a device or 
     rmSync(at('named'));
     expect(readdirSync(folder).sort()).toEqual(['network.json', 'sweep.json']);
   });
-  it('is read as a scenario where it ends: a pipe', () => {
+  it('is read as a scenario if it is a pipe, which ends', () => {
     for (const line of ['cat network.json | cbc run - --json', 'cat network.json | cbc run /dev/stdin --json',
       'cbc run /dev/stdin --json < network.json', 'cbc run <(cat network.json) --json']) {
       const { status, stdout, stderr } = shell(line);

@@ -1,4 +1,4 @@
-/** The first start, which builds the program: interrupted, beside another, after one that died, read-only. */
+/** The first start, which builds the program: interrupted, in parallel, after a killed one, in a read-only folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync,
@@ -33,7 +33,7 @@ afterAll(() => folders.forEach((made) => rmSync(made, { recursive: true, force: 
 
 interface Start { child: ChildProcess; ended: Promise<{ status: number | null; out: string; err: string }> }
 
-/** `nobody`: without the rights of root, for whom every folder can be written. */
+/** `nobody`: starts without the rights of root, who can write to every folder. */
 function start({ nobody = false } = {}): Start {
   const user = nobody && process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const program = join(folder, 'bin', 'cell-by-cell.mjs');
@@ -55,7 +55,7 @@ async function until(condition: () => boolean): Promise<void> {
 const succeeded = { status: 0, out: `${manifest.version}\n`, err: '' };
 
 describe('the first build', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('that %s ends takes its lock with it', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('that is ended by %s removes its lock', async (signal) => {
     const { child, ended } = start();
     await until(() => existsSync(lock));
     child.kill(signal);
@@ -63,7 +63,7 @@ describe('the first build', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it('after one that was killed does not wait for it', async () => {
+  it('does not wait for an earlier one that was killed', async () => {
     const { child, ended } = start();
     await until(() => existsSync(lock));
     child.kill('SIGKILL');
@@ -100,14 +100,14 @@ describe('the first build', () => {
 describe.skipIf(process.platform === 'win32')('a folder that cannot be written', () => {
   afterEach(() => chmodSync(folder, 0o755));
 
-  it('is one sentence and status 1 when the program is not built', async () => {
+  it('leads to one sentence and status 1 when the program is not built', async () => {
     chmodSync(folder, 0o555);
     const { status, out, err } = await start({ nobody: true }).ended;
     expect([status, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(err).toMatch(/^The command line could not be built: .*cannot be written \(EACCES/);
   });
 
-  it('is no matter when the program is built', async () => {
+  it('does not matter once the program is built', async () => {
     await start().ended;
     chmodSync(folder, 0o555);
     expect(await start({ nobody: true }).ended).toEqual(succeeded);

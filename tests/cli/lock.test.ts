@@ -1,4 +1,4 @@
-/** When a lock that is found is nobody's any more. */
+/** When a lock file is stale, so that it may be removed. */
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { isStale } from '../../scripts/lib/lock.mjs';

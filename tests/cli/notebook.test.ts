@@ -1,7 +1,7 @@
 /**
- * The notebook under docs: its cells are run, one after the other, on the stored result of Table 1, by the Python that
- * PYTHON names or the one that is found. They need its standard library alone; where pandas and pyarrow are, the last
- * one reads the Parquet file too.
+ * The notebook under docs: its cells run in order on the stored result of Table 1, in the Python that PYTHON names or
+ * in `python3`. They need only the standard library; where pandas and pyarrow are installed, the last one also reads
+ * the Parquet file.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cell-by-cell-notebook-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the notebook of Table 1', () => {
-  it('is a notebook of format 4 without results of a run in it', () => {
+  it('is a notebook of format 4 without stored outputs', () => {
     expect(nbformat).toBe(4);
     expect(code.length).toBeGreaterThan(2);
     expect(code.filter(({ outputs, execution_count: ran }) => ran !== null || outputs?.length !== 0)).toEqual([]);

@@ -27,7 +27,7 @@ describe('presets', () => {
     expect(JSON.parse((await say('presets', '--json')).out)).toEqual(PRESETS.map(({ id, title }) => ({ id, title })));
   });
 
-  it('has the ids that are public', async () => {
+  it('lists the public ids', async () => {
     const { out } = await say('presets');
     for (const id of ['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston']) {
       expect(out).toContain(id);
@@ -56,7 +56,7 @@ describe('check', () => {
     expect([problem?.split('\n').map((line) => line.split(':')[0]), out]).toEqual([['seed', 'durationS'], '']);
   });
 
-  it('says what only looks wrong on standard error, and that it is valid', async () => {
+  it('prints warnings on standard error and still says that the scenario is valid', async () => {
     const { problem, err, out } = await say('check', fileOf('quiet.json', {
       version: 1, durationS: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
       links: [{ from: 'a', to: 'b' }],
@@ -81,7 +81,7 @@ describe('url', () => {
     expect(checkScenario(decoded).ok).toBe(true);
   });
 
-  it('decodes a fragment and a bare token as well as an address', async () => {
+  it('decodes an address, a fragment or a bare token', async () => {
     const link = (await say('url', 'one-lost-cell')).out.trim();
     const token = link.slice(link.indexOf('#s=') + 3);
     const decoded = new Set<string>();
@@ -125,7 +125,7 @@ describe('url', () => {
     ]);
   });
 
-  it('refuses a page for a link that is only read', async () => {
+  it('refuses the option of a page when a link is decoded', async () => {
     const { out } = await say('url', 'one-lost-cell');
     const { problem } = await say('url', '--decode', out.trim(), '--page', 'https://example.org/');
     expect(problem).toBe('--page is of a link that is made; leave it out with --decode.');
@@ -182,7 +182,7 @@ describe('figures', () => {
     expect((await say('figures', 'boston-table-1', '--parquet', 'p', '--out', 'q')).problem)
       .toBe('Choose one of --parquet and --out.');
   });
-  it('prints one form where one is asked for', async () => {
+  it('prints the one format that is asked for', async () => {
     expect((await say('figures', 'boston-table-1', '--csv')).out).toMatch(/^# sweep: boston-table-1\n/);
     expect(JSON.parse((await say('figures', '--json')).out)).toBeInstanceOf(Array);
   });

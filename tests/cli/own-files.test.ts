@@ -1,4 +1,4 @@
-/** What a command writes never lands on what it reads, nor on what else it writes, whatever the files are called. */
+/** A command never overwrites a file that it reads or another of its outputs, whatever the paths look like. */
 import { spawnSync } from 'node:child_process';
 import {
   closeSync, linkSync, lstatSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
@@ -44,7 +44,7 @@ for (const index of [0, 1]) {
 const contents = () => readdirSync(folder).map((name) =>
   [name, lstatSync(at(name)).isSymbolicLink() ? 'a link' : readFileSync(at(name), 'utf8')]);
 
-describe('an output that is an input', () => {
+describe('an output that is also an input', () => {
   it.each([
     ['run', [at('network.json'), '--trace', at('network.json')], `--trace ${at('network.json')}`],
     ['run', [at('network.json'), '--trace', `${folder}/./network.json`], `--trace ${folder}/./network.json`],
@@ -64,7 +64,7 @@ describe('an output that is an input', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('is refused where standard input comes from it', () => {
+  it('is refused where it is the file of standard input', () => {
     const input = openSync(at('network.json'), 'r');
     const { status, stdout, stderr } = spawnSync(
       process.execPath, [inProject('bin', 'cell-by-cell.mjs'), 'run', '-', '--trace', at('network.json')],
@@ -77,7 +77,7 @@ describe('an output that is an input', () => {
     expect(readFileSync(at('network.json'), 'utf8')).toBe(JSON.stringify(NETWORK));
   });
 
-  it('is none where a preset has the name of a file', async () => {
+  it('is accepted where the input is a preset with the name of that file', async () => {
     const before = process.cwd();
     process.chdir(folder);
     try {
@@ -121,7 +121,7 @@ describe('two outputs that are one file', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('are refused where standard output goes to it', () => {
+  it('are refused where one is the file of standard output', () => {
     const output = openSync(at('printed.txt'), 'w');
     const { status, stderr } = spawnSync(
       process.execPath, [inProject('bin', 'cell-by-cell.mjs'), 'run', at('network.json'), '--trace', at('printed.txt')],
@@ -134,8 +134,8 @@ describe('two outputs that are one file', () => {
   });
 });
 
-describe('files that are apart', () => {
-  it('are no problem, whether they are there or not', () => {
+describe('different files', () => {
+  it('are accepted, whether they exist or not', () => {
     expect(() => keepApart([at('network.json'), at('missing.json')], {
       '--out': at('1.csv'), '--parquet': at('new', 'deep', 'file'), '--trace': undefined,
     }, false)).not.toThrow();
@@ -143,13 +143,13 @@ describe('files that are apart', () => {
 });
 
 describe('a file that is replaced', () => {
-  it('is still where a link to it leads', () => {
+  it('is replaced behind a link, which stays a link', () => {
     writeFileSync(at('old.txt'), 'old');
     symlinkSync(at('old.txt'), at('to-old.txt'));
     replaceFile(at('to-old.txt'), 'new');
     expect([lstatSync(at('to-old.txt')).isSymbolicLink(), readFileSync(at('old.txt'), 'utf8')]).toEqual([true, 'new']);
   });
-  it('leaves every other file as it is, and none behind', () => {
+  it('leaves every other file unchanged, and no temporary file', () => {
     writeFileSync(at('rows.csv'), 'old');
     writeFileSync(at('rows.csv.new'), 'of the user');
     const before = readdirSync(at());
@@ -157,7 +157,7 @@ describe('a file that is replaced', () => {
     expect([readFileSync(at('rows.csv'), 'utf8'), readFileSync(at('rows.csv.new'), 'utf8'), readdirSync(at())])
       .toEqual(['new', 'of the user', before]);
   });
-  it('is made where a link leads to none yet', () => {
+  it('is created where a link leads to no file yet', () => {
     replaceFile(at('dangling.csv'), 'new');
     expect(readFileSync(at('later.csv'), 'utf8')).toBe('new');
     rmSync(at('later.csv'));

@@ -1,4 +1,4 @@
-/** Parquet: what is written is read back by another library, row by row, with the numbers of the CSV file. */
+/** Parquet files are read back by another library, row by row, with the numbers of the CSV file. */
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { asParquet } from '../../src/cli/parquet';
@@ -21,8 +21,8 @@ async function read(bytes: Uint8Array) {
   return { objects: await parquetReadObjects({ file }), metadata: parquetMetadata(file) };
 }
 
-describe('eight rows with names, numbers, settings that only one case has, and a number that is not there', () => {
-  it('come back in the order of the plan, whatever the order in which they were done', async () => {
+describe('eight rows with names, numbers, settings of only one case, and a missing number', () => {
+  it('are read in the order of the plan, whatever the order in which they were made', async () => {
     const { objects } = await read(await asParquet(runs, [...rows].reverse(), '1.0.0'));
     expect(Object.keys(objects[0])).toEqual(columnsOf(runs));
     expect(objects).toHaveLength(8);
@@ -32,13 +32,13 @@ describe('eight rows with names, numbers, settings that only one case has, and a
     });
     expect(objects[4]).toMatchObject({ 'case': 'TCP Boston', 'flows.f.transport.boston': '{}', 'seed': 1n });
   });
-  it('say what they are: version, units, and the sweep itself', async () => {
+  it('have metadata: version, units, and the sweep itself', async () => {
     const { metadata } = await read(await asParquet(runs, rows, '1.0.0'));
     const facts = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value]));
     expect(facts.get('cell-by-cell.version')).toBe('cell-by-cell 1.0.0');
     expect(JSON.parse(facts.get('cell-by-cell.definition') ?? '')).toEqual(SWEEP);
   });
-  it('are a valid file without any row', async () => {
+  it('make a valid file even without any row', async () => {
     expect((await read(await asParquet(runs, [], '1.0.0'))).objects).toEqual([]);
   });
 });

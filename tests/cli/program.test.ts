@@ -16,8 +16,8 @@ const small = JSON.stringify({
   links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
 });
 
-describe('started anywhere', () => {
-  // The first start may have to build the bundle.
+describe('the program, started from any folder', () => {
+  // The first start may have to build the program, which takes long.
   it('runs a scenario from standard input and ends with status 0', () => {
     const { status, stdout, stderr } = start(['run', '-', '--json'], small);
     expect([status, stderr, (JSON.parse(stdout) as { scenario: string }).scenario]).toEqual([0, '', 'Piped']);
@@ -27,7 +27,7 @@ describe('started anywhere', () => {
     expect(start(['check', '-'], small)).toEqual({ status: 0, stdout: 'The scenario is valid.\n', stderr: '' });
   });
 
-  it('makes a link from standard input, and takes it back', () => {
+  it('encodes a scenario from standard input as a link, and decodes the link', () => {
     const link = start(['url', '-'], small).stdout;
     expect(JSON.parse(start(['url', '--decode', '-'], link).stdout)).toMatchObject({ title: 'Piped', durationS: 0.1 });
   });

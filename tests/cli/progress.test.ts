@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { progressOn } from '../../src/cli/progress';
 
-/** What a run of 10 s writes that is looked at every 100 ms of wall time, each time 1 s further. */
+/** Returns what the progress of a run of 10 s writes when it advances by 1 s every 100 ms of wall time. */
 function written(isTTY: boolean, wanted?: boolean): string {
   let text = '';
   let ms = 0;
@@ -26,7 +26,7 @@ describe('progress', () => {
     expect([lines.length, lines.at(-1), written(true).includes('\n')]).toEqual([7, '\x1b[K', false]);
   });
 
-  it('is a line each ten seconds elsewhere, where it is asked for', () => {
+  it('is one line every ten seconds without a terminal, if it is asked for', () => {
     expect(written(false, true)).toBe('Seed 7 (1 of 2): 10 %, 1.0 s of 10 s simulated\n');
   });
 

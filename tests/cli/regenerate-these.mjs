@@ -1,4 +1,4 @@
-/** Regenerates the sweeps of `sweeps.json` in a folder, as `scripts/figures.mjs` does with those of the figures. */
+/** Program for regenerate.test.ts: runs the sweeps of `sweeps.json` in a folder as `scripts/figures.mjs` does. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFingerprint } from '../../scripts/lib/program-fingerprint.mjs';

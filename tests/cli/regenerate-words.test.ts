@@ -1,4 +1,4 @@
-/** What `scripts/figures.mjs` says of what it cannot run: at once, with nothing built and nothing written. */
+/** The messages of `scripts/figures.mjs` for ids that it cannot run, given before anything is built or written. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
@@ -10,13 +10,13 @@ function figures(...args: string[]) {
 }
 
 describe('stored results that are asked for by an id', () => {
-  it('a closed form has none, and names the command that writes it', () => {
+  it('do not exist for a closed form, and a message names the command that writes it', () => {
     expect(figures('lpd-waste-table')).toEqual({
       status: 1, stdout: '',
       stderr: 'lpd-waste-table is a closed form and has no runs; node scripts/validation.mjs writes it.\n',
     });
   });
-  it('an id that is neither a figure nor a sweep is named, beside those that are there', () => {
+  it('do not exist for an unknown id, and a message lists the known ones', () => {
     const { status, stdout, stderr } = figures('boston-table1');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^There is no figure or sweep to run called boston-table1; there are the sweeps .*boston-/);

@@ -1,4 +1,4 @@
-/** A regeneration of stored results that is killed, started again, and meets rows of another definition. */
+/** A regeneration of stored results that is killed and started again, and that finds rows of another definition. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const sweep = (id: string, seeds: number[]): Sweep => ({
 const SWEEPS = [sweep('one', [1]), sweep('two', [1, 2, 3, 4])];
 const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
 
-/** In a program of its own, which ends by SIGKILL when `enough` says so of what it has said. */
+/** Regenerates in a child process, which is killed by SIGKILL once `enough` accepts its output. */
 async function killed(enough: (said: string) => boolean) {
   const script = inProject('tests', 'cli', 'regenerate-these.mjs');
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,7 +37,7 @@ async function killed(enough: (said: string) => boolean) {
   return { signal, said };
 }
 
-/** To its end, here: which does not load the sources a second time. */
+/** Regenerates to the end, in this process, so that the sources are not loaded twice. */
 async function regenerated(sweeps: readonly Sweep[], seen: () => void) {
   let said = '';
   const write = (text: unknown) => {
@@ -61,35 +61,35 @@ describe('a regeneration of two sweeps that is killed in the second', () => {
   beforeAll(async () => {
     await ensureCliBuilt();
     write('sweeps.json', SWEEPS);
-    // Left by another definition or program: its fingerprint is not that of this sweep.
+    // Rows left by another definition or program: the fingerprint in the name is not that of this sweep.
     mkdirSync(rows);
     writeFileSync(join(rows, 'two.0123456789abcdef.csv'), 'rows of another definition\n');
-    // What is stored of this very version and sweep is something else.
+    // The stored result of the same version and sweep has other numbers.
     write('one.json', { version, date: '', sweep: sweep('one', [1]), metrics: [[0], [0]], hashes: 'a b' });
     first = await killed((said) => /two: [2-7] of 8 runs/.test(said));
     rowsAtKill = countIn(fileOf('two'));
     inode = statSync(fileOf('one')).ino;
   });
 
-  it('says which sweep of how many, how many runs are done, and the time left', () => {
+  it('reports the sweep, its runs so far and the time left', () => {
     expect(first.signal).toBe('SIGKILL');
     expect(first.said).toMatch(/^Sweep 1 of 2, one: 0 of 2 runs, about [^;]+ left; about .+ for all that is left$/m);
     expect(first.said).toMatch(/^one: 2 runs, written, and it moved although the version is the same\.$/m);
     expect(first.said).toMatch(/^Sweep 2 of 2, two: [2-7] of 8 runs, about [^;]+ left$/m);
   });
 
-  it('leaves no program at work', async () => {
+  it('leaves no process running', async () => {
     await pause(300);
     expect(countIn(fileOf('two'))).toBeLessThan(Math.min(8, rowsAtKill + 3));
   });
 
-  it('sets the rows of another definition or program aside, and says so', () => {
+  it('moves the rows of another definition or program aside, and says so', () => {
     expect(first.said).toContain('two: its definition or the program has changed since its rows were made; they are '
       + `set aside in ${join(rows, 'aside')}, and it is run again.\n`);
     expect(readdirSync(join(rows, 'aside'))).toEqual(['two.0123456789abcdef.csv']);
   });
 
-  it('goes on: the first is not run again, what it came to is not forgotten, and it clears up at the end', async () => {
+  it('continues with the second sweep, remembers the outcome of the first, and clears up at the end', async () => {
     let rowsOfFirst = 0;
     const { fine, said } = await regenerated(SWEEPS, () => { rowsOfFirst ||= statSync(fileOf('one')).ino; });
     expect(rowsOfFirst).toBe(inode);
@@ -101,7 +101,7 @@ describe('a regeneration of two sweeps that is killed in the second', () => {
   });
 });
 
-it('the program of a sweep is the bundle of its workers with what that imports', () => {
+it('the fingerprint of the program covers the bundle of the sweep worker and its imports', () => {
   const files = reached(inProject('dist-cli'), 'sweep-worker.js');
   expect(files).toEqual(expect.arrayContaining(['session.js', 'sweep-worker.js', 'table.js']));
   expect(files).not.toContain('boston-table-1.js');

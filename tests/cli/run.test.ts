@@ -27,7 +27,7 @@ const small = {
 const path = fileOf('small.json', small);
 
 describe('run small.json --seeds 1,2,3 --json', () => {
-  it('prints one object on a line of its own for each seed', async () => {
+  it('prints one line with an object for each seed', async () => {
     const { out, problem } = await say('run', path, '--seeds', '1,2,3', '--json');
     const records = out.trim().split('\n').map((line) => JSON.parse(line) as ResultRecord);
     expect([problem, records.map(({ seed }) => seed), records.every(({ simulatedS }) => simulatedS === 0.5)]).toEqual([
@@ -41,7 +41,7 @@ describe('run small.json --seeds 1,2,3 --json', () => {
     expect([record.seed, record.flows.map(({ id }) => id)]).toEqual([5, ['f.0', 'f.1']]);
   });
 
-  it('gives the same hash every time, and another for another seed where chance decides when flows start', async () => {
+  it('gives the same hash every time, and another hash for another seed where flows start at random', async () => {
     const hashes: string[] = [];
     for (const seed of ['1', '1', '2']) {
       hashes.push((JSON.parse(
@@ -57,7 +57,7 @@ describe('run small.json --set', () => {
     (await say('run', path, '--json', ...settings.flatMap((setting) => ['--set', setting]))).out,
   ) as ResultRecord & { set: unknown };
 
-  it('changes the scenario, once for each setting, and says so in the record', async () => {
+  it('changes the scenario by each setting, and lists the settings in the record', async () => {
     const { set, simulatedS, maxQueueCells } = await result('nodes.sw.bufferCells=17', 'durationS=0.25');
     expect([set, simulatedS, maxQueueCells]).toEqual([{ 'nodes.sw.bufferCells': 17, durationS: 0.25 }, 0.25, 17]);
   });
@@ -85,7 +85,7 @@ describe('run small.json --set', () => {
 });
 
 describe('run small.json --csv', () => {
-  it('has the names of the record as columns, without flows, and a row for each seed', async () => {
+  it('has the keys of the record as columns, without flows, and a row for each seed', async () => {
     const [header, ...rows] = (await say('run', path, '--csv', '--seeds', '1,2')).out.trim().split('\n');
     const columns = header.split(',');
     for (const { id } of METRICS) {
@@ -103,34 +103,34 @@ describe('values in CSV', () => {
     scenario: 'a, b', seed: 1, set: { 'a.b': 2 }, simulatedS: -1, hash: 'x', quantiles: { p50: 3 },
   } as unknown as ResultRecord;
 
-  it('are under the names of the record, nested ones with a dot', () => {
+  it('have the keys of the record as columns, nested keys with a dot', () => {
     expect(csvHeader(record)).toBe('scenario,seed,simulatedS,hash,quantiles.p50,set');
   });
 
-  it('have the settings as JSON, and numbers as they are', () => {
+  it('are JSON for settings, and plain numbers', () => {
     expect(csvRow(record)).toBe('"a, b",1,-1,x,3,"{""a.b"":2}"');
   });
 
-  it('that a spreadsheet would compute are text', () => {
+  it('that a spreadsheet would compute are marked as text', () => {
     expect(csvRow({ ...record, scenario: '=1+1' }).startsWith('"\'=1+1",1,')).toBe(true);
   });
 });
 
-describe('run small.json as somebody else called it', () => {
+describe('the name of a scenario in its record', () => {
   const called = async (...args: string[]) => {
     const { scenario } = JSON.parse((await say('run', ...args, '--json')).out) as ResultRecord;
     return scenario;
   };
 
-  it('has the name of the file where the scenario has no title', async () => {
+  it('is the name of the file where the scenario has no title', async () => {
     expect(await called(fileOf('untitled.json', { ...small, title: undefined }))).toBe('untitled.json');
   });
 
-  it('has the title that was set', async () => expect(await called(path, '--set', 'title=Other')).toBe('Other'));
+  it('is the title that was set', async () => expect(await called(path, '--set', 'title=Other')).toBe('Other'));
 });
 
-describe('run small.json for people', () => {
-  it('prints title, seed and every metric by its title', async () => {
+describe('run small.json without a format option', () => {
+  it('prints title, seed and every metric under its title', async () => {
     const { out } = await say('run', path);
     expect(out.startsWith('Small, seed 5, 0.5 s\n')).toBe(true);
     for (const { title } of METRICS) expect(out).toContain(title);
@@ -195,8 +195,8 @@ describe('the rate in a trace', () => {
   });
 });
 
-describe('a trace that was there before', () => {
-  it('is left alone when the scenario is refused', async () => {
+describe('a trace file that exists already', () => {
+  it('is left unchanged when the scenario is refused', async () => {
     const before = fileOf('before.csv', 'mine');
     await say('run', fileOf('wrong.json', { ...small, durationS: 0 }), '--trace', before);
     expect(readFileSync(before, 'utf8')).toBe('mine');
@@ -233,14 +233,14 @@ describe('what run refuses', () => {
     [[path, '--seeds', '1,2', '--set', 'seed=3'], /both name the seed/],
     [[path, '--seeds', '1,2', '--trace', join(folder, 't.csv')], /one seed/],
     [[path, '--trace', join(folder, 'no', 'such', 'folder.csv')], /cannot be written/],
-  ])('%j, with a sentence and nothing on standard output', async (args, sentence) => {
+  ])('is %j, with a sentence and nothing on standard output', async (args, sentence) => {
     const { out, problem } = await say('run', ...args);
     expect(problem).toMatch(sentence);
     expect(out).toBe('');
   });
 });
 
-describe('a scenario that is valid and yet cannot work', () => {
+describe('a scenario that is valid but looks wrong', () => {
   it('is run, with the warning on standard error', async () => {
     const { out, err, problem } = await say(
       'run', path, '--json', '--set', 'flows.f.transport.packetBytes=9180', '--set', 'nodes.sw.bufferCells=1', '--set',

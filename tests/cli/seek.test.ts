@@ -19,18 +19,18 @@ describe('seek', () => {
     expect([said.problem, said.err]).toEqual([null, '']);
   });
 
-  it('says it in words', async () => {
+  it('prints the result in words without --json', async () => {
     const { out } = await say('seek', file, '--random', '3');
     expect(out).toMatch(/^Instants +3\nMismatches +0\nJourney .*\n  processor .*\nCheckpoints/);
   });
 
-  it.each(['0', '1.5', 'many'])('wants a number of instants, and %s is none', async (given) => {
+  it.each(['0', '1.5', 'many'])('needs a whole number of instants, and refuses %s', async (given) => {
     expect((await say('seek', file, '--random', given)).problem).toContain('whole number');
   });
 });
 
 describe('run --at', () => {
-  it('gives the record as of that instant, with the hash of the state', async () => {
+  it('prints the record at that instant, with the hash of the World', async () => {
     const at = async (...instant: string[]) =>
       JSON.parse((await say('run', file, '--json', ...instant)).out) as { simulatedS: number; worldHash?: string };
     const [early, again, late] = [await at('--at', '0.25'), await at('--at', '0.25'), await at('--at', '0.75')];
@@ -41,7 +41,7 @@ describe('run --at', () => {
     expect((await at()).worldHash).toBeUndefined();
   });
 
-  it('gives the end of the run, and refuses an instant after it', async () => {
+  it('accepts the end of the run, and refuses an instant after it', async () => {
     const at = (instant: string) => say('run', file, '--json', '--set', 'durationS=0.5', '--at', instant);
     const end = await at('0.5');
     expect([end.problem, (JSON.parse(end.out) as { simulatedS: number }).simulatedS]).toEqual([null, 0.5]);
@@ -49,7 +49,7 @@ describe('run --at', () => {
       'There is no record as of 0.7 s, for the run ends at 0.5 s: give an instant up to there.' });
   });
 
-  it('wants an instant', async () => {
+  it('needs an instant in seconds', async () => {
     expect((await say('run', file, '--at', 'soon')).problem).toContain('seconds');
   });
 });

@@ -1,4 +1,4 @@
-/** What the program does when its outputs fail or are slow, as a shell sees it. */
+/** The behaviour of the program, as a shell sees it, when its outputs fail or are slow. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended { status: number | null; out: string; err: string; chunks: string[] }
 
-/** Starts the program; `onOutput` may stop listening. */
+/** Runs the program; `onOutput` is called at each output with a function that closes its standard output. */
 function start(args: string[], onOutput: (stop: () => void) => void = () => {}): Promise<Ended> {
   const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended: Ended = { status: null, out: '', err: '', chunks: [] };
@@ -36,11 +36,11 @@ function fileOf(name: string, contents: string | Uint8Array): string {
   return join(folder, name);
 }
 
-// Long enough that the second seed cannot be done before the first one is read.
+// Runs so long that the second seed cannot finish before the record of the first is read.
 const slow = fileOf('slow.json', scenario({ durationS: 20, links: [{ from: 'a', to: 'b', rateMbps: 155 }] }));
 
-describe('run of some tenths of a second a seed', () => {
-  it('prints the first record before the second run is done', async () => {
+describe('a run of some tenths of a second for each seed', () => {
+  it('prints the first record before the second run has finished', async () => {
     const { status, chunks } = await start(['run', slow, '--seeds', '1,2', '--json']);
     expect([status, chunks.length > 1]).toEqual([0, true]);
     expect((JSON.parse(chunks[0]) as { seed: number }).seed).toBe(1);
@@ -52,11 +52,11 @@ describe('run of some tenths of a second a seed', () => {
     expect(out.trim().split('\n').length).toBe(1);
   });
 
-  it('is silent about its progress where standard error is no terminal', async () => {
+  it('prints no progress where standard error is no terminal', async () => {
     expect((await start(['run', slow, '--seeds', '1', '--json'])).err).toBe('');
   });
 
-  it('says how far it is with --progress', async () => {
+  it('prints its progress with --progress', async () => {
     const { err } = await start(['run', slow, '--seeds', '7,8', '--json', '--progress']);
     expect(err).toMatch(/^Seed 7 \(1 of 2\): \d+ %, [\d.]+ s of 20 s simulated\nSeed 8 \(2 of 2\): /);
   });
@@ -71,20 +71,20 @@ describe.runIf(existsSync('/dev/full'))('a full disk', () => {
   it.each([
     [['presets']], [['schema']], [['check', 'one-lost-cell']], [['url', 'one-lost-cell']], [['run', 'one-lost-cell']],
     [['--help']], [['run', '--help']], [['--version']],
-  ])('under %j is one sentence and status 1', (args) => {
+  ])('behind the output of %j leads to one sentence and status 1', (args) => {
     const { status, stderr } = withFull(args);
     expect([status, stderr]).toEqual([1, 'Standard output cannot be written: the disk is full.\n']);
   });
 
-  it('under the trace is one sentence and status 1, and no record', async () => {
+  it('behind the trace leads to one sentence and status 1, and no record', async () => {
     expect(await start(['run', 'one-lost-cell', '--trace', '/dev/full'])).toMatchObject({
       status: 1, out: '', err: '--trace /dev/full: the trace cannot be written: the disk is full.\n',
     });
   });
 });
 
-describe('a trace where a folder is', () => {
-  it('is one sentence and status 1, and no record', async () => {
+describe('a trace at the path of a folder', () => {
+  it('leads to one sentence and status 1, and no record', async () => {
     expect(await start(['run', 'one-lost-cell', '--trace', folder])).toMatchObject({
       status: 1, out: '', err: `--trace ${folder}: the trace cannot be written: it is a folder.\n`,
     });

@@ -1,4 +1,4 @@
-/** What `sweep` says before it runs anything: warnings of its runs, each once, and what does not belong together. */
+/** The messages of `sweep` before it runs anything: the warnings of its runs, each once, and wrong arguments. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,38 +44,38 @@ describe('the id of a figure where a scenario is asked for', () => {
       + 'the nearest is the figure boston-table-1. The command presets lists them; a scenario file is named with its '
       + 'ending.');
   });
-  it('a closed form has no sweep', async () => {
+  it('is answered without the command sweep where the figure is a closed form', async () => {
     expect((await say('run', 'realtime-figure-3')).problem)
       .toBe('realtime-figure-3 is a figure, not a scenario: the command figures shows it.');
   });
 });
 
-describe('a name that leads to no sweep', () => {
-  it('is a preset, which run runs', async () => {
+describe('a name that is no sweep', () => {
+  it('is recognised as a preset, with the command that runs it', async () => {
     expect((await say('sweep', 'boston-16-reno')).problem).toBe('boston-16-reno is a preset, not a sweep: the command '
       + 'run runs it; a sweep file names it as its base.');
   });
-  it('is near a figure', async () => {
+  it('is answered with the nearest figure', async () => {
     expect((await say('sweep', 'boston-table1')).problem).toBe('There is no figure called boston-table1; the nearest '
       + 'is boston-table-1. The command figures lists them; a sweep file is named with its ending.');
   });
-  it('is a preset where a figure is asked for', async () => {
+  it('is recognised as a preset by the command figures', async () => {
     expect((await say('figures', 'boston-16-reno')).problem).toBe('boston-16-reno is a preset, not a figure: the '
       + 'command run runs it.');
   });
 });
 
 describe('the warnings of a sweep', () => {
-  it('are those of run, each once, on standard error', async () => {
+  it('are the same as those of run, each once, on standard error', async () => {
     const { out, err, problem } = await planned(of([9180, 1500]));
     const { err: ofRun } = await say('run', fileOf('network.json', NETWORK), '--set', `${PACKETS}=9180`);
     expect([problem, out.includes('8 runs'), err]).toEqual([null, true, ofRun]);
     expect(err).toMatch(/^flows\.f\.transport\.packetBytes: A packet of 9,180 bytes .*\n$/);
   });
-  it('are not there where nothing looks wrong', async () => {
+  it('are absent where nothing looks wrong', async () => {
     expect((await planned(of([1500, 1000]))).err).toBe('');
   });
-  it('are five at most, with the number of the others', async () => {
+  it('are at most five, with the number of the others', async () => {
     const lines = (await planned(of([9000, 9010, 9020, 9030, 9040, 9050, 9060, 9070]))).err.trimEnd().split('\n');
     expect([lines.length, lines.at(-1)]).toEqual([6, 'There are 3 more warnings like these.']);
     const oneMore = (await planned(of([9000, 9010, 9020, 9030, 9040, 9050]))).err.trimEnd().split('\n');
@@ -83,20 +83,20 @@ describe('the warnings of a sweep', () => {
   });
 });
 
-describe('--sweep where there is nothing to choose from', () => {
+describe('--sweep for a file or figure that is one sweep', () => {
   it.each([fileOf('plain.json', of([1500])), 'boston-table-1'])('is refused in a sentence: %s', async (name) => {
     expect(await say('sweep', name, '--sweep', 'foo', '--plan')).toEqual({ out: '', err: '', problem: '--sweep foo '
       + `chooses among the sweeps of a scenario, and ${name} is a sweep itself: leave --sweep out.` });
   });
-  it('may name the one that is there', async () => {
+  it('may name that sweep', async () => {
     expect((await say('sweep', fileOf('sweep.json', of([1500])), '--sweep', 'small', '--plan')).problem).toBe(null);
   });
 });
 
-describe('--parquet where no file can be written', () => {
+describe('--parquet with a path that cannot be written', () => {
   it.each([
     [join(folder, 'nowhere', 'rows.parquet'), 'there is no such file or folder'], [folder, 'it is a folder'],
-  ])('is said before anything is run: %s', async (path, reason) => {
+  ])('is refused before anything is run: %s', async (path, reason) => {
     const rows = join(folder, 'rows.csv');
     const file = fileOf('sweep.json', of([1500]));
     const { out, problem } = await say('sweep', file, '--out', rows, '--parquet', path);

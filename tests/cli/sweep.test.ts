@@ -1,4 +1,4 @@
-/** `sweep` and `merge` as they are started, with workers, files and ends that nobody wanted. */
+/** `sweep` and `merge` as programs: with workers, shards and files, and after failures and kills. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const fileOf = (name: string, value: unknown): string => {
   writeFileSync(at(name), JSON.stringify(value));
   return at(name);
 };
-/** A thousand senders whose first windows are a thousand packets each: more under way than a run can follow. */
+/** A thousand senders with initial windows of a thousand packets: more packets under way than a run can follow. */
 const CROWD = {
   version: 1,
   nodes: [{ id: 'src', kind: 'host', count: 1000 }, { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
@@ -48,11 +48,11 @@ describe('a network with two sweeps saved with it', () => {
   const { scenario } = findPreset('boston-16-reno')!;
   const file = () => fileOf('network.json', { ...scenario, sweeps: [saved, { ...saved, id: 'other', seeds: [7] }] });
 
-  it('is run like a sweep file, by the id of the sweep', () => {
+  it('runs one of them like a sweep file, by its id', () => {
     const { status, stdout } = start('sweep', file(), '--sweep', 'other', '--plan');
     expect([status, linesOf(stdout).at(-1)]).toEqual([0, expect.stringMatching(/^2 runs, about /)]);
   }, 60_000);
-  it('says which there are where none is named', () => {
+  it('lists them where none is named', () => {
     const { status, stderr } = start('sweep', file(), '--plan');
     expect([status, stderr]).toEqual([1, expect.stringContaining('say which with --sweep, small, other.')]);
   }, 60_000);
@@ -68,13 +68,13 @@ describe('a sweep of two buffers and three seeds', () => {
       '64,1', '64,2', '64,3', '512,1', '512,2', '512,3',
     ]);
   });
-  it('has in a row what the same run gives by itself', () => {
+  it('has the same numbers in a row as that run by itself', () => {
     const { scenario } = findPreset('boston-16-reno')!;
     const outcome = runScenario({ ...scenario, durationS: 3, seed: 2 }, { codecs });
     if (!outcome.ok) throw new Error(outcome.problems[0].message);
     expect(rows()[4]).toBe(`512,2,${String(outcome.result.effectiveThroughput)},${outcome.result.hash}`);
   });
-  it('gives in three shards, put together, the same bytes', () => {
+  it('gives the same bytes when it is merged from three shards', () => {
     for (const shard of [1, 2, 3]) {
       expect(start('sweep', at('small.json'), '--shard', `${shard}/3`, '--out', at(`${shard}.csv`)).status).toBe(0);
     }
@@ -87,7 +87,7 @@ describe('a sweep of two buffers and three seeds', () => {
     expect(startWith(readFileSync(at('2.csv'), 'utf8'), 'merge', ...files))
       .toEqual({ status: 0, stdout: whole, stderr: '' });
   });
-  it('says which runs are missing where a shard is, and does not end with status 0', () => {
+  it('lists the missing runs where a shard is missing, and ends with status 1', () => {
     const { status, stdout, stderr } = start('merge', at('2.csv'));
     expect(status).toBe(1);
     expect(stdout).toBe(readFileSync(at('2.csv'), 'utf8'));
@@ -95,20 +95,20 @@ describe('a sweep of two buffers and three seeds', () => {
       + 'merge the files of the other shards too, or run the sweep with --out and one of these files, which adds what '
       + 'it lacks.\n');
   });
-  it('runs nothing again that its file has, and mends a line that was cut off', () => {
+  it('runs only what its file lacks, and replaces a line that was cut off', () => {
     const lines = linesOf(whole);
     writeFileSync(at('half.csv'), `${lines.slice(0, -3).join('\n')}\n${lines.at(-1)!.slice(0, 9)}`);
     expect(start('sweep', at('small.json'), '--out', at('half.csv')).status).toBe(0);
     expect(sorted(readFileSync(at('half.csv'), 'utf8'))).toBe(sorted(whole));
   });
-  it('does not touch a file of something else', () => {
+  it('does not change a file that is no sweep', () => {
     writeFileSync(at('notes.csv'), 'my,notes\n');
     const { status, stderr } = start('sweep', at('small.json'), '--out', at('notes.csv'));
     expect(status).toBe(1);
     expect(stderr).toBe(`${at('notes.csv')} is not a file of this sweep: it is no file of a sweep.\n`);
     expect(readFileSync(at('notes.csv'), 'utf8')).toBe('my,notes\n');
   });
-  it('says in its plan what it will run', () => {
+  it('lists its runs with --plan', () => {
     const { stdout } = start('sweep', at('small.json'), '--plan', '--quality', 'draft', '--workers', '2');
     expect(linesOf(stdout).slice(0, 2))
       .toEqual(['nodes.sw.bufferCells=64 and seed 1', 'nodes.sw.bufferCells=512 and seed 1']);
@@ -125,8 +125,8 @@ describe('a sweep of two buffers and three seeds', () => {
   });
 }, 180_000);
 
-describe('a sweep with one run that cannot end', () => {
-  it('names it, tells why, ends with status 1, and has all others', () => {
+describe('a sweep with one run that fails', () => {
+  it('names that run and the reason, ends with status 1, and has all other rows', () => {
     const crowded = { ...SWEEP, id: 'crowd', seeds: [1], set: { durationS: 0.2 }, sets: undefined, cases: [
       { name: 'fine', set: {} }, { name: 'crowded', base: CROWD, set: {} },
     ] };
@@ -141,29 +141,29 @@ describe('a sweep with one run that cannot end', () => {
   });
 });
 
-describe('a mistake', () => {
+describe('a wrong option', () => {
   it.each([
     [['--shard', '0/3'], '--shard is i/n with i from 1 to n, for example 2/8; this is "0/3".'],
     [['--shard', '4/3'], '--shard is i/n with i from 1 to n, for example 2/8; this is "4/3".'],
     [['--workers', '0'], '--workers is a whole number from 1, and "0" is not.'],
     [['--quality', 'best'], '--quality is draft or full, and "best" is neither.'],
-  ])('%j ends in a sentence', (args, sentence) => {
+  ])('is refused in a sentence: %j', (args, sentence) => {
     expect(start('sweep', fileOf('small.json', SWEEP), ...args))
       .toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
   });
 });
 
 describe('a sweep that is killed again and again', () => {
-  it('has the same rows in the end as one that nobody disturbed', async () => {
+  it('has the same rows in the end as an undisturbed one', async () => {
     const moments = [0.2, 0.55, 0.8];
     const { same, rows } = await sweepUnderKills(3, () => moments.shift() ?? 0.5);
     expect([same, rows]).toEqual([true, 20]);
   }, 300_000);
-  it('has them too where its two shards are killed ten times between them, and put together', async () => {
+  it('has the same rows when two shards are killed ten times in all and then merged', async () => {
     const moments = [0.3, 0.9, 0.05, 0.6, 0.75, 0.4, 0.2, 0.85, 0.5, 0.65];
     const { same, killed, rows } = await sweepUnderKills(10, () => moments.shift() ?? 0.5, 2);
     expect([same, rows]).toEqual([true, 20]);
-    // A shard may be done before the last of its moments comes.
+    // A shard may finish before the last kills that are planned for it.
     expect(killed).toBeGreaterThanOrEqual(8);
   }, 300_000);
 });

@@ -1,6 +1,6 @@
 /**
- * The recipes for clusters, without a cluster: the Kubernetes job against a schema of the fields that it uses (batch/v1
- * of its API reference), and both recipes run dry, with a program in the place of node that says what it was told.
+ * The recipes for clusters, tested without a cluster: the Kubernetes job against a schema of the fields that it uses
+ * (batch/v1 of its API reference), and both recipes with a program in place of node that prints its arguments.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const matching = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const NAME = matching(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/);
 const FOLDER = matching(/^\//);
 const COUNT = z.int().check(z.minimum(1));
-/** Amounts are texts, as 4 or 4Gi: a bare number of YAML is another type. */
+/** Amounts are strings such as "4" or "4Gi", not numbers. */
 const AMOUNTS = z.strictObject({
   cpu: z.optional(matching(/^\d+(m|\.\d+)?$/)), memory: z.optional(matching(/^\d+(Ki|Mi|Gi)$/)),
 });
@@ -34,7 +34,7 @@ const JOB = z.strictObject({
     completionMode: z.literal('Indexed'), completions: COUNT, parallelism: COUNT, backoffLimitPerIndex: COUNT,
     maxFailedIndexes: COUNT,
     template: z.strictObject({ spec: z.strictObject({
-      // A limit for each index asks for Never.
+      // `backoffLimitPerIndex` requires the restart policy Never.
       restartPolicy: z.literal('Never'), containers: z.tuple([CONTAINER]),
       volumes: z.array(z.strictObject({
         name: NAME, persistentVolumeClaim: z.strictObject({ claimName: NAME }),
@@ -53,7 +53,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 writeFileSync(join(folder, 'node'), '#!/bin/sh\nfor word in "$@"; do echo "$word"; done\n');
 chmodSync(join(folder, 'node'), 0o755);
 
-/** The words that node would be started with. */
+/** Runs a recipe and returns the arguments with which it starts node. */
 function wordsOf(command: string, args: readonly string[], variables: Record<string, string>): string[] {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8', cwd: folder, env: { ...process.env, ...variables, PATH: `${folder}:${process.env.PATH}` },
@@ -62,7 +62,7 @@ function wordsOf(command: string, args: readonly string[], variables: Record<str
   return stdout.trim().split('\n');
 }
 
-/** The runs of a share, as `--shard` counts them, and the file that they go to. */
+/** The indices of the runs in a share, as `--shard` counts them, and its output file. */
 function shareOf(words: readonly string[]): { runs: number[]; file: string } {
   const after = (option: string): string => words[words.indexOf(option) + 1];
   const [share, of] = after('--shard').split('/').map(Number);
@@ -77,14 +77,14 @@ function isWholeSweep(shares: readonly { runs: number[]; file: string }[]): void
 }
 
 describe('the Kubernetes job', () => {
-  it('has as many shares as it has indexes, and mounts the volume that it names', () => {
+  it('has as many shares as indexes, and mounts the volume that it names', () => {
     expect([Number(env.SHARDS), spec.parallelism]).toEqual([spec.completions, spec.completions]);
     expect(container.volumeMounts.map(({ name }) => name)).toEqual(spec.template.spec.volumes.map(({ name }) => name));
     expect(container.workingDir.startsWith(container.volumeMounts[0].mountPath)).toBe(true);
   });
-  it('gives its pods no fewer cores than workers', () =>
+  it('requests at least as many cores as it starts workers', () =>
     expect(Number(container.resources.requests.cpu)).toBeGreaterThanOrEqual(Number(env.WORKERS)));
-  it('runs every run of the sweep in one index or another, once, each index into its own file', () => {
+  it('runs every run of the sweep exactly once, each index into its own file', () => {
     const [command, ...args] = container.command;
     const shares = Array.from({ length: spec.completions }, (_, index) => wordsOf(command, args, {
       ...env, JOB_COMPLETION_INDEX: String(index), RESULTS: join(folder, 'results'),
@@ -94,7 +94,7 @@ describe('the Kubernetes job', () => {
   });
   it.each([
     ['without an index', { completionMode: 'NonIndexed' }], ['with a field that no job has', { shards: 8 }],
-  ])('would not pass %s', (_, part) => {
+  ])('is refused by the schema %s', (_, part) => {
     expect(JOB.safeParse({ ...job, spec: { ...spec, ...part } }).success).toBe(false);
   });
 });
@@ -104,8 +104,8 @@ describe('the Slurm array', () => {
     wordsOf('bash', [inProject('deploy', 'slurm-array.sh'), 'boston-table-1', join(folder, 'slurm')], {
       SLURM_ARRAY_TASK_ID: String(task), SLURM_ARRAY_TASK_COUNT: String(of), SLURM_CPUS_PER_TASK: '4',
     });
-  it('runs every run of the sweep in one task or another, once, each task into its own file', () =>
+  it('runs every run of the sweep exactly once, each task into its own file', () =>
     isWholeSweep(Array.from({ length: 5 }, (_, task) => shareOf(array(task + 1, 5)))));
-  it('takes the cores that it is given', () =>
+  it('starts as many workers as it is given cores', () =>
     expect(array(1, 5).slice(-4, -2)).toEqual(['--workers', '4']));
 });

@@ -1,4 +1,4 @@
-/** Every figure is whole: its runs exist, its numbers stand where runs are, its verdict follows from its result. */
+/** Every figure is complete: its printed numbers have runs, and its verdict follows from its stored result. */
 import { describe, expect, it } from 'vitest';
 import { TABLE } from '../../src/figures/boston-table-1';
 import { asSection } from '../../src/figures/document';
@@ -14,7 +14,7 @@ import { resultOf } from '../published/support';
 
 const ofRuns = FIGURES.filter(({ sweep }) => sweep !== null);
 
-/** A complete result that nobody measured: every metric of a run is `value`. */
+/** The points of a complete made-up result, in which `value` gives each metric of each run. */
 function filled(figure: Figure, value: (index: number, metric: number) => number): Points {
   const plan = planOfFigure(figure);
   const rows = (plan?.runs ?? []).map(({ index }): Row =>
@@ -32,15 +32,15 @@ describe.each(FIGURES)('$name', (figure) => {
       }
     }
   });
-  it('shows only what its sweep measures', () => {
+  it('shows only metrics that its sweep measures', () => {
     const metrics = figure.panels.flatMap(({ metric }) =>
       (typeof metric === 'string' ? [metric] : Object.values(metric)));
     expect(metrics.filter((metric) => figure.sweep !== null && !figure.sweep.metrics.includes(metric))).toEqual([]);
   });
-  it('has its printed numbers where it has runs', () => {
+  it('has a run for each of its printed numbers', () => {
     expect(differencesOf(figure, points).filter(({ ours }) => Number.isNaN(ours))).toEqual([]);
   });
-  it('has a verdict in a sentence on any complete result', () => {
+  it('has a verdict, as a sentence, on any complete result', () => {
     for (const value of [() => 0.5, (index: number) => 0.1 + index / 1000, (index: number) => 0.9 - index / 1000]) {
       const { sentence, outcome } = figure.verdict(filled(figure, value));
       expect(sentence).toMatch(/^[A-Z\d].*\.$/);
@@ -55,11 +55,11 @@ describe.each(FIGURES)('$name', (figure) => {
 });
 
 describe('the figures together', () => {
-  it('have ids of their own, in small letters', () => {
+  it('have unique ids in small letters', () => {
     expect(new Set(FIGURES.map(({ id }) => id)).size).toBe(FIGURES.length);
     expect(FIGURES.filter(({ id }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
   });
-  it('of which each says that its curves are lost, or prints numbers', () => {
+  it('have printed numbers, or say that the curves are lost', () => {
     const silent = ofRuns.filter(({ printedAs, printed }) => printed.length === 0 && !/lost/.test(printedAs ?? ''));
     expect(silent).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('Table 1 of TCP Boston', () => {
     }));
     expect(figure.printed).toHaveLength(48);
   });
-  it('is met in full by a result that is the inverse of the table', () => {
+  it('is reproduced by a result that is the inverse of the table', () => {
     const plan = planOfFigure(figure)!;
     const rows = plan.runs.map((run): Row => {
       const row = TABLE[PACKETS.indexOf(Number(run.set[SIZE]))];
@@ -96,12 +96,12 @@ describe('an axis whose words name cases', () => {
   const figure = findFigure('boston-sixteen-sources')!;
   const points = filled(figure, (index) => index / 100);
 
-  it('has each case at the place of its word, whatever the case sets', () => {
+  it('puts each case at the place of its word, whatever the case sets', () => {
     const throughput = points.filter(({ panel }) => panel === 'throughput');
     expect(throughput.map(({ x, values }) => [x, values])).toEqual([0, 1, 2, 3, 4].map((x) =>
       [x, [300 * x, 300 * x + 100, 300 * x + 200].map((value) => expect.closeTo(value / 100, 9))]));
   });
-  it('stands in rows in the document, and its printed values with it', () => {
+  it('becomes rows in the document, with the printed values', () => {
     const rows = asSection(figure, null, points).split('\n').filter((line) => line.startsWith('| '));
     expect(rows.slice(1).map((row) => row.split(' | ')[0])).toEqual(figure.x.words!.map(({ title }) => `| ${title}`));
     expect(rows[1]).toContain('| 59.1 / 1.0 ± 2.5 |');
@@ -122,7 +122,7 @@ describe('points over three seeds', () => {
   });
 });
 
-/** What the stored results and the closed forms give; a change is a change of what the page claims. */
+/** The outcomes of the stored results and the closed forms; changing one changes what the page claims. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   'boston-table-1': 'partly reproduced',
   'boston-table-1-whole-numbers': 'partly reproduced',
@@ -185,12 +185,12 @@ describe('a result that is computed again', () => {
   const result = { version: '1.0.0', date: '2026-01-02', sweep, rows: [{ index: 0, metrics: [0.5], hash: 'aa' }] };
   const file = asStored({ ...result, date: '2025-12-31' });
 
-  it('is the same on another day', () => expect(comparedWith(file, result)).toBe('same'));
-  it('has moved where the version is the same and a number is not', () => {
+  it('counts as the same on another day', () => expect(comparedWith(file, result)).toBe('same'));
+  it('counts as moved where the version is the same and a number differs', () => {
     expect(comparedWith(file, { ...result, rows: [{ index: 0, metrics: [0.6], hash: 'aa' }] })).toBe('moved');
     expect(comparedWith(file, { ...result, rows: [{ index: 0, metrics: [0.5], hash: 'ab' }] })).toBe('moved');
   });
-  it('may differ in another version, of another sweep, and where there was none', () => {
+  it('counts as new in another version, of another sweep, or where there was none', () => {
     const rows = [{ index: 0, metrics: [0.6], hash: 'ab' }];
     expect(comparedWith(file, { ...result, version: '1.1.0', rows })).toBe('new');
     expect(comparedWith(file, { ...result, sweep: { ...sweep, seeds: [7] }, rows })).toBe('new');
@@ -199,7 +199,7 @@ describe('a result that is computed again', () => {
 });
 
 describe('the stored results', () => {
-  it.each(SWEEPS)('$id: is whole, and of this very sweep', async (sweep) => {
+  it.each(SWEEPS)('$id is complete, and of the present definition of the sweep', async (sweep) => {
     const stored = await storedResult(sweep);
     if (stored === null) {
       expect(await storedDefinition(sweep.id)).toBeUndefined();
@@ -213,7 +213,7 @@ describe('the stored results', () => {
     expect(asStored(stored).length).toBeLessThan(60_000);
   });
   it.each(['ns2-sixteen-flows', 'boston-sixteen-sources', 'boston-one-source', 'lpd-upstream-waste'])(
-    '%s: its first run comes out again', async (id) => {
+    '%s: its first run gives the stored hash again', async (id) => {
       const plan = planOfFigure(findFigure(id)!)!;
       const stored = await storedResult(plan.sweep);
       expect(resultOf(scenarioOf(plan, plan.runs[0])).hash).toBe(stored?.rows[0].hash);

@@ -1,4 +1,4 @@
-/** How sure the points of a figure are: seeds for a width, curves and places compared seed by seed. */
+/** The statistics of a figure's points: seeds needed for a width, and comparisons seed by seed. */
 import { describe, expect, it } from 'vitest';
 import type { Drawing } from '../../src/figures/figure';
 import { pointsOf } from '../../src/figures/points';
@@ -16,7 +16,7 @@ const drawing: Drawing = {
   panels: [{ id: 'all', title: 'All', label: 'Goodput, %', metric: 'goodput', digits: 1 }], printed: [],
   series: [{ id: 'plain', title: 'Plain', cases: ['plain'] }, { id: 'other', title: 'Other', cases: ['other'] }],
 };
-/** Seeds scatter by 10, and the other case is 1, 2 and 3 more, seed by seed; 4 more with the larger buffer. */
+/** Seeds differ by 10; the other case is higher by 1, 2 and 3, seed by seed; the larger buffer adds 4. */
 const VALUES = { plain: { 5: [10, 20, 30], 6: [14, 24, 34] }, other: { 5: [11, 22, 33], 6: [15, 26, 37] } };
 const runs = runsOf(sweep);
 const rows = runs.runs.map(({ index, name, set, seed }) => ({
@@ -26,16 +26,16 @@ const points = pointsOf(drawing, runs, rows);
 const [panel] = drawing.panels;
 
 describe('two curves whose seeds scatter by ten and which differ by 1, 2 and 3', () => {
-  it('differ clearly not yet with three seeds: 2 ± 2.48, but far less widely than two separate means', () => {
+  it('have a difference of 2 ± 2.48 with three seeds, not yet clear but far narrower than of separate means', () => {
     const [at5] = comparedSides(drawing, panel, points, ['plain', 'other'], 3);
     expect(at5.title).toBe('5');
     expect(at5.difference.mean).toBe(2);
     expect(at5.difference.half).toBeCloseTo(4.302652730 / Math.sqrt(3), 8);
     expect(at5.unpaired).toBeGreaterThan(30);
   });
-  it('are what can be compared', () =>
+  it('are offered for comparison', () =>
     expect(sidesOf(drawing, panel, points).map(({ title }) => title)).toEqual(['Plain', 'Other']));
-  it('are compared only where every seed of both is there', () => {
+  it('are compared only where both have every seed', () => {
     const most = pointsOf(drawing, runs, rows.slice(0, -1));
     expect(comparedSides(drawing, panel, most, ['plain', 'other'], 3).map(({ title }) => title)).toEqual(['5']);
   });
@@ -44,7 +44,7 @@ describe('two curves whose seeds scatter by ten and which differ by 1, 2 and 3',
 describe('one curve', () => {
   const one: Drawing = { ...drawing, series: [drawing.series[0]] };
   const own = points.filter(({ series }) => series === 'plain');
-  it('is compared from place to place: 4 more for every seed, clear, with no interval left', () => {
+  it('is compared from place to place: 4 more for every seed is a clear difference with an interval of 0', () => {
     expect(sidesOf(one, panel, own).map(({ id }) => id)).toEqual(['5', '6']);
     const [only] = comparedSides(one, panel, own, ['5', '6'], 3);
     expect([only.title, only.difference.mean, only.difference.half, only.difference.clear])
@@ -54,6 +54,6 @@ describe('one curve', () => {
     expect(widestOf(own)?.interval.std).toBe(10);
     expect(seedsFor(own, 1)).toBe(387);
   });
-  it('says nothing of seeds where each point has one', () =>
+  it('has no number of seeds needed where each point has only one', () =>
     expect(seedsFor(pointsOf(one, runs, [rows[0]]), 1)).toBeNaN());
 });

@@ -7,7 +7,7 @@ import type { Points } from '../../src/figures/points';
 import { number, tableOf } from '../../src/figures/text';
 
 describe('a number', () => {
-  it('has a minus sign, and none where it is rounded to nothing', () => {
+  it('has a minus sign, and none where it is rounded to zero', () => {
     expect([-12.24, -0.04, -0.06, 0, 3].map((value) => number(value, 1)))
       .toEqual(['−12.2', '0.0', '−0.1', '0.0', '3.0']);
     expect(number(NaN, 1)).toBe('');
@@ -24,7 +24,7 @@ describe('a difference', () => {
     return tableOf(figure, panel, points).find((row) => row.x === x)!.cells[0].difference;
   };
 
-  it('has its sign, and none where there is no difference to be seen', () => {
+  it('has its sign, and none where it is rounded to zero', () => {
     expect(digits).toBe(2);
     expect([0.31, -0.31, 0.001, -0.001, 0].map(shown)).toEqual(['+0.31', '−0.31', '0.00', '0.00', '0.00']);
   });

@@ -1,4 +1,4 @@
-/** What the codec's benchmark makes of its samples, and that everybody is timed with the same bytes. */
+/** How the codec's benchmark evaluates its samples, and that all codecs are timed on the same bytes. */
 import { describe, expect, it } from 'vitest';
 import { encodeByLogarithms, encodeByProducts, tableTasks } from '../../bench/codec/tables';
 import { openBench } from '../../bench/codec/harness';
@@ -21,7 +21,7 @@ describe('statistics of samples', () => {
     expect(spread([5, 1, 2, 4, 3])).toEqual({ median: 3, low: 2, high: 4 });
   });
 
-  it('multiply for a geometric mean, and refuse what has none', () => {
+  it('have a geometric mean, and refuse values without one', () => {
     expect(geometricMean([2, 8])).toBeCloseTo(4, 12);
     expect(geometricMean([0.5, 2, 1])).toBeCloseTo(1, 12);
     expect(() => geometricMean([1, 0])).toThrow('positive');
@@ -29,7 +29,7 @@ describe('statistics of samples', () => {
     expect(() => median([])).toThrow('nothing');
   });
 
-  it('compare round by round with the peer that is fastest in the median, not with the luckiest round', () => {
+  it('compare round by round with the peer of the fastest median, not with the fastest round', () => {
     expect(ratiosToBest([10, 20, 30], [[5, 10, 10], [1, 2, 60]])).toEqual([2, 2, 3]);
     expect(() => ratiosToBest([1], [])).toThrow('no peer');
   });
@@ -42,7 +42,7 @@ describe('statistics of samples', () => {
 describe('a verdict', () => {
   const value = { median: 1, low: 0.9, high: 1.2 };
 
-  it('goes by the median', () => {
+  it('depends on the median', () => {
     expect(standing(value, 1, 'atLeast')).toBe('met');
     expect(standing(value, 1, 'atMost')).toBe('met');
     expect(standing(value, 1.3, 'atLeast')).toBe('missed');
@@ -54,13 +54,13 @@ describe('a verdict', () => {
     expect(standing(value, 0.95, 'atMost')).toBe('undecided');
   });
 
-  it('of several demands is that of the worst', () => {
+  it('on several demands is the worst of them', () => {
     expect(worst(['met', 'undecided'])).toBe('undecided');
     expect(worst(['undecided', 'missed', 'met'])).toBe('missed');
     expect(worst([])).toBe('met');
   });
 
-  it('is stretch only where pass is met too', () => {
+  it('is "stretch" only where "pass" is also met', () => {
     expect(verdict('met', 'met')).toBe('stretch');
     expect(verdict('met', 'missed')).toBe('pass');
     expect(verdict('met', null)).toBe('pass');
@@ -70,7 +70,7 @@ describe('a verdict', () => {
 });
 
 describe('targets judged on samples of known speed', () => {
-  /** Nanoseconds so that `measure` is `speed` times as fast as a peer at speed 1, at every point, in three rounds. */
+  /** Samples (ns) of three rounds at every point, for measures with the given speeds relative to a peer of speed 1. */
   const at = (speeds: Record<string, number>) =>
     new Map(Object.entries(speeds).flatMap(([measure, speed]) => GRID.map(([m, k]) => {
       const ns = (1000 * m * (measure.endsWith('16k') ? 16_384 / 48 : 1)) / speed;
@@ -102,7 +102,7 @@ describe('targets judged on samples of known speed', () => {
     ]);
   });
 
-  it('say why something was not measured, and which peer a comparison is without', () => {
+  it('say why something was not measured, and which peers a comparison lacks', () => {
     const problems = new Map([['chromium/peers:subspace/encode48', 'npm gave another package']]);
     const samples = at({ 'chromium/simd128:encode': 4, 'chromium/peers:rusty/encode48': 1 });
     expect(judge(row, { samples: new Map(), ...nothingWrong }).at(-1)).toBe('not measured');
@@ -115,14 +115,14 @@ describe('targets judged on samples of known speed', () => {
     expect(text).toContain('* `chromium/peers:subspace/encode48`: npm gave another package');
   });
 
-  it('can ask for single points of the grid', () => {
+  it('can be limited to single points of the grid', () => {
     const points = GRID.map(([m]) => [m === 32 ? 0.4 : 2]);
     expect(demandStanding({ on: 'every', atLeast: 1, points: [[10, 10], [94, 32]] }, points, [1])).toBe('met');
     expect(demandStanding({ on: 'every', atLeast: 1 }, points, [1])).toBe('missed');
     expect(demandStanding({ on: 'geomean', atLeast: 1 }, points, [1])).toBe('met');
   });
 
-  it('hold every module to the limits of size', () => {
+  it('limit the size of every module', () => {
     const sizeRow = TARGETS.find(({ kind }) => kind === 'size')!;
     const judged = (raw: number, gzip: number) => judge(sizeRow, {
       samples: new Map(), problems: new Map(),
@@ -133,7 +133,7 @@ describe('targets judged on samples of known speed', () => {
     ]);
   });
 
-  it('are T1 to T15, and name what they need measured once', () => {
+  it('are T1 to T15, and list each measure that they need once', () => {
     expect(TARGET_IDS).toEqual(Array.from({ length: 15 }, (_, n) => `T${n + 1}`));
     const wanted = measuresFor(TARGETS);
     expect(wanted.get('node/simd128:encode')).toHaveLength(GRID.length);
@@ -142,13 +142,13 @@ describe('targets judged on samples of known speed', () => {
 });
 
 describe('the table in docs/codec.md', () => {
-  it('takes the place of the one before, and leaves the rest alone', () => {
+  it('replaces the table before, and leaves the rest alone', () => {
     expect(intoDocument('# A\n<!-- bench:start -->\nold\n<!-- bench:end -->\nend\n', 'new')).toBe(
       '# A\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\nend\n',
     );
   });
 
-  it('keeps the verdicts of other processors, the last ones of each, and of nothing more', () => {
+  it('keeps only the last verdicts of each other processor', () => {
     const ran = (processor: string, verdict: string) =>
       `${processor}, 2 cores. 7 rounds.\n\n| ${verdict} |\n\nPoints:\n\n| points of ${processor} |`;
     const first = intoDocument('# A\n<!-- bench:start --><!-- bench:end -->\nend\n', ran('One', 'old'));
@@ -167,7 +167,7 @@ describe('the table in docs/codec.md', () => {
     expect(third.match(/\| \w+ \||points of \w+/g)).toEqual(['| newest |', 'points of Two', '| only |', '| new |']);
   });
 
-  it('gets a section where there are no marks, and refuses half of them', () => {
+  it('gets a new section where there are no marks, and refuses one mark without the other', () => {
     expect(intoDocument('# A\n', 'new')).toBe(
       '# A\n\n## How fast it is\n\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\n',
     );
@@ -175,8 +175,8 @@ describe('the table in docs/codec.md', () => {
   });
 });
 
-describe('what is timed', () => {
-  it('has the check values of docs/codec.md', () => {
+describe('the timed operations', () => {
+  it('give the check values of docs/codec.md', () => {
     const parity = new Uint8Array(2 * 48);
     for (const encode of [encodeByLogarithms, encodeByProducts]) {
       const rows = Uint8Array.from([255, 254, 253, 254, 255, 252], inverseOf);
@@ -185,18 +185,18 @@ describe('what is timed', () => {
     }
   });
 
-  it.each(Object.keys(tableTasks))('%s makes the right redundant cells for (10, 10) and (94, 32)', async (item) => {
+  it.each(Object.keys(tableTasks))('make the right redundant cells for (10, 10) and (94, 32): %s', async (item) => {
     const bench = await openBench({ tables: true });
     expect(bench.check(item, 10, 10)).toBe(fnv1aText(expectedParity(10, 10)));
     expect(bench.check(item, 94, 32)).toBe(fnv1aText(expectedParity(94, 32)));
   });
 
-  it('refuses an item that nobody offers', async () => {
+  it('do not include unknown items', async () => {
     const bench = await openBench({ tables: true });
     expect(() => bench.check('plan', 10, 2)).toThrow('does not offer');
   });
 
-  it('loses as many cells as it says, and never the same set twice in a row where there is a choice', () => {
+  it('lose as many cells as stated, in many different patterns', () => {
     for (const [m, k] of GRID) {
       const patterns = lossPatterns('quarter', m, k);
       expect(patterns).toHaveLength(PATTERNS);
@@ -208,14 +208,14 @@ describe('what is timed', () => {
     expect(lostCells('quarter', 192, 64)).toBe(48);
   });
 
-  it('hashes as FNV-1a does', () => {
+  it('are checked by the hash FNV-1a', () => {
     expect(fnv1aText(new Uint8Array(0))).toBe('811c9dc5');
     expect(fnv1aText(new TextEncoder().encode('a'))).toBe('e40c292c');
     expect(sourceBytes(3, 10)).toEqual(Uint8Array.from([10, 177, 88]));
   });
 });
 
-/** By trying all of them, multiplying bit by bit modulo 0x11D. */
+/** The inverse of a byte modulo 0x11D, found by trying all bytes with a bitwise product. */
 function inverseOf(x: number): number {
   for (let y = 1; y < 256; y++) {
     let product = 0;

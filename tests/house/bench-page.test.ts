@@ -1,4 +1,4 @@
-/** What the benchmark of the page reads out of traces, and that its links are as large as their names say. */
+/** What the benchmark of the page reads from traces, and that its links are as large as their names say. */
 import { describe, expect, it } from 'vitest';
 import { interactiveMs } from '../../bench/page/first-look.mjs';
 import { LARGE_LINKS, linkOf } from '../../bench/page/large-links.mjs';
@@ -16,16 +16,16 @@ const mark = (atMs: number) => ({
   name: 'cell-by-cell loop', cat: 'blink.user_timing', ph: 'I', ...PAGE, ts: atMs * MS,
 });
 /**
- * Six loops of 10 ms of CPU, in tasks that took twice as long by the clock: three before 100 ms, three from 900 ms on.
+ * Six loops of 10 ms of CPU time, in tasks that took twice as long: three before 100 ms, three from 900 ms on.
  */
 const loops = [0, 30, 60, 900, 930, 960].flatMap((atMs) => [task(atMs, 10), mark(atMs + 1)]);
 
 describe('a trace with three loops of 10 ms before and after', () => {
-  it('gives the longest task between them, by the thread\'s CPU time', () => {
+  it('gives the longest task between the loops, by the thread\'s CPU time', () => {
     expect(readTrace([...loops, task(200, 40), task(300, 70)])).toEqual({ longestMs: 70, busyMs: 110, loopMs: 10 });
   });
 
-  it('leaves out other threads, and what comes before and after', () => {
+  it('ignores other threads, and tasks before and after the loops', () => {
     const outside = [task(-500, 300), task(1_000, 300), task(200, 300, { pid: 1, tid: 8 })];
     expect(readTrace([...loops, ...outside, task(400, 5)])).toEqual({ longestMs: 5, busyMs: 5, loopMs: 10 });
   });
@@ -35,19 +35,19 @@ describe('a trace with three loops of 10 ms before and after', () => {
   });
 });
 
-describe('a page whose Play button comes at 120 ms', () => {
+describe('a page whose Play button appears at 120 ms', () => {
   const during = (...tasks: [number, number][]) =>
     interactiveMs(tasks.map(([fromMs, toMs]) => ({ fromMs, toMs })), 120);
 
-  it('answers when the task is over in which it came', () => {
+  it('is interactive when the task in which it appeared ends', () => {
     expect(during([0, 90], [100, 140], [200, 240])).toBe(140);
   });
 
-  it('answers after tasks of more than 50 ms that follow within half a second', () => {
+  it('is interactive after tasks of more than 50 ms that follow within half a second', () => {
     expect(during([100, 140], [200, 260], [700, 751], [1_300, 1_400])).toBe(751);
   });
 
-  it('is not kept by many short ones', () => {
+  it('is not delayed by many short tasks', () => {
     expect(during([100, 140], [150, 200], [200, 250], [250, 300])).toBe(140);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * The documents say what the code does: generated tables are up to date, printed check values and hashes are those of
- * the code, files that are named are there, and a term has one meaning. Stale tables are written again by the scripts
- * named here.
+ * The documents agree with the code: generated tables are up to date, printed check values and hashes are those of
+ * the code, files that are named exist, and a term has one meaning. The scripts named here write stale tables again.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +34,7 @@ describe('the tables of docs/model.md', () => {
 
   it.each(
     Object.entries(fresh),
-  )('%s is that of the catalogue (else: node scripts/docs/catalogue.mjs)', (name, text) => {
+  )('%s agrees with the catalogue (else: node scripts/docs/catalogue.mjs)', (name, text) => {
     expect(sectionOf(model, name)).toBe(text);
   });
   it('say of every parameter what it means, its unit, default, range and source', () => {
@@ -77,7 +76,7 @@ describe('the sections of docs/validation.md', () => {
     const ofFigures = namesOfSections(validation).filter((name) => !others.test(name));
     expect(ofFigures.sort()).toEqual(Object.keys(fresh).sort());
   });
-  it('say from which presets the runs start', () => {
+  it('name the presets from which the runs start', () => {
     const bases = SWEEPS.flatMap(({ base, cases = [] }) => [base, ...cases.map((one) => one.base)]);
     const presets = new Set(bases.filter((base) => typeof base === 'string'));
     expect([...presets].filter((id) => !findPreset(id) || !validation.includes(`\`${id}\``))).toEqual([]);
@@ -86,7 +85,7 @@ describe('the sections of docs/validation.md', () => {
 });
 
 describe('the notes of the figures', () => {
-  it('give a share or a difference only where it is printed or was tried: what runs give stands in tables', () => {
+  it('quote a share or a difference only where it is printed or was tried: results of runs belong in tables', () => {
     const quoting = FIGURES.flatMap(({ notes = [] }) => notes).filter((note) =>
       /\d\s?(%|points?\b)/.test(note) && !/^(Printed|Tried)\b/.test(note));
     expect(quoting).toEqual([]);
@@ -96,15 +95,15 @@ describe('the notes of the figures', () => {
 describe('the documents in docs/', () => {
   it.each([
     'model', 'architecture', 'glossary', 'validation',
-  ])('%s.md names only files and folders that are there', (name) => {
+  ])('%s.md names only files and folders that exist', (name) => {
     const named =
       [...read(name).matchAll(/`((?:src|tests|scripts|docs|e2e|bin|wasm-codec)\/[\w./-]+)`/g)].map(([, path]) => path);
     const missing = named.filter((path) => !/\/my-[\w-]+\.ts$/.test(path) && !existsSync(inProject(path)));
     expect(missing).toEqual([]);
   });
 
-  /** `name` (`file`), or `name` in `file`, where the file is ours and the name one of the source. */
-  it('architecture.md says of a name the file that declares it', () => {
+  /** Matches `name` (`file`) and `name` in `file`, where the file is one of src and the name an identifier. */
+  it('architecture.md gives each name the file that declares it', () => {
     const placed = [...read('architecture').matchAll(/`([A-Za-z_]\w+)` (?:\(|in )`(src\/[\w./-]+\.tsx?)`/g)].map(
       ([, name, path]) => ({ name, path }),
     );
@@ -116,7 +115,7 @@ describe('the documents in docs/', () => {
 });
 
 describe('prose that could disagree with a table', () => {
-  it('of model.md does not call unsimulated what the catalogue has', () => {
+  it('of model.md lists nothing as not simulated that the catalogue has', () => {
     const [absent] = /^Not simulated: .*$/m.exec(model) ?? [''];
     const mechanisms = [
       ...CATALOGUE.discard, ...CATALOGUE.tcpVariants, CATALOGUE.boston, ...CATALOGUE.adaptations, ...CATALOGUE.traffic,
@@ -143,14 +142,14 @@ describe('docs/glossary.md', () => {
   const rows = entriesOf(read('glossary'));
   const names = rows.flatMap(({ term, also }) => [...term.split('; '), ...also]);
 
-  it('is read', () => {
+  it('can be parsed, and every meaning ends like a sentence', () => {
     expect(rows.length).toBeGreaterThan(80);
     expect(rows.filter(({ meaning }) => !/[.)…]$/.test(meaning)).map(({ term }) => term)).toEqual([]);
   });
-  it('gives a term or another name for it one meaning', () => {
+  it('has each term and each other name only once', () => {
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
   });
-  it('has the other names of every mechanism', () => {
+  it('has the title and the other names of every mechanism', () => {
     const mechanisms = [...CATALOGUE.discard, ...CATALOGUE.tcpVariants, CATALOGUE.boston, ...CATALOGUE.adaptations,
       ...CATALOGUE.services, ...CATALOGUE.abr];
     expect(mechanisms.flatMap(({ title, aliases = [] }) => [title, ...aliases])
@@ -161,7 +160,7 @@ describe('docs/glossary.md', () => {
 describe('the sections of a document with one generated table', () => {
   const before = 'Text.\n\n<!-- begin a (made) -->\nold\n<!-- end a -->\n\nMore.\n';
 
-  it('change, and the text around them stays', () => {
+  it('are replaced without changing the text around them', () => {
     expect(withSections(before, { a: 'new $1' })).toBe(
       'Text.\n\n<!-- begin a (made) -->\n\nnew $1\n\n<!-- end a -->\n\nMore.\n',
     );
@@ -172,7 +171,7 @@ describe('the sections of a document with one generated table', () => {
   it('that do not exist are named in the error', () => {
     expect(() => sectionOf(before, 'b')).toThrow('no section b');
   });
-  it('escape what would end a cell of a table', () => {
+  it('escape characters that would end a table cell', () => {
     expect(table(['a'], [['x|y']], ['right'])).toBe('| a |\n|---:|\n| x\\|y |');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The documents keep their word: commands that they tell the reader to type exist, and files that they link to are
- * there.
+ * The documents keep their promises: the commands that they tell the reader to type exist, and so do the files that
+ * they link to.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -18,19 +18,19 @@ describe.each(documents)('$path', ({ path, text }) => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('names only programs of the project that are there', () => {
+  it('names only programs of the project that exist', () => {
     const named = [...text.matchAll(/\bnode ((?:bin|scripts|e2e|tests)\/[\w./-]+\.mjs)/g)].map(([, file]) => file);
     expect(named.filter((file) => !existsSync(inProject(file)))).toEqual([]);
   });
 
-  it('links only to files that are there', () => {
+  it('links only to files that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target]) => target);
     expect(links.filter((target) => !existsSync(inProject(normalize(join(dirname(path), target)))))).toEqual([]);
   });
 });
 
 describe('README.md', () => {
-  it('opens with the two commands', () => {
+  it('begins with the two commands', () => {
     const opening = readFileSync(inProject('README.md'), 'utf8').split('\n').slice(0, 20).join('\n');
     expect(opening).toContain('npm start');
     expect(opening).toContain('npm test');

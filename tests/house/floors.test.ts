@@ -1,4 +1,4 @@
-/** The pictures of docs/architecture.md are those of the imports of src/model. */
+/** The diagrams of docs/architecture.md agree with the imports between the folders ("floors") of src/model. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cellWay, floorSections, floorTable, FLOORS, modelImports } from '../../scripts/docs/floors.mjs';
@@ -10,17 +10,17 @@ describe('the pictures of docs/architecture.md', () => {
   let imports: Awaited<ReturnType<typeof modelImports>>;
   beforeAll(async () => { imports = await modelImports(inProject()); }, 120_000);
 
-  it('are drawn from the imports (else: node scripts/docs/floors.mjs)', () => {
+  it('agree with the imports (else: node scripts/docs/floors.mjs)', () => {
     for (const [name, text] of Object.entries(floorSections(imports))) expect(sectionOf(document, name)).toBe(text);
   });
-  it('have no import from a floor to one above it', () => {
+  it('show no import from a floor to one above it', () => {
     const up = imports.filter(({ from, to }) => {
       const [below, above] = [from, to].map((file) => FLOORS.indexOf(file.split('/')[0]));
       return below >= 0 && above >= 0 && above < below;
     });
     expect(up).toEqual([]);
   });
-  it('know every floor', () => {
+  it('show every floor', () => {
     const folders = new Set(imports.flatMap(({ from, to }) => [from, to]).filter((file) => file.includes('/'))
       .map((file) => file.split('/')[0]));
     expect([...folders].sort()).toEqual([...FLOORS].sort());
@@ -52,7 +52,7 @@ describe('a way from the head of a link to a port whose queue sends', () => {
     expect(chart).toContain('way_port_switch("switch: admit, queue")');
     expect(chart).toContain('way_port_switch -.-> atm_link');
   });
-  it('leaves out what no cell passes', () => {
+  it('leaves out files that no cell passes', () => {
     expect(chart).not.toContain('contents');
   });
 });

@@ -6,7 +6,7 @@ import { inProject } from '../../scripts/lib/root.mjs';
 describe('docs/hosting.md', () => {
   const text = readFileSync(inProject('docs', 'hosting.md'), 'utf8');
 
-  it('has the policy of the page in every example, with who may frame it', () => {
+  it('has the policy of the page in every example, with the rule on frames', () => {
     const policies = text.match(/default-src [^\n"]*/g) ?? [];
     expect(policies.length).toBe(text.match(/^### /gm)?.length);
     expect(new Set(policies)).toEqual(new Set([`${POLICY}; frame-ancestors 'self'`]));
@@ -14,11 +14,11 @@ describe('docs/hosting.md', () => {
 });
 
 describe('the policy', () => {
-  it('lets no inline script or style in', () => {
+  it('allows no inline script or style', () => {
     expect(POLICY).not.toMatch(/unsafe-inline|'unsafe-eval'|nonce|data:|\*/);
   });
 
-  it('is wider in development by what Vite puts into the page', () => {
+  it('in development also allows what Vite puts into the page', () => {
     expect(developmentPolicy('x').replace(" 'nonce-x'", '').replace(" 'unsafe-inline'", '')).toBe(POLICY);
   });
 });

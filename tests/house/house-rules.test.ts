@@ -1,4 +1,4 @@
-/** The rules of eslint.config.js and .dependency-cruiser.cjs bite: each is shown a file that breaks it. */
+/** The rules of eslint.config.js and .dependency-cruiser.cjs work: each is given a file that breaks it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -67,7 +67,7 @@ describe('the import rules', () => {
   const folders: string[] = [];
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-  /** Checks a project of the given files; every file imports what its text says. */
+  /** Checks the import rules on a project of the given files. */
   async function verdict(files: Record<string, string>) {
     const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
     folders.push(folder);
@@ -157,7 +157,7 @@ describe('the import rules', () => {
     expect(violations).toEqual([]);
   });
 
-  it('refuse two files that import each other, but not where one needs only a type', async () => {
+  it('refuse two files that import each other, except where one imports only a type', async () => {
     const circle = (back: string) => ({
       ...all, 'src/codec/a.ts': imports('b', './b'), 'src/codec/b.ts': `${back}export const b = 1;\n`,
     });
@@ -168,7 +168,7 @@ describe('the import rules', () => {
     ).toEqual([]);
   });
 
-  it('know how many modules they have read, so that none can be told from all well', async () => {
+  it('count the modules that they read, so that reading none is not taken for success', async () => {
     expect((await verdict({ ...all })).modules).toBe(17);
     expect((await verdict({ 'src/notes.txt': 'no source' })).modules).toBe(0);
   });

@@ -1,6 +1,6 @@
 /**
- * The lock installs everywhere: some registry mirrors lack some platform packages, and npm then writes a lock that
- * drops them without a word and that `npm ci` refuses on another machine.
+ * package-lock.json works on every platform. Some registry mirrors lack packages of some platforms; npm then silently
+ * leaves these out of the lock, and `npm ci` refuses it on another machine.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ interface LockEntry {
 const packages: Record<string, LockEntry> = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')).packages;
 
 /**
- * The entry that Node would find for `name` from the package at `path`, looking outward through node_modules folders.
+ * Whether Node would find `name` from the package at `path`, looking outward through node_modules folders.
  */
 function resolves(path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
@@ -26,7 +26,7 @@ function resolves(path: string, name: string): boolean {
 }
 
 describe('package-lock.json', () => {
-  it('has an entry for every package that one of its packages depends on, optional ones too', () => {
+  it('has an entry for every dependency of its packages, also for optional ones', () => {
     const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !resolves(path, name))

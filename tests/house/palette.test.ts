@@ -1,4 +1,4 @@
-/** The colours stand twice, for canvas code and for style sheets; here they are compared. */
+/** The colours are defined twice, for canvas code and for style sheets; both must agree. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
@@ -6,7 +6,7 @@ import { PALETTES, type Theme } from '../../src/ui/look/palette';
 
 const css = readFileSync(inProject('src', 'ui', 'look', 'tokens.css'), 'utf8');
 
-/** Custom properties of the rule for one theme. */
+/** The custom properties in the rule of one theme. */
 function tokensOf(theme: Theme): Record<string, string> {
   const rule = new RegExp(`:root\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`).exec(css);
   const declarations = [...(rule?.[1] ?? '').matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)];

@@ -1,7 +1,7 @@
 /**
- * A mechanism owns its parameters: a parameter's key occurs in one file of src, beside presets and sets of settings.
- * Who else must know asks that file under a name of its own. Counted are property names and quoted words, also in model
- * units. Two mechanisms may call different parameters the same: then each has its own file.
+ * A mechanism owns its parameters: a parameter's key occurs in one file of src, presets and sets of settings apart.
+ * Other code asks that file through a function or name of its own. Property names and quoted words count, also in model
+ * units. Two mechanisms may have different parameters with one key: then each has its own file.
  */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -10,24 +10,24 @@ import { inProject } from '../../scripts/lib/root.mjs';
 import { CATALOGUE } from '../../src/model/catalogue';
 import { projectFiles } from './support';
 
-/** Scenarios, and sets of settings as a scenario writes them. */
+/** Files with scenarios, or with sets of settings in the form of a scenario. */
 const SETTINGS =
   /^src\/(scenario\/presets\/|scenario\/link-dictionary-|model\/transport\/profiles\.ts|figures\/sweeps\/|ui\/lab\/theory\/scenarios\.ts)/;
-/** Settings inside a file: what a profile says of a variant. */
+/** Names of variables and properties that hold settings inside a file: those of profiles. */
 const PROFILES: ReadonlySet<string> = new Set(['profiles', 'ns2']);
 
-/** The measures of every network, which its parts, the page and the warnings share, and why each. */
+/** Keys that every network has and that many parts share, each with the reason. */
 const MEASURES = [
-  // What a link is: the engine, its metrics, the bottleneck, sources that are told a share of it, charts and stage.
+  // A link: used by the engine, metrics, the bottleneck, sources that take a share of it, charts and the stage.
   'rateMbps', 'delayMs', 'cellErrorRate',
-  // What the scenario layer itself consumes when it makes two directions and a host's port of a link.
+  // Used by the scenario layer, which makes two directions and a host's port from a link.
   'errorsOneWay', 'sourceQueueCells',
-  // What a port is: three units of one thing, which the page turns and the warnings compare with packets.
+  // A port: one size in three units, which the page edits and the warnings compare with packets.
   'bufferCells', 'bufferPackets', 'bufferBytes',
-  // What travels: segments, cells, sources and round trips all follow from the packet and the window.
+  // Data: segments, cells, sources and round trips all depend on the packet and the window.
   'packetBytes', 'windowBytes', 'receiveBufferBytes', 'trailerBytes',
 ];
-/** Words that mean other things elsewhere. */
+/** Keys that are common words with other meanings elsewhere. */
 const WORDS = [
   'a', 'alpha', 'b', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'fastRetransmit', 'header', 'inflation',
   'intervalMs', 'load', 'mode', 'name',
@@ -37,7 +37,7 @@ const WORDS = [
 
 const inModelUnits = (key: string): string => key.replace(/Mbps$/, 'Bps').replace(/(Ms|Us|S)$/, 'Ps');
 
-/** Property names and quoted words of a file. */
+/** The property names and quoted words of a file, without those inside profiles. */
 function namesIn(path: string, text: string): Set<string> {
   const names = new Set<string>();
   const file = ts.createSourceFile(
@@ -63,7 +63,7 @@ function namesIn(path: string, text: string): Set<string> {
   return names;
 }
 
-/** Keys of catalogue lines in a file. */
+/** The keys of parameters that a file declares. */
 const declaredIn = (text: string): Set<string> =>
   new Set([...text.matchAll(/\bkey: '(\w+)', title:|\brule\(\s*'(\w+)'/g)].map(([, line, rule]) => line ?? rule));
 
@@ -75,7 +75,7 @@ const files = projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path) && !S
     const text = readFileSync(inProject(path), 'utf8');
     return { path, names: namesIn(path, text), declares: declaredIn(text) };
   });
-/** The files that declare the key; where it is put together from parts, the one that names it. */
+/** The files that declare the key; if none does because the key is composed, the first one that names it. */
 const ownersOf = (key: string): string[] => {
   const owners = files.filter(({ declares }) => declares.has(key)).map(({ path }) => path);
   return owners.length > 0 ? owners : filesOf(files, key).slice(0, 1);
@@ -98,7 +98,7 @@ describe('a parameter’s key', () => {
     expect(filesOf([{ path: 'a.ts', names: file }], 'gamma')).toEqual([]);
   });
 
-  it('has the file that declares it as its owner, or one for each mechanism that has one of that name', () => {
+  it('is owned by the file that declares it, one for each mechanism that has such a key', () => {
     expect([...declaredIn("{ key: 'karn', title: 'Karn' }, rule(\n  'tiesByChance', { where: [{ key: 'mode', is: [] }] })")])
       .toEqual(['karn', 'tiesByChance']);
     expect(ownersOf('nagle')).toEqual(['src/model/transport/send-buffer.ts']);
@@ -109,7 +109,7 @@ describe('a parameter’s key', () => {
     expect(filesOf(files, key)).toEqual(ownersOf(key));
   });
 
-  it('is excused only where that is still needed', () => {
+  it('is on the list of exceptions only where that is needed', () => {
     expect([...shared].filter((key) => key !== 'name' && !isElsewhere(key))).toEqual([]);
     expect([...shared].filter((key) => key !== 'name' && !keys.includes(key))).toEqual([]);
   });

@@ -22,21 +22,21 @@ describe('a site with a page and a WebAssembly file under /a/b/', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answers the folder with its page, whatever the query', async () => {
+  it('sends the page for its folder, whatever the query', async () => {
     const answer = await fetch(`${server.url}?preset=x`);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await answer.text()).toBe('<!doctype html>');
   });
-  it('sends WebAssembly as such', async () => {
+  it('sends WebAssembly with its media type', async () => {
     expect((await fetch(`${server.url}assets/codec.wasm`)).headers.get('content-type')).toBe('application/wasm');
   });
-  it('knows nothing beside the sub-path, and no page for an unknown address', async () => {
+  it('finds nothing outside the sub-path, and sends no page for an unknown address', async () => {
     expect((await fetch(new URL('/index.html', server.url))).status).toBe(404);
     expect((await fetch(`${server.url}unknown`)).status).toBe(404);
   });
   it.each([
     '/a/b/../../secret.txt', '/a/b/%2e%2e/secret.txt', '/a/b/..%2fsecret.txt', '/a/b/%zz',
-  ])('gives nothing for %s', (address) => {
+  ])('sends nothing for %s', (address) => {
     expect(fileFor(site, '/a/b/', address)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What the house tests look at: the files that belong to the project. */
+/** The files that belong to the project, for the house tests. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Paths of all files of the project, with forward slashes: as git lists them, or as found where there is no git. */
+/** Paths of all files of the project, with forward slashes: those that git lists, or without git all on disk. */
 export function projectFiles(): string[] {
   try {
     const listed = execFileSync(
@@ -31,7 +31,7 @@ export function projectFiles(): string[] {
 const TEXT =
   /\.(c?[jt]sx?|mjs|json|jsonc|md|html|css|svg|toml|rs|lock|ya?ml|sh|txt|cff)$|(^|\/)(\.[^/.]+|run|LICENSE)$/;
 
-/** The project's text files, read. */
+/** The project's text files with their contents. */
 export function projectTexts(): { path: string; text: string }[] {
   return projectFiles().filter((path) => TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') }));

@@ -10,7 +10,7 @@ import { ensureRedis } from '../../scripts/lib/redis.mjs';
 import { cargoCount, playwrightCount, sum, vitestCount } from '../../scripts/lib/results.mjs';
 
 describe('a Node version', () => {
-  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s will do', (version) =>
+  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s is accepted', (version) =>
     expect(nodeTooOld(version)).toBeNull());
   it.each(['20.18.3', '18.20.0', '8.0.0'])('%s is refused with one sentence that names it', (version) => {
     expect(nodeTooOld(version)).toContain(version);
@@ -58,7 +58,7 @@ describe('a Redis for the test of campaigns', () => {
     expect(await ensureRedis(silent, own)).toBeNull();
     expect(own.installed).toEqual(['redis-server']);
   });
-  it('is missed in a sentence where it may not be installed, or cannot', async () => {
+  it('is reported as missing where it may not or cannot be installed', async () => {
     const forbidden = machine(false, false, true);
     expect(await ensureRedis(silent, forbidden)).toMatch(/^redis-server is not installed: the test of campaigns/);
     expect(forbidden.installed).toEqual([]);
@@ -84,7 +84,7 @@ describe('the count', () => {
     ]);
     expect(vitestCount(file('vitest.json', report), false)).toEqual({ passed: 5, failed: 2, skipped: 1 });
   });
-  it('of Vitest is one failure when it ended badly although every test passed', () => {
+  it('of Vitest is one failure when it ended with an error although every test passed', () => {
     expect(vitestCount(file('unhandled.json', vitestReport(5, 0, [])), false).failed).toBe(1);
   });
   it('of a suite without a report is one failure', () => {
@@ -118,7 +118,7 @@ describe('the count', () => {
 describe('a program that is run', () => {
   const program = (code: string, limitMs = 20_000) => run(process.execPath, ['-e', code], { limitMs });
 
-  it('is well when it ends with status 0, and its output is kept', async () => {
+  it('succeeds when it ends with status 0, and its output is kept', async () => {
     expect(await program("console.log('out'); console.error('err')")).toMatchObject({
       ok: true, output: expect.stringContaining('err'),
     });
@@ -131,7 +131,7 @@ describe('a program that is run', () => {
       ok: false, problem: expect.stringContaining('stopped'),
     });
   });
-  it('is told apart when it is not installed', async () => {
+  it('is reported as missing when it is not installed', async () => {
     expect(await run('no-such-program-anywhere', [])).toMatchObject({ ok: false, missing: true });
   });
 });

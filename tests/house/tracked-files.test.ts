@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { inProject } from '../../scripts/lib/root.mjs';
 import { projectFiles, projectTexts } from './support';
 
-/** Each is written so that it does not match itself. */
+/** Patterns of paths and hosts that exist on one machine only, each written so that it does not match itself. */
 const OF_ONE_MACHINE: readonly [string, RegExp][] = [
   ['a folder of a build machine', /(?<![\w.)])\/(?:wor[k]|far[m]|roo[t])\//],
   ['a temporary folder', /(?<![\w.)])\/tm[p]\/\w/],
@@ -41,7 +41,7 @@ describe('the tracked files', () => {
     expect(tooLong).toEqual([]);
   });
 
-  it('hold every picture and icon that index.html names', () => {
+  it('include every picture and icon that index.html names', () => {
     const files = projectFiles();
     const page = readFileSync(inProject('index.html'), 'utf8');
     const named = [...page.matchAll(/(?:href|content)="\.\/([^"]+)"/g)].map(([, name]) => `public/${name}`);

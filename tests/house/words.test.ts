@@ -1,6 +1,6 @@
 /**
- * The words of the page, the help texts, the presets and the messages are those that docs/glossary.md decides. Strings
- * are read from the syntax tree, so that names in the source do not count.
+ * The page, the help texts, the presets and the messages use the words that docs/glossary.md decides. Strings are read
+ * from the syntax tree, so that names in the source do not count.
  */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -8,14 +8,14 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
 import { projectFiles } from './support';
 
-/** Frozen: links that were made with it must open for ever. */
+/** This file may not change: links that were made with it must open for ever. */
 const FROZEN = 'src/scenario/link-dictionary-1.ts';
 
 const table = readFileSync(inProject('docs', 'glossary.md'), 'utf8').split('## One word for one thing')[1] ?? '';
 const rules = [...table.matchAll(/^\| (?!Say|---)([^|]+) \| ([^|]+) \|$/gm)]
   .flatMap(([, say, not]) => not.split('; ').map((phrase) => ({ say, phrase: new RegExp(`\\b${phrase}s?\\b`, 'i') })));
 
-/** What a file says to its readers: strings and text of elements, each with its line. */
+/** The strings and element texts of a file, each with its line. */
 function textsOf(path: string, source: string): { at: string; text: string }[] {
   const file = ts.createSourceFile(
     path, source, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
@@ -47,7 +47,7 @@ describe('one word for one thing', () => {
         .map(({ say, phrase }) => `${at}: say ${say}, not ${phrase.source}: ${text.slice(0, 100)}`));
     expect(wrong).toEqual([]);
   });
-  it('is not satisfied by any text: a wrong word is found in a string, in a template and between tags, but not in a name', () => {
+  it('is checked in strings, in templates and between tags, but not in names', () => {
     const source =
       "const connection = 'x'; const a = 'All connections here'; const b = `The ${a} of its connection`; const c = <p>a connection too</p>;";
     const hits = textsOf('x.tsx', source).filter(({ text }) => rules.some(({ phrase }) => phrase.test(text)));
@@ -60,7 +60,7 @@ describe('documents and comments', () => {
     /^(README|CONTRIBUTING|docs\/\w+)\.md$|^src\/.*\.tsx?$/.test(path)
     && path !== FROZEN);
 
-  it('have no word of an older English', () => {
+  it('have no old-fashioned words', () => {
     const wrong = rooms.filter((path) =>
       /\banew\b|\bhow-manieth\b|\breckon(s|ed)?\b/i.test(read(path).split('## One word for one thing')[0]));
     expect(wrong).toEqual([]);

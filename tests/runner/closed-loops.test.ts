@@ -1,4 +1,4 @@
-/** What frames and the inspector bring the page of ABR and of credits. */
+/** What frames and the inspector tell the page about ABR and credits. */
 import { describe, expect, it } from 'vitest';
 import { balanceOf, creditVc } from '../../src/model/adaptation/services/credit';
 import { abrVc } from '../../src/model/adaptation/services/state';
@@ -20,7 +20,7 @@ import { frameOf } from './frames';
 
 const bps = (cellsPerS: number): number => cellsPerS * 424;
 
-/** Two greedy sources over one trunk, the second beside UDP that is plain. */
+/** Two greedy ABR sources and a plain UDP flow over one trunk. */
 const two = (own: Partial<Scenario> = {}): Scenario => ({
   ...line(), flows: [greedy('f', 'a', 'b', { icrMbps: 20 } as object), greedy('g', 'a', 'b', { icrMbps: 40 } as object),
     { id: 'plain', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 1500 },
@@ -28,7 +28,7 @@ const two = (own: Partial<Scenario> = {}): Scenario => ({
   measure: { bottleneck: 's1>s2', binMs: 5 }, ...own,
 });
 
-/** The trunk is slower than what feeds it: its places fill. */
+/** Two flows with credits over a trunk that is slower than the link that feeds it, so that its places fill. */
 const narrow: Scenario = {
   version: 1, durationS: 0.2, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', bufferCells: 50 },
     { id: 'b', kind: 'host' }],
@@ -46,21 +46,21 @@ describe('a frame of two ABR sources and a plain one', () => {
   const sim = atS(two(), 0.05);
   const { flows, frame, cells } = frameOf(sim);
 
-  it('has the allowed and the peak rate of the first two, and none of the third', () => {
+  it('has the allowed and the peak rate of the ABR sources, and none of the plain one', () => {
     expect(flows.map(({ acrBps }) => acrBps))
       .toEqual([bps(abrVc(sim, 0)!.acr), bps(abrVc(sim, 2)!.acr), -1]);
     expect(flows.map(({ peakBps }) => peakBps)).toEqual([155.52e6, 155.52e6,
       -1].map((rate) => expect.closeTo(rate, 3)));
   });
 
-  it('marks what comes back, and only that', () => {
+  it('marks the RM cells that come back, and only those', () => {
     const control = cells.filter(({ flags, where }) => flags & CELL_FLAG.control && where === CELL_WHERE.onLink);
     const back = (flags: number): boolean => (flags & CELL_FLAG.back) !== 0;
     expect(new Set(control.map(({ flags }) => back(flags)))).toEqual(new Set([true, false]));
     for (const { flags, link: on } of control) expect(back(flags)).toBe(on % 2 === 1);
   });
 
-  it('has a row of the loops for each row of the series, the last as it is now', () => {
+  it('has a row of loop values for each bin of the series, the last one with the present values', () => {
     expect(frame.loops.rows).toBe(frame.series.rows);
     const row = frame.loops.data.subarray((frame.loops.rows - 1) * LOOP_STRIDE);
     const of = (kind: number, number: number): number => row[LOOP_COLUMNS.length + kind * CWND_FLOWS + number];
@@ -76,7 +76,7 @@ describe('a frame of two ABR sources and a plain one', () => {
     expect(of(LOOP_FLOW.creditCells, 0)).toBe(-1);
   });
 
-  it('says of a cell on its way back which rate it brings', () => {
+  it('gives the rates that a BRM carries', () => {
     const brm = cells.find(({ flags, where }) => flags & CELL_FLAG.back && where === CELL_WHERE.onLink)!;
     const says = cellContents(sim, {
       link: brm.link, vc: 2 * brm.flow + 1, packet: brm.packet, index: 0,
@@ -87,7 +87,7 @@ describe('a frame of two ABR sources and a plain one', () => {
     expect(Number(says?.rows[0].value)).toBeLessThanOrEqual(0.9 * 155.52 + 1e-9);
   });
 
-  it('says rates of a source in at most three decimals', () => {
+  it('gives rates of a source with at most three decimals', () => {
     const odd = atS(two(), 0.05);
     abrVc(odd, 0)!.lastEr = 1e5 / 7;
     const rows = inspectFlow(odd, 0)!.mechanisms.flatMap(({ rows: own }) => own);
@@ -96,7 +96,7 @@ describe('a frame of two ABR sources and a plain one', () => {
     expect(words.filter((text) => /\.\d{4}/.test(text))).toEqual([]);
   });
 
-  it('says of a port what each source says and is given, and of no other VC', () => {
+  it('gives, at a port, the stated and the given rate of each ABR source, and of no other VC', () => {
     const { accounts } = inspectPort(sim, sim.net.spec.measure.bottleneckLink)!;
     expect(accounts.filter(({ rate }) => rate !== null).map(({ id }) => id).sort()).toEqual(['f', 'g']);
     for (const { rate } of accounts) if (rate !== null) expect(rate.given).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('a frame of two ABR sources and a plain one', () => {
 });
 
 describe('the bins of closed loops', () => {
-  it('are the same in the page whether frames came often or once, also where bins were put together', () => {
+  it('are the same in the page with many frames or one, also where bins were merged', () => {
     const loops = [1, 40].map((frames) => {
       const sim = built(two({ durationS: 0.04, measure: { bottleneck: 's1>s2', binMs: 20 } }));
       const packer = createPacker();
@@ -129,7 +129,7 @@ describe('a port with VCs with credits', () => {
   const sim = atS(narrow, 0.1);
   const out = sim.net.spec.measure.bottleneckLink;
 
-  it('has places for them beside its buffer, and says how many of them are taken and what each VC may send on', () => {
+  it('has places for them beside its buffer, and reports those taken and what each VC may send on', () => {
     const { links, frame } = frameOf(sim);
     expect([links[out].capacity, links[out].kept, links[0].kept]).toEqual([50 + 192 + 108, 192 + 108, 0]);
     expect(links[out].queued).toBeLessThanOrEqual(192 + 108);
@@ -147,7 +147,7 @@ describe('a port with VCs with credits', () => {
     });
   });
 
-  it('marks credit cells as such, and they say how much was sent on', () => {
+  it('marks credit cells as such, and shows the count that they carry', () => {
     const { cells } = frameOf(sim);
     const token = cells.find(({ flags }) => flags & CELL_FLAG.credit)!;
     expect(token.flags & CELL_FLAG.control).not.toBe(0);
@@ -158,18 +158,18 @@ describe('a port with VCs with credits', () => {
     expect(says?.rows[0].value).toBeLessThanOrEqual(Math.max(...creditVc(sim, 2 * token.flow)!.forwarded));
   });
 
-  it('says what memory that takes, and what ABR would in all: 3 to 4 round trips of 1 ms at 20 Mb/s', () => {
+  it('reports the memory that this takes, and that ABR would take: 3 to 4 round trips of 1 ms at 20 Mb/s', () => {
     const memory = inspectPort(sim, out)!.mechanisms.find(({ title }) => title === 'Memory without loss');
     expect(memory?.rows.map(({ value }) => value)).toEqual([192 + 108, '142 to 189']);
     expect(inspectPort(sim, 0)!.mechanisms.some(({ title }) => title === 'Memory without loss')).toBe(false);
   });
 
-  it('holds all that waits in places of the VC, none of the buffer', () => {
+  it('holds all waiting cells in places of the VCs, none in the buffer', () => {
     const { own, queued, places, kept } = frameOf(sim).links[out];
     expect([own > 0, own === queued, places, own <= kept]).toEqual([true, true, 0, true]);
   });
 
-  it('is where a standstill is counted', () => {
+  it('is the port at which a VC without further credit is counted', () => {
     const stuck = atS(narrow, 0.1);
     creditVc(stuck, 0)!.stalled[1] = true;
     const { links } = frameOf(stuck);
@@ -181,10 +181,10 @@ describe('the inspector of a flow over UDP', () => {
   const titles = (scenario: Scenario): string[] =>
     inspectFlow(atS(scenario, 0.1), 0)?.mechanisms.map(({ title }) => title) ?? [];
 
-  it('has no credits of a way back on which nothing goes', () => {
+  it('shows no credits for a way back that carries nothing', () => {
     expect(titles(narrow)).toEqual(['CREDIT']);
   });
-  it('has ABR of the way back where turned-round cells go within its rate, and not where they go at once', () => {
+  it('shows ABR of the way back where turned-round cells go within its rate, not where they go at once', () => {
     const back = (turnaround: string): string[] => titles({
       ...two(), flows: [greedy('f', 'a', 'b', { turnaround } as object)],
     });
@@ -194,7 +194,7 @@ describe('the inspector of a flow over UDP', () => {
 });
 
 describe('a damaged cell of a loop', () => {
-  /** What the flags of the cells that fell say of them, each once. */
+  /** The different flags of the cells that fell. */
   const fallen = (scenario: Scenario): Set<number> => {
     const noisy = { ...scenario, links: scenario.links?.map((each) => ({ ...each, cellErrorRate: 0.05 })) };
     const sim = built(noisy);
@@ -209,10 +209,10 @@ describe('a damaged cell of a loop', () => {
     return flags;
   };
 
-  it('is told as what it is: data, forward, on its way back', () =>
+  it('is reported by its kind: data, FRM or BRM', () =>
     expect(fallen(two())).toEqual(new Set([0, CELL_FLAG.control, CELL_FLAG.control | CELL_FLAG.back])));
 
-  it('is told as a credit where credits are given', () => {
+  it('is reported as a credit cell where the VCs use credits', () => {
     const flags = fallen(narrow);
     expect(flags).toContain(CELL_FLAG.control | CELL_FLAG.credit);
     expect(flags).toContain(0);
@@ -228,7 +228,7 @@ describe('the trace of a source of ABR that loses a cell', () => {
     });
     return segments;
   };
-  it('tells of the segment of a data cell, and not of a cell of resource management, its first', () => {
+  it('has a drop for a lost data cell, and none for a lost RM cell', () => {
     expect([lost(0), lost(1)]).toEqual([[], [0]]);
   });
 });

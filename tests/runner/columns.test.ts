@@ -1,4 +1,4 @@
-/** Rows of numbers with names: what writes them and what reads them, from one declaration. */
+/** Rows of named numbers: writers and readers that are made from one declaration of the columns. */
 import { describe, expect, it } from 'vitest';
 import { positionsOf } from '../../src/model/metrics/columns';
 import { rowAt, rowReader, type Table } from '../../src/runner/client/columns';
@@ -8,13 +8,13 @@ const COLUMNS = ['flow', 'packet', 'bytes'] as const;
 const table: Table = { rows: 3, stride: 3, data: Float64Array.of(1, 10, 100, 2, 20, 200, 3, 30, 300) };
 
 describe('a declaration of three columns', () => {
-  it('gives each its position', () => expect(positionsOf(COLUMNS)).toEqual({ flow: 0, packet: 1, bytes: 2 }));
+  it('gives each column its position', () => expect(positionsOf(COLUMNS)).toEqual({ flow: 0, packet: 1, bytes: 2 }));
 
-  it('reads one row as an object of its own', () => {
+  it('reads one row as a new object', () => {
     expect(rowAt(COLUMNS, table, 1)).toEqual({ flow: 2, packet: 20, bytes: 200 });
   });
 
-  it('reads row after row through one and the same object', () => {
+  it('reads row after row into the same object', () => {
     const { row, read } = rowReader(COLUMNS);
     const seen = [0, 1, 2].map((number) => {
       read(table, number);
@@ -28,7 +28,7 @@ describe('a declaration of three columns', () => {
 describe('a writer of rows', () => {
   const write = rowWriter(COLUMNS, (row, n: number) => row.flow(n).packet(10 * n).bytes(100 * n));
 
-  it('lays the numbers in the order of the declaration', () => {
+  it('writes the numbers in the order of the declaration', () => {
     const writer = createWriter();
     for (const n of [1, 2, 3]) write(writer, n);
     expect([...writer.data.subarray(0, writer.length)]).toEqual([...table.data]);
@@ -43,12 +43,12 @@ describe('a writer of rows', () => {
     ).toEqual({ flow: 99, packet: 990, bytes: 9900 });
   });
 
-  it('makes room for what is written past it', () => {
+  it('reserves room for numbers that are written directly', () => {
     const writer = createWriter(2);
     expect([reserve(writer, 2), reserve(writer, 5), writer.length, writer.data.length]).toEqual([0, 2, 7, 7]);
   });
 
-  it('does not compile with a column that is missing, misspelt, or out of turn', () => {
+  it('does not compile with a column that is missing, misspelt, or out of order', () => {
     // @ts-expect-error: `bytes` is missing.
     const missing = rowWriter(COLUMNS, (row, n: number) => row.flow(n).packet(n));
     // @ts-expect-error: there is no column `byte`.

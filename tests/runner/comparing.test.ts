@@ -1,4 +1,4 @@
-/** What a comparison wants of a runner: a clock that others may hold, records and differences beside the run. */
+/** What a comparison needs from a runner: a time limit, and records and differences that do not disturb the run. */
 import { describe, expect, it } from 'vitest';
 import { HEAD } from '../../src/runner/client/frame';
 import { createRig, scenario, wholeRun } from './runner-rig';
@@ -14,7 +14,7 @@ async function flatOutRig() {
 const shownPs = (rig: Awaited<ReturnType<typeof flatOutRig>>): number => rig.newest().header[HEAD.timePs];
 
 describe('a run that plays flat out and may go to 100 ms', () => {
-  it('stands at 100 ms exactly, shows that, and goes on when a later limit comes', async () => {
+  it('stops at exactly 100 ms, shows it, and goes on when a later limit comes', async () => {
     const rig = await flatOutRig();
     rig.frame({ buffer: null, wallMs: 0, intervalMs: 0, limitPs: 100 * MS });
     rig.api.play();
@@ -54,7 +54,7 @@ describe('a run that plays flat out and may go to 100 ms', () => {
     expect((await rig.api.result()).hash).toBe(wholeRun(scenario).hash);
   });
 
-  it('ends as a run does that nobody held', async () => {
+  it('ends with the same hash as a run without limits', async () => {
     const rig = await flatOutRig();
     rig.api.play();
     for (let limit = 50; limit <= 1000; limit += 50) {
@@ -72,7 +72,7 @@ describe('a record beside the run', () => {
     expect(reply.ok && reply.record.hash).toBe(wholeRun(scenario).hash);
     expect(await rig.api.clockPs()).toBe(0);
   });
-  it('may be that of an instant', async () => {
+  it('can be that of an instant', async () => {
     const rig = await flatOutRig();
     const reply = await rig.answer(rig.api.measureRecord(scenario, 0.25));
     expect(reply.ok && reply.record.simulatedS).toBe(0.25);
@@ -84,7 +84,7 @@ describe('a record beside the run', () => {
 });
 
 describe('the first difference, asked of a worker', () => {
-  it('is found without a run on the stage', async () => {
+  it('is found without a loaded run', async () => {
     const rig = createRig();
     const reply = await rig.answer(rig.api.firstDifference(scenario, { ...scenario, seed: 4, durationS: 0.5 }));
     expect(reply).toMatchObject({ ok: true });

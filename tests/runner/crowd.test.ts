@@ -1,4 +1,4 @@
-/** More packets under way than a run can follow: it stops between events, and says whose they are and what to set. */
+/** A run with more packets under way than it can follow stops between two events, and says which setting to change. */
 import { describe, expect, it } from 'vitest';
 import { INDEX_BITS } from '../../src/model/atm/cell-number';
 import { underWayByFlow } from '../../src/model/atm/packets';
@@ -11,7 +11,7 @@ import { checkAndWarn } from '../../src/scenario/warnings';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 
-/** A thousand senders, and one more, whose first windows are 1,000 packets each. */
+/** A thousand senders and one more flow, whose initial windows are 1,000 packets each. */
 const scenario: Scenario = {
   version: 1, durationS: 1,
   nodes: [{ id: 'src', kind: 'host', count: 1000 }, { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
@@ -28,14 +28,14 @@ const scenario: Scenario = {
   ],
 };
 
-describe('a thousand flows that let out a thousand packets each', () => {
+describe('a thousand flows that each send a thousand packets at once', () => {
   const loaded = loadSession(scenario, { codecs });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const { session } = loaded;
   advance(session, Infinity);
   const { world } = session.sim;
 
-  it('stop the run between two events, with nothing lost from its books', () => {
+  it('stop the run between two events, with the conservation law intact', () => {
     expect(
       [hasEnded(session), world.packets.used > MOST_UNDER_WAY, advance(session, Infinity)],
     ).toEqual([false, true, 0]);
@@ -51,7 +51,7 @@ describe('a thousand flows that let out a thousand packets each', () => {
     expect(Math.max(...counts)).toBe(1000);
   });
 
-  it('are said in words that name a flow, its window and what to set', () => {
+  it('are reported with a flow, its window and the settings to change', () => {
     const parts = [
       /^The run stopped at 0\.001 s with more than 983,040 packets under way at once, /,
       /1,000 of them of flow \w+(\.\d+)?:/,
@@ -62,7 +62,7 @@ describe('a thousand flows that let out a thousand packets each', () => {
     expect(stoppedBecause(session)).toMatch(new RegExp(parts.map(({ source }) => source).join('')));
   });
 
-  it('are one sentence of a run in Node', () => {
+  it('are reported as one problem by a run in Node', () => {
     expect(runScenario(scenario, { codecs })).toEqual(
       { ok: false, problems: [{ code: 'stopped', path: '', message: stoppedBecause(session) }] },
     );
@@ -70,12 +70,12 @@ describe('a thousand flows that let out a thousand packets each', () => {
 });
 
 describe('the most packets under way', () => {
-  it('leaves numbers for 65,536 more, which one event may add', () => {
+  it('leaves slot numbers for 65,536 more, which one event may add', () => {
     expect(2 ** (32 - INDEX_BITS) - MOST_UNDER_WAY).toBe(65_536);
   });
 });
 
-describe('what a scenario may become', () => {
+describe('a scenario that may get too many packets under way', () => {
   const warningsOf = (what: Scenario): string[] => {
     const checked = checkAndWarn(what);
     if (!checked.ok) return ['refused'];
@@ -83,7 +83,7 @@ describe('what a scenario may become', () => {
     return tooWide.map(({ path, message }) => `${path}: ${message}`);
   };
 
-  it('is warned of with the setting that bounds it, and by the same number', () => {
+  it('has a warning with the setting that bounds them and the same limit', () => {
     expect(warningsOf(scenario)).toEqual(['flows.large.transport.windowBytes: The windows of all flows hold 3,000,000 '
       + 'packets, 2,000,000 of them flow large, whose windowBytes is 2,000,000; '
       + 'the run stops when more than 983,040 are under way at once, so use smaller windows or larger packets.']);
@@ -94,7 +94,7 @@ describe('what a scenario may become', () => {
 });
 
 describe('a run that goes on', () => {
-  it('has nothing to say', () => {
+  it('has no reason for a stop', () => {
     const loaded = loadSession({ ...scenario, flows: scenario.flows!.slice(1) }, { codecs });
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
     advance(loaded.session, 0.1e12);

@@ -1,4 +1,4 @@
-/** What happened since the frame before: told once, in order. */
+/** The events of each frame: what happened since the frame before, each once, in order. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
 import { record } from '../../src/model/run/record';
@@ -36,7 +36,7 @@ describe('the events of a second in frames of one millisecond', () => {
     expect(of('drop').every(({ reason }) => REASONS[reason].kind === 'drop')).toBe(true);
   });
 
-  it('tell of every discard, with how many cells', () => {
+  it('tell of every discard, with its number of cells', () => {
     expect(of('discard').reduce((sum, { index }) => sum + index, 0)).toBe(result.cellsDiscarded);
     expect(of('discard').every(({ reason }) => REASONS[reason].kind === 'discard')).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Where two runs part. */
+/** Finding the first event in which two runs differ. */
 import { describe, expect, it } from 'vitest';
 import { REASONS } from '../../src/model/reasons';
 import type { DifferenceReply } from '../../src/runner/client/comparing';
@@ -12,7 +12,7 @@ import { scenario } from './runner-rig';
 function compare(first: unknown, second: unknown): DifferenceReply {
   const begun = beginDifference(first, second, codecs);
   if (!begun.ok) return begun;
-  while (differenceOn(begun.search)) { /* until they part, or end */ }
+  while (differenceOn(begun.search)) { /* until they differ, or end */ }
   return differenceOf(begun.search);
 }
 
@@ -21,7 +21,7 @@ const withBuffer = (bufferCells: number): Scenario => ({
   nodes: scenario.nodes?.map((node) => (node.kind === 'switch' ? { ...node, bufferCells } : node)),
 });
 
-/** The first drop of the run with 50 places, found another way: event by event. */
+/** The first drop of the run with 50 places, found independently, event by event. */
 function firstDrop(): { timePs: number; flow: number } {
   const drops: { timePs: number; flow: number }[] = [];
   const loaded = loadSession(scenario, {
@@ -36,16 +36,16 @@ describe('two senders over 50 and over 51 places', () => {
   const reply = compare(withBuffer(50), withBuffer(51));
   const drop = firstDrop();
 
-  it('are the same until the first cell that finds the 50 places taken', () => {
+  it('are the same until the first cell that finds all 50 places taken', () => {
     expect(reply).toMatchObject({ ok: true, difference: {
       timePs: drop.timePs, first: { kind: 'drop', flow: drop.flow, ack: false }, second: null,
     } });
   });
-  it('differ by a cell that has its reason', () => {
+  it('differ by a dropped cell, with the reason of the drop', () => {
     const reason = reply.ok ? reply.difference?.first?.reason ?? -1 : -1;
     expect(REASONS[reason]?.id).toBe('bufferFull');
   });
-  it('part the same way round when they are exchanged', () => {
+  it('have the difference exchanged when the runs are exchanged', () => {
     expect(compare(withBuffer(51), withBuffer(50))).toMatchObject({
       ok: true, difference: { timePs: drop.timePs, first: null, second: { kind: 'drop' } },
     });
@@ -56,7 +56,7 @@ describe('plain TCP and TCP Boston', () => {
   const { scenario: reno } = findPreset('boston-16-reno')!;
   const { scenario: boston } = findPreset('boston-16-boston')!;
 
-  it('part by the first cell that is lost, which dooms its packet in one of them', () => {
+  it('differ first by a lost cell, which dooms its packet in only one of them', () => {
     const [first, second] = [reno, boston].map((one) => ({ ...one, durationS: 2, warmupS: 0 }));
     const reply = compare(first, { ...second, seed: reno.seed });
     expect(reply.ok && reply.difference).toMatchObject({
@@ -71,12 +71,12 @@ describe('a run of ABR in which a cell of resource management is lost, and one w
   const losing = (cell: number): Scenario =>
     ({ ...unharmed, faults: [{ link: 'sw1>sw2', flow: 'f.1', cells: [cell] }] });
 
-  it('part by an FRM, the first cell of its VC', () => {
+  it('differ first by an FRM, the first cell of its VC', () => {
     expect(compare(losing(0), unharmed)).toMatchObject({
       ok: true, difference: { first: { kind: 'drop', ack: false, called: 'an FRM' }, second: null },
     });
   });
-  it('part by a cell of data where that is lost', () => {
+  it('differ first by a data cell where that is lost instead', () => {
     expect(compare(losing(1), unharmed)).toMatchObject({
       ok: true, difference: { first: { kind: 'drop', ack: false, called: null }, second: null },
     });
@@ -84,7 +84,7 @@ describe('a run of ABR in which a cell of resource management is lost, and one w
 });
 
 describe('a run and itself', () => {
-  it('never part, to the end', () => {
+  it('never differ, to the end', () => {
     expect(compare(scenario, { ...scenario, title: 'The same' })).toEqual({
       ok: true, difference: null, comparedPs: 1e12,
     });
@@ -92,7 +92,7 @@ describe('a run and itself', () => {
 });
 
 describe('a run and one that ends earlier', () => {
-  it('are compared to the earlier end', () => {
+  it('are compared up to the earlier end', () => {
     expect(compare(scenario, { ...scenario, durationS: 0.25 })).toEqual({
       ok: true, difference: null, comparedPs: 0.25e12,
     });
@@ -100,7 +100,7 @@ describe('a run and one that ends earlier', () => {
 });
 
 describe('packets of 1,500 and of 600 bytes', () => {
-  it('part by the first thing that is sent later or earlier', () => {
+  it('differ first by what is sent or becomes whole', () => {
     const flows = scenario.flows?.map((flow) => ({ ...flow, transport: { ...flow.transport, packetBytes: 600 } }));
     const reply = compare(scenario, { ...scenario, flows });
     expect(reply.ok && reply.difference).toMatchObject({ timePs: expect.any(Number) });
@@ -110,7 +110,7 @@ describe('packets of 1,500 and of 600 bytes', () => {
 });
 
 describe('what cannot be run', () => {
-  it('is said', () => {
+  it('is refused', () => {
     expect(compare({ version: 1, nodes: 7 }, scenario)).toMatchObject({ ok: false });
     expect(compare(scenario, { version: 1, nodes: 7 })).toMatchObject({ ok: false });
   });

@@ -1,4 +1,4 @@
-/** What a frame says a flow is doing. */
+/** The state of a flow in a frame. */
 import { describe, expect, it } from 'vitest';
 import { FLOW_STATES } from '../../src/runner/client/frame';
 import { ran } from '../model/support/runs';
@@ -22,11 +22,11 @@ describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms',
     expect(FLOW_STATES[at(ms).state]).toBe(state);
   });
 
-  it('is in fast recovery when a loss has shown by duplicates', () => {
+  it('is in fast recovery after duplicate ACKs show a loss', () => {
     expect(FLOW_STATES[at(1050, { faults: [{ packets: [16] }] }).state]).toBe('fast recovery');
   });
 
-  it('is in a timeout from its timer on until new data is acknowledged, which takes it to its new threshold', () => {
+  it('is in a timeout until new data is acknowledged, after which its window is at the new threshold', () => {
     const all = { faults: [{ packets: [1, 2] }] };
     expect([1300, 1500].map((ms) => FLOW_STATES[at(ms, all).state])).toEqual(['timeout', 'congestion avoidance']);
   });
@@ -45,15 +45,15 @@ describe('timers and round trips', () => {
     expect([srttPs, rtoPs, lastWholePs, assemblySegment]).toEqual([-1, -1, -1, -1]);
   });
 
-  it('are told in picoseconds: the timer runs out in rtoPs, at rtoAtPs', () => {
+  it('are in picoseconds: the timer expires in rtoPs, at rtoAtPs', () => {
     const flow = at(100);
     expect([flow.rtoAtPs, flow.rtoPs]).toEqual([10 * MS + 3 * S, 2910 * MS]);
   });
 });
 
-describe('the packet that the receiver is putting together', () => {
-  it('has its cells that are here, and its size', () => {
-    // 22 cells of one microsecond; 5 of them have come after 110.005 ms.
+describe('the packet that the receiver is assembling', () => {
+  it('has its number of arrived cells, and its size', () => {
+    // 22 cells of 1 µs each, from 110 ms on: 5 of them have arrived at 110.005 ms.
     const { assemblyHave, assemblyOf, assemblyBroken, assemblySegment } = at(110.005);
     expect([assemblyHave, assemblyOf, assemblyBroken, assemblySegment]).toEqual([5, 22, 0, 0]);
   });
@@ -63,7 +63,7 @@ describe('the packet that the receiver is putting together', () => {
     expect([assemblyHave, assemblyOf, assemblyBroken]).toEqual([5, 22, 1]);
   });
 
-  it('is a segment of TCP Boston that lacks cells, between its packets too', () => {
+  it('is, under TCP Boston, a segment that lacks cells, also between its packets', () => {
     const boston = bostonSpec();
     const { assemblyHave, assemblyOf, assemblyBroken, assemblySegment } = at(
       500, { tcp: { ...path().tcp, boston }, faults: [{ cells: [2, 3] }] },

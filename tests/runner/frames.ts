@@ -1,4 +1,4 @@
-/** Frames of a run as rows with names, so that tests can say which column they mean. */
+/** Frames of a run as rows with named columns, for tests. */
 import { packFrame, createPacker, type PackerState } from '../../src/runner/pack-frame';
 import type { Names } from '../../src/model/metrics/columns';
 import { rowAt, type Row, type Table } from '../../src/runner/client/columns';
@@ -20,7 +20,7 @@ export interface ReadableFrame {
   trays: Row<typeof TRAY_COLUMNS>[];
 }
 
-/** The frame as the page gets it: packed, copied as the worker does, read. */
+/** The frame as the page gets it: packed, copied and read. */
 export function frameOf(
   sim: Simulation, packer: PackerState = createPacker(), status = { ended: false, running: true },
 ): ReadableFrame {

@@ -1,4 +1,4 @@
-/** The transport events of the flow that is looked at: all of them, whenever it was selected. */
+/** The transport events of the selected flow: complete, whenever it was selected. */
 import { describe, expect, it } from 'vitest';
 import {
   emptyHistory, extendHistory, HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory,
@@ -46,18 +46,18 @@ describe('a flow that is selected at 2 s and watched until 4 s', () => {
   advance(session, 2e12);
   const watch = watchFlow(session, 1, means);
   advance(session, 4e12);
-  it('has at first only what came after the selection, and says so', () => {
+  it('has at first only the events after the selection, and says so', () => {
     const piece = pieceOf(watch, { epoch: -1, count: 0 });
     expect([piece.before, piece.fromPs, piece.rows[0] > 2e12]).toEqual(['recovering', 2e12, true]);
   });
-  it('has its whole history once the earlier time has been run again, as if it was watched from the start', () => {
+  it('has its whole history once the earlier time has been run again, the same as if watched from the start', () => {
     finish(watch);
     const rows = whole(watch);
     expect(rows).toEqual(fromTheStart(4e12));
     expect(rows.length).toBeGreaterThan(300);
     expect(watch.before).toBe('whole');
   });
-  it('goes on behind it, and the page gets only what it has not had', () => {
+  it('gets later events appended, and the page receives only new ones', () => {
     let history = extendHistory(emptyHistory(1), pieceOf(watch, { epoch: -1, count: 0 }));
     advance(session, 5e12);
     const piece = pieceOf(watch, history);
@@ -68,7 +68,7 @@ describe('a flow that is selected at 2 s and watched until 4 s', () => {
 });
 
 describe('drops in the history', () => {
-  it('are one a lost transmission, however many of its cells fall', () => {
+  it('are one for each lost transmission, however many of its cells fall', () => {
     const rows = fromTheStart(5e12);
     const kind = (name: (typeof HISTORY_KINDS)[number]) => rows.filter(([, one]) => HISTORY_KINDS[one] === name);
     const sent = kind('send').length + kind('retransmit').length;

@@ -1,4 +1,4 @@
-/** What the inspector is told of a flow and of a port. */
+/** What the inspector shows of a flow and of a port. */
 import { describe, expect, it } from 'vitest';
 import { FLOW_STATES } from '../../src/runner/client/frame';
 import { SEGMENT_MARKS, type FlowInspection } from '../../src/runner/client/inspection';
@@ -42,16 +42,16 @@ describe('a flow of 1,000-byte segments over 200 ms there and back', () => {
     expect([timer?.srttPs, timer?.rtoPs, timer?.leftPs]).toEqual([null, 3e12, 2.9e12]);
     expect(segments).toEqual({ first: 0, marks: [0], more: 0 });
   });
-  it('has a round trip once one was measured, in ticks of 10 ms, with a deviation of half of it', () => {
+  it('has a round trip once one was measured, in ticks of 10 ms, with half of it as deviation', () => {
     const { timer } = flowAt(0.3);
     expect(timer?.srttPs).toBe(200e9);
     expect(timer?.deviationPs).toBe((timer?.srttPs ?? 0) / 2);
   });
-  it('leaves out what it does not have', () => {
+  it('leaves out mechanisms that it does not have', () => {
     const { mechanisms, boston, lazy, reservation, buffers } = flowAt(1);
     expect([mechanisms, boston, lazy, reservation, buffers]).toEqual([[], null, null, null, null]);
   });
-  it('cannot be asked for where there is none', () => {
+  it('is null where the flow or port does not exist', () => {
     expect([inspectFlow(at(0).sim, 7), inspectPort(at(0).sim, 99)]).toEqual([null, null]);
   });
 });
@@ -68,7 +68,7 @@ describe('the segments of a SACK flow that lost segments 20 and 22', () => {
     }
     return rows;
   };
-  it('are told apart as sacked, lost and sent again', () => {
+  it('are marked as under way, sacked or sent again', () => {
     const all = new Set(seen().flat());
     for (const mark of ['underWay', 'sacked', 'resent']) expect(all).toContain(mark);
   });
@@ -77,19 +77,19 @@ describe('the segments of a SACK flow that lost segments 20 and 22', () => {
   });
 });
 
-describe('mechanisms that bring state of their own', () => {
-  it('Vegas tells its shortest round trip and the segments that wait by it', () => {
+describe('mechanisms with state of their own', () => {
+  it('Vegas shows its parameters and its shortest round trip', () => {
     const [{ title, rows }] = flowAt(5, withTransport({ variant: 'vegas' })).mechanisms;
     const shown = Object.fromEntries(rows.map(({ label, value }) => [label, value]));
     expect([title, shown['alpha, beta, gamma']]).toEqual(['Vegas', '1, 3, 1']);
     expect(shown['base round trip']).toBeGreaterThan(0.2);
     expect(shown['base round trip']).toBeLessThan(0.3);
   });
-  it('Boston tells how many cells it adds: 10 % of the 23 cells of a segment', () => {
+  it('TCP Boston shows how many cells it adds: 10 % of the 23 cells of a segment', () => {
     const { boston } = flowAt(1, withTransport({ boston: { firstRedundancy: 0.1 } }));
     expect([boston?.control, boston?.extraFirst]).toEqual(['fixed', Math.round(0.1 * (boston?.segmentCells ?? 0))]);
   });
-  it('byte-accurate buffers tell what they hold: a full send buffer of 4,000 bytes', () => {
+  it('byte-accurate buffers show what they hold: a full send buffer of 4,000 bytes', () => {
     const { buffers } = flowAt(1, withTransport({ sendBufferBytes: 4000 }));
     expect(buffers?.send).toEqual({ held: 4000, of: 4000 });
   });
@@ -102,7 +102,7 @@ describe('mechanisms that bring state of their own', () => {
     });
     expect([transport, window, timer, segments, application.kind]).toEqual(['udp', null, null, null, 'constant']);
   });
-  it('reservation and lazy packet discard tell their queues', () => {
+  it('reservation and lazy packet discard show their queues', () => {
     const layered = (adaptation: NonNullable<Scenario['flows']>[number]['adaptation']) => flowAt(2, {
       flows: [{ id: 'f', from: 'src', to: 'sink', adaptation, transport: { packetBytes: 1040, windowBytes: 20_000 } }],
     });
@@ -129,7 +129,7 @@ describe('the port of a switch with a queue of 40 cells, overloaded by two flows
     const link = session.sim.net.spec.links.findIndex(({ id }) => id === 'sw>sink');
     return { inspection: inspectPort(session.sim, link), session, link };
   };
-  it('has places, threshold and what fell, by reason', () => {
+  it('has places, threshold and drops by reason', () => {
     const { inspection } = port();
     expect(
       [inspection?.unit, inspection?.capacity, inspection?.threshold, inspection?.policy],
@@ -137,7 +137,7 @@ describe('the port of a switch with a queue of 40 cells, overloaded by two flows
     expect(inspection?.trays.reduce((sum, { count }) => sum + count, 0)).toBe(inspection?.dropped);
     expect(inspection?.dropped).toBeGreaterThan(0);
   });
-  it('has an account for each VC, and together they have what is queued', () => {
+  it('has an account for each VC, and their cells add up to the queue', () => {
     const { inspection } = port();
     expect(inspection?.accounts.map(({ id }) => id).sort()).toEqual(['f.0', 'f.1']);
     expect(inspection?.accounts.reduce((sum, { queued }) => sum + queued, 0)).toBe(inspection?.queued);

@@ -1,4 +1,4 @@
-/** A cell that is clicked away: which entry of `faults` loses that very cell. */
+/** Removing a cell by click: finds the entry of `faults` that loses exactly this cell. */
 import { describe, expect, it } from 'vitest';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../src/model/metrics/recent';
 import { reasonNumber } from '../../src/model/reasons';
@@ -33,8 +33,8 @@ const frameOf = (session: Session): Frame => readFrame(
 );
 
 /**
- * Runs on from 1.2 s, in steps of 1 ms, until three data cells of flow 1, or a cell that comes back to flow 0 or 1, are
- * where `take` wants them; returns the middle one.
+ * Runs on from 1.2 s, in steps of 1 ms, until three data cells of the wanted flow, or one cell on its way back to it,
+ * are accepted by `take`; returns the middle one.
  */
 function stand(
   session: Session, take: (link: string, where: number, flags: number) => boolean,
@@ -88,27 +88,27 @@ function lose(session: Session, question: LossQuestion, untilPs: number): {
 }
 
 describe('a cell of flow 1 after 1.2 s, in a run that has lost its 41st cell on purpose already', () => {
-  it('that stands in the queue is lost at the entrance of that queue', () => {
+  it('that waits in a queue is lost at the entrance of that queue', () => {
     const session = load();
     const { question, atPs } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.inQueue);
     const { lost, fault } = lose(session, question, atPs);
     expect(fault).toMatchObject({ link: 'sw>sink', flow: 'f.1' });
     expect(lost.slice(1)).toEqual([[question.packet, question.index]]);
   });
-  it('that is on the first link is lost when it comes to the queue of the next', () => {
+  it('that is on the first link is lost when it comes to the next queue', () => {
     const session = load();
     const { question, atPs } = stand(session, (link, where) => link === 'src.1>sw' && where === CELL_WHERE.onLink);
     expect(lose(session, question, atPs).lost).toHaveLength(1);
     expect(lose(session, question, atPs + 5e9).lost.slice(1)).toEqual([[question.packet, question.index]]);
   });
-  it('that stands in the queue was lost when it came there, and that instant is told', () => {
+  it('that waits in a queue is lost when it came there, and the reply has that instant', () => {
     const session = load();
     const { question, atPs } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.inQueue);
     const { lostPs, diedPs } = lose(session, question, atPs);
     expect(diedPs.at(-1)).toBe(lostPs);
     expect(lostPs).toBeLessThan(atPs);
   });
-  it('that has passed its last queue cannot be lost any more, and a sentence says so', () => {
+  it('that has passed its last queue cannot be lost, and a sentence says so', () => {
     const session = load();
     const { question } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.onLink);
     expect(lossLink(session.sim, question)).toEqual(
@@ -117,21 +117,21 @@ describe('a cell of flow 1 after 1.2 s, in a run that has lost its 41st cell on 
   });
 });
 
-describe('a cell that comes back after 1.2 s', () => {
+describe('a cell on its way back after 1.2 s', () => {
   const onLink = (name: string) => (link: string, where: number) => link === name && where === CELL_WHERE.onLink;
   const back = { flow: 1, back: true };
-  it('an acknowledgement is lost at the next queue of its way back', () => {
+  it('is lost at its next queue where it is an acknowledgement', () => {
     const session = load();
     const { question, atPs } = stand(session, onLink('sink>sw'), back);
     const { lost, fault } = lose(session, question, atPs + 8e9);
     expect(fault).toMatchObject({ link: 'sw>src.1', flow: 'f.1' });
     expect(lost).toEqual([[question.packet, question.index]]);
   });
-  it('but not behind its last queue', () => {
+  it('cannot be lost after its last queue', () => {
     const session = load();
     expect(lossLink(session.sim, stand(session, onLink('sw>src.1'), back).question).ok).toBe(false);
   });
-  it('nor a credit cell on its only link', () => {
+  it('cannot be lost where it is a credit cell on its only link', () => {
     const { flows: [flow] = [] } = scenario;
     const session = load({ flows: [{ ...flow, service: { kind: 'credit', n2: 4, n3: 40 } }], faults: [] });
     const { question } = stand(session, (link, where, flags) =>
@@ -140,8 +140,8 @@ describe('a cell that comes back after 1.2 s', () => {
   });
 });
 
-describe('without cells', () => {
-  it('the entry names the packet', () => {
+describe('a packet in a network without cells', () => {
+  it('is lost by an entry that names the packet', () => {
     const session = load({ network: 'packet', faults: [] });
     const { question, atPs } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.inQueue);
     const { fault, lost } = lose(session, question, atPs);

@@ -15,13 +15,13 @@ describe('a rate of 1 µs (10^6 ps) for each millisecond, frames 16 ms apart', (
     expect(targetOf(pacerAt(1e6), 5, 12_345)).toBe(5);
   });
 
-  it('counts a frame that took two seconds as 50 ms: late, never hurried', () => {
+  it('counts a frame that took two seconds as 50 ms, and does not catch up', () => {
     const pacer = pacerAt(1e6);
     targetOf(pacer, 0, 0);
     expect(targetOf(pacer, 0, 2000)).toBe(50e6);
   });
 
-  it('goes on from where the run is, not from where it should be', () => {
+  it('goes on from where the run is, not from the last target', () => {
     const pacer = pacerAt(1e6);
     targetOf(pacer, 0, 0);
     targetOf(pacer, 3e6, 16);
@@ -34,7 +34,7 @@ describe('a rate of 1 µs (10^6 ps) for each millisecond, frames 16 ms apart', (
     expect(targetOf(pacer, 7, 90)).toBe(7);
   });
 
-  it('starts anew after a stop', () => {
+  it('starts without elapsed time after a stop', () => {
     const pacer = pacerAt(1e6);
     targetOf(pacer, 0, 0);
     forgetWallTime(pacer);
@@ -56,14 +56,14 @@ describe('with reduced motion: frames half a second apart, a cell time of 300 µ
     return Array.from({ length: frames }, (_, frame) => (clockPs = targetOf(pacer, clockPs, frame * 500, 500, stepPs)));
   };
 
-  it('goes one cell time a frame, however fast it is to go', () => {
+  it('moves one cell time a frame at any higher rate', () => {
     expect(times(2e7, 4)).toEqual([0, 3e8, 6e8, 9e8]);
     expect(times(1e6, 3)).toEqual([0, 3e8, 6e8]);
   });
 
-  it('waits for a whole cell time where it is to go slower', () => {
+  it('waits for a whole cell time at a lower rate', () => {
     expect(times(2e5, 8)).toEqual([0, 0, 0, 3e8, 3e8, 3e8, 6e8, 6e8]);
   });
 
-  it('goes flat out where that is asked for', () => expect(times(null, 2)).toEqual([Infinity, Infinity]));
+  it('has no target when it runs flat out', () => expect(times(null, 2)).toEqual([Infinity, Infinity]));
 });

@@ -1,4 +1,4 @@
-/** Every table of a frame against the World that it shows. */
+/** Every table of a frame, compared with the World that it shows. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
@@ -18,7 +18,7 @@ import { boundOf } from '../../src/model/switch/accounts';
 
 const instants = [0, 5, 12.3, 50, 111.1, 250, 400, 401.7, 600, 777, 1000].map((ms) => ms * MS);
 
-/** Cells of a host's link: those that have begun to leave, with their arrivals, and how many have not. */
+/** The cells on a host's link: the arrivals (ps) of those that have begun to leave, and how many still wait. */
 function hostCells(sim: Simulation, number: number): { arrivals: number[]; waiting: number } {
   const { world } = sim;
   const link = world.links[number];
@@ -120,7 +120,7 @@ describe('four senders at a switch of 60 cells, frames at eleven instants of a s
     check();
   });
 
-  it('show cells in every kind of place', () => {
+  it('show cells on links, in queues and at inputs', () => {
     expect(new Set(frames.flatMap(({ frame }) => frame.cells.map(({ where }) => where)))).toEqual(new Set([0, 1, 2]));
   });
 
@@ -129,7 +129,7 @@ describe('four senders at a switch of 60 cells, frames at eleven instants of a s
     expect(trays.reduce((sum, { count }) => sum + count, 0)).toBe(header.cellsDropped + header.cellsDiscarded);
   });
 
-  it('mark acknowledgements, retransmissions, ends, doomed and redundant cells somewhere', () => {
+  it('mark acknowledgements, retransmissions, ends of packets and doomed cells', () => {
     const all = frames.flatMap(({ frame }) => frame.cells.map(({ flags }) => flags));
     const seen = all.reduce((sum, flags) => sum | flags, 0);
     const wanted = CELL_FLAG.ack | CELL_FLAG.retransmission | CELL_FLAG.endOfPacket | CELL_FLAG.doomed;
@@ -145,7 +145,7 @@ describe('the layout of a frame', () => {
     expect(frame[name].stride).toBe(TABLES[name]);
   });
 
-  it('is a copy: what happens later does not change it', () => {
+  it('is a copy that later events do not change', () => {
     const sim = ran(busyNetwork(), 50 * MS);
     const before = frameOf(sim);
     const then = [...before.frame.cells.data];
@@ -154,7 +154,7 @@ describe('the layout of a frame', () => {
     expect([...before.frame.cells.data]).toEqual(then);
   });
 
-  it('costs the World nothing', () => {
+  it('leaves the World unchanged', () => {
     const sim = ran(busyNetwork(), 50 * MS);
     const before = JSON.stringify(sim.world.flows);
     frameOf(sim);
@@ -163,7 +163,7 @@ describe('the layout of a frame', () => {
 });
 
 describe('the arrival that a frame announces for the next cell of each link', () => {
-  it('comes true', () => {
+  it('is the instant at which the link has carried another cell', () => {
     const sim = ran(busyNetwork(), 123.4 * MS);
     const { cells } = frameOf(sim);
     sim.world.links.forEach((link, number) => {
@@ -183,12 +183,12 @@ describe('a packet of 13 cells that lost its cell 4 at the switch', () => {
   const sim = ran(star({ hosts: 1, access: { delayPs: 5 * US }, trunk: { delayPs: 5 * US }, faults }), 14 * US);
   const { cells, events, trays } = frameOf(sim);
 
-  it('is doomed in all its cells, wherever they are', () => {
+  it('has all of its cells doomed, wherever they are', () => {
     expect(cells.length).toBeGreaterThan(3);
     expect(cells.every(({ flags }) => (flags & CELL_FLAG.doomed) !== 0)).toBe(true);
   });
 
-  it('is told of by an event and lies in a tray of the switch', () => {
+  it('has an event of the loss, and the cell in a tray of the switch', () => {
     expect(
       events.map(({ kind, flow, link, packet, index, of }) => [kind, flow, link, packet, index, of]),
     ).toEqual([[0, 0, toSink(1), 0, 4, 13]]);
@@ -206,11 +206,11 @@ describe('a segment of TCP Boston of 13 cells and one redundant one', () => {
     ).toEqual([...new Array<number>(11).fill(0), 3]);
   });
 
-  it('dooms nothing, though cells were lost', () => {
+  it('dooms no cell, though cells were lost', () => {
     expect(frameOf(sim).cells.every(({ flags }) => (flags & CELL_FLAG.doomed) === 0)).toBe(true);
   });
 
-  it('marks the cell that is sent again as redundant, again and the end', () => {
+  it('marks the cell that is sent again as redundant, retransmitted and end of packet', () => {
     runUntil(sim, 50 * MS + 10 * US);
     expect(frameOf(sim).cells.map(({ flags, of }) => [flags, of])).toEqual(
       [[CELL_FLAG.redundant | CELL_FLAG.retransmission | CELL_FLAG.endOfPacket, 1]],
@@ -223,7 +223,7 @@ describe('more than 20,000 cells on a link', () => {
   const sim = ran(line({ link: { delayPs: 100 * MS }, tcp }), 30 * MS);
   const { header, cells, links } = frameOf(sim);
 
-  it('are shown up to there, and the others counted', () => {
+  it('are shown up to 20,000, and the others are counted', () => {
     expect([cells.length, header.cellsLeftOut, links[0].inFlight]).toEqual([20_000, 150 * 192 - 20_000, 150 * 192]);
   });
 });
@@ -232,7 +232,7 @@ describe('a host whose link has become shorter while cells were on it: 100 µs, 
   const spec = line({ link: { delayPs: 100 * US }, traffic: file(536) });
   spec.changes = [{ atPs: 20 * US, links: [{ link: 0, spec: { ...spec.links[0], delayPs: US } }], flows: [] }];
 
-  it('has them on the link still, and not back in its queue', () => {
+  it('still has them on the link, and not back in its queue', () => {
     const { links, flows, cells } = frameOf(ran(spec, 30 * US));
     expect([links[0].inFlight, links[0].queued, flows[0].sourceQueue, cells.length]).toEqual([13, 0, 0, 13]);
   });

@@ -1,4 +1,4 @@
-/** What a frame says of a port and of what stands in it, with cells and without. */
+/** The unit in which a frame counts the queue of a port, with cells and without. */
 import { describe, expect, it } from 'vitest';
 import { at, CELL, LINK, PORT_UNITS, readFrame, SERIES } from '../../src/runner/client/frame';
 import { createPacker, packFrame } from '../../src/runner/pack-frame';
@@ -38,7 +38,7 @@ describe('the port of a switch with several packets of 1,000 bytes in it', () =>
     const { read, unit } = frame('packet', { bufferPackets: 30 });
     expect([unit, read(LINK.places), read(LINK.capacity)]).toEqual(['packets', read(LINK.queued), 30]);
   });
-  it('counts bytes without cells where its buffer is in bytes, and each packet tells its own', () => {
+  it('counts bytes without cells where its buffer is in bytes, and each packet has its size', () => {
     const { read, unit, sizes } = frame('packet', { bufferBytes: 20_000 });
     expect([unit, read(LINK.places), read(LINK.capacity)]).toEqual(['bytes', 1000 * read(LINK.queued), 20_000]);
     expect(sizes).toContain(1000);
@@ -50,7 +50,7 @@ describe('the port of a switch with several packets of 1,000 bytes in it', () =>
     expect(packets).toBeGreaterThan(5);
     expect(bytes).toBe(1000 * packets);
   });
-  it('tells an average only under random early detection', () => {
+  it('has an average queue only under random early detection', () => {
     expect(frame('atm', {}).read(LINK.average)).toBe(-1);
     expect(frame('atm', { discard: { policy: 'red' } }).read(LINK.average)).toBeGreaterThanOrEqual(0);
   });

@@ -1,4 +1,4 @@
-/** Room for the bytes of file flows is made when they arrive. */
+/** Memory for the bytes of file flows is allocated when they arrive. */
 import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, createReceived, keepReceived, receivedBytes } from '../../src/runner/received';
 import { advance, loadSession } from '../../src/runner/session';
@@ -15,14 +15,14 @@ describe('a file of 200,000 bytes that arrives in pieces of 1,000, every third o
   );
   for (let number = 0; number < 200; number += 3) piece(number);
 
-  it('has zeros where nothing came yet', () => {
+  it('has zeros where nothing has arrived yet', () => {
     const so = receivedBytes(received, 4000);
     expect([
       Buffer.compare(so.subarray(0, 1000), file.subarray(0, 1000)), so.subarray(1000, 3000).every((byte) => byte === 0),
     ]).toEqual([0, true]);
   });
 
-  it('is the file when all of it is there, to any length', () => {
+  it('is equal to the file when all of it has arrived, up to any length', () => {
     for (let number = 0; number < 200; number++) piece(number);
     for (const length of [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 200_000]) {
       expect(Buffer.compare(receivedBytes(received, length), file.subarray(0, length))).toBe(0);
@@ -48,11 +48,11 @@ describe('twenty flows of a file of 1 GB each', () => {
     ({ chunks }) => [...chunks.values()],
   ).reduce((sum, { length }) => sum + length, 0);
 
-  it('take no room before anything has arrived', () => {
+  it('take no memory before anything has arrived', () => {
     expect([session.received.size, roomBytes()]).toEqual([20, 0]);
   });
 
-  it('take what has arrived, rounded up to a chunk for each, and a window beyond it', () => {
+  it('take as much memory as has arrived, plus at most two chunks for each flow', () => {
     advance(session, 1e12);
     const { flows } = session.sim.world;
     const arrivedBytes = flows.reduce((sum, { receiver }) => sum + receiver.deliveredBytes, 0);

@@ -1,4 +1,4 @@
-/** What the page asks the runner beside the run, and what the runner says where there is little or too much. */
+/** Questions that the page asks the runner beside the run, also before a load and with too many packets. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, CELL, CELL_FLAG, CELL_WHERE } from '../../src/runner/client/frame';
 import type { Scenario } from '../../src/scenario/types';
@@ -10,7 +10,7 @@ let rig: Rig;
 beforeEach(() => { rig = createRig(); });
 
 describe('a cell of the newest frame', () => {
-  /** The first data cell on the link from the switch. */
+  /** The first data cell of the frame that waits in a queue. */
   async function chosen() {
     await rig.load({ startAtS: 0.2 });
     rig.header(0);
@@ -30,7 +30,7 @@ describe('a cell of the newest frame', () => {
     expect([cell?.bytes.length, cell?.bytes[4]]).toEqual([53, cell?.hec]);
   });
 
-  it('is found again in a run from the start, in slices, and named as an entry of faults', async () => {
+  it('is found again in a run from the start, in slices, and described as an entry of faults', async () => {
     const question = await chosen();
     const reply = await rig.answer(rig.api.locate(question));
     expect(reply).toMatchObject({ ok: true, atPs: 200 * MS, fault: { link: 'sw>sink', flow: `f.${question.flow}` } });
@@ -38,7 +38,7 @@ describe('a cell of the newest frame', () => {
     expect(wholeRun({ ...scenario, faults: [reply.fault] }).hash).not.toBe(wholeRun(scenario).hash);
   });
 
-  it('of another run than the one that is shown now is not looked for any more', async () => {
+  it('is not searched any more once another run is loaded', async () => {
     rig = createRig({ readMs: 20 });
     const question = await chosen();
     const asked = rig.api.locate(question);
@@ -66,7 +66,7 @@ describe('a flow that is watched', () => {
     expect(await rowsOf()).toEqual(fromTheStart);
   });
 
-  it('stays chosen when another run is loaded, as a list of its own', async () => {
+  it('stays chosen when another run is loaded, with a new history', async () => {
     await rig.load();
     rig.api.watchFlow(1);
     const before = await rig.api.history({ epoch: -1, count: 0 });
@@ -76,7 +76,7 @@ describe('a flow that is watched', () => {
     expect(after?.count).toBeGreaterThan(0);
   });
 
-  it('is let go', async () => {
+  it('has no history once it is deselected', async () => {
     await rig.load();
     rig.api.watchFlow(1);
     rig.api.watchFlow(null);
@@ -91,7 +91,7 @@ describe('a flow that is watched', () => {
 });
 
 describe('a point of a figure', () => {
-  it('is measured beside the run that is shown, with the hash of the same run elsewhere', async () => {
+  it('is measured beside the loaded run, with the hash of the same run from the command line', async () => {
     rig = createRig({ readMs: 20 });
     await rig.load({ startAtS: 0.3 });
     const reply = await rig.answer(rig.api.measurePoint({ ...scenario, seed: 9 }));
@@ -99,17 +99,17 @@ describe('a point of a figure', () => {
     expect(rig.header(0).timePs).toBe(300 * MS);
   });
 
-  it('needs no run to be shown', async () => {
+  it('needs no loaded run', async () => {
     expect(await rig.answer(rig.api.measurePoint(scenario))).toMatchObject({ ok: true });
   });
 
-  it('comes with the problems of its scenario', async () => {
+  it('is refused where its scenario has a problem', async () => {
     expect(await rig.answer(rig.api.measurePoint({ version: 1, nodes: 7 }))).toMatchObject({ ok: false });
   });
 });
 
 describe('the codec', () => {
-  it('is fetched once, and its problem is told with each load', async () => {
+  it('is fetched once, and its problem is reported with each load', async () => {
     let fetched = 0;
     rig = createRig({ codecs: async (onFallback) => { fetched++; onFallback('It did not arrive.'); return codecs; } });
     const replies = [await rig.load(), await rig.load()];
@@ -118,7 +118,7 @@ describe('the codec', () => {
     ).toEqual([1, 'It did not arrive.', 'It did not arrive.']);
   });
 
-  it('that comes late is there for the next load, without a problem', async () => {
+  it('that arrives late is used for the next load, without a problem', async () => {
     let comes = (): void => undefined;
     rig = createRig({ codecs: async (onFallback, onLate) => {
       onFallback('It did not arrive.');
@@ -182,7 +182,7 @@ describe('a file that arrives', () => {
     ...scenario, durationS: 20, flows: [{ ...scenario.flows![0], traffic: { kind: 'file', bytes: 3000, name: 'a' } }],
   };
 
-  it('is handed out as far as it is there, byte for byte', async () => {
+  it('can be read as far as it has arrived, byte for byte', async () => {
     await rig.load({ scenario: file, files: { 'f.1': bytes } });
     expect((await rig.api.arrived('f.1'))?.inOrderBytes).toBe(0);
     await rig.answer(rig.api.runToEnd());
@@ -202,7 +202,7 @@ describe('more packets under way than a run can follow', () => {
     }],
   };
 
-  it('stop it for good, and the page hears why', async () => {
+  it('stop it for good, and the page gets the reason', async () => {
     await rig.load({ scenario: crowd });
     expect(await rig.answer(rig.api.runToEnd())).toBeNull();
     expect(await rig.api.stopped()).toMatch(/^The run stopped at 0 s/);

@@ -1,6 +1,6 @@
 /**
- * A runner with nothing real around it: a wall clock that moves by so much each time it is read, tasks that run when
- * the test says so, and a page that keeps what it is sent. So every test goes the same way each time.
+ * A runner in fake surroundings: a wall clock that moves by a fixed amount at each reading, tasks that run when the
+ * test says so, and a page that stores what it is sent. This makes the tests deterministic.
  */
 import { rowAt } from '../../src/runner/client/columns';
 import { HEADER, readFrame, type Frame } from '../../src/runner/client/frame';
@@ -27,23 +27,23 @@ export const scenario: Scenario = {
 export interface Rig extends Runner {
   frames: FrameMessage[];
   doings: Doing[];
-  /** Tasks that wait. */
+  /** Tasks that are queued and have not run. */
   tasks: (() => void)[];
-  /** Promises move on, no task runs. */
+  /** Lets settled promises continue, without running a task. */
   breathe(): Promise<void>;
   /** Runs the task that has waited longest; returns whether there was one. */
   turn(): Promise<boolean>;
   /** Runs tasks until none is left. */
   idle(): Promise<void>;
-  /** The answer to a question, with as many turns as that takes. */
+  /** Awaits the answer to a question, running as many tasks as that takes. */
   answer<Answer>(asked: Promise<Answer>): Promise<Answer>;
   load(request?: Partial<LoadRequest>): Promise<LoadReply>;
-  /** Asks for a frame at `wallMs` and returns the newest that has come. */
+  /** Asks for a frame at `wallMs` and returns the header of the newest one. */
   header(wallMs: number, intervalMs?: number): Record<(typeof HEADER)[number], number>;
   newest(): Frame;
 }
 
-/** `readMs`: by how much the clock moves when it is read. At 20 ms, a slice is over after one look. */
+/** `readMs`: the step of the clock at each reading, ms. At 20 ms, a slice ends after the first look at the clock. */
 export function createRig({ readMs = 1, ...own }: { readMs?: number } & Partial<Surroundings> = {}): Rig {
   let nowMs = 0;
   const frames: FrameMessage[] = [];
@@ -89,7 +89,7 @@ export function createRig({ readMs = 1, ...own }: { readMs?: number } & Partial<
   };
 }
 
-/** What `cell-by-cell run` gives for a scenario. */
+/** The result record of `cell-by-cell run` for a scenario. */
 export function wholeRun(what: unknown): ResultRecord {
   const outcome = runScenario(what, { codecs });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));

@@ -1,4 +1,4 @@
-/** The runner step by step: a clock, a page and a queue of tasks that the test turns. */
+/** The runner step by step, with a clock, a page and a task queue that the test drives. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, HEAD, LINK } from '../../src/runner/client/frame';
 import type { Scenario } from '../../src/scenario/types';
@@ -10,7 +10,7 @@ let rig: Rig;
 beforeEach(() => { rig = createRig(); });
 
 describe('a scenario that is loaded', () => {
-  it('is built in one piece, which the page is told before, and shown at t = 0', async () => {
+  it('is built in one piece, which the page is told in advance, and shown at t = 0', async () => {
     rig.frame({ buffer: null, wallMs: 0, intervalMs: 0 });
     const reply = await rig.load();
     expect(reply).toEqual({ ok: true, warnings: [], codecEngine: codecs.engine, codecProblem: null });
@@ -18,7 +18,7 @@ describe('a scenario that is loaded', () => {
     expect(rig.newest().links.rows).toBe(6);
   });
 
-  it('is brought to the instant that is asked for, as any other way of running would', async () => {
+  it('is brought to the instant that is asked for, and ends with the hash of a whole run', async () => {
     await rig.load({ startAtS: 0.25 });
     expect(rig.header(0).timePs).toBe(250 * MS);
     rig.api.setRate(null);
@@ -26,7 +26,7 @@ describe('a scenario that is loaded', () => {
     expect(record?.hash).toBe(wholeRun(scenario).hash);
   });
 
-  it('with a problem leaves the run before it alone', async () => {
+  it('with a problem leaves the previous run alone', async () => {
     await rig.load({ startAtS: 0.25 });
     const reply = await rig.load({ scenario: { version: 1, nodes: 7 } });
     expect(reply.ok).toBe(false);
@@ -44,7 +44,7 @@ describe('a scenario that is loaded', () => {
 });
 
 describe('a load on its way to its instant', () => {
-  it('says how much of the way is behind it', async () => {
+  it('reports its progress', async () => {
     rig = createRig({ readMs: 60 });
     const loaded = rig.api.load({ scenario, startAtS: 0.9 });
     const shares: (number | null)[] = [];
@@ -72,7 +72,7 @@ describe('a load on its way to its instant', () => {
     expect(rig.header(0).timePs).toBe(100 * MS);
   });
 
-  it('gives way to a newer one that nobody announced', async () => {
+  it('gives way to a newer load without `abandonLoad`', async () => {
     rig = createRig({ readMs: 60 });
     const first = rig.api.load({ scenario, startAtS: 0.9 });
     await rig.breathe();
@@ -82,7 +82,7 @@ describe('a load on its way to its instant', () => {
     expect(await rig.api.going()).toBeNull();
   });
 
-  it('is not told of any more when the newer one begins at t = 0', async () => {
+  it('reports no progress any more when a newer load begins at t = 0', async () => {
     rig = createRig({ readMs: 60 });
     const first = rig.api.load({ scenario, startAtS: 0.9 });
     await rig.breathe();
@@ -104,7 +104,7 @@ describe('playing at 1 ms of simulated time for each 10 ms, frames 16 ms apart',
     expect([0, 16, 32].map((wallMs) => rig.header(wallMs).timePs)).toEqual([0, 1.6 * MS, 3.2 * MS]);
   });
 
-  it('stands still while nobody asks for frames', async () => {
+  it('does not move while no frames are asked for', async () => {
     rig.header(0);
     await rig.idle();
     expect(rig.header(0).timePs).toBe(0);
@@ -125,11 +125,11 @@ describe('playing at 1 ms of simulated time for each 10 ms, frames 16 ms apart',
     expect(rig.frames[0].buffer.byteLength).toBeGreaterThan(8);
   });
 
-  it('goes by one cell time a frame where less motion is wanted', () => {
+  it('moves by one cell time a frame with reduced motion', () => {
     expect([0, 500, 1000].map((wallMs) => rig.header(wallMs, 500).timePs)).toEqual([0, 0.1 * MS, 0.2 * MS]);
   });
 
-  it('does not make up for a pause', () => {
+  it('does not catch up after a pause', () => {
     rig.header(0);
     rig.api.pause();
     rig.header(16);
@@ -137,7 +137,7 @@ describe('playing at 1 ms of simulated time for each 10 ms, frames 16 ms apart',
     expect([rig.header(5000).timePs, rig.header(5016).timePs]).toEqual([0, 1.6 * MS]);
   });
 
-  it('ends at the end, and says so in that frame', () => {
+  it('stops at the end of the run, and marks that frame as the end', () => {
     rig.api.setRate(1e12);
     rig.header(0);
     const rows = Array.from({ length: 400 }, (_, frame) => rig.header(16 * frame));
@@ -164,7 +164,7 @@ describe('as fast as it goes', () => {
     expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
   });
 
-  it('stops at once for a pause, and at the same place for good', async () => {
+  it('stops at once for a pause, and stays there', async () => {
     rig.api.play();
     await rig.turn();
     rig.api.pause();
@@ -175,7 +175,7 @@ describe('as fast as it goes', () => {
     expect(timePs).toBeLessThan(1e12);
   });
 
-  it('sends a frame after a slice if one is wanted', async () => {
+  it('sends a frame after a slice if one was asked for', async () => {
     rig.api.play();
     rig.frame({ buffer: null, wallMs: 0, intervalMs: 0 });
     rig.frame({ buffer: null, wallMs: 16, intervalMs: 0 });
@@ -213,7 +213,7 @@ describe('to the end', () => {
     expect(await rig.answer(record)).toBeNull();
   });
 
-  it('leaves a first question without a result when it is asked for twice', async () => {
+  it('answers only the second of two requests with a result', async () => {
     await rig.load();
     const first = rig.api.runToEnd();
     const second = rig.api.runToEnd();
@@ -241,7 +241,7 @@ describe('a step', () => {
     await rig.load();
   });
 
-  it('goes on by one cell time, stops what plays, and is shown at once', async () => {
+  it('moves by one cell time, stops playing, and is shown at once', async () => {
     rig.api.setRate(1e8);
     rig.api.play();
     rig.header(0);
@@ -252,7 +252,7 @@ describe('a step', () => {
     expect([timePs, running]).toEqual([0.1 * MS + 0.2 * MS, 0]);
   });
 
-  it('is one frame, and not that of the instant before as well', () => {
+  it('sends one frame, and none of the instant before', () => {
     rig.header(0);
     rig.frame({ buffer: null, wallMs: 16, intervalMs: 0 });
     const before = rig.frames.length;
@@ -266,8 +266,8 @@ describe('a step', () => {
   });
 });
 
-describe('turning something while it runs', () => {
-  it('is in force from the next microsecond on, and in the run that is made again', async () => {
+describe('a parameter that is changed during a run', () => {
+  it('is in force from the next microsecond on, the same as in a run of the changed scenario', async () => {
     await rig.load({ startAtS: 0.1 });
     expect(await rig.api.applyNow({ 'nodes.sw.bufferCells': 7 })).toEqual({ ok: true, atS: 0.100001 });
     const record = await rig.answer(rig.api.runToEnd());
@@ -277,7 +277,7 @@ describe('turning something while it runs', () => {
     expect(record?.hash).not.toBe(wholeRun(scenario).hash);
   });
 
-  it('is seen where the run stands, and what is turned next belongs to the same instant', async () => {
+  it('is shown while the run is paused, and a further change has the same instant', async () => {
     await rig.load({ startAtS: 0.1 });
     rig.header(0);
     rig.frame({ buffer: null, wallMs: 16, intervalMs: 0 });

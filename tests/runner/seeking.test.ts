@@ -1,11 +1,11 @@
-/** Journeys of the run that is shown, step by step: frames, questions and overtaking. */
+/** Journeys of the loaded run to other instants: their frames, their progress, and journeys that overtake others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVENT, HEAD } from '../../src/runner/client/frame';
 import { createRig, wholeRun, scenario, type Rig } from './runner-rig';
 
 const MS = 1e9;
 let rig: Rig;
-/** A slice of a journey is over after one look. */
+/** The clock moves so fast that a slice of a journey ends after the first look at it. */
 beforeEach(async () => {
   rig = createRig({ readMs: 20 });
   await rig.load();
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const inputs = (from: number, count: number): number[] => Array.from({ length: count }, (_, more) => from + 16 * more);
 
 describe('a journey', () => {
-  it('shows nothing on its way, and one frame when it is there', async () => {
+  it('sends no frame on its way, and one when it has arrived', async () => {
     rig.header(0);
     rig.frame({ buffer: null, wallMs: 16, intervalMs: 0 });
     const before = rig.frames.length;
@@ -26,7 +26,7 @@ describe('a journey', () => {
     expect(await rig.api.going()).toBeNull();
   });
 
-  it('stops what plays, and is given up for play', async () => {
+  it('stops playing, and is given up when play is pressed', async () => {
     rig.api.setRate(1e8);
     rig.api.play();
     const [, , stands] = inputs(0, 3).map((wallMs) => rig.header(wallMs).timePs);
@@ -37,7 +37,7 @@ describe('a journey', () => {
     expect(rig.header(210).timePs).toBeGreaterThan(stands);
   });
 
-  it('is overtaken by the next, which counts from where the run still is', async () => {
+  it('is overtaken by the next, which starts from where the run still is', async () => {
     await rig.answer(rig.api.go({ kind: 'instant', atPs: 300 * MS }));
     const first = rig.api.go({ kind: 'instant', atPs: 900 * MS });
     await rig.turn();
@@ -46,13 +46,13 @@ describe('a journey', () => {
     expect(rig.header(0).timePs).toBe(305 * MS);
   });
 
-  it('ends where it began when there is no such point', async () => {
+  it('ends where it began when there is no such event', async () => {
     await rig.answer(rig.api.go({ kind: 'instant', atPs: 300 * MS }));
     const back = { kind: 'until', what: { kind: 'drop', link: 0 }, back: true } as const;
     expect([await rig.answer(rig.api.go(back)), rig.header(0).timePs]).toEqual(['nowhere', 300 * MS]);
   });
 
-  it('back from the end leads on to the same end', async () => {
+  it('back from the end can be played on to the same end', async () => {
     const record = await rig.answer(rig.api.runToEnd());
     await rig.answer(rig.api.go({ kind: 'instant', atPs: 250 * MS }));
     const { timePs, furthestPs, ended } = rig.header(0);
@@ -63,7 +63,7 @@ describe('a journey', () => {
 });
 
 describe('frames of the next run', () => {
-  it('are told from those of the run before, though both stand at one instant', async () => {
+  it('can be told from those of the run before, though both stand at the same instant', async () => {
     const first = rig.header(0);
     await rig.load();
     const next = rig.header(16);
@@ -72,7 +72,7 @@ describe('frames of the next run', () => {
 });
 
 describe('frames after a journey', () => {
-  it('hold the bins up to that instant, and what had happened last by then', async () => {
+  it('hold the bins up to that instant, and only events up to it', async () => {
     rig.api.setRate(null);
     await rig.answer(rig.api.runToEnd());
     const before = rig.header(0).jumps;
@@ -112,7 +112,7 @@ describe('a file that arrives', () => {
 });
 
 describe('the events of the flow that is watched', () => {
-  it('are those of the whole way that the run has been, whenever it was chosen', async () => {
+  it('are complete, whenever it was chosen and wherever the run has been', async () => {
     await rig.answer(rig.api.runToEnd());
     rig.api.watchFlow(0);
     await rig.idle();

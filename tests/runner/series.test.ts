@@ -1,4 +1,4 @@
-/** The page's series, grown frame by frame, against the World's. */
+/** The series in the page, extended frame by frame, compared with that of the World. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
@@ -11,7 +11,7 @@ import { start } from '../model/support/runs';
 import { MS, S } from '../model/support/specs';
 import { frameOf } from './frames';
 
-/** All bins of the World, the open one last. */
+/** The numbers of all bins of the World, with the open bin last. */
 function binsOf(sim: Simulation): number[] {
   const { series } = sim.world;
   const open = new Float64Array(SERIES_STRIDE);
@@ -19,7 +19,7 @@ function binsOf(sim: Simulation): number[] {
   return [...series.data.subarray(0, series.rows * SERIES_STRIDE), ...open];
 }
 
-/** A run of which a frame is drawn every so many simulated milliseconds. */
+/** Plays a run with a frame every `everyMs` of simulated time, and calls `look` after each. */
 function played(
   everyMs: number, look: (series: Series, sim: Simulation, rowsInFrame: number) => void, binPs = 10 * MS,
 ): void {
@@ -36,7 +36,7 @@ function played(
 }
 
 describe.each([0.7, 16.7, 250])('a run of one second of which a frame is drawn every %d ms', (everyMs) => {
-  it('has in the page the bins that the World has, at every frame', () => {
+  it('has the same bins in the page as in the World, at every frame', () => {
     let different = 0;
     played(everyMs, ({ binPs, rows, data }, sim) => {
       const expected = binsOf(sim);
@@ -48,7 +48,7 @@ describe.each([0.7, 16.7, 250])('a run of one second of which a frame is drawn e
 });
 
 describe('frames drawn every 0.7 ms', () => {
-  it('bring few bins each, but where the bins were put together', () => {
+  it('carry few bins each, except where bins were merged', () => {
     const rows: number[] = [];
     let widths = 0;
     let last = 0;
@@ -58,13 +58,13 @@ describe('frames drawn every 0.7 ms', () => {
       last = binPs;
     });
     expect(widths).toBeGreaterThan(3);
-    // 0.7 ms are at most 72 of the finest bins, of 9.8 µs.
+    // 0.7 ms hold at most 72 of the finest bins, which are 9.8 µs wide.
     expect(Math.max(...rows)).toBeLessThanOrEqual(73);
   });
 });
 
 describe('a series of a thousand bins', () => {
-  it('outgrows its first table without losing what it holds', () => {
+  it('outgrows its first table without losing its contents', () => {
     const lengths = new Set<number>();
     let different = 0;
     played(16.7, ({ data }, sim) => {

@@ -1,4 +1,4 @@
-/** One loaded run and the moves that can be made with it. */
+/** Loading a run, advancing it, changing it, and its result. */
 import { describe, expect, it, vi } from 'vitest';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { receivedBytes } from '../../src/runner/received';
@@ -26,10 +26,10 @@ function load(what: unknown = scenario, own: Partial<LoadOptions> = {}): Session
   return loaded.session;
 }
 
-describe('anything at all that is loaded', () => {
+describe('anything that is not a valid scenario', () => {
   it.each([[null], [undefined], [7], ['text'], [[]], [{}], [{ ...scenario, durationS: -1 }], [
     { ...scenario, flows: [{ id: 'f', from: 'src', to: 'nowhere' }] },
-  ], [new Proxy({}, { get: () => { throw new Error('no'); } })]])('is a run or a list of problems: case %#', (what) => {
+  ], [new Proxy({}, { get: () => { throw new Error('no'); } })]])('is refused with problems: case %#', (what) => {
     const loaded = loadSession(what, { codecs });
     expect(loaded.ok).toBe(false);
     if (!loaded.ok) expect(loaded.problems.every(({ message }) => message.length > 10)).toBe(true);
@@ -37,7 +37,7 @@ describe('anything at all that is loaded', () => {
 });
 
 describe('the first network of a thread', () => {
-  it('is as any later one, whatever names its last flow', async () => {
+  it('runs the same as any later one, also where faults and changes name its last flow', async () => {
     const named: Scenario = {
       ...scenario, faults: [{ link: 'sw>sink', flow: 'f.1', packets: [2], cells: [0] }],
       changes: [{ atS: 0.5, set: { 'flows.f.transport.windowBytes': 9000 } }],
@@ -60,7 +60,7 @@ describe('a result', () => {
   advance(session, Infinity);
   const result = resultOf(session, { seed: 3 }, 0.25);
 
-  it('has title, seed, settings and simulated time first, as its files begin', () => {
+  it('has title, seed, settings and simulated time first', () => {
     expect(Object.keys(result).slice(0, 4)).toEqual(['scenario', 'seed', 'set', 'simulatedS']);
     expect([result.scenario, result.seed, result.set, result.simulatedS]).toEqual(['Two senders', 3, { seed: 3 }, 1]);
   });
@@ -71,7 +71,7 @@ describe('a result', () => {
     expect(keys.slice(-3)).toEqual(['wallSeconds', 'hash', 'flows']);
   });
 
-  it('is what the command line’s way of running gives', () => {
+  it('has the hash of a run from the command line', () => {
     const outcome = runScenario(scenario, { codecs });
     expect(outcome.ok && outcome.result.hash).toBe(result.hash);
   });
@@ -83,21 +83,21 @@ describe('a result', () => {
   });
 });
 
-describe('turning things while a run stands at 100 ms', () => {
+describe('a change that is applied while a run stands at 100 ms', () => {
   const at100 = () => {
     const session = load();
     advance(session, 100e9);
     return session;
   };
 
-  it('writes a change into the scenario, at the next whole microsecond', () => {
+  it('is written into the scenario, at the next whole microsecond', () => {
     const session = at100();
     const turned = applyNow(session, { 'nodes.sw.bufferCells': 7 });
     expect(turned).toEqual({ ok: true, atS: 0.100001 });
     expect(session.scenario.changes).toEqual([{ atS: 0.100001, set: { 'nodes.sw.bufferCells': 7 } }]);
   });
 
-  it('does not come true before the run goes on', () => {
+  it('does not take effect before the run goes on', () => {
     const session = at100();
     applyNow(session, { 'nodes.sw.bufferCells': 7 });
     const port = session.sim.world.ports[4];
@@ -106,7 +106,7 @@ describe('turning things while a run stands at 100 ms', () => {
     expect([before, port.capacity]).toEqual([50, 7]);
   });
 
-  it('takes two turns at the same instant in their order', () => {
+  it('is followed by a second one at the same instant in their order', () => {
     const session = at100();
     applyNow(session, { 'nodes.sw.bufferCells': 7 });
     applyNow(session, { 'nodes.sw.bufferCells': 9 });
@@ -119,7 +119,7 @@ describe('turning things while a run stands at 100 ms', () => {
       { 'flows.f.transport.karn': false }, /before the run/,
     ],
     [{ durationS: 5 }, /before the run/], [{ 'nodes.nowhere.bufferCells': 5 }, /sw|nowhere/],
-  ])('refuses %j with a sentence and changes nothing', (set, sentence) => {
+  ])('is refused with a sentence where it is %j, and nothing changes', (set, sentence) => {
     const session = at100();
     const turned = applyNow(session, set);
     expect(turned.ok).toBe(false);
@@ -127,7 +127,7 @@ describe('turning things while a run stands at 100 ms', () => {
     expect([session.scenario.changes, session.sim.net.spec.changes]).toEqual([[], []]);
   });
 
-  it('keeps changes that were planned for later', () => {
+  it('does not remove changes that are planned for later', () => {
     const session = load({ ...scenario, changes: [{ atS: 0.5, set: { 'nodes.sw.bufferCells': 99 } }] });
     advance(session, 100e9);
     applyNow(session, { 'nodes.sw.bufferCells': 7 });
@@ -144,14 +144,14 @@ describe('a file flow with contents', () => {
   ] };
   const contents = Uint8Array.from({ length: 3000 }, (_, n) => n & 255);
 
-  it('gives them to the member that they are for, and collects what arrives', () => {
+  it('sends them in the member for which they are given, and collects what arrives', () => {
     const session = load(withFile, { files: { 'f.1': contents }, keepReceived: true });
     advance(session, Infinity);
     const arrived = (flow: number): Uint8Array => receivedBytes(session.received.get(flow)!, 3000);
     expect([Buffer.compare(arrived(1), contents), Buffer.compare(arrived(0), contents) === 0]).toEqual([0, false]);
   });
 
-  it('leaves out contents of another length than the scenario says', () => {
+  it('ignores contents of another length than the scenario says', () => {
     const session = load(withFile, { files: { 'f.1': contents.subarray(1) } });
     expect(session.sim.env.files.size).toBe(0);
   });

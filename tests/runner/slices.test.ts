@@ -1,8 +1,8 @@
-/** Work in slices, with a clock of our own: every event takes so many milliseconds. */
+/** Work in slices, with a fake clock on which each event takes a given time. */
 import { describe, expect, it } from 'vitest';
 import { EVENTS_PER_LOOK, FIRST_EVENTS, slice } from '../../src/runner/slices';
 
-/** One slice of 10 ms over `all` events; `cost`: how long the nth takes (ms). */
+/** Runs one slice of 10 ms over `all` events; `cost` is the time that the nth takes, ms. */
 function sliced(all: number, cost: (event: number) => number) {
   let [clockMs, done] = [0, 0];
   const takes: number[] = [];
@@ -16,13 +16,13 @@ function sliced(all: number, cost: (event: number) => number) {
 }
 
 describe('a slice of 10 ms', () => {
-  it('of events of a microsecond takes more of them each time, up to the most', () => {
+  it('of events of a microsecond takes more of them each time, up to the maximum', () => {
     const { takes, tookMs, left } = sliced(1_000_000, () => 0.001);
     expect(takes.slice(0, 6)).toEqual([FIRST_EVENTS, 16, 32, 64, EVENTS_PER_LOOK, EVENTS_PER_LOOK]);
     expect([left, tookMs < 10.2]).toEqual([true, true]);
   });
 
-  it('of events of 2 ms, each with a thousand packets, is over after the first few', () => {
+  it('of events of 2 ms, each with a thousand packets, ends after the first few', () => {
     expect(sliced(1000, () => 2)).toEqual({ left: true, tookMs: 16, takes: [8] });
   });
 

@@ -1,4 +1,4 @@
-/** The course of a run, in equal parts, as the picture for the warm-up asks for it. */
+/** A run that is measured in equal parts, as the picture for choosing the warm-up needs it. */
 import { describe, expect, it } from 'vitest';
 import { binsOfMeans } from '../../src/analysis/warm-up';
 import { runTask } from '../../src/runner/sweep-task';
@@ -19,12 +19,12 @@ const run = (task: Partial<SweepTask>) => {
 describe('a run of four seconds in eight parts', () => {
   const plain = run({});
   const course = run({ bins: 8 });
-  it('is the same run as without them', () => expect(course.hash).toBe(plain.hash));
-  it('has both metrics at the end of each, and in the end what the whole run has', () => {
+  it('is the same run as without parts', () => expect(course.hash).toBe(plain.hash));
+  it('has both metrics at the end of each part, the last ones those of the whole run', () => {
     expect(course.metrics).toHaveLength(16);
     expect(course.metrics.slice(-2)).toEqual(plain.metrics);
   });
-  it('has bins whose mean is that of the run', () => {
+  it('has parts whose mean is that of the run', () => {
     const bins = binsOfMeans(course.metrics.filter((_, at) => at % 2 === 0));
     expect(bins.reduce((sum, bin) => sum + bin, 0) / 8).toBeCloseTo(plain.metrics[0], 12);
     expect(Math.max(...bins)).toBeGreaterThan(Math.min(...bins));

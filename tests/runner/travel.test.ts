@@ -1,4 +1,4 @@
-/** A run that is taken back and forth is, at each point, the run that goes there from the start. */
+/** A run that is moved back and forth is, at each instant, the same as a run that goes there from the start. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditAt } from '../../src/model/adaptation/services/credit';
@@ -20,7 +20,7 @@ const MS = 1e9;
 
 const sizes = new Map<Scenario, number>();
 
-/** What a checkpoint at the end of a run takes: those before it take less. */
+/** Size in bytes of a checkpoint at the end of a run; earlier ones are smaller. */
 function sizeAtEnd(what: Scenario): number {
   const known = sizes.get(what);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function sizeAtEnd(what: Scenario): number {
   return size;
 }
 
-/** With checkpoints so many events apart, and room for `most` of them. */
+/** Loads a run with checkpoints every `apart` events, and room for `most` of them. */
 function kept(what: Scenario = scenario, most = 50, apart = 1000): Kept {
   const loaded = loadSession(what, { codecs, keepPast: true });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
@@ -79,7 +79,7 @@ describe('any instants of a run, in any order', () => {
     ), { numRuns: 10 });
   });
 
-  it('lead on to the same end', () => {
+  it('can be played on to the same end', () => {
     const session = kept();
     for (const atPs of [900 * MS, 100 * MS, 500 * MS]) go(session, { kind: 'instant', atPs });
     advance(session, Infinity);
@@ -88,7 +88,7 @@ describe('any instants of a run, in any order', () => {
 });
 
 describe('the checkpoints of a run', () => {
-  it('stay within their room, begin at t = 0, and lie evenly by the work between them', () => {
+  it('stay within their memory limit, begin at t = 0, and are evenly spaced by events', () => {
     const session = kept(scenario, 8);
     advance(session, Infinity);
     const { saved, bytes, mostBytes } = session.past;
@@ -99,14 +99,14 @@ describe('the checkpoints of a run', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * eventsOf(session.sim) / saved.length);
   });
 
-  it('make room before there is one more of them', () => {
+  it('make room before another one is added', () => {
     const session = kept(scenario, 8);
     const { past } = session;
     const beyond: number[] = [];
     past.saved = new Proxy(past.saved, {
       set(target, name, value) {
         if (typeof value === 'object' && !target.includes(value)) {
-          // One may be a little larger than the one before it, by whose size room is made.
+          // A checkpoint may be a little larger than the one before it, whose size decides how much room is made.
           if (past.bytes + 0.9 * (value as { bytes: number }).bytes > past.mostBytes) beyond.push(past.bytes);
         }
         return Reflect.set(target, name, value);
@@ -116,7 +116,7 @@ describe('the checkpoints of a run', () => {
     expect(beyond).toEqual([]);
   });
 
-  it('are copied on a journey at most once in so many events, where there is no room for more of them too', () => {
+  it('are copied on a journey at most once every `apart` events, also where there is no room for more', () => {
     const session = kept(scenario, 8);
     const { past } = session;
     advance(session, Infinity);
@@ -136,7 +136,7 @@ describe('the checkpoints of a run', () => {
     expect(copies).toBeLessThanOrEqual(most);
   });
 
-  it('are not changed by going on from them', () => {
+  it('are not changed when a run goes on from them', () => {
     const session = kept();
     advance(session, Infinity);
     const hashes = session.past.saved.map(({ point }) => worldHash(worldAt(point)));
@@ -161,7 +161,7 @@ describe('steps by one event', () => {
     }
   });
 
-  it('are those of a run that handles so many events', () => {
+  it('lead to the same World as a run with the same number of events', () => {
     const session = kept();
     go(session, { kind: 'instant', atPs: 300 * MS });
     go(session, { kind: 'event', back: true });
@@ -171,7 +171,7 @@ describe('steps by one event', () => {
     expect(hashOf(session)).toBe(worldHash(other.sim.world));
   });
 
-  it('end at the start and at the end', () => {
+  it('stop at the start and at the end of a run', () => {
     const session = kept();
     expect(go(session, { kind: 'event', back: true })).toBe(false);
     advance(session, Infinity);
@@ -179,7 +179,7 @@ describe('steps by one event', () => {
   });
 });
 
-/** Number and time of each event by which a gauge rises, found one event after the other. */
+/** Number and time (ps) of each event that raises a gauge, found event by event. */
 function rises(what: Until, of: Scenario): [number, number][] {
   const other = fresh(of);
   const gauge = gaugeOf(what);
@@ -191,7 +191,7 @@ function rises(what: Until, of: Scenario): [number, number][] {
   }
 }
 
-/** Over one switch, a VC that is told its rate and one that needs credit. */
+/** One switch with a VC over ABR and one with credits. */
 const loops: Scenario = {
   ...scenario, title: 'Two loops', durationS: 0.5,
   nodes: [
@@ -218,7 +218,7 @@ describe.each([
 ])('until $kind (link $link, flow $flow), $of.title', ({ what, of }) => {
   const all = rises(what, of);
 
-  it('stops behind each of them, on the way there', () => {
+  it('stops after each such event, forward', () => {
     const session = kept(of);
     const met: [number, number][] = [];
     while (met.length < 30 && go(session, { kind: 'until', what, back: false })) met.push(place(session));
@@ -226,7 +226,7 @@ describe.each([
     expect(met.length).toBeGreaterThan(what.kind === 'timeout' ? -1 : 0);
   });
 
-  it('stops behind each of them, on the way back', () => {
+  it('stops after each such event, backward', () => {
     const session = kept(of);
     advance(session, Infinity);
     const met: [number, number][] = [];
@@ -235,7 +235,7 @@ describe.each([
   });
 });
 
-describe('what closed loops can be brought to', () => {
+describe('the goals of closed loops', () => {
   const reached = (what: Until) => {
     const session = kept(loops);
     expect(go(session, { kind: 'until', what, back: false })).toBe(true);
@@ -244,22 +244,22 @@ describe('what closed loops can be brought to', () => {
     return { at: session.sim, before: before.sim };
   };
 
-  it('is an allowed rate that is lower than it was', () => {
+  it('"slowed" is an allowed rate that falls', () => {
     const { at, before } = reached({ kind: 'slowed', flow: 0 });
     expect(abrVc(at, 0)!.acr).toBeLessThan(abrVc(before, 0)!.acr);
   });
-  it('is one more cell that came back to its source', () => {
+  it('"answered" is one more RM cell back at its source', () => {
     const { at, before } = reached({ kind: 'answered', flow: 0 });
     expect(abrVc(at, 0)!.brms).toBe(abrVc(before, 0)!.brms + 1);
   });
-  it('is a VC that has come to have cells and no credit for them', () => {
+  it('"starved" is a VC that has cells and no credit for them', () => {
     const { at } = reached({ kind: 'starved', flow: 1 });
     expect([0, 1].some((step) => creditAt(at, at.net.hopStart[2] + step)!.balance === 0)).toBe(true);
   });
 });
 
 describe('a journey that is given up', () => {
-  it('leaves the run where it was', () => {
+  it('leaves the run unchanged', () => {
     const session = kept(scenario, 50, 1e9);
     go(session, { kind: 'instant', atPs: 600 * MS });
     const before = hashOf(session);
@@ -271,7 +271,7 @@ describe('a journey that is given up', () => {
 });
 
 describe('a run that was taken back', () => {
-  it('remembers how far it was, and returns there', () => {
+  it('remembers how far it had been, and returns there', () => {
     const session = kept();
     advance(session, 620 * MS + 17);
     const before = hashOf(session);
@@ -282,7 +282,7 @@ describe('a run that was taken back', () => {
     expect([hashOf(session), session.past.furthest, go(session, { kind: 'furthest' })]).toEqual([before, null, false]);
   });
 
-  it('tells each event once', () => {
+  it('traces each event once', () => {
     const told = (session: { sim: Kept['sim'] }, past: Kept['past'] | null): string[] => {
       const said: string[] = [];
       session.sim.env.trace = (...event) => { if (past?.again !== true) said.push(event.join(' ')); };
@@ -299,7 +299,7 @@ describe('a run that was taken back', () => {
     expect(said).toEqual(once);
   });
 
-  it('goes another way from there when something is turned, as the same scenario does from the start', () => {
+  it('continues with a change that is applied there, the same as the changed scenario from the start', () => {
     const session = kept();
     advance(session, Infinity);
     go(session, { kind: 'instant', atPs: 400 * MS });
@@ -317,8 +317,8 @@ describe('a run that was taken back', () => {
   });
 });
 
-describe('a journey through 200 events that hand over a thousand packets each', () => {
-  it('is made in pieces of few of them', () => {
+describe('a journey through 200 events that each hand over a thousand packets', () => {
+  it('is made in pieces of few events', () => {
     const session = kept({
       ...scenario,
       flows: [{

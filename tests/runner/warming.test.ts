@@ -1,4 +1,4 @@
-/** The unseen run: when it begins, when it ends, and that nothing of it is seen. */
+/** The warm-up run of a worker, which compiles its code: when it begins and ends, and that it changes no result. */
 import { describe, expect, it } from 'vitest';
 import { createRig, scenario, wholeRun, type Rig } from './runner-rig';
 
@@ -10,7 +10,7 @@ const asked = async (rig: Rig): Promise<Rig> => {
 const doings = ({ doings: said }: Rig): number => said.filter((doing) => doing === 'preparing').length;
 
 describe('a worker whose program is not compiled yet', () => {
-  it('runs the network once more only after the first frame has been sent', async () => {
+  it('starts a warm-up run only after the first frame has been sent', async () => {
     const rig = createRig({ warm: true });
     await rig.load();
     const before = [rig.frames.length, rig.tasks.length, doings(rig)];
@@ -20,11 +20,11 @@ describe('a worker whose program is not compiled yet', () => {
     expect(doings(rig)).toBe(2);
   });
 
-  it('does it once, in slices of 4 ms that end after 300 ms', async () => {
+  it('warms up once, in slices of 4 ms that end after 300 ms', async () => {
     const rig = await asked(createRig({ warm: true, readMs: 2 }));
     let turns = 0;
     while (await rig.turn()) turns += 1;
-    // The clock moves by 2 ms a reading: a look of 2 ms, and the reading after it ends the slice.
+    // The clock moves by 2 ms at each reading, so that the second reading ends a slice of 4 ms.
     expect([turns > 5, turns <= 1 + 300 / 2, doings(rig)]).toEqual([true, true, 2]);
     rig.frame({ buffer: null, wallMs: 20, intervalMs: 0 });
     await rig.load();
@@ -32,7 +32,7 @@ describe('a worker whose program is not compiled yet', () => {
     expect(rig.tasks.length).toBe(0);
   });
 
-  it('shows the same run, to the bit', async () => {
+  it('has exactly the same result', async () => {
     const [warm, cold] = [await asked(createRig({ warm: true })), await asked(createRig())];
     await warm.turn();
     await warm.turn();
@@ -41,7 +41,7 @@ describe('a worker whose program is not compiled yet', () => {
     expect(one?.hash).toBe(wholeRun(scenario).hash);
   });
 
-  it('leaves the machine to a run to the end, and to another network', async () => {
+  it('ends the warm-up run when another network is loaded', async () => {
     const rig = await asked(createRig({ warm: true, readMs: 20 }));
     await rig.turn();
     const waiting = rig.tasks.length;

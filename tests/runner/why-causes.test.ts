@@ -1,4 +1,4 @@
-/** What a card about a loss says beside the rule: what broke the packet, whose the queue was, what comes of it. */
+/** The facts about a loss beside its rule: the first loss of the packet, the queue by flow, and the cost. */
 import { describe, expect, it } from 'vitest';
 import { REQUEST } from '../../src/model/adaptation/lpd/roles';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
@@ -18,25 +18,25 @@ const presetUntil = (id: string, atS: number): Kept => kept(findPreset(id)?.scen
 const lossOf = (session: Kept, sought = {}): Death =>
   deathOf(session, { of: 'death', sought: { fromPs: 0, toPs: nowPs(session), ...sought } });
 
-describe('a cell whose packet had lost one before', () => {
+describe('a lost cell whose packet had lost one before', () => {
   const session = kept(scenario, 1);
   const first = lossOf(session);
   const { flow, packet } = first.cell;
   const later = lossOf(session, { flow, packet, ack: false, fromPs: first.timePs + 1 });
 
-  it('names the first one and when that was; the first one names none', () => {
+  it('refers to the first lost cell and its time, while that one refers to none', () => {
     expect(first.first).toBeNull();
     expect(later.first).toEqual({ index: first.cell.index, timePs: first.timePs });
   });
 
-  it('is led to a first cell that was refused in the same slot of the switch', () => {
+  it('refers to a first cell that was refused in the same slot of the switch', () => {
     const rest = lossOf(presetUntil('epd-hops', 0.033), { packet: 6, index: 1 });
     expect([rest.words, rest.first]).toEqual([
       'The first cell of its packet was refused here, so the rest is refused too.', { index: 0, timePs: rest.timePs },
     ]);
   });
 
-  it('counts the same siblings and the same waste of the packet', () => {
+  it('has the same siblings and the same waste as the first', () => {
     expect(first.cost.alsoLost).toBeGreaterThan(0);
     expect(later.cost).toMatchObject({
       doomed: first.cost.doomed, alsoLost: first.cost.alsoLost, byteHops: first.cost.byteHops,
@@ -45,7 +45,7 @@ describe('a cell whose packet had lost one before', () => {
 });
 
 describe('the queue of a loss', () => {
-  it('accounts for the cells that are removed with one that finds no place', () => {
+  it('counts the cells that are removed together with one that finds no place', () => {
     const session = presetUntil('lpd-metro-epd', 0.0075);
     const reason = reasonNumber('bufferFull');
     const node = session.sim.net.spec.nodes.findIndex(({ id }) => id === 'west');
@@ -58,13 +58,13 @@ describe('the queue of a loss', () => {
     expect(first).toBeNull();
   });
 
-  it('says where one that is being sent takes no place', () => {
+  it('notes where a packet that is being sent takes no place', () => {
     const { queue } = lossOf(presetUntil('slow-start', 1));
     expect(queue).toMatchObject({ occupied: 12, capacity: 12, oneIsSent: true, flows: [{ places: 13 }] });
     expect(lossOf(presetUntil('one-lost-cell', 0.01)).queue).toMatchObject({ oneIsSent: false, removed: 0 });
   });
 
-  it('is that of the moment where the loss is on purpose, and none where the link damages the cell', () => {
+  it('is that of the instant of a forced loss, and null where the link damages the cell', () => {
     const { queue } = lossOf(presetUntil('two-lost-from-a-window', 0.7));
     expect(queue?.removed).toBe(0);
     expect(queue?.occupied).toBe(queue?.flows.reduce((sum, { places }) => sum + places, 0));
@@ -101,12 +101,12 @@ describe('a cell that waits', () => {
   it.each([
     ['one-lost-cell', 0.005, false], ['abr-efci', 0.4, false], ['vbr-background', 0.2, true],
     ['n23-hops', 0.3, true], ['reservation-lan-9180', 0.0165, true],
-  ])('in %s may be passed by later ones: %s s, %s', (id, atS, may) =>
+  ])('in %s at %s s may be passed by later cells: %s', (id, atS, may) =>
     expect(lastOf(presetUntil(id, atS))).toMatchObject({ where: 'queue', mayBePassed: may }));
 });
 
-describe('what is no data', () => {
-  it('is called by its name where its bytes are read', () => {
+describe('a cell that is not data', () => {
+  it('has a name of its own where its bytes are read', () => {
     const { sim } = presetUntil('lpd-metro-lpd', 0.04);
     const { packets } = sim.world;
     const slot = packets.role.findIndex((role, one) => role === REQUEST && packets.open[one] > 0);
@@ -121,7 +121,7 @@ describe('what is no data', () => {
 });
 
 describe('a receiver that asks for fresh cells', () => {
-  it('keeps the siblings of a lost one', () => {
+  it('keeps the siblings of a lost cell', () => {
     expect(lossOf(presetUntil('lpd-metro-lpd', 0.007), { ack: false })).toMatchObject({
       lazy: true, enough: null, first: null, cost: { doomed: 0 },
     });

@@ -1,4 +1,4 @@
-/** A run that is remembered, and what is asked about its cells. */
+/** A run with checkpoints, and questions about its cells. */
 import type { Goal } from '../../src/runner/client/protocol';
 import type { Death, End, Life, WhyQuestion } from '../../src/runner/client/why';
 import { advance, loadSession } from '../../src/runner/session';

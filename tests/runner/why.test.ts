@@ -1,4 +1,4 @@
-/** What became of a cell, and why: found again beside a run that stays as it is. */
+/** What became of a cell, and why: found by running a part again on the side; the run itself stays where it is. */
 import { describe, expect, it } from 'vitest';
 import { REASONS, reasonNumber } from '../../src/model/reasons';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
@@ -27,13 +27,13 @@ describe('the first loss of two senders before a queue of 50 cells with tail dro
   const before = worldHash(session.sim.world);
   const death = first(session);
 
-  it('says the rule with its numbers', () => {
+  it('states the rule with its numbers', () => {
     expect(death.words).toBe('Queue 50 of 50: tail drop lets nothing in.');
     expect([REASONS[death.reason].id, session.sim.net.spec.links[death.link].id]).toEqual(['bufferFull', 'sw>sink']);
     expect(death.rule?.source).toContain('UBR');
   });
 
-  it('shows the queue of that instant by flow, whole', () => {
+  it('shows the complete queue of that instant by flow', () => {
     const { queue } = death;
     expect([queue?.unit, queue?.occupied, queue?.capacity]).toEqual(['cells', 50, 50]);
     expect(queue?.flows.reduce((sum, { places }) => sum + places, 0)).toBe(50);
@@ -42,15 +42,15 @@ describe('the first loss of two senders before a queue of 50 cells with tail dro
     );
   });
 
-  it('counts what it cost: the other cells of its packet, each doomed or lost as well', () => {
+  it('counts its cost: the other cells of its packet, each doomed or also lost', () => {
     const { cost, cell } = death;
     expect(cost.doomed + cost.alsoLost).toBe(cell.of - 1);
     expect(cost.bytesAgain).toBe(1500);
-    // Each lost cell has one link behind it, each doomed one that arrives two.
+    // Each lost cell has travelled one link, each doomed cell that arrives two.
     expect(cost.byteHops).toBe(53 * (1 + cost.alsoLost + 2 * cost.doomed));
   });
 
-  it('tells what followed in order of time, with the windows before and after', () => {
+  it('lists what followed in order of time, with the windows before and after', () => {
     const times = death.followed.map(({ timePs }) => timePs);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times[0]).toBeGreaterThanOrEqual(death.timePs);
@@ -61,9 +61,9 @@ describe('the first loss of two senders before a queue of 50 cells with tail dro
     expect(death.cost.wholeAgainPs).toBe(times.at(-1));
   });
 
-  it('leaves the run where it stands', () => expect(worldHash(session.sim.world)).toBe(before));
+  it('leaves the run unchanged', () => expect(worldHash(session.sim.world)).toBe(before));
 
-  it('is the same for a run that was taken back, and tells nothing that has not been there yet', () => {
+  it('is the same in a run that was taken back, and lists nothing that the run has not reached', () => {
     const back = kept(scenario, 1);
     go(back, { kind: 'instant', atPs: death.timePs });
     expect(deathOf(back, { of: 'death', sought: { fromPs: 0, toPs: death.timePs } })).toEqual(death);
@@ -71,7 +71,7 @@ describe('the first loss of two senders before a queue of 50 cells with tail dro
     expect(first(early)).toMatchObject({ words: death.words, followed: [], cost: { wholeAgainPs: null } });
   });
 
-  it('is found by its segment, by its cell and by its link, and not before it was', () => {
+  it('is found by its segment and by its cell, and not before its time', () => {
     const { cell: { flow, segment, packet, index }, timePs } = death;
     expect(first(session, { flow, segment }).cell).toEqual(death.cell);
     expect(first(session, { flow, packet, index }).timePs).toBe(timePs);
@@ -102,7 +102,7 @@ describe.each([
   ['dynamicThreshold', {}, 'overShare', /^\d+ places are free and this flow holds \d+: with \d+ \(1 × the free places\)/],
   ['red', red, 'randomEarly', /^Average queue \S+, (between 1 and|not below) 5 \(now \d+\): random early detection/],
 ] as const)('a loss under %s', (policy, settings, reason, words) => {
-  it(`for ${reason} is said in the words of the policy`, () => {
+  it(`for ${reason} is explained in the words of the policy`, () => {
     const session = kept(withPolicy({ policy, ...settings }), 1);
     const node = session.sim.net.spec.nodes.findIndex(({ id }) => id === 'sw');
     const death = deathOf(session, { of: 'tray', nodes: [node], reason: reasonNumber(reason) });
@@ -112,7 +112,7 @@ describe.each([
 });
 
 describe('a loss on a link, at a host, and on purpose', () => {
-  it('has a sentence each', () => {
+  it('has a sentence for each', () => {
     const links = scenario.links?.map((link) => ({ ...link, cellErrorRate: 0.01 }));
     expect(first(kept({ ...scenario, links }, 0.2), { ack: false }).words).toMatch(/with probability 0.01/);
     const narrow = scenario.links?.map((link) => ({ ...link, sourceQueueCells: 40 }));
@@ -124,7 +124,7 @@ describe('a loss on a link, at a host, and on purpose', () => {
   });
 });
 
-/** Cells in the queue before the sink, in order: flow, packet and place. */
+/** The cells in the queue before the sink, in order. */
 function queued(session: Kept): { link: number; flow: number; packet: number; index: number; ack: boolean }[] {
   const { world, net } = session.sim;
   const link = net.spec.links.findIndex(({ id }) => id === 'sw>sink');
@@ -144,14 +144,14 @@ describe('a cell that waits', () => {
   const cells = queued(session);
   const at = (place: number) => lifeOf(session, { of: 'cell', cell: cells[place], atPs: nowPs(session) });
 
-  it('knows how many leave before it and when it has left: 100 µs after the one before it', () => {
+  it('knows how many leave before it and when it will have left: 100 µs after the one before it', () => {
     expect(cells.length).toBeGreaterThan(12);
     const [tenth, eleventh] = [at(10), at(11)];
     expect([tenth.place?.where, tenth.place?.ahead, eleventh.place?.ahead]).toEqual(['queue', 10, 11]);
     expect(Math.round((eleventh.place?.inPs ?? 0) - (tenth.place?.inPs ?? 0))).toBe(100 * 1e6);
   });
 
-  it('has left then, and not before', () => {
+  it('leaves at that time, and not before', () => {
     const leavesPs = nowPs(session) + (at(11).place?.inPs ?? NaN);
     const cell = cells[11];
     const there = (atPs: number) => lifeOf(kept(scenario, atPs / 1e12), { of: 'cell', cell, atPs }).place?.where;
@@ -159,7 +159,7 @@ describe('a cell that waits', () => {
   });
 });
 
-describe('a cell that its packet does not have', () => {
+describe('a cell index that its packet does not have', () => {
   const askFor = (session: Kept, index: number) => {
     go(session, { kind: 'until', what: { kind: 'drop', link: null }, back: false });
     const { flow, packet } = queued(session).find(({ ack }) => !ack)!;
@@ -167,8 +167,8 @@ describe('a cell that its packet does not have', () => {
     return { cell, answer: () => ask(session, { of: 'cell', cell, atPs: 0 }) };
   };
 
-  // 4,096 and more is beyond the places that a cell's number has.
-  it.each([32, 4_096, 99_998])('is told so, with how many there are: index %d', (index) => {
+  // An index of 4,096 or more does not fit into the number of a cell.
+  it.each([32, 4_096, 99_998])('is refused with the number of cells that there are: index %d', (index) => {
     const session = kept(scenario, 0.1);
     const { cell: { flow, packet }, answer } = askFor(session, index);
     const of = `packet ${packet} of flow ${session.sim.net.spec.flows[flow].id}`;
@@ -177,11 +177,11 @@ describe('a cell that its packet does not have', () => {
     go(session, { kind: 'instant', atPs: 1e12 });
     expect(answer()).toEqual({ ok: false, words });
   });
-  it('is told so of an acknowledgement', () => {
+  it('is refused for an acknowledgement', () => {
     expect(ask(kept(scenario, 1), { of: 'cell', cell: { flow: 0, packet: 1, index: 2, ack: true }, atPs: 0 }))
       .toEqual({ ok: false, words: 'There is no cell 3 in acknowledgement 1 of flow f.0: it has only one.' });
   });
-  it('is told so where packets are whole', () => {
+  it('is refused where packets are whole', () => {
     const { cell: { flow, packet }, answer } = askFor(kept({ ...scenario, network: 'packet' }, 0.1), 4);
     expect(answer()).toEqual({ ok: false,
       words: `There is no cell 5 in packet ${packet} of flow f.${flow}: packets are whole here, and count as one.` });
@@ -201,7 +201,7 @@ describe('cells after the first loss', () => {
     expect(doomedBy?.cell).toEqual(lost.cell);
   });
 
-  it('that are sent again say what made TCP send them', () => {
+  it('that are sent again have the cause of the retransmission', () => {
     const cause = lost.followed.find(({ kind }) => kind === 'again')?.timePs ?? NaN;
     const causes = lost.followed.filter(({ kind }) => kind === 'timeout' || kind === 'fastRetransmit');
     const what = causes.findLast(({ timePs }) => timePs <= cause);
@@ -215,7 +215,7 @@ describe('cells after the first loss', () => {
     });
   });
 
-  it('that have left say so, and one that died since it was chosen says why', () => {
+  it('that are lost after they were chosen have the reason, and those that were gone before are refused', () => {
     go(session, { kind: 'instant', atPs: 1e12 });
     const { flow, packet, index, ack } = lost.cell;
     const cell = { link: lost.link, flow, packet, index, ack };
@@ -228,12 +228,12 @@ describe('TCP Boston, of whose segments any cells will do', () => {
   const boston = { ...findPreset('boston-16-boston')?.scenario, durationS: 2 } as Scenario;
   const session = kept(boston, 2);
 
-  it('dooms nothing by a loss', () => {
+  it('dooms no cell by a loss', () => {
     const death = first(session, { ack: false });
     expect([death.cost.doomed, death.cost.bytesAgain, death.enough]).toEqual([0, 0, 192]);
   });
 
-  it('says of a cell on its way how many make the segment whole', () => {
+  it('says for a cell on its way how many cells make the segment whole', () => {
     const { timePs } = first(session, { ack: false });
     go(session, { kind: 'instant', atPs: timePs });
     const cell = queued(session).find(({ ack }) => !ack);
@@ -257,8 +257,8 @@ describe('a cell that came to its receiver', () => {
       !ack && (flow === lost.cell.flow && packet === lost.cell.packet) === isDoomed);
   };
 
-  it('was delivered with its packet, at the instant at which the receiver had it', () => {
-    // What is served next when the first cell is lost belongs to a packet that has none lost.
+  it('was delivered with its packet, at the instant when the packet was complete', () => {
+    // When the first cell is lost, the next cell in the queue belongs to a packet that loses none.
     const [cell] = siblings(lost.timePs, false);
     const end = endAt(lost.timePs, cell, 1e12);
     expect(end).toMatchObject({ fate: 'delivered', doomedBy: null, reason: null, enough: null, here: null });
@@ -269,14 +269,14 @@ describe('a cell that came to its receiver', () => {
     expect([before, next]).toEqual([end.cell.segment, end.cell.segment + 1]);
   });
 
-  it('waits until then for the rest of its packet, with so many others', () => {
+  it('waits until then for the rest of its packet, with a count of the cells there', () => {
     const [cell] = siblings(lost.timePs, false);
     const { timePs } = endAt(lost.timePs, cell, 1e12);
     const end = endAt(lost.timePs, cell, (timePs ?? 0) - 1);
     expect(end).toMatchObject({ fate: 'waits', timePs: null, here: end.cell.of - 1, doomedBy: null });
   });
 
-  it('of a packet with a gap was thrown away, because of the cell that was lost', () => {
+  it('of a packet with a gap was thrown away because of the lost cell', () => {
     const [cell] = siblings(lost.timePs, true);
     const end = endAt(lost.timePs, cell, 1e12);
     expect([end.fate, REASONS[end.reason ?? 0].id, end.doomedBy?.cell]).toEqual(['discarded', 'incomplete', lost.cell]);
@@ -285,7 +285,7 @@ describe('a cell that came to its receiver', () => {
 });
 
 describe('a cell of TCP Boston that came to its receiver', () => {
-  /** What became of cells that waited at instants of the first seconds. */
+  /** The ends of some cells that waited in the queue at instants of the first three seconds. */
   const endsOf = (id: string): { session: Kept; ends: End[] } => {
     const session = kept({ ...findPreset(id)?.scenario, durationS: 4 } as Scenario, 4);
     const ends = [1, 1.25, 1.5, 1.75, 2, 2.5, 3].flatMap((atS) => {
@@ -298,7 +298,7 @@ describe('a cell of TCP Boston that came to its receiver', () => {
     return { session, ends };
   };
 
-  it('was one of those that make its segment whole, which was rebuilt where others had been lost', () => {
+  it('was used to make its segment whole, which was rebuilt where others had been lost', () => {
     const { session, ends } = endsOf('boston-16-boston');
     expect(ends.length).toBeGreaterThan(9);
     expect(new Set(ends.map(({ fate }) => fate))).toContain('rebuilt');
@@ -325,7 +325,7 @@ describe('a cell of TCP Boston that came to its receiver', () => {
 
 describe('cells of closed loops', () => {
   const session = kept(findPreset('abr-efci')!.scenario, 0.3);
-  /** Those of no packet that are under way, with the flow whose VC they are on. */
+  /** The RM cells under way: VC and packet number. */
   const others = (of: Kept) => {
     const { packets } = of.sim.world;
     return Array.from({ length: packets.used }, (_, slot) => slot)
@@ -334,14 +334,14 @@ describe('cells of closed loops', () => {
   };
   const cells = others(session);
 
-  it('are an FRM on the way there and a BRM on the way back', () => {
+  it('are called FRM on the forward VC and BRM on the backward VC', () => {
     expect(new Set(cells.map(({ vc }) => vc & 1))).toEqual(new Set([0, 1]));
     for (const { vc, packet } of cells) {
       const cell = { flow: vc >> 1, ack: (vc & 1) === 1, packet, index: 0 };
       expect(lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) }).cell.called).toBe(vc & 1 ? 'a BRM' : 'an FRM');
     }
   });
-  it('come to their ends and are no second copy of a segment of TCP with their number', () => {
+  it('are delivered, and not mistaken for a copy of the TCP segment with the same number', () => {
     const tcp = kept(findPreset('abr-vbr-30')!.scenario, 0.08);
     const atPs = nowPs(tcp);
     const there = others(tcp).filter(({ vc }) => (vc & 1) === 0).slice(0, 5);

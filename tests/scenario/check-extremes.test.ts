@@ -1,4 +1,4 @@
-/** What a check makes of arbitrary values, of very many mistakes, and of the largest scenarios. */
+/** The check of arbitrary values, of very many mistakes, and of the largest scenarios. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
@@ -16,13 +16,13 @@ describe('any value at all', () => {
     }
   };
 
-  it('gives sentences and never throws', () => {
+  it('is answered with sentences, without throwing', () => {
     fc.assert(fc.property(fc.anything({
       withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withNullPrototype: true,
     }), soundOf), { numRuns: 1000 });
   });
 
-  it('gives sentences where any part of a valid scenario is replaced by anything', () => {
+  it('is answered with sentences also in place of any part of a valid scenario', () => {
     fc.assert(fc.property(smallScenario(), fc.array(fc.nat(6), { minLength: 1, maxLength: 5 }), fc.anything(), (
       scenario, way, anything,
     ) => {
@@ -39,7 +39,7 @@ describe('any value at all', () => {
     }), { numRuns: 1000 });
   });
 
-  it('survives cycles, getters that throw and proxies', () => {
+  it('may have cycles, getters that throw and proxies', () => {
     const cycle: Record<string, unknown> = { version: 1 };
     cycle.nodes = [cycle];
     soundOf(cycle);
@@ -61,11 +61,11 @@ describe('very many mistakes', () => {
   const ids = Array.from({ length: 2000 }, (_, i) => `node_with_a_long_name_${i}`);
   const nodes = ids.map((id) => ({ id, kind: 'switch' }));
 
-  it('are reported within seconds: thousands of links to nodes that are not there', () => {
+  it('are reported within seconds: thousands of links to nodes that do not exist', () => {
     within(10_000, { version: 1, nodes, links: ids.map((id) => ({ from: `${id}x`, to: `${id}y` })) });
   });
 
-  it('are reported within seconds: a thousand faults on links that are not there', () => {
+  it('are reported within seconds: a thousand faults on links that do not exist', () => {
     const links = ids.slice(1).map((id, i) => ({ from: id, to: ids[i] }));
     within(10_000, {
       version: 1, nodes, links,

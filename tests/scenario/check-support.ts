@@ -1,7 +1,7 @@
-/** A small scenario to be changed, and what a check says of it. */
+/** A small scenario for tests of the check, and helpers that return its problems and warnings. */
 import { checkAndWarn } from '../../src/scenario/warnings';
 
-/** Two hosts, a switch between them, one flow; `changed` is laid over it. */
+/** Two hosts, a switch between them, one flow; `changed` replaces top-level keys. */
 export const base = (changed: Record<string, unknown> = {}): Record<string, unknown> => ({
   version: 1,
   nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],

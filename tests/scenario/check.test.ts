@@ -36,7 +36,7 @@ describe('a scenario file of sixteen sources over one bottleneck', () => {
   });
 });
 
-describe('a scenario with two hosts, a switch and a flow, and nothing else said', () => {
+describe('a scenario with two hosts, a switch and a flow, and no settings', () => {
   it('gets every default', () => {
     expect(checkAndWarn(base())).toMatchObject({ ok: true, warnings: [], scenario: {
       title: '', seed: 1, warmupS: 0, network: 'atm', faults: [], pardons: [], changes: [], layout: {},
@@ -62,7 +62,7 @@ describe('a scenario with two hosts, a switch and a flow, and nothing else said'
     } });
   });
 
-  it('hands up incomplete packets where TCP Boston is on', () => {
+  it('hands up incomplete packets by default where TCP Boston is on', () => {
     expect(checkScenario(flow({ transport: { boston: {} } }))).toMatchObject({
       ok: true, scenario: { flows: [{ adaptation: { partial: 'pack' } }] },
     });
@@ -75,7 +75,7 @@ describe('a scenario with two hosts, a switch and a flow, and nothing else said'
   });
 });
 
-describe('something that is wrong', () => {
+describe('a mistake in a scenario', () => {
   const cases: [situation: string, input: unknown, sentence: string][] = [
     ['text', 'hello', ': This is not a scenario of Cell by Cell: one is a JSON object with at least "version": 1, nodes '
       + 'and links, and this is "hello".'],
@@ -295,17 +295,17 @@ describe('something that is wrong', () => {
     }), 'changes[0].set.nodes.sw.discard.thresholdFraction: In nodes.sw.discard, thresholdFraction belongs to policy epd, selectiveEpd or fba; set policy first.'],
   ];
 
-  it.each(cases)('says what, where and what to do: %s', (_situation, input, sentence) => {
+  it.each(cases)('has a message with the place and the remedy: %s', (_situation, input, sentence) => {
     expect(problemsOf(input)).toContain(sentence);
   });
 
-  it('is refused where a change makes packets too large for the code of their flow', () => {
+  it('is found where a change makes packets too large for the code of their flow', () => {
     const changes = [{ atS: 1, set: { 'flows.f.transport.packetBytes': 18_000 } }];
     expect(problemsOf({ ...flow({ transport: { boston: { codeCells: 97 } } }), changes })[0])
       .toMatch(/^changes\[0\]\.set: codeCells is 97, but a packet of 18,000 bytes is /);
   });
 
-  it('is refused where a way passes a switch twice', () => {
+  it('is found where a route passes a switch twice', () => {
     const chain = base({
       nodes: ['s1', 's2', 's3'].map((id) => ({ id, kind: 'switch' }))
         .concat([{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }]),
@@ -315,12 +315,12 @@ describe('something that is wrong', () => {
     expect(problemsOf(chain)).toEqual(['flows.f.via: This route passes s2 twice; order or shorten via.']);
   });
 
-  it('is said of each thing, up to fifty of them', () => {
+  it('is reported for each place, up to fifty of them', () => {
     expect(problemsOf(switchWith({ bufferCells: 0, speed: 1, colour: 2 }))).toHaveLength(3);
     expect(problemsOf(base({ nodes: new Array(200).fill({ kind: 'host' }) }))).toHaveLength(50);
   });
 
-  it('is said together with ends that do not exist', () => {
+  it('is reported together with ends that do not exist', () => {
     const wrong = base({
       durationS: -1,
       links: [{ from: 'a', to: 'sw', rateMbps: 0 }, { from: 'sw', to: 'bb' }, { from: 'sw', to: 7 }],
@@ -333,7 +333,7 @@ describe('something that is wrong', () => {
     ]);
   });
 
-  it('does not make an end unknown whose node or group is what is wrong', () => {
+  it('in a node or group does not make it unknown as an end', () => {
     const to = (ref: string, nodes: object[]): string[] => problemsOf(base({
       nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, ...nodes],
       flows: [{ id: 'f', from: 'a', to: ref }],
@@ -351,8 +351,8 @@ describe('something that is wrong', () => {
   });
 });
 
-describe('something valid that cannot work', () => {
-  it('warns of a packet that overflows a slow port even when it is alone', () => {
+describe('a valid scenario that cannot work', () => {
+  it('has a warning for a packet that overflows a slow port even when it is alone', () => {
     const slow = base({
       links: [{ from: 'a', to: 'sw', rateMbps: 155 }, { from: 'sw', to: 'b' }],
       nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 100 }, { id: 'b', kind: 'host' }],
@@ -362,17 +362,17 @@ describe('something valid that cannot work', () => {
     ]);
   });
 
-  it('warns of a packet larger than the source queue', () => {
+  it('has a warning for a packet larger than the source queue', () => {
     expect(
       warningsOf(base({ links: [{ from: 'a', to: 'sw', sourceQueueCells: 10 }, { from: 'sw', to: 'b' }] }))[0],
     ).toMatch(/overflows the buffer of 10 cells before a>sw/);
   });
 
-  it('does not warn of a buffer below a packet where the port is as fast as what feeds it', () => {
+  it('has no warning for a buffer below a packet where the port is as fast as what feeds it', () => {
     expect(warningsOf(switchWith({ bufferCells: 5 }))).toEqual([]);
   });
 
-  it('warns of a threshold of zero, where that refuses every packet', () => {
+  it('has a warning for a threshold of zero, where that refuses every packet', () => {
     const zero = (policy: string): string[] => warningsOf(switchWith({ discard: { policy, thresholdFraction: 0 } }));
     expect(zero('epd')).toEqual([
       'nodes.sw.discard.thresholdFraction: A threshold of 0 refuses every packet; use a share above 0.',
@@ -380,7 +380,7 @@ describe('something valid that cannot work', () => {
     expect(zero('fba')).toEqual([]);
   });
 
-  it('warns of a flow that starts after the end, a window below a packet, a late change, and of no flows', () => {
+  it('has warnings for a flow that starts after the end, a window below a packet, a late change, and no flows', () => {
     expect(warningsOf(flow({ startS: 20 }))).toEqual([
       'flows.f.startS: Flow f starts at 20 s, but the run ends at 10 s; start it earlier or run longer.',
     ]);

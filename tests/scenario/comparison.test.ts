@@ -1,4 +1,4 @@
-/** Comparisons: what they are made of, what is refused, and their links. */
+/** Comparisons: their runs, what is refused, and their links. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkComparison, readComparison, type Comparison } from '../../src/scenario/comparison';
@@ -55,12 +55,12 @@ describe('a comparison', () => {
     expect(sentences({ ...pair, others: others(101) })).toMatch(/at most 100/);
     expect(sentences({ ...pair, name: 'x'.repeat(60) })).toBe('');
   });
-  it('names the run that cannot be made', () => {
+  it('is refused with the name of a run that is not valid', () => {
     const misspelt = { set: { 'nodes.sw.bufferCels': 1 } };
     expect(sentences({ ...pair, others: [larger, misspelt] })).toMatch(/^Run C .*bufferCells/);
     expect(sentences({ ...pair, others: [{ set: { 'nodes.sw.bufferCells': -1 } }] })).toMatch(/^Run B /);
   });
-  it('is refused with a sentence whatever else comes', () => {
+  it('is refused with a sentence for any other value', () => {
     const long = { name: 'x'.repeat(61), set: {} };
     for (const value of [
       null, 7, 'x', [], {}, { base }, { base, others: 'x' }, { base: {}, others: [larger] },
@@ -70,7 +70,7 @@ describe('a comparison', () => {
       expect(sentences(value)).toMatch(/^[A-Za-z].*[.]$/s);
     }
   });
-  it('never throws', () => {
+  it('is read from any value without throwing', () => {
     fc.assert(fc.property(fc.anything(), (value) => { expect(readComparison(value).ok).toBe(false); }));
   });
 });
@@ -93,7 +93,7 @@ describe('the link of a comparison', () => {
       if (decoded.ok) expect(decoded.comparison).toEqual(one);
     }), { numRuns: 50 });
   });
-  it('is bounded as a link of a scenario is, and says the same', () => {
+  it('has the same limits as the link of a scenario, with the same messages', () => {
     const said = (text: string): string => {
       const reply = decodeComparison(text);
       return reply.ok ? '' : reply.problems[0].message;
@@ -104,7 +104,7 @@ describe('the link of a comparison', () => {
     expect(said('1.AAAA')).toMatch(/damaged|cut short/);
     expect(said('2.AAAA')).toMatch(/of version 2/);
   });
-  it('is not that of a scenario', () => {
+  it('is not read as the link of a scenario', () => {
     expect(decodeComparison(encodeLink(base))).toMatchObject({ ok: false });
   });
 });

@@ -1,4 +1,4 @@
-/** What is valid and yet does nothing, or cannot work, is said once, with where it is. */
+/** Warnings: settings that are valid but have no effect, or cannot work, are reported once, with their place. */
 import { describe, expect, it } from 'vitest';
 import { checkAndWarn } from '../../src/scenario/warnings';
 import type { Flow, Scenario, Switch } from '../../src/scenario/types';
@@ -24,17 +24,17 @@ describe('a packet of 1,500 bytes in a network of packets', () => {
     expect(queue({ bufferCells: 28, bufferBytes: null })[0]).toMatch(/takes 1,484 bytes at most/);
     expect(queue({ bufferBytes: 1_500 })).toEqual([]);
   });
-  it('does not fill one that counts what waits to the last byte', () => {
+  it('needs one byte more than its size in a queue that does not count what is being sent', () => {
     expect(queue({ bufferBytes: 1_500, queueCounts: 'waiting' })[0]).toMatch(/takes 1,499 bytes at most/);
     expect(queue({ bufferBytes: 1_501, queueCounts: 'waiting' })).toEqual([]);
   });
-  it('fits where packets count', () => {
+  it('fits where the queue counts packets', () => {
     expect(queue({ bufferPackets: 1, bufferCells: 4 })).toEqual([]);
   });
 });
 
-describe('what names nothing', () => {
-  it('is said of a fault, a pardon and a change', () => {
+describe('an entry that names nothing', () => {
+  it('is reported among faults, pardons and changes', () => {
     const own: Partial<Scenario> = {
       faults: [{ link: 'sw>b', flow: 'f' }], pardons: [{ link: 'sw>b', flow: 'f', cells: [] }],
       changes: [{ atS: 1, set: {} }],
@@ -43,14 +43,14 @@ describe('what names nothing', () => {
       'changesNothing changes[0].set', 'faultOfNothing faults[0]', 'pardonOfNothing pardons[0]',
     ]);
   });
-  it('is not said of one that names a single packet, or a single cell', () => {
+  it('is not reported where it names a single packet or a single cell', () => {
     for (const list of ['faults', 'pardons']) for (const named of ['packets', 'cells']) {
       expect(warnings(network({ [list]: [{ link: 'sw>b', flow: 'f', [named]: [0] }] }))).toEqual([]);
     }
   });
 });
 
-describe('a loss on purpose', () => {
+describe('a forced loss', () => {
   const beside = (link: string, own: Partial<Flow> = {}) => warnings(network({
     nodes: [...network().nodes!, { id: 'c', kind: 'host' }], links: [...network().links!, { from: 'sw', to: 'c' }],
     flows: [{ ...network().flows![0], ...own }], faults: [{ link, flow: 'f', cells: [0] }],
@@ -58,12 +58,12 @@ describe('a loss on purpose', () => {
   it('may be on the route of its flow, or on the way back of its acknowledgements', () => {
     expect(['a>sw', 'sw>b', 'b>sw', 'sw>a'].flatMap((link) => beside(link))).toEqual([]);
   });
-  it('is in vain beside both', () => {
+  it('has no effect elsewhere', () => {
     expect(beside('sw>c')).toEqual([
       'faultOffRoute faults[0].link: Flow f does not use sw>c, so nothing is lost there; name a link of its route, or of its way back.',
     ]);
   });
-  it('is in vain on a way back by which nothing comes', () => {
+  it('has no effect on a way back that carries nothing', () => {
     const udp: Partial<Flow> = {
       transport: { kind: 'udp', packetBytes: 1_500 }, traffic: { kind: 'constant', rateMbps: 1 },
     };
@@ -115,7 +115,7 @@ describe('an ABR source', () => {
   const abr = (own: object, where: 'service' | 'ackService' = 'service') => warnings(network({
     flows: [{ id: 'f', from: 'a', to: 'b', [where]: { kind: 'abr', ...own } }],
   }, erica));
-  it('starts at its peak or least rate where it is told to start beyond them', () => {
+  it('has a warning for an initial rate above its peak or below its least rate', () => {
     expect(abr({ icrMbps: 9, pcrMbps: 8 })).toEqual([
       'serviceInVain flows.f.service.icrMbps: The initial rate of 9 Mb/s is above pcrMbps, so it is 8 Mb/s; lower icrMbps or raise pcrMbps.',
     ]);
@@ -140,12 +140,12 @@ describe('an ABR source', () => {
     expect(fast(25)).toEqual([]);
     expect(fast(24)[0]).toMatch(/a>sw, over which the source sends, carries 24 Mb\/s/);
   });
-  it('may start at either, and anywhere between', () => {
+  it('may start at either of them, and anywhere between', () => {
     for (const icrMbps of [null, 2, 5, 8]) expect(abr({ icrMbps, mcrMbps: 2, pcrMbps: 8 })).toEqual([]);
   });
 });
 
-describe('a least rate beside others at a port that divides its line equally', () => {
+describe('a least rate beside other flows at a port that divides its line equally', () => {
   const beside = (abr: Switch['abr'], mcrMbps: number, others = 3) => warnings({
     version: 1,
     nodes: [{ id: 'a', kind: 'host', count: others + 1 }, { id: 'sw', kind: 'switch', abr }, { id: 'b', kind: 'host' }],
@@ -157,13 +157,13 @@ describe('a least rate beside others at a port that divides its line equally', (
     ],
   });
   const erica = { algorithm: 'erica' } as const;
-  it('is no more than a share, or the others keep theirs', () => {
+  it('has a warning above an equal share, because the others keep theirs', () => {
     expect(beside(erica, 5)).toEqual([
       'promiseBeyondShare flows.f.service.mcrMbps: A least rate of 5 Mb/s is more than an equal share of sw>b, where ERICA divides 9 Mb/s among 4 VCs and knows no least rates: the others keep their shares, and together they send more than that; promise at most 2.25 Mb/s, or use fewer flows.',
     ]);
     expect(beside({ algorithm: 'modifiedErica', targetUtilization: 0.8 }, 2.1)[0]).toMatch(/promise at most 2 Mb\/s/);
   });
-  it('may be all of a share, or more where nothing is divided', () => {
+  it('may be an equal share, or more where nothing is divided', () => {
     expect(beside(erica, 2.25)).toEqual([]);
     expect(beside({ algorithm: 'efci' }, 5)).toEqual([]);
     expect(beside(erica, 9.5, 0)).toEqual([]);
@@ -174,14 +174,14 @@ describe('timeouts of TCP', () => {
   const timeouts = (own: object) => warnings(network({
     flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', ...own } }],
   }));
-  it('begin with one that is not longer than the longest', () => {
+  it('have a warning if the first is longer than the longest', () => {
     expect(timeouts({ initialRtoMs: 3_000, maxRtoMs: 1_000 })).toEqual([
       'timeoutInVain flows.f.transport.initialRtoMs: The first timeout of 3,000 ms is above maxRtoMs, so it is 1,000 ms; lower initialRtoMs or raise maxRtoMs.',
     ]);
     expect(timeouts({ initialRtoMs: 1_000, maxRtoMs: 1_000 })).toEqual([]);
     expect(timeouts({})).toEqual([]);
   });
-  it('begin with one that is not shorter than the least', () => {
+  it('have a warning if the first is shorter than the least', () => {
     expect(timeouts({ initialRtoMs: 199 })).toEqual([
       'timeoutInVain flows.f.transport.initialRtoMs: The first timeout of 199 ms is below the least of 200 ms, which holds only once a round trip is measured; raise initialRtoMs or lower minRtoMs.',
     ]);
@@ -190,13 +190,13 @@ describe('timeouts of TCP', () => {
     expect(timeouts({ initialRtoMs: 200 })).toEqual([]);
     expect(timeouts({ initialRtoMs: 1_000, minRtoMs: 1_000 })).toEqual([]);
   });
-  it('begin with one that has the least number of ticks', () => {
+  it('have a warning if the first has fewer than the least number of ticks', () => {
     expect(timeouts({ initialRtoMs: 300, minRtoTicks: 4 })).toEqual([
       'timeoutInVain flows.f.transport.initialRtoMs: The first timeout of 300 ms is below minRtoTicks, so it is 400 ms; raise initialRtoMs or lower minRtoTicks.',
     ]);
     expect(timeouts({ initialRtoMs: 400, minRtoTicks: 4 })).toEqual([]);
   });
-  it('have a least number of ticks that is not longer than the longest', () => {
+  it('have a warning if the least number of ticks is longer than the longest', () => {
     expect(timeouts({ minRtoTicks: 20, maxRtoMs: 1_999 })).toEqual([
       'timeoutInVain flows.f.transport.minRtoTicks: The least of 20 ticks is 2,000 ms, above maxRtoMs of 1,999, so every timeout is 2,000 ms; lower minRtoTicks or raise maxRtoMs.',
     ]);

@@ -32,7 +32,7 @@ describe('links that were published', () => {
 });
 
 describe('a link', () => {
-  it.each(['rebuilt', 'all'] as const)('brings back that %s segments are compared', (verify) => {
+  it.each(['rebuilt', 'all'] as const)('keeps the setting that %s segments are compared', (verify) => {
     const { scenario } = PRESETS[0];
     const decoded = decodeLink(encodeLink({ ...scenario, measure: { ...scenario.measure, verify } }));
     expect(decoded.ok && checkScenario(decoded.scenario)).toMatchObject({
@@ -40,7 +40,7 @@ describe('a link', () => {
     });
   });
 
-  it('brings back the same scenario, whatever it is', () => {
+  it('gives back any scenario', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const checked = checkScenario(scenario);
       const decoded = decodeLink(encodeLink(scenario));
@@ -56,8 +56,8 @@ describe('a link', () => {
   });
 
   it('of a preset is short enough for a QR code, in characters that an address may hold', () => {
-    // With the page's address in front it stays below the 1,273 bytes of a QR code of version 25, which a projector
-    // still shows clearly.
+    // With the page's address in front, the link stays below the 1,273 bytes of a QR code of version 25, which is
+    // still clear on a projector.
     for (const { scenario } of PRESETS) expect(encodeLink(scenario)).toMatch(/^1\.[A-Za-z0-9_-]{1,1200}$/);
   });
 
@@ -67,7 +67,7 @@ describe('a link', () => {
     ['an address with more behind it', `https://example.org/#s=${whole}&x=1`],
     ['an address with more before it', `https://example.org/#x=1&s=${whole}`], ['spaces around it', `  ${whole}\n`],
     ['percent-encoding', encodeURIComponent(`#s=${whole}`)],
-  ])('may come as %s', (_how, link) => {
+  ])('can be read from %s', (_how, link) => {
     expect(decodeLink(link).ok).toBe(true);
   });
 });
@@ -116,18 +116,18 @@ describe('a damaged link', () => {
       + 'ask for the scenario as a file.'],
     ['far too much of it', 'A'.repeat(1_000_000), 'This link has 1,000,000 characters; at most 32,768 are taken: '
       + 'ask for the scenario as a file.'],
-  ])('says so in one sentence: %s', (_what, link, sentence) => {
+  ])('is refused in one sentence: %s', (_what, link, sentence) => {
     expect(sentencesOf(link)).toEqual([sentence]);
   });
 
-  it('stops a deflate bomb early', () => {
+  it('that is a deflate bomb is refused early', () => {
     expect(bomb.length).toBeLessThan(32 * 1024);
     const before = performance.now();
     decodeLink(bomb);
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
-  it('never throws and never goes without a sentence, whatever is changed in it', () => {
+  it('is refused with a sentence and without throwing, whatever is changed in it', () => {
     const mutation = fc.record({ at: fc.nat(), drop: fc.nat(3), insert: fc.string({ maxLength: 3 }) });
     fc.assert(fc.property(smallScenario(), fc.array(mutation, { minLength: 1, maxLength: 4 }), (
       scenario, mutations,
@@ -142,7 +142,7 @@ describe('a damaged link', () => {
     }), { numRuns: 1000 });
   });
 
-  it('never throws on any text or any value', () => {
+  it('may be any text or value, without throwing', () => {
     fc.assert(fc.property(fc.oneof(
       fc.string(), fc.string().map((text) => `1.${text}`), fc.base64String().map((text) => `1.${text}`), fc.anything(),
     ), (text) => {
@@ -153,7 +153,7 @@ describe('a damaged link', () => {
 });
 
 describe('base64url', () => {
-  it('gives bytes back, without padding', () => {
+  it('round-trips bytes, without padding', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
       const text = encodeBase64Url(bytes);
       expect(text).toBe(Buffer.from(bytes).toString('base64url'));

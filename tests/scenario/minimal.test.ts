@@ -21,7 +21,7 @@ describe('a scenario without its defaults', () => {
     }), { numRuns: 200 });
   });
 
-  it('says nothing that goes without saying', () => {
+  it('has no key with a default value', () => {
     const plain: Scenario = {
       version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }],
       flows: [{ id: 'f', from: 'a', to: 'b' }],
@@ -29,7 +29,7 @@ describe('a scenario without its defaults', () => {
     expect(minimal(full(plain))).toEqual(plain);
   });
 
-  it('leaves out the handing up of incomplete packets where TCP Boston is on, and the first of its kind', () => {
+  it('leaves out how incomplete packets are treated where TCP Boston is on, and kinds that are the default', () => {
     const scenario: Scenario = {
       version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }],
       flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'file', bytes: 5 }, transport: { boston: {} } }],
@@ -43,7 +43,7 @@ describe('a scenario without its defaults', () => {
     expect(minimal(scenario).changes).toEqual([{ atS: 1, set }]);
   });
 
-  it('keeps what a port says though its switch would say the same', () => {
+  it('keeps a setting of a port that is also a default', () => {
     const scenario: Scenario = { version: 1, nodes: [
       { id: 'sw', kind: 'switch', bufferCells: 4, ports: { b: { bufferCells: 512, discard: { policy: 'tailDrop' } } } },
       { id: 'b', kind: 'host' },

@@ -42,13 +42,13 @@ describe('three sources, a switch and a sink', () => {
     ]);
   });
 
-  it('are found again by the ids of the scenario', () => {
+  it('can be found by the ids of the scenario', () => {
     expect([...nodeMembers]).toEqual([['src', [0, 1, 2]], ['sw', [3]], ['sink', [4]]]);
     expect(linkCables).toEqual([{ from: 'src', to: 'sw', cables: [0, 1, 2] }, { from: 'sw', to: 'sink', cables: [3] }]);
     expect([...flowMembers]).toEqual([['f', [0, 1, 2]]]);
   });
 
-  it('are measured in picoseconds and bits per second', () => {
+  it('have values in picoseconds and bits per second', () => {
     expect(network.links[6]).toMatchObject({ rateBps: 1_000_000, delayPs: 2_500_000_000 });
     expect(network.flows[0]).toMatchObject({ startPs: 1.5e12, startJitterPs: 2e10, stopPs: 3e12 });
     expect(network.flows[0].transport).toMatchObject({
@@ -57,7 +57,7 @@ describe('three sources, a switch and a sink', () => {
     expect(network).toMatchObject({ durationPs: 7e14, measure: { binPs: 7e11, deadlinePs: null } });
   });
 
-  it('have the queue of the link at a host, and at the switch what its port toward that neighbour says', () => {
+  it('have the queue of the link at a host, and at the switch the settings of the port toward that neighbour', () => {
     const unmarked = { efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, abr: null };
     expect(network.links[0].port).toEqual({
       bufferCells: 7, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin',
@@ -71,7 +71,7 @@ describe('three sources, a switch and a sink', () => {
     expect(network.links[3].port).toMatchObject({ bufferCells: 9, discard: { policy: 'epd', thresholdFraction: 0.5 } });
   });
 
-  it('are measured at the slowest link, of equals at the one with most flows, of equals at the first', () => {
+  it('are measured at the slowest link; among equals at the one with most flows, then at the first', () => {
     expect(network.links[network.measure.bottleneckLink].id).toBe('sw>sink');
     const equal: Scenario = { ...star, links: [{ from: 'src', to: 'sw' }, { from: 'sw', to: 'sink' }] };
     expect(networkOf(equal).measure.bottleneckLink).toBe(6);
@@ -84,8 +84,8 @@ describe('a link that loses one cell in ten', () => {
     networkOf({ ...star, links: [star.links![0], { from: 'sw', to: 'sink', cellErrorRate: 0.1, errorsOneWay }] })
       .links.slice(6).map(({ cellErrorRate }) => cellErrorRate);
 
-  it('does so both ways', () => expect(rates(false)).toEqual([0.1, 0.1]));
-  it('where the errors are one way only, from its first end to its second', () =>
+  it('loses them in both directions', () => expect(rates(false)).toEqual([0.1, 0.1]));
+  it('loses them only from its first end to its second where errors are one way', () =>
     expect(rates(true)).toEqual([0.1, 0]));
 });
 
@@ -108,16 +108,16 @@ describe('groups', () => {
     expect(namesOf(between(2, 3))).toEqual(['f.0: a.0 b.0', 'f.1: a.1 b.1', 'f.2: a.0 b.2']);
   });
 
-  it('of one are no groups, and are their own member 0', () => {
+  it('of one are single hosts, which can also be named as member 0', () => {
     expect(namesOf(between(1, 1))).toEqual(['f: a b']);
     expect(namesOf({ ...between(1, 1), flows: [{ id: 'f', from: 'a.0', to: 'b' }] })).toEqual(['f: a b']);
   });
 
-  it('lend single members to links and flows', () => {
+  it('have members that links and flows can name', () => {
     expect(namesOf({ ...between(3, 1), flows: [{ id: 'f', from: 'a.2', to: 'b' }] })).toEqual(['f: a.2 b']);
   });
 
-  it('lose what all faults of one flow on one link name', () => {
+  it('have all faults of one flow on one link merged', () => {
     const { faults } = networkOf({
       ...between(1, 1),
       faults: [{ link: 'a>sw', flow: 'f', cells: [5, 3] }, { link: 'a>sw', flow: 'f', cells: [3, 4], packets: [1] }],
@@ -125,7 +125,7 @@ describe('groups', () => {
     expect(faults).toEqual([{ link: 0, flow: 0, packets: [1], cells: [3, 4, 5] }]);
   });
 
-  it('lose cells of each member on its own way', () => {
+  it('have faults of each member on its own route', () => {
     const { faults } = networkOf({
       ...between(2, 1), faults: [{ link: 'a>sw', flow: 'f', cells: [3] }, { link: 'sw>b', flow: 'f.1', packets: [0] }],
     });
@@ -153,7 +153,7 @@ describe('routes in a square of four switches', () => {
     return flows[0].route.map((link) => links[link].id);
   };
 
-  it('take the switch that comes first where two ways are equally short', () => {
+  it('take the switch that is listed first where two routes are equally short', () => {
     expect(way(square())).toEqual(['a>s0', 's0>s1', 's1>s3', 's3>b']);
   });
 
@@ -161,11 +161,11 @@ describe('routes in a square of four switches', () => {
     expect(way(square(['s2']))).toEqual(['a>s0', 's0>s2', 's2>s3', 's3>b']);
   });
 
-  it('never pass a host, though it would be shorter', () => {
+  it('never pass through a host, though that would be shorter', () => {
     expect(way(square()).join()).not.toContain('h');
   });
 
-  it('come back the same way', () => {
+  it('have a way back over the same links', () => {
     const { links, flows } = networkOf(square());
     expect(flows[0].routeBack.map((link) => links[link].id)).toEqual(['b>s3', 's3>s1', 's1>s0', 's0>a']);
   });
@@ -187,7 +187,7 @@ describe('changes', () => {
     ]).toEqual([3e12, [], [[0, 9140], [1, 9140], [2, 9140]]]);
   });
 
-  it('touch only the ports that have no value of their own', () => {
+  it('apply only to ports that have no value of their own', () => {
     expect(changed([{ atS: 1, set: { 'nodes.sw.bufferCells': 100 } }])[0].links).toEqual([]);
     expect(changed([{ atS: 1, set: { 'nodes.sw.ports.sink.bufferCells': 100 } }])[0].links.map(({ link, spec }) =>
       [link, spec.port.bufferCells])).toEqual([[6, 100]]);
@@ -196,7 +196,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('build on one another, and say nothing where nothing differs', () => {
+  it('build on one another, and are empty where nothing differs', () => {
     const [on, threshold, again] = changed([
       { atS: 1, set: { 'nodes.sw.discard.policy': 'epd' } },
       { atS: 2, set: { 'nodes.sw.discard.thresholdFraction': 0.8 } },
@@ -209,7 +209,7 @@ describe('changes', () => {
     expect(again.links).toEqual([]);
   });
 
-  it('turn TCP Boston on and off, with what becomes of incomplete packets', () => {
+  it('turn TCP Boston on and off, together with the treatment of incomplete packets', () => {
     const [on, off] = changed([
       { atS: 1, set: { 'flows.f.transport.boston': {} } }, { atS: 2, set: { 'flows.f.transport.boston': null } },
     ]);
@@ -219,7 +219,7 @@ describe('changes', () => {
 });
 
 describe('units', () => {
-  it('are converted by the end of the key, to whole numbers', () => {
+  it('are converted by the suffix of the key, to whole numbers', () => {
     expect(inModelUnits({
       tickMs: 0.1, startS: 0.3, gapUs: 77, rateMbps: 155.52, bufferCells: 3, karn: true, minRtoMs: null,
     }))
@@ -228,14 +228,14 @@ describe('units', () => {
       });
   });
 
-  it('of the catalogue leave a cell at least one picosecond at the highest rate', () => {
+  it('are fine enough: a cell takes at least one picosecond at the highest rate', () => {
     const { max, min } = CATALOGUE.link.find(({ key }) => key === 'rateMbps') as { max: number; min: number };
     for (const rate of [max, min]) expect(cellTimePs(rate * 1e6)).toBeGreaterThanOrEqual(1);
   });
 });
 
 describe('random small scenarios', () => {
-  it('become networks of integers whose routes hang together', () => {
+  it('become networks of integers whose routes are connected', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const { nodes, links, flows } = networkOf(scenario);
       for (const { from, to, route, routeBack } of flows) {
@@ -252,7 +252,7 @@ describe('random small scenarios', () => {
     }), { numRuns: 100 });
   });
 
-  it('become the same network each time', () => {
+  it('become the same network every time', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const result = checkScenario(scenario);
       if (result.ok) expect(toNetwork(result.scenario)).toEqual(toNetwork(structuredClone(result.scenario)));

@@ -1,4 +1,4 @@
-/** What one sees first of each preset: cells in colour, and within seconds that which it is about. */
+/** The opening of each preset: enough cells are not doomed, and its event follows within seconds. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { CELL_FLAG, EVENT_KINDS } from '../../src/runner/client/frame';
@@ -8,7 +8,7 @@ import { PRESETS } from '../../src/scenario/presets';
 import { frameOf } from '../runner/frames';
 
 const codecs = await loadNodeCodec();
-/** Seconds of watching: between the opening and the event, and without such an event before it. */
+/** Seconds of watching time: limits from the opening to the event, and how long no such event precedes it. */
 const [SOONEST, LATEST, QUIET] = [3, 6, 2];
 const FRAMES_A_SECOND = 20;
 
@@ -22,14 +22,14 @@ describe.each(PRESETS)('$id opens', ({ scenario, view: { rate, startAtS = 0, eve
   const packer = createPacker();
   const opening = frameOf(sim, packer);
 
-  it('in colour: cells are there, and at most a third is doomed', () => {
+  it('with cells under way, of which at most a third is doomed', () => {
     const cells = opening.cells.filter(({ flags }) => (flags & CELL_FLAG.ack) === 0);
     const doomed = cells.filter(({ flags }) => (flags & CELL_FLAG.doomed) !== 0);
     if (startAtS > 0) expect(cells.length).toBeGreaterThan(0);
     expect(doomed.length).toBeLessThanOrEqual(cells.length / 3);
   });
 
-  it(`3 to 6 s before the ${event} that it is about`, () => {
+  it(`3 to 6 s before its event, ${event}`, () => {
     const seconds: number[] = [];
     let seen = Math.max(-1, ...opening.events.map(({ serial }) => serial));
     for (let frame = 1; frame <= LATEST * FRAMES_A_SECOND; frame++) {

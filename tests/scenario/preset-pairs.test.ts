@@ -1,4 +1,4 @@
-/** Pairs of presets that differ in one thing: what that thing does, as their descriptions say. Seeds 1, 2 and 3. */
+/** Pairs of presets that differ in one setting: its effect is as their descriptions say. Seeds 1, 2 and 3. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { runScenario } from '../../src/runner/node/run-scenario';
@@ -10,7 +10,7 @@ const SEEDS = [1, 2, 3];
 
 const scenarioOf = (preset: string): Scenario => findPreset(preset)!.scenario;
 
-/** Means over the seeds. */
+/** The means of all metrics over the seeds. */
 function means(preset: string, own: Partial<Scenario> = {}): Record<string, number> {
   const records = SEEDS.map((seed) => {
     const outcome = runScenario({ ...scenarioOf(preset), seed, ...own }, { codecs });
@@ -41,7 +41,7 @@ describe('a clock tick of 500 ms beside one of 10 ms', () => {
     expect(fine.linkUtilization).toBeGreaterThan(0.85);
   });
 
-  it('lets two fifths more through with the fine one, within a tenth, with seed 1', () => {
+  it('lets the fine one carry two fifths more, within a tenth, with seed 1', () => {
     const [slow, fast] = ['coarse-timer', 'fine-timer'].map((id) => {
       const outcome = runScenario(scenarioOf(id), { codecs });
       return outcome.ok ? outcome.result.goodput : NaN;
@@ -50,17 +50,17 @@ describe('a clock tick of 500 ms beside one of 10 ms', () => {
     expect(Math.abs(fast / slow - 1.4)).toBeLessThan(0.1);
   });
 
-  it('has less than a tenth of the timeouts and still carries a third less', () => {
+  it('has less than a tenth of the timeouts and still carries at least a third less', () => {
     expect(coarse.timeouts).toBeLessThan(0.1 * fine.timeouts);
     expect(coarse.effectiveThroughput).toBeLessThan((2 / 3) * fine.effectiveThroughput);
   });
 });
 
-describe('sixteen senders and 1,000 places, in cells beside whole packets, 300 s', () => {
+describe('sixteen senders and 1,000 places, in cells and in whole packets, 300 s', () => {
   const cells = means('load-in-cells', { durationS: 300 });
   const packets = means('load-in-packets', { durationS: 300 });
 
-  it('differ in the word for the network only', () => {
+  it('differ only in the setting of the network', () => {
     expect(plain({ ...scenarioOf('load-in-cells'), network: 'packet' })).toEqual(plain(scenarioOf('load-in-packets')));
   });
 

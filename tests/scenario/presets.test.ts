@@ -29,7 +29,7 @@ function run(scenario: Scenario, seconds = Infinity) {
 const percent = (share: number): number => Math.round(100 * share);
 
 describe('the gallery', () => {
-  it('has the ids that are public, in this order', () => {
+  it('has the public ids, in this order', () => {
     expect(PRESETS.map(({ id }) => id)).toEqual([
       'one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas',
       'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven',
@@ -44,7 +44,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
+  it.each(PRESETS)('$id is valid, has no warning, and says what it shows', ({ title, summary, scenario, view }) => {
     expect(checkAndWarn(scenario)).toMatchObject({ ok: true, warnings: [] });
     expect([scenario.title, summary.endsWith('.'), (scenario.description ?? '').includes('ur assumption')]).toEqual([
       title, true, true,
@@ -63,7 +63,7 @@ describe('one lost cell kills a packet', () => {
     expect([cellsDropped, cellsDiscarded, flows[0].packetsDelivered, flows[1].packetsDelivered]).toEqual([1, 12, 0, 1]);
   });
 
-  it('goes on losing cells now and then, and both senders get on', () => {
+  it('continues to lose cells now and then, while both senders make progress', () => {
     const { cellsDropped, flows } = run(scenario);
     expect(cellsDropped).toBeGreaterThan(20);
     for (const { packetsDelivered } of flows) expect(packetsDelivered).toBeGreaterThan(50);
@@ -78,7 +78,7 @@ describe('one lost cell kills a packet', () => {
 describe('sixteen sources', () => {
   const readings = full(presetOf('boston-16-reno'));
 
-  it('have the readings that bring the printed numbers back', () => {
+  it('have the settings that reproduce the printed numbers', () => {
     expect(readings).toMatchObject({
       durationS: 700, measure: { deadlineMs: 1400 },
       nodes: [
@@ -95,7 +95,7 @@ describe('sixteen sources', () => {
     });
   });
 
-  it('differ between the three presets in the policy or in TCP Boston only', () => {
+  it('differ between the three presets only in the policy or in TCP Boston', () => {
     const stripped = (id: string): unknown => ({ ...full(presetOf(id)), title: '', description: '' });
     const epd = setPath(presetOf('boston-16-reno'), 'nodes.sw.discard', { policy: 'epd', thresholdFraction: 0.5 });
     const boston = setPath(presetOf('boston-16-reno'), 'flows.f.transport.boston', {});
@@ -190,7 +190,7 @@ describe('CUBIC beside Reno', () => {
 
 describe('fifteen sources and VBR', () => {
   const scenario = presetOf('vbr-background');
-  /** Of what VBR leaves of the line: 60 %. */
+  /** The share that TCP gets of the 60 % of the line that VBR leaves. */
   const tcpShare = (changed: Scenario): number => {
     const { flows } = run(changed, 6);
     const vbr = flows[flows.length - 1];

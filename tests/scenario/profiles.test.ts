@@ -1,4 +1,4 @@
-/** Profiles of TCP in a scenario: what the author wrote wins, and what the profile says need not be written. */
+/** Profiles of TCP in a scenario: written values override the profile, and values of the profile can be left out. */
 import { describe, expect, it } from 'vitest';
 import { PROFILES } from '../../src/model/transport/profiles';
 import { CATALOGUE } from '../../src/model/catalogue';
@@ -23,26 +23,26 @@ function full(transport: Transport): FullTcp {
 
 describe('every profile, for every variant', () => {
   it.each(PROFILES.flatMap(({ id }) => CATALOGUE.tcpVariants.map((variant): [string, string] =>
-    [id, variant.id])))('%s for %s says only what a transport can be told', (profile, variant) => {
+    [id, variant.id])))('%s for %s sets only parameters of the transport', (profile, variant) => {
     const said = PROFILES.find(({ id }) => id === profile)!.options(variant);
     expect(full({ profile, variant })).toMatchObject(said);
   });
 });
 
 describe('the profile ns2', () => {
-  it('stands where the author wrote nothing', () => {
+  it('gives the values that the author did not write', () => {
     expect(full({ profile: 'ns2' })).toMatchObject({
       handshake: true, initialWindowPackets: 2, tickMs: 10, minRtoMs: 200, limitedTransmit: true,
     });
   });
 
-  it('gives way to what is written beside it, defaults included', () => {
+  it('is overridden by written values, also by those that are defaults', () => {
     expect(full({ profile: 'ns2', tickMs: 100, limitedTransmit: false })).toMatchObject({
       tickMs: 100, limitedTransmit: false, handshake: true,
     });
   });
 
-  it('says of Vegas what ns-2’s Vegas does', () => {
+  it('has the values of ns-2’s Vegas for Vegas', () => {
     expect(full({ profile: 'ns2', variant: 'vegas' })).toMatchObject({ handshake: false, loneStartPackets: 2 });
   });
 
@@ -52,7 +52,7 @@ describe('the profile ns2', () => {
 });
 
 describe('a name that is no profile', () => {
-  it('is a problem that names the ones there are', () => {
+  it('is a problem that lists the profiles', () => {
     const checked = checkScenario(scenario({ profile: 'ns3' }));
     expect(checked.ok ? [] : checked.problems.map(({ path, message }) => [path, /ns2/.test(message)])).toEqual([[
       'flows.f.transport.profile', true,
@@ -61,18 +61,18 @@ describe('a name that is no profile', () => {
 });
 
 describe('a minimal scenario', () => {
-  it('leaves out what the profile says, and keeps what is set against it though a default says the same', () => {
+  it('leaves out values of the profile, and keeps values that differ from it even if they are defaults', () => {
     const { transport } =
       minimal(scenario({ ...full({ profile: 'ns2', tickMs: 100, delayedAckMs: 50 }) } as Transport)).flows![0];
     expect(transport).toEqual({ profile: 'ns2', tickMs: 100, delayedAckMs: 50 });
   });
 
-  it('is the same scenario again', () => {
+  it('is the same scenario when it is filled in again', () => {
     const before = full({ profile: 'ns2Classic', variant: 'sack', limitedTransmit: true });
     expect(full(minimal(scenario({ ...before } as Transport)).flows![0].transport!)).toEqual(before);
   });
 
-  it('comes out of a link as it went in', () => {
+  it('is unchanged by a link', () => {
     const decoded = decodeLink(encodeLink(scenario({ profile: 'ns2', variant: 'newReno', tickMs: 100 })));
     expect(decoded.ok && decoded.scenario.flows[0].transport).toEqual(full({
       profile: 'ns2', variant: 'newReno', tickMs: 100,
@@ -87,11 +87,11 @@ describe('another variant or profile in a scenario that has everything written o
     return full(changed.scenario.flows![0].transport!);
   };
 
-  it('takes what the profile says of the new variant', () => {
+  it('takes the values of the profile for the new variant', () => {
     expect(set('flows.f.transport.variant', 'vegas')).toEqual(full({ profile: 'ns2', variant: 'vegas' }));
   });
 
-  it('takes the other profile', () => {
+  it('takes the values of the other profile', () => {
     expect(set('flows.f.transport.profile', 'ns2Classic')).toEqual(full({ profile: 'ns2Classic' }));
   });
 

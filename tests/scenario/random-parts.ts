@@ -1,8 +1,8 @@
 /**
- * Random mechanisms, made from the catalogue: every parameter of every mechanism takes part. What a number may be is
- * said here by mechanism and key, where its range is too wide to try; one that is not named takes its default, half of
- * it or twice. Where edges are asked for, each number also takes the ends of its range. Shares and times are integers
- * divided, so that a failure shrinks to plain numbers.
+ * Random mechanisms, made from the catalogue: every parameter of every mechanism takes part. `VALUES` has the values of
+ * numbers whose range is too wide to try; a number that is not listed takes its default, half of it or twice. With
+ * `edges`, each number also takes the ends of its range. Shares and times are divided integers, so that a failure
+ * shrinks to plain numbers.
  */
 import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
@@ -13,13 +13,13 @@ import { PROFILES } from '../../src/model/transport/profiles';
 export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> =>
   fc.integer({ min: from, max: to }).map((n) => n / 1000);
 const one = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
-/** Mostly the first. */
+/** Picks the first value three times as often as any of the others. */
 const mostly = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> =>
   fc.constantFrom(usual, usual, usual, ...others);
 
 export const delayMs = fc.oneof(one(0, 0.01, 0.5, 10), fc.integer({ min: 0, max: 2000 }).map((n) => n / 100));
 const bytesOfBuffer = fc.oneof(one(null), fc.integer({ min: 1, max: 30_000 }));
-/** Packets between the least, which its headers give, and the longest that IP and AAL5 carry. */
+/** Sizes of packets from `least`, which the headers determine, to the longest that IP and AAL5 carry, bytes. */
 const packetBytes = (least: number): fc.Arbitrary<number> => fc.oneof(
   { weight: 6, arbitrary: one(least, 88, 576, 1500, 4470, 9180) },
   { weight: 6, arbitrary: fc.integer({ min: least, max: 9180 }) },
@@ -28,7 +28,7 @@ const packetBytes = (least: number): fc.Arbitrary<number> => fc.oneof(
 const slowMbps = one(0.05, 0.2, 0.8);
 
 /**
- * By mechanism and key. A policy or a layer shares its line with the others of its kind, where the key means the same.
+ * Values by group and key. Policies share one group, and so do adaptation layers, because equal keys mean the same.
  */
 export const VALUES = {
   link: {
@@ -101,7 +101,7 @@ export const VALUES = {
 
 export type Group = keyof typeof VALUES;
 
-/** One of so many numbers is an end of its range, where edges are asked for. */
+/** With `edges`, one number in 15 is an end of its range. */
 const USUAL_WEIGHT = 14;
 
 function valueOf(group: Group, parameter: Parameter, edges: boolean): fc.Arbitrary<unknown> {
@@ -125,7 +125,7 @@ function nearDefault({ type, min, max, default: usual }: NumberParameter): fc.Ar
 type Settings = Record<string, unknown>;
 interface Choice { without?: readonly string[]; always?: readonly string[]; edges?: boolean }
 
-/** Each parameter is there or left out; those of `always` are there. */
+/** Settings in which each parameter is present or absent; those in `always` are present. */
 export function settings(
   group: Group, parameters: readonly Parameter[], { without = [], always = [], edges = false }: Choice = {},
 ): fc.Arbitrary<Settings> {
@@ -135,7 +135,7 @@ export function settings(
   });
 }
 
-/** One turn of one parameter that may be turned while the network runs. */
+/** A new value for one live parameter, that is, one that can change during a run. */
 export const turnOf = (group: Group, parameters: readonly Parameter[]): fc.Arbitrary<Settings> =>
   fc.oneof(...parameters.filter(({ live }) => live)
     .map((parameter) => valueOf(group, parameter, true).map((value): Settings => ({ [parameter.key]: value }))));
@@ -149,18 +149,18 @@ export const discard: fc.Arbitrary<{ policy: string }> = fc.oneof(...CATALOGUE.d
   settings('discard', parameters, EDGES).map((own) => ({ ...own, policy: id }))));
 export const switchSettings = settings('switch', CATALOGUE.switch, EDGES);
 
-/** What a fast link carries in the time of a run is over before a long delay: it is short then. */
+/** Links above this rate get a short delay: otherwise a run, which is short on them, ends before anything arrives. */
 const FAST_MBPS = 1000;
 export const cable = settings('link', CATALOGUE.link, { always: ['rateMbps', 'delayMs'], edges: true })
   .map((own) => own as Settings & { rateMbps: number; delayMs: number })
   .map((own) => (own.rateMbps > FAST_MBPS ? { ...own, delayMs: Math.min(own.delayMs, 0.001) } : own));
 
-/** Every event of these costs work, and at the ends of their ranges there are millions of them. */
+/** Parameters that set the rate of events; at the ends of their ranges there would be millions of events. */
 const COSTLY = { without: ['intervalMs', 'tcrCellsPerS'], edges: true };
 const costly = (group: 'abr' | 'algorithm', key: string): fc.Arbitrary<Settings> =>
   (VALUES[group] as Record<string, fc.Arbitrary<unknown>>)[key].map((value) => ({ [key]: value }));
 
-/** What a switch tells its ABR sources. */
+/** The ABR algorithm of a switch. */
 export const algorithm: fc.Arbitrary<{ algorithm: string }> =
   fc.oneof(...CATALOGUE.abr.map(({ id, parameters }) => fc.record({
     own: settings('algorithm', parameters, COSTLY), interval: costly('algorithm', 'intervalMs'),
@@ -175,7 +175,7 @@ const governed = fc.oneof(
     .map((own) => ({ ...own, kind: 'credit' as const })),
 );
 
-/** The services of a flow's two VCs; half of the flows have none. `greedy`: it sends whenever its VC may. */
+/** The services of a flow's two VCs, or none. `greedy`: the source sends whenever its VC may. */
 export const services = fc.option(fc.record({
   service: governed, ackService: fc.option(one({ kind: 'ubr' as const })), greedy: fc.boolean(),
 }), { freq: 2 });
@@ -185,13 +185,13 @@ export const lazyParameters = mechanism('lpd', CATALOGUE.adaptations);
 export const reservationParameters = mechanism('reservation', CATALOGUE.adaptations);
 
 /**
- * What every sender has a choice of; the rest are rules in which TCPs differ, most of the time as they are by default.
+ * Parameters that vary in every sender. The others are rules in which TCPs differ; they mostly have their defaults.
  */
 const USUAL = [
   'variant', 'packetBytes', 'windowBytes', 'tickMs', 'minRtoMs', 'initialRtoMs', 'initialWindowPackets', 'delayedAckMs',
   'limitedTransmit', 'ecn',
 ];
-/** More than this at once is nothing but work. */
+/** Limits on what is sent at once and on windows: more would only make runs slow. */
 const MOST_BURST_BYTES = 1_000_000;
 const MOST_WINDOW_PACKETS = 100_000;
 
@@ -217,7 +217,7 @@ const tcp = fc.record({
 })
   .map(({ usual, rules }) => ({ kind: 'tcp' as const, ...fitTcp({ ...usual, ...rules } as Settings & Tcp) }));
 
-/** Windows that a run can follow, and a longest timeout that is not below the least. */
+/** Limits windows to what a run can follow, and raises a longest timeout that is below the least. */
 function fitTcp<Own extends Tcp>(own: Own): Own {
   const { packetBytes: bytes, windowBytes, receiveBufferBytes, initialWindowPackets, profile, variant = 'reno' } = own;
   const options = PROFILES.find(({ id }) => id === profile)?.options(variant);
@@ -242,7 +242,7 @@ export const reservation = layer('reservation', false);
 const anyAal5 = layer('aal5', true);
 const anyReservation = layer('reservation', true);
 
-/** TCP Boston with a code and a redundancy that its packets allow: `atLimit` takes all of it. */
+/** TCP Boston. `fitBoston` limits its redundancy to what the code allows; `atLimit` takes all of that. */
 const boston =
   fc.record({ own: settings('boston', CATALOGUE.boston.parameters, EDGES), atLimit: fc.integer({ min: 0, max: 7 }) });
 function fitBoston(bytes: number, trailerBytes: number, own: Settings, atLimit: boolean): Settings {
@@ -263,7 +263,7 @@ function fitBoston(bytes: number, trailerBytes: number, own: Settings, atLimit: 
   };
 }
 
-/** Lazy packet discard with blocks that AAL5 carries, and as many cells set aside as the code makes. */
+/** Limits lazy packet discard to blocks that AAL5 carries, and to as many cells set aside as the code makes. */
 function fitLazy(bytes: number, { header, ...rest }: Settings): Settings {
   const inCell = header !== 'packet' || bytes > 65_535 - 4;
   const own: Settings = { ...rest, ...(header !== undefined && { header: inCell ? 'cell' : 'packet' }) };
@@ -298,7 +298,7 @@ const udp = settings('udp', mechanism('udp', CATALOGUE.transports), { always: ['
 );
 const partial = one({}, {}, { partial: 'pack' as const }, { partial: 'dummy' as const });
 
-/** No LLC header before a packet that is as long as AAL5 carries, and none where TCP Boston makes the cells. */
+/** Removes the LLC header where the packet leaves no room for it in AAL5, and where TCP Boston makes the cells. */
 export function fitHeader<Own extends object>(bytes: number, boston: boolean, own: Own): Own {
   const fits = !boston && bytes <= 65_535 - 8;
   return fits || !('encapsulation' in own) ? own : { ...own, encapsulation: 'none' };
@@ -307,7 +307,7 @@ export function fitHeader<Own extends object>(bytes: number, boston: boolean, ow
 const fitted = <Own extends { kind: string }>(bytes: number, own: Own): Own =>
   (own.kind === 'lpd' ? { ...own, ...fitLazy(bytes, own as unknown as Settings) } : fitHeader(bytes, false, own));
 
-/** Traffic over a transport over an adaptation layer, each with what it goes with. */
+/** Valid combinations of traffic, transport and adaptation layer. */
 export const connection = fc.oneof(
   {
     weight: 3,

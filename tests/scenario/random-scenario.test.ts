@@ -1,5 +1,5 @@
 /**
- * What the random scenarios of the property tests reach: all of them are valid, and together they touch every range.
+ * What the random scenarios of the property tests cover: all of them are valid, and together they reach every range.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const scenarios = fc.sample(smallScenario(), { numRuns: SCENARIOS, seed: 19_960_
 const checked = scenarios.map((scenario) => checkScenario(scenario));
 const full = checked.flatMap((result) => (result.ok ? [result.scenario] : []));
 
-/** The parameters of each group, with the mechanisms that have them. */
+/** The lists of parameters of the mechanisms in each group. */
 const LINES: Record<Group, readonly (readonly Parameter[])[]> = {
   link: [CATALOGUE.link], switch: [CATALOGUE.switch], discard: CATALOGUE.discard.map(({ parameters }) => parameters),
   boston: [CATALOGUE.boston.parameters], algorithm: CATALOGUE.abr.map(({ parameters }) => parameters),
@@ -30,7 +30,7 @@ const LINES: Record<Group, readonly (readonly Parameter[])[]> = {
 };
 const GROUPS = Object.keys(VALUES) as Group[];
 
-/** Everything of a scenario that has parameters of the group. */
+/** The parts of a scenario that have parameters of the group. */
 function holders(group: Group, { nodes, links, flows }: Scenario): unknown[] {
   switch (group) {
     case 'link': return links ?? [];
@@ -47,7 +47,7 @@ function holders(group: Group, { nodes, links, flows }: Scenario): unknown[] {
   }
 }
 
-/** Ends of ranges that cost more than they show: a run would be nothing but work, or stand in the way of all others. */
+/** Ends of ranges that are not tried, because runs would take too long or would block all other flows. */
 const LEFT_OUT = new Set([
   'tcp.windowBytes max', 'tcp.initialWindowPackets max', 'boston.codeCells min', 'algorithm.intervalMs min',
   'algorithm.intervalMs max', 'abr.tcrCellsPerS min', 'abr.tcrCellsPerS max', 'abr.mcrMbps max',
@@ -59,7 +59,7 @@ describe('a random scenario', () => {
     expect(checked.flatMap((result) => (result.ok ? [] : [result.problems[0].message]))).toEqual([]);
   });
 
-  it('has values for parameters that exist, each of one meaning in all mechanisms that share its line', () => {
+  it('has values only for existing parameters, which mean the same in all mechanisms of a group', () => {
     for (const group of GROUPS) {
       for (const key of Object.keys(VALUES[group])) {
         const meanings = LINES[group].flatMap((line) => line.filter((parameter) => parameter.key === key)).map((
@@ -90,12 +90,12 @@ describe('a random scenario', () => {
 
   const shareOf = (holds: (scenario: FullScenario) => boolean): number => full.filter(holds).length / full.length;
 
-  it('has a warm-up often, also one that leaves a hundredth of the run', () => {
+  it('often has a warm-up, also one that leaves less than two hundredths of the run', () => {
     expect(shareOf(({ warmupS }) => warmupS > 0)).toBeGreaterThan(0.2);
     expect(shareOf(({ warmupS, durationS }) => warmupS > 0.98 * durationS)).toBeGreaterThan(0.03);
   });
 
-  it('has packets of 65,535 bytes, plain, coded and over every adaptation layer', () => {
+  it('has packets of 65,535 bytes over every adaptation layer, and under TCP Boston', () => {
     for (const kind of CATALOGUE.adaptations.map(({ id }) => id)) {
       expect([kind, full.some(({ flows }) => flows.some((flow) =>
         flow.adaptation.kind === kind && flow.transport.packetBytes === 65_535))]).toEqual([kind, true]);
@@ -104,7 +104,7 @@ describe('a random scenario', () => {
       transport.packetBytes === 65_535 && transport.kind === 'tcp' && transport.boston !== null))).toBe(true);
   });
 
-  it('has TCP Boston with all the redundancy that its code has', () => {
+  it('has TCP Boston with all the redundancy that its code allows', () => {
     const limit = shareOf(({ flows }) => flows.some((flow) => {
       if (flow.transport.kind === 'udp' || flow.transport.boston === null) return false;
       const { firstRedundancy, codeCells } = flow.transport.boston;
@@ -116,7 +116,7 @@ describe('a random scenario', () => {
     expect(limit).toBeGreaterThan(0.05);
   });
 
-  it('has switches in a ring, and flows that go round it the other way', () => {
+  it('has switches in a ring, and flows with a longer route around it', () => {
     const inRing = ({ nodes, links }: FullScenario): boolean => {
       const switches = nodes.filter(({ kind }) => kind === 'switch').length;
       return links.filter(({ from, to }) => from.startsWith('s') && to.startsWith('s')).length === switches

@@ -1,8 +1,7 @@
 /**
- * Random small scenarios that are valid: one to three hosts or groups and one or two sinks around one to four switches,
- * which may stand in a ring, up to four flows, some on ways of their own, any policy, transport and traffic
- * (random-parts.ts), with a warm-up or without. Short enough for a property test: fewer than about 20,000 cells are
- * sent.
+ * Random small valid scenarios: one to three hosts or groups and one or two sinks around one to four switches, which
+ * may form a ring; up to four flows, some with `via`; any policy, transport and traffic (random-parts.ts); with or
+ * without a warm-up. They are short enough for a property test: fewer than about 20,000 cells are sent.
  */
 import fc from 'fast-check';
 import { checkScenario } from '../../src/scenario/check';
@@ -13,7 +12,7 @@ import {
 
 const MOST_DATA_CELLS = 6_000;
 const CELL_BITS = 424;
-/** An application that offers a rate takes an event for every packet, also while a window holds its data back. */
+/** Limit for applications with a rate, which take an event for every packet, also while a window holds it back. */
 const MOST_PACKETS_OFFERED = 1_000_000;
 const LEAST_PACKET_BITS = 328;
 const LEAST_DURATION_S = 0.000_001;
@@ -30,7 +29,7 @@ const flowPart = fc.record({
   connection, services,
   source: fc.nat(), sink: fc.nat(),
   backwards: fc.boolean(),
-  /** Switches on its way; most flows take the shortest. */
+  /** Switches that the route must pass; half of the flows have none and take the shortest route. */
   via: fc.oneof({ weight: 1, arbitrary: fc.constant<number[]>([]) }, {
     weight: 1, arbitrary: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }),
   }),
@@ -59,7 +58,7 @@ const changePart = fc.record({
   at: fc.nat(),
 });
 
-/** Nothing of most runs is left out; of the others as much as may be. */
+/** Share of the run that is warm-up: mostly 0, else any share, or nearly all. */
 const warmUp = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: thousandths(0, 999) }, {
   weight: 1, arbitrary: thousandths(950, 999),
 });
@@ -74,11 +73,11 @@ const parts = fc.record({
   switches: fc.oneof({ weight: 1, arbitrary: fc.array(switchPart, { minLength: 1, maxLength: 2 }) }, {
     weight: 1, arbitrary: fc.array(switchPart, { minLength: 3, maxLength: 4 }),
   }),
-  /** From each switch to the next, and from the last to the first where they stand in a ring. */
+  /** Links from each switch to the next, and from the last to the first if they form a ring. */
   trunks: fc.array(cable, { minLength: 4, maxLength: 4 }),
   ring: fc.boolean(),
   flows: fc.array(flowPart, { minLength: 1, maxLength: 4 }),
-  /** The switches have ABR algorithms, and some flows a service; the others send as they like. */
+  /** Whether the switches have ABR algorithms, so that flows can have services. */
   governs: fc.boolean(),
   faults: fc.array(faultPart, { maxLength: 1 }),
   pardons: fc.array(pardonPart, { maxLength: 2 }),
@@ -92,12 +91,12 @@ const parts = fc.record({
 
 type Parts = typeof parts extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What the application of a flow offers, Mb/s, and what of it no window holds back. */
+/** The rate that the application of a flow offers, Mb/s; `unheld` is the part that no window limits. */
 const offered = ({ traffic }: Flow): number =>
   (traffic !== undefined && 'rateMbps' in traffic ? Number(traffic.rateMbps) : 0);
 const unheld = (flow: Flow): number => (flow.transport?.kind === 'udp' ? offered(flow) : 0);
 
-/** Long enough for something to happen, short enough for the senders together to stay below the number of cells. */
+/** Duration of the run, s: such that all senders together stay below `MOST_DATA_CELLS`. */
 function duration({ groups, sinks }: Parts, flows: readonly Flow[], share: number): number {
   const all = [
     ...groups.map(({ count, cable: own }, i) => ({ id: `h${i}`, count, own })),
@@ -142,12 +141,12 @@ function assemble(made: Parts): Scenario {
   const faults: Fault[] = made.faults.map(({ flow, back, packets, cells }) => {
     const hit = flows[flow % flows.length];
     const first = links.find(({ from, to }) => from === hit.from || to === hit.from);
-    // On its way, or on its way back.
+    // The direction of the flow, or with `back` the other one.
     const there = first === undefined || (first.from === hit.from) !== back;
     const link = first === undefined ? '' : there ? `${first.from}>${first.to}` : `${first.to}>${first.from}`;
     return { link, flow: hit.id, packets, cells };
   });
-  /** At the queue before the last link of the flow's way: there most cells are refused. */
+  /** Pardons at the queue before the last link of the flow, where most cells are refused. */
   const pardons: Fault[] = made.pardons.map(({ flow, packets, cells }) => {
     const hit = flows[flow % flows.length];
     const last = links.find(({ from, to }) => from === hit.to || to === hit.to);
@@ -175,7 +174,7 @@ const governed = (
   service, ackService, ...(greedy && what.transport.kind === 'udp' && { traffic: { kind: 'greedy' as const } }),
 });
 
-/** One direction of a link that is one link. */
+/** One direction of a link that is a single cable; null for the default bottleneck. */
 function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: number | null): string | null {
   const single = links.filter(({ from }) => !groups.some(({ count }, i) => count > 1 && from === `h${i}`));
   if (which === null || single.length === 0) return null;
@@ -184,8 +183,8 @@ function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: nu
 }
 
 /**
- * Not every order of switches is a way: flows that would pass a node twice take the shortest. Nor does every network
- * keep what is promised: then nothing is.
+ * Repairs a scenario: flows whose `via` would pass a node twice take the shortest route, and where the network cannot
+ * keep the least rates and places that are promised, none are.
  */
 function withWays(scenario: Scenario): Scenario {
   const checked = checkScenario(scenario);
@@ -209,15 +208,15 @@ const promisedNothing = ({ service, ...flow }: Flow): Flow =>
 
 export const smallScenario = (): fc.Arbitrary<Scenario> => parts.map(assemble);
 
-/** Only those whose switches have ABR algorithms, and some of whose flows a service. */
+/** Small scenarios with cells whose switches have ABR algorithms and some of whose flows have a service. */
 export const governedScenario = (): fc.Arbitrary<Scenario> =>
   parts.filter(({ flows }) => flows.some(({ services: told }) => told !== null))
     .map((made) => assemble({ ...made, network: 'atm', governs: true }));
 
-/** Only those with cells. */
+/** Small scenarios with cells. */
 export const smallCellScenario = (): fc.Arbitrary<Scenario> =>
   parts.map((made) => assemble({ ...made, network: 'atm' }));
 
-/** Only those with whole packets: of cells a service of VCs is made, so none has one. */
+/** Small scenarios with whole packets, and so without services, which need cells. */
 export const smallPacketScenario = (): fc.Arbitrary<Scenario> =>
   parts.map((made) => assemble({ ...made, network: 'packet' }));

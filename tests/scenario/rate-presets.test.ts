@@ -1,4 +1,4 @@
-/** The presets in which the network says the rate show what they say they show. */
+/** The claims of the presets about ABR and credits hold in their runs. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { buildSimulation } from '../../src/model/run/build';
@@ -21,8 +21,8 @@ function run(id: string, change = (scenario: Scenario): Scenario => scenario) {
 
 const LONG = 300_000;
 
-describe('one bit and a number', () => {
-  it('EFCI fills all places and loses cells where ERICA never queues more than a few and loses none', () => {
+describe('EFCI beside ERICA', () => {
+  it('fills all places and loses cells, where ERICA never queues more than a few and loses none', () => {
     const [efci, erica] = [run('abr-efci'), run('abr-erica')];
     expect([efci.maxQueueCells, efci.cellsDropped > 500]).toEqual([2000, true]);
     expect(erica.maxQueueCells).toBeLessThan(10);
@@ -32,7 +32,7 @@ describe('one bit and a number', () => {
 });
 
 describe('ERICA+', () => {
-  it('fills the line and keeps 121 cells, 2 ms, in the queue, within five', () => {
+  it('fills the line and keeps 121 cells (2 ms) in the queue, within five', () => {
     const { linkUtilization, meanQueueCells, cellsDropped } = run('abr-erica-plus');
     expect(linkUtilization).toBeGreaterThan(0.99);
     expect(Math.abs(meanQueueCells - 121)).toBeLessThan(5);
@@ -41,7 +41,7 @@ describe('ERICA+', () => {
 });
 
 describe('the unequal parking lot', () => {
-  it('gives five on the middle trunk the same, and those alone elsewhere three times as much, within a twentieth', () => {
+  it('gives five flows on the middle trunk the same, and two alone elsewhere three times as much, within 5 %', () => {
     const { flows, cellsDropped } = run('abr-parking-lot');
     const of = (id: string) => flows.find((flow) => flow.id === id)!.goodput;
     for (const id of ['long.1', 'b.0', 'b.1', 'b.2']) expect(Math.abs(of(id) / of('long.0') - 1)).toBeLessThan(0.05);
@@ -49,7 +49,7 @@ describe('the unequal parking lot', () => {
     expect(cellsDropped).toBe(0);
   }, LONG);
 
-  it('stops at 2.8 times as much with a load tolerance of 0.2', () => {
+  it('reaches only 2.8 times as much with a load tolerance of 0.2', () => {
     const { flows } = run('abr-parking-lot', (scenario) => ({
       ...scenario,
       nodes: scenario.nodes.map((node) => ('abr' in node ? { ...node, abr: { ...node.abr, delta: 0.2 } } : node)),
@@ -62,7 +62,7 @@ describe('the unequal parking lot', () => {
 });
 
 describe('a satellite', () => {
-  it('with TBE 128 comes to nine tenths of the line late, with the largest TBE at once', () => {
+  it('reaches nine tenths of the line late with TBE 128, and at once with the largest TBE', () => {
     const [small, large] = [run('abr-satellite-small'), run('abr-satellite-large')];
     expect(small.maxAcrMbps).toBeGreaterThan(139);
     expect(large.meanAcrMbps / small.meanAcrMbps).toBeGreaterThan(1.9);
@@ -71,7 +71,7 @@ describe('a satellite', () => {
 });
 
 describe('several hops', () => {
-  it('lose nothing, send nothing twice and share equally with credits, where EPD sends a tenth twice', () => {
+  it('lose nothing, resend nothing and share equally with credits, where EPD resends a tenth', () => {
     const [credits, epd] = [run('n23-hops'), run('epd-hops')];
     expect([credits.cellsDropped, credits.retransmissionRate]).toEqual([0, 0]);
     expect(credits.fairness).toBeGreaterThan(0.999);
@@ -82,7 +82,7 @@ describe('several hops', () => {
 });
 
 describe('the exact buffer of N23', () => {
-  it('carries all with one place more, and 0.5 % less with one fewer', () => {
+  it('carries all, no more with one place more, and 0.5 % less with one fewer', () => {
     const [exact, less, more] = ['n23-exact', 'n23-one-less', 'n23-one-more'].map((id) => run(id).linkUtilization);
     expect(more).toBe(exact);
     expect(exact).toBeGreaterThan(0.998);

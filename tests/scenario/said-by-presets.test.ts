@@ -1,4 +1,4 @@
-/** Shares that presets name in their sentences are those of their runs, to the end, with their own seed. */
+/** The shares that presets quote in their texts are those of their whole runs with their own seeds. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { buildSimulation } from '../../src/model/run/build';
@@ -19,20 +19,20 @@ function ran(id: string): { summary: string; description: string; result: Return
   return { summary: preset.summary, description: preset.scenario.description ?? '', result: record(sim) };
 }
 
-describe('what a preset says', { timeout: 120_000 }, () => {
-  it('of the waste of tail drop: more than a fifth of what the line carries', () => {
+describe('the text of a preset holds', { timeout: 120_000 }, () => {
+  it('on the waste of tail drop: more than a fifth of what the line carries', () => {
     const { summary, result } = ran('boston-16-reno');
     const { wastedBytes, usefulBytes } = result.hops.find(({ link }) => link === 'sw>sink')!;
     const share = wastedBytes / (wastedBytes + usefulBytes);
     expect(summary).toContain('more than a fifth of what it carries');
     expect([share > 0.2, share < 0.25]).toEqual([true, true]);
   });
-  it('of late packets of Vegas: one in twelve', () => {
+  it('on late packets of Vegas: one in twelve', () => {
     const { summary, result } = ran('boston-16-vegas');
     expect(summary).toContain('one packet in twelve');
     expect(Math.round(1 / result.missedDeadlineRate)).toBe(12);
   });
-  it('of plain senders in a metropolitan network: more than one packet in six is broken', () => {
+  it('on plain senders in a metropolitan network: more than one packet in six is broken', () => {
     const { summary, result } = ran('lpd-metro-plain');
     const senders = result.flows.filter(({ id }) => id !== 'cross');
     const sum = (of: (flow: typeof senders[number]) => number): number =>
@@ -41,7 +41,7 @@ describe('what a preset says', { timeout: 120_000 }, () => {
     expect(summary).toContain('more than one packet of 192 cells in six');
     expect([lost > 1 / 6, lost < 1 / 5]).toEqual([true, true]);
   });
-  it('of shares in the parking lot', () => {
+  it('on shares in the parking lot', () => {
     const { summary, description, result } = ran('parking-lot');
     const [far, middle, near] = ['far', 'middle', 'near'].map((group) => Math.round(100 * result.flows
       .filter(({ id }) => id.startsWith(`${group}.`)).reduce((sum, { goodput }) => sum + goodput, 0)));

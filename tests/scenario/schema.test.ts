@@ -52,7 +52,7 @@ describe('the schema', () => {
     expect(options.map((option) => option.properties[tag].const)).toEqual(mechanisms.map(({ id }) => id));
   });
 
-  it('knows nothing but what it names', () => {
+  it('allows no keys but those it names', () => {
     const objects = JSON.stringify(schema).match(/"properties":/g) ?? [];
     const closed = JSON.stringify(schema).match(/"additionalProperties":false/g) ?? [];
     expect(closed.length).toBe(objects.length);

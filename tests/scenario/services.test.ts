@@ -1,4 +1,4 @@
-/** What a service asks of the network, said in one sentence where it is not there. */
+/** The requirements of a service on the network, each reported in one sentence where it is not met. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
@@ -23,7 +23,7 @@ const problemsOf = (input: Scenario) => {
 };
 
 describe('a flow with credits', () => {
-  it('asks for no algorithm, and for memory that there is', () => {
+  it('needs no ABR algorithm, but no more memory than a port has', () => {
     expect(problemsOf(scenario({ service: { kind: 'credit' } }, {}))).toEqual([]);
     const problems = problemsOf(scenario({ service: { kind: 'credit', n2: 100_000, n3: 900_000 } }, {}, {
       nodes: [{ id: 'a', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
@@ -32,7 +32,7 @@ describe('a flow with credits', () => {
       'creditMemory links.sw>b: The port before sw>b would keep 2,000,000 places for flows with credits, but has memory for 1,000,000; use a smaller n2 + n3, or use fewer flows.',
     );
   });
-  it('is not ABR on the way back', () => {
+  it('may not be ABR on the way back', () => {
     const both = { service: { kind: 'credit' as const }, ackService: { kind: 'abr' as const } };
     expect(problemsOf(scenario(both))[0]).toMatch(/^servicesClash flows\.f\.ackService\.kind/);
   });
@@ -42,8 +42,8 @@ describe('a flow with credits', () => {
   });
 });
 
-describe('what is wrong with a service', () => {
-  it('is said in the words of the service, which stand in its file', () => {
+describe('a problem of a service', () => {
+  it('is worded by the file of the service', () => {
     const check = readFileSync(inProject('src', 'scenario', 'check-services.ts'), 'utf8');
     const words = CATALOGUE.services.flatMap(({ several, keepLess = several }) => [several, keepLess]);
     expect(words.filter((own) => check.includes(own))).toEqual([]);
@@ -58,25 +58,25 @@ describe('a packet that is larger than the buffer before a slower link', () => {
       { from: 'a', to: 'sw', rateMbps: 155.52, sourceQueueCells: places }, { from: 'sw', to: 'b', rateMbps: 10 },
     ] },
   ));
-  it('never fits, but where the service of its flow says when cells go', () => {
+  it('has a warning, except where the service of its flow paces the cells', () => {
     expect(slower('ubr')).toEqual(['packetNeverFits flows.f.transport.packetBytes']);
     expect(slower('abr')).toEqual([]);
     expect(slower('credit')).toEqual([]);
   });
-  it('does not fit into a shorter queue at its host either, whatever its service', () => {
+  it('has a warning for a shorter queue at its host, whatever its service', () => {
     expect(slower('credit', 20)).toEqual(['packetNeverFits flows.f.transport.packetBytes']);
   });
 });
 
-describe('a port that is told in vain', () => {
-  it('how to average, by neither time nor cells', () => {
+describe('a port setting without effect', () => {
+  it('is reported where ERICA averages over neither time nor cells', () => {
     const both = { intervalMs: null, intervalCells: null };
     for (const algorithm of ['erica', 'ericaPlus', 'modifiedErica'] as const) {
       expect(warningsOf(scenario({}, { abr: { algorithm, ...both } }))).toEqual(['portInVain nodes.sw.abr.intervalMs']);
     }
     expect(warningsOf(scenario({}, { abr: { algorithm: 'erica', ...both, intervalCells: 30 } }))).toEqual([]);
   });
-  it('a lower mark above the upper one', () => {
+  it('is reported where the lower mark is above the upper one', () => {
     const crossed = { efciHighFraction: 0.2, efciLowFraction: 0.5 };
     expect(warningsOf(scenario({ service: { kind: 'ubr' } }, crossed))).toEqual([
       'portInVain nodes.sw.efciLowFraction',
@@ -87,20 +87,20 @@ describe('a port that is told in vain', () => {
 });
 
 describe('a flow over ABR', () => {
-  it('is promised no more than it may send', () => {
+  it('may not be promised more than it may send', () => {
     const service = { kind: 'abr' as const, mcrMbps: 100, pcrMbps: 50 };
     expect(problemsOf(scenario({ service, ackService: { kind: 'ubr' } }))).toEqual([
       'mcrAbovePcr flows.f.service.mcrMbps: At least 100 Mb/s are promised (mcrMbps), but at most 50 allowed (pcrMbps); promise less or allow more.',
     ]);
   });
-  it('has each number of its own refused once', () => {
+  it('has each wrong number reported once', () => {
     expect(problemsOf(scenario({ service: { kind: 'abr', nrm: 1e300 }, ackService: { kind: 'ubr' } }))).toHaveLength(1);
   });
-  it('is whole where its switches have an algorithm, over TCP and over greedy UDP', () => {
+  it('is valid where its switches have an algorithm, over TCP and over greedy UDP', () => {
     expect(problemsOf(scenario({}))).toEqual([]);
     expect(problemsOf(scenario({ transport: { kind: 'udp' } }))).toEqual([]);
   });
-  it('needs one at every port of its way', () => {
+  it('needs an algorithm at every port of its route', () => {
     expect(problemsOf(scenario({}, {}))).toEqual([
       'noAbrAlgorithm nodes.sw.abr: Flow f is ABR, but the port before sw>b has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
     ]);
@@ -109,7 +109,7 @@ describe('a flow over ABR', () => {
     ]);
     expect(problemsOf(scenario({ ackService: { kind: 'ubr' } }, { ports: { b: { abr: {} } } }))).toEqual([]);
   });
-  it('needs none on a way back by whose service nothing comes', () => {
+  it('needs no algorithm on a way back that carries nothing of its service', () => {
     const oneWay = { ports: { b: { abr: {} } } };
     const over = (kind: 'udp' | 'tcp', turnaround: 'straight' | 'inRate') =>
       problemsOf(scenario({ transport: { kind }, service: { kind: 'abr', turnaround } }, oneWay));
@@ -119,7 +119,7 @@ describe('a flow over ABR', () => {
     ]);
     expect(over('tcp', 'straight')[0]).toMatch(/: The acknowledgements of flow f are ABR, but the port before sw>a /);
   });
-  it('is promised nothing on such a way back', () => {
+  it('counts no least rate on such a way back', () => {
     const opposite = (turnaround: 'straight' | 'inRate') => problemsOf(scenario({}, undefined, {
       flows: [['a', 'b'], ['b', 'a']].map(([from, to]) => ({
         id: from, from, to, transport: { kind: 'udp' }, service: { kind: 'abr', mcrMbps: 100, turnaround },
@@ -128,12 +128,12 @@ describe('a flow over ABR', () => {
     expect(opposite('straight')).toEqual([]);
     expect(opposite('inRate')[0]).toMatch(/^promisedTooMuch links\.a>sw: The least rates .* are 200 Mb\/s in all/);
   });
-  it('is promised no more than its links carry beside what goes first', () => {
+  it('may not be promised more than its links carry', () => {
     expect(problemsOf(scenario({ service: { kind: 'abr', mcrMbps: 156 }, ackService: { kind: 'ubr' } }))).toEqual([
       'promisedTooMuch links.a>sw: The least rates of the ABR flows over a>sw are 156 Mb/s in all, but the link carries 155.52 Mb/s; promise less.',
     ]);
   });
-  it('is promised no more than a link carries after a change', () => {
+  it('may not be promised more than a link carries after a change', () => {
     const service = { kind: 'abr' as const, mcrMbps: 20 };
     const turned = (...rates: number[]) => problemsOf(scenario({ service, ackService: { kind: 'ubr' } }, undefined, {
       durationS: 5, changes: rates.map((rate, turn) => ({ atS: 3 - turn, set: { 'links.sw>b.rateMbps': rate } })),
@@ -143,7 +143,7 @@ describe('a flow over ABR', () => {
       'promisedTooMuch changes[1].set: The least rates of the ABR flows over sw>b are 20 Mb/s in all, but from 2 s on the link carries 19 Mb/s; promise less, or leave the link faster.',
     ]);
   });
-  it('is promised what a link carries after all changes of an instant', () => {
+  it('may be promised what a link carries after all changes of one instant', () => {
     const service = { kind: 'abr' as const, mcrMbps: 20 };
     const turned = (...rates: number[]) => problemsOf(scenario({ service, ackService: { kind: 'ubr' } }, undefined, {
       durationS: 5, changes: rates.map((rate) => ({ atS: 3, set: { 'links.sw>b.rateMbps': rate } })),
@@ -155,11 +155,11 @@ describe('a flow over ABR', () => {
     const [first] = problemsOf(scenario({}, {}, { network: 'packet' }));
     expect(first).toMatch(/^serviceNeedsCells flows\.f\.service\.kind: /);
   });
-  it('is not greedy over UDP without a service that says when', () => {
+  it('may not be greedy over UDP without a service that controls its rate', () => {
     const [first] = problemsOf(scenario({ service: { kind: 'ubr' }, transport: { kind: 'udp' } }));
     expect(first).toMatch(/^trafficOverTransport/);
   });
-  it('is written without what is default', () => {
+  it('is written without its defaults', () => {
     const checked = checkAndWarn(scenario({}));
     if (!checked.ok) throw new Error('not a scenario');
     expect(minimal(checked.scenario as Scenario)).toMatchObject({

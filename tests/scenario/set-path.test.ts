@@ -32,7 +32,7 @@ const full = (on: Scenario = scenario): FullScenario => {
 };
 
 describe('setting a value by its path', () => {
-  it('names members of lists by id, links by their direction either way, and anything by its place', () => {
+  it('accepts ids for members of lists, either direction for links, and an index for anything', () => {
     expect(set('nodes.sw.bufferCells', 64).nodes[1]).toMatchObject({ bufferCells: 64 });
     expect(set('links.sw>sink.rateMbps', 3).links?.[1].rateMbps).toBe(3);
     expect(set('links.sink>sw.delayMs', 3).links?.[1].delayMs).toBe(3);
@@ -49,7 +49,7 @@ describe('setting a value by its path', () => {
     ).toEqual({ 'nodes.sw.bufferCells': 9 });
   });
 
-  it('leaves the scenario that it is given alone, and shares what it does not touch', () => {
+  it('does not change the given scenario, and shares the parts that it does not touch', () => {
     const before = structuredClone(scenario);
     const after = set('nodes.sw.bufferCells', 64);
     expect(scenario).toEqual(before);
@@ -65,7 +65,7 @@ describe('setting a value by its path', () => {
     ).toEqual({ kind: 'greedy' });
   });
 
-  it('turns TCP Boston on with an empty object and off with null, and takes the default for incomplete packets along', () => {
+  it('turns TCP Boston on with {} and off with null, together with the default for incomplete packets', () => {
     const on = set('flows.f.transport.boston', {}, full());
     expect(full(on).flows[0].adaptation).toMatchObject({ partial: 'pack' });
     const off = set('flows.f.transport.boston', null, full(on));
@@ -95,12 +95,12 @@ describe('setting a value by its path', () => {
     expect(set('flows.f.transport.variant', 'tahoe', two).flows?.[1]).toBe(two.flows?.[1]);
   });
 
-  it('goes back to the default where the value is undefined', () => {
+  it('restores the default where the value is undefined', () => {
     expect(full(set('links.sw>sink.rateMbps', undefined)).links[1].rateMbps).toBe(1.5);
     expect(full(set('nodes.sw.discard.policy', undefined)).nodes[1]).toMatchObject({ discard: { policy: 'tailDrop' } });
   });
 
-  it('says what there is instead of what there is not', () => {
+  it('names what exists where a path leads to nothing', () => {
     expect(problemOf('nodes.sv.bufferCells', 1)).toBe('In nodes, there is no sv; did you mean sw?');
     expect(problemOf('nodes.src.3.count', 1)).toBe(
       'In nodes, src.3 is a member of src; all members of a group are alike, so set src.',
@@ -124,7 +124,7 @@ describe('setting a value by its path', () => {
     expect(problemOf('', 1)).toBe('A setting needs a path, for example nodes.sw.bufferCells.');
   });
 
-  it('refuses a value that its place does not take', () => {
+  it('refuses a value that is not valid at its place', () => {
     expect(problemOf('nodes.sw.bufferCells', 'many')).toBe(
       'bufferCells is "many", but takes a whole number of cells from 1 to 1,000,000.',
     );
@@ -170,7 +170,7 @@ describe('setting a value by its path', () => {
 });
 
 describe('reading a value by its path', () => {
-  it('gives what was written and what is there by default; undefined where there is nothing', () => {
+  it('gives the written value or the default, and undefined where there is neither', () => {
     expect(getPath(full(), 'links.sink>sw.rateMbps')).toBe(2);
     expect(getPath(full(), 'nodes.sw.bufferCells')).toBe(512);
     expect(getPath(full(), 'flows.f.transport.boston')).toBeNull();
@@ -178,7 +178,7 @@ describe('reading a value by its path', () => {
     expect(getPath(full(), 'nodes.sw.ports.sink.bufferCells')).toBeUndefined();
   });
 
-  it('gives what was set', () => {
+  it('gives a value that was set', () => {
     fc.assert(fc.property(smallScenario(), fc.integer({ min: 1, max: 1_000_000 }), (random, cells) => {
       expect(getPath(
         full(set('nodes.s0.bufferCells', cells, { ...random, changes: [] })), 'nodes.s0.bufferCells',

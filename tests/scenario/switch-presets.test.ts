@@ -1,4 +1,4 @@
-/** The presets about switches show what they say they show, with three seeds each. */
+/** The claims of the presets about switches hold in their runs, with three seeds each. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { buildSimulation } from '../../src/model/run/build';
@@ -38,13 +38,13 @@ describe.each([1, 2, 3])('RED against tail drop, seed %d', (seed) => {
     expect(early.responseTimeMeanS).toBeLessThan(0.6 * full.responseTimeMeanS);
   });
 
-  it('gives all sixteen the same, where tail drop gives one of them more than a third', () => {
+  it('shares equally among all sixteen, where tail drop gives one of them more than a third', () => {
     expect(early.fairness).toBeGreaterThan(0.99);
     expect(Math.max(...full.flows.map(({ effectiveThroughput }) => effectiveThroughput))).toBeGreaterThan(1 / 3);
   });
 });
 
-describe.each([1, 2, 3])('EPD and what is upstream, seed %d', (seed) => {
+describe.each([1, 2, 3])('EPD and the links upstream, seed %d', (seed) => {
   const { hops } = run(presetOf('epd-upstream-waste'), seed);
   const wasted = (id: string): number => {
     const row = hops.find(({ link }) => link === id);
@@ -56,7 +56,7 @@ describe.each([1, 2, 3])('EPD and what is upstream, seed %d', (seed) => {
     expect(Math.abs(wasted('sw2>sw3') - 0.25)).toBeLessThan(0.03);
   });
 
-  it('wastes a fiftieth of the line behind it, within a point', () => {
+  it('wastes a fiftieth of the line after it, within a point', () => {
     expect(Math.abs(wasted('sw3>sink') - 0.02)).toBeLessThan(0.01);
   });
 });

@@ -1,4 +1,4 @@
-/** Recorded traffic as a text. */
+/** Recognising and parsing recorded traffic in a text. */
 import { describe, expect, it } from 'vitest';
 import { looksLikeTrace, parseTrace } from '../../src/scenario/trace-text';
 
@@ -14,11 +14,11 @@ describe('two columns of numbers', () => {
   });
 });
 
-describe('a text that is none', () => {
+describe('a text that is no trace', () => {
   it.each([
     ['a letter', 'Dear Sir,\nI write'], ['three columns', '1,2,3\n4,5,6'], ['one column', '1\n2\n'], ['nothing', ''],
     ['a heading only', 'time,bytes'], ['a name with a number', 'apples,3\npears,4'],
-  ])('as %s is, is not taken for one', (_, text) => {
+  ])('is not taken for one: %s', (_, text) => {
     expect(looksLikeTrace(text)).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ describe('a trace with a mistake in it', () => {
     ['no bytes', '0,0', 'Line 1 has 0 bytes, but takes a whole number from 1 to 16,777,216.'],
     ['no lines', 'time,bytes\n', 'There is no line with seconds and bytes in it.'],
     ['too many lines', '0,1\n'.repeat(10_001), 'There are 10,001 entries, but a trace has at most 10,000.'],
-  ])('such as %s is told in one sentence', (_, text, message) => {
+  ])('is refused in one sentence: %s', (_, text, message) => {
     expect(parseTrace(text)).toEqual({ ok: false, message });
   });
 });

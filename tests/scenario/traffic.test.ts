@@ -1,5 +1,5 @@
 /**
- * Traffic in scenario files: what fits what, what becomes of it in the model, and what is said where it does not fit.
+ * Traffic in scenario files: the transports with which it fits, its values in the model, and messages on mistakes.
  */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
@@ -101,17 +101,17 @@ describe('traffic that does not fit', () => {
     ['too many entries', {
       traffic: { kind: 'trace', entries: new Array(10_001).fill([1, 1]) },
     }, 'flows.f.traffic.entries: entries has 10,001 entries, but takes at most 10,000.'],
-  ])('%s is said to be so', (_, own, sentence) => {
+  ])('is refused in a sentence: %s', (_, own, sentence) => {
     expect(sentences(flow(own))).toEqual([sentence]);
   });
 
-  it('a trace without a list is asked for one', () => {
+  it('is refused as a trace without a list of entries', () => {
     expect(sentences(flow({ traffic: { kind: 'trace' } }))[0]).toMatch(/^flows\.f\.traffic\.entries: /);
   });
 });
 
 describe('a load of 5 from four sources', () => {
-  it('is run as the 4 that it can be, with a warning', () => {
+  it('runs as a load of 4, the most possible, with a warning', () => {
     expect(sentences(flow({ traffic: { kind: 'onOff', load: 5 } }))).toEqual([
       'flows.f.traffic.load: 4 sources that never pause offer a load of 4, so a load of 5 is not reached; use more members or less load.']);
     expect(specOf(flow({ traffic: { kind: 'onOff', load: 5 } }))).toMatchObject({ meanOffPs: 0 });
@@ -122,14 +122,14 @@ describe('a flow with a trace', () => {
   const scenario =
     flow({ traffic: { kind: 'trace', entries, repeat: true }, transport: { kind: 'udp', packetBytes: 40 } });
 
-  it('comes back from its link', () => {
+  it('is unchanged by a link', () => {
     const decoded = decodeLink(encodeLink(scenario));
     expect(decoded).toMatchObject({ ok: true, scenario: {
       flows: [{ traffic: { kind: 'trace', entries, repeat: true }, transport: { kind: 'udp', packetBytes: 40 } }],
     } });
   });
 
-  it('loses what the next kind of traffic does not have', () => {
+  it('loses the keys that another kind of traffic does not have', () => {
     expect(setPath(scenario, 'flows.f.traffic.kind', 'constant')).toMatchObject({
       ok: true, scenario: { flows: [{ traffic: { kind: 'constant' } }] },
     });

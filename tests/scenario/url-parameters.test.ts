@@ -5,7 +5,7 @@ import { noSuchPreset, URL_PARAMETERS, readUrl } from '../../src/scenario/url-pa
 const messagesOf = (search: string): string[] => readUrl(search, '').problems.map(({ message }) => message);
 
 describe('an address', () => {
-  it('may say all that the table lists', () => {
+  it('may have all parameters of the table', () => {
     expect(readUrl(
       '?preset=boston-16-reno&set=nodes.sw.bufferCells=64&set=nodes.sw.discard.policy=epd&t=20.5&speed=1ms&play=0&theme=projector&embed=1&lang=en-GB',
       '#s=1.abc',
@@ -19,7 +19,7 @@ describe('an address', () => {
     });
   });
 
-  it.each(URL_PARAMETERS)('may say $example', ({ example }) => {
+  it.each(URL_PARAMETERS)('may have $example', ({ example }) => {
     expect(readUrl(example, '').problems).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(readUrl(search, '').values.speed).toBe(rate);
   });
 
-  it('that says something else is told so, and the rest holds', () => {
+  it('with unknown or wrong parameters has a message for each, and the others apply', () => {
     expect(noSuchPreset('boston-16-renoo', ['red-16', 'boston-16-reno']).message).toBe(
       'In the address, preset: there is no preset "boston-16-renoo"; did you mean boston-16-reno?',
     );
@@ -51,11 +51,11 @@ describe('an address', () => {
     expect(readUrl('play=yes&t=3', '').values).toMatchObject({ t: 3 });
   });
 
-  it('may carry the marks that other programs add', () => {
+  it('may have parameters that other programs add', () => {
     expect(messagesOf('utm_source=mail&fbclid=1')).toEqual([]);
   });
 
-  it('never throws', () => {
+  it('is read without throwing, whatever it is', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (search, hash) => {
       for (const { message } of readUrl(search, hash).problems) expect(message.length).toBeGreaterThan(5);
     }), { numRuns: 500 });
@@ -63,14 +63,14 @@ describe('an address', () => {
 });
 
 describe('the fragment of a comparison', () => {
-  it('is handed on as it is, and is no link of a scenario', () => {
+  it('is passed on unchanged, and is no link of a scenario', () => {
     expect(readUrl('?t=3', '#c=1.abc')).toEqual({ values: { set: [], t: 3, comparison: 'c=1.abc' }, problems: [] });
   });
 });
 
 describe('a language', () => {
   const said = (lang: string) => readUrl(`?lang=${lang}&play=0`, '').problems.map(({ message }) => message);
-  it('other than English is said not to be there', () => {
+  it('other than English is reported as not available', () => {
     expect(said('de')).toEqual(['In the address, lang: this page is in English only.']);
     expect(said('eng-x1')).toHaveLength(1);
     expect([...said('en'), ...said('EN-us')]).toEqual([]);

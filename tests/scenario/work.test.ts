@@ -1,6 +1,6 @@
 /**
- * Large scenarios, by what is done for them: it follows what is written, and what is different, not the product of
- * both.
+ * Large scenarios, by the work that they cause: it grows with the parts that are written and those that differ, not
+ * with the product of both.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
@@ -47,7 +47,7 @@ function expanded(scenario: Scenario): { full: FullScenario; expansion: Expansio
 const distinct = (values: readonly unknown[]): number => new Set(values).size;
 
 describe('two thousand flows over a chain of 1,990 switches', () => {
-  it('have two routes, two ways back and one transport each, that they share', () => {
+  it('share two routes and two ways back, and one transport for each pair', () => {
     const { flows } = expanded(chain()).expansion.network;
     expect([
       flows.length, distinct(flows.map(({ route }) => route)), distinct(flows.map(({ routeBack }) => routeBack)),
@@ -56,7 +56,7 @@ describe('two thousand flows over a chain of 1,990 switches', () => {
     expect([flows[0].route.length, flows[1999].routeBack.length]).toEqual([1991, 1991]);
   });
 
-  it('are routed by looking at each node and each link of a route a few times', () => {
+  it('are routed by visiting each node and each link of a route a few times', () => {
     const { full } = expanded(chain());
     const topology = buildTopology(full);
     const router = buildRouter(topology);
@@ -68,12 +68,12 @@ describe('two thousand flows over a chain of 1,990 switches', () => {
 });
 
 describe('nine hundred hosts behind one switch', () => {
-  it('are found by one search, of the way to their switch', () => {
+  it('are routed by one search, to their switch', () => {
     const topology = buildTopology(expanded(thousand()).full);
     const router = buildRouter(topology);
     const [a, b] = ['a', 'b'].map((id) => topology.nodeMembers.get(id)!);
     a.forEach((from, member) => router.route(from, b[member % b.length], []));
-    // One visit of 1,901 nodes, then two links for each route.
+    // One visit to each of 1,901 nodes, then two links for each route.
     expect(router.work()).toBeLessThan(1901 + 2 * 1000 + 1000 + 10);
   });
 });
@@ -86,11 +86,11 @@ describe('99 changes of a group of a thousand', () => {
     expect([turned.length, distinct(turned.map(({ transport }) => transport))]).toEqual([99_000, 99]);
   });
 
-  it('of their links share the ports too', () => {
+  it('share the ports where their links change', () => {
     const changes = Array.from({ length: 40 }, (_, i) => ({ atS: i / 100, set: { 'links.a>s.rateMbps': 20 + i } }));
     const turned = expanded(thousand(changes)).expansion.network.changes.flatMap(({ links }) => links.map(({ spec }) =>
       spec));
-    // The switch's own port, and the host's, which is made of its link: one for each rate.
+    // One port of the switch, and 40 ports of the host, which have the rates of their links.
     expect([turned.length, distinct(turned.map(({ port }) => port))]).toEqual([80_000, 41]);
   });
 });

@@ -1,4 +1,4 @@
-/** What counts as the first load, and what is said of one that is too large. */
+/** The size of the first load of the page, and the message when it is too large. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { firstLoad, overBudget } from '../../scripts/site/first-load.mjs';
@@ -18,19 +18,19 @@ const bundle = {
 const size = (name: 'index.js' | 'words.js'): number => gzipSync(bundle[name].code).length;
 
 describe('the first load of a bundle', () => {
-  it('is the entry and what it imports at once, not what is fetched later, nor styles', () => {
+  it('is the entry and its static imports, without lazy parts and styles', () => {
     expect(firstLoad(bundle).bytes).toBe(size('index.js') + size('words.js'));
   });
-  it('names folders of the project and packages, the largest first', () => {
+  it('is listed by folders of the project and by packages, the largest first', () => {
     expect(firstLoad(bundle).parts).toEqual([['src/ui/stage', 500], ['@mantine/core', 400]]);
   });
 });
 
 describe('a first load beside its budget of 300 kB', () => {
-  it('that fits is not spoken of', () => {
+  it('has no message when it fits', () => {
     expect(overBudget({ bytes: 300_000, parts: [] })).toBeNull();
   });
-  it('that does not is told with its largest parts', () => {
+  it('has a message with its largest parts when it does not fit', () => {
     const said = overBudget({ bytes: 305_800, parts: [['react-dom', 536_700]] });
     expect(said).toContain('305.8 kB of script in gzip; 300.0 kB are allowed');
     expect(said).toContain('react-dom: 536.7 kB as written');

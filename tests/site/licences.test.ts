@@ -1,6 +1,6 @@
 /**
- * The licences that the built site carries, held against its source maps, which name every file that went into a script
- * and know nothing of what writes the page of licences.
+ * The licences of the built site, compared with its source maps, which name every file of every script and are made
+ * independently of the page of licences.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ describe('the built site', () => {
     return maps.flatMap(({ sources }) => sources.flatMap(owner));
   }
 
-  /** Every module of Workbox leaves its name and version in the worker. */
+  /** The Workbox packages in the service worker: each module of Workbox leaves its name and version there. */
   function ofServiceWorker(): string[] {
     const worker = filesOf(outDir, /^workbox-.*\.js$/).map((name) => textOf(name)).join('');
     return [...worker.matchAll(/["']workbox:([a-z-]+):[\d.]+["']/g)].map(([, name]) => `workbox-${name}`);
@@ -50,7 +50,7 @@ describe('the built site', () => {
     return assets(/\.woff2$/).map((name) => `${scope(name)}/${name.split('-').slice(0, 3).join('-')}`);
   }
 
-  it('is made of these packages among others', () => {
+  it('contains these packages among others', () => {
     const some = ['react', '@mantine/core', 'd3-scale', 'comlink', 'zod', 'workbox-core', 'workbox-precaching'];
     expect(packages).toEqual(expect.arrayContaining([...some, '@fontsource/ibm-plex-mono']));
   });
@@ -68,7 +68,7 @@ describe('the built site', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names the Rust of the codec, the fonts and the project itself', () => {
+  it('names the Rust crates of the codec, the fonts and the project itself', () => {
     const texts = ['wasm-bindgen (Rust) 0', 'Rust core library 1', 'SIL OPEN FONT LICENSE', 'The Cell by Cell authors'];
     for (const text of texts) expect(page).toContain(text);
   });
@@ -87,25 +87,25 @@ describe('a module', () => {
     ['/x/src/ui/app/main.tsx', null],
   ])('%j belongs to %s', (id, owner) => expect(packageOf(id)).toBe(owner));
 
-  it('that nobody knows stops the build', () => expect(() => packageOf('\0other/helper.js')).toThrow(/Whose code/));
+  it('of unknown origin stops the build', () => expect(() => packageOf('\0other/helper.js')).toThrow(/Whose code/));
 });
 
-describe('a part', () => {
+describe('the licence of a package', () => {
   it('has name, version, licence and text', () => {
     const text = expect.stringContaining('Permission is hereby granted') as string;
     expect(partOf('node_modules/react')).toMatchObject({ name: 'react', licence: 'MIT', text });
   });
 
-  it('without a text of its own has the one that is kept here', () => {
+  it('is taken from this project where the package has no text of its own', () => {
     expect(existsSync(inProject('node_modules', 'react-remove-scroll-bar', 'LICENSE'))).toBe(false);
     expect(partOf('node_modules/react-remove-scroll-bar').text).toContain('Anton Korzunov');
   });
 
-  it('without any text stops the build', () => {
+  it('stops the build where there is no text at all', () => {
     expect(() => partOf('node_modules/stackback')).toThrow(/no text of its licence/);
   });
 
-  it('is known of everything that the development server may show', () => {
+  it('is known for every package that the development server may serve', () => {
     expect(partsOf(installedPackages()).length).toBeGreaterThan(50);
   });
 });
@@ -113,7 +113,7 @@ describe('a part', () => {
 describe('the page of licences', () => {
   const part = (name: string, text: string) => ({ name, version: '1', licence: 'MIT', text });
 
-  it('has equal texts once, and no text as markup', () => {
+  it('has equal texts only once, and escapes them', () => {
     const html = licencesPage(part('us', 'ours'), [part('a', 'same'), part('b', 'same'), part('c', '<b>&</b>')]);
     expect(html.match(/<pre>/g)?.length).toBe(3);
     expect([html.includes('<h2>a 1, b 1</h2>'), html.includes('&lt;b&gt;&amp;&lt;/b&gt;')]).toEqual([true, true]);

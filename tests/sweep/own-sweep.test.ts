@@ -1,4 +1,4 @@
-/** From what a reader types to a sweep: ranges, lists, choices, and one sentence at the place of what is wrong. */
+/** From the text of a form to a sweep: ranges, lists, choices, and one message at each field that is wrong. */
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../src/model/catalogue-types';
 import { findPreset } from '../../src/scenario/presets';
@@ -44,13 +44,13 @@ const values = (part: Partial<AxisForm>, path = BUFFER) => {
 };
 
 describe('a range from 64 to 1,024 in five values', () => {
-  it('goes in equal steps', () =>
+  it('can have equal steps', () =>
     expect(values({ from: '64', to: '1,024', steps: '5' })).toEqual([64, 304, 544, 784, 1024]));
-  it('goes in equal ratios', () =>
+  it('can have equal ratios', () =>
     expect(values({ from: '64', to: '1024', steps: '5', spacing: 'ratio' })).toEqual([64, 128, 256, 512, 1024]));
-  it('has each whole number once where it is narrower than its values', () =>
+  it('has each whole number once where it is too narrow for so many values', () =>
     expect(values({ from: '1', to: '3', steps: '9' })).toEqual([1, 2, 3]));
-  it('has no digits that nobody typed', () => {
+  it('has no rounding errors in its digits', () => {
     const delay: Parameter = { key: 'delay', title: 'Delay', unit: 'ms', type: 'number', min: 0, max: 9, default: 1,
       help: '', source: '', live: false };
     const range = axis(BUFFER, { from: '0.1', to: '0.3', steps: '3' });
@@ -59,7 +59,7 @@ describe('a range from 64 to 1,024 in five values', () => {
   });
 });
 
-describe('a range that cannot be', () => {
+describe('a range that is not valid', () => {
   it.each([
     ['upside down', { from: '1000', to: '64', steps: '5' }, 'to', 'The range is upside down: 1,000 is more than 64.'],
     ['of one value', { from: '64', to: '64', steps: '5' }, 'from', 'One value is no sweep: give at least two.'],
@@ -69,23 +69,23 @@ describe('a range that cannot be', () => {
       'Equal ratios begin above 0.'],
     ['beyond the parameter', { from: '64', to: '9000000', steps: '3' }, 'to',
       'Buffer goes from 1 to 1,000,000; 4,500,032 is outside.'],
-  ])('says so, %s', (_, part, place, sentence) => expect(values(part)).toEqual([place, sentence]));
+  ])('is refused in a sentence: %s', (_, part, place, sentence) => expect(values(part)).toEqual([place, sentence]));
 });
 
 describe('a list', () => {
   it.each(['64, 256, 1000', '64 256 1000', '64;256;1,000', '64,256,1000', '64, 256, 1,000,'])('is read as %s', (list) =>
     expect(values({ how: 'list', list })).toEqual([64, 256, 1000]));
-  it('names what is no number', () =>
+  it('is refused with the text that is no number', () =>
     expect(values({ how: 'list', list: '64, many' })).toEqual(
       ['list', '“many” is no number: write 64, 256, 1000.'],
     ));
-  it.each(['64,256, 1000', '1000; 64,256', '64,256 1000'])('asks whether a comma parts or groups in %s', (list) =>
+  it.each(['64,256, 1000', '1000; 64,256', '64,256 1000'])('is refused where a comma is ambiguous: %s', (list) =>
     expect(values({ how: 'list', list })).toEqual(
       ['list', '“64,256” may be one number or two: write 64256, or 64, 256.'],
     ));
-  it('names what is there twice', () =>
+  it('is refused with a value that is there twice', () =>
     expect(values({ how: 'list', list: '64, 128, 64' })).toEqual(['list', '64 is there twice.']));
-  it('is shown as it is read', () => {
+  it('is shown as it was understood', () => {
     expect(readingOf([64_256, 1_000])).toBe('2 values: 64,256 and 1,000.');
     expect(readingOf([1, 2, 3, 4, 5, 6, 7, 8])).toBe('8 values, from 1 to 8.');
   });
@@ -93,21 +93,21 @@ describe('a list', () => {
 });
 
 describe('choices and switches', () => {
-  it('are the words of the file', () =>
+  it('become the words of a sweep file', () =>
     expect(values({ chosen: ['tailDrop', 'epd'] }, POLICY)).toEqual(['tailDrop', 'epd']));
-  it('need two', () => expect(values({ chosen: ['epd'] }, POLICY)[0]).toBe('chosen'));
+  it('need two chosen values', () => expect(values({ chosen: ['epd'] }, POLICY)[0]).toBe('chosen'));
   it('turn TCP Boston on with its defaults', () =>
     expect(values({ chosen: ['false', 'true'] }, BOSTON)).toEqual([null, {}]));
 });
 
 describe('a form', () => {
-  it('is a sweep that can be planned: values × seeds', () => {
+  it('becomes a sweep that can be planned: values × seeds', () => {
     const result = made({ axes: [axis(BUFFER, { how: 'list', list: '64, 512' }), axis(BOSTON)], seeds: '3' });
     expect(result.ok && checkSweep(result.sweep)).toMatchObject({ ok: true });
     const plan = result.ok ? planOf(result.sweep) : null;
     expect(plan?.ok && plan.plan.runs.length).toBe(2 * 2 * 3);
   });
-  it('says each thing at its place', () => expect(wrongAt({
+  it('has each message at its field', () => expect(wrongAt({
     axes: [axis(BUFFER, { from: '9', to: '3', steps: '4' })], seeds: '0', metrics: [], warmupS: '900',
   })).toEqual([
     ['axes.0.to', 'The range is upside down: 9 is more than 3.'],
@@ -120,7 +120,7 @@ describe('a form', () => {
     ['10,000', 'The duration goes from 0.000001 to 9,000 s.'],
     ['1e-9', 'The duration goes from 0.000001 to 9,000 s.'],
     ['-1', 'The duration is a number of seconds above 0.'],
-  ])('says what a duration of %s s may be', (durationS, sentence) =>
+  ])('refuses a duration of %s s with the range', (durationS, sentence) =>
     expect(wrongAt({ durationS })).toEqual([['durationS', sentence]]));
   it('counts the runs before they are made', () => expect(wrongAt({
     axes: [axis(BUFFER, { from: '1', to: '1000', steps: '1000' })], seeds: '10',
@@ -128,12 +128,12 @@ describe('a form', () => {
     + 'on the command line.']]));
   it('does not vary one parameter twice', () =>
     expect(wrongAt({ axes: [form().axes[0], form().axes[0]] })[0][0]).toBe('axes.1.path'));
-  it('names its file after its title', () => expect(idOf('Buffers, quickly!')).toBe('buffers-quickly'));
-  it('begins about the value that the network has', () => {
+  it('makes the id of the sweep from its title', () => expect(idOf('Buffers, quickly!')).toBe('buffers-quickly'));
+  it('begins with values around that of the network', () => {
     const first = firstForm(FULL, tunable(BUFFER));
     expect(sweepOfForm(first, 'boston-16-reno', FULL, TUNABLES).ok).toBe(true);
   });
-  it.each(TUNABLES.map(({ path, title }) => [title, path]))('begins with something that can be run: %s', (_, path) => {
+  it.each(TUNABLES.map(({ path, title }) => [title, path]))('begins with values that can be run: %s', (_, path) => {
     const one = tunable(path);
     const found = valuesOf(axisFor(one, undefined), one);
     const choices = one.parameter.type === 'choice' ? one.parameter.choices.length : 2;
@@ -147,18 +147,18 @@ describe('a sweep that is saved with its network', () => {
   const { sweep } = result;
   const saved = saveSweep(PRESET, sweep);
 
-  it('leaves the network valid and is the same sweep again', () => {
+  it('leaves the network valid and is read back unchanged', () => {
     expect(checkScenario(saved).ok).toBe(true);
     expect(savedSweeps(saved, 'boston-16-reno')).toEqual([{ ok: true, sweep }]);
   });
-  it('comes back into the form', () => {
+  it('can be loaded into the form unchanged', () => {
     const again = sweepOfForm(formOf(sweep, FULL, TUNABLES), 'boston-16-reno', FULL, TUNABLES);
     expect(again).toEqual({ ok: true, sweep });
   });
-  it('is replaced by one with its id', () => {
+  it('is replaced by another one with the same id', () => {
     expect(saveSweep(saved, { ...sweep, seeds: [1] }).sweeps).toHaveLength(1);
   });
-  it('is found by its id, and a wrong id gets a hint', () => {
+  it('is found by its id, and a wrong id is answered with the nearest', () => {
     const both = saveSweep(saved, { ...sweep, id: 'other' });
     expect(chooseSweep(both, 'other')).toMatchObject({ ok: true, sweep: { id: 'other' } });
     expect(chooseSweep(both, undefined)).toMatchObject({ ok: false });
@@ -168,7 +168,7 @@ describe('a sweep that is saved with its network', () => {
   });
 });
 
-describe('what is drawn of two parameters', () => {
+describe('the drawing of a sweep of two parameters', () => {
   const drawn = (second: AxisForm, metrics = ['effectiveThroughput', 'timeouts']) => {
     const result = made({ axes: [axis(BUFFER, { how: 'list', list: '64, 512' }), second], metrics, seeds: '2' });
     if (!result.ok) throw new Error(result.problems[0].message);
@@ -184,16 +184,16 @@ describe('what is drawn of two parameters', () => {
       ['null', 64, [0, 1]], ['{}', 64, [2, 3]], ['null', 512, [4, 5]], ['{}', 512, [6, 7]],
     ]);
   });
-  it('takes numbers for the axis where the first parameter is a choice', () => {
+  it('uses the parameter with numbers for the axis where the first one is a choice', () => {
     const result = made({ axes: [axis(POLICY, { chosen: ['tailDrop', 'epd'] }), form().axes[0]] });
     expect(result.ok && drawingOf(result.sweep, TUNABLES, '').x.path).toBe(BUFFER);
   });
-  it('stands apart in panels where the values are more than can be told apart', () => {
+  it('has panels instead of curves where there are too many values to distinguish', () => {
     const windows = Array.from({ length: MOST_CURVES + 1 }, (_, at) => 4096 * (at + 1)).join(' ');
     const { drawing } = drawn(axis('flows.f.transport.windowBytes', { how: 'list', list: windows }), ['goodput']);
     expect([drawing.panels.length, drawing.series.length]).toEqual([MOST_CURVES + 1, 1]);
   });
-  it('puts words on the axis where nothing is a number', () => {
+  it('has words on the axis where no parameter is a number', () => {
     const result = made({ axes: [axis(POLICY, { chosen: ['epd', 'tailDrop'] })] });
     expect(result.ok && drawingOf(result.sweep, TUNABLES, '').x.words?.map(({ value }) => value))
       .toEqual(['epd', 'tailDrop']);
@@ -212,10 +212,10 @@ describe('small numbers of a sweep', () => {
   const points = pointsOf(plain, runs, rows);
   const drawing = withDecimals(plain, points);
 
-  it('are told apart on the axis', () =>
+  it('are distinguishable on the axis', () =>
     expect([0.00001, 0.00025, 0.0123456, 1_234.5678, 1_000_000].map((x) => axisText(drawing.x, x)))
       .toEqual(['0.00001', '0.00025', '0.0123456', '1,234.568', '1,000,000']));
-  it('are read in the table, which has as many decimals as the largest of them needs', () => {
+  it('are shown in the table with the decimals that the largest of them needs', () => {
     expect(tableOf(drawing, 'cellLossRate', points)[0].cells[0].ours).toBe('0.00200 ± 0.00006');
     expect(drawing.panels.map(({ digits }) => digits)).toEqual([5, 1, 0]);
   });
@@ -225,7 +225,7 @@ describe('the seeds of a form', () => {
   it.each([
     ['3', [1, 2, 3]], ['11–14', [11, 12, 13, 14]], ['7-7', [7]], ['4, 8, 15', [4, 8, 15]], ['15 8 4', [15, 8, 4]],
     ['9,', [9]], ['0–1', [0, 1]],
-  ])('%s are these, and their shortest text means the same', (text, seeds) => {
+  ])('are read from %s, and their shortest text means the same', (text, seeds) => {
     expect(seedsIn(text)).toEqual(seeds);
     expect(seedsIn(seedsText(seeds))).toEqual(seeds);
   });
@@ -236,30 +236,30 @@ describe('the seeds of a form', () => {
     ['4,000', 'At most 1,000 seeds at a time; seeds themselves stand apart: 4, 8, 15.'],
     ['1–5000', 'At most 1,000 seeds at a time.'],
     ['4294967296, 1', /^Seeds are how many/],
-  ])('%s are none: one sentence says why', (text, sentence) => {
+  ])('are refused in one sentence where they are %j', (text, sentence) => {
     expect(seedsIn(text)).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence);
   });
   it.each([
     [5, [1, 2, 3], '5'], [12, [11, 12, 13], '11–22'], [5, [4, 8, 15], '4, 8, 15, 16, 17'], [2, [11, 12, 13], '11–12'],
-  ])('are %d after %j: the same, and what is missing behind them', (count, now, text) => {
+  ])('are extended or cut to %d: those of %j stay', (count, now, text) => {
     expect(seedsFor(count, now)).toBe(text);
   });
-  it('go into the sweep as they are, and come back into the form of one that was saved', () => {
+  it('go into the sweep, and from a saved sweep back into the form', () => {
     const result = made({ seeds: '11–13' });
     expect(result.ok && result.sweep.seeds).toEqual([11, 12, 13]);
     expect(result.ok && formOf(result.sweep, { durationS: 1, warmupS: 0 }, []).seeds).toBe('11–13');
   });
 });
 
-describe('a saved sweep that says more than the form can', () => {
+describe('a saved sweep with more than the form can show', () => {
   const saved = (more: Partial<Sweep>): Sweep => ({
     version: 1, id: 'saved', title: 'Saved', base: 'boston-16-reno', seeds: [1], metrics: ['goodput'],
     sets: [{ path: 'a', values: [1, 2] }, { path: 'b', values: [1, 2] }], set: { durationS: 5, warmupS: 1 }, ...more,
   });
-  it('says nothing where all of it fits', () => {
+  it('has no message where all of it fits', () => {
     expect(leftOut(saved({}))).toBeNull();
   });
-  it('names what a start would leave out', () => {
+  it('has a message that lists what a start would leave out', () => {
     const { sets } = saved({});
     expect(leftOut(saved({
       sets: [...sets!, { path: 'nodes.sw.bufferCells', values: [1, 2] }], set: { durationS: 5, 'flows.f.seed': 3 },
@@ -274,7 +274,7 @@ describe('a saved sweep of two cases, without a grid', () => {
   const sweep: Sweep = {
     version: 1, id: 'two', title: 'Two', base: 'boston-16-reno', cases, seeds: [1, 2], metrics: ['goodput'],
   };
-  it('has its cases beside each other', () => {
+  it('has its cases side by side', () => {
     const drawing = drawingOf(sweep, TUNABLES, 'net');
     expect(drawing.x.words?.map(({ title }) => title)).toEqual(['Reno', 'EPD']);
     const rows = [0.5, 0.7, 0.8, 0.8].map((value, index) => ({ index, metrics: [value], hash: '' }));
@@ -282,7 +282,7 @@ describe('a saved sweep of two cases, without a grid', () => {
     expect(points.map(({ x, interval }) => [x, interval.mean]))
       .toEqual([[0, expect.closeTo(60)], [1, expect.closeTo(80)]]);
   });
-  it('has a parameter in the form, which another sweep may begin with', () => {
+  it('has the first parameter in the form, ready for another sweep', () => {
     const form = formOf(sweep, FULL, TUNABLES);
     expect(form.axes.map(({ path }) => path)).toEqual([TUNABLES[0].path]);
     expect(sweepOfForm(form, 'boston-16-reno', FULL, TUNABLES).ok).toBe(true);

@@ -1,4 +1,4 @@
-/** Which runs a sweep takes, and which sweeps are refused; sweep-file.test.ts has what is wrong with their files. */
+/** The runs of a sweep, and the sweeps that are refused; mistakes in sweep files are in sweep-file.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../src/scenario/presets';
 import { nameOf, networkOf, planOf, scenarioOf, type Plan } from '../../src/sweep/plan';
@@ -25,7 +25,7 @@ describe('two cases, a grid of two lengths and two buffers, two seeds', () => {
     sets: [{ path: 'durationS', values: [1, 2] }, { path: 'nodes.sw.bufferCells', values: [64, 512] }], seeds: [3, 4],
   });
 
-  it('are sixteen runs: seeds turn fastest, then the last path of the grid, and cases last', () => {
+  it('make sixteen runs: seeds vary fastest, then the last path of the grid, and cases slowest', () => {
     expect(plan.runs).toHaveLength(16);
     expect(plan.runs.map(({ index }) => index)).toEqual(plan.runs.map((_, place) => place));
     expect(plan.runs.slice(0, 5).map((run) => nameOf(plan, run))).toEqual([
@@ -36,7 +36,7 @@ describe('two cases, a grid of two lengths and two buffers, two seeds', () => {
     expect(plan.runs[8].name).toBe('epd');
   });
 
-  it('have eight networks, and each run the one of its settings with its seed', () => {
+  it('make eight networks, and each run has the one of its settings, with its seed', () => {
     expect(plan.scenarios).toHaveLength(8);
     const { durationS, seed, nodes } = scenarioOf(plan, plan.runs[15]);
     const buffers = nodes.map((node) => (node.kind === 'switch' ? node.bufferCells : null));
@@ -50,12 +50,12 @@ describe('two cases, a grid of two lengths and two buffers, two seeds', () => {
 });
 
 describe('a base', () => {
-  it('may be a whole scenario', () => {
+  it('can be a whole scenario', () => {
     const base = findPreset(BASE)?.scenario;
     expect(planned({ base }).scenarios).toEqual([base]);
   });
 
-  it('that cannot be run is refused with what is wrong with it', () => {
+  it('that cannot be run is refused with its problem', () => {
     const base = { ...findPreset(BASE)?.scenario, durationS: -1 } as Sweep['base'];
     expect(refused({ base })).toEqual([expect.stringContaining('durationS')]);
   });
@@ -66,7 +66,7 @@ describe('a base', () => {
     ]);
   });
 
-  it('of a name that no preset has is asked about', () => {
+  it('that names no preset is refused with the nearest name', () => {
     expect(refused({ base: 'boston-16-rino' })).toEqual([
       'base: There is no preset called boston-16-rino; did you mean boston-16-reno?',
     ]);
@@ -74,7 +74,7 @@ describe('a base', () => {
 });
 
 describe('a sweep is refused', () => {
-  it('where one configuration cannot be run, by its name and settings; the others are no help', () => {
+  it('where one configuration cannot be run, with its name and settings, even if the others can', () => {
     expect(refused({ sets: [{ path: 'nodes.sw.bufferCells', values: [64, -1] }] })).toEqual([
       expect.stringContaining('(nodes.sw.bufferCells=-1)'),
     ]);

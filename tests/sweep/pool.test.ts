@@ -1,4 +1,6 @@
-/** A pool whose workers do as their job says: `cost` is its work, `fails` and `hangs` how often it goes wrong. */
+/**
+ * The pool of workers. In the fake jobs, `cost` is the work, and `fails` and `hangs` are how many attempts go wrong.
+ */
 import { describe, expect, it } from 'vitest';
 import { runPool, type PoolOptions, type PoolWorker } from '../../src/sweep/pool';
 
@@ -47,37 +49,37 @@ describe('a pool', () => {
     await pool(jobs(1, 5, 3)).finished;
     expect(log.begun).toEqual(['j1', 'j2', 'j0']);
   });
-  it('keeps its workers from run to run, and ends them', async () => {
+  it('reuses its workers from run to run, and ends them', async () => {
     const { log, pool } = rig(2);
     await pool(jobs(1, 1, 1, 1, 1, 1)).finished;
     expect([log.started, log.ended, log.done.length]).toEqual([2, 2, 6]);
   });
-  it('starts no more workers than there are runs, and is done at once without one', async () => {
+  it('starts no more workers than there are runs, and ends at once without a run', async () => {
     const { log, pool } = rig(8);
     await pool(jobs(1, 1)).finished;
     await pool([]).finished;
     expect(log.started).toBe(2);
   });
-  it('tries a run that failed once more, behind all others, on a fresh worker', async () => {
+  it('retries a failed run once, after all others, on a fresh worker', async () => {
     const { log, pool } = rig(1);
     await pool([{ id: 'weak', cost: 9, fails: 1 }, ...jobs(1, 1)]).finished;
     expect(log.begun).toEqual(['weak', 'j0', 'j1', 'weak']);
     expect([log.done, log.failed, log.started]).toEqual([['j0!', 'j1!', 'weak!'], [], 2]);
   });
-  it('names a run that failed twice, and brings all others home', async () => {
+  it('reports a run that failed twice, and completes all others', async () => {
     const { log, pool } = rig(2);
     await pool([{ id: 'broken', cost: 9, fails: 2 }, ...jobs(1, 2, 3)]).finished;
     expect(log.failed).toEqual(['broken: it fell over']);
     expect([...log.done].sort()).toEqual(['j0!', 'j1!', 'j2!']);
   });
-  it('ends a worker that is silent, tries its run again, and then names it', async () => {
+  it('ends a silent worker, retries its run, and then reports it', async () => {
     const { log, pool } = rig(1);
     await pool([{ id: 'slow', cost: 9, hangs: 1 }, { id: 'stuck', cost: 8, hangs: 2 }, ...jobs(1)]).finished;
     expect(log.failed).toEqual(['stuck: it gave no sign of life for 0.06 s']);
     expect(log.done).toEqual(['j0!', 'slow!']);
     expect(log.ended).toBe(log.started);
   });
-  it('stops at once when it is cancelled, and tells of nothing any more', async () => {
+  it('stops at once when it is cancelled, and reports nothing more', async () => {
     const { log, pool } = rig(2);
     const running = pool([{ id: 'stuck', cost: 9, hangs: 1 }, ...jobs(1, 1)]);
     running.cancel();
@@ -86,7 +88,7 @@ describe('a pool', () => {
     expect([log.done, log.failed]).toEqual([[], []]);
     expect(log.ended).toBe(log.started);
   });
-  it('ends with what `done` throws, a disk that is full for example', async () => {
+  it('rejects with an error that `done` throws, for example of a full disk', async () => {
     const { log, pool } = rig(2, { done: () => { throw new Error('the disk is full'); } });
     await expect(pool(jobs(1, 1, 1)).finished).rejects.toThrow('the disk is full');
     expect(log.ended).toBe(log.started);

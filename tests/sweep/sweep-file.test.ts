@@ -1,4 +1,4 @@
-/** What is no sweep gets one clear sentence; what is, a plan. */
+/** Sweep files: a mistake is refused in one clear sentence, and a valid file becomes a plan. */
 import { describe, expect, it } from 'vitest';
 import { nameOf, planOf, scenarioOf, type Plan } from '../../src/sweep/plan';
 import { checkSweep, inQuality } from '../../src/sweep/sweep-file';
@@ -15,7 +15,7 @@ const sentencesOf = (input: unknown): string[] => {
 };
 
 describe('a sweep file', () => {
-  it('is taken as it stands when nothing is wrong', () => {
+  it('is accepted unchanged when nothing is wrong', () => {
     expect(checkSweep(GOOD)).toEqual({ ok: true, sweep: GOOD });
   });
 
@@ -58,7 +58,7 @@ describe('a sweep file', () => {
     expect(sentencesOf(input)).toEqual([sentence]);
   });
 
-  it('runs the first seed alone as a draft, unless it says what a draft is', () => {
+  it('runs only the first seed as a draft, unless it defines its draft', () => {
     expect(inQuality(GOOD, 'draft').seeds).toEqual([1]);
     const said: Sweep = { ...GOOD, set: { warmupS: 0 }, draft: { seeds: [4, 5], set: { durationS: 0.5 } } };
     expect(inQuality(said, 'draft')).toEqual({ ...GOOD, set: { warmupS: 0, durationS: 0.5 }, seeds: [4, 5] });
@@ -102,7 +102,7 @@ describe('a plan of two cases, a grid of 2 × 3 and two seeds', () => {
     expect(scenario).toMatchObject({ seed: 9, durationS: 2, warmupS: 0.5 });
     expect(scenario.nodes[1]).toMatchObject({ bufferCells: 512 });
   });
-  it('expects twice the work of a run that is twice as long', () => {
+  it('estimates twice the work for a run that is twice as long', () => {
     expect(plan.work[3]).toBeCloseTo(2 * plan.work[0], 6);
     expect(plan.work[0]).toBeCloseTo(1.5e6 / 424, 6);
   });
@@ -119,18 +119,18 @@ describe('a plan is refused in a sentence', () => {
   ])('for %s', (_, sweep, sentence) => {
     expect(refused(sweep)[0]).toBe(sentence);
   });
-  it('for more runs than anyone waits for', () => {
+  it('for too many runs', () => {
     const values = Array.from({ length: 400 }, (_, at) => at + 1);
     expect(refused({ ...GOOD, sets: [{ path: 'durationS', values }, { path: 'warmupS', values }] }))
       .toEqual([': The sweep has 480,000 runs; at most 100,000 are planned at a time.']);
   });
-  it('for a value that the network does not take', () => {
+  it('for a value that is not valid in the network', () => {
     expect(refused({ ...GOOD, sets: [{ path: 'durationS', values: [-1] }] })[0]).toContain('(durationS=-1)');
   });
 });
 
 describe('a parameter that a case and the grid spell in two ways', () => {
-  it('is refused: the later one alone would be in force', () => {
+  it('is refused, because only the later one would apply', () => {
     expect(refused({
       ...GOOD, cases: [{ name: 'slow', set: { 'links.sw>sink.rateMbps': 5 } }],
       sets: [{ path: 'links.sink>sw.rateMbps', values: [10, 20] }],

@@ -1,4 +1,4 @@
-/** The file of a sweep: what it says, that it can be gone on with from any byte, and what it refuses. */
+/** The result file of a sweep: its contents, resuming after it was cut at any byte, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import type { ResultRecord } from '../../src/runner/client/protocol';
 import { planOf, type Plan } from '../../src/sweep/plan';
@@ -27,7 +27,7 @@ const rows = plan.runs.map(({ index }) =>
 const whole = `${head}${rows.map((row) => `${lineOf(plan, row)}\n`).join('')}`;
 
 describe('the head of a file', () => {
-  it('says what it is, its version, seeds, units and definition, and links to the network', () => {
+  it('has title, version, seeds, units, definition and a link to the network', () => {
     expect(head).toContain('# sweep: two-cases\n# title: Two, "cases"\n# version: cell-by-cell 1.2.3\n# seeds: 1 2\n');
     expect(head).toContain('# unit: effectiveThroughput [fraction] Whole IP packets');
     expect(head).toContain('# unit: responseTimeQuantilesS.p50 [s] ');
@@ -47,7 +47,7 @@ describe('a file of four rows', () => {
   it('is read as it was written', () => {
     expect(readTable(plan, head, whole)).toEqual({ ok: true, rows, whole: whole.length });
   });
-  it('can be cut off at any byte: whole lines are kept, and nothing else', () => {
+  it('can be cut off at any byte: only whole lines are kept', () => {
     for (let at = 0; at <= whole.length; at++) {
       const read = readTable(plan, head, whole.slice(0, at));
       if (!read.ok) throw new Error(`at ${at}: ${read.sentence}`);
@@ -56,7 +56,7 @@ describe('a file of four rows', () => {
       expect(read.whole).toBeLessThanOrEqual(at);
     }
   });
-  it('may have its lines in any order, and one of them twice', () => {
+  it('can have its lines in any order, and one of them twice', () => {
     const lines = rows.map((row) => `${lineOf(plan, row)}\n`);
     const read = readTable(plan, head, `${head}${lines[2]}${lines[0]}${lines[2]}`);
     expect(read).toMatchObject({ ok: true, rows: [rows[0], rows[2]] });
@@ -75,7 +75,7 @@ describe('a file of four rows', () => {
       'it has a line that is no run of this sweep: what,is,this'],
     ['with two results of one run', `${head}${lineOf(plan, rows[0])}\n${lineOf(plan, { ...rows[0], hash: 'x' })}\n`,
       'it has two results of one run: plain,,,1,1,0,0.25,x'],
-  ])('is refused where it is one %s', (_, text, sentence) => {
+  ])('is refused where it is a file %s', (_, text, sentence) => {
     expect(readTable(plan, head, text)).toEqual({ ok: false, sentence });
   });
 });
@@ -99,15 +99,15 @@ describe('metrics of a record with two flows', () => {
   ])('%s is %d', (metric, value) => {
     expect(metricOf(record, metric)).toBe(value);
   });
-  it('may be any number that a record has of each flow', () => {
+  it('can be any number that a record has for each flow', () => {
     expect(['rmCells', 'meanAcrMbps', 'rebuiltSegments'].map((name) => unknownMetric(`sum(f*.${name})`)))
       .toEqual([null, null, null]);
   });
-  it('is nothing where the run has no value', () => {
+  it('are NaN where the run has no value', () => {
     expect(metricOf({ ...record, effectiveThroughput: NaN }, 'effectiveThroughput')).toBeNaN();
     expect(rowOf(3, ['fairness'], record)).toEqual({ index: 3, metrics: [NaN], hash: 'h' });
   });
-  it('has the unit of its definition', () => {
+  it('have the units of their definitions', () => {
     const metrics = ['responseTimeMeanS', 'perPacket(f*.responseTimeMeanS)', 'goodput', 'fairness(f*.timeouts)'];
     expect(metrics.map(unitOf)).toEqual(['s', 's', 'fraction', 'fraction']);
   });

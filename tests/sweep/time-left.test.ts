@@ -1,4 +1,4 @@
-/** How long the rest of a sweep takes, by hand. */
+/** Estimates of the time left in a sweep, against values computed by hand. */
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/sweep/plan';
 import { inWords, timeLeft } from '../../src/sweep/time-left';
@@ -10,17 +10,17 @@ describe('two runs with a work of 100 cell times and one of 300, two at a time',
   const [first, second, long] = [0, 0, 1].map((configuration) => ({ configuration }) as SweepRun);
   const begun = () => timeLeft(plan, [first, second, long], 2);
 
-  it('take what two workers are guessed to take, before any is done', () => {
+  it('take the time of the first guess for two workers, before any run is done', () => {
     expect(begun().leftS()).toBe(500 / (2 * FIRST_GUESS_PER_S));
   });
 
-  it('take, once a short one is done after 5 s, the four hundred that are left at a hundred in 5 s', () => {
+  it('take 20 s more once a short one is done after 5 s: 400 cell times are left, at 100 in 5 s', () => {
     const time = begun();
     time.done(first, 5);
     expect(time.leftS()).toBe(20);
   });
 
-  it('go at the pace of all that is done: 400 after 10 s', () => {
+  it('go on at the mean pace of all that is done: 400 after 10 s', () => {
     const time = begun();
     time.done(first, 5);
     time.done(long, 10);

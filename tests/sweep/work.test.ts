@@ -1,4 +1,4 @@
-/** What a run costs before it has run, by hand. */
+/** Estimates of the work of a run, against values computed by hand. */
 import { describe, expect, it } from 'vitest';
 import type { FullScenario } from '../../src/scenario/types';
 import { workOf } from '../../src/sweep/work';

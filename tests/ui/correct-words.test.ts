@@ -7,5 +7,5 @@ describe('a sweep that cannot be run yet', () => {
     [['axes.0.to', 'axes.1.list', 'durationS'],
       'To run the sweep, correct “To” under “What varies”, “Values” under “And beside it” and “Duration”.'],
     [['runs'], 'To run the sweep, correct the number of runs.'],
-  ])('names the fields that are wrong at %j', (places, words) => expect(correctWords(places)).toBe(words));
+  ])('names the fields to correct for problems at %j', (places, words) => expect(correctWords(places)).toBe(words));
 });

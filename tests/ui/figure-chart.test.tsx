@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A figure's chart that is drawn again, because a run of it is done, while the keyboard is on one of its points. */
+/** A figure's chart that renders again, because a run has finished, while one of its points has the focus. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findFigure } from '../../src/figures/figures';
@@ -14,7 +14,7 @@ const figure = findFigure('boston-table-1')!;
 const runs = runsOfFigure(figure)!;
 const open = (): void => {};
 
-/** The chart when so many runs are there. */
+/** The chart with the results of the last `done` runs. */
 const Drawn = ({ done }: { done: number }) => {
   const rows = runs.runs.slice(-done)
     .map(({ index }) => ({ index, metrics: runs.sweep.metrics.map(() => 0.5), hash: '' }));
@@ -37,7 +37,7 @@ describe('a chart whose runs come in while a point of it has the focus', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe(words);
   });
 
-  it('takes no focus that is elsewhere', () => {
+  it('does not take a focus that is elsewhere', () => {
     const { rerender } = render(<Drawn done={40} />);
     rerender(<Drawn done={41} />);
     expect(document.activeElement).toBe(document.body);

@@ -1,4 +1,4 @@
-/** What is taken away of a figure whose runs are not all there yet. */
+/** The files saved from a figure of which some runs are missing. */
 import { describe, expect, it } from 'vitest';
 import { FIGURES, findFigure } from '../../src/figures/figures';
 import { pointsOf, runsOfFigure } from '../../src/figures/points';
@@ -8,7 +8,7 @@ import { headOf, readTable, type Row } from '../../src/sweep/table';
 import { version } from '../../package.json';
 import { asCsv, asJson, originOf } from '../../src/ui/figures/save';
 
-/** The first runs of a figure with made-up values, as a run here leaves them when it is stopped. */
+/** The first `done` runs of a figure with made-up values, as a sweep in the page leaves them when it is stopped. */
 function begun(id: string, done: number) {
   const figure = findFigure(id)!;
   const runs = runsOfFigure(figure)!;
@@ -20,8 +20,8 @@ function begun(id: string, done: number) {
   } };
 }
 
-describe('a figure of which three runs are there', () => {
-  it('is taken as JSON without a verdict, whichever figure it is', () => {
+describe('a figure of which three runs are done', () => {
+  it('is saved as JSON without a verdict, whichever figure it is', () => {
     for (const { id, sweep } of FIGURES) {
       if (sweep === null) continue;
       const { figure, shown } = begun(id, 3);

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-/** The picture of a figure that is taken away: nothing of it lies beyond its paper. */
+/** The picture that is saved from a figure: nothing lies outside its area. */
 import { expect, it } from 'vitest';
 import { FIGURES } from '../../src/figures/figures';
 import { pointsOf, runsOfFigure } from '../../src/figures/points';
 import type { Figure } from '../../src/figures/figure';
 import { asSvg } from '../../src/ui/figures/save';
 
-/** DejaVu Sans, a wide face that stands in for Plex in many programs, in em a letter; of bold ones the second. */
+/** Mean width of a letter in DejaVu Sans, regular and bold, em: a wide font that many programs use instead of Plex. */
 const [EM, BOLD_EM] = [0.58, 0.67];
 
 function picture(figure: Figure) {
@@ -17,7 +17,7 @@ function picture(figure: Figure) {
   }, 'light');
 }
 
-/** Right edges of its own words, not of those of the panels; and where its paper ends. */
+/** Right edges and lowest line of the picture's own texts, without those of the panels; and the limits of its area. */
 function edges(svg: SVGSVGElement) {
   const texts = [...svg.children].filter(({ tagName }) => tagName === 'text');
   const of = (element: Element, name: string): number => Number(element.getAttribute(name));
@@ -29,13 +29,13 @@ function edges(svg: SVGSVGElement) {
   };
 }
 
-it.each(FIGURES.map((figure) => [figure.id, figure] as const))('%s stays on its paper', (_id, figure) => {
+it.each(FIGURES.map((figure) => [figure.id, figure] as const))('%s stays within its picture', (_id, figure) => {
   const { rights, right, lowest, bottom } = edges(picture(figure));
   expect(Math.max(...rights)).toBeLessThanOrEqual(right);
   expect(lowest).toBeLessThan(bottom);
 });
 
-it('breaks a legend that is longer than the paper is wide', () => {
+it('breaks a legend that is longer than the picture is wide', () => {
   const [figure] = FIGURES.filter(({ id }) => id === 'boston-table-1');
   const series = Array.from({ length: 9 }, (_, n) => ({ ...figure.series[0], title: `A curve, its name long: ${n}` }));
   const { rights, right } = edges(picture({ ...figure, series }));

@@ -1,4 +1,4 @@
-/** A sweep in the page, with workers and a store of the test’s own: it goes on with what is missing. */
+/** A sweep in the page, with fake workers and a fake store: it is kept, resumed and cancelled. */
 import { describe, expect, it, vi } from 'vitest';
 import type { PoolWorker } from '../../src/sweep/pool';
 import { inQuality } from '../../src/sweep/sweep-file';
@@ -24,7 +24,7 @@ const runnerOf = (kept: KeptRows, start: () => PoolWorker<SweepTask, Row>, worke
 const settled = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true));
 
 describe('a sweep of six runs in the page', () => {
-  it('keeps each row as it comes, and is over with the last', async () => {
+  it('keeps each row as it comes, and ends with the last', async () => {
     const kept = inMemory();
     const { asked, start } = byHand();
     const runner = runnerOf(kept, start);
@@ -63,7 +63,7 @@ describe('a sweep of six runs in the page', () => {
     runner.cancel(FULL);
     expect(runner.store.getState()[FULL].running).toBe(false);
   });
-  it('goes on by itself in a page that is loaded again', async () => {
+  it('goes on by itself after a reload', async () => {
     const kept = inMemory();
     const first = byHand();
     await runnerOf(kept, first.start).start(SWEEP, 'full');
@@ -77,7 +77,7 @@ describe('a sweep of six runs in the page', () => {
     const { rows, running } = reloaded.store.getState()[FULL];
     expect([rows.length, running]).toEqual([1, true]);
   });
-  it('shows what was kept of one that was cancelled, without running it', async () => {
+  it('shows the rows kept from a cancelled run, without running anything', async () => {
     const kept = inMemory();
     kept.held.set([...(await nameOfRun(kept))][0], [{ index: 3, metrics: [3], hash: '3' }]);
     const { asked, start } = byHand();
@@ -102,7 +102,7 @@ describe('a sweep of six runs in the page', () => {
   });
 });
 
-/** Under which name a full run of the sweep is kept: what `setUnderWay` was told. */
+/** The name under which a full run of the sweep is kept, as passed to `setUnderWay`. */
 async function nameOfRun(kept: ReturnType<typeof inMemory>): Promise<Set<string>> {
   const runner = runnerOf(kept, byHand().start);
   await runner.start(SWEEP, 'full');
@@ -124,14 +124,14 @@ describe('the numbers of an axis', () => {
 });
 
 describe('the address of a figure', () => {
-  it('names it behind #f=, or nothing for all of them', () => {
+  it('has its id after #f=, or no id for the list of all figures', () => {
     expect(figureLinkOf('boston-table-1', 'https://x/')).toBe('https://x/#f=boston-table-1');
     expect(figureOf('#f=boston-table-1')).toEqual({ id: 'boston-table-1' });
     expect(figureOf('#f=')).toEqual({ id: null });
     expect(figureOf('#s=1.abc')).toBeNull();
   });
 
-  it('hands an id that no figure has to the page, which says so', () => {
+  it('with an id that no figure has is passed on, so that the page can report it', () => {
     for (const id of ['boston-table-1/foo', 'Boston-Table-1', 'boston-table-1&x=1', 'x'.repeat(80)]) {
       expect(figureOf(`#f=${id}`)).toEqual({ id });
     }

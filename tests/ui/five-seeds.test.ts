@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The readings over five seeds: which runs are made of the network, and what is said of them. */
+/** The readings over five seeds: which runs are made, and how their means are written. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
 import { findPreset } from '../../src/scenario/presets';
@@ -15,18 +15,18 @@ const rowsOf = (goodputs: readonly number[]) => goodputs.map((goodput, index) =>
 }));
 
 describe('the network over five seeds', () => {
-  it('begins with its own seed and comes round at the last one', () => {
+  it('begins with its own seed and wraps round after the largest one', () => {
     expect(sweep.seeds).toEqual([4_294_967_294, 4_294_967_295, 0, 1, 2]);
     const plan = planOf(sweep);
     expect(plan.ok && plan.plan.runs.length).toBe(5);
   });
-  it('says mean and interval of each reading: 50 ± 2.0, 102.0 ± 2.0; none of a response time without a packet', () => {
+  it('gives mean and interval of each reading, 50 ± 2.0, 102.0 ± 2.0; none for response times without packets', () => {
     expect(meansOf(sweep, rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]))).toEqual({
       goodput: '50.0 ± 2.0\u202f%', effectiveThroughput: '50.0 ± 0.0\u202f%', cellLossRate: '50.0 ± 0.0\u202f%',
       cellDiscardRate: '50.0 ± 0.0\u202f%', responseTimeMeanS: '', meanQueueCells: '102.0 ± 2.0',
     });
   });
-  it('says how many seeds a narrower one takes, where five are too few', () => {
+  it('says how many seeds a narrower interval takes, where five are too few', () => {
     expect(neededWords(sweep, rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]))).toMatch(/about 13 seeds\.$/);
     expect(neededWords(sweep, rowsOf([0.5, 0.5, 0.5, 0.5, 0.5]))).toBe('');
   });

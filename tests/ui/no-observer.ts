@@ -1,4 +1,4 @@
-/** An observer that sees nothing, for jsdom has none. */
+/** A stub of the observers that jsdom lacks; it reports nothing. */
 export class NoObserver {
   observe(): void {}
   unobserve(): void {}

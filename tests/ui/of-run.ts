@@ -1,4 +1,4 @@
-/** Hooks that read the one run, with a run of the test's own. */
+/** Helpers to test hooks that read the page's run, with a run that the test makes. */
 import { cleanup } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -6,13 +6,13 @@ import type { Run } from '../../src/ui/app/run/run';
 import { RunContext } from '../../src/ui/app/run-context';
 import { useApp } from '../../src/ui/app/store';
 
-/** For `renderHook`: what of a run the hook reads. */
+/** Options for `renderHook`; `run` holds the members of a run that the hook reads. */
 export const ofRun = (run: object) => ({
   wrapper: ({ children }: { children: ReactNode }) =>
     createElement(RunContext.Provider, { value: run as Run }, children),
 });
 
-/** Each test of a file begins with the page as it starts, and with time that passes when the test says so. */
+/** Starts each test of a file with the initial state of the page and with fake timers. */
 export function inOwnTime(): void {
   beforeEach(() => {
     vi.useFakeTimers();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Panels whose places are words: a row for each, a circle for each point, in the order of the points. */
+/** Panels whose axis has words: a row for each word, and a circle for each point, in the order of the points. */
 import { describe, expect, it } from 'vitest';
 import { findFigure } from '../../src/figures/figures';
 import { planOfFigure, pointsOf } from '../../src/figures/points';
@@ -18,7 +18,7 @@ describe('a panel of words', () => {
     figure, panel: figure.panels[0], points, palette: PALETTES.light, width: 640, height: 200, small: false,
   });
 
-  it('has a circle for each point, in the order of the points, series one below the other', () => {
+  it('has a circle for each point, in the order of the points, with the series below one another', () => {
     const circles = [...drawn.svg.querySelectorAll('.ours circle')];
     expect(circles).toHaveLength(8);
     expect(drawn.points.map(({ x, series }) => [x, series]).slice(0, 2)).toEqual([[0, 'reno'], [0, 'boston']]);
@@ -26,11 +26,11 @@ describe('a panel of words', () => {
     expect(reno).toBeLessThan(boston);
     expect(boston).toBeLessThan(next);
   });
-  it('draws no line between words, and says each of them', () => {
+  it('draws no line between words, and labels each of them', () => {
     expect(drawn.svg.querySelectorAll('path[fill="none"]')).toHaveLength(0);
     expect(drawn.svg.textContent).toContain('Every packet acknowledged');
   });
-  it('is as high as its rows need, where words are long or the page is narrow', () => {
+  it('has the height that its rows need, also where words are long or the page is narrow', () => {
     expect(hasRows(figure)).toBe(true);
     expect(panelHeight(figure, 340, 200)).toBeGreaterThan(panelHeight(figure, 900, 200));
     expect(panelHeight(findFigure('boston-table-1')!, 340, 200)).toBe(200);

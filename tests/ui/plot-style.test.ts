@@ -12,7 +12,7 @@ const point = (values: readonly number[]): Point =>
 describe('the scale of a panel', () => {
   const wide = point([0, 0.1, 6]);
 
-  it('does not go below zero for an interval alone, which is cut there', () => {
+  it('does not go below zero for an interval alone, which is cut off there', () => {
     expect(wide.interval.mean - wide.interval.half).toBeLessThan(-4);
     const range = rangeOf(panel, [wide], []);
     expect(range[0]).toBe(0);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the page says of a sweep that is over, though not all of its runs are there. */
+/** The words of the page about a sweep that has ended, also when runs are missing. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { findFigure } from '../../src/figures/figures';

@@ -1,4 +1,4 @@
-/** What a sweep in the page needs, by hand: a place for its rows, and workers that finish when they are told to. */
+/** Fakes for a sweep in the page: a store for its rows, and workers that finish when the test says so. */
 import type { PoolWorker } from '../../src/sweep/pool';
 import type { Row } from '../../src/sweep/table';
 import type { SweepTask } from '../../src/sweep/task';
@@ -17,7 +17,7 @@ export function inMemory(): KeptRows & { held: Map<string, Row[]>; busy: Set<str
   };
 }
 
-/** Workers that finish a run when they are told to, and say how many runs were asked of them. */
+/** Workers that finish or fail a run when the test says so; `asked` lists the runs that were started. */
 export function byHand() {
   const asked: { index: number; finish: () => void; fail: () => void }[] = [];
   let ended = 0;

@@ -1,4 +1,4 @@
-/** A sweep in several tabs of one browser: one runs it, the others show how far it is and go on when that is closed. */
+/** A sweep in several tabs of one browser: one runs it, the others show its progress and take over when it closes. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Sweep } from '../../src/sweep/types';
 import { createSweepRunner, keyOf, type SweepRunState } from '../../src/ui/figures/sweep-runs';
@@ -12,7 +12,7 @@ const SWEEP: Sweep = {
 const OTHER: Sweep = { ...SWEEP, id: 'other', title: 'Another' };
 const settled = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true), 3_000);
 
-/** Tabs of one browser: locks that one tab has at a time, in the order in which they ask; and a channel. */
+/** Fake tabs of one browser, with locks that are granted in the order of the requests, and a broadcast channel. */
 function browser() {
   const queues = new Map<string, { tab: number; grant: () => void }[]>();
   const ears: { tab: number; hear: (told: Told) => void }[] = [];
@@ -65,7 +65,7 @@ function open(count: number) {
   return { kept, tabs, close };
 }
 
-/** The first tab runs the sweep and has done so many runs of six. */
+/** Opens `count` tabs, of which the first runs the sweep and has finished `done` of its six runs. */
 async function running(count: number, done: number) {
   const all = open(count);
   const [{ runner, asked }] = all.tabs;
@@ -79,7 +79,7 @@ async function running(count: number, done: number) {
 }
 
 describe('a sweep of six runs that another tab runs', () => {
-  it('is not run a second time where it is opened, and shows what is done', async () => {
+  it('is not run a second time where it is opened, which shows the rows so far', async () => {
     const { tabs: [, second] } = await running(2, 2);
     await second.runner.recall(SWEEP, 'full');
     await settled(() => second.state()?.rows.length === 2);
@@ -92,7 +92,7 @@ describe('a sweep of six runs that another tab runs', () => {
     await settled(() => second.state()?.rows.length === 1);
     expect([second.state()?.elsewhere, second.asked.length, first.state()?.running]).toEqual([true, 0, true]);
   });
-  it('fills in as its runs are done there, and is over with the last', async () => {
+  it('gets each row as the other tab finishes it, and ends with the last', async () => {
     const { tabs: [first, second] } = await running(2, 0);
     await second.runner.recall(SWEEP, 'full');
     for (let run = 0; run < 6; run++) {
@@ -104,7 +104,7 @@ describe('a sweep of six runs that another tab runs', () => {
     expect(second.state()).toMatchObject({ elsewhere: false, failures: [] });
     expect(second.asked).toHaveLength(0);
   });
-  it('goes on where it was opened second when the first tab is closed, with what is missing', async () => {
+  it('goes on with the missing runs in the second tab when the first is closed', async () => {
     const { tabs: [first, second], close } = await running(2, 2);
     await second.runner.recall(SWEEP, 'full');
     await settled(() => second.state()?.elsewhere === true);
@@ -114,7 +114,7 @@ describe('a sweep of six runs that another tab runs', () => {
     expect(second.state()?.rows).toHaveLength(2);
     expect(first.asked.slice(0, 2).map(({ index }) => index)).not.toContain(second.asked[0].index);
   });
-  it('goes on in one of two others', async () => {
+  it('goes on in only one of two other tabs', async () => {
     const { tabs: [, second, third], close } = await running(3, 1);
     await second.runner.recall(SWEEP, 'full');
     await third.runner.recall(SWEEP, 'full');
@@ -123,7 +123,7 @@ describe('a sweep of six runs that another tab runs', () => {
     await settled(() => second.asked.length === 1);
     expect([third.asked.length, third.state()?.elsewhere]).toEqual([0, true]);
   });
-  it('is cancelled from either, and then goes on in neither', async () => {
+  it('can be cancelled from the other tab, and then stops in both', async () => {
     const { tabs: [first, second], kept } = await running(2, 1);
     await second.runner.recall(SWEEP, 'full');
     await settled(() => second.state()?.elsewhere === true);
@@ -133,14 +133,14 @@ describe('a sweep of six runs that another tab runs', () => {
     await first.runner.start(SWEEP, 'full');
     await settled(() => first.state()?.running === true && second.state()?.elsewhere === true);
   });
-  it('is followed where it was looked at before it was started', async () => {
+  it('is followed in a tab that opened it before it was started', async () => {
     const { tabs: [first, second] } = open(2);
     await second.runner.recall(SWEEP, 'full');
     expect(second.state()).toBeUndefined();
     await first.runner.start(SWEEP, 'full');
     await settled(() => second.state()?.elsewhere === true);
   });
-  it('leaves the other tab free to run another sweep, and is then not taken over there', async () => {
+  it('leaves the other tab free to run another sweep, and is then not taken over by it', async () => {
     const { tabs: [first, second], close } = await running(2, 1);
     await second.runner.recall(SWEEP, 'full');
     await settled(() => second.state()?.elsewhere === true);
@@ -154,7 +154,7 @@ describe('a sweep of six runs that another tab runs', () => {
 });
 
 describe('where there are no locks or nothing is kept', () => {
-  it('each tab runs its own', async () => {
+  it('each tab runs the sweep itself', async () => {
     const { start, asked } = byHand();
     const nothing = { ...inMemory(), works: async () => false };
     const never: Tabs = { ...ALONE, claim: () => new Promise(() => {}) };
@@ -164,13 +164,13 @@ describe('where there are no locks or nothing is kept', () => {
     await runner.start(SWEEP, 'full');
     await settled(() => asked.length === 1);
   });
-  it('a browser without locks is alone', async () => {
+  it('a tab without the locks API always gets its claim', async () => {
     vi.stubGlobal('navigator', {});
     const [one, other] = [tabsHere(), tabsHere()];
     expect([await one.claim('a'), await other.claim('a')].every((giveBack) => giveBack !== null)).toBe(true);
     vi.unstubAllGlobals();
   });
-  it('so is a page that may not have them', async () => {
+  it('a tab that is refused locks also gets its claim', async () => {
     const refused = () => Promise.reject(new DOMException('no', 'SecurityError'));
     vi.stubGlobal('navigator', { locks: { request: refused } });
     vi.stubGlobal('BroadcastChannel', class {});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHeartbeat, heard, tick } from '../../../src/runner/client/heartbeat';
 
-/** Ticks at these instants (ms), none answered; returns how long the worker counts as silent. */
+/** Ticks at these instants (ms) without an answer, and returns for how long the worker counts as silent, ms. */
 function silentAfter(ticks: readonly number[], hidden: (ms: number) => boolean = () => false): number {
   const heart = createHeartbeat();
   for (const ms of ticks) tick(heart, ms, hidden(ms));
@@ -17,8 +17,8 @@ describe('a worker that is asked four times a second', () => {
     heard(heart);
     expect(tick(heart, 500, false)).toBe(true);
   });
-  it('counts as silent from the question on', () => expect(silentAfter(everyQuarter(0, 2_000))).toBe(2_000));
-  it('is not silent any more when it answers', () => {
+  it('counts as silent from the question onwards', () => expect(silentAfter(everyQuarter(0, 2_000))).toBe(2_000));
+  it('is no longer silent once it answers', () => {
     const heart = createHeartbeat();
     for (const ms of everyQuarter(0, 1_750)) tick(heart, ms, false);
     heard(heart);
@@ -27,15 +27,15 @@ describe('a worker that is asked four times a second', () => {
   });
 });
 
-describe('time in which the page itself was not awake', () => {
-  it('counts half a second of it when the machine slept for an hour', () => {
+describe('silence while the page itself was not running', () => {
+  it('counts as half a second when the machine slept for an hour', () => {
     expect(silentAfter([0, 250, 3_600_250])).toBe(750);
   });
-  it('counts half a second when the page was busy for 5 s', () => expect(silentAfter([0, 5_000])).toBe(500));
-  it('does not count while the page is hidden, and starts from nothing when it is shown again', () => {
+  it('counts as half a second when the page was busy for 5 s', () => expect(silentAfter([0, 5_000])).toBe(500));
+  it('does not count while the page is hidden, and starts from zero when it is shown again', () => {
     expect(silentAfter([0, 250, 500, 1_500, 2_500, 62_500, 62_750], (ms) => ms >= 1_500 && ms <= 62_500)).toBe(250);
   });
-  it('counts half of the time at most where ticks come once a second', () => {
+  it('counts for at most half of the time where ticks come once a second', () => {
     expect(silentAfter([0, 1_000, 2_000, 3_000])).toBe(1_500);
   });
 });

@@ -5,7 +5,7 @@ import {
 
 interface Api { add(a: number, b: number): Promise<number>; hang(): Promise<void> }
 
-/** Workers that answer while they are told to, and a clock that is turned by hand. */
+/** Fake workers that answer while `answers` is set, and a clock that the test moves. */
 function world() {
   let nowMs = 0;
   let ticks: () => void = () => undefined;
@@ -65,7 +65,7 @@ describe('a worker that hangs in a run', () => {
     w.pass(1_000);
     w.workers[0].answers = false;
   });
-  it('is ended within 3 s, and what waits for it is told so', async () => {
+  it('is ended within 3 s, and pending calls are rejected', async () => {
     const waiting = w.life.api.hang();
     w.pass(SILENT_MS + 500);
     expect(w.states).toEqual(['dead: silent']);
@@ -78,7 +78,7 @@ describe('a worker that hangs in a run', () => {
     expect(w.life.revive()).toBe(true);
     expect([await w.life.api.add(1, 1), w.workers.length, w.states]).toEqual([2, 2, ['dead: silent', 'well']]);
   });
-  it('says nothing more once it is gone', () => {
+  it('is ignored once it is gone', () => {
     w.pass(3_000);
     w.life.revive();
     w.workers[0].hears.onError('late');
@@ -93,7 +93,7 @@ describe('a worker that prepares a large network', () => {
     w.workers[0].hears.onPulse('preparing');
     w.workers[0].answers = false;
   });
-  it('is said to be late within 3 s, and may take its time', () => {
+  it('is reported as late within 3 s, and waited for', () => {
     w.pass(10_000);
     w.workers[0].hears.onPulse('running');
     expect(w.states).toEqual(['late', 'well']);
@@ -102,7 +102,7 @@ describe('a worker that prepares a large network', () => {
     w.pass(PREPARING_MS + 500);
     expect(w.states).toEqual(['late', 'dead: silent']);
   });
-  it('is ended at once when nobody wants to wait', async () => {
+  it('is ended at once when it is stopped', async () => {
     const waiting = w.life.api.hang();
     w.life.stop();
     await expect(waiting).rejects.toSatisfy(
@@ -112,20 +112,20 @@ describe('a worker that prepares a large network', () => {
 });
 
 describe('a worker whose program', () => {
-  it('is slow to come is said to be late within 3 s, and is waited for', () => {
+  it('is slow to load is reported as late within 3 s, and waited for', () => {
     w.workers[0].answers = false;
     w.pass(60_000);
     w.workers[0].hears.onPulse('running');
     expect(w.states).toEqual(['late', 'well']);
   });
-  it('does not come is gone at once', () => {
+  it('does not load is reported as missing at once', () => {
     w.workers[0].hears.onError(null);
     expect(w.states).toEqual(['dead: missing']);
   });
 });
 
 describe('a worker that throws', () => {
-  it('is gone with what it threw', async () => {
+  it('rejects pending calls with its error', async () => {
     const waiting = w.life.api.hang();
     w.workers[0].hears.onError('Uncaught RangeError: Invalid array length');
     await expect(waiting).rejects.toThrow('The simulation stopped: Invalid array length.');
@@ -133,7 +133,7 @@ describe('a worker that throws', () => {
 });
 
 describe('a worker that cannot be started', () => {
-  it('is gone from the beginning, and calls say why', async () => {
+  it('rejects calls with the reason', async () => {
     const life = keepWorker<Api>(() => { throw new Error('Workers are forbidden here.'); }, {
       nowMs: () => 0, hidden: () => false, every: () => () => undefined,
     });

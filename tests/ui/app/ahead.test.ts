@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterFirstFrame } from '../../../src/ui/app/ahead';
 
-/** A run whose frames are told by hand. */
+/** Stands in for a run: each call of `frame` tells the listeners of one frame. */
 function source() {
   const listeners = new Set<() => void>();
   return {
@@ -14,11 +14,11 @@ function source() {
   };
 }
 
-describe('what waits for the first frame', () => {
+describe('a task that waits for the first frame', () => {
   beforeEach(() => { vi.useFakeTimers(); });
   afterEach(() => { vi.useRealTimers(); });
 
-  it('comes once, so long after it', () => {
+  it('runs once, 300 ms after that frame', () => {
     const [run, then] = [source(), vi.fn()];
     afterFirstFrame(run, then, 300);
     run.frame();
@@ -30,7 +30,7 @@ describe('what waits for the first frame', () => {
     expect(then).toHaveBeenCalledTimes(1);
   });
 
-  it('comes without it when it does not come', () => {
+  it('runs without a frame when none comes', () => {
     const [run, then] = [source(), vi.fn()];
     afterFirstFrame(run, then, 300);
     vi.advanceTimersByTime(5_300);
@@ -38,7 +38,7 @@ describe('what waits for the first frame', () => {
     expect(run.listening()).toBe(0);
   });
 
-  it('can be called off, before the frame and after it', () => {
+  it('can be cancelled, before the frame and after it', () => {
     const [before, after, then] = [source(), source(), vi.fn()];
     afterFirstFrame(before, then)();
     const callOff = afterFirstFrame(after, then);

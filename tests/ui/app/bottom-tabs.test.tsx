@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-/** On a phone the tabs at the bottom lead to every view that the bar of a wide page leads to. */
+/** The tabs at the bottom of a phone lead to the same views as the bar of a wide page. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BottomTabs } from '../../../src/ui/app/Phone';
@@ -7,7 +7,7 @@ import { useApp, type Tab } from '../../../src/ui/app/store';
 
 afterEach(cleanup);
 
-test('every view has its tab', () => {
+test('every view has a tab', () => {
   render(<BottomTabs />);
   const views: [string, Tab][] = [
     ['Build', 'build'], ['Watch', 'watch'], ['Compare', 'compare'], ['Figures', 'figures'], ['Lab', 'lab'],

@@ -15,13 +15,13 @@ const forkTo = (durationS: number, after: string): void => fork(longer(durationS
 
 beforeEach(() => openPreset(DEMO));
 
-describe('a run that is forked at 1 s, and its new future at 1 s again', () => {
+describe('a run that is forked at 1 s, and whose new branch is forked at 1 s again', () => {
   const forked = (): void => {
     forkTo(7, '7 s');
     forkTo(9, '9 s');
   };
 
-  it('has three futures, each from the one before, and shows the newest', () => {
+  it('has three branches, each forked from the one before, and shows the newest', () => {
     const before = doc().scenario;
     forked();
     expect(words()).toEqual(['A as it was', 'B 7 s', 'C 9 s']);
@@ -31,7 +31,7 @@ describe('a run that is forked at 1 s, and its new future at 1 s again', () => {
     expect(useApp.getState().checked.full.durationS).toBe(9);
   });
 
-  it('shows another one at the instant that is asked for, which is no step of undo', () => {
+  it('shows another branch at the instant that is asked for, without a step of undo', () => {
     forked();
     const { load, history } = useApp.getState();
     showBranch(1, 1.5);
@@ -39,7 +39,7 @@ describe('a run that is forked at 1 s, and its new future at 1 s again', () => {
     expect([doc().scenario.durationS, useApp.getState().history === history]).toEqual([7, true]);
   });
 
-  it('takes the newest back by undo, and brings it again by redo', () => {
+  it('removes the newest branch by undo, and restores it by redo', () => {
     forked();
     undoEdit();
     expect([words(), doc().scenario.durationS]).toEqual([['A as it was', 'B 7 s'], 7]);
@@ -47,13 +47,13 @@ describe('a run that is forked at 1 s, and its new future at 1 s again', () => {
     expect([words().length, doc().scenario.durationS]).toEqual([3, 9]);
   });
 
-  it('shows where the removed one came from', () => {
+  it('shows the parent of a branch that is removed', () => {
     forked();
     removeBranch(2, 1);
     expect([words(), doc().branches?.shown, doc().scenario.durationS]).toEqual([['A as it was', 'B 7 s'], 1, 7]);
   });
 
-  it('is one run again when one is left', () => {
+  it('has no branches any more when only one run is left', () => {
     forked();
     removeBranch(2, 1);
     removeBranch(1, 1);
@@ -62,7 +62,7 @@ describe('a run that is forked at 1 s, and its new future at 1 s again', () => {
 });
 
 describe('an edit of a branch', () => {
-  it('is of that branch alone', () => {
+  it('changes that branch alone', () => {
     const before = doc().scenario.durationS;
     forkTo(7, '7 s');
     useApp.setState({ doc: { ...doc(), scenario: longer(8) } });

@@ -15,7 +15,7 @@ describe('a number in digits', () => {
     expect(inDecimals(value, most, least)).toBe(words);
   });
 
-  it('is what Intl.NumberFormat writes', () => {
+  it('is the same as Intl.NumberFormat writes', () => {
     const sizes = fc.oneof(
       fc.double({ min: -1e22, max: 1e22, noNaN: true }), fc.double({ min: -10, max: 10, noNaN: true }),
       fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 1_000),

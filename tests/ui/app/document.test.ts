@@ -24,7 +24,7 @@ describe('a network that is not ready to run', () => {
     ['anything behind its warm-up', {
       nodes: [host('a'), host('b')], links: [{ from: 'a', to: 'b' }], durationS: 10, warmupS: 1200.5,
     }, 'Not ready to run: the warm-up lasts 1,200.5 s, but the run ends at 10 s; make the warm-up shorter.'],
-  ])('without %s says so, and what to do', (_what, scenario, sentence) => {
+  ])('without %s says so, and how to mend it', (_what, scenario, sentence) => {
     expect(words(scenario)).toBe(sentence);
   });
 });

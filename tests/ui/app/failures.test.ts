@@ -9,7 +9,7 @@ const fail = (target: EventTarget, error: unknown): void =>
   void target.dispatchEvent(Object.assign(new Event('error'), { error }));
 
 describe('a failure outside drawing', () => {
-  it('is said in a sentence, once', () => {
+  it('is reported in a sentence, once', () => {
     const target = new EventTarget();
     sayFailures(target as Window);
     fail(target, new Error('Out of paint.'));
@@ -20,13 +20,13 @@ describe('a failure outside drawing', () => {
     fail(target, new Error('Out of paint.'));
     expect(useApp.getState().banner).toBeNull();
   });
-  it('is said of a promise that nobody waits for, too', () => {
+  it('is also reported for a rejected promise that nothing handles', () => {
     const target = new EventTarget();
     sayFailures(target as Window);
     target.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('No answer') }));
     expect(useApp.getState().banner).toContain('No answer.');
   });
-  it('is not ours where it carries no error', () => {
+  it('is ignored where the event carries no error', () => {
     const target = new EventTarget();
     sayFailures(target as Window);
     fail(target, undefined);

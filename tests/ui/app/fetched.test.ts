@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Style sheets of parts that did not arrive. */
+/** Fetching again the style sheets of parts of the page that failed to load. */
 import { afterEach, expect, it } from 'vitest';
 import { fetchStylesAgain, watchStyles } from '../../../src/ui/app/fetched';
 
@@ -14,7 +14,7 @@ function add(href: string): HTMLLinkElement {
 
 afterEach(() => document.head.replaceChildren());
 
-it('those that failed are asked for again, and one that is still on its way is left alone', async () => {
+it('style sheets that failed are fetched again, and one that is still loading is left alone', async () => {
   watchStyles(document);
   const [failed, coming] = [add('./failed.css'), add('./coming.css')];
   failed.dispatchEvent(new Event('error'));
@@ -22,13 +22,13 @@ it('those that failed are asked for again, and one that is still on its way is l
   const [next, same] = sheets();
   expect(next.href).toBe(failed.href);
   expect(next).not.toBe(failed);
-  // Whoever waits for it would wait for ever if it were taken out of the page.
+  // A link that is taken out of the page never fires `load`: what waits for it would wait for ever.
   expect(same).toBe(coming);
   next.dispatchEvent(new Event('load'));
   await again;
 });
 
-it('say that they cannot be fetched if they fail again', async () => {
+it('a style sheet that fails again rejects with a sentence that names it', async () => {
   watchStyles(document);
   add('./failed.css').dispatchEvent(new Event('error'));
   const again = fetchStylesAgain();

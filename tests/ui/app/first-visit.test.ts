@@ -28,21 +28,21 @@ describe('cell 8 of 13 falls', () => {
   it('says so and counts its siblings', () =>
     expect(headline(story)).toBe('Cell 8 fell. The other twelve travel on for nothing.'));
   it('offers the cure', () => expect(tell(story, full, expansion)).toMatchObject({ lost: true, saved: false }));
-  it('says what the sender does about it', () =>
+  it('says that the sender sends the whole packet again', () =>
     expect(tell(after(story, frame({ kind: 'timeout' })), full, expansion).line).toBe(
       'Sender A got no acknowledgement, so it sends all 13 cells again.',
     ));
-  it('is told as two cells when a sibling falls too', () =>
+  it('counts two cells when a sibling falls too', () =>
     expect(headline(after(story, frame({ kind: 'drop', index: 9 })))).toBe(
       'Cells 8 and 10 fell. The other eleven travel on for nothing.',
     ));
-  it('stays the story when a cell of another packet falls', () =>
+  it('stays the subject when a cell of another packet falls', () =>
     expect(after(story, frame({ kind: 'drop', flow: 1, index: 2 }))).toBe(story));
 });
 
 describe('the packet that lost a cell', () => {
   const again = after(after(BEGINNING, frame({ kind: 'drop', index: 7 })), frame({ kind: 'timeout', timePs: 5 }));
-  it('is not whole because the other sender’s is, nor before it was sent again', () => {
+  it('is not whole when the other sender’s packet is, nor before it was sent again', () => {
     expect(after(again, frame({ kind: 'whole', flow: 1 })).mended).toBe(false);
     expect(after(after(BEGINNING, frame({ kind: 'drop', index: 7 })), frame({ kind: 'whole' })).mended).toBe(false);
   });
@@ -52,19 +52,19 @@ describe('the packet that lost a cell', () => {
       lost: true, saved: false,
     });
   });
-  it('took another 13 for each timeout', () => {
+  it('counts another 13 cells for each timeout', () => {
     const twice =
       after(again, frame({ kind: 'timeout', timePs: 5 }, { kind: 'timeout', timePs: 9 }, { kind: 'whole' }));
     expect(headline(twice)).toBe('Whole at last: 39 cells sent for 13.');
   });
-  it('ends the story', () => {
+  it('ends the story once it is whole', () => {
     const end = after(again, frame({ kind: 'whole' }));
     expect(after(end, frame({ kind: 'drop', flow: 1, index: 3 }))).toBe(end);
   });
 });
 
 describe('no cell falls', () => {
-  it('is told once both packets are whole', () => {
+  it('is said once both packets are whole', () => {
     const one = after(BEGINNING, frame({ kind: 'whole', flow: 1 }));
     const both = after(one, frame({ kind: 'whole', flow: 0 }));
     expect([tell(one, full, expansion).saved, tell(both, full, expansion).saved, headline(both)]).toEqual([
@@ -73,6 +73,6 @@ describe('no cell falls', () => {
   });
 });
 
-describe('a frame in which nothing matters', () => {
-  it('leaves the story the same value', () => expect(after(BEGINNING, frame({ kind: 'discard' }))).toBe(BEGINNING));
+describe('a frame without an event that the story tells', () => {
+  it('leaves the same story object', () => expect(after(BEGINNING, frame({ kind: 'discard' }))).toBe(BEGINNING));
 });

@@ -26,7 +26,7 @@ describe('a gesture of several changes', () => {
     const dragged = record(record(emptyHistory<number>(), 'Buffer 64', 1, 'buffer'), 'Buffer 128', 64, 'buffer');
     expect(dragged.past).toEqual([{ label: 'Buffer 128', doc: 1 }]);
   });
-  it('ends when it is said to end', () => {
+  it('ends when `endGesture` is called', () => {
     const twice = record(endGesture(record(emptyHistory<number>(), 'a', 1, 'buffer')), 'b', 2, 'buffer');
     expect(twice.past).toHaveLength(2);
   });
@@ -40,7 +40,7 @@ describe('a gesture of several changes', () => {
 });
 
 describe('an empty history', () => {
-  it('has nowhere to go', () =>
+  it('has no step to undo or redo', () =>
     expect([undo(emptyHistory<number>(), 1), redo(emptyHistory<number>(), 1)]).toEqual([null, null]));
 });
 

@@ -21,20 +21,20 @@ beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 describe('the text of a scenario', () => {
   it('opens', () =>
     expect(scenarioFromText(small, 'x.json')).toMatchObject({ kind: 'scenario', scenario: { title: 'Mine' } }));
-  it('that is a sweep is not taken for a network', () => {
+  it('that is a sweep is taken in as a sweep, not as a network', () => {
     const sweep = { version: 1, id: 's', base: 'one-lost-cell', sets: [], seeds: [1], metrics: ['goodput'] };
     expect(scenarioFromText(JSON.stringify(sweep), 's.json')).toEqual({ kind: 'sweep', name: 's.json', input: sweep });
   });
-  it('that is not JSON is said to be none', () => expect(scenarioFromText('{', 'x.json')).toEqual({
+  it('that is not JSON is refused with a sentence that says so', () => expect(scenarioFromText('{', 'x.json')).toEqual({
     kind: 'problem', message: expect.stringMatching(/^x\.json is not JSON/),
   }));
-  it.each(['[1,2]', '{"a":1}', '{}', '7'])('that is other JSON is told what a scenario has at least: %s', (text) =>
+  it.each(['[1,2]', '{"a":1}', '{}', '7'])('of other JSON is refused with what a scenario needs: %s', (text) =>
     expect(scenarioFromText(text, 'x.json')).toEqual({
       kind: 'problem', message: expect.stringMatching(
         /^x\.json cannot be opened\. This is not a scenario of Cell by Cell: .*"version": 1, nodes and links, and this /,
       ),
     }));
-  // Letters of two bytes each.
+  // The letter ü takes two bytes in UTF-8: 6 MB in all.
   it('longer than 4 MB is refused with both lengths, pasted or in a file', async () => {
     const long = small.replace('Mine', 'ü'.repeat(3_000_000));
     const said = 'has 6\u202fMB, and no scenario is longer than 4\u202fMB: write hosts that are alike as one group (count).';
@@ -52,7 +52,7 @@ describe('a scenario with three mistakes', () => {
     version: 1, nodes: [{ id: 'a', kind: 'hots' }, { id: 's', kind: 'switch', bufferCells: 0, queue: 7 }],
     links: [{ from: 'a', to: 's' }],
   });
-  it('is told all of them, a line each, first the key that nobody knows', () => {
+  it('is refused with one line for each, the unknown key first', () => {
     const intake = scenarioFromText(text, 'x.json');
     const lines = intake.kind === 'problem' ? intake.message.split('\n') : [];
     expect(lines).toHaveLength(3);
@@ -78,7 +78,7 @@ describe('a file', () => {
     });
     expect(await takeIn(new File(['{"a":1}'], 'other.txt'))).toMatchObject({ kind: 'traffic' });
   });
-  it('is no network when it is the result of one', async () =>
+  it('is refused when it is the result of a run', async () =>
     expect(await takeIn(new File(['{"scenario":"mine","simulatedS":2,"flows":[],"hash":"ab"}'], 'r.json'))).toEqual({
       kind: 'problem',
       message: 'r.json is the result of a run and not its network: download that where the run is open.',
@@ -87,13 +87,13 @@ describe('a file', () => {
     expect(await takeIn(new File(['time,bytes\n0,100\n0.5,200\n'], 'lab.csv'))).toEqual({
       kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] },
     }));
-  it('that begins as recorded traffic and has a mistake is told the line', async () =>
+  it('that begins as recorded traffic and has a mistake is refused with the line of the mistake', async () =>
     expect(await takeIn(new File(['0,100\n0.5,many\n'], 'lab.csv'))).toEqual({
       kind: 'problem', message: 'lab.csv cannot be sent as recorded. Line 2 has "many" where a number should be.',
     }));
-  it('with numbers in it is traffic where it is no text', async () =>
+  it('with two columns of numbers is plain traffic where its name is not that of a text', async () =>
     expect(await takeIn(new File(['0,100\n'], 'lab.bin'))).toMatchObject({ kind: 'traffic' }));
-  it('of recorded traffic becomes the traffic of one flow, TCP or UDP as it is', () => {
+  it('of recorded traffic becomes the traffic of one flow, whose transport stays as it is', () => {
     const { scenario } = useApp.getState().doc;
     const next = withTrace(scenario, 'a', { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] }, true);
     expect([next.flows?.[0].traffic, next.flows?.[0].transport, next.flows?.[1]]).toEqual([
@@ -105,7 +105,7 @@ describe('a file', () => {
     await receive({ kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100]] } });
     expect(useApp.getState().offered).toEqual({ name: 'lab.csv', entries: [[0, 100]] });
   });
-  it('makes a UDP flow TCP', () => {
+  it('turns a UDP flow that is to send it into a TCP flow', () => {
     const { scenario } = useApp.getState().doc;
     const next = withFile(
       setTransport(scenario, 'a', 'udp').scenario, 'a', { name: 'cat.jpg', bytes: new Uint8Array(7), sha256: null },
@@ -115,7 +115,7 @@ describe('a file', () => {
   it('that is empty is refused', async () => expect(await takeIn(new File([], 'a.txt'))).toMatchObject({
     kind: 'problem', message: expect.stringMatching(/empty/),
   }));
-  it.each(['', ' \n'])('of JSON that is empty is told so, and not that it is no JSON: %j', async (text) =>
+  it.each(['', ' \n'])('of JSON that is empty is refused as empty, not as invalid JSON: %j', async (text) =>
     expect(await takeIn(new File([text], 'x.json'))).toEqual({
       kind: 'problem', message: 'x.json is empty: there is no scenario in it. Save it again, or choose another one.',
     }));
@@ -130,7 +130,7 @@ describe('a file', () => {
       { kind: 'file', bytes: 7, name: 'cat.jpg', sha256: 'ab' }, scenario.flows?.[1],
     ]);
   });
-  it('that the open scenario waits for needs no question', async () => {
+  it('that the open scenario names is taken without a question', async () => {
     const file = { name: 'cat.jpg', bytes: new Uint8Array(7), sha256: 'ab'.repeat(32) };
     await receive({ kind: 'scenario', scenario: withFile(useApp.getState().doc.scenario, 'a', file) });
     await receive({ kind: 'traffic', file });
@@ -138,19 +138,19 @@ describe('a file', () => {
   });
 });
 
-describe('what is dropped at once', () => {
+describe('several files that are dropped at once', () => {
   const said = (): string | null => useApp.getState().banner?.replaceAll('\u202f', ' ') ?? null;
-  it('is taken one at a time, and the others are said to be left', async () => {
+  it('are reduced to the first, and a sentence says that the others were left', async () => {
     await offer(new File([small], 'a.json'), [new File([small], 'b.json'), new File(['x'], 'c.txt')]);
     expect(useApp.getState().doc.scenario.title).toBe('Mine');
     expect(said()).toBe('Of 3 files only a.json was taken: drop the others one by one.');
   });
-  it('is told what is wrong with the first one before', async () => {
+  it('are answered first with what is wrong with the first one', async () => {
     await offer(new File(['{'], 'a.json'), [new File([small], 'b.json')]);
     expect(said()?.split('\n'))
       .toEqual([expect.stringMatching(/^a\.json is not JSON/), expect.stringMatching(/^Of 2 files/)]);
   });
-  it('is no folder', async () => {
+  it('may not be a folder: a sentence says so', async () => {
     const folder = new File([], 'networks');
     Object.defineProperties(folder, {
       size: { value: 4096 }, arrayBuffer: { value: () => Promise.reject(new DOMException('', 'NotFoundError')) },
@@ -182,46 +182,46 @@ describe('the complaint about a file that was refused', () => {
     await receive(await takeIn(new File(['{'], 'half.json')));
     expect(useApp.getState().dialog).toBeNull();
   });
-  it('makes room for that about the next one', async () => {
+  it('is replaced by the complaint about the next file', async () => {
     await receive(await takeIn(new File([], 'none.txt')));
     expect(after()).toContain('none.txt');
   });
-  it('goes with a good file', async () => {
+  it('disappears when a good file opens', async () => {
     await receive(await takeIn(new File([small], 'good.json')));
     expect(after()).toBeNull();
   });
-  it('goes with what is offered as traffic', async () => {
+  it('disappears when a file is offered as traffic', async () => {
     await receive(await takeIn(new File(['hello'], 'a.txt')));
     expect(after()).toBeNull();
   });
-  it('goes with a preset', () => {
+  it('disappears when a preset opens', () => {
     openPreset(DEMO);
     expect(after()).toBeNull();
   });
-  it('goes with a link', () => {
+  it('disappears when a link opens', () => {
     expect(arrive(readOpening({ search: `?preset=${DEMO}`, hash: '' }))).toBe(true);
     expect(after()).toBeNull();
   });
 });
 
 describe('the sentence for several problems', () => {
-  it('begins with a key that nobody knows, and says where', () => expect(sentenceOf([
+  it('begins with an unknown key, and says where it is', () => expect(sentenceOf([
     { code: 'required', path: 'nodes', message: 'nodes is missing.' },
     { code: 'unknownKey', path: 'nodes.sw', message: 'bufferCels is not a key here.' },
   ])).toBe('In nodes.sw: bufferCels is not a key here. (And 1 more.)'));
-  it('does not say the last key of its place twice', () =>
+  it('leaves the key out of the place where the message begins with it', () =>
     expect(sentenceOf([{ code: 'outOfRange', path: 'nodes.sw.bufferCells', message: 'bufferCells is 0.' }])).toBe(
       'In nodes.sw: bufferCells is 0.',
     ));
 });
 
-describe('what a file is', () => {
+describe('the kind of a file', () => {
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 16]);
-  it('is told by its first bytes', () =>
+  it('is recognised by its first bytes', () =>
     expect([sortOf(png), sortOf(new TextEncoder().encode('Grüße')), sortOf(Uint8Array.from([0, 1, 2]))]).toEqual([
       { kind: 'image', mime: 'image/png' }, { kind: 'text' }, { kind: 'other' },
     ]));
-  it('has its shape in the header', () => expect([aspectOf(png), aspectOf(png.subarray(0, 10))]).toEqual([2, null]));
+  it('has the shape of a picture', () => expect([aspectOf(png), aspectOf(png.subarray(0, 10))]).toEqual([2, null]));
 });
 
 describe('the name of a saved scenario', () => {

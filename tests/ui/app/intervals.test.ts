@@ -1,4 +1,4 @@
-/** A mean and its interval. */
+/** A mean and half of its interval, as they are written. */
 import { describe, expect, it } from 'vitest';
 import { meanSpan, meanWords } from '../../../src/ui/app/intervals';
 import { count, span } from '../../../src/ui/app/words';
@@ -9,16 +9,16 @@ describe('a mean and the half of its interval', () => {
   it.each([
     [1.99, 0.102, '1.99 ± 0.10 s'], [11.1, 0.699, '11.10 ± 0.70 s'], [0.164, 0.0123, '164 ± 12 ms'],
     [0.9, 1.2, '900 ± 1,200 ms'], [4e-5, 0.8e-6, '40.00 ± 0.80 µs'],
-  ])('of times stand in one unit: %d and %d', (mean, half, words) =>
+  ])('of times are written in one unit: %d and %d', (mean, half, words) =>
     expect(plain(meanSpan(mean, half, span))).toBe(words));
 
   it.each([
     [2326, 100, '2,330 ± 100'], [3332, 134, '3,330 ± 130'], [62_132_525, 1_453_291, '62,100,000 ± 1,500,000'],
     [102, 1.96, '102.0 ± 2.0'],
-  ])('have the digits that the interval lets one believe: %d and %d', (mean, half, words) =>
+  ])('have no more digits than the interval justifies: %d and %d', (mean, half, words) =>
     expect(meanWords(mean, half, count)).toBe(words));
 
-  it('is the mean alone where all seeds agree', () => {
+  it('are the mean alone where all seeds agree', () => {
     expect([meanWords(5, 0, count), plain(meanSpan(0.25, 0, span))]).toEqual(['5', '250 ms']);
   });
 });

@@ -7,9 +7,9 @@ import { readAddress, readOpening } from '../../../src/ui/app/opening';
 import { edit, leaveFirstVisit, useApp } from '../../../src/ui/app/store';
 import { keepAddress } from '../../../src/ui/app/visits';
 
-// Nothing fetches it before the second test does.
+// The link codec is not loaded at first: the second test is the first to fetch it.
 
-describe('a page without what packs a network', () => {
+describe('a page whose link codec is not loaded', () => {
   let stop = (): void => undefined;
   beforeEach(() => { vi.useFakeTimers(); });
   afterEach(() => {
@@ -17,7 +17,7 @@ describe('a page without what packs a network', () => {
     vi.useRealTimers();
   });
 
-  it('says so of a link, and runs the demo', () => {
+  it('says that a link cannot be opened, and runs the demo', () => {
     const { doc, problem } = readOpening({ search: '', hash: '#s=1.x' });
     expect([doc.presetId, problem]).toEqual([
       'one-lost-cell',
@@ -25,7 +25,7 @@ describe('a page without what packs a network', () => {
     ]);
   });
 
-  it('writes an edited network into the address once that has come', async () => {
+  it('writes an edited network into the address once the codec has loaded', async () => {
     begin(readOpening({ search: '', hash: '' }));
     stop = keepAddress();
     leaveFirstVisit();
@@ -40,7 +40,7 @@ describe('a page without what packs a network', () => {
   });
 });
 
-it('an address that holds a network waits for what opens it', async () => {
+it('an address that holds a network waits for the link codec', async () => {
   vi.resetModules();
   const fresh = await import('../../../src/ui/app/opening');
   const { encodeLink } = await import('../../../src/scenario/link-codec');

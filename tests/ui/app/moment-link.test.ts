@@ -23,7 +23,7 @@ describe('a link of the moment at 41.203 864 s and 17 ps, at 40 µs a second, wi
 });
 
 describe('a command line', () => {
-  it('names a preset, or takes the link apart', () => {
+  it('names a preset, or decodes the link', () => {
     expect(commandOf('https://x/#s=1.a', 'red-16', 2e12)).toBe('npx cell-by-cell run red-16 --at 2 --json');
     expect(commandOf('https://x/#s=1.a', null, 2.5e12)).toBe(
       "npx cell-by-cell url --decode 'https://x/#s=1.a' | npx cell-by-cell run - --at 2.5 --json",
@@ -37,7 +37,7 @@ describe('an instant in seconds', () => {
 });
 
 describe('a cell', () => {
-  it('is named as the page names it, of an acknowledgement too, with or without an instant', () => {
+  it('is named as the page names it, also in an acknowledgement, with or without an instant', () => {
     expect(readUrl('select=a,0,8', '').values).toEqual({
       set: [], cell: { flow: 'a', ack: false, packet: 0, index: 7, sinceS: 0 },
     });
@@ -51,8 +51,8 @@ describe('a cell', () => {
   });
 });
 
-describe('a zoom or a selection that cannot be', () => {
-  it('is said', () => {
+describe('a zoom or a selection that is not valid', () => {
+  it('is reported', () => {
     const { problems } = readUrl('zoom=9,0,0&select=f 6&at=x', '');
     expect(problems.map(({ path }) => path)).toEqual(['zoom', 'select', 'at']);
   });

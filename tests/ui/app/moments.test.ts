@@ -14,17 +14,17 @@ function networkOf(id: string) {
 const network = networkOf('boston-16-reno');
 
 describe('steps through sixteen sources on 1.5 Mb/s, packets of 192 cells, 20 ms each way', () => {
-  it('are by an event or a cell of the model', () => {
+  it('by a cell are made by the model, which knows its cells', () => {
     expect(stepGoal('cell', true, network)).toEqual({ kind: 'cell', back: true });
   });
   it('by a packet take what its cells take on the bottleneck', () => {
     const goal = stepGoal('packet', false, network);
     expect(goal.kind === 'by' ? goal.ps / 1e12 : NaN).toBeCloseTo(192 * 424 / 1.5e6, 9);
   });
-  it('by a round trip take its propagation, back with a minus', () => {
+  it('by a round trip take its propagation delay, negative when they go back', () => {
     expect(stepGoal('roundTrip', true, network)).toEqual({ kind: 'by', ps: -40e9 });
   });
-  it('go to the next drop or timeout of all', () => {
+  it('to a timeout go to the next one of any flow', () => {
     expect(stepGoal('timeout', true, network)).toEqual({
       kind: 'until', what: { kind: 'timeout', flow: null }, back: true,
     });
@@ -33,7 +33,7 @@ describe('steps through sixteen sources on 1.5 Mb/s, packets of 192 cells, 20 ms
 
 describe('steps through a network without cells', () => {
   const packets = networkOf('load-in-packets');
-  it('are by no cell, and by a packet where a cell was chosen in another network', () => {
+  it('are not by cells: where a cell was chosen in another network they are by a packet', () => {
     expect(stepsOf(packets).map(({ kind }) => kind)).toEqual(['event', 'packet', 'roundTrip', 'drop', 'timeout']);
     expect([stepIn(packets, 'cell'), stepIn(packets, 'drop'), stepIn(network, 'cell')]).toEqual([
       'packet', 'drop', 'cell',
@@ -41,8 +41,8 @@ describe('steps through a network without cells', () => {
   });
 });
 
-describe('what a run can be brought to', () => {
-  it('names the bottleneck and the flow that is selected', () => {
+describe('the moments that a run can be brought to', () => {
+  it('name the bottleneck and the selected flow', () => {
     const words = momentsOf(network, 3).map((one) => one.words);
     expect(words).toEqual([
       'sw refuses something for sink', 'the queue of sw is full', 'f.3 times out', 'f.3 cuts its window',
@@ -57,7 +57,7 @@ describe('closed loops', () => {
   const credits = networkOf('n23-exact');
   const offered = (of: typeof network) => stepsOf(of).map(({ kind }) => kind).slice(5);
 
-  it('have steps and moments of their own, which other networks have not', () => {
+  it('have steps and moments of their own, which other networks lack', () => {
     expect([offered(network), offered(rates), offered(credits)]).toEqual([
       ['timeout'], ['timeout', 'answered', 'slowed'], ['starved'],
     ]);
@@ -72,36 +72,36 @@ describe('closed loops', () => {
       { words: 'a flow waits for credit', what: { kind: 'starved', flow: null } },
     ]);
   });
-  it('are not offered for a flow that has none of it, such as VBR beside ABR; nor are timeouts without a window', () => {
+  it('offer no moments for a flow outside them, such as VBR beside ABR, nor timeouts to one without a window', () => {
     const video = rates.flows.findIndex(({ id }) => id === 'vbr');
     expect(momentsOf(rates, video).map(({ what }) => what.kind)).toEqual(['drop', 'full', 'delivered']);
   });
-  it('are stepped through there, and where they cannot happen a step is one cell', () => {
+  it('have steps that become steps of one cell in a network without them', () => {
     expect(stepGoal('answered', true, rates)).toEqual({
       kind: 'until', what: { kind: 'answered', flow: null }, back: true,
     });
     expect([stepIn(rates, 'slowed'), stepIn(network, 'slowed'), stepIn(network, 'drop')])
       .toEqual(['slowed', 'cell', 'drop']);
   });
-  it('are events, like drops: on to one, not a step of one', () => {
+  it('have steps that go on to the next event, like those to drops, not by an amount', () => {
     const events = stepsOf(rates).filter(({ kind }) => goesOn(kind));
     expect(events.map(({ kind }) => kind)).toEqual(['drop', 'timeout', 'answered', 'slowed']);
     expect(stepTitle('answered')).toBe('to an RM cell back');
   });
 });
 
-describe('an instant as it is written, in a run of 700 s', () => {
+describe('an instant as it is typed, in a run of 700 s', () => {
   it.each([
     ['41.2', 41.2e12], [' 41.2 s ', 41.2e12], ['350 ms', 350e9], ['1,200 ms', 1_200e9], ['7 µs', 7e6], ['7us', 7e6],
     ['700', 700e12],
-  ])('%s', (text, atPs) => { expect(readInstant(text, 700)).toEqual({ ok: true, atPs }); });
+  ])('is read from %j', (text, atPs) => { expect(readInstant(text, 700)).toEqual({ ok: true, atPs }); });
   it.each([
     ['', 'Type it as 41.2, or 350 ms.'], ['soon', '“soon” is not a number. Type it as 41.2, or 350 ms.'],
     ['41,2', '“41,2” is not a number: commas separate thousands, and a point the decimals. '
       + 'Type it as 41.2, or 350 ms.'],
     ['1 h', '“1 h” is not a number. Type it as 41.2, or 350 ms.'], ['-1', 'A run begins at 0 s.'],
     ['9999', 'This run ends at 700 s.'],
-  ])('is none in %j, and says why', (text, why) => {
+  ])('is refused in %j, with the reason', (text, why) => {
     const reply = readInstant(text, 700);
     expect(reply.ok ? '' : reply.why.replaceAll('\u202f', ' ')).toBe(why);
   });

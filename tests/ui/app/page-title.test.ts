@@ -9,7 +9,7 @@ const set = (state: Partial<AppState>): void => act(() => useApp.setState(state)
 beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 
 describe('the title of the page', () => {
-  it('is that of the network, with the view where it is not the run', () => {
+  it('is that of the network, with the name of the view beside the run', () => {
     renderHook(usePageTitle);
     expect(document.title).toBe('One lost cell kills a packet – Cell by Cell');
     set({ tab: 'build' });
@@ -17,7 +17,7 @@ describe('the title of the page', () => {
     set({ tab: 'lab' });
     expect(document.title).toBe('Dispersal lab – Cell by Cell');
   });
-  it('is that of the figure which is shown, and of the view where all of them are', () => {
+  it('is that of the figure that is shown, or of the view where all figures are listed', () => {
     set({ tab: 'figures', figure: 'boston-table-1' });
     const view = renderHook(({ words }: { words: string | null }) => {
       usePageTitle();

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a part that throws while it is drawn', () => {
-  it('says so in its place, with the reason, and the part beside it stays', () => {
+  it('is replaced by a message with the reason, and the part beside it stays', () => {
     render(twoParts);
     const said = screen.getByRole('alert', { name: 'The stage' });
     expect(said.textContent).toContain('The stage could not be drawn.');
@@ -54,7 +54,7 @@ describe('a part that throws while it is drawn', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('alert').textContent).toContain('could not be drawn');
   });
-  it('is drawn again by itself when another network is opened', () => {
+  it('is drawn again when another network is opened', () => {
     render(twoParts);
     fails = false;
     act(() => openPreset('boston-16-reno'));
@@ -72,7 +72,7 @@ describe('a dialog that throws', () => {
   });
 });
 
-describe('a view that is fetched when it is asked for', () => {
+describe('a view that is fetched lazily', () => {
   const answering = (answers: boolean) => vi.stubGlobal('fetch', vi.fn(() => (answers
     ? Promise.resolve(new Response(null, { status: 200 }))
     : Promise.reject(new TypeError('Failed to fetch')))));
@@ -81,18 +81,18 @@ describe('a view that is fetched when it is asked for', () => {
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: Build-1.js'))
     .mockResolvedValue(View);
 
-  it('is shown when it has come', async () => {
+  it('is shown when it has loaded', async () => {
     await act(async () => { render(<FetchedRegion name="The editor" part={async () => View} />); });
     expect(await screen.findByText('the editor')).toBeTruthy();
   });
-  it('says what is awaited until then', async () => {
+  it('shows what is being fetched until then', async () => {
     await act(async () => { render(<FetchedRegion name="The editor" part={() => new Promise(() => undefined)} />); });
     expect(screen.getByText('Fetching the editor.')).toBeTruthy();
   });
   it.each([
     ['at once', () => Promise.resolve()], ['later', () => new Promise((resolve) => { setTimeout(resolve, 30); })],
   ])(
-    'that comes %s is drawn without a word of warning', async (_, waited) => {
+    'that loads %s is drawn without a warning in the console', async (_, waited) => {
       const part: Fetch = () => waited().then(() => View);
       const complained = vi.spyOn(console, 'error');
       const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -104,13 +104,13 @@ describe('a view that is fetched when it is asked for', () => {
       expect(complained.mock.calls).toEqual([]);
     },
   );
-  it('is drawn at once where it has come before', async () => {
+  it('is drawn at once where it has loaded before', async () => {
     const part: Fetch = async () => View;
     await fetched(part);
     render(<FetchedRegion name="The editor" part={part} />);
     expect([screen.getByText('the editor').textContent, screen.queryByText(/^Fetching/)]).toEqual(['the editor', null]);
   });
-  it('says that a new version is there where the host answers and the part is gone', async () => {
+  it('says that there is a new version where the host answers and the part is gone', async () => {
     answering(true);
     await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
     expect((await screen.findByRole('alert')).textContent).toContain('A new version is there.');
@@ -129,7 +129,7 @@ describe('a view that is fetched when it is asked for', () => {
     await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Try again' })); });
     expect(await screen.findByText('the editor')).toBeTruthy();
   });
-  it('does not take its own failure to be drawn for a missing part', async () => {
+  it('that throws while it is drawn is not taken for a missing part', async () => {
     const part: Fetch = async () => Fragile;
     await act(async () => { render(<FetchedRegion name="The editor" part={part} />); });
     expect((await screen.findByRole('alert')).textContent).toContain('could not be drawn');

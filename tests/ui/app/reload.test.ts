@@ -60,7 +60,7 @@ describe('a page that reloads itself', () => {
     undoEdit();
     expect(get().doc.scenario).toBe(preset('boston-16-reno').scenario);
   });
-  it('knows a preset that was not changed for that preset', () => {
+  it('recognises a preset that was not changed as that preset', () => {
     openPreset('boston-16-reno');
     const store = memory();
     carry(store);
@@ -89,7 +89,7 @@ describe('a page that reloads itself', () => {
     takeCarried(store);
     expect(get().files).toEqual([{ name: 'a.png', bytes, sha256: 'ab' }]);
   });
-  it('takes what was kept once only', () => {
+  it('restores what was kept only once', () => {
     openPreset('boston-16-reno');
     const store = memory();
     carry(store);
@@ -114,7 +114,7 @@ describe('where the browser stores little or nothing', () => {
     expect([get().doc, get().files]).toEqual([doc, []]);
     expect(get().banner).toContain('open it again');
   });
-  it('opens as the address says where nothing or nonsense was kept', () => {
+  it('opens what the address says where nothing or nonsense was kept', () => {
     for (const text of ['', '{', '{"doc":1}', '{"runs":{},"doc":{"presetId":"gone"}}', 'null']) {
       const store = memory();
       store.kept.set('cell-by-cell.carried', text);

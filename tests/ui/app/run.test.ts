@@ -12,7 +12,7 @@ await fetchPresets();
 
 const record = { hash: '00', simulatedS: 2 } as ResultRecord;
 
-/** What a test does not expect to be asked is refused. */
+/** Completes a stub: each method that the test does not give throws when it is called. */
 const refusingTheRest = <Api extends object>(given: Partial<Api>): Api => new Proxy(given as Api, {
   get: (target, name) =>
     Reflect.get(target, name) ?? (() => Promise.reject(new Error(`${String(name)} was not expected`))),
@@ -44,7 +44,7 @@ function fakeClient() {
     revive: vi.fn(() => { const began = !living; living = true; return began; }),
     stop: vi.fn(() => die('stopped')),
   };
-  /** The worker goes: what waits for it is rejected, as the life of a worker does. */
+  /** Ends the worker: pending calls are rejected, as in the real life of a worker. */
   function die(cause: DeathCause): void {
     living = false;
     const death = deathOf(cause);
@@ -99,7 +99,7 @@ describe('a run that starts', () => {
       'load', 'setRate 1000000', 'play',
     ], 'playing', 'simd128']);
   });
-  it('stands still where the reader wants it to', async () => {
+  it('stands still where the reader has paused', async () => {
     useApp.setState({ playing: false });
     await fake.loaded();
     expect([fake.calls.includes('play'), useApp.getState().phase]).toEqual([false, 'ready']);
@@ -111,7 +111,7 @@ describe('a run that starts', () => {
   });
 });
 
-describe('a run that stands still for good before its end', () => {
+describe('a run that stops for good before its end', () => {
   it('says why, and starts again when it is asked to', async () => {
     await fake.loaded();
     fake.frame({ stopped: 1, timePs: 2e9 });
@@ -125,8 +125,8 @@ describe('a run that stands still for good before its end', () => {
   });
 });
 
-describe('what is asked for while a run is being loaded', () => {
-  it('is done as soon as it is there', async () => {
+describe('a step that is asked for while a run is being loaded', () => {
+  it('is made as soon as the run is loaded', async () => {
     useApp.setState({ playing: false });
     run.step();
     expect(fake.calls).toEqual(['load']);
@@ -136,7 +136,7 @@ describe('what is asked for while a run is being loaded', () => {
 });
 
 describe('loads that overtake each other', () => {
-  it('are joined: the newest follows the one under way', async () => {
+  it('are merged: only the newest follows the one under way', async () => {
     restart();
     restart();
     openPreset('boston-16-reno');
@@ -148,7 +148,7 @@ describe('loads that overtake each other', () => {
 });
 
 describe('a run that opens at its end, whose only frame comes while it is being loaded', () => {
-  it('has ended once it is loaded, and does not play for ever', async () => {
+  it('has ended once it is loaded, instead of playing for ever', async () => {
     fake.ended();
     await fake.loaded();
     expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
@@ -157,12 +157,12 @@ describe('a run that opens at its end, whose only frame comes while it is being 
 
 describe('a run that plays', () => {
   beforeEach(async () => fake.loaded());
-  it('pauses and goes on', () => {
+  it('pauses and resumes', () => {
     run.playPause();
     run.playPause();
     expect(fake.calls.slice(-2)).toEqual(['pause', 'play']);
   });
-  it('stands still while the network is being built', () => {
+  it('pauses while the network is being edited in Build', () => {
     useApp.setState({ tab: 'build' });
     expect([fake.calls.at(-1), useApp.getState().phase]).toEqual(['pause', 'ready']);
     useApp.setState({ tab: 'watch' });
@@ -172,7 +172,7 @@ describe('a run that plays', () => {
     run.step();
     expect([fake.calls.slice(-2), useApp.getState().playing]).toEqual([['pause', 'go cell'], false]);
   });
-  it('ends with its record, and plays from the start when asked again', async () => {
+  it('ends with its record, and plays from the start when Play is pressed again', async () => {
     fake.ended();
     await settle();
     expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
@@ -186,7 +186,7 @@ describe('a run that plays', () => {
     await settle();
     expect(useApp.getState().phase).toBe('playing');
   });
-  it('has ended, too, where its own end comes while such a frame is looked into', async () => {
+  it('also ends where its own end comes while such a late frame is being checked', async () => {
     let told: (early: ResultRecord) => void = () => undefined;
     fake.api.result.mockReturnValueOnce(new Promise((resolve) => { told = resolve; }));
     fake.ended();
@@ -195,13 +195,13 @@ describe('a run that plays', () => {
     await settle();
     expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
   });
-  it('runs to the end and gives the slider its say again', async () => {
+  it('runs to the end and then returns to the speed of the slider', async () => {
     run.runToEnd();
     await settle();
     expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
     expect(fake.calls.at(-1)).toBe('setRate 1000000');
   });
-  it('is told of a change at once, and the scenario notes it without a new run', async () => {
+  it('takes a change at once, and the scenario records it without a new run', async () => {
     const { serial } = useApp.getState().load;
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
     expect([useApp.getState().doc.scenario.changes, useApp.getState().load.serial]).toEqual([[{
@@ -212,14 +212,14 @@ describe('a run that plays', () => {
     );
     expect(useApp.getState().history.past.at(-1)?.label).toMatch(/^At 250.ms: buffer of sw 5 → 8.cells$/);
   });
-  it('says in its record what was changed of the preset', async () => {
+  it('names in its record what was changed in the preset', async () => {
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
     fake.ended();
     await settle();
     expect(useApp.getState().result?.set).toEqual({ changes: [{ atS: 0.25, set: { 'nodes.sw.bufferCells': 8 } }] });
     expect(useApp.getState().result?.scenario).toMatch(/; changed: at 250.ms: buffer of sw 5 → 8.cells$/);
   });
-  it('says so when the worker fails', async () => {
+  it('shows the error when the worker fails', async () => {
     fake.api.play.mockRejectedValueOnce(new Error('Out of memory.'));
     run.playPause();
     run.playPause();
@@ -235,7 +235,7 @@ describe('a worker that is gone in the middle of a run', () => {
     await fake.loaded();
     fake.frame({ timePs: 1_234_567_890 });
   });
-  it('is said with the instant at which the run stood', () => {
+  it('is reported with the instant at which the run stood', () => {
     fake.die('threw');
     const { phase, runProblem, runFailure } = useApp.getState();
     expect([phase, runFailure]).toEqual(['problem', 'threw']);
@@ -243,7 +243,7 @@ describe('a worker that is gone in the middle of a run', () => {
       'It is gone (threw). The network is still here; the run stood at 1.234 ms.',
     );
   });
-  it('is followed by a fresh one that brings the same network to the same instant and plays on', async () => {
+  it('is replaced by a fresh one that brings the same network to the same instant and plays on', async () => {
     const { scenario } = useApp.getState().checked;
     fake.die('threw');
     run.startAgain();
@@ -253,7 +253,7 @@ describe('a worker that is gone in the middle of a run', () => {
     await fake.loaded();
     expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['playing', null]);
   });
-  it('comes back standing still where it had hung', async () => {
+  it('comes back paused where it had hung', async () => {
     fake.die('silent');
     run.startAgain();
     await settle();
@@ -276,7 +276,7 @@ describe('a worker that is gone in the middle of a run', () => {
     await settle();
     expect(fake.calls.filter((call) => call === 'watchFlow 1')).toHaveLength(2);
   });
-  it('makes room for another network that is opened then', async () => {
+  it('is replaced when another network is opened', async () => {
     fake.die('silent');
     openPreset('boston-16-reno');
     await settle();
@@ -288,7 +288,7 @@ describe('a worker that is gone in the middle of a run', () => {
 });
 
 describe('a worker that hangs when another network is opened', () => {
-  it('is found out before it is asked, and a fresh one takes the network', async () => {
+  it('is detected before the network is loaded, and a fresh one loads it', async () => {
     await fake.loaded();
     fake.api.abandonLoad.mockImplementationOnce(async () => {
       fake.die('silent');
@@ -302,14 +302,14 @@ describe('a worker that hangs when another network is opened', () => {
 });
 
 describe('a worker that is gone while it loads', () => {
-  it('is said, and not started again by itself', async () => {
+  it('is reported, and not restarted by itself', async () => {
     fake.die('missing');
     await settle();
     expect([useApp.getState().phase, useApp.getState().runFailure, fake.api.load.mock.calls.length]).toEqual([
       'problem', 'missing', 1,
     ]);
   });
-  it('gives way to what was opened meanwhile', async () => {
+  it('is replaced for a network that was opened meanwhile', async () => {
     openPreset('boston-16-reno');
     fake.die('silent');
     await settle();
@@ -318,8 +318,8 @@ describe('a worker that is gone while it loads', () => {
   });
 });
 
-describe('what takes longer than one waits without a word', () => {
-  it('is said while the program is fetched, and starting again does not wait for it', async () => {
+describe('a wait that is long enough to be mentioned', () => {
+  it('is shown while the program is fetched, and a restart does not wait for it', async () => {
     fake.late('starting');
     expect(useApp.getState().awaited).toBe('program');
     run.startAgain();
@@ -329,7 +329,7 @@ describe('what takes longer than one waits without a word', () => {
       'playing', null, 1,
     ]);
   });
-  it('is said while a network is prepared, and another one need not wait for it', async () => {
+  it('is shown while a network is prepared, and another one does not wait for it', async () => {
     fake.late('preparing');
     expect(useApp.getState().awaited).toBe('network');
     openPreset('boston-16-reno');
@@ -339,8 +339,8 @@ describe('what takes longer than one waits without a word', () => {
   });
 });
 
-describe('a codec that did not come', () => {
-  it('is said once, and the run goes on with the slower one', async () => {
+describe('a codec that did not load', () => {
+  it('is reported, and the run goes on with the slower one', async () => {
     const reply = {
       ok: true as const, warnings: [], codecEngine: 'reference',
       codecProblem: 'The codec runs without WebAssembly: its module did not arrive within 2 s.',

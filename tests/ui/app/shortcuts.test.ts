@@ -11,7 +11,7 @@ describe('the table of keys', () => {
     const keys = SHORTCUTS.map(({ key, mod, shift }) => `${mod ?? false} ${shift ?? false} ${key}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
-  it('is obeyed key by key', () => {
+  it('gives each key the command beside which it stands', () => {
     for (const { key, mod, shift, command } of SHORTCUTS) {
       expect(commandOf(stroke(key, { ctrlKey: mod ?? false, shiftKey: shift ?? false }), true)).toBe(command);
     }
@@ -19,16 +19,16 @@ describe('the table of keys', () => {
 });
 
 describe('a keystroke', () => {
-  it('counts in either case', () => expect(commandOf(stroke('K', { shiftKey: true }), true)).toBe('playPause'));
+  it('means the same in either case', () => expect(commandOf(stroke('K', { shiftKey: true }), true)).toBe('playPause'));
   it('may need Shift to be typed', () => expect(commandOf(stroke('?', { shiftKey: true }), true)).toBe('help'));
   it('takes Command for Ctrl', () => expect(commandOf(stroke('z', { metaKey: true }), true)).toBe('undo'));
   it('tells redo from undo by Shift', () =>
     expect(commandOf(stroke('Z', { ctrlKey: true, shiftKey: true }), true)).toBe('redo'));
-  it('leaves the browser its own', () =>
+  it('that belongs to the browser is left to it', () =>
     expect([commandOf(stroke('r', { ctrlKey: true }), true), commandOf(stroke('k', { altKey: true }), true)]).toEqual([
       null, null,
     ]));
-  it('is none alone where single keys are off', () =>
+  it('of a single key has no command where single keys are switched off', () =>
     expect([commandOf(stroke('k'), false), commandOf(stroke('z', { ctrlKey: true }), false)]).toEqual([null, 'undo']));
 });
 

@@ -35,7 +35,7 @@ describe('an edit of the buffer', () => {
   it('expands the new network', () => expect(
     state().checked.expansion.network.links[state().checked.expansion.network.measure.bottleneckLink].port.bufferCells,
   ).toBe(6));
-  it('is taken back and done again by its name', () => {
+  it('is undone and redone, and named in the announcement', () => {
     undoEdit();
     expect([state().checked.full.nodes[2], state().announcement]).toMatchObject([
       { bufferCells: 5 }, 'Undone: Buffer 6 cells.',
@@ -66,7 +66,7 @@ describe('a drag of a slider', () => {
 });
 
 describe('a change that was applied to the running run', () => {
-  it('does not start it again, but taking it back does', () => {
+  it('does not start it again, but undoing the change does', () => {
     edit('Buffer 8 cells', { ...state().doc.scenario, changes: [{ atS: 0.5, set: { 'nodes.sw.bufferCells': 8 } }] }, {
       appliedLive: true,
     });
@@ -82,7 +82,7 @@ describe('an edit after which the network cannot run', () => {
     expect([state().doc.scenario.links, state().problems.length > 0]).toEqual([[], true]));
   it('leaves the last network that could run', () =>
     expect([state().checked.full.links.length, state().load.serial]).toEqual([3, 1]));
-  it('is over when it is taken back', () => {
+  it('leaves no problem once it is undone', () => {
     undoEdit();
     expect([state().problems, state().load.serial]).toEqual([[], 1]);
   });
@@ -90,14 +90,14 @@ describe('an edit after which the network cannot run', () => {
 
 describe('opening a preset', () => {
   beforeEach(() => openPreset('boston-16-reno'));
-  it('comes with its speed and its second', () => expect([state().rate, state().load.atS]).toEqual([
+  it('sets its speed and its start time', () => expect([state().rate, state().load.atS]).toEqual([
     preset('boston-16-reno').view.rate, preset('boston-16-reno').view.startAtS,
   ]));
-  it('loses nothing: undo brings back what was open', () => {
+  it('can be undone, which brings back what was open', () => {
     undoEdit();
     expect(state().doc.presetId).toBe('one-lost-cell');
   });
-  it('shows what it has open, and undo what the one before had', () => {
+  it('opens the views that it asks for, and undo those of the preset before', () => {
     openPreset('slow-start');
     const { view } = preset('slow-start');
     expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([0, 'cwnd', view.rate]);
@@ -108,20 +108,20 @@ describe('opening a preset', () => {
     redoEdit();
     expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([0, 'cwnd', view.rate]);
   });
-  it('leaves what the reader has open when only a parameter is turned', () => {
+  it('leaves the views that the reader chose when only a parameter changes', () => {
     openPreset('two-lost-from-a-window');
     useApp.setState({ sequenceOpen: false, selectedFlow: 3, tallChart: 'queue' });
     edit('Buffer 50 packets', changed('nodes.sw.bufferPackets', 50));
     undoEdit();
     expect([state().sequenceOpen, state().selectedFlow, state().tallChart]).toEqual([false, 3, 'queue']);
   });
-  it('restarts edits at its second, and the start button at 0', () => {
+  it('lets edits restart the run at its start time, and the start button at 0', () => {
     edit('Buffer 64 cells', changed('nodes.sw.bufferCells', 64));
     const afterEdit = state().load.atS;
     restart();
     expect([afterEdit, state().load.atS]).toEqual([preset('boston-16-reno').view.startAtS, 0]);
   });
-  it('starts again even where it is open already', () => {
+  it('starts the run again even where the preset is open already', () => {
     const { serial } = state().load;
     open(state().doc.scenario);
     expect(state().load.serial).toBe(serial + 1);
@@ -134,12 +134,12 @@ describe('the theme', () => {
     chooseTheme('light');
     expect([themeOf(state(), true), localStorage.getItem('cell-by-cell.theme')]).toEqual(['light', 'light']);
   });
-  it('is the projector’s while that is on', () =>
+  it('is that of the projector while it is on', () =>
     expect(themeOf({ themeChoice: 'dark', projector: true }, true)).toBe('projector'));
 });
 
 describe('the first visit', () => {
-  it('is remembered once it is left', () => {
+  it('is remembered as done once the reader leaves it', () => {
     useApp.setState({ firstVisit: true });
     leaveFirstVisit();
     expect([state().firstVisit, localStorage.getItem('cell-by-cell.visited')]).toEqual([false, 'yes']);
@@ -152,6 +152,6 @@ describe('a file in memory', () => {
     expect(heldFile([file], { name: 'dog.jpg', bytes: 3, sha256: 'ab' })).toBe(file));
   it('is found by name and length where there is no hash', () =>
     expect(heldFile([file], { name: 'cat.jpg', bytes: 3, sha256: null })).toBe(file));
-  it('is not taken for another one', () =>
+  it('is not taken for another one with the same name and another hash', () =>
     expect(heldFile([file], { name: 'cat.jpg', bytes: 3, sha256: 'cd' })).toBeUndefined());
 });

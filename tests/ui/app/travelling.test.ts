@@ -25,8 +25,8 @@ beforeEach(() => {
   });
 });
 
-describe('journeys that follow each other fast', () => {
-  it('wait for the one under way; of instants only the newest does', async () => {
+describe('journeys that are asked for in quick succession', () => {
+  it('wait for the one under way; of those to an instant only the newest waits', async () => {
     [1, 2, 3].forEach((ps) => travel(instant(ps)));
     expect(under.map(({ goal }) => goal)).toEqual([instant(1)]);
     await arrive();
@@ -35,7 +35,7 @@ describe('journeys that follow each other fast', () => {
     expect([said, under]).toEqual([['there', 'there'], []]);
   });
 
-  it('are all made, where they are steps, up to three that wait', async () => {
+  it('are all made where they are steps, of which at most three wait', async () => {
     for (let press = 0; press < 9; press++) travel(step);
     let made = 0;
     while (under.length > 0) {
@@ -47,7 +47,7 @@ describe('journeys that follow each other fast', () => {
 });
 
 describe('a journey that takes long', () => {
-  it('makes room for the next, and is not told of when it ends', async () => {
+  it('is overtaken by the next, and its own end is not reported', async () => {
     travel(step);
     nowMs = OVERTAKE_MS + 1;
     travel(instant(7));

@@ -18,9 +18,9 @@ const [A, B] = ['boston-16-reno', 'one-lost-cell'];
 const get = useApp.getState;
 let stop = (): void => undefined;
 
-/** A turn of the event loop, and the time after which an edit is written. */
+/** Waits for longer than the pause after which an edit is written into the address. */
 const rest = async (): Promise<void> => { await vi.advanceTimersByTimeAsync(700); };
-/** Lets the browser go its way; what it tells the page happens in its own time. `read`: until an address is shown. */
+/** Moves the browser and waits for its event, in real time; if `read`, also until the page shows the new address. */
 async function browser(event: 'popstate' | 'hashchange', move: () => void, read = true): Promise<void> {
   vi.useRealTimers();
   const told = new Promise((resolve) => window.addEventListener(event, resolve, { once: true }));
@@ -63,19 +63,19 @@ describe('two presets, one after the other', () => {
     openPreset(B);
     await rest();
   });
-  it('are two steps, each with its address', async () => {
+  it('are two steps of the history, each with its address', async () => {
     expect(shown()).toEqual([`?preset=${B}`, B, 'watch', null]);
     await go(-1);
     expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
     await go(1);
     expect(shown()).toEqual([`?preset=${B}`, B, 'watch', null]);
   });
-  it('start their own run on the way back, at the instant with which they came', async () => {
+  it('start their runs again when Back returns to them, at the instant at which they opened', async () => {
     const { serial } = get().load;
     await go(-1);
     expect(get().load).toEqual({ serial: serial + 1, atS: 5 });
   });
-  it('come back as they were left', async () => {
+  it('come back with the edits that were made', async () => {
     turn('nodes.sw.bufferCells', 77);
     const { scenario } = get().doc;
     expect(scenario).not.toBe(preset(B).scenario);
@@ -89,7 +89,7 @@ describe('two presets, one after the other', () => {
 });
 
 describe('views of one network', () => {
-  it('are steps, between which the run goes on', async () => {
+  it('are steps of the history, between which the run goes on', async () => {
     const { serial } = get().load;
     useApp.setState({ tab: 'build' });
     await rest();
@@ -98,7 +98,7 @@ describe('views of one network', () => {
     await go(1);
     expect(get().tab).toBe('build');
   });
-  it('show the network as it was edited in the other', async () => {
+  it('all show the network with the edits made in one of them', async () => {
     useApp.setState({ tab: 'build' });
     await rest();
     turn('nodes.sw.bufferCells', 77);
@@ -148,7 +148,7 @@ describe('a dialog', () => {
     await go(-1);
     expect(get().doc.presetId).toBe(B);
   });
-  it('may be opened while the step of the one before is being taken away, and the page is not left', async () => {
+  it('may open while the step of the one before is still being removed, and the page is not left', async () => {
     const standing = (window.history.state as { key: string }).key;
     const steps: (string | null)[] = [];
     for (const dialog of ['share', 'help'] as const) {
@@ -156,7 +156,7 @@ describe('a dialog', () => {
       await rest();
       await browser('popstate', () => {
         show(null);
-        // The browser has not gone yet.
+        // At this time the browser has not gone back yet.
         queueMicrotask(() => queueMicrotask(() => show(dialog)));
       });
       steps.push((window.history.state as { dialog: string | null }).dialog);
@@ -181,7 +181,7 @@ describe('a dialog', () => {
 });
 
 describe('the first visit', () => {
-  it('is one step back from what was opened from it', async () => {
+  it('is one step back from the preset that was opened from it', async () => {
     localStorage.clear();
     await arriveAt('/');
     expect(get().firstVisit).toBe(true);
@@ -205,7 +205,7 @@ describe('an address that is pasted', () => {
     await go(-1);
     expect([get().doc.scenario, window.location.hash]).toEqual([scenario, '']);
   });
-  it('is seen as if the page had been opened with it: its instant, zoom, selection and cell', async () => {
+  it('shows the same as if the page had been opened with it: instant, zoom, selection and cell', async () => {
     const moment = new URL(momentLinkOf(preset(A).scenario, baseOf(window.location), {
       atPs: 2.5e12, rate: 40_000, select: 'f.6', zoom: { scale: 2.5, x: 0.41, y: 0.5 },
       cell: { flow: 'f.3', ack: false, packet: 4, index: 11, sinceS: 1.5 },
@@ -220,12 +220,12 @@ describe('an address that is pasted', () => {
       why: { of: 'cell', cell: { flow: 3, ack: false, packet: 4, index: 11 }, atPs: 1.5e12 }, panelOpen: true,
     });
   });
-  it('shows all of the picture where it says nothing of it', async () => {
+  it('shows the whole picture where it sets no zoom', async () => {
     useApp.setState({ zoom: { scale: 3, x: 0.1, y: 0.1 } });
     await paste(new URL(linkOf(preset(B).scenario, baseOf(window.location))).hash);
     expect(get().zoom).toEqual({ scale: 1, x: 0.5, y: 0.5 });
   });
-  it('is said and taken away where it cannot be read', async () => {
+  it('is reported and removed where it cannot be read', async () => {
     warn(null);
     await paste('#s=1.nonsense');
     expect(get().banner).toContain('What was open stays open.');
@@ -237,7 +237,7 @@ describe('a pasted link, which is read in several tasks', () => {
   const { scenario } = preset(B);
   const link = (title: string): string => new URL(linkOf({ ...scenario, title }, baseOf(window.location))).hash;
   const linked = () => [get().doc.scenario.title, window.location.hash];
-  /** Real tasks: the page waits for those. */
+  /** Lets ten real tasks run, in which the page reads a link; fake timers do not run those. */
   const tasks = async (): Promise<void> => {
     vi.useRealTimers();
     for (let task = 0; task < 10; task++) await nextTask();
@@ -246,13 +246,13 @@ describe('a pasted link, which is read in several tasks', () => {
   };
   const paste = (title: string): Promise<void> =>
     browser('hashchange', () => { window.location.hash = link(title); }, false);
-  it('is not shown in the task in which it comes', async () => {
+  it('is not shown in the task in which it arrives', async () => {
     await paste('Pasted');
     expect(get().doc.presetId).toBe(A);
     await tasks();
     expect(linked()).toEqual(['Pasted', link('Pasted')]);
   });
-  it('gives way to one that comes later', async () => {
+  it('gives way to a link that is pasted later', async () => {
     await paste('First');
     await paste('Second');
     await tasks();
@@ -273,7 +273,7 @@ describe('a pasted link, which is read in several tasks', () => {
     await go(-1);
     expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
   });
-  it('keeps an edit made meanwhile with the network that was edited, and its address its own', async () => {
+  it('leaves an edit made meanwhile, and its address, to the network that was edited', async () => {
     await paste('Pasted');
     turn('nodes.sw.bufferCells', 77);
     const edited = get().doc.scenario;
@@ -282,7 +282,7 @@ describe('a pasted link, which is read in several tasks', () => {
     await go(-1);
     expect([get().doc.scenario, window.location.href]).toEqual([edited, linkOf(edited, baseOf(window.location))]);
   });
-  it('takes no second step for a view that is changed meanwhile', async () => {
+  it('adds no second step of the history for a view that is changed meanwhile', async () => {
     const { length } = window.history;
     await paste('Pasted');
     useApp.setState({ tab: 'build' });
@@ -302,7 +302,7 @@ describe('a page inside another page', () => {
 });
 
 describe('a comparison', () => {
-  it('is a step from where it is chosen, and back to there', async () => {
+  it('is one step from the page where it is chosen, and leaving it is another', async () => {
     useApp.setState({ tab: 'compare' });
     await rest();
     compare({ base: get().checked.scenario, name: 'A', others: [{ name: 'B', set: { seed: 2 } }] }, 1);

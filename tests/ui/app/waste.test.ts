@@ -11,12 +11,12 @@ describe('the sentence of the projector', () => {
     [0.25, 'One cell in four travels for nothing.'], [0.7, 'One cell in two travels for nothing.'],
     [0.8, 'Most cells travel for nothing.'],
   ])('says of a share of %s: %s', (share, words) => expect(wasteSentence(frame(share), 'cell')).toBe(words));
-  it('tells what is doomed and still under way where nothing has been thrown away yet', () => {
+  it('speaks of the doomed cells under way where nothing has been thrown away yet', () => {
     const { doomed, ack, control } = CELL_FLAG;
     expect(wasteSentence(frame(0, [doomed, 0, doomed, 0, ack, control]), 'cell')).toBe(
       'Under way now, one cell in two travels for nothing.',
     );
   });
-  it('otherwise speaks of what has been so far', () =>
+  it('otherwise speaks of the time so far', () =>
     expect(wasteSentence(frame(0, [0, 0]), 'packet')).toBe('Hardly a packet has travelled for nothing so far.'));
 });

@@ -12,10 +12,10 @@ describe('the clock of a run of 700 s', () => {
     expect(clock(41.203_864_9e12, duration)).toBe(thin('~41.203_864_s')));
   it('is as wide at the start as at the end', () =>
     expect(clock(0, duration)).toHaveLength(clock(duration, duration).length));
-  it('never rounds up to an instant that has not come', () =>
+  it('never rounds up to a later instant', () =>
     expect(clock(0.999_999_999e12, duration)).toBe(thin('~~0.999_999_s')));
   it('stands above its length in the same unit', () => expect(ofDuration(700)).toBe(thin('of 700_s')));
-  it('stands without its room in a sentence', () => expect(instant(5e12, duration)).toBe(thin('5.000_000_s')));
+  it('has no padding in a sentence', () => expect(instant(5e12, duration)).toBe(thin('5.000_000_s')));
 });
 
 describe('the clock of a run of 2 s', () => {
@@ -31,7 +31,7 @@ describe('spans of time', () => {
     [0.0614, '61.4_ms'],
   ])(
     'says %f s as %s', (seconds, words) => expect(span(seconds)).toBe(thin(words)));
-  it('says nothing of what is not a number', () => expect(span(NaN)).toBe('–'));
+  it('writes a dash for what is not a number', () => expect(span(NaN)).toBe('–'));
 });
 
 describe('the ratio of clocks', () => {
@@ -51,15 +51,15 @@ describe('numbers', () => {
   it.each([[-0.0004, '0.0_%'], [-0.012, '−1.2_%'], [0, '0.0_%'], [1.084, '108.4_%'], [NaN, '–']])(
     'say %f as a share as %s', (share, words) => expect(percent(share)).toBe(thin(words)),
   );
-  it('have no sign where they were rounded to nothing', () => {
+  it('have no sign where they are rounded to zero', () => {
     expect([count(-0.4), fixed(-0.04, 1), fixed(-0.04, 2), span(-0)]).toEqual(['0', '0.0', '−0.04', '0_s'].map(thin));
   });
-  it('have a dash where there is none', () => expect([count(NaN), fixed(Infinity, 1)]).toEqual(['–', '–']));
+  it('are a dash where there is none', () => expect([count(NaN), fixed(Infinity, 1)]).toEqual(['–', '–']));
   it('have their own singular: 1 switch, 2 switches', () => {
     expect([withNoun('1', 'switches'), withNoun('2', 'switches')].map((words) => words.replaceAll('\u202f', ' ')))
       .toEqual(['1 switch', '2 switches']);
   });
-  it('have the singular after 1 alone', () => {
+  it('are followed by the singular only after 1', () => {
     expect([many(1, 'cell'), many(0, 'cell'), many(2, 'cell'), many(1, 'switch', 'switches')]).toEqual(
       ['1_cell', '0_cells', '2_cells', '1_switch'].map(thin),
     );
@@ -67,7 +67,7 @@ describe('numbers', () => {
       withNoun('1', 'cells'), withNoun('1.0', 'packets'), withNoun('62.3', '%'), withNoun('1', 'ms'), singular('bytes'),
     ]).toEqual(['1_cell', '1.0_packets', '62.3_%', '1_ms', 'byte'].map(thin));
   });
-  it('are never parted from their unit by the end of a line', () => {
+  it('are never separated from their unit by a line break', () => {
     for (const words of [percent(0.442), many(512, 'cell'), span(1.2), bytes(9_180), withNoun('7', 'cells')]) {
       expect(words).toMatch(/\d\u202f\S/);
     }

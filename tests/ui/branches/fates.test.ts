@@ -1,4 +1,4 @@
-/** One more place in the buffer that refused something, by what its port counts. */
+/** What "one more place" adds to a buffer that refused something, in the unit that its port counts. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
 import type { Death, QueueThen } from '../../../src/runner/client/why';
@@ -11,7 +11,7 @@ import { star } from '../stage/fake-runs';
 
 const PACKET_BYTES = 9180;
 
-/** Refused at 1 s by the switch, or by the first host's own port. */
+/** Opens the scenario and returns a cell refused at 1 s by the switch, or by the first host's own port. */
 function refused(scenario: Scenario, unit: QueueThen['unit'], atHost = false): Death {
   open(scenario);
   const { links, measure } = useApp.getState().checked.expansion.network;
@@ -41,21 +41,21 @@ const forked = () => {
 beforeEach(() => warn(null));
 
 describe('one more place for a whole packet', () => {
-  it('in a buffer that was told in cells is room for its bytes, said in bytes', () => {
+  it('in a buffer given in cells is room for its bytes, written in bytes', () => {
     onePlaceMore(refused(sw({}), 'bytes'));
     const cells = 512 + Math.ceil(PACKET_BYTES / 53);
     expect(forked()).toEqual([{ 'nodes.sw.bufferCells': cells }, '27,136 bytes', '36,358 bytes']);
     expect(useApp.getState().banner).toBeNull();
   });
-  it('in a buffer that was told in bytes is its bytes', () => {
+  it('in a buffer given in bytes is its bytes', () => {
     onePlaceMore(refused(sw({ bufferBytes: 20_000 }), 'bytes'));
     expect(forked()).toEqual([{ 'nodes.sw.bufferBytes': 29_180 }, '20,000 bytes', '29,180 bytes']);
   });
-  it('in a buffer that was told in packets is a packet', () => {
+  it('in a buffer given in packets is one packet', () => {
     onePlaceMore(refused(sw({ bufferPackets: 12 }), 'packets'));
     expect(forked()).toEqual([{ 'nodes.sw.bufferPackets': 13 }, '12 packets', '13 packets']);
   });
-  it('at a host whose queue was told in cells is room for its bytes, said in bytes', () => {
+  it('at a host whose queue is given in cells is room for its bytes, written in bytes', () => {
     const made = sw({});
     const links = made.links?.map((link) => (link.from === 'src' ? { ...link, sourceQueueCells: 200 } : link));
     onePlaceMore(refused({ ...made, links }, 'bytes', true));
@@ -76,7 +76,7 @@ describe('a cell that is lost on purpose', () => {
     return useApp.getState().announcement;
   };
 
-  it('is named by its place, and by what it is where it is of no packet', async () => {
+  it('is named by its place in its packet, or by its kind where it belongs to no packet', async () => {
     expect(await lost(null)).toMatch(/^Lose cell 5 of packet 7 of flow f\.0 at the queue of sw to sink/);
     expect(await lost('an FRM')).toMatch(/^Lose an FRM of flow f\.0 at the queue of sw to sink/);
   });

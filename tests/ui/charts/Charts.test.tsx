@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /**
- * The parts of the charts that React makes: names, controls, the table; the picture itself is looked at in a browser.
+ * The parts of the charts that React renders: names, controls, the table. The drawing itself is tested in a browser.
  */
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -49,13 +49,13 @@ describe('charts in rows', () => {
     show({ selectedFlow: 1 });
     expect(screen.getByRole('button', { name: 'cwnd, flow 1' })).toBeTruthy();
   });
-  it('show the whole run when asked, and say that they do', () => {
+  it('show the whole run at the press of a button, which is then marked as pressed', () => {
     const view = show();
     fireEvent.click(screen.getByRole('button', { name: 'Whole run' }));
     expect(view.wanted.getState().kind).toBe('whole');
     expect(screen.getByRole('button', { name: 'Whole run' }).getAttribute('aria-pressed')).toBe('true');
   });
-  it('follow again at the press of a key', () => {
+  it('follow the playhead again at the press of F', () => {
     const view = show();
     view.wanted.setState({ kind: 'whole' }, true);
     fireEvent.keyDown(screen.getByRole('application'), { key: 'f' });
@@ -83,10 +83,10 @@ describe('tabs that are wider than the screen', () => {
     reveal(list, tab);
     return list.scrollLeft;
   };
-  it('stay where the chosen one is in sight', () => {
+  it('do not scroll when the chosen one is in sight', () => {
     expect(slid(100, 150)).toBe(0);
   });
-  it('slide until it is, with a part of the one beside it', () => {
+  it('scroll until the chosen one is in sight, with a part of the one beside it', () => {
     expect(slid(380, 420)).toBe(420 + 32 - WIDTH);
     expect(slid(60, 100, 80)).toBe(60 - 32);
   });
@@ -100,7 +100,7 @@ describe('charts on the projector', () => {
     ]);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
-  it('are goodput and the tall chart where there is one', () => {
+  it('are goodput and the tall chart where one is chosen', () => {
     show({ layout: 'projector', tall: 'cwnd' });
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Goodput, % of link', 'cwnd, packets',

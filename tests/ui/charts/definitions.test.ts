@@ -23,10 +23,10 @@ describe('goodput over a bottleneck of 1 Mb/s, bins of 1 s', () => {
     expect(valueAt(read('goodput'), makeInput(series, { window: 2 }), 1)).toBe(75);
     expect(valueAt(read('goodput'), makeInput(series, { window: 3 }), 2)).toBe(50);
   });
-  it('covers what there is where the run is shorter than the window', () => {
+  it('covers the whole run where that is shorter than the window', () => {
     expect(valueAt(read('goodput'), makeInput(series, { window: 50 }), 0)).toBe(50);
   });
-  it('divides by the time that has passed while the last bin is filling', () => {
+  it('divides by the part of the last bin that has passed', () => {
     expect(valueAt(read('goodput'), makeInput(series, { nowPs: 1.5e12, series: { ...series, rows: 2 } }), 1)).toBe(200);
   });
   it('measures each part of a window by the rate that the link had then', () => {
@@ -49,10 +49,10 @@ describe('cell failure rate', () => {
     const input = makeInput(makeSeries(1, [{ cellsSent: 10_000 }, { cellsSent: 10, cellsDropped: 1001 }]));
     expect(valueAt(total, input, 1)).toBe(10);
   });
-  it('is never more than all of them', () => {
+  it('is never more than 100 %', () => {
     expect(valueAt(total, makeInput(makeSeries(1, [{ cellsSent: 10, cellsDiscarded: 20 }])), 0)).toBe(100);
   });
-  it('says nothing before a cell was sent', () => {
+  it('has no value before a cell was sent', () => {
     expect(valueAt(total, makeInput(makeSeries(1, [{}])), 0)).toBeNaN();
   });
 });
@@ -70,7 +70,7 @@ describe('jitter, from sums of response times', () => {
   it('reaches back over bins with few responses', () => {
     expect(valueAt(jitter, input, 2)).toBeCloseTo(1000 * Math.sqrt(0.14 / 3 - 0.04), 9);
   });
-  it('says nothing about a single response', () => {
+  it('has no value for a single response', () => {
     expect(valueAt(
       jitter, makeInput(makeSeries(1, [{ responses: 1, responseSumS: 1, responseSquaresS2: 1 }])), 0,
     )).toBeNaN();
@@ -133,12 +133,12 @@ describe('the chart of the queue where both links are as fast as each other, so 
     flows: [{ id: 'f1', from: 'host1', to: 'host2' }],
   }).expansion.network);
   const queueOf = (rateMbps: number) => chartsShown('goodput', facts(rateMbps)).find(({ id }) => id === 'queue');
-  it('names the host: one looks for it at the switch', () => {
+  it('names the host, because a reader expects the queue of the switch', () => {
     expect(queueOf(1.5)).toMatchObject({
       title: 'Queue at host1', definition: expect.stringContaining('The bottleneck is the port of host1 itself.'),
     });
   });
-  it('is the queue where the port of the switch is the bottleneck', () =>
+  it('is called Queue where the port of the switch is the bottleneck', () =>
     expect(queueOf(10)?.title).toBe('Queue'));
 });
 

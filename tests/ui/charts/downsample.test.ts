@@ -46,7 +46,7 @@ test.prop([
   fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 300 }),
   fc.double({ min: 0.001, max: 3, noNaN: true }),
 ])(
-  'lowest and highest of every pixel survive', (values, stepX) => {
+  'the lowest and the highest point of every pixel are kept', (values, stepX) => {
     const { x, value } = run(values, stepX);
     const extremes = (xs: readonly number[], all: readonly number[]) => {
       const found = new Map<number, [number, number]>();

@@ -1,4 +1,4 @@
-/** What stands around the data of a chart, on a canvas that only notes which texts are written where. */
+/** The texts around the data of a chart, drawn on a canvas that only records which texts are written where. */
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import { chart, type ChartId } from '../../../src/ui/charts/definitions';
@@ -28,7 +28,7 @@ describe('the labels of a scale', () => {
 });
 
 describe('the labels of the time axis on a phone', () => {
-  it('keep clear of the menu at the left, of the edge at the right, and of one another', () => {
+  it('do not touch the menu at the left, the edge at the right, or each other', () => {
     for (const endS of [0.12, 0.0305, 1.2, 3, 100]) {
       const { ctx, written } = notingContext();
       const endPs = endS * 1e12;
@@ -40,7 +40,7 @@ describe('the labels of the time axis on a phone', () => {
       written.slice(1).forEach(({ left }, before) => expect(left).toBeGreaterThan(written[before].right));
     }
   });
-  it('include that of the playhead', () => {
+  it('include the label of the playhead', () => {
     for (const at of [place.left, place.right]) {
       const [left, right] = paintPlayhead(notingContext().ctx, tabs, place, at, '1,000.0 ms');
       expect(left).toBeGreaterThanOrEqual(36);
@@ -59,7 +59,7 @@ describe('the names of lines', () => {
       { facts, colours: new Uint8Array(facts.flows.length), selectedFlow: null });
     return [...new Set(written.map(({ text }) => text))];
   };
-  it('leave out a flow that has no line: VBR has neither a window nor an allowed rate', () => {
+  it('leave out a flow without a line: VBR has neither a window nor an allowed rate', () => {
     expect([named('cwnd'), named('acr')]).toEqual([['f.0', 'f.1', 'mean'], ['f.0', 'f.1', 'mean']]);
   });
 });
@@ -79,12 +79,12 @@ describe('the name of the ceiling', () => {
       expect(right).toBeLessThanOrEqual(box.right);
     }
   });
-  it('is the long one where it fits beside the playhead, else the short one', () => {
+  it('is the long name where that fits beside the playhead, else the short one', () => {
     expect(nameAt(box.right - 1).text).toBe(texts[0]);
     expect(nameAt(box.left + 200).text).toBe(texts[1]);
     expect(nameAt(box.left + 2).text).toBe(texts[0]);
   });
-  it('stands above the curve that runs along the top of the scale, with its descenders', () => {
+  it('is drawn with its descenders above a curve along the top of the scale', () => {
     expect(nameAt(box.left).y).toBeLessThanOrEqual(box.top - 4);
   });
 });

@@ -17,16 +17,16 @@ describe('which charts of closed loops a network has', () => {
     ['n23-hops', ['credit'], true], ['boston-16-reno', [], true],
   ])('%s: %j', (id, loops, windows) => expect(loopsOf(networkOf(id))).toEqual({ loops, windows }));
 
-  it('take the place of windows only where there is none', () => {
+  it('replace the chart of windows only where no flow has a window', () => {
     const ids = (id: string): ChartId[] => chartsShown('goodput', {}, loopsOf(networkOf(id))).map((one) => one.id);
     expect(ids('abr-efci')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'acr']);
     expect(ids('n23-hops')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'cwnd', 'credit']);
   });
 });
 
-describe('the place that is kept for charts', () => {
+describe('the space that is reserved for charts', () => {
   const ids = ['abr-vbr-30', 'abr-efci', 'n23-hops', 'boston-16-reno'];
-  it.each(ids)('has a row for each, of those of loops one: %s', (id) => {
+  it.each(ids)('has a row for each chart, and one for all charts of closed loops: %s', (id) => {
     const known = loopsOf(networkOf(id));
     const rows = chartsShown('goodput', {}, known)
       .map((one) => (LOOP_CHOICES.some((loop) => loop === one.id) ? 'a loop' : one.id));
@@ -63,15 +63,15 @@ const values = (id: ChartId, selected: number | null = null): number[] =>
   chart(id).curves(2, selected).map((curve) => valueAt(curve, input, 0));
 
 describe('a bin of closed loops', () => {
-  it('is read in Mb/s and cells, nothing where there is none', () => {
+  it('is read in Mb/s and cells, and has gaps where there is no value', () => {
     expect(values('acr')).toEqual([10, 20, 15]);
     expect(values('er')).toEqual([12, NaN, 15]);
     expect(values('load')).toEqual([0.5]);
     expect(values('activeVcs')).toEqual([NaN]);
     expect(values('credit')).toEqual([NaN, 7, 7]);
   });
-  it('reads the chosen flow last', () => expect(values('acr', 0)).toEqual([20, 10]));
-  it('says what is read', () => {
+  it('has the curve of the chosen flow last', () => expect(values('acr', 0)).toEqual([20, 10]));
+  it('has captions that say what is read', () => {
     expect(captionOf(chart('er'), input, null)).toBe('Mb/s, fair share');
     expect(captionOf(chart('acr'), input, null)).toBe('Mb/s, mean');
     expect(readingCaption(chart('load'), input, null)).toBe('of ABR’s share, now');

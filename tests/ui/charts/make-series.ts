@@ -22,7 +22,7 @@ export function makeSeries(binS: number, bins: readonly Bin[]): Series {
   return { binPs: binS * PS, rows: bins.length, data, loops: new Float64Array(0) };
 }
 
-/** A bottleneck of 1 Mb/s without limits, the present at the end of the last bin, a window of one bin. */
+/** Reads a series at the end of its last bin: a bottleneck of 1 Mb/s without a buffer limit, a window of one bin. */
 export function makeInput(series: Series, { flowCount = 2, ...rest }: Partial<Input> = {}): Input {
   return {
     series, nowPs: series.rows * series.binPs, window: 1, flowCount, segmentBytes: () => 1000,
@@ -54,7 +54,7 @@ export function makeNetwork(changes: NetworkSpec['changes'] = []): NetworkSpec {
   } as unknown as NetworkSpec;
 }
 
-/** A run that stands still at the end of its series. */
+/** A run that is paused at the end of its series. */
 export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, threshold = 50 } = {}): RunSource {
   const header = new Float64Array(HEADER_LENGTH);
   header[HEAD.timePs] = series.rows * series.binPs;

@@ -1,8 +1,8 @@
-/** A canvas that only notes which texts are written where. */
+/** Width of every letter on the canvas below, px. */
 export const LETTER = 6.6;
 export interface Written { text: string; left: number; right: number; y: number }
 
-/** Letters of one width; everything that is no text goes nowhere. */
+/** A canvas context that records only which texts are written where; all other drawing is ignored. */
 export function notingContext(letter = LETTER): { ctx: CanvasRenderingContext2D; written: Written[] } {
   const written: Written[] = [];
   const widthOf = (text: string): number => text.length * letter;

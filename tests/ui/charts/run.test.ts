@@ -35,7 +35,7 @@ describe('facts of two flows of 1040-byte packets over 1 Mb/s and 100 places, 10
     expect(stages[1]).toEqual({ fromPs: 10 * PS, rateBps: 2e6, capacityCells: 200, thresholdCells: 100 });
     expect(bitsBetween(stages, 9 * PS, 11 * PS)).toBe(3e6);
   });
-  it('say nothing of a network without links, and do not fail', () => {
+  it('of a network without links do not throw', () => {
     expect(factsOf({ ...makeNetwork(), links: [], flows: [] }).stages).toHaveLength(1);
   });
 });
@@ -58,7 +58,7 @@ describe('the scale of a chart', () => {
   it('ends at a round number with a round half', () => {
     expect([0, 0.03, 7.17, 100, 130, 4999].map(roundTop)).toEqual([1, 0.03, 8, 100, 160, 6000]);
   });
-  it('grows at once and shrinks late', () => {
+  it('grows at once, and shrinks only when much of it is unused', () => {
     expect(nextTop(40, 55, 4)).toBe(60);
     expect(nextTop(60, 31, 4)).toBe(60);
     expect(nextTop(60, 9, 4)).toBe(10);
@@ -75,7 +75,7 @@ describe('the timeline of 100 bins on 10 bars', () => {
   })));
   const bars = timelineBars(series, 100 * PS, 100 * PS, 10);
 
-  it('counts all that happened, where it happened', () => {
+  it('counts every event in the bar of its time', () => {
     expect([...bars.dropped]).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
     expect(bars.resent[0]).toBe(20);
     expect(bars.timeouts[9]).toBe(1);
@@ -108,18 +108,18 @@ describe('keys of the charts', () => {
   const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
     chartCommand({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held });
 
-  it('move the cursor, and with Shift the stretch', () => {
+  it('move the cursor, and with Shift pan the charts', () => {
     expect([press('ArrowLeft'), press('ArrowLeft', { shiftKey: true })]).toEqual(['cursorBack', 'panBack']);
   });
-  it('know plus however it is typed', () => {
+  it('zoom in at a plus, however it is typed', () => {
     expect([press('+', { shiftKey: true }), press('=')]).toEqual(['zoomIn', 'zoomIn']);
   });
-  it('leave the browser its own', () => {
+  it('leave the keys of the browser alone', () => {
     expect([press('-', { ctrlKey: true }), press('ArrowLeft', { altKey: true }), press('Tab')]).toEqual([
       null, null, null,
     ]);
   });
-  it('are one for each command', () => {
+  it('are listed once for each command', () => {
     expect(new Set(CHART_KEYS.map(({ command }) => command)).size).toBe(CHART_KEYS.length);
   });
 });

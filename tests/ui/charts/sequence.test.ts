@@ -1,4 +1,4 @@
-/** The sequence–time plot in words: its sentence, its table, its CSV, and how pieces of a history are put together. */
+/** The sequence–time plot in words: its sentence, its table, its CSV, and how pieces of a history are joined. */
 import { describe, expect, it } from 'vitest';
 import {
   emptyHistory, extendHistory, HISTORY_KINDS, MOST_EVENTS, type FlowHistory, type HistoryKind,
@@ -28,7 +28,7 @@ describe('seven events between 1 s and 3.2 s', () => {
         'Sequence–time, flow f.3: 2 segments sent, 1 retransmission, 1 acknowledgement, 1 duplicate ACK, 1 loss and 1 timeout from 1.0 s to 4.0 s.',
       );
   });
-  it('are rows of a table, those in sight, the newest where there are too many', () => {
+  it('are rows of a table: those in sight, and only the newest where there are too many', () => {
     expect(sequenceTable(history, { fromPs: 1.15 * S, toPs: 1.6 * S }).rows.map(([, event, segment]) =>
       [event, segment])).toEqual([['lost on the way', '4'], ['duplicate ACK', '3']]);
     expect(sequenceTable(history, axis, 2).rows.map(([, event]) => event)).toEqual([
@@ -40,7 +40,7 @@ describe('seven events between 1 s and 3.2 s', () => {
       'timeS,flow,event,segment', '1,f.3,send,4', '1.1,f.3,send,5',
     ]);
   });
-  it('are found by their instant', () => {
+  it('are found by an instant: the first event at or after it', () => {
     expect([eventAt(history, 0), eventAt(history, 1.1 * S), eventAt(history, 3 * S), eventAt(history, 9 * S)]).toEqual([
       0, 1, 4, 7,
     ]);
@@ -48,12 +48,12 @@ describe('seven events between 1 s and 3.2 s', () => {
 });
 
 describe('pieces of a history', () => {
-  it('of the same epoch go behind each other, a new epoch begins anew', () => {
+  it('of the same epoch are appended, and a new epoch replaces them', () => {
     const longer = extendHistory(history, piece([[4, 'send', 6]], 8));
     expect([longer.length, longer.data[7 * 3]]).toEqual([8, 4 * S]);
     expect(extendHistory(longer, piece([[4, 'send', 6]], 1, { epoch: 2 })).length).toBe(1);
   });
-  it('beyond the limit push the oldest out, and the plot says so', () => {
+  it('beyond the limit push the oldest events out, and the plot says so', () => {
     const many =
       extendHistory(emptyHistory(0), piece(Array.from({ length: MOST_EVENTS }, (_, n): Event => [n, 'send', n])));
     const more = extendHistory(many, piece([[MOST_EVENTS, 'send', MOST_EVENTS]], MOST_EVENTS + 1));

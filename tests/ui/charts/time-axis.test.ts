@@ -24,10 +24,10 @@ describe('ticks of a time axis', () => {
   });
 
   const from = fc.integer({ min: 0, max: 9_000 * S });
-  /** From a picosecond on, every size as often as another. */
+  /** Widths from 1 ps up, uniform on a logarithmic scale. */
   const width = fc.integer({ min: 0, max: 1_590 }).map((hundredths) => 10 ** (hundredths / 100));
   test.prop([from, width, fc.double({ min: 0, max: 40, noNaN: true })], { numRuns: 2_000 })(
-    'are those of d3, to the bit', (fromPs, widthPs, wanted) => {
+    'are exactly those of d3', (fromPs, widthPs, wanted) => {
       const toPs = fromPs + widthPs;
       const { unit: { ps }, step, instants } = timeTicks({ fromPs, toPs }, wanted);
       const count = Math.max(1, wanted);
@@ -40,11 +40,11 @@ describe('ticks of a time axis', () => {
 describe('15.516 8 ms, where ticks are 2 ms apart', () => {
   const time = timeTicks({ fromPs: 0, toPs: 16.5e9 }, 10);
 
-  it('is told at the playhead as the clock tells it, not rounded up to an instant that has not come', () => {
+  it('is written at the playhead as on the clock, never rounded up to a later instant', () => {
     expect(passed(15_516_800_000, time, 3).replace(/\s/, ' ')).toBe('15.516 ms');
     expect(passed(15_516_800_000, time, 3).slice(0, 6)).toBe(clock(15_516_800_000, 2 * S).trim().slice(0, 6));
   });
-  it('is 15.5 ms with one digit, and whole where it is whole', () => {
+  it('is 15.5 ms with one digit, and an exact value stays exact', () => {
     expect([passed(15_516_800_000, time, 1), passed(15_500_000_000, time, 3), passed(0.3 * S, time, 3)]
       .map((text) => text.replace(/\s/, ' '))).toEqual(['15.5 ms', '15.500 ms', '300.000 ms']);
     expect(instant(15_516_800_000, time, 3).slice(0, 6)).toBe('15.517');

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows the stretch that the charts draw long after the last frame of a run that stands still', () => {
+it('shows the stretch that the charts draw long after the last frame of a paused run', () => {
   const view = createView();
   const source = makeSource(makeSeries(1, [{ dataBytes: 62_500 }]));
   render(<Timeline expansion={{ network: makeNetwork() }} theme="light" source={source} view={view} />);
@@ -33,7 +33,7 @@ it('shows the stretch that the charts draw long after the last frame of a run th
   vi.advanceTimersByTime(1000);
   const drawn = vi.mocked(paintTimeline);
   expect(drawn.mock.lastCall?.[2].bracket).toMatchObject({ fromPs: 3e12, toPs: 5e12 });
-  // A drawing of the same stretch, under the cursor say, is no reason to draw it again.
+  // Charts that draw the same stretch again, for example under the cursor, do not make the timeline draw.
   const times = drawn.mock.calls.length;
   view.drawn.setState({ ...view.drawn.getState() }, true);
   vi.advanceTimersByTime(1000);

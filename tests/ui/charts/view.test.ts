@@ -13,7 +13,7 @@ const at = (nowS: number, rest: Partial<Situation> = {}): Situation =>
 const follow = { kind: 'follow', spanPs: null } as const;
 
 describe('charts that follow the playhead of a run of 700 s, bins of 100 ms', () => {
-  it('show all of the run while it is short', () => {
+  it('show the whole run while it is short', () => {
     const axis = resolve(follow, at(10));
     expect(axis.fromPs).toBe(0);
     expect(axis.toPs).toBeGreaterThan(10 * S);
@@ -22,7 +22,7 @@ describe('charts that follow the playhead of a run of 700 s, bins of 100 ms', ()
   it('show the last 240 bins later', () => {
     expect(suitableSpanPs(at(300))).toBe(24 * S);
   });
-  it('keep the playhead at one place, left of the right edge', () => {
+  it('keep the playhead at a fixed place left of the right edge', () => {
     const place = (nowS: number) => {
       const { fromPs, toPs } = resolve(follow, at(nowS));
       return (nowS * S - fromPs) / (toPs - fromPs);
@@ -44,7 +44,7 @@ describe('the axis of the whole run', () => {
   it('grows in steps of 1, 2 and 5 while the run is young', () => {
     expect([4, 5, 12, 30].map((nowS) => wholeEndPs(at(nowS)) / S)).toEqual([5, 10, 20, 50]);
   });
-  it('is the run once a quarter of it is over', () => {
+  it('covers the whole run once a quarter of it is over', () => {
     expect(wholeEndPs(at(175))).toBe(700 * S);
   });
   it('never ends before the playhead nor after the run', () => {
@@ -57,10 +57,10 @@ describe('the axis of the whole run', () => {
 });
 
 describe('zoom', () => {
-  it('goes on following, over a shorter span', () => {
+  it('keeps following the playhead, over a shorter span', () => {
     expect(zoom(follow, 0.5, 0, at(300))).toEqual({ kind: 'follow', spanPs: 12 * S });
   });
-  it('keeps the instant under the pointer where it is', () => {
+  it('keeps the instant under the pointer in place', () => {
     const closer = zoom({ kind: 'fixed', fromPs: 100 * S, toPs: 200 * S }, 0.5, 120 * S, at(300));
     expect(closer).toEqual({ kind: 'fixed', fromPs: 110 * S, toPs: 160 * S });
   });
@@ -71,7 +71,7 @@ describe('zoom', () => {
 });
 
 describe('pan', () => {
-  it('leaves the playhead and stays where it was put', () => {
+  it('stops following the playhead and stays where it was moved', () => {
     const stretch = pan(follow, -10 * S, at(300));
     expect(stretch.kind).toBe('fixed');
     expect(resolve(stretch, at(301))).toEqual(resolve(stretch, at(400)));
@@ -85,14 +85,14 @@ describe('pan', () => {
 describe('another run', () => {
   const span = { kind: 'follow', spanPs: 12 * S } as const;
 
-  it('is followed where the reader had stayed at an instant of the one before', () => {
+  it('is followed where the charts had stood at an instant of the run before', () => {
     expect(afterRestart({ kind: 'fixed', fromPs: 300 * S, toPs: 310 * S }, true)).toEqual(follow);
   });
-  it('keeps the span that was chosen, unless it has another length', () => {
+  it('keeps the span that was chosen, unless the run has another duration', () => {
     expect(afterRestart(span, true)).toBe(span);
     expect(afterRestart(span, false)).toEqual(follow);
   });
-  it('is shown whole where the one before was', () => {
+  it('is shown whole where the run before was', () => {
     expect(afterRestart({ kind: 'whole' }, false)).toEqual({ kind: 'whole' });
   });
 });

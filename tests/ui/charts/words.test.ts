@@ -24,37 +24,37 @@ describe('numbers', () => {
   it('have at most one decimal from 10 on', () => {
     expect([0.616, 9.994, 12.34].map((value) => number(value, 2))).toEqual(['0.62', '9.99', '12.3']);
   });
-  it('get a decimal in charts of whole numbers while they are small', () => {
+  it('have a decimal in charts of whole numbers where they are small', () => {
     expect([61.3, 3.14, 3].map((value) => number(value, 0))).toEqual(['61', '3.1', '3']);
   });
-  it('get two there while they are tiny', () => {
+  it('have two decimals in charts of whole numbers where they are below 0.1', () => {
     expect([0.12, 0.094, 0.004, 0].map((value) => number(value, 0))).toEqual(['0.1', '0.09', '0.00', '0']);
   });
-  it('are a dash where there is nothing', () => {
+  it('are a dash where there is no value', () => {
     expect(number(NaN, 1)).toBe('–');
   });
 });
 
-describe('what a reading covers', () => {
+describe('the time that a reading covers', () => {
   const wide = makeInput(makeSeries(1, bins), { stages, window: 2 });
-  it('is said beside it', () => {
+  it('is written beside it', () => {
     expect(charts.map((one) => plain(readingCaption(one, wide, null)).replaceAll('\u202f', ' '))).toEqual([
       '% of link, last 2 s', '% of cells, last 2 s', 'ms, last 40 s', 'cells, 1 s peak', 'packets, mean, now',
     ]);
   });
-  it('is longer while a share would be of too few cells', () => {
+  it('is longer where it would hold too few cells for a share', () => {
     const few =
       makeInput(makeSeries(1, Array.from({ length: 20 }, () => ({ cellsSent: 1000 }))), { stages, window: 2 });
     expect(spanOf(charts[1], few, 19)).toBe(5e12);
     expect(spanOf(charts[0], few, 19)).toBe(2e12);
   });
-  it('is nothing before there is anything', () => {
+  it('is not mentioned before there is a bin', () => {
     expect(spanWords(charts[0], makeInput(makeSeries(1, []), { nowPs: 0 }))).toBe('');
   });
 });
 
 describe('units', () => {
-  it('stand behind a value once, spoken or written', () => {
+  it('are not repeated in the caption behind a value', () => {
     expect(charts.filter(({ unit }) => unit.length < 4)
       .map((one) => plain(`${withUnit(12, one)} ${captionAfterUnit(captionOf(one, input, null), one)}`))).toEqual([
       '12.0 % of link', '12.0 % of cells', '12 ms ',
@@ -66,7 +66,7 @@ describe('units', () => {
     expect(plain(readingCaption(chart('queue'), one, null, true)).replaceAll('\u202f', ' ')).toBe('cells, 1 s peak');
     expect([captionOf(chart('queue'), one, null), captionOf(chart('queue'), input, null)]).toEqual(['cell', 'cells']);
   });
-  it('follow no minus where an instant is rounded to nothing', () => {
+  it('follow no minus sign where an instant is rounded to zero', () => {
     expect(instant(-1, timeTicks(axis, 6))).toBe('0\u202fs');
   });
 });
@@ -86,7 +86,7 @@ describe('names and captions', () => {
     expect(captionOf(chart('cwnd'), input, null)).toBe('packets, mean');
     expect(captionOf(chart('cwnd'), input, 1)).toBe('packets');
   });
-  it('say over how long a point is taken', () => {
+  it('say which time each point covers', () => {
     expect(averagingSentence(chart('goodput'), '3.5 s')).toBe('Each point covers the 3.5 s before it.');
     expect(averagingSentence(chart('queue'), '3.5 s')).toBe('');
   });
@@ -98,11 +98,11 @@ describe('sentences of a run of 40 s', () => {
       'Goodput: 70.0 % at the playhead (last 1 s); between 50.0 and 70.0 % from 0 s to 40 s.',
     );
   });
-  it('say so while nothing is recorded', () => {
+  it('say that nothing is recorded yet', () => {
     const nothing = makeInput(makeSeries(1, []), { nowPs: 0 });
     expect(chartSentence(charts[0], nothing, null, axis)).toBe('Goodput: nothing recorded yet.');
   });
-  it('say everything under the cursor, loss apart from discard', () => {
+  it('list every chart under the cursor, with loss apart from discard', () => {
     expect(plain(cursorSentence(charts, input, 1, 20, '20.5 s'))).toBe(
       '20.5 s: Goodput 50.0 %; Cell failure rate 10.0 %, of that lost on the way 1.0 %; Jitter –; Queue 200 cells; cwnd, flow 1 3.0 packets.',
     );
@@ -113,7 +113,7 @@ describe('a full queue of 512 places and a cell that was brought back', () => {
   const full = makeInput(makeSeries(1, [{ queueMax: 511 }, { queueMax: 513 }]), { stages, pardoned: 1 });
   const queue = charts.filter(({ mark }) => mark === 'queue');
   const short = { fromPs: 0, toPs: 2e12 };
-  it('is read as the stage says it, and in the table', () => {
+  it('are worded as on the stage, in sentences and in the table', () => {
     const { rows } = tableOf(queue, full, null, short);
     expect(rows.map(([, value]) => value)).toEqual(['511', '512, and 1 brought back']);
     expect(plain(cursorSentence(queue, full, null, 1, '1.5 s'))).toBe('1.5 s: Queue 512 cells, and 1 brought back.');
@@ -121,7 +121,7 @@ describe('a full queue of 512 places and a cell that was brought back', () => {
       'Queue: 512 cells, and 1 brought back at the playhead (1 s peak); between 511 and 512 cells from 0.0 s to 2.0 s.',
     );
   });
-  it('is as long as it is where none was', () => {
+  it('have the plain length where no cell was brought back', () => {
     const longer = makeInput(makeSeries(1, [{ queueMax: 513 }]), { stages });
     expect(tableOf(queue, longer, null, short).rows[0][1]).toBe('513');
   });
@@ -155,13 +155,13 @@ describe('the time axis', () => {
   it('has the digits that its step needs', () => {
     expect(labels(41.2e12, 41.23e12)).toEqual(['41.20 s', '41.21 s', '41.22 s', '41.23 s']);
   });
-  it('gives the playhead finer ones', () => {
+  it('gives the playhead more digits than the ticks', () => {
     expect(plain(instant(41.203864e12, timeTicks({ fromPs: 35e12, toPs: 47e12 }, 12), 3))).toBe('41.204 s');
   });
 });
 
 describe('a caption beside a reading', () => {
-  it('has the symbol of bytes, for which there is room', () => {
+  it('abbreviates bytes to B, so that it fits', () => {
     expect(['bytes, 5.5 ms peak', 'cells, 5.5 ms peak'].map(captionInRow)).toEqual([
       'B, 5.5 ms peak', 'cells, 5.5 ms peak',
     ]);

@@ -1,4 +1,4 @@
-/** Networks of the gallery beside each other: whichever two are chosen, each runs as it does alone. */
+/** Networks of the gallery that are compared: in any pair each runs as it does alone. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
 import { checkComparison, readComparison } from '../../../src/scenario/comparison';
@@ -16,7 +16,7 @@ const keyOf = (scenario: unknown): unknown => {
 
 describe('networks chosen to be compared', () => {
   for (const first of ['boston-16-reno', 'load-in-packets', 'send-a-file']) {
-    it(`every preset beside ${first} has the result that it has alone, from a link too`, () => {
+    it(`every preset beside ${first} is the same scenario as alone, also from a link`, () => {
       for (const { id, title, scenario } of PRESETS) {
         const others = variationsOf([choiceOf(first), choiceOf(id)]);
         if (typeof others === 'string') throw new Error(others);

@@ -1,15 +1,15 @@
-/** One clock for several runs. */
+/** The clock that several runs of a comparison share. */
 import { describe, expect, it } from 'vitest';
 import { beat, createClock, stand } from '../../../src/ui/compare/clock';
 
 const MS = 1e9;
-/** 1 ms of simulated time in a millisecond. */
+/** Rate of the clock, picoseconds of simulated time a millisecond: 1 ms in 1 ms. */
 const rate = 1e9;
 const at = (wallMs: number, slowestPs: number, own = {}) =>
   ({ wallMs, rate, slowestPs, endPs: 1000 * MS, calm: null, ...own });
 
-describe('a clock at 1 ms a millisecond, asked every 16 ms', () => {
-  it('goes on by 16 ms with each beat that finds the runs at the target before', () => {
+describe('a clock at 1 ms of simulated time a millisecond, with a beat every 16 ms', () => {
+  it('advances by 16 ms at each beat while the runs keep up', () => {
     const clock = createClock(0);
     beat(clock, at(0, 0));
     beat(clock, at(16, 0));
@@ -20,7 +20,7 @@ describe('a clock at 1 ms a millisecond, asked every 16 ms', () => {
     expect(clock.targetPs).toBe(48 * MS);
   });
 
-  it('waits for the slowest run, and does not hurry afterwards', () => {
+  it('waits for the slowest run, and does not catch up afterwards', () => {
     const clock = createClock(0);
     for (const wallMs of [0, 16, 32]) beat(clock, at(wallMs, 0));
     for (let wallMs = 48; wallMs < 500; wallMs += 16) beat(clock, at(wallMs, 10 * MS));
@@ -57,7 +57,7 @@ describe('a clock for a reader who wants less motion, of 3 ms every 500 ms', () 
   });
 });
 
-describe('a clock that is put to 200 ms', () => {
+describe('a clock that is set to 200 ms', () => {
   it('goes on from there, counting from the next beat', () => {
     const clock = createClock(0);
     beat(clock, at(0, 0));

@@ -12,10 +12,10 @@ describe('a cell that is doomed in one run and not in the other', () => {
   it('is ringed', () => {
     expect(ringed(frame([cell({ flags: CELL_FLAG.doomed })]), frame([cell()]))).toEqual([cellKey(3, 7, 87)]);
   });
-  it('is not where the same number means another segment', () => {
+  it('is not ringed where the same number means another segment', () => {
     expect(ringed(frame([cell({ flags: CELL_FLAG.doomed })]), frame([cell({ segment: 6 })]))).toEqual([]);
   });
-  it('is not where it is an acknowledgement', () => {
+  it('is not ringed where it is part of an acknowledgement', () => {
     const flags = CELL_FLAG.doomed | CELL_FLAG.ack;
     expect(ringed(frame([cell({ flags })]), frame([cell()]))).toEqual([]);
   });
@@ -30,13 +30,13 @@ describe('a cell that has just fallen in one run and lives in the other', () => 
 });
 
 describe('cells that only one run has', () => {
-  it('are not ringed: they may only be elsewhere', () => {
+  it('are not ringed, because in the other run they may only have moved on', () => {
     expect(ringed(frame([cell()]), frame([]))).toEqual([]);
   });
 });
 
 describe('the key of a cell', () => {
-  it('tells flows, transmissions and places apart', () => {
+  it('is different for each flow, transmission and place', () => {
     const keys = [cellKey(1, 0, 0), cellKey(0, 1, 0), cellKey(0, 0, 1), cellKey(0, 0, 0), cellKey(2, 3, 4095)];
     expect(new Set(keys).size).toBe(5);
   });

@@ -1,4 +1,4 @@
-/** Branches as a comparison: each is made again from the first by what it sets otherwise. */
+/** Branches as a comparison: each is rebuilt from the first one and the settings in which it differs. */
 import { describe, expect, it } from 'vitest';
 import { varied } from '../../../src/scenario/comparison';
 import { findPreset } from '../../../src/scenario/presets';
@@ -22,7 +22,7 @@ const OTHERS: readonly [string, Scenario][] = [
 ];
 
 describe.each(OTHERS)('%s', (_, other) => {
-  it('makes the same run again from its settings', () => {
+  it('is rebuilt as the same run from its settings', () => {
     const set = settingsTo(base, other);
     const made = set && varied(base, set);
     expect(made?.ok && key(made.scenario)).toEqual(key(other));
@@ -34,7 +34,7 @@ describe('six branches of which the second is shown', () => {
     id, words: `branch ${id}`, forkPs: id === 0 ? null : 1e12, from: id === 0 ? null : 0,
     scenario: { ...base, seed: id + 1 },
   }));
-  it('are compared by the first, the one that is shown and the newest', () => {
+  it('are compared as four runs: the first, the one that is shown and the two newest', () => {
     const comparison = comparisonOf(branches, 1);
     expect(comparison?.base).toBe(branches[0].scenario);
     expect(comparison?.others.map(({ set }) => set)).toEqual([{ seed: 2 }, { seed: 5 }, { seed: 6 }]);

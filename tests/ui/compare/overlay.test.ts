@@ -1,4 +1,4 @@
-/** The charts of a comparison: which words are written, and that they keep clear of one another. */
+/** The charts of a comparison: which words are written, and that they do not overlap. */
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../../src/ui/charts/facts';
 import { createOverlay, type OverlayInput } from '../../../src/ui/compare/overlay';
@@ -9,7 +9,7 @@ import { notingContext, type Written } from '../charts/noting-context';
 const facts = factsOf(makeNetwork());
 const PARTED = 'same until 12.001 s';
 
-/** Two runs of 100 s that stand still after so many seconds. */
+/** The texts in the charts of two runs of 100 s that are paused at `nowS` and differ from `partedS` on, seconds. */
 function writtenAt(nowS: number, width: number, partedS: number): Written[] {
   const source = makeSource(makeSeries(0.1, Array.from({ length: nowS * 10 }, () => ({ dataBytes: 9000 }))));
   const { ctx, written } = notingContext();
@@ -26,18 +26,18 @@ const apart = (a: Written, b: Written): boolean =>
   Math.abs(a.y - b.y) > 10 || a.right <= b.left || b.right <= a.left;
 
 describe('the words of the charts of a comparison', () => {
-  it.each([390, 864])('do not lie on one another, %i px wide', (width) => {
+  it.each([390, 864])('do not overlap, %i px wide', (width) => {
     for (let nowS = 0; nowS <= 100; nowS += 7) {
       const written = writtenAt(nowS, width, nowS / 2);
       written.forEach((one, place) => written.slice(place + 1).forEach((other) =>
         expect(apart(one, other), `${one.text} and ${other.text} at ${nowS} s`).toBe(true)));
     }
   });
-  it('say over which stretch the values are taken', () => {
+  it('say over which time the values are taken', () => {
     expect(writtenAt(20, 864, 12).map(({ text }) => text).find((text) => text.startsWith('Effective throughput')))
       .toMatch(/^Effective throughput, % of link, last 500.ms$/);
   });
-  it('say beside the title of the first row until when the runs are the same, above its scale', () => {
+  it('say until when the runs are the same, on the line of the first title', () => {
     const written = writtenAt(20, 864, 12);
     const [title, parted] = [/^Effective throughput/, /^same until/].map((words) =>
       written.find(({ text }) => words.test(text))!);
@@ -47,7 +47,7 @@ describe('the words of the charts of a comparison', () => {
 });
 
 describe('a queue of 82,620 bytes beside another, on a phone', () => {
-  it('is told at the right without its unit, clear of the edge', () => {
+  it('is written at the right without its unit, clear of the edge', () => {
     const source = makeSource(makeSeries(0.1, Array.from({ length: 200 }, () => ({ queueMax: 82_620 }))));
     const { ctx, written } = notingContext();
     const inBytes = { ...facts, packetMode: true, unit: 'bytes' as const };
@@ -60,7 +60,7 @@ describe('a queue of 82,620 bytes beside another, on a phone', () => {
   });
 });
 
-/** A run of cells and one of whole packets in a buffer of bytes. */
+/** One run has cells, the other whole packets in a buffer that counts bytes. */
 describe('queues of 10 of 100 cells and of 26,500 of 53,000 bytes', () => {
   const queueOf = (queueMax: number, capacity: number) =>
     makeSource(makeSeries(0.1, Array.from({ length: 200 }, () => ({ queueMax }))), { capacity });
@@ -73,7 +73,7 @@ describe('queues of 10 of 100 cells and of 26,500 of 53,000 bytes', () => {
   });
   const texts = written.map(({ text }) => text.replaceAll('\u202f', ' '));
 
-  it('have shares of their buffers on one scale', () => {
+  it('are drawn as shares of their buffers on one scale', () => {
     expect(texts).toContain('Queue, % of the buffer, 100 ms peak');
     const [a, b] = [/^A 10 /, /^B 26/].map((words) => written.find(({ text }) => words.test(text))!.y);
     const [zero, whole] = ['0', '100'].map((tick) => written.findLast(({ text }) => text === tick)!.y);
@@ -81,11 +81,11 @@ describe('queues of 10 of 100 cells and of 26,500 of 53,000 bytes', () => {
       expect.closeTo(0.1, 2), expect.closeTo(0.5, 2),
     ]);
   });
-  it('are told each in its own unit', () => {
+  it('are each written in their own unit', () => {
     expect(texts).toContain('A 10 cells');
     expect(texts).toContain('B 26.5 kB');
   });
-  it('stand under failures of cells or packets', () => {
+  it('are drawn under a chart that is called cell or packet failure rate', () => {
     expect(texts.some((text) => text.startsWith('Cell or packet failure rate, %, '))).toBe(true);
   });
 });
@@ -107,7 +107,7 @@ describe('a run that is over after 2 s beside one that stands at 50 s', () => {
 });
 
 describe('a queue of one cell', () => {
-  it('is told in the singular', () => {
+  it('is written in the singular', () => {
     const one = makeSource(makeSeries(0.1, Array.from({ length: 20 }, () => ({ queueMax: 1 }))));
     const { ctx, written } = notingContext();
     createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
@@ -118,7 +118,7 @@ describe('a queue of one cell', () => {
   });
 });
 
-describe('why a run goes above its ceiling', () => {
+describe('the reason why a run goes above its ceiling', () => {
   const said = (packetBytes: number, width: number): string[] => {
     const of = (bytes: number) =>
       makeSource(makeSeries(0.1, Array.from({ length: 50 }, () => ({ packetBytes: bytes }))));

@@ -28,15 +28,15 @@ describe('effective throughput of 57.9 % against 78.1 %', () => {
 });
 
 describe('a cell loss rate of 2.9 % against 3.4 %', () => {
-  it('is worse, although there is more of it', () => {
+  it('is worse, although the number is higher', () => {
     expect(line('cellLossRate', [[reno], [boston]])).toMatchObject({
       difference: '+0.5 points', verdict: 'worse', way: 'up',
     });
   });
 });
 
-describe('a difference that is smaller than what is shown', () => {
-  it('is said to be below it, not to be none', () => {
+describe('a difference that is smaller than the last digit shown', () => {
+  it('is written as below that digit, not as none', () => {
     const almost = record({ cellLossRate: Number(reno.cellLossRate) - 0.0002 });
     expect(line('cellLossRate', [[reno], [almost]])).toMatchObject({
       difference: '< 0.1 points', verdict: 'better', way: 'down',
@@ -67,7 +67,7 @@ describe('what is the same in both', () => {
 describe('three seeds whose throughputs differ by 20, 21 and 19 points', () => {
   const of = (...shares: number[]): ResultRecord[] =>
     shares.map((effectiveThroughput, place) => record({ effectiveThroughput, seed: place + 1 }));
-  it('are told as means with half of their 95 % interval', () => {
+  it('are written as means with half of their 95 % interval', () => {
     // Differences 0.20, 0.21, 0.19: standard deviation 0.01, t of two degrees of freedom 4.3027, half 0.0248.
     expect(line('effectiveThroughput', [of(0.5, 0.6, 0.7), of(0.7, 0.81, 0.89)])).toMatchObject({
       values: ['60.0 ± 24.8 %', '80.0 ± 23.7 %'], difference: '+20.0 points (± 2.5)', verdict: 'better',
@@ -76,7 +76,7 @@ describe('three seeds whose throughputs differ by 20, 21 and 19 points', () => {
 });
 
 describe('the third run', () => {
-  it('is held against the first', () => {
+  it('is compared with the first', () => {
     expect(line('timeouts', [[reno], [boston], [record({ timeouts: 82 })]], 2)).toMatchObject({
       values: ['41', '17', '82'], difference: '+100 %', verdict: 'worse',
     });
@@ -94,7 +94,7 @@ describe('the CSV of two runs with two seeds each', () => {
     expect(lines[0]).toContain('responseTimeQuantilesS.p90');
     expect(lines[0]).not.toContain('flows');
   });
-  it('says what is set otherwise, and lets no spreadsheet compute', () => {
+  it('has the settings that differ, and no text that a spreadsheet would compute', () => {
     expect(lines[1]).toMatch(/^A,Reno,\{\},/);
     expect(lines[3]).toContain('"{""nodes.sw.bufferCells"":1000}"');
     expect(lines[3]).toMatch(/^B,"'=1\+1",/);
@@ -103,17 +103,17 @@ describe('the CSV of two runs with two seeds each', () => {
 
 describe('a run of cells beside one of whole packets', () => {
   const both = [cells, packets];
-  it('has the loss rate of cells or packets, held against each other', () => {
+  it('has a row called cell or packet loss rate, with a verdict', () => {
     expect(line('cellLossRate', [[reno], [boston]], 1, both))
       .toMatchObject({ title: 'Cell or packet loss rate', verdict: 'worse' });
   });
-  it('has a mean queue in other units, which is neither better nor worse', () => {
+  it('has mean queues in different units, which are neither better nor worse', () => {
     const of = (meanQueueCells: number) => [record({ meanQueueCells })];
     expect(line('meanQueueCells', [of(558), of(3.5)], 1, both))
       .toMatchObject({ values: ['558 cells', '3.5 packets'], difference: '', verdict: 'unknown', way: null });
     expect(line('meanQueueCells', [of(558), of(3.5)])).toMatchObject({ values: ['558', '3.5'], verdict: 'better' });
   });
-  it('is not spoken of where both carry packets', () => {
+  it('has no such words where both carry packets', () => {
     expect(line('cellLossRate', [[reno], [boston]], 1, [packets, packets]))
       .toMatchObject({ title: 'Packet loss rate' });
   });
@@ -123,11 +123,11 @@ describe('a run that is over after 2 s beside one of 60 s', () => {
   const short: TableRun = { full: { ...cells.full, durationS: 2 } };
   const runs = [short, cells, cells];
   const seeds = [[record({ simulatedS: 2 })], [record({})], [record({})]];
-  it('has a stretch of its own over the table', () => {
+  it('has its own time span in the words above the table', () => {
     expect(plain(stretchWords({ seeds }, runs))).toBe('0 to 2 s in A, 0 to 60 s in B and C');
     expect(plain(stretchWords({ seeds: seeds.map(() => [record({ simulatedS: 1.5 })]) }, runs))).toBe('0 to 1.5 s');
   });
-  it('has shares that are held against those of the other, but no totals', () => {
+  it('has shares that are compared with those of the other, but no totals', () => {
     expect(line('timeouts', [[reno], [boston]], 1, [short, cells]))
       .toMatchObject({ difference: '', verdict: 'unknown' });
     expect(line('cellLossRate', [[reno], [boston]], 1, [short, cells])).toMatchObject({ verdict: 'worse' });
@@ -137,7 +137,7 @@ describe('a run that is over after 2 s beside one of 60 s', () => {
 describe('results after a warm-up of 4 s', () => {
   const warmed: TableRun = { full: { ...cells.full, warmupS: 4 } };
   const at = (simulatedS: number) => ({ seeds: [[record({ simulatedS })], [record({ simulatedS })]] });
-  it('are of the time since then', () => {
+  it('cover the time since the end of the warm-up', () => {
     expect(plain(stretchWords(at(60), [warmed, warmed]))).toBe('4 s to 60 s');
     expect(plain(stretchWords(at(3), [warmed, warmed]))).toBe('0 to 3 s');
     expect(plain(stretchWords(at(60), [cells, warmed]))).toBe('0 to 60 s in A, 4 s to 60 s in B');

@@ -1,4 +1,4 @@
-/** Comparisons that are ready: each run in them is its preset, and what they say differs does. */
+/** The ready-made comparisons: each run in them is its preset, and the claims that they make are true. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../../src/codec/load-node';
 import { runScenario } from '../../../src/runner/node/run-scenario';
@@ -25,7 +25,7 @@ describe.each(SIDE_BY_SIDE.map((one) => [one.title, one] as const))('%s', (_titl
     expect(new Set(runs.map(([, name]) => name)).size).toBe(runs.length);
   });
 
-  it('runs each of them as it runs alone', () => {
+  it('has runs that are the same scenarios as the presets alone', () => {
     const [first, ...others] = runs.map(([preset, name]) => presetChoice(preset, name));
     const variations = variationsOf([first, ...others]);
     if (typeof variations === 'string') throw new Error(variations);
@@ -36,7 +36,7 @@ describe.each(SIDE_BY_SIDE.map((one) => [one.title, one] as const))('%s', (_titl
   });
 });
 
-/** The records of a comparison's runs, of so many seconds at most. */
+/** The result records of a comparison's runs, each cut to at most `seconds`. */
 const resultsOf = (id: string, seconds = Infinity) => SIDE_BY_SIDE.find((one) => one.id === id)!.runs.map(
   ([{ scenario }]) => {
     const outcome = runScenario(
@@ -48,11 +48,11 @@ const resultsOf = (id: string, seconds = Infinity) => SIDE_BY_SIDE.find((one) =>
 );
 
 describe('what comparisons say', () => {
-  it('sixteen senders carry more where whole packets are refused, and where any m cells will do', () => {
+  it('sixteen senders carry more with early packet discard and with TCP Boston than with tail drop', () => {
     const [drop, epd, boston] = resultsOf('full-switch', 200).map(({ effectiveThroughput }) => effectiveThroughput);
     expect(Math.min(epd, boston)).toBeGreaterThan(drop + 0.1);
   });
-  it('only cells fill the line for nothing', () => {
+  it('only the network of cells fills the line with wasted data', () => {
     const [cells, packets] = resultsOf('cells-or-packets', 100);
     expect(cells.linkUtilization - cells.goodput).toBeGreaterThan(0.1);
     expect(packets.cellDiscardRate).toBe(0);
@@ -83,7 +83,7 @@ describe('what comparisons say', () => {
     expect(Math.min(drops.linkUtilization, credits.linkUtilization)).toBeGreaterThan(0.95);
     expect(credits.responseTimeMeanS).toBeGreaterThan(5 * drops.responseTimeMeanS);
   });
-  it('with one place less the line has gaps, one more brings nothing', () => {
+  it('with one place fewer the line has gaps, and one more place changes nothing', () => {
     const [less, exact, more] = resultsOf('one-place').map(({ linkUtilization }) => linkUtilization);
     expect(less).toBeLessThan(exact);
     expect(more).toBe(exact);

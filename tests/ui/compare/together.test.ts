@@ -1,11 +1,11 @@
-/** All runs of a comparison go to one instant. */
+/** Bringing all runs of a comparison to one instant. */
 import { describe, expect, it } from 'vitest';
 import type { Goal, Went } from '../../../src/runner/client/protocol';
 import { goTogether, type Runners } from '../../../src/ui/compare/together';
 
 interface FakeRun { atPs: number; drops: number[] }
 
-/** Runs that stand at 100 ps and drop at these instants. */
+/** Runs that stand at 100 ps, each with drops at its instants (ps). */
 function fake(drops: number[][], own: Partial<Runners> = {}): { runners: Runners; runs: FakeRun[] } {
   const runs = drops.map((list): FakeRun => ({ atPs: 100, drops: list }));
   const go = async (run: FakeRun, goal: Goal): Promise<Went> => {
@@ -48,12 +48,12 @@ describe('two runs that dropped last at 30 and at 60 ps', () => {
 });
 
 describe('a drop that only one of two has', () => {
-  it('is where both go', async () => {
+  it('is where both runs go', async () => {
     const { runners, runs } = fake([[], [700]]);
     await goTogether(runners, drop(false));
     expect(instants(runs)).toEqual([700, 700]);
   });
-  it('leaves them where they stand where none has it', async () => {
+  it('leaves both runs where they stand when neither has one', async () => {
     const { runners, runs } = fake([[], []]);
     expect(await goTogether(runners, drop(false))).toMatchObject({ went: 'nowhere' });
     expect(instants(runs)).toEqual([100, 100]);
@@ -61,19 +61,19 @@ describe('a drop that only one of two has', () => {
 });
 
 describe('an instant', () => {
-  it('behind the end of a shorter run is that run’s end', async () => {
+  it('after the end of a shorter run leaves that run at its end', async () => {
     const { runners, runs } = fake([[], []], { durations: [1000, 500] });
     await goTogether(runners, { kind: 'instant', atPs: 800 });
     expect(instants(runs)).toEqual([800, 500]);
   });
-  it('before the start is the start, and where they were last is the furthest', async () => {
+  it('before the start brings them to the start, and "furthest" to where they had been', async () => {
     const { runners, runs } = fake([[], []]);
     await goTogether(runners, { kind: 'by', ps: -Infinity });
     expect(instants(runs)).toEqual([0, 0]);
     await goTogether(runners, { kind: 'furthest' });
     expect(instants(runs)).toEqual([400, 400]);
   });
-  it('of one cell later is a cell time of the bottleneck away', async () => {
+  it('one cell later is one cell time of the bottleneck later', async () => {
     const { runners, runs } = fake([[], []], { rateBps: () => 424e10, durations: [1e6, 1e6], endPs: 1e6 });
     await goTogether(runners, { kind: 'cell', back: false });
     expect(instants(runs)).toEqual([200, 200]);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows the end of runs that end while the records of an earlier instant are on their way', async () => {
+it('shows the final records of runs that end while records of an earlier instant are being fetched', async () => {
   const state = createStore<RaceState>(() => ({ phase: 'playing', problem: null, travelling: null }));
   const answers: ((records: ResultRecord[]) => void)[] = [];
   const race = {

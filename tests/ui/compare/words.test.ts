@@ -1,4 +1,4 @@
-/** A comparison in words, its ways in, and the cells that are ringed. */
+/** A comparison in words, and the ready-made changes with which one can be started ("ways in"). */
 import { describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
 import type { Happened } from '../../../src/runner/client/comparing';
@@ -28,18 +28,18 @@ const drop: Happened = {
 };
 
 describe('a cell that 512 places refuse and 513 take', () => {
-  it('is told with what the other run has', () => {
+  it('is described together with the places that the other run has', () => {
     const sentence = differenceSentence({ timePs: 1, first: drop, second: null }, runs, 1);
     expect(plain(sentence)).toBe('A drops cell 88 of flow 3 before sw to sink (buffer full); B has 1 place more.');
   });
-  it('is told the other way round where B drops it', () => {
+  it('is described the other way round where B drops it', () => {
     const sentence = differenceSentence({ timePs: 1, first: null, second: drop }, runs, 1);
     expect(plain(sentence)).toBe('B drops cell 88 of flow 3 before sw to sink (buffer full); A has 1 place fewer.');
   });
 });
 
 describe('a cell that both drop, and that dooms the packet of one of them', () => {
-  it('is told as what it is in each', () => {
+  it('is described for each run', () => {
     const sentence = differenceSentence({ timePs: 1, first: drop, second: { ...drop, dooms: false } }, runs, 1);
     expect(plain(sentence))
       .toBe('A drops cell 88 of flow 3 before sw to sink (buffer full) and dooms its packet; in B it is one cell fewer.');
@@ -47,7 +47,7 @@ describe('a cell that both drop, and that dooms the packet of one of them', () =
 });
 
 describe('a cell that is neither data nor an acknowledgement', () => {
-  it.each([['an FRM', false], ['a BRM', true], ['a credit cell', true]])('is called what it is: %s', (called, ack) => {
+  it.each([['an FRM', false], ['a BRM', true], ['a credit cell', true]])('is called by its kind: %s', (called, ack) => {
     const first: Happened = { ...drop, ack, index: 0, of: 1, called };
     expect(differenceSentence({ timePs: 1, first, second: null }, runs, 1))
       .toContain(`A drops ${called} of flow 3 before sw to sink (buffer full); B`);
@@ -55,7 +55,7 @@ describe('a cell that is neither data nor an acknowledgement', () => {
 });
 
 describe('two runs that send different things', () => {
-  it('are both told', () => {
+  it('are both described', () => {
     const sent = (packet: number): Happened =>
       ({ ...drop, kind: 'send', link: -1, index: -1, of: -1, reason: -1, packet });
     const sentence = differenceSentence({ timePs: 1, first: sent(4), second: sent(5) }, runs, 1);
@@ -64,7 +64,7 @@ describe('two runs that send different things', () => {
 });
 
 describe('a VC that no credit will reach', () => {
-  it('stands still for good, which is more than having no credit left for a while', () => {
+  it('is said to stand still for good, not to be out of credit for a while', () => {
     const stalled: Happened = { ...drop, kind: 'stalled', link: -1, index: -1, of: -1, reason: -1 };
     expect(differenceSentence({ timePs: 1, first: stalled, second: null }, runs, 1))
       .toContain('A lets flow 3 stand still for good: no credit will come');
@@ -72,7 +72,7 @@ describe('a VC that no credit will reach', () => {
 });
 
 describe('the name of a run', () => {
-  it('is its own, or what it has otherwise, or the title of the first', () => {
+  it('is its own name, or the setting in which it differs, or the title of the first', () => {
     const named = runsOf([{ name: 'Larger', set: { seed: 2 } }, { name: '', set: { 'nodes.sw.bufferCells': 1000 } }]);
     expect(nameOf(named, 0)).toBe(base.title);
     expect(nameOf(named, 1)).toBe('Larger');
@@ -93,15 +93,15 @@ describe('the ways in from sixteen sources', () => {
     expect(ways.map(({ words }) => plain(words)))
       .toEqual(['buffer 1,024 cells', 'early packet discard', 'TCP Boston', 'another seed']);
   });
-  it('all lead to runs that can be run', () => {
+  it('all lead to comparisons that are valid', () => {
     for (const { name, other } of ways) {
       expect(checkComparison({ base, name, others: [other] })).toMatchObject({ ok: true });
     }
   });
 });
 
-describe('the ways in where packets are whole and the buffer was told in cells', () => {
-  it('say bytes, which the port counts', () => {
+describe('the ways in where packets are whole and the buffer is given in cells', () => {
+  it('are written in bytes, which the port counts', () => {
     const checked = check({ ...base, network: 'packet' });
     if (!checked.ok) throw new Error(checked.problems[0].message);
     const { full, expansion } = checked.checked;
@@ -122,7 +122,7 @@ describe('the ways in from the presets', () => {
       .map(({ words, name, other }) => [words, name, other.name].map(plain));
   };
 
-  it('say which parameter is another one, by its letters where it is known by them', () => {
+  it('name the parameter that changes, by its abbreviation where that is how it is known', () => {
     expect(waysFrom('abr-small-buffers-128')[0]).toEqual(['TBE 256 cells', 'TBE 128 cells', 'TBE 256 cells']);
     expect(waysFrom('red-16')[0])
       .toEqual(['lower threshold 20 places', 'Lower threshold 10 places', 'Lower threshold 20 places']);
@@ -131,7 +131,7 @@ describe('the ways in from the presets', () => {
     expect(waysFrom('reservation-lan-512')[0].slice(0, 2))
       .toEqual(['data follows the pilot at once (IT)', 'Data waits for the answer (DT)']);
   });
-  it('halve a rate that no link would carry twice, and leave nothing behind its digits', () => {
+  it('halve a rate that no link would carry doubled, written without extra digits', () => {
     expect(waysFrom('abr-vbr-30')[0])
       .toEqual(['rate while on 62.208 Mb/s', 'Rate while on 124.416 Mb/s', 'Rate while on 62.208 Mb/s']);
   });
@@ -150,15 +150,15 @@ describe('two networks that differ from the start', () => {
     const said = startSentence(runsOf([{ name: '', set }]), 1, null);
     return said && plain(said);
   };
-  it('are told apart by what there is more of', () => {
+  it('are described by the parts of which one has more', () => {
     expect(of({ 'nodes.src.count': 4 })).toBe(
       'A and B differ from the start: A has 17 hosts, B 5; A has 17 links, B 5; A has 16 flows, B 4.',
     );
   });
-  it('are not where only a number is another one, which nothing met yet', () => {
+  it('are not described where only a number differs that has had no effect yet', () => {
     expect(of({ 'nodes.sw.bufferCells': 513 })).toBeNull();
   });
-  it('are told by their parameters where those differ in the first thing that happens', () => {
+  it('are described by the parameter that makes their first event different', () => {
     const two = runsOf([{ name: '', set: { 'flows.f.transport.packetBytes': 1500 } }]);
     expect(plain(startSentence(two, 1, 0)!)).toBe(
       'A and B differ from the start: packet of flow f 9,180, in B 1,500 bytes.',

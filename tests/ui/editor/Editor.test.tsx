@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('the form that asks for the ends of a link', () => {
-  it('goes at Escape, and the focus is at the button that opened it; an open list is closed before', () => {
+  it('closes its open list at a first Escape, and itself at a second, with the focus back on its button', () => {
     open(star);
     screen.getByRole('button', { name: 'Connect…' }).focus();
     press('Connect…');
@@ -76,7 +76,7 @@ describe('the form that asks for the ends of a link', () => {
 });
 
 describe('what was done last', () => {
-  it('is said until it is undone', () => {
+  it('is shown until it is undone', () => {
     standInForBrowser(false);
     const start = star;
     const Undoable = () => {
@@ -106,7 +106,7 @@ describe('an empty network', () => {
     expect(onStart).toHaveBeenCalledExactlyOnceWith(SHAPES.find(({ id }) => id === 'dumbbell'));
   });
 
-  it('becomes one that runs without a pointer: hosts, switch, links and flow', () => {
+  it('becomes a network that can run, without a pointer: hosts, switch, links and flow', () => {
     open(emptyNetwork);
     press('Add host');
     press('Add host');
@@ -128,7 +128,7 @@ describe('an empty network', () => {
     expect(checkAndWarn(scenario)).toMatchObject({ ok: true, warnings: [] });
   });
 
-  it('cannot be run, and can once something is sent', () => {
+  it('cannot be run until it has a flow', () => {
     const onRun = vi.fn();
     open(emptyNetwork, false, { onRun });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run it' }).disabled).toBe(true);
@@ -159,7 +159,7 @@ describe('the outline of a star with one switch', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('removes on Delete, says what went along, and stays in the list', () => {
+  it('removes on Delete, says what else was removed, and keeps the focus in the list', () => {
     open(star);
     fireEvent.click(option(/^sw512/));
     current().focus();
@@ -180,10 +180,10 @@ describe('the outline of a star with one switch', () => {
   });
 });
 
-describe('what can run and yet has no effect', () => {
+describe('a setting that is valid but has no effect', () => {
   const late: Scenario = { ...star, durationS: 10, flows: star.flows?.map((flow) => ({ ...flow, startS: 20 })) };
 
-  it('is said beneath the outline, and leads to its field', async () => {
+  it('is listed beneath the outline, with a link to its field', async () => {
     open(late, false, { onRun: () => undefined });
     const warnings = screen.getByRole('region', { name: 'Warnings' });
     expect(within(warnings).getByRole('heading').textContent).toBe('Ready to run, with 1\u202fwarning');
@@ -194,14 +194,14 @@ describe('what can run and yet has no effect', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run it' }).disabled).toBe(false);
   });
 
-  it('is not said of a network that cannot run, or is fine', () => {
+  it('is not listed where nothing is wrong', () => {
     open(star);
     expect(screen.queryByRole('region', { name: 'Warnings' })).toBeNull();
   });
 });
 
 describe('the properties', () => {
-  it('make one step of a number that is typed and left', () => {
+  it('make one step of undo from a number that is typed, when its field is left', () => {
     open(star);
     fireEvent.click(option(/^sw512/));
     const field = screen.getByLabelText('Buffer, cells');
@@ -225,7 +225,7 @@ describe('the properties', () => {
     ['12,5', '“12,5” is not a number: commas separate thousands, and a point the decimals. Takes 1 to 1,000,000 cells.'],
     ['1e9', 'Takes 1 to 1,000,000 cells.'], ['-5', 'Takes 1 to 1,000,000 cells.'],
     ['', 'Takes 1 to 1,000,000 cells.'],
-  ])('make no other number of %s: they keep it in the field and say what is wrong', (typed, sentence) => {
+  ])('refuse %s: they keep it in the field and say what is wrong', (typed, sentence) => {
     open(star);
     fireEvent.click(option(/^sw512/));
     commit('Buffer, cells', typed);
@@ -242,7 +242,7 @@ describe('the properties', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Buffer, cells').value).toBe(shown);
   });
 
-  it('say of what may become a number that it is none only when it is left', () => {
+  it('report an unfinished number only when it is entered', () => {
     open(star);
     fireEvent.click(option(/^sw512/));
     const field = screen.getByLabelText('Buffer, cells');
@@ -252,7 +252,7 @@ describe('the properties', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
-  it('go up and down by the arrow keys, and not out of the range', () => {
+  it('step numbers by the arrow keys, within the range', () => {
     open(star);
     fireEvent.click(option(/^sw512/));
     const field = screen.getByLabelText<HTMLInputElement>('Buffer, cells');
@@ -282,7 +282,7 @@ describe('the properties', () => {
     expect(screen.queryByLabelText('Threshold')).toBeNull();
   });
 
-  it('rename and stay with what was renamed', () => {
+  it('rename an item and keep showing it', () => {
     open(star);
     fireEvent.click(option(/^sw512/));
     commit('Name', 'core');
@@ -290,7 +290,7 @@ describe('the properties', () => {
     expect(screen.getByRole('region', { name: 'Properties of core' })).toBeTruthy();
   });
 
-  it('turn TCP Boston on and show what it can be told', () => {
+  it('turn TCP Boston on and show its parameters', () => {
     open(star);
     fireEvent.click(option(/^f/));
     fireEvent.click(screen.getByRole('switch', { name: 'TCP Boston' }));
@@ -329,7 +329,7 @@ describe('the outline of 300 switches in a chain', () => {
   const names = () =>
     within(screen.getByRole('group', { name: 'Nodes' })).getAllByRole('option').map((row) => row.dataset.key);
 
-  it('has 120 of them, and a line leads to the next', () => {
+  it('shows 120 of them, and a line leads to the next ones', () => {
     open(chain, true);
     expect([names().length, names()[0]]).toEqual([120, 'node s0']);
     fireEvent.click(within(screen.getByRole('group', { name: 'Nodes' })).getByText('180 more after these'));
@@ -339,7 +339,7 @@ describe('the outline of 300 switches in a chain', () => {
     expect([current().dataset.key, names()[0]]).toEqual(['node s59', 'node s0']);
   });
 
-  it('goes by key to a row that is not made yet, and the row has the focus when it is', () => {
+  it('moves by key to a row that is not rendered yet, which then has the focus', () => {
     open(chain, true);
     act(() => current().focus());
     key('End');
@@ -364,7 +364,7 @@ describe('the menu of what is selected', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('opens by the second button, and selects what it is about', async () => {
+  it('opens by the secondary mouse button, and selects the item under it', async () => {
     open(star);
     fireEvent.contextMenu(option(/^sink/));
     await item(/^Duplicate/);
@@ -378,7 +378,7 @@ describe('the menu of what is selected', () => {
 });
 
 describe('several selected things', () => {
-  it('are selected by Shift and the arrow keys, and back', () => {
+  it('are selected and deselected by Shift and the arrow keys', () => {
     open(star);
     const selected = () => screen.getAllByRole('option', { selected: true }).map((row) => row.dataset.key);
     fireEvent.click(option(/^src\d/));

@@ -11,13 +11,13 @@ const three = at({ a: [0, 0], b: [310, 90], c: [900, -60] });
 const ids = ['a', 'b', 'c'];
 
 describe('lining up', () => {
-  it('in a row puts all as high as they are on average, and keeps how far apart they are', () => {
+  it('in a row puts all at their mean height, and keeps their distances', () => {
     const { label, scenario } = arrange(three, ids, 'row');
     expect(label).toBe('Lined up 3\u202fnodes in a row');
     expect(scenario.layout).toEqual({ a: [0, 10], b: [310, 10], c: [900, 10] });
   });
 
-  it('puts apart what would cover each other', () => {
+  it('moves nodes apart that would cover each other', () => {
     expect(arrange(at({ a: [0, 0], b: [0, 300] }), ['a', 'b'], 'row').scenario.layout).toEqual({
       a: [-110, 150], b: [120, 150],
     });
@@ -28,7 +28,7 @@ describe('lining up', () => {
     expect(heights[2] - heights[1]).toBeGreaterThanOrEqual(90);
   });
 
-  it('asks for two nodes, and leaves others alone', () => {
+  it('needs two nodes, and leaves the others alone', () => {
     expect(arrange(three, ['a'], 'row')).toEqual({ label: 'Select at least 2\u202fnodes.', scenario: three });
     expect(arrange(three, ['a', 'b'], 'row').scenario.layout?.c).toEqual([900, -60]);
   });
@@ -42,7 +42,7 @@ describe('spacing evenly', () => {
     expect(arrange(three, ids, 'down').scenario.layout).toEqual({ a: [0, 20], b: [310, 90], c: [900, -60] });
   });
 
-  it('asks for three nodes', () => {
+  it('needs three nodes', () => {
     expect(arrange(three, ['a', 'b'], 'down').label).toBe('Select at least 3\u202fnodes.');
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The form that asks for the ends of a new flow, and over what it goes. */
+/** The form that asks for the ends of a new flow and its transport, or for the ends of a new link. */
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-/** What jsdom lacks and the editor asks for: media queries, observers of sizes, scrolling into view. */
+/** Stubs for what the editor uses and jsdom lacks: media queries, resize observers, scrolling into view. */
 import { vi } from 'vitest';
 import { NoObserver } from '../no-observer';
 
-/** `narrow`: as on a phone, so that the outline is the editor. */
+/** Installs the stubs. `narrow`: as on a phone, where the outline is the whole editor. */
 export function standInForBrowser(narrow: boolean): void {
   vi.stubGlobal('innerWidth', narrow ? 390 : 1440);
   vi.stubGlobal('ResizeObserver', NoObserver);

@@ -22,7 +22,7 @@ const copied = (scenario: Scenario, items: readonly Item[]): Scenario => {
 };
 
 describe('what is copied', () => {
-  it('are nodes, with the links and flows between them', () => {
+  it('consists of nodes, with the links and flows between them', () => {
     expect(clippingOf(two, [node('host1'), node('sw1')])).toEqual({
       version: 1, nodes: [two.nodes[0], two.nodes[1]], links: [{ from: 'host1', to: 'sw1' }], flows: [],
       layout: { host1: [0, 0], sw1: [310, 0] },
@@ -30,7 +30,7 @@ describe('what is copied', () => {
     expect(clippingOf(two, allItems(two))?.flows).toHaveLength(1);
   });
 
-  it('keeps no settings of a port whose neighbour stays behind', () => {
+  it('leaves out the settings of a port whose neighbour is not copied', () => {
     expect(clippingOf(withPort, [node('sw1')])?.nodes).toEqual([{ id: 'sw1', kind: 'switch', bufferCells: 64 }]);
   });
 
@@ -52,7 +52,7 @@ describe('pasting', () => {
     expect(checkScenario(scenario)).toMatchObject({ ok: true });
   });
 
-  it('gives names of 32 letters, of nodes and flows, copies that a scenario takes', () => {
+  it('makes valid names for copies of nodes and flows whose names have 32 letters', () => {
     const long = 'n'.repeat(32);
     const scenario: Scenario = {
       ...two, layout: {}, nodes: [...two.nodes, { id: long, kind: 'host' }],
@@ -71,7 +71,7 @@ describe('pasting', () => {
     expect(scenario).toEqual({ ...two, title: emptyNetwork.title });
   });
 
-  it('of a flow alone joins the same hosts, or stays out and says so', () => {
+  it('of a flow alone joins the same hosts, or leaves it out with a message', () => {
     const clipping = copied(two, [flow('f1')]);
     expect(paste(two, clipping, 'Duplicated')).toMatchObject({
       label: 'Duplicated 1\u202fflow', scenario: { flows: [two.flows?.[0], { id: 'f2', from: 'host1', to: 'host2' }] },
@@ -92,7 +92,7 @@ describe('pasting', () => {
     ['{"version": 1, "nodes": [{"id": "a", "kind": "router"}]}', /^What was copied cannot be pasted\. .*kind/],
     ['{"version": 1, "nodes": [{"id": "a", "kind": "host"}, {"id": "a", "kind": "host"}]}', /The id a is taken/],
     ['{"version": 1, "nodes": []}', /^What was copied has no nodes and no flows\.$/],
-  ])('says in one sentence why %s is none', (text, message) => {
+  ])('refuses %s in one sentence', (text, message) => {
     const read = readClipping(text);
     expect(read.ok ? '' : read.message).toMatch(message);
   });

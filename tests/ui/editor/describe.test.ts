@@ -1,4 +1,4 @@
-/** What the outline says of a switch counts what its network carries. */
+/** What the outline says about a switch: its queue in the unit that its network carries, and its policy. */
 import { describe, expect, it } from 'vitest';
 import type { Switch } from '../../../src/scenario/types';
 import { nodeDetail } from '../../../src/ui/editor/describe';

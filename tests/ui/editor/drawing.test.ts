@@ -10,7 +10,7 @@ const palette = PALETTES.light;
 const plans = planBodies(star, [], palette);
 const places = placeBodies(positionsOf(star), plans, {});
 
-describe('two hosts and a switch whose names have 32 letters, where nobody has placed them', () => {
+describe('two hosts and a switch whose names have 32 letters, laid out automatically', () => {
   const [from, via, to] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
   const long: Scenario = {
     version: 1, nodes: [{ id: from, kind: 'host' }, { id: via, kind: 'switch' }, { id: to, kind: 'host' }],
@@ -24,7 +24,7 @@ describe('two hosts and a switch whose names have 32 letters, where nobody has p
 });
 
 describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', () => {
-  it('says what each body is', () => {
+  it('describes each body', () => {
     const [src, sw, sink] = drawNodes(plans, places, new Set(['sw']));
     expect(src.data).toMatchObject({
       name: 'src', detail: '16\u202fhosts', group: true, flows: [{ words: 'f to sink' }],
@@ -36,12 +36,12 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
     expect([src.selected, sw.selected]).toEqual([false, true]);
   });
 
-  it('puts the middle of a body where the layout says', () => {
+  it('puts the centre of a body where the layout says', () => {
     const [, sw] = drawNodes(plans, places, new Set());
     expect(sw.position.x + (sw.width ?? 0) / 2).toBe(300);
   });
 
-  it('follows nodes that are on the move', () => {
+  it('follows nodes that are being dragged', () => {
     const moving = placeBodies(positionsOf(star), plans, { sink: { x: 0, y: 0 } });
     expect(drawNodes(plans, moving, new Set())[2].position).toEqual({ x: 0, y: 0 });
   });
@@ -54,7 +54,7 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
     expect(links.map(({ data }) => data?.group)).toEqual([true, false]);
   });
 
-  it('hands on the same object where nothing has changed, so that it is not drawn once more', () => {
+  it('returns the same object for what has not changed, so that it is not rendered again', () => {
     const draw = (at: typeof places, ...selected: string[]) => drawLinks(star, at, new Map(), [], new Set(selected));
     const [nodes, links] = [drawNodes(plans, places, new Set(['sw'])), draw(places)];
     const other = drawNodes(plans, places, new Set(['sink']));
@@ -64,20 +64,20 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
     expect(draw(moved, 'src>sw')[0]).not.toBe(links[0]);
   });
 
-  it('ends links at rings', () => {
+  it('ends links at the rings on the sides of the bodies', () => {
     const [, link] = drawLinks(star, places, new Map(), [], new Set());
     const [sw, sink] = ['sw', 'sink'].map((id) => places.get(id)!);
     expect(link.data?.line).toEqual({ x1: sw.x + sw.width / 2, y1: sw.y, x2: sink.x - sink.width / 2, y2: sink.y });
   });
 
-  it('draws the selected flow along its way, in its direction on each link', () => {
+  it('draws the selected flow along its route, in its direction on each link', () => {
     const arrows = planArrows(star, ['f'], palette);
     expect([...arrows.keys()]).toEqual(['src>sw', 'sw>sink']);
     expect(arrows.get('sw>sink')).toEqual([{ id: 'f', forward: true, colour: palette.flows[0], striped: false }]);
     expect(planArrows(star, [], palette).size).toBe(0);
   });
 
-  it('marks the item that a problem is about, by id, by place and in the other direction', () => {
+  it('marks the item of a problem, named by id, by index or in the other direction', () => {
     const problem = (path: string) => ({ code: 'x', path, message: 'x' });
     expect(planBodies(star, [problem('nodes.sw.bufferCells')], palette).get('sw')?.node.data.problems).toBe(1);
     const marked =
@@ -98,7 +98,7 @@ describe('a scenario without a layout', () => {
 
 describe('links between bodies of 100 by 50', () => {
   const body = (x: number, y: number) => ({ x, y, width: 100, height: 50 });
-  it('run from right to left where there is room, else over top and bottom', () => {
+  it('join facing left and right sides where there is room, else top and bottom', () => {
     expect(facingSides(body(0, 0), body(200, 400))).toEqual({ from: 'right', to: 'left' });
     expect(facingSides(body(200, 0), body(0, 0))).toEqual({ from: 'left', to: 'right' });
     expect(facingSides(body(0, 0), body(110, 300))).toEqual({ from: 'bottom', to: 'top' });

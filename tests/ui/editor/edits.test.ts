@@ -42,7 +42,7 @@ describe('adding', () => {
     expect(places.filter((place) => Math.abs(place[0] - x) < 200 && Math.abs(place[1] - y) < 90)).toHaveLength(1);
   });
 
-  it('writes the positions of all nodes down, so that none moves by itself later', () => {
+  it('stores the positions of all nodes, so that none moves by itself later', () => {
     const { layout: _layout, ...unplaced } = star;
     const { scenario } = addSwitch(unplaced);
     expect(Object.keys(scenario.layout ?? {}).sort()).toEqual(['sink', 'src', 'sw', 'sw2']);
@@ -66,7 +66,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  it('takes the links and flows of a node along, and says so', () => {
+  it('also removes the links of a node and what refers to it, and says so', () => {
     const edit = remove(star, [node('sw')]);
     expect(edit.label).toBe('Removed sw with 2\u202flinks, 2\u202ffaults and 3\u202fplanned changes');
     expect(edit.scenario).toEqual({
@@ -77,14 +77,14 @@ describe('removing', () => {
     });
   });
 
-  it('takes a flow along with the host at its end', () => {
+  it('also removes a flow when the host at its end goes', () => {
     const edit = remove(star, [node('sink')]);
     expect(edit.label).toContain('1\u202flink, 1\u202fflow');
     expect(edit.scenario.flows).toEqual([]);
     expect(edit.scenario.nodes[1]).not.toHaveProperty('ports');
   });
 
-  it('takes what names a link along with it', () => {
+  it('also removes what refers to a link', () => {
     const { scenario } = remove(star, [link('sw>sink')]);
     expect(scenario.measure).toEqual({});
     expect(scenario.faults).toEqual([star.faults?.[1]]);
@@ -93,7 +93,7 @@ describe('removing', () => {
     ]);
   });
 
-  it('counts where many things are removed at once', () => {
+  it('counts the items where many are removed at once', () => {
     expect(remove(star, [node('src'), node('sw'), node('sink'), flow('f')]).label).toMatch(
       /^Removed 3\u202fnodes and 1\u202fflow with 2\u202flinks/,
     );
@@ -105,7 +105,7 @@ describe('removing', () => {
 });
 
 describe('renaming', () => {
-  it('takes every reference to a node along', () => {
+  it('updates every reference to a node', () => {
     const { label, scenario } = rename(star, node('sw'), 'core');
     expect(label).toBe('Renamed sw to core');
     expect(scenario).toEqual({
@@ -123,13 +123,13 @@ describe('renaming', () => {
     });
   });
 
-  it('takes members of a renamed group along', () => {
+  it('updates references to members of a group', () => {
     const { scenario } = rename(star, node('src'), 'senders');
     expect(scenario.faults?.[1].link).toBe('senders.2>sw');
     expect(scenario.flows?.[0].from).toBe('senders');
   });
 
-  it('takes references to a renamed flow along', () => {
+  it('updates references to a flow', () => {
     const { scenario } = rename(star, flow('f'), 'data');
     expect(scenario.faults?.map((fault) => fault.flow)).toEqual(['data.9', 'data.2']);
     expect(Object.keys(scenario.changes?.[1].set ?? {})).toContain('flows.data.transport.windowBytes');
@@ -155,13 +155,13 @@ describe('setting', () => {
     expect(edit.scenario.nodes[1]).toMatchObject({ bufferCells: 1000 });
   });
 
-  it('reaches into transport that was left out', () => {
+  it('creates the transport of a flow that has none written', () => {
     const edit =
       setParameter(star, flow('f'), ['transport', 'windowBytes'], parameter(CATALOGUE.tcp, 'windowBytes'), 9140);
     expect(edit.scenario.flows?.[0].transport).toEqual({ windowBytes: 9140 });
   });
 
-  it('takes a value out to go back to its default', () => {
+  it('removes a value to go back to its default', () => {
     const edit = setParameter(star, link('sw>sink'), ['rateMbps'], parameter(CATALOGUE.link, 'rateMbps'), undefined);
     expect(edit.label).toBe('Set rate of sw–sink to its default');
     expect(edit.scenario.links?.[1]).toEqual({ from: 'sw', to: 'sink' });
@@ -198,7 +198,7 @@ describe('setting', () => {
     for (const { scenario } of [udp, back]) expect(checkAndWarn(scenario)).toMatchObject({ ok: true, warnings: [] });
   });
 
-  it('takes TCP Boston, and what it did with incomplete packets, off with TCP', () => {
+  it('removes TCP Boston and its choice for incomplete packets together with TCP', () => {
     const boston = setBoston({
       ...star, flows: [{ id: 'f', from: 'src', to: 'sink', adaptation: { partial: 'pack' } }],
     }, 'f', true).scenario;
@@ -219,7 +219,7 @@ describe('setting', () => {
     expect(checkAndWarn(scenario)).toMatchObject({ ok: true });
   });
 
-  it('says what went with the members that a smaller group no longer has', () => {
+  it('says what else was removed with the members of a smaller group', () => {
     const own: Scenario = { ...star, flows: [...star.flows ?? [], { id: 'g', from: 'src.9', to: 'sink' }] };
     expect(setCount(own, 'src', 4).label)
       .toBe('Made src a group of 4\u202fhosts; 1\u202fflow and 1\u202ffault went along');
@@ -237,7 +237,7 @@ describe('setting', () => {
     expect(setFlowEnd(more, 'f', 'to', 'src').scenario).toBe(more);
   });
 
-  it('sets what the run is called', () => {
+  it('sets the title of the run', () => {
     expect(setScenario(star, 'title', 'Title', 'Mine')).toEqual({
       label: 'Set title to Mine', scenario: { ...star, title: 'Mine' },
     });

@@ -1,6 +1,6 @@
 /**
- * Walks the catalogue: whatever a mechanism can be told, some form asks it, and what is entered there is what the
- * scenario then says. The situation in which a parameter counts is made by the same forms.
+ * Goes through the catalogue: every parameter of every mechanism has a field in some form, and what is entered there
+ * is what the scenario then says. The same forms set the other choices on which the parameter depends.
  */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../src/model/catalogue';
@@ -29,7 +29,7 @@ function fieldsOf(scenario: Scenario, item: Item): FormField[] {
 const fieldAt = (scenario: Scenario, item: Item, path: string): FormField | undefined =>
   fieldsOf(scenario, item).find((field) => field.path.join('.') === path);
 
-/** Enters a value in the field at a path; throws where no form has it. */
+/** Enters a value in the field at a path; throws if no form has such a field. */
 function enter(scenario: Scenario, item: Item, path: string, value: ParameterValue): Scenario {
   const field = fieldAt(scenario, item, path);
   if (!field) throw new Error(`no form asks for ${path} of ${item.id}`);
@@ -44,7 +44,7 @@ function written(scenario: Scenario, { kind, id }: Item, path: string): unknown 
   return value;
 }
 
-/** Some value that the parameter takes and that is not its default. */
+/** Returns a valid value of the parameter that is not its default. */
 function another(parameter: Parameter): ParameterValue {
   if (parameter.type === 'boolean') return !parameter.default;
   if (parameter.type === 'choice') {
@@ -103,7 +103,7 @@ const PLACES: Place[] = [
   })),
 ];
 
-/** A scenario in which the parameter counts. */
+/** Returns a scenario in which the parameter applies, that is, the condition of its `when` holds. */
 function situation({ item, prefix, choices, parameters }: Place, { when }: Parameter): Scenario {
   const condition = when?.[0];
   let scenario = structuredClone(star);
@@ -118,7 +118,7 @@ function situation({ item, prefix, choices, parameters }: Place, { when }: Param
 }
 
 /**
- * What the schema says of keys and values that it does not know; that two options do not go together is another matter.
+ * Problems that would mean that a form wrote a wrong key or value. Options that exclude each other are not among them.
  */
 const WRITTEN_WRONG: ReadonlySet<string> = new Set(['unknownKey', 'badValue', 'outOfRange', 'unknownChoice']);
 
@@ -128,7 +128,7 @@ describe('every parameter of the catalogue', () => {
     parameter,
   })));
 
-  it('is walked', () => {
+  it('is among the cases', () => {
     expect(cases.length).toBeGreaterThan(100);
   });
 
@@ -148,25 +148,25 @@ describe('every parameter of the catalogue', () => {
 describe('a flow over Reno', () => {
   const keys = (scenario: Scenario, item: Item = F) => fieldsOf(scenario, item).map(({ parameter }) => parameter.key);
 
-  it('is not asked for Vegas’ alpha, and over Vegas is', () => {
+  it('has no field for Vegas’ alpha, which a flow over Vegas has', () => {
     expect(keys(star)).not.toContain('alpha');
     expect(keys(enter(star, F, 'transport.variant', 'vegas'))).toEqual(expect.arrayContaining([
       'alpha', 'beta', 'gamma',
     ]));
   });
-  it('keeps what Vegas was told while it is Reno', () => {
+  it('keeps the values of Vegas while it is set to Reno', () => {
     const vegas = enter(enter(star, F, 'transport.variant', 'vegas'), F, 'transport.alpha', 2);
     const back = enter(enter(vegas, F, 'transport.variant', 'reno'), F, 'transport.variant', 'vegas');
     expect(written(back, F, 'transport.alpha')).toBe(2);
   });
-  it('is not asked for buffers in packets or bytes over ATM, nor for the layer that makes cells without cells', () => {
+  it('has no fields for buffers in packets or bytes over ATM, nor for the adaptation layer without cells', () => {
     expect(keys(star, SW)).not.toContain('bufferPackets');
     const packets = setScenario(star, 'network', 'Network', 'packet').scenario;
     expect(keys(packets, SW)).toEqual(expect.arrayContaining(['bufferPackets', 'bufferBytes']));
     expect(keys(packets)).not.toContain('trailerBytes');
     expect(keys(enter(packets, SW, 'bufferPackets', 50), SW)).not.toContain('bufferCells');
   });
-  it('shows as its default what its profile says', () => {
+  it('shows the values of its profile as defaults', () => {
     const ns2 = enter(star, F, 'transport.profile', 'ns2');
     expect(fieldAt(ns2, F, 'transport.tickMs')?.parameter.default).toBe(10);
   });
@@ -182,7 +182,7 @@ describe('choosing another mechanism', () => {
     const lpd = enter(aal5, F, 'adaptation.kind', 'lpd');
     expect(findFlow(lpd, 'f')?.adaptation).toEqual({ kind: 'lpd', trailerBytes: 0 });
   });
-  it('takes along the planned changes that still make sense, and no others', () => {
+  it('keeps the planned changes that still apply, and removes the others', () => {
     const red = {
       ...enter(star, SW, 'discard.policy', 'epd'),
       changes: [{ atS: 1, set: { 'nodes.sw.discard.thresholdFraction': 0.3, 'nodes.sw.bufferCells': 9 } }],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Forms of many fields: folds that say how much is changed, a search, and tables with their problems at the row. */
+/** Forms of many fields: folds that count changed values, a search, and tables with each problem at its row. */
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -45,13 +45,13 @@ beforeEach(() => { scenario = star; });
 afterEach(cleanup);
 
 describe('the form of a flow with a tick of 10 ms and a delayed ACK', () => {
-  it('says at each closed fold how many of its values are not the default', () => {
+  it('counts at each closed fold the values that are not the default', () => {
     open(withTransport({ tickMs: 10, karn: true, delayedAckMs: 200 }));
     expect(screen.getByText('Clock and timeouts').textContent).toBe('Clock and timeouts1 changed');
     expect(screen.getByText('Acknowledgements').textContent).toBe('Acknowledgements1 changed');
     expect(screen.getByText('Rules in which TCPs differ (ns-2)').textContent).toBe('Rules in which TCPs differ (ns-2)');
   });
-  it('tells the help of a field with it, and what is wrong', () => {
+  it('links each field to its help and to its error', () => {
     open(withTransport({}));
     const told = (label: string): string => (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
       .split(' ').map((id) => document.getElementById(id)?.textContent).join(' | ');
@@ -82,12 +82,12 @@ describe('the table of a trace', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove entry 0' }));
     expect(findFlow(scenario, 'f')?.traffic).toMatchObject({ entries: [[0.05, 77], [0.25, 2000], [0.45, 2000]] });
   });
-  it('says at the row that it goes back in time', () => {
+  it('reports at its row an entry that goes back in time', () => {
     open(setTraffic(star, 'f', 'trace').scenario);
     commit('Entry 2: time, s', '0.01');
     expect(within(screen.getByRole('row', { name: /^2/ })).getByText(/put the entries in order of time/)).toBeTruthy();
   });
-  it('keeps out of the scenario what is no number of bytes', () => {
+  it('keeps an invalid number of bytes out of the scenario', () => {
     open(setTraffic(star, 'f', 'trace').scenario);
     commit('Entry 0: bytes', '0');
     expect(screen.getByText('Whole numbers, 1 to 16,777,216.')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the forced losses of a run', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove forced loss 1' }));
     expect(scenario.faults).toHaveLength(1);
   });
-  it('say at the entry what is wrong with it', () => {
+  it('report a problem at its entry', () => {
     open({ ...star, faults: [{ link: 'sw>nowhere', flow: 'f', packets: [1] }] }, true);
     expect(within(screen.getByRole('listitem', { name: 'Forced loss 0' })).getByRole('alert').textContent).toMatch(
       /nowhere/,
@@ -113,7 +113,7 @@ describe('the forced losses of a run', () => {
 
 describe('the pardons of a run', () => {
   const pardoned = { ...star, pardons: [{ link: 'sw>sink', flow: 'f', cells: [7] }] };
-  it('are listed with what they let in, changed and removed', () => {
+  it('are listed, changed and removed', () => {
     open(pardoned, true);
     expect(within(screen.getByRole('region', { name: 'Pardons' })).getAllByRole('listitem')).toHaveLength(1);
     commit('Pardon 0: cells', '7-8');
@@ -129,7 +129,7 @@ describe('the pardons of a run', () => {
 });
 
 describe('the network', () => {
-  it('is the first thing that the run is asked', () => {
+  it('is the first field in the form of the run', () => {
     open(star, true);
     const first = document.querySelector('.parameter-title');
     expect(first?.textContent).toBe('Network');

@@ -1,4 +1,4 @@
-/** Forms fold what no flow of the network has a use for. */
+/** Forms fold the sections that no flow of the network uses. */
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import type { Switch } from '../../../src/scenario/types';
@@ -16,13 +16,13 @@ describe('the section on ABR', () => {
     expect(idle(node, [{}])).toEqual(folded);
     expect(idle(node, [{ service: { kind: 'credit' } }])).toEqual(folded);
   });
-  it('stands open where one does, or where the switch has been told', () => {
+  it('is open where a flow does, or where the switch has an algorithm', () => {
     const open = [undefined, undefined, undefined];
     expect(idle(node, [{}, { service: { kind: 'abr' } }])).toEqual(open);
     expect(idle(node, [{ ackService: { kind: 'abr' } }])).toEqual(open);
     expect(idle({ ...node, abr: { algorithm: 'erica' } }, [{}])).toEqual(open);
   });
-  it('is not in the panel where it is idle', () => {
+  it('is left out of the panel where no flow uses it', () => {
     const titles = (scenario: unknown, target: string): string[] =>
       switchFields(full(scenario).scenario, target).map(({ title }) => title);
     expect(titles(star(), 'nodes.sw')).not.toContain('ABR');

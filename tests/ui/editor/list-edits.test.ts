@@ -1,4 +1,4 @@
-/** Forced losses and traces, entry by entry. */
+/** Editing forced losses, pardons and traces entry by entry. */
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../src/scenario/types';
 import { setTraffic } from '../../../src/ui/editor/setting-edits';
@@ -21,14 +21,14 @@ describe('places in a list of losses', () => {
   it.each(['x', '-1', '7-5', '1.5', '0-99999'])('does not read %j', (text) => {
     expect(numbersOf(text)).toBeNull();
   });
-  it('says them as short as they are read', () => {
+  it('writes them in the shortest form that reads back the same', () => {
     expect(numbersText([7, 5, 6, 3])).toBe('3, 5-7');
     expect(numbersOf(numbersText([0, 1, 4, 5, 6]))).toEqual([0, 1, 4, 5, 6]);
   });
 });
 
 describe('forced losses of a star with two', () => {
-  it('get one more, which is changed, and removed again', () => {
+  it('can be added, changed and removed', () => {
     const added = addFate(star, 'faults', { link: 'sw>sink', flow: 'f', packets: [0] });
     expect(added.scenario.faults).toHaveLength(3);
     const changed = setFate(added.scenario, 'faults', 2, { packets: [], cells: [4] });
@@ -39,7 +39,7 @@ describe('forced losses of a star with two', () => {
     const none = removeFate(removeFate(star, 'faults', 0).scenario, 'faults', 0).scenario;
     expect('faults' in none).toBe(false);
   });
-  it('name what was removed', () => {
+  it('name the entry that was removed', () => {
     expect(removeFate(star, 'faults', 0).label).toBe('Removed the forced loss of f.9 on sw>sink');
     expect(removeFate(star, 'faults', 9).scenario).toBe(star);
   });
@@ -59,14 +59,14 @@ describe('pardons', () => {
 });
 
 describe('a trace of three entries at 0, 0.05 and 0.25 s', () => {
-  it('goes on with the last step and size', () => {
+  it('gets a new entry with the last step and size', () => {
     expect(entries(addTraceEntry(traced, 'f').scenario)?.at(-1)).toEqual([0.45, 2000]);
   });
-  it('changes and loses single entries', () => {
+  it('has single entries changed and removed', () => {
     expect(entries(setTraceEntry(traced, 'f', 1, [0.1, 7]).scenario)).toEqual([[0, 1000], [0.1, 7], [0.25, 2000]]);
     expect(entries(removeTraceEntry(traced, 'f', 0).scenario)).toEqual([[0.05, 4000], [0.25, 2000]]);
   });
-  it('cannot be changed where the flow sends none', () => {
+  it('cannot be edited where the flow has no trace', () => {
     expect(addTraceEntry(star, 'f').scenario).toBe(star);
   });
 });

@@ -15,7 +15,7 @@ const run = (...batches: readonly (readonly ReturnType<typeof at>[])[]): { moves
 };
 
 describe('the stream of changes of a drag over three positions', () => {
-  it('is written down once, when the pointer lets go', () => {
+  it('becomes one edit when the pointer is released', () => {
     expect(run([at(10, true)], [at(20, true)], [at(20, false)]).ends).toEqual(['none', 'none', 'now']);
   });
 
@@ -25,7 +25,7 @@ describe('the stream of changes of a drag over three positions', () => {
 });
 
 describe('three presses of an arrow key', () => {
-  it('wait for a pause, because no drag announced them', () => {
+  it('become one edit after a pause, because they belong to no drag', () => {
     const { moves, ends } = run([at(10, false)], [at(20, false)], [at(30, false)]);
     expect(ends).toEqual(['afterPause', 'afterPause', 'afterPause']);
     expect(moves).toEqual({ moving: { sw: { x: 30, y: 0 } }, held: false });
@@ -33,7 +33,7 @@ describe('three presses of an arrow key', () => {
 });
 
 describe('changes that move nothing', () => {
-  it('are let through', () => {
+  it('are passed on unchanged', () => {
     expect(takeChanges(still, [{ type: 'select', id: 'sw', selected: true }])).toEqual({ moves: still, end: 'none' });
   });
 });

@@ -1,4 +1,4 @@
-/** What forms ask beside the catalogue takes what a scenario file takes, from its least to its most. */
+/** The fields of forms that are not in the catalogue accept the same range as a scenario file. */
 import { describe, expect, it } from 'vitest';
 import type { NumberParameter } from '../../../src/model/catalogue-types';
 import { scenarioSchema } from '../../../src/scenario/schema';
@@ -27,7 +27,7 @@ const fields: readonly (readonly [NumberParameter, (own: Own) => object])[] = [
 
 describe.each(fields.map(([{ title, key, min, max }, written]) => ({ title, key, min, max, written })))(
   'the field $title', ({ key, min, max, written }) => {
-    it('takes what a file takes, and no less or more', () => {
+    it('has the range that a file has', () => {
       expect([min, max].map((value) => takes(written({ [key]: value })))).toEqual([true, true]);
       const beyond = [min === 0 ? -1 : min * 0.999, max * 1.001];
       expect(beyond.map((value) => takes(written({ [key]: value })))).toEqual([false, false]);
@@ -41,5 +41,5 @@ describe('what is typed into the field of the seed', () => {
     ['7', null], ['2.5', '2.5 is not a whole number. Takes 0 to 4,294,967,295.'],
     ['9'.repeat(400), 'Takes 0 to 4,294,967,295.'], ['1e400', 'Takes 0 to 4,294,967,295.'],
     ['-1', 'Takes 0 to 4,294,967,295.'],
-  ])('is told what does not fit: %s', (typed, why) => expect(whyNotTyped(seed, typed)).toBe(why));
+  ])('is refused with the reason if it does not fit: %s', (typed, why) => expect(whyNotTyped(seed, typed)).toBe(why));
 });

@@ -9,12 +9,12 @@ const withSwitch = put(emptyNetwork, 'switch', { at: [311.6, -3], onto: null });
 const placed = (scenario: Scenario): Record<string, unknown> => ({ ...scenario.layout });
 
 describe('a node of the palette', () => {
-  it('stands where it is let go, on the grid', () => {
+  it('is placed where it is dropped, on the grid', () => {
     expect(withSwitch.label).toBe('Added switch sw1');
     expect(placed(withSwitch.scenario)).toEqual({ sw1: [310, 0] });
   });
 
-  it('that is let go on another stands beside it, linked to it', () => {
+  it('that is dropped on another node is placed beside it, linked to it', () => {
     const first = put(withSwitch.scenario, 'host', onSwitch('left'));
     expect(first.label).toBe('Added host host1, linked to sw1');
     expect(first.scenario.links).toEqual([{ from: 'host1', to: 'sw1' }]);
@@ -25,13 +25,13 @@ describe('a node of the palette', () => {
     expect(right.links?.[1]).toEqual({ from: 'sw2', to: 'sw1' });
   });
 
-  it('goes above or beneath what stands there already', () => {
+  it('goes above or below nodes that are there already', () => {
     let scenario = withSwitch.scenario;
     for (let number = 0; number < 4; number++) scenario = put(scenario, 'host', onSwitch('left')).scenario;
     expect(['host1', 'host2', 'host3', 'host4'].map((id) => scenario.layout?.[id][1])).toEqual([0, 110, -110, 220]);
   });
 
-  it('is added where it was let go when what was under it is gone', () => {
+  it('is placed where it was dropped when the node under it is gone', () => {
     const { label, scenario } = put(emptyNetwork, 'group', onSwitch('left'));
     expect(label).toBe('Added group group1 of 4\u202fhosts');
     expect(scenario.links).toEqual([]);
@@ -51,7 +51,7 @@ describe('a flow that is drawn', () => {
     expect(checkScenario(udp)).toMatchObject({ ok: true });
   });
 
-  it('ends at a host, or nothing changes and the reason is said', () => {
+  it('must end at a host: else nothing changes and a message says why', () => {
     const { label, scenario } = drawFlow(two, 'host1', 'sw1', 'udp');
     expect(scenario).toBe(two);
     expect(label).toBe('A flow goes from one host to another.');

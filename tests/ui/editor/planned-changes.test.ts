@@ -1,4 +1,4 @@
-/** What becomes of planned changes when that is taken away which they turn: they go, and the step says so. */
+/** Planned changes go together with the item or setting that they change, and the step of the edit says so. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
 import { PRESETS } from '../../../src/scenario/presets';
@@ -24,7 +24,7 @@ function turning(preset: string, path: string, make = asItIs): Scenario {
 const withPort = (make: (scenario: Scenario) => Edit, sw: string, to: string) =>
   (scenario: Scenario): Edit => make(addPort(scenario, sw, to).scenario);
 
-describe('a planned change of what is taken away', () => {
+describe('a planned change of a setting that is removed', () => {
   it.each<[what: string, before: Scenario, after: (before: Scenario) => Edit]>([
     ['the ABR algorithm of a switch', turning('abr-erica', 'nodes.sw1.abr.targetUtilization'),
       (before) => setAbr(before, 'sw1', 'none')],
@@ -38,7 +38,7 @@ describe('a planned change of what is taken away', () => {
       (before) => setPortDiscardPolicy(before, 'sw', 'sink', null)],
     ['TCP Boston', turning('boston-16-boston', 'flows.f.transport.boston.firstRedundancy'),
       (before) => setBoston(before, before.flows?.[0].id ?? '', false)],
-  ])('goes with %s', (_what, before, after) => {
+  ])('is removed together with %s', (_what, before, after) => {
     const { scenario } = after(before);
     expect(scenario).not.toBe(before);
     expect(scenario.changes).toEqual([]);
@@ -46,7 +46,7 @@ describe('a planned change of what is taken away', () => {
     expect(checkScenario(scenario).ok).toBe(checkScenario(after(alone).scenario).ok);
   });
 
-  it('is named in the step that takes it away', () => {
+  it('is mentioned in the step that removes it', () => {
     const before = turning('abr-erica', 'nodes.sw1.abr.targetUtilization');
     const field = switchSections(findNode(before, 'sw1') as Switch, 'atm').flatMap(({ fields }) => fields)
       .find(({ path }) => path.join('.') === 'abr.algorithm');
@@ -56,7 +56,7 @@ describe('a planned change of what is taken away', () => {
     expect(setByForm(before, { kind: 'node', id: 'sw1' }, field, 'ericaPlus').label).not.toContain('went');
   });
 
-  it('is named where the settings of a port are removed', () => {
+  it('is mentioned where the settings of a port are removed', () => {
     const before = turning('boston-16-reno-epd', 'nodes.sw.ports.sink.discard.thresholdFraction',
       withPort((scenario) => setPortDiscardPolicy(scenario, 'sw', 'sink', 'epd'), 'sw', 'sink'));
     expect(removePort(before, 'sw', 'sink').label)

@@ -1,4 +1,4 @@
-/** A port of a switch with settings of its own: adding them, what they may say, and taking them away. */
+/** A port of a switch with its own settings: adding, changing and removing them. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario, Switch } from '../../../src/scenario/types';
@@ -27,7 +27,7 @@ describe('choosing a port', () => {
   it('offers nothing at a host', () => {
     expect(portsToChoose(star, 'sink')).toEqual([]);
   });
-  it('adds settings that say nothing yet, so that the run stays the same', () => {
+  it('adds empty settings, so that the run stays the same', () => {
     const { label, scenario } = addPort(star, 'sw', 'src.3');
     expect(label).toBe('Gave the port of sw to src.3 settings of its own');
     expect(switchOf(scenario).ports).toEqual({ sink: { bufferCells: 100 }, 'src.3': {} });
@@ -38,15 +38,15 @@ describe('choosing a port', () => {
   });
 });
 
-describe('what a port says for itself', () => {
-  it('has as its default what the switch says', () => {
+describe('a setting of a port', () => {
+  it('has the value of the switch as its default', () => {
     expect(field(star, 'sink', 'bufferCells')).toMatchObject({ value: 100, parameter: { default: 512 } });
     expect(field(star, 'sink', 'discard.policy')).toMatchObject({ value: undefined, parameter: { default: 'epd' } });
     expect(field(star, 'sink', 'discard.thresholdFraction')).toMatchObject({
       value: undefined, parameter: { default: 0.25 },
     });
   });
-  it('of a member of a group has as its default what the whole group says', () => {
+  it('toward a member of a group has the value for the whole group as its default', () => {
     const group = enter(addPort(star, 'sw', 'src').scenario, 'src', 'bufferCells', 7).scenario;
     expect(field(addPort(group, 'sw', 'src.2').scenario, 'src.2', 'bufferCells')?.parameter.default).toBe(7);
   });
@@ -56,14 +56,14 @@ describe('what a port says for itself', () => {
     expect(switchOf(scenario)).toMatchObject({ bufferCells: 512, ports: { sink: { bufferCells: 64 } } });
     expect(switchOf(enter(scenario, 'sink', 'bufferCells', undefined).scenario).ports).toEqual({ sink: {} });
   });
-  it('keeps the policy of the switch when only its threshold is turned', () => {
+  it('keeps the policy of the switch when only the threshold changes', () => {
     const { scenario } = enter(star, 'sink', 'discard.thresholdFraction', 0.75);
     expect(switchOf(scenario)).toMatchObject({
       discard: { thresholdFraction: 0.25 }, ports: { sink: { discard: { policy: 'epd', thresholdFraction: 0.75 } } },
     });
     expect(isFine(scenario)).toBe(true);
   });
-  it('takes another policy with what both can be told, and the switch’s again', () => {
+  it('can be another policy, with the parameters that both have, and that of the switch again', () => {
     const { label, scenario } = enter(star, 'sink', 'discard.policy', 'fba');
     expect(label).toBe('Set discard policy of the port of sw to sink to fair buffer allocation');
     expect(switchOf(scenario).ports?.sink.discard).toEqual({ policy: 'fba', thresholdFraction: 0.25 });
@@ -74,8 +74,8 @@ describe('what a port says for itself', () => {
   });
 });
 
-describe('taking a port’s settings away', () => {
-  it('takes the changes that are planned for it along, and no others', () => {
+describe('removing the settings of a port', () => {
+  it('also removes the changes that are planned for it, and no others', () => {
     const { label, scenario } = removePort(star, 'sw', 'sink');
     expect(label).toBe('Removed the settings of the port of sw to sink; 1\u202fplanned change went along');
     expect(switchOf(scenario)).not.toHaveProperty('ports');

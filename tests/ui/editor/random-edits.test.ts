@@ -1,4 +1,4 @@
-/** Whatever is done in whatever order: no edit throws, the scenario stays checkable, and references never dangle. */
+/** Random edits in any order: none throws, the scenario can always be checked, and no reference dangles. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../src/model/catalogue';
@@ -19,7 +19,7 @@ import { emptyNetwork } from '../../../src/ui/editor/shapes';
 import { tidy } from '../../../src/ui/editor/tidy';
 import { star } from './star';
 
-/** Numbers choose among what there is when the edit is made, so that most edits do something. */
+/** One edit. The numbers `a` and `b` pick among the items that exist, so that most edits change something. */
 interface Step { name: string; make(scenario: Scenario, a: number, b: number): Edit }
 
 const nodeId = (scenario: Scenario, n: number): string =>
@@ -69,7 +69,7 @@ const after = (start: Scenario, sequence: readonly [number, number, number][]): 
   sequence.reduce((scenario, [step, a, b]) => STEPS[step].make(scenario, a, b).scenario, start);
 
 describe('any sequence of up to 40 edits', () => {
-  it('leaves a scenario that the check accepts or names the problems of', () => {
+  it('leaves a scenario that the check accepts, or whose problems it names', () => {
     fc.assert(fc.property(starts, sequences, (start, sequence) => {
       const checked = checkScenario(after(start, sequence));
       if (!checked.ok) for (const problem of checked.problems) expect(problem.message).not.toBe('');
@@ -84,7 +84,7 @@ describe('any sequence of up to 40 edits', () => {
     }), { numRuns: 100 });
   });
 
-  it('never lets a link, a flow or a reference name what is not there', () => {
+  it('never leaves a link, a flow or a reference to an item that does not exist', () => {
     fc.assert(fc.property(starts, sequences, (start, sequence) => {
       const scenario = after(start, sequence);
       const ids = new Set(scenario.nodes.map((node) => node.id));

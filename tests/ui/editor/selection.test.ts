@@ -9,17 +9,17 @@ const sw = { kind: 'node', id: 'sw' } as const;
 const swSink = { kind: 'link', id: 'sw>sink' } as const;
 
 describe('what is selected after an edit', () => {
-  it('is what was added', () => {
+  it('is the added item', () => {
     expect(selectionAfter(star, addSwitch(star).scenario, [sw])).toEqual([{ kind: 'node', id: 'sw2' }]);
   });
 
-  it('is what was renamed, and a link by its new address', () => {
+  it('is the renamed item, or a link by its new id', () => {
     const { scenario } = rename(star, sw, 'core');
     expect(selectionAfter(star, scenario, [sw])).toEqual([{ kind: 'node', id: 'core' }]);
     expect(selectionAfter(star, scenario, [swSink])).toEqual([{ kind: 'link', id: 'core>sink' }]);
   });
 
-  it('is what was, where it is still there', () => {
+  it('is the same as before, as far as the items still exist', () => {
     expect(selectionAfter(star, setCount(star, 'src', 3).scenario, [sw])).toEqual([sw]);
     expect(selectionAfter(star, remove(star, [sw]).scenario, [sw, { kind: 'node', id: 'sink' }])).toEqual([{
       kind: 'node', id: 'sink',
@@ -36,13 +36,13 @@ describe('what is selected after an edit', () => {
 describe('what the drawing selects', () => {
   const [src, sink] = (['src', 'sink'] as const).map((id) => ({ kind: 'node', id } as const));
 
-  it('takes nodes and links that are told one after the other, and lets a flow go', () => {
+  it('collects nodes and links from separate events, and drops a flow', () => {
     const nodes = withChanges([{ kind: 'flow', id: 'f' }], 'node', [{ id: 'src', selected: true }]);
     expect(withChanges(nodes, 'link', [{ id: 'sw>sink', selected: true }])).toEqual([src, swSink]);
     expect(withChanges([src, swSink], 'node', [{ id: 'src', selected: false }])).toEqual([swSink]);
   });
 
-  it('has of the links at framed nodes those that lead to another of them', () => {
+  it('includes the links between framed nodes, and no other links', () => {
     expect(framed(star, [sw, sink])).toEqual([sw, sink, swSink]);
     expect(framed(star, [sw])).toEqual([sw]);
     expect(framed(star, [swSink, src])).toEqual([src]);

@@ -7,18 +7,18 @@ const size = (id: string, numbers: Record<string, number>): [number, number, num
   const { nodes, links = [], flows = [] } = networkOf(shape(id), numbers);
   return [nodes.length, links.length, flows.length];
 };
-/** With every number at its least, its usual and its most. */
+/** Each shape three times: with every number at its minimum, its default and its maximum. */
 const cases = SHAPES.flatMap((one) => (['min', 'usual', 'max'] as const).map((which) => ({
   one, which, numbers: Object.fromEntries(one.numbers.map((number) => [number.key, number[which]])),
 })));
 
 describe('the shapes to start with', () => {
-  it.each(cases)('$one.id runs as it comes, $which', ({ one, numbers }) => {
+  it.each(cases)('$one.id can run without a warning, numbers at $which', ({ one, numbers }) => {
     const reply = checkAndWarn(networkOf(one, numbers));
     expect(reply).toMatchObject({ ok: true, warnings: [] });
   });
 
-  it.each(cases)('$one.id puts every node in a place of its own, $which', ({ one, numbers }) => {
+  it.each(cases)('$one.id puts every node in a place of its own, numbers at $which', ({ one, numbers }) => {
     const { nodes, layout = {} } = networkOf(one, numbers);
     expect(Object.keys(layout).sort()).toEqual(nodes.map(({ id }) => id).sort());
     const places = Object.values(layout);

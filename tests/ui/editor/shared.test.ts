@@ -15,8 +15,8 @@ const field = (scenario: Scenario, items: readonly Item[], path: string): Shared
   return found;
 };
 
-describe('what several things share', () => {
-  it('are the fields of their kind, with what they differ in', () => {
+describe('the fields that several items share', () => {
+  it('are those of their kind, with the values where they differ', () => {
     const both = nodes('sw1', 'sw2');
     expect(field(dumbbell, both, 'bufferCells').differs).toBeNull();
     const [one] = nodes('sw1');
@@ -24,14 +24,14 @@ describe('what several things share', () => {
     expect(field(other, both, 'bufferCells').differs).toBe('64\u202fcells and 512\u202fcells');
   });
 
-  it('leaves out what only one of them has', () => {
+  it('leave out those that only one item has', () => {
     const policy = field(dumbbell, nodes('sw1'), 'discard.policy');
     const mixed = setInAll(dumbbell, nodes('sw1'), policy, 'epd').scenario;
     expect(() => field(mixed, nodes('sw1'), 'discard.thresholdFraction')).not.toThrow();
     expect(() => field(mixed, nodes('sw1', 'sw2'), 'discard.thresholdFraction')).toThrow('not shared');
   });
 
-  it('is told kind by kind, without the hosts, which have nothing to set', () => {
+  it('are grouped by kind, without hosts, which have nothing to set', () => {
     const all = [...flows('f1', 'f2'), ...nodes('left1', 'sw1', 'left2', 'sw2')];
     expect(alike(dumbbell, all).map(({ items }) => items)).toEqual([nodes('sw1', 'sw2'), flows('f1', 'f2')]);
     expect(alike(dumbbell, nodes('left1', 'left2'))).toEqual([]);
@@ -39,8 +39,8 @@ describe('what several things share', () => {
   });
 });
 
-describe('setting it in all', () => {
-  it('is one step that says of how many, and still runs', () => {
+describe('setting a shared field', () => {
+  it('is one step that counts the items, and leaves a network that can run', () => {
     const all = flows('f1', 'f2');
     const { label, scenario } = setInAll(dumbbell, all, field(dumbbell, all, 'transport.kind'), 'udp');
     expect(label).toBe('Set protocol of 2\u202fflows to UDP');

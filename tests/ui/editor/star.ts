@@ -1,4 +1,4 @@
-/** The papers' star with everything that names something else: ports, faults, changes, bottleneck, layout. */
+/** The papers' star, with every kind of reference: ports, faults, changes, bottleneck, layout. */
 import type { Scenario } from '../../../src/scenario/types';
 
 export const star: Scenario = {

@@ -1,4 +1,4 @@
-/** What is set of nodes, links and flows is said beside their names, by the catalogue's own words. */
+/** The settings of nodes, links and flows as they are shown beside names, in the words of the catalogue. */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../src/model/catalogue';
 import { findPreset } from '../../../src/scenario/presets';
@@ -17,14 +17,14 @@ const withSwitch = (settings: Partial<Switch>): [Scenario, Switch] => {
 const flowWith = (settings: object): Flow => ({ id: 'f', from: 'a', to: 'b', ...settings });
 const spaced = (words: string): string => words.replaceAll('\u202f', ' ');
 
-describe('what is set', () => {
-  it('is nothing where nothing was written', () => {
+describe('the settings beside a name', () => {
+  it('are none where nothing was written', () => {
     for (const node of plain.nodes) expect(toldOfNode(plain, node)).toEqual([]);
     for (const link of plain.links ?? []) expect(toldOfLink(plain, link)).toEqual([]);
     for (const flow of plain.flows ?? []) expect(toldOfFlow(plain, flow)).toEqual([]);
   });
 
-  it('names every scheduler and every algorithm but the usual one', () => {
+  it('name every scheduler but the usual one, and every ABR algorithm', () => {
     for (const { id, title } of CATALOGUE.schedulers.slice(1)) {
       expect(toldSentence(toldOfNode(...withSwitch({ scheduler: id })))).toContain(title);
     }
@@ -33,7 +33,7 @@ describe('what is set', () => {
     }
   });
 
-  it('names every policy, but not twice where it is said anyway', () => {
+  it('name every policy but the usual one, unless it is already shown', () => {
     for (const { id, title } of CATALOGUE.discard.slice(1)) {
       const [scenario, node] = withSwitch({ discard: { policy: id } });
       expect(toldSentence(toldOfNode(scenario, node))).toContain(title);
@@ -41,7 +41,7 @@ describe('what is set', () => {
     }
   });
 
-  it('names every service and layer of a flow', () => {
+  it('name every service and adaptation layer of a flow but the usual ones', () => {
     for (const { id, title } of CATALOGUE.services.slice(1)) {
       const flow = flowWith({ service: { kind: id } });
       expect(toldSentence(toldOfFlow({ ...plain, flows: [flow] }, flow))).toContain(title);
@@ -52,7 +52,7 @@ describe('what is set', () => {
     }
   });
 
-  it('counts ports with settings of their own, and says which', () => {
+  it('count ports with settings of their own, and name them', () => {
     const [scenario, node] = withSwitch({ ports: { b: { bufferCells: 10 } } });
     const [told, ...others] = toldOfNode(scenario, node);
     expect([told.kind, spaced(told.words), spaced(told.sentence)])
@@ -60,7 +60,7 @@ describe('what is set', () => {
     expect(others).toEqual([]);
   });
 
-  it('says losses and pardons at their link, whichever way it is written, and at their flow', () => {
+  it('count losses and pardons at their link, whichever direction is written, and at their flow', () => {
     const scenario: Scenario = {
       ...plain, faults: [{ link: 'b>sw', flow: 'f', cells: [3, 4] }],
       pardons: [{ link: 'sw>b', flow: 'f', packets: [1] }],
@@ -73,14 +73,14 @@ describe('what is set', () => {
     expect(toldOfFlow(scenario, scenario.flows![0]).map(({ kind }) => kind)).toEqual(['lost', 'letIn']);
   });
 
-  it('says planned changes at what they change, and not at what is called alike', () => {
+  it('count planned changes at the item that they change, not at one with a similar name', () => {
     const scenario: Scenario = { ...plain, changes: [{ atS: 2, set: { 'nodes.sw.bufferCells': 9 } }] };
     expect(toldOfNode(scenario, scenario.nodes[1]).map(({ sentence }) => spaced(sentence)))
       .toEqual(['1 change planned, at 2 s']);
     expect(toldOfNode(scenario, { id: 's', kind: 'switch' })).toEqual([]);
   });
 
-  it('stands short behind what is said', () => {
+  it('follow a name in a short form', () => {
     const { scenario } = findPreset('n23-exact')!;
     expect(withChosen('f', toldOfFlow(scenario, scenario.flows![0]))).toMatch(/ · Credits$/);
   });

@@ -1,4 +1,4 @@
-/** In a network of whole packets no choice of a switch is described by what it does to cells. */
+/** In a network of whole packets no option of a switch is described by what it does to cells. */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../src/model/catalogue';
 import { switchSections } from '../../../src/ui/editor/sections';

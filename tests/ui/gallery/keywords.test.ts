@@ -1,4 +1,4 @@
-/** Presets are found by their words and by the mechanisms that they use, under any of their names. */
+/** Presets are found by their words and by the mechanisms that they use, under any name of a mechanism. */
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets';
 import { TOPICS, type Preset } from '../../../src/scenario/presets/preset';
@@ -6,7 +6,7 @@ import { found, wordsOf } from '../../../src/ui/gallery/keywords';
 
 const hits = (query: string): string[] => PRESETS.filter((preset) => found(wordsOf(preset), query)).map(({ id }) => id);
 
-/** A scenario that says nothing of partial packet discard but uses it. */
+/** A preset that uses partial packet discard without mentioning it in its words. */
 const quiet: Preset = {
   id: 'quiet', topic: 'cells', title: 'Quiet', summary: 'Nothing.', view: { rate: null, event: 'drop' },
   scenario: { version: 1, nodes: [
@@ -14,12 +14,12 @@ const quiet: Preset = {
   ], flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'udp' }, traffic: { kind: 'constant' } }] },
 };
 
-describe('the gallery’s field', () => {
+describe('the search field of the gallery', () => {
   it('finds partial packet discard under its other name, SCD', () => {
     expect(found(wordsOf(quiet), 'scd')).toBe(true);
     expect(found(wordsOf(quiet), 'EPD')).toBe(false);
   });
-  it('finds UDP by its name, and not the TCP that it is not', () => {
+  it('finds a flow over UDP as UDP, and not as TCP', () => {
     expect(found(wordsOf(quiet), 'udp')).toBe(true);
     expect(found(wordsOf(quiet), 'reno')).toBe(false);
   });
@@ -34,13 +34,13 @@ describe('the gallery’s field', () => {
     expect(hits('epd sixteen reno')).toContain('boston-16-reno-epd');
     expect(hits('reno zebra')).toEqual([]);
   });
-  it('shows all when nothing is looked for', () => {
+  it('shows all presets when it is empty', () => {
     expect(hits('')).toHaveLength(PRESETS.length);
   });
 });
 
 describe('the topics', () => {
-  it('have every preset', () => {
+  it('include every preset', () => {
     expect(PRESETS.filter(({ topic }) => !(topic in TOPICS))).toEqual([]);
   });
 });

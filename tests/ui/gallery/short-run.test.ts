@@ -1,4 +1,4 @@
-/** The run of a card: one at a time, ended when nobody looks at it; one picture where less motion is wanted. */
+/** The run on a gallery card: one at a time, ended when it is left; a single picture with reduced motion. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { StartBeside } from '../../../src/ui/app/run-context';
 import { PRESETS } from '../../../src/scenario/presets';
@@ -20,7 +20,7 @@ const show = (): void => undefined;
 describe('a short run', () => {
   afterEach(() => { vi.useRealTimers(); });
 
-  test('gives its place to the next, and is ended once', () => {
+  test('is ended once when the next one starts', () => {
     const [first, second] = [beside(), beside()];
     const stop = playShortly(preset, { start: first.start, still: false, show });
     playShortly(preset, { start: second.start, still: false, show })();
@@ -29,7 +29,7 @@ describe('a short run', () => {
     expect(second.dispose).toHaveBeenCalledTimes(1);
   });
 
-  test('stands still after some seconds', async () => {
+  test('pauses after some seconds', async () => {
     vi.useFakeTimers();
     const { api, start } = beside();
     playShortly(preset, { start, still: false, show });
@@ -40,7 +40,7 @@ describe('a short run', () => {
     expect(api.pause).toHaveBeenCalledTimes(1);
   });
 
-  test('is one picture of a later instant where less motion is wanted', async () => {
+  test('is one picture of a later instant with reduced motion', async () => {
     const { api, start } = beside();
     const stop = playShortly(preset, { start, still: true, show });
     await Promise.resolve();
@@ -51,7 +51,7 @@ describe('a short run', () => {
     stop();
   });
 
-  test('no picture is taken after the end of a run', () => {
+  test('has the instant of its picture within the run', () => {
     for (const one of PRESETS) expect(tellingS(one)).toBeLessThanOrEqual(one.scenario.durationS ?? Infinity);
   });
 });

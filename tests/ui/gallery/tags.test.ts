@@ -1,4 +1,4 @@
-/** By what the gallery can be narrowed. */
+/** The tags by which the gallery can be filtered. */
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets';
 import { TOPICS } from '../../../src/scenario/presets/preset';
@@ -17,12 +17,12 @@ describe('the tags of the gallery', () => {
     expect(counts.every((count) => count === 1)).toBe(true);
     expect(Object.keys(TOPICS).length).toBe(7);
   });
-  it('are of presets that there are, and none is empty', () => {
+  it('name existing presets, and none is empty', () => {
     const ids = new Set(PRESETS.map(({ id }) => id));
     const tags = TAG_KINDS.flatMap((kind) => kind.tags);
     expect(tags.filter(({ has }) => has.size === 0 || [...has].some((id) => !ids.has(id)))).toEqual([]);
   });
-  it('find the presets with a mechanism, and with a paper besides', () => {
+  it('find the presets with a mechanism, of a paper, and with both', () => {
     const epd = tagOf('Mechanism', 'Early packet discard');
     expect(isTagged('boston-16-reno-epd', [epd])).toBe(true);
     expect(isTagged('boston-16-reno', [epd])).toBe(false);

@@ -1,4 +1,4 @@
-/** What help finds and in which order, and that everything with a name is among it. */
+/** What help finds and in which order, and that it contains everything that has a name. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/lib/root.mjs';
@@ -20,7 +20,7 @@ describe('among things with a word in common', () => {
     item('parameter', 'Longest window'), item('parameter', 'Window'), item('parameter', 'Tick', 'window'),
     item('term', 'cwnd', 'congestion window'), item('preset', 'Windows of two senders'),
   ];
-  it('what is called so comes first, and its kind before others', () => {
+  it('those whose title is the query come first, and their kind before the others', () => {
     expect(titles('window', items)).toEqual([
       ['Parameters', 'Window', 'Longest window', 'Tick'], ['Presets', 'Windows of two senders'], ['Terms', 'cwnd'],
     ]);
@@ -30,7 +30,7 @@ describe('among things with a word in common', () => {
     expect(titles('window shortest', items)).toEqual([]);
   });
   it('nothing is found before anything is typed', () => expect(titles('  ', items)).toEqual([]));
-  it('so many of a kind are shown, and how many more there are', () => {
+  it('only some of a kind are shown, with the number of the others', () => {
     const [group] = find(items, 'window', 2);
     expect([group.items.length, group.more]).toEqual([2, 1]);
   });
@@ -44,14 +44,14 @@ describe('help', () => {
   const firstOf = (query: string, kind: Item['kind']): string | undefined =>
     find(items, query).find((group) => group.kind === kind)?.items[0].title;
 
-  it('has no two things of a kind with the same id', () => {
+  it('has no two items of a kind with the same id', () => {
     const ids = items.map(({ kind, id }) => `${kind} ${id}`);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
   it.each(PRESETS.map(({ title }) => title))('finds the preset “%s” by its title', (title) => {
     expect(firstOf(title, 'preset')).toBe(title);
   });
-  it('finds every key but its own, every figure, every term and every heading', () => {
+  it('contains every key but its own, every figure, every term and every heading', () => {
     const count = (kind: Item['kind']): number => items.filter((one) => one.kind === kind).length;
     const terms = markdown(glossary).flatMap((block) =>
       (block.kind === 'table' && block.head[0] === 'Term' ? block.rows : []));

@@ -1,4 +1,4 @@
-/** The inspector in words. */
+/** The contents of the inspector: sections, rows and sentences about flows and ports. */
 import { describe, expect, it } from 'vitest';
 import type { FlowInspection, PortInspection } from '../../../src/runner/client/inspection';
 import { flowSections, portSections, transportWords } from '../../../src/ui/inspector/contents';
@@ -35,7 +35,7 @@ describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,5
   it('says that a timer is off', () => {
     expect(termsOf(flow, 'Round trip and timer')).toMatchObject({ 'round trip': '229 ms', 'expires in': 'off' });
   });
-  it('tells its scoreboard in one sentence', () => {
+  it('describes its scoreboard in one sentence', () => {
     expect(scoreboardSentence({ first: 20, marks: [3, 0, 1, 1], more: 0 })).toBe(
       'Segments 20 to 23: 1 under way, 2 received out of order and 1 counted as lost.',
     );
@@ -44,7 +44,7 @@ describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,5
 });
 
 describe('mechanisms of a flow', () => {
-  it('count in whole numbers, and have a decimal where a mean of counts is none', () => {
+  it('show counts as whole numbers, and a mean of counts with a decimal', () => {
     const rows = [
       { label: 'unanswered FRMs', value: 0, unit: 'count' },
       { label: 'cells since the last FRM', value: 31, unit: 'cells' },
@@ -54,7 +54,7 @@ describe('mechanisms of a flow', () => {
       'unanswered FRMs': '0', 'cells since the last FRM': '31', 'VCs counted (N)': '12.3',
     });
   });
-  it('a congestion control shows what it has under its title: times as times, the rest with its unit, and what a label means', () => {
+  it('show the state of a congestion control under its title, with units and help', () => {
     const rows = [
       { label: 'base round trip', value: 0.2, unit: 's', help: 'The shortest so far.' },
       { label: 'diff', value: 1.6, unit: 'packets' },
@@ -65,7 +65,7 @@ describe('mechanisms of a flow', () => {
       'The shortest so far.', undefined,
     ]);
   });
-  it('lazy packet discard shows three queues, with their fill', () => {
+  it('show the three queues of lazy packet discard, with their fill', () => {
     const lazy = {
       pending: [{ sequence: 7, segments: [3], cells: 20, setAside: 5, left: 4 }], pendingCapacity: 100,
       wait: [{ sequence: 6, segments: [2], have: 18, needed: 20, requests: 1, mostRequests: 5, timeLeftPs: 30e9 }],
@@ -98,12 +98,12 @@ describe('a port with rates and credits', () => {
   };
   const rowsOf = (title: string) =>
     portSections(port).find((section) => section.title.startsWith(title))?.table?.rows;
-  it('tells what is queued in own places from what has taken the buffer', () =>
+  it('separates cells queued in VCs’ own places from those in the buffer', () =>
     expect(portSections(port)[0].terms?.map(({ term, value }) => [term, value])).toEqual([
       ['queued', '19'], ['of them in the buffer', '0 of 40'], ['flows in it', '2'], ['longest so far', '40'],
     ]));
-  it('says what each source says and was given', () => expect(rowsOf('Rates')).toEqual([['abr', '9.50', '–']]));
-  it('says which places are free, what may be sent on, and who stands still', () =>
+  it('shows the rates of each ABR source', () => expect(rowsOf('Rates')).toEqual([['abr', '9.50', '–']]));
+  it('shows free places, what may be sent on, and which VC stands still', () =>
     expect(rowsOf('Own places')).toEqual([
       ['in', '20', '4', '3'], ['stuck', '–', '–', 'stands still: none will come'],
     ]));
@@ -124,7 +124,7 @@ describe('a port with 30 of 40 places taken', () => {
     ],
     accountsLeftOut: 0, trays: [{ reason: 0, count: 10 }],
   };
-  it('has an account for each flow, and what fell by reason', () => {
+  it('has an account for each flow, and counts drops by reason', () => {
     const sections = portSections(port);
     expect(sections.map(({ title }) => title)).toEqual([
       'Queue, in cells', 'Random early detection', 'Flows', 'What ended here',

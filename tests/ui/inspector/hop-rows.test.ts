@@ -18,7 +18,7 @@ const carried = [
 
 describe('two far senders and a near one, of whose bytes 45 are lost at the second switch', () => {
   const rows = hopRows({ flows, links }, members, carried);
-  it('adds parallel links up and follows the longest way, each hop before the next', () => {
+  it('adds up parallel links and follows the longest route, each hop before the next', () => {
     expect(rows).toEqual([
       { from: 'far', to: 'one', usefulBytes: 160, wastedBytes: 40 },
       { from: 'one', to: 'two', usefulBytes: 160, wastedBytes: 40 },
@@ -32,17 +32,17 @@ describe('two far senders and a near one, of whose bytes 45 are lost at the seco
   });
 });
 
-describe('a way of 1,990 links, of which the last ten waste something', () => {
+describe('a route of 1,990 links, of which the last ten waste something', () => {
   const rows = Array.from({ length: 1_990 }, (_, n) => ({
     from: `s${n}`, to: `s${n + 1}`, usefulBytes: 100, wastedBytes: n < 1_980 ? 0 : 2_000 - n,
   }));
-  it('is shown by these and the first others, in the order of the way', () => {
+  it('is shown by these ten and the first others, in the order of the route', () => {
     const shown = rowsShown(rows).map(({ from }) => Number(from.slice(1)));
     expect(shown).toEqual([
       ...Array.from({ length: MOST_ROWS - 10 }, (_, n) => n), ...Array.from({ length: 10 }, (_, n) => 1_980 + n),
     ]);
   });
-  it('is shown whole where it is short', () => {
+  it('is shown in full where it is short', () => {
     expect(rowsShown(rows.slice(0, MOST_ROWS))).toEqual(rows.slice(0, MOST_ROWS));
   });
 });

@@ -27,14 +27,14 @@ function turn(path: string, value: unknown): void {
   edit(path, reply.scenario);
 }
 
-/** A page of its own: what an earlier one kept is there, its memory is not. */
+/** Opens a fresh page: what earlier pages kept is there, their memory is not. */
 function page(options: { plain?: boolean; own?: Map<string, string> } = {}): Keeper {
   const keeper = unstarted(options);
   stops.push(keeper.start(options.plain ?? false));
   return keeper;
 }
 
-/** One that does not follow the page yet. */
+/** Returns a keeper that does not follow its page yet. */
 function unstarted({ own = session }: { own?: Map<string, string> }): Keeper {
   return createKeeper({
     networks: kept, now: () => ++clockMs, newId: () => `id-${++ids}`,
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(leave);
 
 describe('a network that is edited', () => {
-  it('is kept by itself, with its name and time, and what was only opened is not', async () => {
+  it('is kept automatically, with its name, and one that was only opened is not', async () => {
     vi.useFakeTimers();
     const keeper = page();
     openPreset('boston-16-reno');
@@ -75,7 +75,7 @@ describe('a network that is edited', () => {
     expect([only.name, only.version, bufferOf(only)]).toEqual(['TCP over ATM, sixteen sources: Reno', 1, 78]);
     expect(keeper.state.getState().openId).toBe(only.id);
   });
-  it('keeps its record while it is edited further, and under its new title', async () => {
+  it('keeps its record while it is edited further, also under a new title', async () => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
@@ -84,13 +84,13 @@ describe('a network that is edited', () => {
     await keeper.flush();
     expect((await kept.list()).map(({ name, version }) => [name, version])).toEqual([['My network', 2]]);
   });
-  it('goes on in its record after a reload that comes right behind its writing', async () => {
+  it('stays in its record after a reload right after it was written', async () => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
     const { write } = kept;
     const written = new Promise<void>((done) => {
-      // What it writes is there, and the page that wrote it never hears of that.
+      // The record is written, but the promise of `write` never settles.
       kept.write = (one) => {
         void write(one).then(() => done());
         return new Promise(() => {});
@@ -103,7 +103,7 @@ describe('a network that is edited', () => {
     const next = page();
     await vi.waitFor(() => expect(next.state.getState().openId).toBe('id-1'));
   });
-  it('goes on in its record though the list is read before the page is followed', async () => {
+  it('stays in its record when the list is read before the keeper follows the page', async () => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
@@ -127,7 +127,7 @@ describe('a network that is edited', () => {
     expect(get().tab).toBe('build');
     expect(get().problems).not.toEqual([]);
   });
-  it('is kept where it was edited before the keeper came', async () => {
+  it('is kept where it was edited before the keeper started', async () => {
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
     const keeper = page();
@@ -136,7 +136,7 @@ describe('a network that is edited', () => {
       expect((await kept.list()).map(bufferOf)).toEqual([77]);
     });
   });
-  it('is not taken for another one where undo leads from one network to another', async () => {
+  it('is not confused with another one where undo leads from one network to another', async () => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
@@ -158,7 +158,7 @@ describe('a network that is edited', () => {
     await keeper.flush();
     expect(await kept.list()).toHaveLength(2);
   });
-  it.each([emptyNetwork, networkOf(SHAPES[0], {})])('stays kept when another is begun', async (begun) => {
+  it.each([emptyNetwork, networkOf(SHAPES[0], {})])('stays kept when a new network is begun', async (begun) => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
@@ -169,7 +169,7 @@ describe('a network that is edited', () => {
       ['Begun', false], ['TCP over ATM, sixteen sources: Reno', true],
     ]);
   });
-  it('goes on as a copy under another name, and stays as it was', async () => {
+  it('that is saved under another name goes on as a copy, and the original stays as it was', async () => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
@@ -185,7 +185,7 @@ describe('a network that is edited', () => {
       ['TCP over ATM, sixteen sources: Reno', 77], ['The copy', 78],
     ]);
   });
-  it('goes on in its record when Back leads to it', async () => {
+  it('stays in its record when Back leads to it', async () => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
@@ -214,7 +214,7 @@ describe('a file of version 1', () => {
   });
 });
 
-describe('a page that comes after a reload', () => {
+describe('a page after a reload', () => {
   async function editAndLeave(): Promise<void> {
     const before = page();
     openPreset('boston-16-reno');
@@ -222,14 +222,14 @@ describe('a page that comes after a reload', () => {
     await before.flush();
     leave();
   }
-  /** Opens what the address has: the same network, written another way. */
+  /** Opens the same network as from the address, with its keys in another order. */
   const fromAddress = (): void => {
     const { title, ...scenario } = structuredClone(get().doc.scenario);
     useApp.setState(useApp.getInitialState(), true);
     open({ ...scenario, title });
     useApp.setState(({ history }) => ({ history: { ...history, past: [] } }));
   };
-  it('goes on in the record of the network that it shows', async () => {
+  it('continues the record of the network that it shows', async () => {
     await editAndLeave();
     fromAddress();
     const after = page();
@@ -274,7 +274,7 @@ describe('two tabs with the same network', () => {
     const [network] = await kept.list();
     const second = page({ own: new Map() });
     second.open(network);
-    // The first tab writes meanwhile.
+    // The first tab writes in the meantime.
     await kept.write({ ...network, doc: { ...network.doc, startAtS: 5 }, otherwise: 'unused' });
     turn('nodes.sw.bufferCells', 78);
     await second.flush();
@@ -290,7 +290,7 @@ describe('two tabs with the same network', () => {
   });
 });
 
-describe('what is in the list', () => {
+describe('a network in the list', () => {
   async function withOne(): Promise<Keeper> {
     const keeper = page();
     openPreset('boston-16-reno');
@@ -324,7 +324,7 @@ describe('what is in the list', () => {
     await keeper.flush();
     expect((await kept.list()).map(({ id }) => id)).toEqual([network.id]);
   });
-  it('is kept anew where it was deleted and is edited further', async () => {
+  it('is kept in a new record where it was deleted and is edited further', async () => {
     const keeper = await withOne();
     await keeper.remove((await kept.list())[0]);
     turn('nodes.sw.bufferCells', 78);
@@ -334,7 +334,7 @@ describe('what is in the list', () => {
     ]);
     expect(keeper.state.getState().notice).toBeNull();
   });
-  it('comes back from the file that has all of them', async () => {
+  it('is restored from the file of all networks', async () => {
     const keeper = await withOne();
     await keeper.duplicate((await kept.list())[0]);
     const before = await kept.list();
@@ -348,7 +348,7 @@ describe('what is in the list', () => {
     expect(networksIn({ networks: [before[0].doc.scenario, { version: 1 }] })?.left).toBe(1);
     expect(networksIn(before[0].doc.scenario)).toBeNull();
   });
-  it('brings the file that it sends', async () => {
+  it('is kept together with the file that it sends', async () => {
     const keeper = page();
     openPreset('send-a-file');
     const file = { name: 'mine.txt', bytes: new Uint8Array([1, 2, 3]), sha256: null };
@@ -365,7 +365,7 @@ describe('what is in the list', () => {
 });
 
 describe('a browser that keeps nothing', () => {
-  it('is told of once, when something is edited', async () => {
+  it('is reported once, when something is edited', async () => {
     kept.refuse = new DOMException('No.', 'SecurityError');
     const keeper = page();
     openPreset('boston-16-reno');
@@ -383,7 +383,7 @@ describe('a browser that keeps nothing', () => {
     await keeper.flush();
     expect((await kept.list()).map(bufferOf)).toEqual([79]);
   });
-  it('is said to be full where it is', async () => {
+  it('is reported as full where it is', async () => {
     kept.refuse = new DOMException('Full.', 'QuotaExceededError');
     const keeper = page();
     openPreset('boston-16-reno');

@@ -1,8 +1,8 @@
-/** Networks kept in memory, by the same rule as in the browser; several keepers may share them, as tabs do. */
+/** A store of networks in memory, with the rules of the browser's store; several keepers can share it, as tabs do. */
 import { newestFirst, settle, type KeptNetwork, type KeptNetworks } from '../../../src/ui/keep/kept';
 
 export interface KeptHere extends KeptNetworks {
-  /** What every further writing fails with; null: none does. */
+  /** Error with which every further write fails; null if writes succeed. */
   refuse: unknown;
 }
 

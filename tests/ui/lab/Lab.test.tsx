@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /**
- * What React makes of the lab: the sentence, the list of cells, the settings, the closer looks. Pictures are looked at
+ * The lab as React renders it: the sentence, the list of cells, the settings, the closer looks. The pictures are tested
  * in a browser.
  */
 import { MantineProvider } from '@mantine/core';
@@ -44,24 +44,24 @@ describe('the lab as it opens', () => {
   beforeEach(() => { show(); });
   it('says what has happened', () =>
     expect(heading()).toBe('Any 8 of these 12 cells bring the picture back. 9 arrived.'));
-  it('lists every cell with what became of it', () =>
+  it('lists every cell with its fate', () =>
     expect(within(cells()).getAllByRole('option').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Cell 1, arrived', 'Cell 2, lost', 'Cell 3, arrived', 'Cell 4, arrived', 'Cell 5, lost', 'Cell 6, arrived',
       'Cell 7, arrived', 'Cell 8, arrived', 'Cell 9, lost',
     'Cell 10, arrived', 'Cell 11, arrived', 'Cell 12, arrived, spare',
     ]));
-  it('has the whole picture', () => expect(screen.getByText('384 of 384 bytes equal')).toBeTruthy());
-  it('fails with two cells fewer, and says so', () => {
+  it('has rebuilt the whole picture', () => expect(screen.getByText('384 of 384 bytes equal')).toBeTruthy());
+  it('cannot rebuild with two cells fewer, and says so', () => {
     click('Lose one at random');
     click('Lose one at random');
     expect(heading()).toBe('7 of 12 arrived: one too few. The picture needs any 8.');
     expect(screen.getByText(/of 384 bytes known$/)).toBeTruthy();
   });
-  it('brings all back', () => {
+  it('restores all cells', () => {
     click('Restore all');
     expect(heading()).toContain('All 12 arrived.');
   });
-  it('loses at random, in a row, each from a new draw', () => {
+  it('loses cells at random or in a row, each time with a new draw', () => {
     click('Lose 25 % at random');
     click('Lose 4 in a row');
     expect([latest.seed, latest.lost.length, latest.lost[3] - latest.lost[0]]).toEqual([3, 4, 3]);
@@ -88,11 +88,11 @@ describe('the list of cells', () => {
 describe('m and N', () => {
   beforeEach(() => { show(); });
   const field = (name: string): HTMLElement => screen.getByRole('spinbutton', { name });
-  it('step together by the buttons', () => {
+  it('step together with the buttons', () => {
     click('needed m: one more');
     expect([latest.sourceCells, latest.sent]).toEqual([9, 13]);
   });
-  it('take what is typed within their range, and say what the range is', () => {
+  it('limit a typed number to their range, and say what the range is', () => {
     fireEvent.change(field('needed m'), { target: { value: '999' } });
     fireEvent.blur(field('needed m'));
     expect([latest.sourceCells, latest.sent]).toEqual([255, 255]);
@@ -107,7 +107,7 @@ describe('m and N', () => {
 });
 
 describe('a text', () => {
-  it('comes back but for what is unknown', () => {
+  it('comes back with question marks for the unknown part', () => {
     show({
       material: { kind: 'text', text: `${'a'.repeat(48)}${'b'.repeat(48)}` }, sourceCells: 2, sent: 3,
       construction: 'systematic', lost: [1, 2],
@@ -116,7 +116,7 @@ describe('a text', () => {
       'a'.repeat(48) + '?'.repeat(48),
     );
   });
-  it('that is too long is cut, and that is said', () => {
+  it('that is too long is cut, with a note', () => {
     show({ material: { kind: 'text', text: 'a'.repeat(500) }, sourceCells: 2, sent: 3, lost: [] });
     expect(screen.getByText('The text is cut after 96 of 500 bytes: 2 cells hold no more.')).toBeTruthy();
   });
@@ -133,7 +133,7 @@ describe('a dropped file', () => {
     await drop(new File([Uint8Array.of(1)], 'a.zip', { type: 'application/zip' }));
     expect(await screen.findByText('“a.zip” is neither a picture nor a text.')).toBeTruthy();
   });
-  it('that says it is a picture and is none is refused in a sentence', async () => {
+  it('that claims to be a picture and is none is refused in a sentence', async () => {
     show();
     await drop(new File(['x'], 'a.png', { type: 'image/png' }));
     expect(await screen.findByText('“a.png” is not a picture that this browser can read.')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('the closer looks', () => {
     fireEvent.blur(screen.getByRole('textbox', { name: 'a' }));
     expect(screen.getByText('“xyz” is not a byte; write two hexadecimal digits, 00 to FF.')).toBeTruthy();
   });
-  it('find a choice that fails while the page lives on', async () => {
+  it('find a choice that fails, searching in slices', async () => {
     show({ experiment: 'stack' });
     expect(
       await screen.findByText('These five cells arrive, and the data do not come back', {}, { timeout: 10_000 }),

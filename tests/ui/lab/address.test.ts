@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The lab in the address: what opens it, and what the address says while it is open. */
+/** The lab in the address bar: which address opens it, and what the address is while it is open. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { begin } from '../../../src/ui/app/address';
 import { keepAddress } from '../../../src/ui/app/visits';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('an address with a link of the lab', () => {
-  it('opens the lab at once, and no first visit', () => {
+  it('opens the lab at once, without a first visit', () => {
     begin(readOpening({ search: '', hash: `#lab=${token}` }));
     expect(useApp.getState()).toMatchObject({ tab: 'lab', lab: token, firstVisit: false, banner: null });
   });
@@ -35,7 +35,7 @@ describe('the address while the lab is open', () => {
     stop();
     vi.useRealTimers();
   });
-  it('carries its token, and the address of the network again when it is left', async () => {
+  it('carries its token, and becomes that of the network again when it is left', async () => {
     const before = window.location.href;
     useApp.setState({ tab: 'lab', lab: token });
     await vi.advanceTimersByTimeAsync(600);
@@ -57,7 +57,7 @@ describe('the state behind the token', () => {
     expect(openLab(token)).toBeNull();
     expect(useLab.getState().state.lost).toEqual([3]);
   });
-  it('stays when the token is damaged, and the damage is said', () => {
+  it('stays when the token is damaged, and the damage is reported', () => {
     setLab({ ...INITIAL, seed: 7 });
     expect(openLab('1.!')).toContain('cut short or changed');
     expect(useLab.getState().state.seed).toBe(7);

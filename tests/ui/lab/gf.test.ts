@@ -8,7 +8,7 @@ describe('products of bytes', () => {
     for (let a = 0; a < 256; a++) for (let b = 0; b < 256; b++) if (multiply(a, b) !== times(a, b)) wrong++;
     expect(wrong).toBe(0);
   });
-  it('come out the same bit by bit', () => {
+  it('are the same when computed bit by bit', () => {
     let wrong = 0;
     for (let a = 0; a < 256; a++) {
       for (let b = 0; b < 256; b++) if (productSteps(a, b)[7].sum !== multiply(a, b)) wrong++;
@@ -21,7 +21,7 @@ describe('products of bytes', () => {
 
 describe('the steps of 80 · 3', () => {
   const steps = productSteps(0x80, 3);
-  it('add the factor itself, then its double with 11D taken off', () => expect(steps.slice(0, 2)).toEqual([
+  it('add the factor itself, then its double reduced by 11D', () => expect(steps.slice(0, 2)).toEqual([
     { bit: 0, multiple: 0x80, reduced: false, added: true, sum: 0x80 },
     { bit: 1, multiple: 0x1d, reduced: true, added: true, sum: 0x9d },
   ]));

@@ -7,7 +7,7 @@ import { segmentOf } from '../../../src/ui/lab/material';
 import { EXAMPLE_TEXT, INITIAL, settled, type LabState } from '../../../src/ui/lab/lab-state';
 import { INITIAL_QUESTION } from '../../../src/ui/lab/theory/question';
 
-/** A link as it was published with version 1: it opens for ever. */
+/** A link that was published with version 1 and must open for ever. */
 const GOLDEN =
   '1.DYpBCsJAFEPv8tZRZkap5e_ceAkpgq2KoO2oFRfi3Q1ZvIS8L3dilcRINEZP8ELczKx2kZOa5F2Jte8jsZGFyEWc7NTnNLz72caZ2Bfl0nbi6s4wzcs6XlBx2O4e6fCh-_0B';
 const PUBLISHED: LabState = {
@@ -62,7 +62,7 @@ describe('a link of the lab', () => {
   it('is short', () => expect(encodeLab(INITIAL).length).toBeLessThan(40));
   it('of today is written as it was published', () => expect(encodeLab(PUBLISHED)).toBe(GOLDEN));
   it('of version 1 opens', () => expect(decodeLab(GOLDEN)).toEqual({ ok: true, state: PUBLISHED }));
-  it('opens with its fragment before it', () => expect(decodeLab(`#lab=${GOLDEN}`).ok).toBe(true));
+  it('opens with #lab= before it', () => expect(decodeLab(`#lab=${GOLDEN}`).ok).toBe(true));
   it('of the example text carries it', () =>
     expect(decodeLab(encodeLab({ ...INITIAL, material: { kind: 'text', text: EXAMPLE_TEXT } }))).toMatchObject({
       state: { material: { text: EXAMPLE_TEXT } },
@@ -75,7 +75,7 @@ describe('a link of the lab', () => {
     const reply = decodeLab(encodeLab({ ...INITIAL, sourceCells: m, sent: 40, material: photo }));
     expect(reply.ok && segmentOf(reply.state.material, m)).toEqual(segmentOf(photo, m));
   });
-  it('only names a photo that many cells show', () => {
+  it('only names a photo that needs many cells', () => {
     expect(decodeLab(encodeLab({ ...INITIAL, sourceCells: 40, sent: 50, material: photo }))).toMatchObject({
       state: { material: { kind: 'picture', name: 'cat.png', pixels: null } },
     });

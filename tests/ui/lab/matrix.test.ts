@@ -7,7 +7,7 @@ import { codeIndex, codeRow, dependency, invert, isSolved, reduce } from '../../
 const codecs = referenceProvider();
 const BOTH: CodeConstruction[] = ['systematic', 'uniform'];
 
-/** What the codec multiplies piece `piece` with, read off a segment in which only that piece has a byte that is 1. */
+/** The factor of piece `piece` in a cell, read from the codec with a segment whose only non-zero byte is 1. */
 function coefficientOf(construction: CodeConstruction, m: number, cell: number, piece: number): number {
   const source = new Uint8Array(m * PAYLOAD_BYTES);
   source[piece * PAYLOAD_BYTES] = 1;
@@ -17,7 +17,7 @@ function coefficientOf(construction: CodeConstruction, m: number, cell: number, 
 }
 
 describe.each(BOTH)('rows of the %s code', (construction) => {
-  it.each([1, 5, 8, 30])('are those by which the codec mixes, m = %i', (m) => {
+  it.each([1, 5, 8, 30])('are those that the codec uses, m = %i', (m) => {
     for (const cell of [0, 1, m - 1, m, m + 3, 254]) {
       if (cell > 254) continue;
       const row = Array.from({ length: m }, (_, piece) => coefficientOf(construction, m, cell, piece));
@@ -40,9 +40,9 @@ describe.each(BOTH)('rows of the %s code', (construction) => {
 describe('elimination with too few rows', () => {
   const { rank, rows, pivots } = reduce([0, 1, 4].map((cell) => codeRow('systematic', 4, cell)), 4);
   it('finds the rank', () => expect(rank).toBe(3));
-  it('solves what arrived as a copy, and not what is mixed of two unknowns', () =>
+  it('solves the pieces that arrived as copies, and not a mixture of two unknown ones', () =>
     expect(rows.map(isSolved)).toEqual([true, true, false]));
-  it('names the pieces', () => expect(pivots).toEqual([0, 1, 2]));
+  it('names the pieces of the pivots', () => expect(pivots).toEqual([0, 1, 2]));
 });
 
 describe('dependent rows', () => {

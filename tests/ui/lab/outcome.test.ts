@@ -19,14 +19,14 @@ const anyCode = fc.record({
 });
 
 describe('any code, any loss', () => {
-  test.prop([anyCode], { numRuns: 60 })('any m of N bring every byte back', ({ m, more, construction, seed }) => {
+  test.prop([anyCode], { numRuns: 60 })('any m of N cells bring every byte back', ({ m, more, construction, seed }) => {
     const sent = m + more;
     const lost = shuffled(sent, seed).slice(0, more).sort((a, b) => a - b);
     const outcome = outcomeOf(state({ sourceCells: m, sent, construction, lost }));
     expect([outcome.rebuilt, outcome.equalBytes]).toEqual([true, m * 48]);
   });
 
-  test.prop([anyCode], { numRuns: 60 })('any m − 1 fail: some piece stays unknown', ({
+  test.prop([anyCode], { numRuns: 60 })('any m − 1 cells fail: some piece stays unknown', ({
     m, more, construction, seed,
   }) => {
     const sent = m + more;
@@ -63,14 +63,14 @@ describe('8 needed, 12 sent, systematic, cells 1 to 5 lost', () => {
 describe('the sentence', () => {
   const said = (changes: Partial<LabState>): string => heading(state(changes), outcomeOf(state(changes)));
   it('says what is enough', () => expect(said({})).toBe('Any 8 of these 12 cells bring the picture back. 9 arrived.'));
-  it('says when it is just enough', () => expect(said({ lost: [0, 1, 2, 3] })).toBe(
+  it('says when just enough arrived', () => expect(said({ lost: [0, 1, 2, 3] })).toBe(
     'Any 8 of these 12 cells bring the picture back. 8 arrived: just enough.',
   ));
   it('says when nothing was lost', () =>
     expect(said({ lost: [] })).toBe('Any 8 of these 12 cells bring the picture back. All 12 arrived.'));
   it('says when nothing arrived', () =>
     expect(said({ sourceCells: 1, sent: 1, lost: [0] })).toBe('None of 1 arrived: one too few. The picture needs it.'));
-  it('says when none may be lost', () =>
+  it('says when no cell may be lost', () =>
     expect(said({ sent: 8, lost: [], material: { kind: 'text', text: 'a' } })).toBe(
       'All 8 cells are needed to bring the text back. All 8 arrived.',
     ));

@@ -9,7 +9,7 @@ describe('the search among 5 of 40 rows, identity on top of a Vandermonde block'
     expect(begun).toMatchObject({ tried: 60_000, singular: 194, soundSingular: 0 }));
   it('keeps the first of them', () =>
     expect([begun.found.length, begun.found.every((choice) => isSingular(STACKED, choice))]).toEqual([12, true]));
-  it('can say how their rows add up to zero', () => {
+  it('has failing choices whose rows add up to zero with the factors found', () => {
     for (const choice of begun.found) {
       const sum = new Uint8Array(5);
       dependency(choice.map((row) => STACKED[row]))?.forEach((factor, r) =>
@@ -17,12 +17,12 @@ describe('the search among 5 of 40 rows, identity on top of a Vandermonde block'
       expect([...sum]).toEqual([0, 0, 0, 0, 0]);
     }
   });
-  it('goes on where it stopped, whatever the slices', () => {
+  it('continues where it stopped, whatever the slices', () => {
     let sliced = newSearch();
     while (sliced.tried < 60_000) sliced = searchOn(sliced, Math.min(7_001, 60_000 - sliced.tried));
     expect(sliced).toEqual(begun);
   });
-  it('stops when there has been enough', () => expect(searchOn(newSearch(), CHOICES, () => true).tried).toBe(200));
+  it('stops early when it is told to', () => expect(searchOn(newSearch(), CHOICES, () => true).tried).toBe(200));
   it('ends after all 658,008', () => {
     const ended = searchOn(newSearch(), CHOICES + 1);
     expect([ended.tried, ended.next, ended.soundSingular]).toEqual([CHOICES, null, 0]);

@@ -1,4 +1,4 @@
-/** What a choice out of thousands shows. */
+/** Which options a select shows when there are thousands. */
 import { describe, expect, it } from 'vitest';
 import { firstOptions, MOST_OPTIONS } from '../../../src/ui/look/first-options';
 
@@ -14,7 +14,7 @@ describe('90 flows and 3,000 ports', () => {
     expect(valuesOf(found).map((values) => values.length)).toEqual([90, MOST_OPTIONS - 90, 1]);
     expect(found.at(-1)).toMatchObject({ label: '2,990 more: type a part of the name', disabled: true });
   });
-  it('keep the one that is chosen in sight', () => {
+  it('include the one that is chosen', () => {
     const found = firstOptions(data, '', 'port 2999');
     expect(valuesOf(found)[1]).toEqual(['port 2999', ...named('port', 10).map(({ value }) => value)]);
     expect(found.at(-1)).toMatchObject({ label: '2,989 more: type a part of the name' });

@@ -11,17 +11,17 @@ import { buildTopology } from '../../../src/ui/stage/topology';
 const group = (id: string, count: number): string[] => Array.from({ length: count }, (_, member) => `${id}.${member}`);
 
 describe('the colours of flows', () => {
-  it('are one a flow up to sixteen', () => {
+  it('are one for each flow up to sixteen flows', () => {
     expect([...colourSlots([...group('a', 12), 'b', 'c', 'd', 'e'])]).toEqual([...Array(16).keys()]);
   });
 
-  it('are one a group beyond', () => {
+  it('are one for each group beyond that', () => {
     expect([...colourSlots([...group('f', 3), ...group('g', 13), 'cross'])]).toEqual([
       ...Array<number>(3).fill(0), ...Array<number>(13).fill(1), 2,
     ]);
   });
 
-  it('begin again after sixteen groups', () => {
+  it('repeat after sixteen groups', () => {
     expect([...colourSlots(Array.from({ length: 18 }, (_, number) => `g${number}`))].slice(-3)).toEqual([15, 0, 1]);
   });
 
@@ -51,7 +51,7 @@ describe('the colours of flows', () => {
 describe('a selected flow of many', () => {
   const ids = [...group('f', 10), ...group('g', 10)];
 
-  it('is lent a colour that no group has, the oldest taken back when none is left', () => {
+  it('gets a colour that no group has, or that of the oldest selection when none is left', () => {
     let lent: ReadonlyMap<number, number> = new Map();
     for (let flow = 2; flow < 9; flow++) lent = lend(lent, flow, ids);
     expect([...lent]).toEqual([[3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [8, 2]]);
@@ -59,7 +59,7 @@ describe('a selected flow of many', () => {
     expect(colourSlots(ids, lent)[8]).toBe(2);
   });
 
-  it('keeps its colour where it has its own, or where groups have all of them', () => {
+  it('keeps its colour where it has its own, or where groups use all colours', () => {
     expect(lend(new Map(), 3, ids.slice(0, 16)).size).toBe(0);
     expect(lend(new Map(), 3, Array.from({ length: 17 }, (_, number) => `g${number}`)).size).toBe(0);
   });

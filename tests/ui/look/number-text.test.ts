@@ -1,4 +1,4 @@
-/** What is typed into a number field is read as it stands, or not at all. */
+/** Text in a number field is read exactly as typed, or refused. */
 import { describe, expect, it } from 'vitest';
 import { notANumber, numberText, readNumber } from '../../../src/ui/look/number-text';
 
@@ -16,11 +16,11 @@ describe('text in a number field', () => {
   ])('%s is not a number', (text) => {
     expect(readNumber(text)).toBeNull();
   });
-  it('says of a comma before decimals what commas are for', () => {
+  it('with a comma before decimals is answered with what commas are for', () => {
     expect(notANumber('12,5'))
       .toBe('“12,5” is not a number: commas separate thousands, and a point the decimals.');
   });
-  it('quotes as much of other text as a sentence holds', () => {
+  it('of another kind is quoted, cut to the length of a sentence', () => {
     expect(notANumber('abc')).toBe('“abc” is not a number.');
     expect(notANumber('a very long line of text')).toBe('“a very long lin…” is not a number.');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Closing a card by a key leaves the focus where keys still lead somewhere. */
+/** Closing a card by a key returns the focus to an element from which the keyboard can go on. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useFocusBack } from '../../../src/ui/look/use-focus-back';

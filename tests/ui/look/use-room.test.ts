@@ -7,7 +7,7 @@ type UseAtLeast = (rem: number) => boolean;
 let observed: (() => void)[] = [];
 let laidOut = 0;
 
-/** The browser's observer, called by hand: it begins with the size as it is. */
+/** A ResizeObserver that the test calls by hand. */
 class HandObserver {
   constructor(private readonly changed: () => void) {}
   observe(): void { observed.push(this.changed); }
@@ -17,7 +17,7 @@ class HandObserver {
 const setText = (px: number): void => { document.documentElement.style.fontSize = `${px}px`; };
 const observe = (): void => act(() => observed.forEach((changed) => changed()));
 
-/** The module as a page loads it, with text of so many px. */
+/** Loads the module afresh, as a page does, with a text size of `px`. */
 async function begin(px: number): Promise<UseAtLeast> {
   setText(px);
   vi.resetModules();
@@ -52,14 +52,14 @@ describe('a window of 1024 px, text of 16 px at first', () => {
     expect(result.current).toBe(false);
   });
 
-  it('lays nothing out again where text is as the page began', async () => {
+  it('forces no layout where the text size stays the same', async () => {
     const useAtLeast = await begin(16);
     renderHook(() => useAtLeast(64));
     observe();
     expect(laidOut).toBe(0);
   });
 
-  it('asks the queries again, once, where text grew before anybody listened', async () => {
+  it('evaluates the queries again, once, where text grew before anything listened', async () => {
     const useAtLeast = await begin(16);
     setText(32);
     renderHook(() => useAtLeast(64));
@@ -68,7 +68,7 @@ describe('a window of 1024 px, text of 16 px at first', () => {
     expect(laidOut).toBe(1);
   });
 
-  it('asks them again where text grew while nobody listened', async () => {
+  it('evaluates them again where text grew while nothing listened', async () => {
     const useAtLeast = await begin(16);
     const { unmount } = renderHook(() => useAtLeast(64));
     observe();
@@ -80,7 +80,7 @@ describe('a window of 1024 px, text of 16 px at first', () => {
     expect(laidOut).toBe(1);
   });
 
-  it('watches one letter, however many listen', async () => {
+  it('observes one letter, however many components listen', async () => {
     const useAtLeast = await begin(16);
     renderHook(() => [useAtLeast(120), useAtLeast(80), useAtLeast(48)]);
     renderHook(() => useAtLeast(48));

@@ -1,4 +1,4 @@
-/** What was clicked last stands on top of the panel. */
+/** The part that was clicked last is on top of the panel. */
 import { describe, expect, it } from 'vitest';
 import { AT_FIRST, orderAfter, type Shown } from '../../../src/ui/panel/clicked-order';
 
@@ -8,12 +8,12 @@ const card: Shown = { ...nothing, why: 'death of flow 14' };
 describe('a card about a death is open', () => {
   const order = orderAfter(AT_FIRST, nothing, card);
 
-  it('stands on top', () => expect(order[0]).toBe('why'));
-  it('gives its place to a flow that is clicked then', () =>
+  it('is on top', () => expect(order[0]).toBe('why'));
+  it('gives its place to a flow that is clicked afterwards', () =>
     expect(orderAfter(order, card, { ...card, inspector: 'flow 4' })).toEqual(['inspector', 'why', 'cell']));
   it('gives its place to the bytes of a cell', () =>
     expect(orderAfter(order, card, { ...card, cell: {} })).toEqual(['cell', 'why', 'inspector']));
-  it('stands above bytes and flow again when a cell is clicked, which chooses all three', () => {
+  it('is above bytes and flow again when a cell is clicked, which opens all three', () => {
     const flow = { ...card, inspector: 'flow 4' };
     const cell = { why: 'cell 5', cell: {}, inspector: 'flow 5' };
     expect(orderAfter(orderAfter(order, card, flow), flow, cell)).toEqual(['why', 'cell', 'inspector']);

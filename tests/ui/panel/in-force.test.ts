@@ -1,4 +1,4 @@
-/** What is in force, what changed it, and what a record says of it. */
+/** The settings in force at an instant, the changes behind them, and how a record describes them. */
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import { setPath } from '../../../src/scenario/set-path';
@@ -27,8 +27,8 @@ const set = (scenario: Scenario, path: string, value: unknown): Scenario => {
   return reply.scenario;
 };
 
-describe('a buffer, a policy, its threshold, TCP Boston and a delay turned while it runs', () => {
-  it('are said in words', () => {
+describe('a buffer, a policy, its threshold, TCP Boston and a delay that change during a run', () => {
+  it('are described in words', () => {
     expect(changed.changes.map((_, position) => plain(changeWords(changed, position)))).toEqual([
       'at 12.3 s: buffer of sw 512 → 1,000 cells', 'at 20 s: discard policy of sw tail drop → early packet discard',
       'at 21 s: threshold of sw 0.5 → 0.25',
@@ -36,23 +36,23 @@ describe('a buffer, a policy, its threshold, TCP Boston and a delay turned while
     ]);
     expect(plain(changeWords(changed, 0, true))).toBe('at 12.3 s: buffer of sw from 512 to 1,000 cells');
   });
-  it('are said in bytes where packets are whole, which is what the port counts', () => {
+  it('are described in bytes where packets are whole, as the port counts them', () => {
     const { scenario } = full({ ...base, network: 'packet', changes: changed.changes.slice(0, 1) });
     expect(plain(changeWords(scenario, 0))).toBe('at 12.3 s: buffer of sw 27,136 → 53,000 bytes');
   });
-  it('come into force one after the other, what is applied just now at once', () => {
+  it('come into force at their times, one that was just applied at once', () => {
     expect([0, 12.2, 12.3, 25, 50].map((s) => changesUntil(changed, s * 1e12))).toEqual([0, 0, 1, 3, 5]);
     expect(changesUntil(changed, 12.3e12 - 1.5e6)).toBe(1);
     expect(changesUntil(changed, 12.3e12 - 3e6)).toBe(0);
   });
-  it('are applied once each, however often one asks', () => {
+  it('are applied once each, and the results are cached', () => {
     const third = afterChanges(changed, 3);
     expect(afterChanges(changed, 3)).toBe(third);
     expect(afterChanges(changed, 4).nodes).toBe(third.nodes);
     expect(afterChanges(changed, 99)).toBe(afterChanges(changed, 5));
     expect(afterChanges(changed, 0)).toBe(changed);
   });
-  it('bring the fields of the new policy', () => {
+  it('show the fields of the new policy', () => {
     const fieldsAfter = (many: number) => keyFields(afterChanges(changed, many), 'sw>sink', [
       'nodes.sw.bufferCells', 'nodes.sw.discard.policy', 'nodes.sw.discard.thresholdFraction',
     ]).map(({ parameter, value }) => [parameter.key, value, parameter.key === 'policy' ? parameter.help : '']);
@@ -69,16 +69,16 @@ describe('a buffer, a policy, its threshold, TCP Boston and a delay turned while
     expect(plain(undoneWords(changed, 1))).toBe('buffer of sw is 512 again until 12.3 s');
     expect(plain(undoneWords(changed, 3))).toBe('3 changes are undone until their times, the first at 12.3 s');
   });
-  it('turn nothing where the value was the same', () => {
+  it('have no words where the value was the same', () => {
     const same = full({ ...base, changes: [{ atS: 1, set: { 'nodes.sw.bufferCells': 512 } }] }).scenario;
     expect([changeDifferences(same, 0), changeWords(same, 0)]).toEqual([[], null]);
   });
 });
 
-describe('what ran, against the preset that it began as', () => {
+describe('the difference between a run and its preset', () => {
   const preset = full(base).scenario;
   const ran = (scenario: Scenario): FullScenario => full(scenario).scenario;
-  it('is nothing where nothing was changed, whatever was written out', () => {
+  it('is empty where only defaults were written out', () => {
     expect(settingsBetween(preset, ran(set(base, 'nodes.sw.discard.policy', 'tailDrop')))).toEqual({});
     expect(titleOfRun('Reno', preset, preset)).toBe('Reno');
   });
@@ -87,13 +87,13 @@ describe('what ran, against the preset that it began as', () => {
     [{
       'flows.f.transport.windowBytes': 16_384, seed: 7,
     }, 'Reno; changed: window of flow f 65,536 → 16,384 bytes and seed'],
-  ])('is a setting of the command line: %j', (settings, title) => {
+  ])('is written as settings of the command line: %j', (settings, title) => {
     let scenario = base;
     for (const [path, value] of Object.entries(settings)) scenario = set(scenario, path, value);
     expect(settingsBetween(preset, ran(scenario))).toEqual(settings);
     expect(plain(titleOfRun('Reno', preset, ran(scenario)))).toBe(title);
   });
-  it('makes the same scenario again when it is set', () => {
+  it('makes the same scenario again when it is applied to the preset', () => {
     const other = ran({
       ...set(base, 'nodes.sw.discard', { policy: 'epd', thresholdFraction: 0.3 }),
       changes: [{ atS: 2, set: { 'nodes.sw.bufferCells': 700 } }],
@@ -109,7 +109,7 @@ describe('a share of a buffer', () => {
   const [, , threshold] = keyFields(full(star()).scenario, 'sw>sink', [
     'nodes.sw.bufferCells', 'nodes.sw.discard.policy', 'nodes.sw.discard.thresholdFraction',
   ]);
-  it('is said in places', () => {
+  it('is also given in places', () => {
     expect(plain(placesWords(full(star()).scenario, threshold.parameter, threshold.place, 0.5))).toBe(
       '0.5 of 512, that is 256 cells.',
     );
@@ -118,7 +118,7 @@ describe('a share of a buffer', () => {
     );
     expect(placesWords(full(star()).scenario, threshold.parameter, threshold.place, null)).toBe('');
   });
-  it('that was told in cells is said in bytes where there are none', () => {
+  it('that is set in cells is also given in bytes in a network without cells', () => {
     const { scenario } = full(findPreset('load-in-packets')?.scenario);
     const [buffer] = keyFields(scenario, 'sw>sink', ['nodes.sw.bufferCells']);
     expect(plain(placesWords(scenario, buffer.parameter, buffer.place, 1000))).toBe(
@@ -127,7 +127,7 @@ describe('a share of a buffer', () => {
     const [inCells] = keyFields(full(star()).scenario, 'sw>sink', ['nodes.sw.bufferCells']);
     expect(placesWords(full(star()).scenario, inCells.parameter, inCells.place, 512)).toBe('');
   });
-  it('is what EFCI is told, and not what ERICA is, whose shares are of a rate', () => {
+  it('is a parameter of EFCI but not of ERICA, whose shares are of a rate', () => {
     const words = (id: string, place: string, value: number): string | null => {
       const { scenario } = full(findPreset(id)?.scenario);
       const [field] = keyFields(scenario, '', [place]);

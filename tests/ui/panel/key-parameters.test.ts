@@ -1,4 +1,4 @@
-/** The parameters that stand on top of the panel. */
+/** The key parameters, which are at the top of the panel. */
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets';
 import { bottleneckOf } from '../../../src/ui/panel/switch-targets';
@@ -10,12 +10,12 @@ const placesOf = (scenario: unknown, turn?: readonly string[]): string[] => {
   return keyFields(checked, bottleneckOf(expansion), turn).map(({ place }) => place);
 };
 
-describe('the parameters that matter', () => {
-  it('are buffer and policy of the bottleneck where nothing else is said', () => {
+describe('the key parameters', () => {
+  it('are buffer and policy of the bottleneck by default', () => {
     expect(placesOf(star())).toEqual(['nodes.sw.bufferCells', 'nodes.sw.discard.policy']);
     expect(placesOf({ ...star(), network: 'packet' })[0]).toMatch(/^nodes\.sw\.buffer(Cells|Packets)$/);
   });
-  it('are what a preset names, one or two, each a field of the panel', () => {
+  it('are the one or two that a preset names, each a field of the panel', () => {
     const wrong = PRESETS.filter(({ turn, scenario }) =>
       turn !== undefined && (turn.length > 2 || placesOf(scenario, turn).join() !== turn.join()))
       .map(({ id }) => id);
@@ -29,7 +29,7 @@ describe('the parameters that matter', () => {
     expect(own.length).toBeGreaterThan(10);
     expect(own.filter(({ turn }) => turn === undefined).map(({ id }) => id)).toEqual([]);
   });
-  it('fall back where the thing they name has been removed', () => {
+  it('fall back to the default where the item that they name has been removed', () => {
     expect(placesOf(star(), ['flows.gone.transport.windowBytes'])).toEqual([
       'nodes.sw.bufferCells', 'nodes.sw.discard.policy',
     ]);

@@ -1,4 +1,4 @@
-/** What is said of the bottleneck's queue, and of cells that were brought back when it was full. */
+/** The words about the bottleneck's queue, and about cells that were brought back when it was full. */
 import { describe, expect, it } from 'vitest';
 import { LINK, PORT_UNITS } from '../../../src/runner/client/frame';
 import type { Scenario } from '../../../src/scenario/types';
@@ -7,7 +7,7 @@ import { full, star, starFrame } from '../stage/fake-runs';
 
 const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
 
-/** As the panel and the phone say it, with so many in the queue before the sink. */
+/** The words of the panel and of the phone with `queued` in the queue before the sink. */
 function said(scenario: Scenario, queued: number, unit: (typeof PORT_UNITS)[number] = 'cells'): string[] {
   const { network } = full(scenario).expansion;
   const frame = starFrame(full(scenario).expansion, 1e12, 0, false);
@@ -29,7 +29,7 @@ describe('places of VCs with credits', () => {
     return ownWords(frame).trim();
   };
 
-  it('are told apart from the buffer', () => expect([own(0, 512), own(1056, 1656), own(193, -1)]).toEqual([
+  it('are distinguished from the buffer', () => expect([own(0, 512), own(1056, 1656), own(193, -1)]).toEqual([
     '',
     'VCs with credits have 1,056 places of their own here (N2 + N3 each), beside a buffer of 600 places that all share.',
     'VCs with credits have 193 places of their own here (N2 + N3 each), beside a buffer without limit that all share.',
@@ -49,13 +49,13 @@ describe('places of VCs with credits', () => {
 });
 
 describe('a queue of 512 places', () => {
-  it('is full beside the cell that was brought back', () => expect(said({ ...star(), pardons }, 513)).toEqual([
+  it('is full beside a cell that was brought back', () => expect(said({ ...star(), pardons }, 513)).toEqual([
     '512', 'of 512 cells', '+1 brought back', '512 of 512 places taken, and 1 brought back.',
   ]));
-  it('says nothing of it while there is room', () => expect(said({ ...star(), pardons }, 512)).toEqual([
+  it('says nothing of that cell while there is room', () => expect(said({ ...star(), pardons }, 512)).toEqual([
     '512', 'of 512 cells', 'now', '512 of 512 places taken.',
   ]));
-  it('that was longer before says how long it is', () => expect(said({ ...star(), pardons }, 600)).toEqual([
+  it('that is longer for another reason shows its length', () => expect(said({ ...star(), pardons }, 600)).toEqual([
     '600', 'of 512 cells', 'now', '600 of 512 places taken.',
   ]));
 });

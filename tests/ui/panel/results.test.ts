@@ -11,7 +11,7 @@ const result = record(ran(expansion.network)) as unknown as Record<string, unkno
 const rows = resultRows(result, scenario);
 
 describe('results of a small network without lazy discard or reservation', () => {
-  it('leave out the zeros of what is not there', () => {
+  it('leave out the zeros of mechanisms that the network does not use', () => {
     const ids = rows.map(({ id }) => id.split('.')[0]);
     expect(METRICS.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([
       'missedDeadlineRate', 'repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'pilotsSent',
@@ -20,7 +20,7 @@ describe('results of a small network without lazy discard or reservation', () =>
       'creditCells', 'rebuiltSegments', 'stalledVcs',
     ]);
   });
-  it('keep the zeros that say something, and whatever happened', () => {
+  it('keep zeros that are informative, and every metric that is not zero', () => {
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(['corruptSegments', 'cellsDropped']));
     expect(resultRows({ ...result, pilotsSent: 3 }, scenario).find(({ id }) => id === 'pilotsSent')?.value).toBe('3');
   });

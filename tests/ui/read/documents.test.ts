@@ -1,4 +1,4 @@
-/** The documents in the page are those of docs/, all of them, wholly read, and their links lead somewhere. */
+/** The page shows all documents of docs/, parses all of their Markdown, and their links lead to existing places. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/lib/root.mjs';
@@ -20,7 +20,7 @@ const linksOf = (parts: readonly Inline[]): string[] => parts.flatMap((part) => 
 });
 
 describe('the documents of the page', () => {
-  it('are all there are in docs/', () => {
+  it('are all files of docs/', () => {
     const files = readdirSync(inProject('docs')).filter((name) => name.endsWith('.md'));
     expect(DOCUMENTS.map(({ id }) => `${id}.md`).sort()).toEqual(files.sort());
   });
@@ -30,7 +30,7 @@ describe.each(DOCUMENTS.map(({ id }) => id))('docs/%s.md', (id) => {
   const text = textOf(id);
   const blocks = markdown(text);
 
-  it('leaves no mark of Markdown unread', () => {
+  it('leaves no mark-up of Markdown unparsed', () => {
     const marks = blocks.flatMap(partsOf).filter((part): part is string => typeof part === 'string')
       .filter((words) => /\]\(|\*\*|`|^#+ |^\s*[-*] |<!--/.test(words));
     expect(marks).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(DOCUMENTS.map(({ id }) => id))('docs/%s.md', (id) => {
     expect(headingsOf(text).map((heading) => heading.id)).toEqual(anchors);
     expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
   });
-  it('links to headings that are there, or out of the documents', () => {
+  it('links to existing headings, or out of the documents', () => {
     const links = linksOf(blocks.flatMap(partsOf)).filter((href) => !/^https?:/.test(href));
     const astray = links.filter((href) => {
       const place = placeOf(href, id);
@@ -79,7 +79,7 @@ describe('Markdown', () => {
     ] });
     expect(after).toEqual({ kind: 'paragraph', parts: ['After.'] });
   });
-  it('keeps a bar that is no border in its cell', () => {
+  it('keeps an escaped bar inside its table cell', () => {
     expect(markdown('| a | b |\n|---|---:|\n| `x\\|y` | 2 |')).toEqual([
       { kind: 'table', align: ['left', 'right'], head: ['a', 'b'], rows: [['`x\\|y`', '2']] },
     ]);
@@ -88,17 +88,17 @@ describe('Markdown', () => {
   it('makes the anchors that the documents link to', () => {
     expect(anchorOf('Services: how fast a source may send')).toBe('services-how-fast-a-source-may-send');
   });
-  it('takes a product for no emphasis', () => expect(inline('2 * 3 * 4')).toEqual(['2 * 3 * 4']));
+  it('does not take a product for emphasis', () => expect(inline('2 * 3 * 4')).toEqual(['2 * 3 * 4']));
 });
 
 describe('the address of a place', () => {
   it.each([
     { document: 'model', anchor: null }, { document: 'glossary', anchor: 'karn’s-rule' },
   ])('%j is read back', (place) => expect(placeOfHash(placeLinkOf(place, ''))).toEqual(place));
-  it('is none of ours where it is no document', () => {
+  it('is not recognised where it names no document', () => {
     expect([placeOfHash('#s=1.x'), placeOfHash('#d=../x'), placeOfHash('')]).toEqual([null, null, null]);
   });
-  it('is the document where its heading cannot be read', () => {
+  it('is that of the document where its heading cannot be decoded', () => {
     expect(placeOfHash('#d=model/%E0%A4%A')).toEqual({ document: 'model', anchor: null });
   });
 });

@@ -11,7 +11,7 @@ const file = (inOrderBytes: number) => ({ flow: 'f', inOrderBytes }) as ArrivedF
 
 inOwnTime();
 
-it('is asked of a run that begins again at the same instant, once that is there', async () => {
+it('asks again for the arrived bytes once a run that restarts at the same instant is loaded', async () => {
   let delivered = 500;
   const header = new Float64Array(HEADER_LENGTH);
   header[HEAD.timePs] = 2e9;

@@ -7,14 +7,14 @@ import { laidOut } from './laid-out';
 const { layout } = laidOut(star());
 
 describe('the camera over the star, 1065 by 420', () => {
-  it('shows the layout as it is when all of it fits', () => {
+  it('shows the layout unchanged at the scale where all of it fits', () => {
     expect(project(layout, fitted(layout, 1065, 420))).toBe(layout);
   });
-  it('keeps the point under the pointer when it comes nearer', () => {
+  it('keeps the point under the pointer in place when it zooms in', () => {
     const camera = zoomed(fitted(layout, 1065, 420), 2.5, 300, 200);
     expect([300 * camera.scale + camera.x, 200 * camera.scale + camera.y]).toEqual([300, 200]);
   });
-  it('goes no further away than all of it, and no nearer than its limit', () => {
+  it('zooms out no further than the whole layout, and in no further than its limit', () => {
     expect(clamped({ scale: 0.1, x: 500, y: 0 }, layout, 1065, 420)).toEqual({ scale: 1, x: 0, y: 0 });
     expect(clamped({ scale: 99, x: 0, y: 0 }, layout, 1065, 420).scale).toBe(MOST_SCALE);
   });
@@ -31,12 +31,12 @@ describe('the camera over the star, 1065 by 420', () => {
 });
 
 describe('placing along a line', () => {
-  it('leaves alone what does not touch', () => expect(spread([10, 40, 90], [20, 20], 0, 100)).toEqual([10, 40, 90]));
-  it('moves apart what would touch, to both sides', () => expect(spread([50, 50], [20], 0, 100)).toEqual([40, 60]));
+  it('leaves others alone', () => expect(spread([10, 40, 90], [20, 20], 0, 100)).toEqual([10, 40, 90]));
+  it('moves apart items that touch, to both sides', () => expect(spread([50, 50], [20], 0, 100)).toEqual([40, 60]));
   it('stays within its bounds', () => expect(spread([95, 96, 97], [10, 10], 0, 100)).toEqual([80, 90, 100]));
-  it('closes up where there is too little room', () =>
+  it('puts items closer together where there is too little room', () =>
     expect(spread([0, 0, 0], [100, 100], 0, 50)).toEqual([0, 25, 50]));
-  it('shares room so that nobody gets more than it wants', () => {
+  it('shares room so that no item gets more than it needs', () => {
     expect(share(100, [10, 80, 80])).toEqual([10, 45, 45]);
     expect(share(1000, [10, 80])).toEqual([10, 80]);
   });

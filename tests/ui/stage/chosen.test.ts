@@ -1,4 +1,4 @@
-/** Where the cell that a reader clicked gets its ring. */
+/** Where the ring around the clicked cell is drawn. */
 import { describe, expect, it } from 'vitest';
 import { CELL_FLAG, CELL_WHERE } from '../../../src/runner/client/frame';
 import { spotOf } from '../../../src/ui/stage/draw-chosen';
@@ -21,7 +21,7 @@ const frame = packFrame({
     { ...inQueue(out, 0, { flow: 0, packet: 3, index: 2, of: 192 }), where: CELL_WHERE.atInput },
   ],
 });
-/** What is asked of the scene, with marks of 6 × 9. */
+/** The parts of a scene that are needed to find a cell, with marks of 6 × 9 px. */
 const scene = {
   layout, topology, sizes: layout.sizes, tracker: createTracker(topology), reducedMotion: false,
   lanes: layout.lanes.map(() => ({ w: 6, h: 9 }) as LaneDrawing),
@@ -33,24 +33,24 @@ describe('the chosen cell of the star', () => {
   it('is ringed in its place of the queue', () =>
     expect(spot(5, 8, 11)).toMatchObject({ ...placeOf(scene, 1, 17), w: 6, h: 9 }));
 
-  it('is ringed half way along its link, a mark long behind its header', () => {
+  it('is ringed half way along its link, with the mark behind the position of its header', () => {
     const [from, to] = layout.lanes[0].points;
     expect(spot(0, 2, 40)?.x).toBeCloseTo((from.x + to.x) / 2 - 3, 1);
     expect(spot(0, 2, 40)?.y).toBeCloseTo(from.y, 6);
   });
 
-  it('is ringed where its link begins while its source keeps it', () =>
+  it('is ringed at the start of its link while it waits in its source', () =>
     expect(spot(0, 2, 41)).toMatchObject(layout.lanes[0].points[0]));
 
-  it('is ringed before the frame where it was brought back beyond the last place', () => {
+  it('is ringed outside the frame of the queue when it was brought back beyond the last place', () => {
     const { frame: { x, w }, columns, pitchX } = queue;
-    // The padding of the frame, 1.5, is on both sides.
+    // The frame has a padding of 1.5 on both sides.
     expect(spot(5, 8, 12)?.x).toBeCloseTo(x + w - 2 * 1.5 - (columns + 0.5) * pitchX, 9);
     expect(spot(5, 8, 12)?.x).toBeLessThan(x);
     expect(spot(5, 8, 12)?.y).toBe(placeOf(scene, 1, 0).y);
   });
 
-  it('is ringed where it waits at its input, behind the one that came before', () => {
+  it('is ringed at the input of the switch where it waits, behind the cell before it', () => {
     const { from, to } = layout.curves[layout.curveOfLink[0]];
     const [first, second] = [spot(0, 3, 1)!.x, spot(0, 3, 2)!.x];
     expect(first).toBeGreaterThan(from.x + 3);
@@ -59,5 +59,5 @@ describe('the chosen cell of the star', () => {
   });
 
   it('has no ring when it is gone', () => expect(spot(0, 2, 42)).toBeNull());
-  it('stands inside the frame of the queue', () => expect(spot(5, 8, 11)?.y).toBeGreaterThan(queue.frame.y));
+  it('is ringed inside the frame of the queue', () => expect(spot(5, 8, 11)?.y).toBeGreaterThan(queue.frame.y));
 });

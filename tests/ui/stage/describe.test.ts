@@ -16,7 +16,7 @@ describe('the stage in words', () => {
       flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('bufferFull'), flags: 0,
     }, topology)).toBe('Cell 6 of 13 of flow A fell at sw: buffer full.');
   });
-  it('says so when it was an acknowledgement', () => {
+  it('says when it was an acknowledgement that fell', () => {
     expect(dropSentence({
       flow: 1, link: out, packet: -4, index: 0, of: 1, reason: reasonNumber('bufferFull'), flags: 0,
     }, topology)).toBe('An acknowledgement of flow B fell at sw: buffer full.');
@@ -25,17 +25,17 @@ describe('the stage in words', () => {
     ['RM cell (FRM)', CELL_FLAG.control],
     ['RM cell on its way back (BRM)', CELL_FLAG.control | CELL_FLAG.back],
     ['Credit cell', CELL_FLAG.control | CELL_FLAG.credit],
-  ])('calls what is no data by its name: %s', (name, flags) => {
+  ])('calls a cell that is not data by its name: %s', (name, flags) => {
     const rated = { ...topology, flows: topology.flows.map((flow) => ({ ...flow, rated: true })) };
     expect(dropSentence({
       flow: 0, link: out, packet: 3, index: 0, of: 1, reason: reasonNumber('bufferFull'), flags,
     }, rated)).toBe(`${name} of flow A fell at sw: buffer full.`);
   });
-  it('names the picture by what is in it', () =>
+  it('names the picture by its numbers of hosts, switches and flows', () =>
     expect(stageSentence(laidOut(star()).topology)).toMatch(/17 hosts, 1 switch, 16 flows/));
-  it('names a flow by its id and its way', () =>
+  it('names a flow by its id and its two ends', () =>
     expect(flowWords(laidOut(star()).topology, 6, null)).toBe('Flow f.6, src to sink'));
-  it('tells a pilot, on its way there and back, a request and a notice apart', () => {
+  it('has names for a pilot going out and coming back, a request and a notice', () => {
     const { topology: plain } = laidOut(star());
     const asking = (kind: string) => ({
       ...plain, flows: plain.flows.map((flow) => ({
@@ -56,9 +56,9 @@ describe('the stage in words', () => {
     ['Cell 2 of 13, packet 15, flow f.6: doomed, a sibling was lost', CELL_FLAG.doomed | CELL_FLAG.endOfPacket],
     ['Cell 2 of 13, packet 15, flow f.6: goes first', CELL_FLAG.first],
     ['Cell 2 of 13, packet 15, flow f.6: met congestion, may be lost first', CELL_FLAG.marked | CELL_FLAG.low],
-  ])('says what the mark of a cell of data means: %s', (words, flags) =>
+  ])('explains the mark of a data cell: %s', (words, flags) =>
     expect(flowWords(laidOut(star()).topology, 6, { index: 1, of: 13, packet: 15, flags })).toBe(words));
-  it('names a cell that is no data by what it is, not by a packet', () => {
+  it('names a cell that is not data by its kind, not by a packet', () => {
     const { topology: plain } = laidOut(star());
     const rated = { ...plain, flows: plain.flows.map((flow) => ({ ...flow, rated: true })) };
     const words = (of: typeof plain, flags: number): string =>
@@ -81,7 +81,7 @@ describe('the tables that stand for the picture', () => {
     expect(lines.reasons).toEqual([{ node: 'sw', reason: 'buffer full', count: 1 }]);
     expect(lines.flows.map(({ received }) => received)).toEqual(['1 of 13', '1 of 13']);
   });
-  it('tell a cell that was brought back from those in the buffer', () => {
+  it('count a cell that was brought back apart from those in the buffer', () => {
     const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
     const spared = { ...star(), pardons };
     const frame = starFrame(full(spared).expansion, 1e12, 0, false);
@@ -90,7 +90,7 @@ describe('the tables that stand for the picture', () => {
     const [port] = stageLines(frame, laidOut(spared).topology).ports.filter((one) => one.id === 'sw>sink');
     expect([port.queued, port.back, port.capacity]).toEqual([513, 1, 512]);
   });
-  it('say what rate a flow is allowed, where something says so', () => {
+  it('give the allowed rate of each flow that has one', () => {
     const frame = smallFrame(full(small()).expansion, 1e9, true);
     const column = (flow: number): number => flow * frame.flows.stride + FLOW.acrBps;
     frame.flows.data[column(0)] = 6.01e6;

@@ -1,5 +1,5 @@
 /**
- * Two pages that watch the same run, one with many frames and one with few, show the same trays and the same last drop.
+ * Pages that watch the same run, with many frames or with few, show the same trays and the same last drop.
  */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
@@ -13,7 +13,7 @@ import { full, star } from './fake-runs';
 
 const END_PS = 6e12;
 
-/** The flows of all drops, in their order. */
+/** The flows of all dropped cells, in order of time. */
 function dropped(policy: Record<string, unknown>): number[] {
   const flows: number[] = [];
   const sim = start(full(star(16, 512, policy)).expansion.network, {
@@ -24,7 +24,7 @@ function dropped(policy: Record<string, unknown>): number[] {
 }
 
 /**
- * Watches the run up to its end, with frames `everyPs` apart; what is on the page at its end, where it stands still.
+ * Watches the run to its end with frames `everyPs` apart, and returns the label and the trays that the page then shows.
  */
 function watched(policy: Record<string, unknown>, everyPs: number) {
   const { scenario, expansion } = full(star(16, 512, policy));
@@ -56,7 +56,7 @@ describe.each([
   ['early discard at half of 512 cells', { policy: 'epd', thresholdFraction: 0.5 }],
 ])('sixteen sources over %s, six seconds', (_name, policy) => {
   const fine = watched(policy, 11e9);
-  it('lose cells, more than one tray shows', () => {
+  it('lose more cells than one tray shows', () => {
     expect(fine.trays.some(({ count, flows }) => count > 64 && flows.length === 64)).toBe(true);
     expect(fine.label).toMatchObject({ of: 192 });
   });

@@ -1,4 +1,4 @@
-/** Frames for the stage's tests and pictures, packed as the worker packs them, from plain objects. */
+/** Frames for the stage's tests and pictures: plain objects, packed in the format of the worker. */
 import {
   CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER,
   HEADER_LENGTH, LINK_COLUMNS, readFrame, TABLE_NAMES, TABLES,
@@ -27,7 +27,7 @@ export interface FrameParts {
 
 let serial = 0;
 
-/** What is left out of a row is 0, or −1 where the frame says −1 for "none". */
+/** Packs a frame from rows of named columns. A column that is left out is 0. */
 export function packFrame(parts: FrameParts): Frame {
   const tables: Record<string, { columns: readonly string[]; rows: Row<readonly string[]>[] }> = {
     links: { columns: LINK_COLUMNS, rows: parts.links ?? [] },
@@ -80,7 +80,7 @@ export function restingParts({ links, flows }: NetworkSpec): { links: LinkRow[];
 
 type SomeCell = Required<Pick<CellRow, 'flow' | 'packet' | 'index' | 'of'>> & Pick<CellRow, 'flags'>;
 
-/** The last cell of a packet says so. */
+/** Completes the row of a cell; the last cell of a packet gets the end-of-packet flag. */
 const cellOf = ({ flags = 0, ...cell }: SomeCell): CellRow =>
   ({ ...cell, segment: cell.packet, flags: flags | (cell.index === cell.of - 1 ? CELL_FLAG.endOfPacket : 0) });
 
@@ -98,5 +98,5 @@ export const drop = (
   reason: reasonNumber('bufferFull'),
 });
 
-/** The last column is there: a guard against a layout that was read wrongly. */
+/** Column of a cell's arrival (ps, on a link) or place (in a queue). */
 export const lastCellColumn = CELL.at;

@@ -129,7 +129,7 @@ export const small = (): Scenario => ({
   ],
 });
 
-/** As in the first visit's picture: cell 6 of A has fallen, its siblings are doomed. */
+/** The small network as in the picture of the first visit: cell 6 of A has fallen, its siblings are doomed. */
 export function smallFrame({ network }: Expansion, timePs: number, withDrop: boolean): Frame {
   const out = network.measure.bottleneckLink;
   const { links, flows } = restingParts(network);

@@ -14,7 +14,7 @@ const frame = packFrame({
     onLink(0, { flow: 0, packet: 2, index: 40, of: 192 }, now + 5e9),
   ],
 });
-/** The middle of a place: 16 to a column, head at the right. */
+/** The centre of a place in the queue: columns of 16 places, with the head at the right. */
 const middleOf = (place: number): [number, number] => [
   queue.frame.x + queue.frame.w - 1.5 - (Math.floor(place / 16) + 0.5) * queue.pitchX,
   queue.frame.y + 1.5 + ((place % 16) + 0.5) * queue.pitchY,
@@ -23,11 +23,11 @@ const middleOf = (place: number): [number, number] => [
 describe('pointing at the star', () => {
   it('finds the head of the queue in the rightmost column', () =>
     expect(placeAt(layout, ...middleOf(0))?.place).toBe(0));
-  it('finds place 17 second in the second column', () => expect(placeAt(layout, ...middleOf(17))?.place).toBe(17));
+  it('finds place 17, second in the second column', () => expect(placeAt(layout, ...middleOf(17))?.place).toBe(17));
   it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({
     flow: 5, cell: { link: out, where: 1, index: 11, of: 192, packet: 8, ack: false, flags: 0 },
   }));
-  it('finds nobody in an empty place', () => expect(hitTest(layout, topology, frame, ...middleOf(100))).toBeNull());
+  it('finds nothing in an empty place', () => expect(hitTest(layout, topology, frame, ...middleOf(100))).toBeNull());
 
   it('finds the flow of a lane, and the cell where there is one', () => {
     const [from, to] = layout.lanes[0].points;
@@ -45,7 +45,7 @@ describe('pointing at the star', () => {
     }
   });
 
-  it('finds the same through a camera that came nearer', () => {
+  it('finds the same cell when the camera is zoomed in', () => {
     const near = project(layout, { scale: 3, x: -400, y: -120 });
     const [x, y] = middleOf(17);
     expect(hitTest(near, topology, frame, x * 3 - 400, y * 3 - 120)?.flow).toBe(5);

@@ -1,4 +1,4 @@
-/** Lays a scenario out without a canvas, with text as wide as Plex is on average. */
+/** Lays a scenario out without a canvas; text is measured by the mean width of letters in Plex. */
 import { layOut } from '../../../src/ui/stage/layout';
 import type { Layout, Queue, Rect } from '../../../src/ui/stage/layout-types';
 import type { Measure } from '../../../src/ui/stage/sizes';
@@ -6,7 +6,7 @@ import { buildTopology, type Topology } from '../../../src/ui/stage/topology';
 import type { Theme } from '../../../src/ui/look/palette';
 import { full, star } from './fake-runs';
 
-/** 0.56 em a character, Mono 0.6. */
+/** Width of a text: 0.56 em a character, in Mono 0.6 em. */
 export const measure: Measure = (text, font) =>
   text.length * Number(/([\d.]+)px/.exec(font)?.[1] ?? 12) * (font.includes('Mono') ? 0.6 : 0.56);
 
@@ -44,7 +44,7 @@ export const inside = (inner: Rect, outer: Rect, slack = 0.5): boolean =>
   inner.x >= outer.x - slack && inner.y >= outer.y - slack && inner.x + inner.w <= outer.x + outer.w + slack
   && inner.y + inner.h <= outer.y + outer.h + slack;
 
-/** The star, laid out, with its network, the link behind its queue, and the queue. */
+/** The star, laid out, with its network, its queue, and the link that the queue feeds. */
 export function starLaidOut() {
   const { layout, topology } = laidOut(star());
   const { expansion: { network } } = full(star());

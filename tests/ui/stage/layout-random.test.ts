@@ -1,4 +1,4 @@
-/** Any network that can be built must be drawn: boxes apart, links past boxes, numbers everywhere. */
+/** Every valid network can be drawn: boxes do not overlap, links avoid boxes, and every coordinate is a number. */
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Scenario } from '../../../src/scenario/schema';
@@ -41,7 +41,7 @@ describe('any connected network', () => {
   test.prop([anyNetwork, fc.constantFrom(
     [1065, 420, false], [800, 380, false], [1530, 640, false], [390, 290, true] as [number, number, boolean],
   )], { numRuns: 150 })(
-    'is drawn with its boxes apart and its links past them',
+    'is drawn with boxes that do not overlap and links that avoid them',
     (scenario, [width, height, compact]) => {
       const { layout } =
         laidOut(scenario, { width: width as number, height: height as number, compact: compact as boolean });

@@ -21,7 +21,7 @@ const numbersOf = (value: unknown): number[] => (typeof value === 'number' ? [va
   : value && typeof value === 'object' && !ArrayBuffer.isView(value) ? Object.values(value).flatMap(numbersOf)
   : []);
 
-/** Points along a lane, a few px apart, without its ends. */
+/** Points along a lane, at most 6 px apart, without its ends. */
 const along = ({ points }: Lane): { x: number; y: number }[] => points.slice(1).flatMap((to, i) => {
   const from = points[i];
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
@@ -38,14 +38,14 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
     const { layout, topology } = laidOut(scenario, given);
     const whole = { x: 0, y: 0, w: layout.width, h: layout.height };
 
-    it('puts every box into the picture, and no two upon each other', () => {
+    it('puts every box into the picture, without overlaps', () => {
       expect(layout.boxes).toHaveLength(topology.groups.length);
       for (const box of layout.boxes) expect(inside(box, whole)).toBe(true);
       layout.boxes.forEach((a, i) => layout.boxes.slice(i + 1).forEach((b) =>
         expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
     });
 
-    it('keeps what belongs into a box in it', () => {
+    it('keeps queues, gauges and rows inside their boxes', () => {
       for (const box of layout.boxes) {
         if (box.queue) expect(inside(box.queue.frame, box), 'queue').toBe(true);
         for (const { gauge, band } of box.framed ? box.rows : []) {
@@ -56,7 +56,7 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
       }
     });
 
-    it('leads every link that is used from the edge of one box to the edge of another, past all others', () => {
+    it('leads every link that carries data from the edge of one box to that of another, past all others', () => {
       topology.dataFlows.forEach((flows, link) => {
         if (flows.length > 0
             && topology.groupOf[topology.links[link].from] !== topology.groupOf[topology.links[link].to]) {
@@ -70,7 +70,7 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
         expect(Math.min(Math.abs(first.x - start.x), Math.abs(first.x - start.x - start.w))).toBeLessThan(0.01);
         expect(Math.min(Math.abs(last.x - end.x), Math.abs(last.x - end.x - end.w))).toBeLessThan(0.01);
         for (const [{ y }, box] of [[first, start], [last, end]] as const) {
-          // One of a pair that goes both ways may begin at the curve of a corner.
+          // A lane of a pair in both directions may begin at the rounded corner of a box.
           const beyond = Math.max(box.y - y, y - box.y - box.h);
           expect(beyond, `${topology.groups[box.group].id} reaches its lane`).toBeLessThan(3);
         }
@@ -82,7 +82,7 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
       }
     });
 
-    it('has a number everywhere', () => {
+    it('has a number for every coordinate', () => {
       const maybe = layout.boxes.flatMap(({ rows }) => rows.map(({ valueX }) => valueX));
       const rest = {
         ...layout, boxes: layout.boxes.map((box) => ({ ...box, rows: box.rows.map((row) => ({ ...row, valueX: 0 })) })),
@@ -102,7 +102,7 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
   });
 });
 
-describe('four groups of eight senders, which are names alone', () => {
+describe('four groups of eight senders, which are drawn as names alone', () => {
   const names = ['s1', 's2', 's3', 's4'];
   const groups = network(
     [...names.map((id) => host(id, 8)), host('x'), node('west', 256), node('east', 256), host('r')],
@@ -111,7 +111,7 @@ describe('four groups of eight senders, which are names alone', () => {
   );
   const { layout, topology } = laidOut(groups);
   const boxes = layout.boxes.filter(({ group }) => names.includes(topology.groups[group].id));
-  it('have boxes that reach both lanes, of the first and of the seven others, and say so', () => {
+  it('have boxes that reach both lanes, of the first host and of the seven others, and are labelled for both', () => {
     expect(boxes.map(({ style, hidden }) => [style, hidden?.count])).toEqual(names.map(() => ['mark', 7]));
     for (const box of boxes) {
       const starts = layout.lanes.filter(({ links }) => topology.groupOf[topology.links[links[0]].from] === box.group)
@@ -179,7 +179,7 @@ describe('the star with sixteen sources, 1065 by 420', () => {
   });
 });
 
-describe('the last cell that was lost, in its ring', () => {
+describe('the ring of the last lost cell', () => {
   const wide: [string, Given][] = [...SIZES, ['a large page with large text', { width: 1920, height: 440, text: 2 }]];
   it.each(wide.filter(([, { compact }]) => !compact))('rests under the ruler of the queue on %s', (_, given) => {
     const { layout } = laidOut(star(16, 512), given);
@@ -192,19 +192,19 @@ describe('the last cell that was lost, in its ring', () => {
   });
 });
 
-describe('a large cell that was lost, under the box of its switch', () => {
+describe('a large lost cell under the box of its switch', () => {
   const at = (height: number): Layout => laidOut(oneLostCell.scenario, { width: 1104, height }).layout;
   const wordsIn = (layout: Layout): number[] => layout.boxes.flatMap((box) =>
     wordsUnder(box, box.queue, layout.sizes, layout.height) ?? []);
 
-  it('has its words above the tray, or there is none, however low the stage is', () => {
+  it('has its words above the tray, or no tray is drawn, however low the stage is', () => {
     for (let height = 250; height <= 600; height += 2) {
       const layout = at(height);
       for (const { area } of layout.trays) expect(Math.max(...wordsIn(layout)), `${height}`).toBeLessThan(area.y);
     }
   });
 
-  it('has both where there is room', () => {
+  it('has words and tray where there is room', () => {
     expect(wordsIn(at(400))).toHaveLength(1);
     expect(at(400).trays).toHaveLength(1);
   });
@@ -233,19 +233,19 @@ describe('a group of 200 hosts', () => {
     expect(layout.boxes[2].rows.map(({ flow }) => flow)).toContain(150);
   });
 
-  it('lets the cables of the others share one lane', () => {
+  it('draws the cables of the others as one lane', () => {
     const { layout } = laidOut(star(200, 4000));
     expect(layout.lanes.map(({ links }) => links.length)).toContain(184);
   });
 
-  it('lets one mark stand for several cells above 1,024 places', () => {
+  it('draws one mark for several cells above 1,024 places', () => {
     const { layout } = laidOut(star(200, 4000));
     expect(layout.boxes[1].queue).toMatchObject({ cellsPerMark: 4, columns: 63, rows: 16 });
   });
 });
 
 describe('one switch with a port for each of eight sinks', () => {
-  it('gives every port a gauge, because none stands out but by being measured', () => {
+  it('gives every port a gauge, because no port differs from the others but by being measured', () => {
     const { layout, topology } = laidOut(NETWORKS['one queue for each of eight sinks']);
     const sw = layout.boxes[1];
     expect(sw.gauges.length + (sw.queue ? 1 : 0)).toBe(8);
@@ -254,14 +254,14 @@ describe('one switch with a port for each of eight sinks', () => {
 });
 
 describe('a phone, 390 by 290', () => {
-  it('shows the ends of the links that lie at the bottleneck', () => {
+  it('shows only the ends of the links at the bottleneck', () => {
     const { layout } = laidOut(star(), { width: 390, height: 290, compact: true });
     expect(layout.lanes[0].to).toBe(1);
     expect(layout.lanes[0].from).toBeGreaterThan(0.5);
     expect(layout.lanes[16].from).toBe(0);
     expect(layout.lanes[16].to).toBeLessThan(0.5);
   });
-  it('ends every link before the name of the receiver there', () => {
+  it('ends every link before the name of its receiver', () => {
     const ids = ['tahoe', 'reno', 'newReno', 'sack', 'vegas'];
     const pairs = network(
       [...ids.map((id) => host(id)), ...ids.map((id) => host(`to-${id}`)), node('sw', 100)],
@@ -277,7 +277,7 @@ describe('a phone, 390 by 290', () => {
 });
 
 describe('the name of hosts with short labels, between whose row and the switch above their links run on a phone', () => {
-  it('has room as far as the first link, and is not left out', () => {
+  it('has room up to the first link, and is not left out', () => {
     const { layout, topology } = laidOut(epdUpstreamWaste.scenario, { width: 390, height: 282, compact: true });
     const box = layout.boxes[topology.groups.findIndex(({ id }) => id === 'near')];
     const { x, y, room } = box.caption;
@@ -288,11 +288,11 @@ describe('the name of hosts with short labels, between whose row and the switch 
 });
 
 describe('the reader’s text size', () => {
-  it('enlarges what is written on the stage, up to half as much again', () => {
+  it('enlarges the text on the stage, up to one and a half times', () => {
     const written = (text: number) => sizesFor('light', 1065, 420, false, text).small;
     expect([1, 1.25, 3].map(written)).toEqual([12.5, 15.625, 18.75]);
   });
-  it('leaves a projector’s picture alone', () => {
+  it('does not change the picture for a projector', () => {
     expect(sizesFor('projector', 1530, 640, false, 1.7)).toEqual(sizesFor('projector', 1530, 640, false));
   });
 });

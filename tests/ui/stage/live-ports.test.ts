@@ -1,4 +1,4 @@
-/** What the stage knows of ports: the scenario until the first frame, then what each frame says. */
+/** The ports of the stage: as in the scenario until the first frame, then as in the newest frame. */
 import { describe, expect, it } from 'vitest';
 import { PORT_UNITS } from '../../../src/runner/client/frame';
 import { createLivePorts } from '../../../src/ui/stage/live-ports';
@@ -17,27 +17,27 @@ function ports() {
 }
 
 describe('the ports of a stage', () => {
-  it('are as the scenario has them until a frame comes', () => {
+  it('are those of the scenario until a frame comes', () => {
     const { live, topology, link } = ports();
     expect(live.topology()).toBe(topology);
     expect(live.portOf(link)).toEqual({ capacity: 512, threshold: -1, policy: 'epd', unit: 'cells', kept: 0 });
   });
 
-  it('take a buffer that was turned from the next frame', () => {
+  it('take a changed buffer from the next frame', () => {
     const { live, link, frame } = ports();
     live.take(frame());
     expect(live.take(frame({ capacity: 64 }))).toBe(true);
     expect(live.places(link, 'capacity')).toBe(64);
   });
 
-  it('take a rate that was turned, and change no other link', () => {
+  it('take a changed rate, and leave the other links alone', () => {
     const { live, topology, link, frame } = ports();
     live.take(frame({ rateBps: 3e6 }));
     expect(live.topology().links.map(({ rateBps }) => rateBps))
       .toEqual(topology.links.map(({ rateBps }, number) => (number === link ? 3e6 : rateBps)));
   });
 
-  it('are not laid out again for a frame that says the same', () => {
+  it('are not laid out again for a frame without changes', () => {
     const { live, frame } = ports();
     live.take(frame());
     const before = live.topology();
@@ -45,7 +45,7 @@ describe('the ports of a stage', () => {
     expect(live.topology()).toBe(before);
   });
 
-  it('count bytes in places as large as the payload of a cell', () => {
+  it('convert bytes to places of the size of a cell’s payload', () => {
     const { live, link, frame } = ports();
     live.take(frame({ capacity: 9_180, threshold: -1, unit: PORT_UNITS.indexOf('bytes') }));
     expect(live.places(link, 'capacity')).toBe(Math.ceil(9_180 / 48));

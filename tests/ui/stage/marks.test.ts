@@ -15,7 +15,7 @@ describe('the mark at the three sizes of the look', () => {
     expect(markShape(width, height)).toEqual({ radius, notch, stroke });
   });
 
-  it('lies between two of them for a size between', () => {
+  it('is interpolated for a size between two of them', () => {
     const { radius, notch } = markShape(31, 25);
     expect(radius).toBeCloseTo(4.5, 5);
     expect(notch).toBeCloseTo(10, 5);
@@ -31,13 +31,13 @@ describe('cells and ribbon', () => {
     expect(ribbonShare(pitch)).toBe(share);
   });
 
-  it('change over within one octave', () => {
+  it('cross-fade within one octave of pitch', () => {
     expect(ribbonShare(6 / Math.SQRT2)).toBeCloseTo(0.5, 6);
   });
 });
 
 describe('the outline of a cell', () => {
-  it('has a swallow-tail in its tail where it ends a packet', () => {
+  it('has a notch in its tail where it ends a packet', () => {
     const points: [number, number][] = [];
     const path = {
       moveTo: (x: number, y: number) => points.push([x, y]), lineTo: (x: number, y: number) => points.push([x, y]),
@@ -48,7 +48,7 @@ describe('the outline of a cell', () => {
   });
 });
 
-describe('what a cell of 14 × 18 carries beside its kind', () => {
+describe('the marks of congestion and priority on a cell of 14 × 18', () => {
   const cut = (marked: boolean, low: boolean): number[] => {
     const heights: number[] = [];
     const path = {
@@ -58,15 +58,15 @@ describe('what a cell of 14 × 18 carries beside its kind', () => {
     corners(path, 0, 0, 14, 18, { marked, low });
     return heights;
   };
-  it('cuts the upper corner for congestion, the lower one for low priority, both apart from each other, and none for neither', () => {
+  it('are a cut upper corner for congestion and a cut lower corner for low priority, apart from each other', () => {
     expect(Math.max(...cut(true, false))).toBeLessThan(Math.min(...cut(false, true)));
     expect([cut(true, true).length, cut(false, false).length]).toEqual([6, 0]);
   });
-  it('leaves most of the height to the cell under a bar', () => {
+  it('leave most of the height of the cell below the bar of high priority', () => {
     expect(priorityBar(18)).toBeLessThan(18 / 5);
     expect(priorityBar(6)).toBeGreaterThanOrEqual(1.6);
   });
-  it('is in the legend where the network can show it', () => {
+  it('are in the legend where the network can show them', () => {
     const flow = {
       id: 'f', label: '0', fromGroup: 0, toGroup: 1, cellsPerPacket: 1, kind: 'UDP', redundant: false, packetBytes: 40,
       control: null,
@@ -84,7 +84,7 @@ describe('what a cell of 14 × 18 carries beside its kind', () => {
   });
 });
 
-describe('what returns under the bottleneck', () => {
+describe('the label of the lane back under the bottleneck', () => {
   const udp = { kind: 'udp', packetBytes: 500 } as const;
   const shown = (transport: object, service: object) => {
     const abr = { algorithm: 'erica' };
@@ -98,7 +98,7 @@ describe('what returns under the bottleneck', () => {
     return [layout.lanes.flatMap(({ note }) => note?.text ?? []), legendItems(topology).includes('ack')];
   };
 
-  it('is acknowledgements of TCP, and of UDP what its service sends back', () => {
+  it('names acknowledgements of TCP, or for UDP the cells that its service sends back', () => {
     expect(shown({ kind: 'tcp' }, { kind: 'abr' })).toEqual([['ACKs return'], true]);
     expect(shown(udp, { kind: 'abr' })).toEqual([['BRMs return'], false]);
     expect(shown(udp, { kind: 'credit' })).toEqual([['credits return'], false]);
@@ -109,7 +109,7 @@ describe('what returns under the bottleneck', () => {
 describe('numbers on cells', () => {
   it.each(
     Object.entries(PALETTES),
-  )('have at least 4.5:1 on every colour where one of the two can, %s', (_, palette) => {
+  )('have the better contrast of two colours, at least 4.5:1 where one of them can, %s', (_, palette) => {
     for (const colour of palette.flows) {
       const best = Math.max(contrast(colour, palette.ground), contrast(colour, palette.ink));
       expect(contrast(colour, textOn(colour, palette))).toBe(best);
@@ -126,7 +126,7 @@ describe('the triangle of an acknowledgement', () => {
     return points;
   };
   it.each([[7, 0], [-7, 0], [-3.5, 6.1], [-3.5, -6.1]])(
-    'is much sharper where it goes to than at its foot, along (%d, %d)', (x, y) => {
+    'has a sharp corner in its direction of travel, along (%d, %d)', (x, y) => {
       const [tip, one, other] = cornersOf({ x, y });
       expect(tip).toEqual({ x: 0, y: 0 });
       const foot = Math.hypot(one.x - other.x, one.y - other.y);

@@ -21,13 +21,13 @@ afterEach(() => {
 describe('the flows of the star as a list', () => {
   const { layout, topology } = laidOut(star());
 
-  it('is one stop for the keyboard, with an option for each flow', () => {
+  it('is one stop of the Tab key, with an option for each flow', () => {
     render(<FlowList topology={topology} layout={layout} selected={null} onSelect={() => undefined} />);
     expect(screen.getByRole('listbox', { name: /flows/i }).tabIndex).toBe(0);
     expect(screen.getAllByRole('option')).toHaveLength(16);
   });
 
-  it('selects with Enter and lets go with Escape', () => {
+  it('selects with Enter and deselects with Escape', () => {
     const onSelect = vi.fn();
     render(<FlowList topology={topology} layout={layout} selected={null} onSelect={onSelect} />);
     const list = screen.getByRole('listbox');
@@ -40,7 +40,7 @@ describe('the flows of the star as a list', () => {
 describe('200 flows as a list', () => {
   const { layout, topology } = laidOut(star(200));
 
-  it('has a hundred of them, around the active one, and each says which of all it is', () => {
+  it('renders a hundred of them, around the active one, and each states its position among all', () => {
     render(<FlowList topology={topology} layout={layout} selected={null} onSelect={() => undefined} />);
     const places = () => screen.getAllByRole('option').map((option) => Number(option.getAttribute('aria-posinset')));
     expect([places().length, places()[0], places().at(-1)]).toEqual([100, 1, 100]);
@@ -66,7 +66,7 @@ describe('the legend', () => {
     );
   });
 
-  it('shortens its words until they stand in one line, those of the rates last', () => {
+  it('shortens its words until they fit on one line, those of the rates last', () => {
     const items = legendItems(laidOut(findPreset('abr-vbr-30')?.scenario).topology);
     expect(items).toEqual(expect.arrayContaining(['frm', 'brm', 'first', 'doomed', 'striped']));
     const shown = (room: number): string[] => {
@@ -81,14 +81,14 @@ describe('the legend', () => {
 });
 
 describe('the tables', () => {
-  it('say what the frame says', () => {
+  it('show the contents of the frame', () => {
     const { expansion } = full(small());
     const frame = smallFrame(expansion, 1e9, true);
     render(<StageTables topology={laidOut(small()).topology} frame={() => frame} />);
     expect(screen.getByRole('row', { name: 'sw>sink 5 5 0' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'sw buffer full 1' })).toBeTruthy();
   });
-  it('speak soon after the first frame has come, and not only at the next turn of two seconds', () => {
+  it('appear soon after the first frame, and not only at the next update after two seconds', () => {
     vi.useFakeTimers();
     const { expansion } = full(small());
     let frame: Frame | null = null;
@@ -100,7 +100,7 @@ describe('the tables', () => {
     expect(screen.getByRole('row', { name: 'sw>sink 5 5 0' })).toBeTruthy();
     vi.useRealTimers();
   });
-  it('say nothing of a frame of the network before this one', () => {
+  it('ignore a frame of the network before this one', () => {
     const frame = smallFrame(full(small()).expansion, 1e9, true);
     render(<StageTables topology={laidOut(star(1)).topology} frame={() => frame} />);
     expect(screen.queryByRole('table')).toBeNull();
@@ -108,7 +108,7 @@ describe('the tables', () => {
 });
 
 describe('the zoom control', () => {
-  it('has a name on every button and cannot go further than all of it', () => {
+  it('names every button and cannot zoom out beyond the whole network', () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false, addEventListener: () => undefined, removeEventListener: () => undefined,
     }));

@@ -1,4 +1,4 @@
-/** The bar of an allowed rate at its source, and the cells that go back under a lane. */
+/** The bar of the allowed rate at a source, and the cells that go back under a lane. */
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import { CELL_FLAG } from '../../../src/runner/client/frame';
@@ -17,12 +17,12 @@ const SIZES: Given[] = [
 
 describe.each(['abr-vbr-30', 'abr-parking-lot', 'abr-efci', 'abr-satellite-small'])('%s', (id) => {
   const scenario = findPreset(id)?.scenario;
-  it.each(SIZES)('has a bar for each source with a rate, inside its box and beside all else, at %j', (given) => {
+  it.each(SIZES)('has a bar for each source with a rate, inside its box and without overlaps, at %j', (given) => {
     const { layout, topology } = laidOut(scenario, given);
     const { sizes } = layout;
     const senders = layout.boxes.filter(({ style }) => style === 'rows' || style === 'pill')
       .flatMap((box) => box.rows.map((row) => ({ box, row }))).filter(({ row }) => row.side === 'send');
-    // Where there is little room, hosts are names alone.
+    // Where there is little room, hosts are drawn as names alone, without bars.
     const names = layout.boxes.some(({ style }) => style === 'mark');
     expect(names || senders.some(({ row }) => row.rate !== null)).toBe(true);
     for (const { box, row } of senders) {
@@ -68,11 +68,11 @@ describe('pointing under a lane', () => {
       onLink(back, { flow: 4, packet: 9, index: 0, of: 1, flags: CELL_FLAG.ack | CELL_FLAG.control }, nowPs + half),
     ],
   });
-  it('finds what goes back there', () => {
+  it('finds the cell that goes back there', () => {
     expect(hitTest(layout, topology, frame, (left + right) / 2, y + lane.rail)?.cell)
       .toEqual({ link: back, where: 0, index: 0, of: 1, packet: 9, flags: expect.any(Number), ack: true });
   });
-  it('finds none of it on the lane itself, nor far from it', () => {
+  it('does not find that cell on the lane itself, nor far from it', () => {
     expect(hitTest(layout, topology, frame, (left + right) / 2, y)?.cell ?? null).toBeNull();
     expect(hitTest(layout, topology, frame, left + 4, y + lane.rail)?.cell ?? null).toBeNull();
   });

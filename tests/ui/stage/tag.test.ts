@@ -1,4 +1,4 @@
-/** Where the tag of a fallen cell lies. */
+/** Where the tag of a fallen cell is placed. */
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import { PALETTES } from '../../../src/ui/look/palette';
@@ -16,22 +16,22 @@ const WANTED = 22;
 const placed = (boxes: Box[], inside?: Box) => placeTag({ boxes, width: 1000 }, ring, TAG, inside, WANTED);
 
 describe('the tag of a fallen cell', () => {
-  it('lies at the right where nothing is', () => {
+  it('is at the right where there is room', () => {
     expect(placed([box(600, 100)])).toEqual({ line: WANTED, leftward: false });
   });
-  it('lies at the left where it would cover the next box', () => {
+  it('is at the left where it would cover the next box at the right', () => {
     expect(placed([box(400, 100)])).toEqual({ line: WANTED, leftward: true });
   });
   it('stays at the right where both sides cover a box', () => {
     expect(placed([box(400, 100), box(100, 100)])).toEqual({ line: WANTED, leftward: false });
   });
-  it('keeps within a narrow box by a shorter line', () => {
+  it('has a shorter line to stay within a narrow box', () => {
     const narrow = box(280, 180);
     const { line, leftward } = placed([narrow], narrow);
     expect(leftward).toBe(false);
     expect(ring.x + ring.radius + line + TAG.w).toBe(narrow.x + narrow.w - 4);
   });
-  it('keeps its line in a wide box', () => {
+  it('has its full line in a wide box', () => {
     const wide = box(280, 400);
     expect(placed([wide], wide)).toEqual({ line: WANTED, leftward: false });
   });

@@ -23,16 +23,16 @@ describe('the rate of a link that is always busy', () => {
     track(tracker, packFrame({ header: { timePs: 1e12 }, ...parts, links: busy(carriedInASecond) }), shape, 16);
     return tracker.rate[link * HISTORY + tracker.historyAt];
   };
-  it('is all of it in cells', () => {
+  it('is 1 where it carries cells', () => {
     expect(rateOf(small(), full(small()).expansion.network.links[out].rateBps / 424)).toBeCloseTo(1, 6);
   });
-  it('is all of it in whole packets too, which are counted one by one', () => {
+  it('is also 1 where it carries whole packets, which are counted one by one', () => {
     const packets = { ...star(4), network: 'packet' };
     expect(rateOf(packets, 1.5e6 / (8 * 9180))).toBeCloseTo(1, 6);
   });
 });
 
-describe('what is remembered between frames of the small network', () => {
+describe('the memory between frames of the small network', () => {
   it('knows which cells of a packet were lost, and when', () => {
     const tracker = createTracker(topology);
     track(tracker, packFrame({
@@ -46,7 +46,7 @@ describe('what is remembered between frames of the small network', () => {
     expect(brokenPlace(tracker, 1, 3)).toBe(-1);
   });
 
-  it('takes a frame in once, however often it is handed in', () => {
+  it('processes a frame once, however often it is passed in', () => {
     const tracker = createTracker(topology);
     const frame = packFrame({ header: { timePs: 1e9 }, ...rest, events: [dropEvent(out, 0, 0, 5, 13, 1e9)] });
     track(tracker, frame, topology, 100);
@@ -55,13 +55,13 @@ describe('what is remembered between frames of the small network', () => {
     expect(tracker.drops).toHaveLength(0);
   });
 
-  it('asks for a fresh memory when time runs backwards', () => {
+  it('must be replaced when time runs backwards', () => {
     const tracker = createTracker(topology);
     track(tracker, packFrame({ header: { timePs: 5e9 }, ...rest }), topology, 0);
     expect(track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest }), topology, 16)).toBe(false);
   });
 
-  it('asks for one when another run stands at the same instant, or this one was taken to a later one', () => {
+  it('must be replaced when another run stands at the same instant, or this one jumped to a later one', () => {
     for (const timePs of [5e9, 7e9]) {
       const tracker = createTracker(topology);
       track(tracker, packFrame({ header: { timePs: 5e9, serial: 8, jumps: 1 }, ...rest }), topology, 0);
@@ -70,7 +70,7 @@ describe('what is remembered between frames of the small network', () => {
     }
   });
 
-  it('counts what of its packet a sender still has', () => {
+  it('counts the cells of its packet that a sender still has', () => {
     const tracker = createTracker(topology);
     const flows = rest.flows.map((row, flow) => ({ ...row, sourceQueue: flow === 0 ? 3 : 0 }));
     track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows, cells: [
@@ -81,7 +81,7 @@ describe('what is remembered between frames of the small network', () => {
     expect(leftToSend(tracker, 1, 13).left).toBe(0);
   });
 
-  it('sees that a sender only waits for its timer', () => {
+  it('recognises a sender that only waits for its timer', () => {
     const tracker = createTracker(topology);
     const flows = rest.flows.map((row) => ({ ...row, flightBytes: 560, received: 2, una: 2, rtoPs: 1e12 }));
     track(tracker, packFrame({
@@ -127,7 +127,7 @@ describe('cells that fall', () => {
     expect(falling.label?.index).toBe(3);
   });
 
-  it('keep it for as long as the run stands still', () => {
+  it('keep it while the run is paused', () => {
     const falling = createFalling();
     drop(falling, [fallen(1)], 1000);
     for (let nowMs = 1000; nowMs < 60_000; nowMs += 500) settle(falling, nowMs, false);
@@ -136,14 +136,14 @@ describe('cells that fall', () => {
     expect(falling.label).toBeNull();
   });
 
-  it('stand where a run is taken that stands still, and move nothing', () => {
+  it('are shown at rest when a paused run is brought to their instant', () => {
     const falling = createFalling();
     stand(falling, fallen(7), 1000);
     expect(falling.label?.index).toBe(7);
     expect(settle(falling, 1000, false)).toBe(false);
   });
 
-  it('fall on when the run stops while they do', () => {
+  it('finish their fall when the run pauses meanwhile', () => {
     const falling = createFalling();
     drop(falling, [fallen(1)], 1000);
     stand(falling, fallen(1), 1100);

@@ -25,19 +25,19 @@ describe('links in words', () => {
 
 describe('queues in words', () => {
   it('names the policy and its threshold', () => expect(policyWords('epd', 256)).toBe('early packet discard at 256'));
-  it('says nothing of tail drop', () => expect(policyWords('tailDrop', -1)).toBe(''));
+  it('has no words for tail drop', () => expect(policyWords('tailDrop', -1)).toBe(''));
   it.each([[5, 5, '5 places, all taken'], [3, 5, '3 of 5 places'], [1, 1, '1 place, all taken'],
     [6, 5, '5 places, all taken +1']])(
     '%i of %i', (queued, capacity, words) => expect(placesWords(queued, capacity)).toBe(words),
   );
 });
 
-describe('what stands after the name of a switch', () => {
+describe('the words after the name of a switch', () => {
   const { topology } = laidOut(star());
   const link = topology.links.findIndex(({ id }) => id === 'sw>sink');
   const port = { capacity: 705, threshold: -1, policy: 'tailDrop', unit: 'cells', kept: 0 } as const;
 
-  it('tells the places of VCs with credits from those that all share', () => {
+  it('count the places of VCs with credits apart from those that all share', () => {
     expect(queueCaptions(topology, link, port)[0]).toBe('queue to sink, 705 cells');
     expect(queueCaptions(topology, link, { ...port, kept: 193 })[0])
       .toBe('queue to sink, 512 places for all, 193 for VCs with credits');
@@ -46,7 +46,7 @@ describe('what stands after the name of a switch', () => {
 });
 
 describe('the ruler', () => {
-  it('has quarters where they are whole', () => expect(rulerNumbers(512)).toEqual([512, 384, 256, 128, 0]));
+  it('has quarters where these are whole numbers', () => expect(rulerNumbers(512)).toEqual([512, 384, 256, 128, 0]));
   it.each([
     1, 17, 50, 250, 999, 4001, 123_457,
   ])('of %i places runs from all of them to 0 in at most six steps', (capacity) => {
@@ -64,13 +64,13 @@ describe('fill and threshold above a queue of 280 px', () => {
     return words.stacked || words.fillX + fill <= words.thresholdX || words.thresholdX + threshold <= words.fillX;
   };
 
-  it('stand at the tail and beside the line, as long as the queue is above the threshold', () => {
+  it('are at the tail and beside the line while the queue is above the threshold', () => {
     expect(placeQueueWords([0, 280], 0, 140, [75, 80], 1)).toEqual({ fillX: 0, thresholdX: 146, stacked: false });
   });
-  it('change sides when the tail passes the line', () => {
+  it('swap sides when the tail passes the line', () => {
     expect(placeQueueWords([0, 280], 200, 140, [75, 80], 1)).toEqual({ fillX: 200, thresholdX: 54, stacked: false });
   });
-  it('never touch, wherever tail and line are', () => {
+  it('never touch each other, wherever tail and line are', () => {
     for (let line = 0; line <= 280; line += 7) {
       for (let tail = 0; tail <= 280; tail +=
         7) for (const direction of [1, -1] as const) expect(apart(tail, line, 75, 80, direction)).toBe(true);
@@ -89,22 +89,22 @@ describe('fill and threshold above a queue of 280 px', () => {
 });
 
 describe('a queue of 512 places that holds more', () => {
-  it('says which were brought back, and how many where there is less room', () => expect(fillWords(513, 512, 1, ''))
+  it('counts what was brought back, in fewer words in less room', () => expect(fillWords(513, 512, 1, ''))
     .toEqual(['512 of 512, and 1 brought back', '512 of 512 + 1']));
-  it('says what it holds where it was made smaller under them', () =>
+  it('shows its length alone where the buffer was made smaller', () =>
     expect(fillWords(600, 512, 1, '')).toEqual(['600 of 512']));
-  it('says what it holds as long as it is not full', () =>
+  it('shows its length while it is not full', () =>
     expect(fillWords(1200, 2048, 1, ' packets')).toEqual(['1,200 of 2,048 packets']));
 });
 
 describe('a ruler under a queue of 53,000 bytes, in 1,105 places of 48', () => {
-  it('has even numbers at even distances', () => {
+  it('has equal steps of bytes at equal distances', () => {
     const marks = rulerMarks(1105, 48, 53_000);
     expect(marks.map(({ text }) => text)).toEqual(['53,000', '39,750', '26,500', '13,250', '0']);
     const steps = marks.slice(1).map(({ place }, at) => marks[at].place - place);
     for (const step of steps) expect(step).toBeCloseTo(13_250 / 48, 6);
   });
-  it('counts places where no bytes are counted', () => {
+  it('shows places where the port does not count bytes', () => {
     expect(rulerMarks(512, 0, 512).map(({ text }) => text)).toEqual(['512', '384', '256', '128', '0']);
   });
 });

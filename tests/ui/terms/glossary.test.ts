@@ -1,4 +1,4 @@
-/** Entries of the glossary where terms stand: those of the document, found by what labels say. */
+/** Glossary entries in the page: they are those of the document, and are found by labels and in sentences. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/lib/root.mjs';
@@ -12,7 +12,7 @@ const named = byName(entries);
 const entryOf = (label: string) => candidatesOf(label).map((one) => named.get(one)).find((one) => one !== undefined);
 
 describe('the entries of the page', () => {
-  it('are the lines of docs/glossary.md, each of them', () => {
+  it('are all lines of docs/glossary.md', () => {
     const lines = text.split('## One word')[0].split('\n').filter((line) => /^\| (?!Term \|)[^-]/.test(line));
     expect(entries.length).toBe(lines.length);
     entries.forEach(({ term, meaning, formula, source }, at) => {
@@ -20,11 +20,11 @@ describe('the entries of the page', () => {
       for (const part of [term, meaning, formula, source]) expect(line).toContain(part.replaceAll('*', ''));
     });
   });
-  it('have places of their own in the document', () => {
+  it('have different anchors in the document', () => {
     const anchors = entries.map(({ anchor }) => anchor);
     expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
   });
-  it('say of every measure its formula or that it is none, and its source', () => {
+  it('give formula and source of every measure that has them', () => {
     const measures = entries.filter(({ section }) => section === 'Measures');
     expect(measures.filter(({ source }) => source === '').map(({ term }) => term)).toEqual([
       'conservation', 'delivered', 'warm-up',
@@ -54,7 +54,7 @@ describe('a sentence', () => {
   const termsOf = (sentence: string) => stretchesOf(sentence, named, sought)
     .flatMap(({ text: words, entry }) => (entry ? [`${words} → ${entry.term}`] : []));
 
-  it('shows its terms, the longest, each once, and nothing of it is lost', () => {
+  it('marks its longest terms, each once, and keeps all of its text', () => {
     const sentence = 'Tail drop lets nothing in; selective early packet discard would, and tail drop never does.';
     expect(termsOf(sentence)).toEqual([
       'Tail drop → tail drop', 'selective early packet discard → selective early packet discard',
@@ -66,5 +66,5 @@ describe('a sentence', () => {
     expect(termsOf('What waits of it is removed, and IT and WAIT are terms; they wait.'))
       .toEqual(['IT → immediate transmission', 'WAIT → WAIT']);
   });
-  it('takes no part of a word for a term', () => expect(termsOf('AAL57 and reservoirs')).toEqual([]));
+  it('does not mark a part of a word', () => expect(termsOf('AAL57 and reservoirs')).toEqual([]));
 });

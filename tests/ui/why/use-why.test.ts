@@ -9,7 +9,7 @@ import { inOwnTime, ofRun } from '../of-run';
 const QUESTION: WhyQuestion = { of: 'cell', cell: { flow: 0, ack: false, packet: 1, index: 2 }, atPs: 0 };
 const FOUND: WhyAnswer = { ok: false, words: 'It has left.' };
 
-/** A run whose frames come when the test says so. */
+/** A run whose frames the test sends. */
 function standing() {
   const listeners = new Set<() => void>();
   const why = vi.fn(async () => FOUND);
@@ -28,7 +28,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 inOwnTime();
 
-it('asks once a paused run is there, though its only frame came while it was loaded', async () => {
+it('asks as soon as a paused run is loaded, though its only frame came during the load', async () => {
   const { why, run, frame } = standing();
   useApp.setState({ phase: 'loading' });
   const { result } = renderHook(() => useWhy(QUESTION), ofRun(run));

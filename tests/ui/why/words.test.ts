@@ -1,4 +1,4 @@
-/** What the card says: of a cell on its way, and of one that came to its receiver, a true sentence each. */
+/** The sentences of the card "why": for cells on their way, cells that arrived and cells that were lost. */
 import { describe, expect, it } from 'vitest';
 import { REASONS, reasonNumber } from '../../../src/model/reasons';
 import type { Death, End, Life, WhichCell } from '../../../src/runner/client/why';
@@ -16,10 +16,10 @@ const cell: WhichCell = { flow: 0, ack: false, packet: 4, segment: 3, index: 2, 
 const doomedBy = { cell: { ...cell, index: 7 } } as Death;
 const spaced = (text: string): string => text.replaceAll(/[\u202f\u2009]/g, ' ');
 
-describe('what is no cell of a packet', () => {
+describe('a cell that belongs to no packet', () => {
   const answer: WhichCell = { ...cell, ack: true, packet: 7, index: 0, of: 1, called: 'a BRM' };
 
-  it('is called by its name, and never by a packet or as an acknowledgement', () => {
+  it('is called by its name, never by a packet or as an acknowledgement', () => {
     expect(cellWords(answer, network)).toBe(`Flow ${network.flows[0].id}, a BRM`);
     expect(spaced(placeWords({
       cell: answer, place: { where: 'link', link, ahead: 0, inPs: 11e9, mayBePassed: false }, doomedBy: null,
@@ -46,7 +46,7 @@ describe('a cell on its way', () => {
     ]);
   });
 
-  it('promises no instant where others may go before it', () => expect(place('queue', 40, true)).toBe(
+  it('gives only the earliest instant where others may go before it', () => expect(place('queue', 40, true)).toBe(
     'Cell 3 of 13 waits behind 40 cells and leaves in 11 ms at the earliest: cells that come later may go before it.',
   ));
 
@@ -68,7 +68,7 @@ describe('a cell that came to its receiver', () => {
       { cell, fate, timePs: 1e9, here: null, enough: null, reason: null, doomedBy: null, ...own }, network,
     ));
 
-  it('waits, with so many of its packet or segment, or for nothing', () => {
+  it('may wait, with a count of the cells there, or wait for nothing', () => {
     expect([
       end('waits', { here: 3 }), end('waits', { here: 150, enough: 192 }), end('waits', { doomedBy }), end('waits'),
     ]).toEqual([
@@ -79,7 +79,7 @@ describe('a cell that came to its receiver', () => {
     ]);
   });
 
-  it('was delivered, rebuilt, not needed or thrown away', () => {
+  it('may have been delivered, rebuilt, not needed or thrown away', () => {
     const reason = reasonNumber('incomplete');
     expect([
       end('delivered'), end('delivered', { enough: 192 }), end('rebuilt'), end('rebuilt', { enough: 192 }),
@@ -97,18 +97,18 @@ describe('a cell that came to its receiver', () => {
     expect(thrown.endsWith(REASONS[reason].sentence.slice(1))).toBe(true);
   });
 
-  it('names an acknowledgement by what it is', () => {
+  it('is not numbered where it is an acknowledgement', () => {
     expect(end('delivered', { cell: { ...cell, ack: true, of: 1 } })).toBe('It was delivered to A.');
   });
 });
 
 describe('what followed a loss', () => {
-  it('may be that the segment was rebuilt without the lost cell', () => {
+  it('may be the rebuilding of the segment without the lost cell', () => {
     expect(followedWords({ kind: 'rebuilt', timePs: 1, window: null })).toBe('Rebuilt at the receiver');
   });
 });
 
-describe('who was in the queue', () => {
+describe('the flows in the queue of a loss', () => {
   const named = { flows: Array.from({ length: 8 }, (_, number) => ({ id: `f.${number}` })) } as typeof network;
   const words = (places: number[], removed: number): string => spaced(queueWords({ cell, queue: {
     unit: 'cells', occupied: 0, capacity: 512, threshold: null, oneIsSent: false, removed,
@@ -116,20 +116,20 @@ describe('who was in the queue', () => {
   } }, named));
   const said = (...places: number[]): string => words(places, 0);
 
-  it('is said with how much each flow had there', () => {
+  it('are listed with the places that each had', () => {
     expect(said(100)).toBe('100 cells of f.0');
     expect(said(1, 1)).toBe('1 cell of f.0 and 1 of f.1');
   });
-  it('names five, and of more the four that had most', () => {
+  it('are listed up to five, and of more the four that had most', () => {
     expect(said(9, 8, 7, 6, 5)).toBe('9 cells of f.0, 8 of f.1, 7 of f.2, 6 of f.3 and 5 of f.4');
     expect(said(9, 8, 7, 6, 5, 4)).toBe('9 cells of f.0, 8 of f.1, 7 of f.2, 6 of f.3 and 9 of 2 other flows');
   });
-  it('says what was removed from it with the cell', () => {
+  it('are followed by the cells that were removed with the lost one', () => {
     expect(words([3], 88)).toBe('3 cells of f.0; 88 of f.0 had just been removed');
   });
 });
 
-describe('what a loss costs', () => {
+describe('the cost of a loss', () => {
   const cost = { doomed: 12, alsoLost: 0, byteHops: 0, bytesAgain: 0, wholeAgainPs: null };
   const line = (own: Partial<Death>): string => {
     const death = { cell, timePs: 0, enough: null, blocks: 1, lazy: false, first: null, cost, ...own } as Death;
@@ -137,7 +137,7 @@ describe('what a loss costs', () => {
     return `${value} ${words}`;
   };
 
-  it('is the siblings, unless an earlier loss had doomed them', () => {
+  it('is the doomed siblings, unless an earlier loss had doomed them', () => {
     const first = { index: 1, timePs: 1 };
     expect(line({})).toBe('12 siblings doomed');
     expect(line({ first })).toBe('12 siblings doomed before');
@@ -145,7 +145,7 @@ describe('what a loss costs', () => {
       null, 'Its packet was of no use any more: cell 2 of 13 had been lost before.',
     ]);
   });
-  it('is no sibling where others replace it, block by block in a long segment', () => {
+  it('is no sibling where other cells replace it, block by block in a long segment', () => {
     expect([
       line({ enough: 32 }), line({ enough: 192, blocks: 2 }), line({ enough: 193, blocks: 2 }), line({ lazy: true }),
     ]).toEqual([
@@ -161,8 +161,8 @@ describe('what a loss costs', () => {
   });
 });
 
-describe('where nothing has followed a loss', () => {
-  it('something may still, but never for UDP; of what is no data nothing is expected', () => {
+describe('a loss that nothing has followed', () => {
+  it('may still have a consequence, but never for UDP, and has no words where it is not data', () => {
     const udp = { flows: [{ ...network.flows[0], transport: { kind: 'udp' } }] } as unknown as typeof network;
     const said = (own: Partial<WhichCell>, net: Pick<typeof network, 'flows'> = network): string | null =>
       nothingWords({ cell: { ...cell, ...own }, knownToPs: 1e12 }, net, 2e12);

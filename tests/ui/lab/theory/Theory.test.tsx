@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * The panel in React: the closed forms at once, the points as runs come back, a problem in a sentence. The worker is a
- * stand-in.
+ * The theory panel as React renders it: the closed forms at once, the points as runs finish, a problem in a sentence.
+ * The worker is a stub.
  */
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -72,7 +72,7 @@ describe('the panel for 30 cells', () => {
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + 14);
     expect(within(screen.getByRole('table')).getAllByText('2.50 ± 0.00')).toHaveLength(14);
   });
-  it('says a problem in a sentence', async () => {
+  it('reports a problem in a sentence', async () => {
     show({}, fails);
     await runAll();
     expect(screen.getByRole('alert').textContent).toContain('There is no sink.');
@@ -92,7 +92,7 @@ describe('the panel for 30 cells', () => {
       true, null, 71,
     ]);
   });
-  it('ends its worker when it goes', async () => {
+  it('ends its worker when it unmounts', async () => {
     const { unmount } = show();
     await runAll();
     unmount();
@@ -100,8 +100,8 @@ describe('the panel for 30 cells', () => {
   });
 });
 
-describe('turning the panel', () => {
-  it('waits until m has settled, and then runs with the last one only', async () => {
+describe('changing the question of the panel', () => {
+  it('waits until m has settled, and then runs with the last value only', async () => {
     show();
     for (let n = 0; n < 3; n++) fireEvent.click(screen.getByRole('button', { name: 'cells m: one more' }));
     await runAll();
@@ -115,7 +115,7 @@ describe('turning the panel', () => {
     expect(screen.getByRole('heading', { name: /^At 9/ })).toBeTruthy();
     expect(asked).toHaveLength(70);
   });
-  it('takes congestion in place of independent loss', async () => {
+  it('can use congestion instead of independent loss', async () => {
     show();
     fireEvent.click(screen.getByRole('radio', { name: 'real congestion' }));
     await runAll();
@@ -133,7 +133,7 @@ describe('wasted byte-hops', () => {
       name: 'As multiples of lazy packet discard: lazy packet discard 1.00, early packet discard 9.58, plain TCP 18.2.',
     })).toBeTruthy();
   });
-  it('at the paper’s example are the printed ones, beside which they stand', () => {
+  it('of the paper’s example are those printed, which are shown beside them', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: /^Show m = 10/ }));
     expect(screen.getByRole('img', { name: /early packet discard 6\.51, plain TCP 12\.4\./ })).toBeTruthy();

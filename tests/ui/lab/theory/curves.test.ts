@@ -1,4 +1,4 @@
-/** The closed forms as curves: where they are cut, and how high the figure goes. */
+/** The closed forms as curves: where they are cut off, and the top of the figure's scale. */
 import { describe, expect, it } from 'vitest';
 import { below, sampledTheory, theoryAt, topOf } from '../../../../src/ui/lab/theory/curves';
 
@@ -23,7 +23,7 @@ describe('30 cells, none redundant, losses of 0 to 21 %', () => {
     // 1 / (1 − loss)^30 = 12
     expect(last.loss).toBeCloseTo(1 - 12 ** (-1 / 30), 3);
   });
-  it('show all of what resends the missing only', () =>
+  it('show the whole curve of resending only what is missing', () =>
     expect(below(curve, ({ resendsMissing }) => resendsMissing, 12)).toHaveLength(curve.length));
 });
 
@@ -33,6 +33,6 @@ describe('a figure of curves that stay low', () => {
   it('makes room for a point above them', () => expect(topOf(curve, [4.2])).toBe(5));
 });
 
-describe('a curve that is above the figure from the start', () => {
+describe('a curve that begins above the figure', () => {
   it('is not shown', () => expect(below([theoryAt(30, 0, 0.3)], ({ resendsAll }) => resendsAll, 12)).toEqual([]));
 });

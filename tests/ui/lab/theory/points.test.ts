@@ -1,4 +1,4 @@
-/** Which runs make the points, and what is made of their results. */
+/** Which runs are made for the points of the theory panel, and how their results become points. */
 import { describe, expect, it } from 'vitest';
 import type { MeasuredPoint } from '../../../../src/runner/client/protocol';
 import { checkAndWarn } from '../../../../src/scenario/warnings';
@@ -16,7 +16,7 @@ describe('the runs for 30 cells on an erring link', () => {
   const places = placesOf(INITIAL_QUESTION);
   const runs = runsOf(INITIAL_QUESTION, places);
 
-  it('take every loss rate with only the missing resent, and with all as long as that delivers anything', () => {
+  it('cover every loss rate when only missing cells are resent, and those up to 10 % when all are', () => {
     expect(places.filter(({ resend }) => resend === 'missing').map(({ loss }) => loss)).toEqual([
       0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2,
     ]);
@@ -24,12 +24,12 @@ describe('the runs for 30 cells on an erring link', () => {
       0.01, 0.02, 0.03, 0.05, 0.075, 0.1,
     ]);
   });
-  it('are five for each place, one seed after the other', () => {
+  it('are five for each point, one seed after the other', () => {
     expect(runs).toHaveLength(5 * places.length);
     expect(runs.slice(0, places.length).map(({ scenario }) => scenario.seed)).toEqual(places.map(() => 1));
     expect(new Set(runs.map(({ scenario }) => scenario.seed))).toEqual(new Set(SEEDS));
   });
-  it('lose cells on the way there only', () => {
+  it('lose cells in the forward direction only', () => {
     expect(runs[2].scenario.links).toMatchObject([{
       from: 'src', to: 'sink', cellErrorRate: 0.02, errorsOneWay: true,
     }]);
@@ -48,9 +48,9 @@ describe('every question that can be asked', () => {
       }
     }
   });
-  it('has no more redundant cells than cells', () =>
+  it('is limited to as many redundant cells as cells', () =>
     expect(settledQuestion({ ...INITIAL_QUESTION, cells: 5, extra: 9 }).extra).toBe(5));
-  it('has its numbers inside their ranges', () => {
+  it('is limited to the ranges of its numbers', () => {
     expect(settledQuestion({ cells: 1e9, extra: -4, lossPercent: 0, losses: 'congestion' })).toEqual({
       cells: MOST_CELLS, extra: 0, lossPercent: 1, losses: 'congestion',
     });
@@ -76,11 +76,11 @@ describe('three runs with 2.1, 2.2 and 2.3 transmissions a segment', () => {
 
 describe('senders in competition', () => {
   const places = placesOf(congestion);
-  it('stand where the buffer’s own losses put them', () => {
+  it('have a point at the loss rate of the buffer', () => {
     const results = [0.04, 0.06].map((bottleneckLossRate) => ({ place: 0, point: measured({ bottleneckLossRate }) }));
     expect(pointsOf(places, results)[0].lossRate.mean).toBeCloseTo(0.05, 12);
   });
-  it('make no point of a run that delivered nothing', () => {
+  it('have no point for a run that delivered nothing', () => {
     expect(pointsOf(places, [{
       place: 0, point: measured({ delivered: 0, transmissionsPerSegment: Infinity }),
     }])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The panel's numbers and sentences. */
+/** The numbers and sentences of the theory panel. */
 import { describe, expect, it } from 'vitest';
 import { theoryAt } from '../../../../src/ui/lab/theory/curves';
 import { INITIAL_QUESTION } from '../../../../src/ui/lab/theory/question';
@@ -21,12 +21,12 @@ describe('a mean with its interval', () => {
 
 describe('the finding at 10 % for 30 cells', () => {
   const at = theoryAt(30, 0, 0.1);
-  it('sets the two against each other', () => {
+  it('compares both ways of resending', () => {
     expect(finding(INITIAL_QUESTION, at)).toBe(
       'At 10\u202f% independent loss: 2.25 round trips where only missing cells are sent again, 23.6 by equation 3.',
     );
   });
-  it('under congestion is a supposition', () => {
+  it('is worded as an assumption under congestion', () => {
     expect(finding({ ...INITIAL_QUESTION, losses: 'congestion' }, at)).toMatch(
       /^If the 10\u202f% were lost independently: 2\.25 /,
     );
