@@ -1,4 +1,4 @@
-/** A connection whose two directions are both told to send nothing for a while. */
+/** A connection whose allowed rate falls to 0 in both directions for a while. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Flow, Scenario } from '../../../src/scenario/types';
@@ -37,7 +37,7 @@ describe('two directions whose allowed rates are both 0 from 0.1 s to 1 s', () =
     const { frms } = there;
     runUntil(sim, 0.9e12);
     expect(acrOf(sim, 0)).toBe(0);
-    // Four tenths of a second, ten a second (TCR).
+    // FRMs in four tenths of a second, at ten a second (TCR).
     expect(there.frms - frms).toBe(4);
     runUntil(sim, 2e12);
     expect(acrOf(sim, 0) * 424).toBeGreaterThan(0.85 * 155.52e6);
