@@ -1,8 +1,7 @@
 /**
  * Short runs whose results are pinned to the bit. A hash that changes here changes the result of every shared link, so
  * it must change only on purpose. To renew all hashes, run `RENEW_GOLDEN=1 npx vitest run tests/golden`, look at the
- * diff of `hashes.json`, and say in the commit what changed in the model. The end-to-end tests compare browsers with
- * the same file.
+ * diff of `hashes.json`, and say in the commit what changed in the model.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -60,7 +60,7 @@ function run(layer: Layer, { accessMbps, packetBytes, bufferCells, rttArithmetic
   };
 }
 
-/** Means over seeds. */
+/** Means over two seeds, for each adaptation layer. */
 function points(
   accessMbps: number, packetBytes: number, bufferCells: number, rttArithmetic: Arithmetic = 'real',
 ): Record<Layer, Point> {

@@ -9,7 +9,7 @@ const LINE_MBPS = 25.6;
 const END_S = 1;
 const HALF_S = 0.5;
 
-/** UBR offers more than the whole line. */
+/** UBR that offers more than the whole line carries. */
 const plain: Flow = {
   id: 'u', from: 'u', to: 'b', transport: { kind: 'udp', packetBytes: 1500 },
   traffic: { kind: 'constant', rateMbps: 40 },
@@ -39,7 +39,7 @@ const network = (scheduler: Switch['scheduler'], beside: readonly Flow[]): Scena
   measure: { bottleneck: 's1>s2' },
 });
 
-/** `abr`, `ubr`: goodput as a share of the line; `line`: the share of the line that carries cells. */
+/** `abr`, `ubr`: goodput as a share of the line; `line`: share of the line that carries cells. */
 interface Seen { acrs: number[]; abr: number; ubr: number; longest: number; line: number; lost: number }
 
 /** Measures the second half of the run; `longest`: the most cells of ABR sources in the queue. */

@@ -8,7 +8,7 @@ import { abrVc } from '../../../src/model/adaptation/services/state';
 const TOLD_S = 0.1;
 const FREE_S = 1;
 
-/** From 0.1 s to 1 s traffic with priority takes 93 % of the trunk, both ways: nothing is left of a target of 90 %. */
+/** Traffic with priority takes 93 % of the trunk from 0.1 s to 1 s: nothing is left of ERICA's target of 90 %. */
 const taken = (id: string, from: string, to: string): Flow => ({
   id, from, to, startS: TOLD_S, stopS: FREE_S, transport: { kind: 'udp', packetBytes: 1500 },
   traffic: { kind: 'vbr', rateMbps: 145, onMs: 2_000, offMs: 1, priority: true },

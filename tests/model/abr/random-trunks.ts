@@ -8,7 +8,7 @@ export interface Way { from: number; to: number; most: number | null; least: num
 
 export interface Trunks {
   ways: readonly Way[];
-  /** What VBR takes of each trunk, cells a second. */
+  /** Rate of VBR on each trunk, cells a second. */
   vbr: readonly number[];
   turnaround: 'straight' | 'inRate';
   inputService: 'slottedRoundRobin' | 'arrivalOrder';

@@ -75,7 +75,7 @@ describe('rule 5: use it or lose it', () => {
 
 describe('rules 10 to 12: a source whose peak rate is below TCR', () => {
   it('sends no FRM outside its rate while it sends at its peak: one cell in three is an FRM, because of Trm', () => {
-    // 2.4 cells a second; TCR is 10.
+    // The peak rate is 2.4 cells a second; TCR is 10.
     const slow = (from: string, to: string) => link(from, to, 1, { rateMbps: 0.001 });
     const { sim, of } = ran(line({}, {}, {
       durationS: 60, links: [['a', 's1'], ['s1', 's2'], ['s2', 'b']].map(([from, to]) => slow(from, to)),

@@ -83,7 +83,7 @@ describe('three segments at once, one cell of the first lost', () => {
 });
 
 describe('an acknowledgement that advances, but reports a segment that misses cells', () => {
-  // Segment 0 is whole, its acknowledgement held back; segment 1 misses a cell and is answered at once, for both.
+  // Segment 0 is whole and its acknowledgement is delayed; segment 1 misses a cell, so both are answered at once.
   const own = coded(2, [13 + 4], {}, { delayedAckPs: 5 * MS, windowBytes: 20 * 536, initialRtoPs: S });
   const read = ({ sender, congestion }: FlowState) => ({ una: sender.una, cwnd: congestion.cwndBytes / 536 });
 

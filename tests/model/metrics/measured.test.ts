@@ -31,7 +31,7 @@ describe('the mean of an allowed rate that rises all the time', () => {
   it('is over the whole run the average of both halves', () => {
     const sim = ran(network([abr], {}, erica), 1e12);
     const first = record(sim).meanAcrMbps;
-    // The source's first cell leaves at 0.
+    // Both seconds count in full, because the source's first cell leaves at 0.
     expect((first + of(1)) / 2).toBeCloseTo(of(0), 9);
   });
 });

@@ -121,7 +121,7 @@ describe('a path without loss whose packets need 10 ms and 13 cell times each', 
   const waits = [0, 0, 1, 0, 1, 2, 3, 0, 1, 2];
 
   it('has a mean response time above 10.13 ms by less than the waits in each batch', () => {
-    // Acknowledgements come 130 µs apart, so of a batch only the second segment of each pair waits.
+    // Acknowledgements come 130 µs apart, so only the second segment of each pair of a batch waits.
     expect(result.responseTimeMeanS).toBeGreaterThan(0.01013 - 1e-9);
     expect(result.responseTimeMeanS).toBeLessThan(0.01013 + 0.00013 * waits.reduce((sum, wait) => sum + wait) / 10);
   });

@@ -42,7 +42,7 @@ describe('the Pareto law of the LPD paper: shape 1.35, least 20 µs', () => {
   it('has a mean below the quantile 0.999, where the variance is finite, that agrees with 200,000 draws', () => {
     const most = 20 * Math.pow(0.001, -1 / 1.35);
     const below = sample((words) => drawPareto(words, 0, 1.35, 20), 5).filter((draw) => draw <= most);
-    // Moments of the law cut off at `most`: a k^a (most^(n-a) - k^(n-a)) / ((n - a) 0.999).
+    // Moments of the distribution cut off at `most`: a k^a (most^(n-a) - k^(n-a)) / ((n - a) 0.999).
     const moment = (n: number) =>
       1.35 * Math.pow(20, 1.35) * (Math.pow(most, n - 1.35) - Math.pow(20, n - 1.35)) / ((n - 1.35) * 0.999);
     const mean = below.reduce((sum, draw) => sum + draw, 0) / below.length;

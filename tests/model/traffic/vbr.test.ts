@@ -44,7 +44,7 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
   it('never exceeds its rate, however short its periods are: a packet leaves as soon as rate and period allow it', () => {
     const seen = instants(udpLine(1000, vbr({ onPs: 50 * US, offPs: 30 * US }), { durationPs: 1000 * US }))
       .map((ps) => ps / US);
-    // 210 µs after a packet the third period of 80 µs has just ended.
+    // The rate allows a packet every 210 µs; the next period of 80 µs then begins after 240 µs.
     expect(seen).toEqual([0, 240, 480, 720, 960]);
   });
 

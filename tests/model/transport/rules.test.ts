@@ -15,7 +15,7 @@ import { start } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';
 import { MSS, fromFastRetransmit, path, run, windows } from './variants';
 
-/** Data bytes of the first three packets. */
+/** Data bytes of the first three packets that a sender makes. */
 const sizes = (tcp: Partial<TcpSpec>): number[] =>
   [...run(path('reno', [], { ...tcp, initialWindowPackets: 3 }), 100 * MS).sim.world.flows[0].sender.segmentBytes.slice(
     0, 3,
@@ -188,7 +188,7 @@ describe('round trips in whole numbers: 3, 4 and 4 ticks of 100 ms', () => {
   const flow = sampled([3, 4, 4], { rttArithmetic: 'integer' });
 
   it('keep the mean in eighths and the deviation in quarters, rounded down', () => {
-    // 24 + 1 + 1 eighths; 6 quarters, then 6 + 1 - 1 and 6 + 1 - 1.
+    // Mean in eighths: 24 + 1 + 1. Deviation in quarters: 6, then 6 + 1 - 1 twice.
     expect([flow.rtt.srttTicks * 8, flow.rtt.rttvarTicks * 4]).toEqual([26, 6]);
   });
 

@@ -76,7 +76,7 @@ describe('a receiver that waits for segment 5', () => {
   });
 });
 
-/** A sender with segments 0 to 15 under way. */
+/** The state of a sender with segments 0 to 15 under way. */
 function sender(): TcpFlow {
   const sim = start(line(path('sack')));
   const flow = tcpFlow(sim.world, 0);

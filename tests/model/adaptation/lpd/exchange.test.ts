@@ -25,7 +25,7 @@ describe('a packet of 13 cells that loses cells 2 and 5', () => {
     expect([at('receive'), at('ack')]).toEqual([[3014], [4015]]);
   });
 
-  it('is verified byte for byte; nothing is discarded, nothing was sent in vain but the two lost cells', () => {
+  it('is verified byte for byte; nothing is discarded, and only the two lost cells were wasted', () => {
     const { cellsDropped, cellsDiscarded, cellsDelivered, cellsSent } = record(sim);
     expect(outcome(sim)).toEqual({ delivered: 1, verified: 1, corrupt: 0, requests: 1, fresh: 2 });
     expect([cellsSent, cellsDropped, cellsDiscarded, cellsDelivered]).toEqual([17, 2, 0, 15]);
@@ -55,7 +55,7 @@ describe('a packet of 13 cells, or of 192 in two blocks, followed by another', (
   });
 });
 
-describe('the last cell of a packet lost, with another packet behind it', () => {
+describe('the last cell of a packet lost, with another packet after it', () => {
   const sim = lost({ segments: 2, cells: [12] }, 500 * MS);
 
   it('is noticed when the next sequence number comes, one cell later', () => {
@@ -67,7 +67,7 @@ describe('the last cell of a packet lost, with another packet behind it', () => 
   });
 });
 
-describe('the last cell of a packet lost, with nothing behind it', () => {
+describe('the last cell of a packet lost, with nothing after it', () => {
   it('is noticed only when TCP sends the packet again; then the first copy waits, and the second arrives', () => {
     const early = lost({ cells: [12] }, 500 * MS);
     expect([told(early, 'requested'), cellsInFlight(early)]).toEqual([[], 12]);

@@ -149,7 +149,7 @@ describe('pilots at a port with a queue', () => {
 
   it('take no place: a port of 13 places that is full still lets a pilot pass, which it refuses', () => {
     const scenario = chain({ traffic: onePacket, others: [plainPacket(0, 40)], s1: { bufferCells: 13 } });
-    // The plain packet is there before the pilot.
+    // Start the reserving flow later, so that the plain packet is at the port before the pilot.
     const [reserving, ...others] = scenario.flows ?? [];
     const sim = built({ ...scenario, flows: [{ ...reserving, startS: 50e-6 }, ...others] });
     sim.world.links[4].cellTimePs = 1_000 * US;
