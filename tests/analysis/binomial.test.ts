@@ -9,7 +9,7 @@ describe('the losses among 40 cells at 10 %', () => {
     const exact = [choose(40, lost) * power(9n, 40 - lost), power(10n, 40)] as const;
     expect(digitsOf(chances[lost], 12)).toBe(toDigits(exact, 12));
   });
-  it('leave nothing out', () => expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 14));
+  it('have chances that sum to 1', () => expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 14));
 });
 
 describe('certain cases', () => {
@@ -21,13 +21,13 @@ describe('certain cases', () => {
 describe('a packet without redundancy', () => {
   it.each([
     [1, '0.1'], [30, '0.1'], [192, '0.01'], [1366, '0.000001'], [1366, '0.3'],
-  ])('of %d cells at a loss of %s survives as multiplied out', (cells, loss) => {
+  ])('of %d cells at a loss of %s survives with the exact chance, to eleven digits', (cells, loss) => {
     const [lost, of] = decimal(loss);
     expect(digitsOf(packetSurvival(cells, Number(loss)), 11)).toBe(toDigits([
       power(of - lost, cells), power(of, cells),
     ], 11));
   });
-  it('is 34.87 % with ten cells at 10 %', () => expect(packetSurvival(10, 0.1).toFixed(4)).toBe('0.3487'));
+  it('has a chance of 34.87 % with ten cells at 10 %', () => expect(packetSurvival(10, 0.1).toFixed(4)).toBe('0.3487'));
 });
 
 describe('whole powers', () => {

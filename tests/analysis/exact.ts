@@ -5,7 +5,7 @@
 
 export type Rational = readonly [bigint, bigint];
 
-/** A decimal such as 0.05 as the fraction that it says. */
+/** Converts a decimal such as 0.05 to an exact fraction. */
 export function decimal(value: string): Rational {
   const [whole, digits = ''] = value.split('.');
   return [BigInt(whole + digits), 10n ** BigInt(digits.length)];
@@ -19,7 +19,7 @@ export function choose(n: number, k: number): bigint {
   return result;
 }
 
-/** P(at most `k` of `n` are lost), by the sum as equation 1 of the paper prints it. */
+/** P(at most `k` of `n` are lost), by the sum in equation 1 of the real-time TCP Boston paper. */
 export function atMostLost(n: number, k: number, [lost, of]: Rational): Rational {
   let sum = 0n;
   for (let i = 0; i <= k; i++) sum += choose(n, i) * power(lost, i) * power(of - lost, n - i);
@@ -29,10 +29,10 @@ export function atMostLost(n: number, k: number, [lost, of]: Rational): Rational
 export const complement = ([a, b]: Rational): Rational => [b - a, b];
 export const inverse = ([a, b]: Rational): Rational => [b, a];
 
-/** `digits` significant digits and the exponent of ten, as in `2.727e0`; of 0, `0e0`. */
+/** Formats a fraction with `digits` significant digits and the exponent of ten: `2.727e0`, and `0.000e0` for 0. */
 export function toDigits([a, b]: Rational, digits: number): string {
   if (a === 0n) return `${digitsOf(0, digits)}`;
-  // One digit more than asked for at least, whatever the lengths of the two say.
+  // A lower bound of the exponent, so that `scaled` has at least one digit more than asked for.
   let exponent = a.toString().length - b.toString().length - 1;
   const shift = digits - exponent;
   const scaled = shift >= 0 ? (a * 10n ** BigInt(shift)) / b : a / (b * 10n ** BigInt(-shift));
@@ -47,5 +47,5 @@ export function toDigits([a, b]: Rational, digits: number): string {
   return `${text[0]}.${text.slice(1)}e${exponent}`;
 }
 
-/** The same digits of a double. */
+/** Formats a double as `toDigits` does a fraction. */
 export const digitsOf = (value: number, digits: number): string => value.toExponential(digits - 1).replace('e+', 'e');

@@ -1,4 +1,4 @@
-/** The first instant at which two lists of happenings are no longer the same. */
+/** The first instant at which two lists of happenings differ. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstDifference, inOrder, type Occurrence } from '../../src/analysis/first-difference';
@@ -9,23 +9,23 @@ describe('two lists of which the second lacks the drop at 20 ps', () => {
   const with_ = listOf([10, 'send 1'], [20, 'drop 88'], [30, 'whole 1']);
   const without = listOf([10, 'send 1'], [30, 'whole 1']);
 
-  it('part at 20 ps, by that drop', () => {
+  it('first differ at 20 ps, by that drop', () => {
     expect(firstDifference(with_, without)).toEqual({ timePs: 20, first: with_[1], second: null });
   });
-  it('do so whichever comes first', () => {
+  it('do so whichever list comes first', () => {
     expect(firstDifference(without, with_)).toEqual({ timePs: 20, first: null, second: with_[1] });
   });
 });
 
-describe('two lists with another happening each at 20 ps', () => {
-  it('part there by both', () => {
+describe('two lists with a different happening each at 20 ps', () => {
+  it('first differ there, by both', () => {
     const [a, b] = [listOf([20, 'drop 1'], [20, 'send 2']), listOf([20, 'drop 1'], [20, 'send 3'])];
     expect(firstDifference(a, b)).toEqual({ timePs: 20, first: a[1], second: b[1] });
   });
 });
 
-describe('two lists of which one goes on', () => {
-  it('part where it does', () => {
+describe('two lists of which one is longer', () => {
+  it('first differ where the shorter one ends', () => {
     const longer = listOf([1, 'a'], [2, 'b']);
     expect(firstDifference(listOf([1, 'a']), longer)).toEqual({ timePs: 2, first: null, second: longer[1] });
   });
@@ -62,7 +62,7 @@ describe('any lists', () => {
       expect(firstDifference(list, list.map((one) => ({ ...one })))).toBeNull();
     }));
   });
-  it('are equal before the instant at which they part, and not at it', () => {
+  it('are equal before the instant at which they first differ, and not at it', () => {
     fc.assert(fc.property(some, some, (a, b) => {
       const found = firstDifference(a, b);
       const upTo = (list: Occurrence[], timePs: number): string =>

@@ -1,11 +1,11 @@
-/** Logarithm and power without the engine's own, held against the engine's own. */
+/** The project's own logarithm, power and cube root against those of the JavaScript engine. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cubeRoot, exponential, naturalLog, power } from '../../src/analysis/portable-math';
 
 const BOUND = 1e-12;
 
-/** Relative; two values that are both 0, or both the same infinity, do not differ. */
+/** Relative difference; 0 for two zeros and for the same infinity. */
 const apart = (a: number, b: number): number => (a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)));
 
 const positive = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true });
@@ -17,7 +17,7 @@ describe('the natural logarithm', () => {
     }), { numRuns: 5000 });
   });
 
-  it('of what a stream can draw, 1 - n / 2^32, is so too, at both ends and between', () => {
+  it('of what a stream can draw, 1 - n / 2^32, is as close, at both ends and between', () => {
     for (let step = 0; step < 200_000; step++) {
       const n = step < 1000 ? step : step < 2000 ? 2 ** 32 - 1 - (step - 1000) : Math.floor((step / 200_000) * 2 ** 32);
       const value = 1 - n / 2 ** 32;
@@ -33,13 +33,13 @@ describe('the natural logarithm', () => {
     );
   });
 
-  it('of a power of two is that many times the logarithm of two', () => {
+  it('of 2 to n is n times the logarithm of 2', () => {
     for (let exponent = -1074; exponent < 1024; exponent++) {
       expect(apart(naturalLog(2 ** exponent), exponent * Math.LN2)).toBeLessThan(BOUND);
     }
   });
 
-  it('of 1 is 0, of 0 minus infinity, of a negative number none', () => {
+  it('of 1 is 0, of 0 is minus infinity, of a negative number is NaN', () => {
     expect([naturalLog(1), naturalLog(0), naturalLog(Infinity), naturalLog(-1), naturalLog(NaN)]).toEqual([
       0, -Infinity, Infinity, NaN, NaN,
     ]);
@@ -69,7 +69,7 @@ describe('a power', () => {
     }), { numRuns: 5000 });
   });
 
-  it('as Pareto draws need it, (n / 2^32) to -1 / shape, is so too', () => {
+  it('as Pareto draws need it, (n / 2^32) to -1 / shape, is as close', () => {
     for (const shape of [1.05, 1.2, 1.35, 1.5, 1.9, 3]) {
       for (let step = 1; step <= 50_000; step++) {
         const base = step < 500 ? step / 2 ** 32 : step / 50_000;
@@ -80,7 +80,7 @@ describe('a power', () => {
     }
   });
 
-  it('has the same bits for ever', () => {
+  it('always has the same bits', () => {
     expect([
       naturalLog(0.3), naturalLog(12_345.678), exponential(-1.5), power(0.2, -1 / 1.35), power(1e-9, -1 / 1.35),
     ]).toMatchInlineSnapshot(`

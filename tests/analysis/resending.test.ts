@@ -1,4 +1,4 @@
-/** Boston that resends only what is missing, against three other ways to the same numbers. */
+/** Closed forms for a TCP Boston that resends only missing cells, against three other ways to compute them. */
 import { describe, expect, it } from 'vitest';
 import { meanTransmissions, meanTransmissionsToldAtTheEnd } from '../../src/analysis/resending';
 import { meanRoundTrips } from '../../src/analysis/round-trips';
@@ -36,7 +36,7 @@ function arrives(n: number, k: number, loss: number): number {
   return ways * (1 - loss) ** k * loss ** (n - k);
 }
 
-/** The chances of all states carried forward round by round; the mean is the sum of what is still open. */
+/** Carries the chances of all states forward round by round; the mean is the sum of the chances still open. */
 function forward(cells: number, loss: number, firstExtra: number, againExtra: number): number {
   let open = new Map([[cells, 1]]);
   let mean = 0;
@@ -63,20 +63,21 @@ describe('with redundancy in the first transmission and later', () => {
         forward(cells, loss, firstExtra, againExtra), 9,
       );
     });
-  it('and as much again each time, never needs more than a Boston that forgets and resends everything', () => {
+  it('never needs more than a Boston that forgets and resends everything, if there is as much each time', () => {
     for (const loss of LOSSES) for (const extra of [0, 1, 5]) {
       expect(meanTransmissions({ cells: 30, loss, firstExtra: extra, againExtra: extra })).toBeLessThanOrEqual(
         meanRoundTrips(30, extra, loss) * (1 + 1e-12),
       );
     }
   });
-  it('but none later, needs more at 0.1 % loss and α = 1: two missing cells alone get lost more easily than two of 31', () => {
+  it('needs more at 0.1 % loss and α = 1 if there is none later: two missing cells alone get lost more easily than two of 31', () => {
     expect(meanTransmissions({ cells: 30, loss: 0.001, firstExtra: 1 })).toBeGreaterThan(meanRoundTrips(30, 1, 0.001));
   });
 });
 
 /**
- * One segment played out cell by cell, the sender told only by a last cell that arrives, or late by the next packet.
+ * Plays out one segment cell by cell. When the last cell of a packet arrives, the sender learns what is missing; when
+ * only others arrive, it learns what was missing before this packet.
  */
 function played(cells: number, loss: number, firstExtra: number, againExtra: number, draw: () => number): number {
   let missing = cells;

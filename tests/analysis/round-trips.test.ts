@@ -42,7 +42,7 @@ describe('the smallest α for a target', () => {
   ])('m = 30, loss %d, U* = %d: α = %d', (loss, target, extra) => {
     expect(smallestRedundancy(30, loss, target, 60)).toBe(extra);
   });
-  it('is the limit where no α up to it will do', () => expect(smallestRedundancy(30, 0.5, 1.1, 6)).toBe(6));
+  it('is the limit where no α up to it is enough', () => expect(smallestRedundancy(30, 0.5, 1.1, 6)).toBe(6));
   it('survives a first transmission that never arrives whole: m = 1366, loss 0.9', () => {
     const extra = smallestRedundancy(1366, 0.9, 2, 100_000);
     expect(meanRoundTrips(1366, extra, 0.9)).toBeLessThanOrEqual(2);

@@ -11,19 +11,19 @@ const values = fc.array(value, { minLength: 2, maxLength: 30 });
 const pairs = fc.array(fc.tuple(value, value, value), { minLength: 2, maxLength: 30 });
 
 describe('differences of pairs', () => {
-  test.prop([pairs])('do not see what both runs of a seed have in common', (list) => {
+  test.prop([pairs])('do not depend on what both runs of a seed have in common', (list) => {
     const plain = pairedDifference(list.map(([a]) => a), list.map(([, b]) => b));
     const shared = pairedDifference(list.map(([a, , both]) => a + both), list.map(([, b, both]) => b + both));
     expect(shared.mean).toBeCloseTo(plain.mean, 8);
     expect(shared.half).toBeCloseTo(plain.half, 8);
   });
-  test.prop([pairs])('turn their sign with their order, and keep their width', (list) => {
+  test.prop([pairs])('change their sign with their order, and keep their width', (list) => {
     const [first, second] = [list.map(([a]) => a), list.map(([, b]) => b)];
     const [there, back] = [pairedDifference(first, second), pairedDifference(second, first)];
     expect(there.mean).toBeCloseTo(-back.mean, 9);
     expect([there.half, there.clear]).toEqual([expect.closeTo(back.half, 9), back.clear]);
   });
-  test.prop([values, value])('of a constant are that constant, without an interval to speak of', (list, by) => {
+  test.prop([values, value])('of a constant are that constant, with an interval below 1e-8', (list, by) => {
     const { mean, half } = pairedDifference(list.map((one) => one + by), list);
     expect(mean).toBeCloseTo(by, 8);
     expect(half).toBeLessThan(1e-8);
@@ -32,7 +32,7 @@ describe('differences of pairs', () => {
 
 describe('an interval', () => {
   test.prop([values, value, fc.double({ min: 0.001, max: 1e3, noNaN: true })])(
-    'moves with its values and grows with their unit', (list, by, factor) => {
+    'moves with its values and scales with their unit', (list, by, factor) => {
       const [plain, moved] = [meanInterval(list), meanInterval(list.map((one) => factor * one + by))];
       const close = 1e-6 * (1 + factor * 1e3);
       expect(Math.abs(moved.mean - (factor * plain.mean + by))).toBeLessThan(close);
@@ -52,8 +52,8 @@ describe('the number of runs for a width', () => {
   });
 });
 
-describe('bins from means since the beginning', () => {
-  test.prop([values])('are the values whose running means they were', (list) => {
+describe('bins computed from running means', () => {
+  test.prop([values])('are the values that were averaged', (list) => {
     let sum = 0;
     const means = list.map((one, at) => (sum += one) / (at + 1));
     binsOfMeans(means).forEach((bin, at) => expect(bin).toBeCloseTo(list[at], 6));

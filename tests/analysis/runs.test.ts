@@ -44,11 +44,11 @@ describe('the number of runs for a wanted width', () => {
     expect(runsNeeded(1, 0.01)).toBeGreaterThan(38_415);
     expect(runsNeeded(1, 0.01)).toBeLessThan(38_420);
   });
-  it('is two where all runs agree, and unknown where the spread is', () => {
+  it('is two where all runs agree, and NaN where the spread is NaN', () => {
     expect(runsNeeded(0, 0.1)).toBe(2);
     expect(runsNeeded(NaN, 0.1)).toBeNaN();
   });
-  it('is without end for no width at all', () => {
+  it('is infinite for a width of 0 or close to it', () => {
     expect(runsNeeded(1, 0)).toBe(Infinity);
     expect(runsNeeded(1, 1e-9)).toBe(Infinity);
   });

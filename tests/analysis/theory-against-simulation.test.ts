@@ -1,6 +1,6 @@
 /**
  * The closed forms against the model: TCP Boston over a link that loses cells independently. Each comparison has twelve
- * runs. In one of twenty the truth is expected outside a 95 % interval; with these seeds it is in none of eighteen.
+ * runs. A 95 % interval misses the truth in one case of twenty on average; with these seeds, in none of eighteen.
  */
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../src/analysis/mean-interval';

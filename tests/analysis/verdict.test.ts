@@ -1,11 +1,11 @@
-/** Better and worse: from one run each, and from the same seeds. */
+/** Which of two results is better: from one run each, and from several runs with the same seeds. */
 import { describe, expect, it } from 'vitest';
 import { seededReading, verdictOf } from '../../src/analysis/verdict';
 
 describe('0.781 against 0.579', () => {
   it('is better where more is good', () => expect(verdictOf(0.781, 0.579, 'more')).toBe('better'));
   it('is worse where less is good', () => expect(verdictOf(0.781, 0.579, 'less')).toBe('worse'));
-  it('is only other where neither is', () => expect(verdictOf(0.781, 0.579, null)).toBe('other'));
+  it('is only different where neither is good', () => expect(verdictOf(0.781, 0.579, null)).toBe('other'));
 });
 
 describe('readings that say nothing', () => {

@@ -34,8 +34,8 @@ describe('the limits of equation 4, which are equations 5 and 6', () => {
 });
 
 describe('packets of 2 cells over 2 hops, the second of which is congested, p = 0.5', () => {
-  // Of the four fates of a packet each is as likely: both cells pass (no waste), one passes (1 + 2 hops, twice), none
-  // (1 + 1).
+  // The four fates of a packet are equally likely: both cells pass (no waste), one passes (1 + 2 hops, twice), none
+  // passes (1 + 1).
   const waste = wastedHopsPerCell({ passes: 0.5, cells: 2, hopsToDrop: 1, hops: 2 });
   it('plain Vegas wastes what counting the fates gives', () =>
     expect(waste.plainExact * 2).toBeCloseTo((3 + 3 + 2) / 4, 12));

@@ -33,7 +33,7 @@ describe('cases of the benchmark', () => {
       .toEqual(abr.flows.map(({ service: _own, ackService: _back, ...flow }) => flow));
   });
 
-  it('are presets too, and nothing else', () => {
+  it('may also be presets, and nothing else', () => {
     expect(benchScenario('parking-lot').title).not.toBe('');
     expect(() => benchScenario('sources-many'))
       .toThrow('Neither a preset nor a case of the benchmark is called sources-many');

@@ -57,7 +57,7 @@ describe.each(engineNames)('a segment of 3 cells, engine %s', (engine) => {
     expect(out.every((byte) => byte === 0xee)).toBe(true);
   });
 
-  it('refuses the same of a single cell', () => {
+  it('refuses such values for a single cell too', () => {
     expect(codeOf(() => codec.cell(256, source, cells(1)))).toBe('range');
     expect(codeOf(() => codec.cell(0, cells(2), cells(1)))).toBe('length');
     expect(codeOf(() => codec.cell(3, source, cells(2)))).toBe('length');
@@ -110,7 +110,7 @@ describe.each(engineNames)('a segment of 3 cells, engine %s', (engine) => {
     expect(() => codec.encode(0, 1, cells(2), cells(1))).toThrow('The source should have 144 bytes (3 cells), not 96.');
   });
 
-  it('works on as before after all of that', () => {
+  it('works as before after all of that', () => {
     expect(encoded(codec, 0, 256, source)).toEqual(all);
     expect(rebuilt(codec, [9, 1, 255], all)).toEqual(source);
   });

@@ -50,7 +50,7 @@ describe.each(engineNames)('bytes of alloc, engine %s', (engine) => {
     for (const view of [from, to, back]) codec.free(view);
   });
 
-  it('are refused where there are none to be had, and where they overlap', () => {
+  it('are refused for impossible sizes, and where input and output overlap', () => {
     const codec = engines[engine].codec('systematic', 2);
     expect(() => codec.alloc(-1)).toThrow('There is no memory of -1 bytes.');
     expect(() => codec.alloc(Number.NaN)).toThrow('There is no memory of NaN bytes.');
@@ -65,7 +65,7 @@ describe.each(engineNames)('bytes of alloc, engine %s', (engine) => {
 describe('the memory of a compiled engine', () => {
   const codec = engines.simd128.codec('systematic', 10);
 
-  it('has one size, so that views never die, and says when it is full', () => {
+  it('has one size, so that views stay valid, and says when it is full', () => {
     const early = codec.alloc(100).fill(7);
     expect(() => codec.alloc(1 << 30)).toThrow(/^There is no room for 1073741824 bytes in \d+ of memory\.$/);
     const large = codec.alloc(10 << 20);
@@ -87,7 +87,7 @@ describe('the memory of a compiled engine', () => {
     expect(() => codec.free(new Uint8Array(64))).toThrow('was not given out by alloc');
   });
 
-  it('works on other bytes than those of alloc as well, through both places at once', () => {
+  it('also works on source and output that alloc did not give', () => {
     const [source, out] = [bytesOf(10, 5), new Uint8Array(PAYLOAD_BYTES)];
     codec.cell(11, source, out);
     expect(out).toEqual(cellAt(encoded(codec, 0, 256, source), 11));

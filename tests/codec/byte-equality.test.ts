@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAYLOAD_BYTES, type Codec } from '../../src/codec/codec';
 import { bytesOf, cellAt, compiledNames, encoded, engines } from './oracle';
 
-/** Points of the transforms that the compiled engines have. */
+/** Sizes, in points, of the transforms in the compiled engines. */
 const TRANSFORM_SIZES = [8, 16, 32, 64, 128];
 
 const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
@@ -28,7 +28,7 @@ describe.each(compiledNames)('segments of 1 to 255 cells with all 256 - m redund
     })).toEqual([]);
   });
 
-  it('have them when made one by one, which is by matrix rows', () => {
+  it('have them when made one by one, by matrix rows', () => {
     const out = new Uint8Array(PAYLOAD_BYTES);
     expect(exceptions(engine, (codec, source, all) => {
       const m = codec.sourceCells;

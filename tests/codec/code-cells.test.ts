@@ -7,7 +7,7 @@ import {
 const filled = (...values: number[]) =>
   Uint8Array.from(values.flatMap((value) => Array<number>(PAYLOAD_BYTES).fill(value)));
 
-describe('the judge itself', () => {
+describe('the oracle of these tests', () => {
   it('multiplies as the published examples of polynomial 0x11D', () => {
     expect([times(0x80, 2), times(0x53, 0xca)]).toEqual([0x1d, 0x8f]);
   });
@@ -52,7 +52,7 @@ describe.each(engineNames)('segments of 1, 2, 10, 16, 94, 192 and 255 varied cel
 });
 
 describe.each(engineNames)('a segment of 20 cells, engine %s', (engine) => {
-  it.each(constructions)('makes a %s cell alone as in any run', (construction) => {
+  it.each(constructions)('makes the same %s cell alone as in any run of cells', (construction) => {
     const codec = engines[engine].codec(construction, 20);
     const source = bytesOf(20);
     const all = encoded(codec, 0, codec.maxCells, source);
@@ -74,8 +74,8 @@ describe.each(engineNames)('a segment of 20 cells, engine %s', (engine) => {
   });
 });
 
-describe.each(engineNames)('what is asked for twice, engine %s', (engine) => {
-  it('is the same codec object', () => {
+describe.each(engineNames)('a codec that is asked for twice, engine %s', (engine) => {
+  it('is the same object', () => {
     expect(engines[engine].codec('uniform', 7)).toBe(engines[engine].codec('uniform', 7));
     expect(engines[engine].codec('uniform', 7)).not.toBe(engines[engine].codec('systematic', 7));
   });

@@ -12,7 +12,7 @@ const situation = fc.record({
   count: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 128 })),
 });
 
-/** A shuffle of 0 to 255 that the numbers decide. */
+/** 0 to 255, shuffled by the given numbers. */
 const shuffled = (order: number[]) =>
   order
     .map((key, index) => [key, index])

@@ -1,4 +1,4 @@
-/** The codec that travels within the worker's script: there at once, tried when it is needed. */
+/** The codec that is part of the worker's script: available at once, tested when it is first used. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodecProvider } from '../../src/codec/codec';
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What was said, and what came late. */
+/** Loads the codec; `said` collects the messages, `late` the engines that arrive later. */
 async function load() {
   const said: string[] = [];
   const late: CodecProvider[] = [];
@@ -36,7 +36,7 @@ describe('a worker on a machine with relaxed SIMD', () => {
     expect([codecs.engine, said, asked, compile.mock.calls]).toEqual(['relaxed', [], [], []]);
   });
 
-  it('computes with the module of its script', async () => {
+  it('computes with the module in its script', async () => {
     const { codecs, said } = await load();
     expect(works(codecs)).toBe(true);
     expect(codecs.codec('uniform', 10)).toBe(codecs.codec('uniform', 10));
@@ -89,6 +89,6 @@ describe('a worker on a machine without relaxed SIMD', () => {
   });
 });
 
-/** The properties of a namespace, which cannot be counted. */
+/** Properties of a namespace object, which are not enumerable. */
 const namesOf = (all: typeof WebAssembly) =>
   Object.fromEntries(Object.getOwnPropertyNames(all).map((name) => [name, all[name as keyof typeof all]]));

@@ -1,4 +1,4 @@
-/** The compiled codec of a page: waited for as long as a reader may be kept, and taken when it comes after all. */
+/** The compiled codec of a page: waited for two seconds at most, and used from then on if it arrives later. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodecProvider } from '../../src/codec/codec';
@@ -29,7 +29,7 @@ const theModule = (): Answer => {
   return { ok: true, status: 200, arrayBuffer: () => Promise.resolve(bytes.buffer) };
 };
 
-/** What was said, and what came late. */
+/** Loads the codec; `said` collects the messages, `late` the engines that arrive later. */
 function load() {
   const said: string[] = [];
   const late: CodecProvider[] = [];
@@ -37,7 +37,7 @@ function load() {
 }
 
 describe('a module that does not come', () => {
-  it('is given up after two seconds, and said', async () => {
+  it('is given up after two seconds, with a message', async () => {
     const { soon, said, late } = load();
     await vi.advanceTimersByTimeAsync(2_000);
     expect([(await soon).engine, said, late]).toEqual([
@@ -66,8 +66,8 @@ describe('a module that comes after a second', () => {
   });
 });
 
-describe('a machine that did not get round to anything for ten seconds', () => {
-  it('has not waited for ten seconds', async () => {
+describe('a machine that was stalled for ten seconds', () => {
+  it('does not count them as time waited', async () => {
     const { soon, said } = load();
     vi.setSystemTime(Date.now() + 10_000);
     await vi.advanceTimersByTimeAsync(100);
@@ -78,7 +78,7 @@ describe('a machine that did not get round to anything for ten seconds', () => {
 });
 
 describe('a module that the host does not have', () => {
-  it('is said at once', async () => {
+  it('is reported at once', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve({ ok: false, status: 404 }));
     const { soon, said } = load();
     expect([(await soon).engine, said.length, said[0].includes('status 404')]).toEqual(['reference', 1, true]);

@@ -34,7 +34,7 @@ describe('loading the committed modules', () => {
     expect(works(await wasmProvider(module, 'simd128'))).toBe(true);
   });
 
-  it('does with simd128 where there is no relaxed SIMD, and with the scalar one without SIMD, silently', async () => {
+  it('uses simd128 where there is no relaxed SIMD, and the scalar engine without SIMD, silently', async () => {
     const validate = WebAssembly.validate;
     const accept = (most: number) => vi.spyOn(WebAssembly, 'validate')
       .mockImplementation((bytes) => validate(bytes) && bytes.byteLength !== 36 && bytes.byteLength > most);
@@ -77,7 +77,7 @@ describe('loading what does not work', () => {
     expect([engine, reasons.length]).toEqual(['reference', 1]);
   });
 
-  it('falls back where the module is another one', async () => {
+  it('falls back where the module does not have the functions of the codec', async () => {
     expect((await loadFrom(async () => emptyModule)).engine).toBe('reference');
   });
 
@@ -108,12 +108,12 @@ describe('loading only when a code is asked for', () => {
     expect(reasons).toEqual(['The codec runs with engine simd128: the module of engine relaxed is not valid here.']);
   });
 
-  it('makes the bytes of the engine that is loaded at once', () => {
+  it('makes the same bytes as the engine that is loaded at once', () => {
     expect(works(broken().codecs)).toBe(true);
     expect(nodeCodecWhenNeeded().engine).toBe('relaxed');
   });
 
-  it('falls back to the reference where the module is another one, or cannot be read', () => {
+  it('falls back to the reference where the module does not have the functions of the codec, or cannot be read', () => {
     expect(codecWhenNeeded(() => emptyModule).engine).toBe('reference');
     const reasons: string[] = [];
     const gone = codecWhenNeeded(() => { throw new Error('the folder is gone'); }, (reason) => reasons.push(reason));

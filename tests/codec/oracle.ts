@@ -1,6 +1,6 @@
 /**
- * Both codes from their definitions, with arithmetic done bit by bit; and the engines on trial. The arithmetic shares
- * nothing with the project's, which makes it a judge of both engines.
+ * An oracle that computes both codes from their definitions, bit by bit, and the engines under test. The oracle shares
+ * no arithmetic with the engines.
  */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
@@ -25,7 +25,7 @@ export function inverse(x: number): number {
   throw new Error('0 has no inverse');
 }
 
-/** What source cell `i` counts for in code cell `index`. */
+/** Factor of source cell `i` in code cell `index`. */
 export function coefficient(construction: CodeConstruction, m: number, index: number, i: number): number {
   if (construction === 'uniform') return Array.from({ length: i }).reduce<number>((power) => times(power, index), 1);
   if (index < m) return index === i ? 1 : 0;
@@ -54,7 +54,7 @@ export function bytesOf(cells: number, seed = 1): Uint8Array {
 
 export const constructions: readonly CodeConstruction[] = ['systematic', 'uniform'];
 
-// Node 20 has relaxed SIMD, but only says so when asked.
+// Node 20 has relaxed SIMD only behind a flag.
 if (![...enginesForThisMachine()].includes('relaxed')) setFlagsFromString('--experimental-wasm-relaxed-simd');
 
 const compiled = (engine: CompiledEngine) => wasmProvider(readFileSync(codecModulePath(engine)), engine);

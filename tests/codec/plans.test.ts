@@ -48,7 +48,7 @@ describe.each(engineNames)('a plan, engine %s', (engine) => {
   const cells = new Uint8Array(3 * PAYLOAD_BYTES);
   const out = new Uint8Array(3 * PAYLOAD_BYTES);
 
-  it('is of use to the codec that made it alone', () => {
+  it('is accepted only by the codec that made it', () => {
     const stranger = engines[engine].codec('uniform', 3).plan([0, 1, 2]);
     expect(() => codec.decode(stranger, cells, 1, out)).toThrow('This is no plan of this codec.');
     expect(() => codec.decode({
@@ -73,7 +73,7 @@ describe.each(engineNames)('a plan, engine %s', (engine) => {
     expect(out).toEqual(source);
   });
 
-  it('wants cells for whole segments', () => {
+  it('needs the cells of whole segments', () => {
     const plan = codec.plan([0, 5, 1]);
     expect(() => codec.decode(plan, cells, 2, out)).toThrow('The code cells should have 288 bytes (6 cells), not 144.');
     expect(() => codec.decode(plan, cells, 1.5, out)).toThrow('A batch has 0 to 2147483647 segments, not 1.5.');

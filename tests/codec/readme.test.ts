@@ -17,7 +17,7 @@ interface Outcome {
   inPlace: Uint8Array;
 }
 
-/** Runs the example as it stands; what it imports is given to it. */
+/** Runs the example as it stands, with its imports passed in as values. */
 async function run(example: string): Promise<Outcome> {
   const given: Record<string, unknown> = {};
   for (const [, names, file] of example.matchAll(IMPORT)) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PAYLOAD_BYTES, type Codec } from '../../src/codec/codec';
 import { bytesOf, cellAt, compiledNames, constructions, encoded, engineNames, engines, gathered } from './oracle';
 
-/** A segment with its arriving source cells in their places, and 0xee where others should be. */
+/** A segment with the source cells that arrived in their places, and 0xee where cells are missing. */
 function incomplete(codec: Codec, indices: readonly number[], source: Uint8Array): Uint8Array {
   const segment = new Uint8Array(source.length).fill(0xee);
   if (codec.construction === 'uniform') return segment;
@@ -48,7 +48,7 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
     for (const kept of [0, 1, 4, 5, 6, 8, 9]) expect(cellAt(segment, kept)).toEqual(cellAt(before, kept));
   });
 
-  it('takes turns with segments that lost other cells', () => {
+  it('is repaired correctly in turn with segments that lost other cells', () => {
     const other = [0, 11, 2, 3, 4, 5, 6, 7, 8, 9];
     const [one, two] = [codec.plan(order), codec.plan(other)];
     for (let turn = 0; turn < 3; turn++) {
@@ -63,7 +63,7 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
     }
   });
 
-  it('refuses cells or a segment of another length, sharing bytes, or a foreign plan', () => {
+  it('is refused for cells or a segment of another length, for shared bytes, and for a foreign plan', () => {
     const plan = codec.plan(order);
     const segment = new Uint8Array(10 * PAYLOAD_BYTES);
     expect(() => codec.repair(plan, new Uint8Array(96), segment)).toThrow(
@@ -86,7 +86,7 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
 });
 
 describe.each(compiledNames)('any segment and any losses, engine %s', (engine) => {
-  it.each(constructions)('are completed as the reference completes them, in the %s code', (construction) => {
+  it.each(constructions)('are completed as by the reference, in the %s code', (construction) => {
     const situation = fc.record({
       m: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 255 })),
       seed: fc.integer({ min: 1, max: 1_000_000 }),

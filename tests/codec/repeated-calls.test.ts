@@ -1,6 +1,6 @@
 /**
- * Calls on the same bytes in the engine's memory, again and again, as a loop makes them: what an engine remembers of
- * the last call must not show in the next result.
+ * Repeated calls on the same memory of an engine, as in a loop: what the engine caches from one call must not change
+ * the result of the next.
  */
 import { describe, expect, it } from 'vitest';
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
@@ -11,7 +11,7 @@ describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the 
   const first = bytesOf(10, 1);
   const second = bytesOf(10, 2);
 
-  it('are encoded anew when the source has changed since the same call', () => {
+  it('are encoded again when the source has changed since the same call', () => {
     const source = codec.alloc(first.length);
     const out = codec.alloc(10 * PAYLOAD_BYTES);
     for (const bytes of [first, first, second, first]) {

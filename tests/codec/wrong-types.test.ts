@@ -4,7 +4,7 @@ import { isCodecError, type Codec } from '../../src/codec/codec';
 import { collector } from '../../src/codec/collector';
 import { bytesOf, encoded, engineNames, engines, rebuilt } from './oracle';
 
-/** What no type checker lets through, among numbers and buffers that may be right. */
+/** Arguments of wrong types, mixed with numbers and buffers that may be valid. */
 const anything = fc.oneof(
   fc.anything({ withBigInt: true, withTypedArray: true, withSparseArray: true, withNullPrototype: true }),
   fc.integer({ min: -1, max: 260 }),
@@ -33,7 +33,7 @@ describe.each(engineNames)('arguments of any type at all, engine %s', (engine) =
     }
   };
 
-  it('end in a CodecError or in a result, and the codec works on', () => {
+  it('end in a CodecError or in a result, and the codec still works', () => {
     fc.assert(
       fc.property(fc.constantFrom(...methods), fc.array(anything, { maxLength: 5 }), (method, given) => {
         survives(() => (codec as unknown as Loose)[method](...given));

@@ -1,8 +1,7 @@
 /**
- * Short runs whose results are pinned to the bit. A hash that changes here has changed for every shared link: that must
- * be meant. To renew all of them on purpose run `RENEW_GOLDEN=1 npx vitest run tests/golden`, look at the difference of
- * `hashes.json`, and say in the commit what changed the model. The end-to-end tests may hold a browser against the same
- * file.
+ * Short runs whose results are pinned to the bit. A hash that changes here changes the result of every shared link, so
+ * it must change only on purpose. To renew all hashes, run `RENEW_GOLDEN=1 npx vitest run tests/golden`, look at the
+ * diff of `hashes.json`, and say in the commit what changed in the model.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,18 +31,18 @@ if (process.env.RENEW_GOLDEN) writeFileSync(
 
 const pinned = JSON.parse(readFileSync(PATH, 'utf8')) as Record<string, Golden>;
 
-describe('five seconds of each preset, and two of four senders under each policy', () => {
-  it.each(goldenRuns)('give for %s what they gave before', (name, scenario) => {
+describe('five seconds of each preset (0.4 s of fast ones), and two of four senders under each policy', () => {
+  it.each(goldenRuns)('give the pinned result for %s', (name, scenario) => {
     expect(resultOf(scenario, codecs)).toEqual(pinned[name]);
   });
 
-  it('are all there is in the file', () => {
+  it('are exactly the runs in the file', () => {
     expect(Object.keys(pinned)).toEqual(goldenRuns.map(([name]) => name));
   });
 });
 
-describe('the same over the reference engine of the codec', () => {
-  it.each(goldenRuns.filter(([name]) => /boston|file/.test(name)))('gives for %s the same', (name, scenario) => {
+describe('the runs that use the codec, over its reference engine', () => {
+  it.each(goldenRuns.filter(([name]) => /boston|file/.test(name)))('give for %s what is pinned', (name, scenario) => {
     expect(resultOf(scenario, referenceProvider())).toEqual(pinned[name]);
   });
 });

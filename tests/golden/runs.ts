@@ -37,7 +37,7 @@ const everyTraffic: Scenario = {
   })),
 };
 
-/** Presets whose lines carry hundreds of thousands of cells a second. */
+/** Duration of presets whose links carry hundreds of thousands of cells a second. */
 const FAST_S = 0.4;
 
 export const goldenRuns: [string, Scenario][] = [

@@ -1,7 +1,7 @@
 /**
- * V8 compiles code for the internal layouts of the objects that it meets, and throws it away when others come. So what
- * a World is made of is laid out in one way, however many networks a thread has made before: no `...` and no `map` in
- * what makes it (kernel/each.ts).
+ * V8 compiles code for the internal layouts of the objects that it meets, and discards that code when an object has
+ * another layout. So the objects of a World must have the same layouts however many networks the thread has built
+ * before: the code that builds them uses no `...` and no `map` (kernel/each.ts).
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
@@ -13,7 +13,7 @@ import { codecs } from './support/runs';
 setFlagsFromString('--allow-natives-syntax');
 const haveSameLayout = runInThisContext('(a, b) => %HaveSameMap(a, b)') as (a: object, b: object) => boolean;
 
-/** The first networks teach V8 which numbers are whole. */
+/** Networks built before the comparison, from which V8 learns which fields hold integers. */
 const LEARNING = 4;
 const SHORT_S = 0.3;
 
@@ -24,7 +24,7 @@ function worldOf(preset: string): object {
   return loaded.session.sim.world;
 }
 
-/** Where two Worlds of the same network have objects of different layouts. */
+/** Collects in `found` the paths at which two Worlds of the same network have objects of different layouts. */
 function different(a: object, b: object, path: string, found: Set<string>, seen = new Set<object>()): Set<string> {
   if (seen.has(a) || ArrayBuffer.isView(a)) return found;
   seen.add(a);

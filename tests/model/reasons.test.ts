@@ -3,7 +3,7 @@ import { REASONS, reasonNumber } from '../../src/model/reasons';
 import { DISCARD_POLICIES } from '../../src/model/switch/discard/policies';
 import type { AnyPolicy } from '../../src/model/switch/discard/policy';
 
-/** Each is handed the state that it has made itself. */
+/** As `AnyPolicy`, which is safe because each policy is given only what its own `settle` returned. */
 const ALL: readonly AnyPolicy[] = DISCARD_POLICIES;
 const ROOMY = { occupancy: 0, arriving: 1, capacity: 10, activeVcs: 1 };
 
@@ -12,7 +12,7 @@ describe('a cell in the middle of a packet whose rest is refused', () => {
 
   it.each(
     policies,
-  )('$id: is told as the rest of a refused packet, whether or not a cell before it was let in', (policy) => {
+  )('$id: is reported as the rest of a refused packet, whether or not an earlier cell was let in', (policy) => {
     for (const partlySent of [false, true]) {
       const verdict = policy.judge(
         ROOMY, { midPacket: true, refusing: true, partlySent, queued: 0 }, false,
@@ -21,7 +21,7 @@ describe('a cell in the middle of a packet whose rest is refused', () => {
       expect(REASONS[verdict]).toMatchObject({ id: 'packetBroken', title: 'rest of packet refused' });
     }
   });
-  it('has the number that hashes hold', () => {
+  it('has reason number 2, which hashes contain', () => {
     expect(reasonNumber('packetBroken')).toBe(2);
   });
 });

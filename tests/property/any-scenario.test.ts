@@ -1,6 +1,6 @@
 /**
- * Whatever the schema lets through runs to its end, and its record is made of numbers. `npm run random -- 10000` tries
- * ten thousand, from a seed that it prints.
+ * Every scenario that the schema accepts runs to its end, and its record has only finite numbers.
+ * `npm run random -- 10000` tries ten thousand, from a seed that it prints.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { options, ran } from './runs';
 
-/** Places of a record, by their keys, that hold no finite number where one belongs. */
+/** Numbers in a record that are not finite, with their paths. */
 const notFinite = (value: unknown, path = ''): string[] => {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path} is ${value}`];
   if (typeof value !== 'object' || value === null) return [];
@@ -22,7 +22,7 @@ const RATES = [
 ] as const;
 const FLOW_RATES = ['packetLossRate', 'retransmissionRate', 'missedDeadlineRate'] as const;
 
-/** Rates outside 0 to 1; what a bottleneck hands over is one too. */
+/** Rates of a result outside 0 to 1, goodput and throughput included. */
 function noShare(result: ModelRecord): string[] {
   const rates = [...RATES.map((name) => [name, result[name]] as const), ...result.flows.flatMap((flow) =>
     FLOW_RATES.map((name) => [`${flow.id} ${name}`, flow[name]] as const))];
@@ -30,7 +30,7 @@ function noShare(result: ModelRecord): string[] {
 }
 
 describe.each([
-  ['of all mechanisms', smallScenario], ['that is turned while it runs', livelyScenario],
+  ['of all mechanisms', smallScenario], ['that changes while it runs', livelyScenario],
 ])('any scenario %s', (_, scenarios) => {
   it('runs to its end without an exception, every cell accounted for, every packet closed once, no byte wrong, every result a number, every rate a share', () => {
     fc.assert(fc.property(scenarios(), (scenario) => {

@@ -1,4 +1,4 @@
-/** What holds of ABR and of credits in every network, tried on random small ones whose flows have such services. */
+/** Laws of ABR and credits that hold in every network, tested on small random ones whose flows have these services. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, creditVc } from '../../src/model/adaptation/services/credit';
@@ -13,10 +13,10 @@ import { built, options, ran } from './runs';
 
 const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
   ['random networks', governedScenario],
-  ['random networks that are turned while they run', () => livelyScenario(governedScenario())],
+  ['random networks that change while they run', () => livelyScenario(governedScenario())],
 ];
 
-/** What of a network is not as it must be. */
+/** Violations of these laws in a network, in words. */
 function wrong(sim: Simulation): string[] {
   const found: string[] = [];
   sim.world.services.forEach((service, vc) => {
@@ -27,7 +27,7 @@ function wrong(sim: Simulation): string[] {
     for (let step = 0; credit !== null && step < credit.sent.length; step++) {
       const { sent, forwarded, known, places } = credit;
       const queued = step === 0 ? 0 : sim.world.hops[sim.net.hopStart[vc] + step]?.queued ?? 0;
-      // The cell that is being sent has given its place back.
+      // The cell being sent has already given its place back.
       if (queued > places + 1) found.push(`VC ${vc}: ${queued} cells in ${places} places`);
       if (balanceOf(credit, step) < 0) found.push(`VC ${vc}: ${balanceOf(credit, step)} of credit`);
       if (sent[step] < forwarded[step] || forwarded[step] < known[step]) found.push(`VC ${vc}: counts out of order`);
@@ -50,7 +50,7 @@ describe.each(kinds)('in %s', (_, scenarios) => {
   });
 });
 
-/** Without what loses cells on purpose; acknowledgements have the service of their data. */
+/** The scenario without causes of loss other than switches; acknowledgements get the service of their data. */
 const withoutErrors = (scenario: Scenario): Scenario => ({
   ...scenario, faults: [], pardons: [], changes: [],
   links: scenario.links?.map((link) => ({ ...link, cellErrorRate: 0, sourceQueueCells: null })),
@@ -58,7 +58,7 @@ const withoutErrors = (scenario: Scenario): Scenario => ({
 });
 
 describe('in random networks whose links lose nothing', () => {
-  it('no cell of a VC with credits is lost, and none stands still for good', () => {
+  it('no cell of a VC with credits is lost, and no such VC stalls for good', () => {
     fc.assert(fc.property(governedScenario(), (made) => {
       const scenario = withoutErrors(made);
       const lost = new Set<number>();

@@ -1,7 +1,7 @@
 /**
- * Sources that ask for as much as a scenario may: gigabytes in packets of one byte, every picosecond, for ever. No
- * event hands over more than its share, what is kept of a flow stays within what its settings allow, and no cell is
- * lost from the books.
+ * Sources that send as much as a scenario may ask for: gigabytes in packets of one byte, every picosecond, without end.
+ * Each event hands over a limited amount, the state of a flow stays within what its settings allow, and every cell is
+ * accounted for.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { LIMITS } from '../../src/scenario/schema';
 import type { Flow, Scenario } from '../../src/scenario/types';
 import { built, options } from './runs';
 
-/** After so many events, or so many packets, a run has shown what it does. */
+/** Numbers of events and packets after which a run is stopped. */
 const MOST_EVENTS = 1_500;
 const MOST_PACKETS = 300_000;
 const MOST_PACKET_BYTES = 65_535;
@@ -52,7 +52,7 @@ const transport = fc.oneof(
   }) },
 );
 
-/** Two flows over one switch; what its mechanisms cannot do is left out. */
+/** Two flows over one switch; invalid combinations of mechanisms are left out. */
 const extreme: fc.Arbitrary<Scenario> = fc.record({
   flow: fc.record({ traffic, transport, adaptation: layer }), sourceQueueCells: one(1, 2, 100, null),
   accessMbps: one(0.001, 1, 1_000, 100_000), trunkMbps: one(0.001, 1, 1_000), delayMs: one(0, 1, 10_000),
@@ -72,7 +72,7 @@ const extreme: fc.Arbitrary<Scenario> = fc.record({
 const packetsSent = ({ world }: Simulation): number =>
   world.flows.reduce((sum, _, flow) => sum + world.flowTotals[flow * FLOW_TOTALS + FlowTotal.packetsSent], 0);
 
-/** What lazy packet discard keeps, against what its settings allow and what is under way. */
+/** Checks the state of lazy packet discard against its settings and the packets under way. */
 function keptByLpd({ world }: Simulation): void {
   const underWay = world.packets.used - world.packets.freeLength;
   for (const flow of world.flows) {
@@ -82,19 +82,19 @@ function keptByLpd({ world }: Simulation): void {
     expect(late.segment.length).toBeLessThanOrEqual(pending.capacity * pending.width);
     expect(givenUp.length).toBeLessThanOrEqual(pending.capacity);
     expect(gathered.length).toBeLessThanOrEqual(flow.adaptation.blockingFactor);
-    // Blocks that are lost and not yet passed stand between those under way, joined; half of the list may be done with.
+    // Lost blocks that are not yet passed are merged, between those under way; up to half of the list may be finished.
     const blocks = travelling.blocks.length - travelling.head;
     expect(blocks).toBeLessThanOrEqual(2 * (underWay + PACKETS_AT_ONCE) + 2);
     expect(travelling.blocks.length).toBeLessThanOrEqual(2 * blocks + 2 * PACKETS_AT_ONCE);
   }
 }
 
-/** A datagram may be longer than an event's share; each of its packets is handed over whole, requests beside them. */
+/** Most cells that an event may hand over: a packet is handed over whole, even beyond the share of an event. */
 const mostCellsOf = (scenario: Scenario): number =>
   2 * CELLS_AT_ONCE + 4 * Math.ceil(MOST_PACKET_BYTES / 48) * (scenario.flows?.length ?? 1);
 
-describe('a source that asks for as much as it may', () => {
-  it('is handed over event by event, within what is bounded, with every cell accounted for', () => {
+describe('a source that sends as much as it may', () => {
+  it('is handled in events and state of bounded size, with every cell accounted for', () => {
     fc.assert(fc.property(extreme, (scenario) => {
       const sim = built(scenario);
       const { totals, packets } = sim.world;

@@ -1,4 +1,4 @@
-/** What random scenarios have found, each as the smallest scenario that showed it. */
+/** Defects found with random scenarios, each as the smallest scenario that showed it. */
 import { describe, expect, it } from 'vitest';
 import { creditVc } from '../../src/model/adaptation/services/credit';
 import { record } from '../../src/model/run/record';
@@ -20,7 +20,7 @@ const path = (own: {
 });
 
 describe('a reservation of two places at a port of one, in immediate mode', () => {
-  it('loses every packet that it sends, and no more than those', () => {
+  it('has a packet loss rate of 1, and not more', () => {
     const result = record(ran(path({ bufferCells: 1, flow: {
       transport: { packetBytes: 41, initialRtoMs: 500 }, adaptation: { kind: 'reservation', mode: 'immediate' },
     } })));
@@ -29,7 +29,7 @@ describe('a reservation of two places at a port of one, in immediate mode', () =
 });
 
 describe('an ABR source with one place, on the bottleneck', () => {
-  it('loses no more cells than have come to it', () => {
+  it('has a loss rate of at most 1', () => {
     const network = path({ flow: {
       service: { kind: 'abr' }, ackService: { kind: 'ubr' }, transport: { packetBytes: 9180, initialRtoMs: 500 },
     } });
@@ -45,7 +45,7 @@ describe('an ABR source with one place, on the bottleneck', () => {
 });
 
 describe('pilots of a VC with credits', () => {
-  it('go ahead as others do: they take no credit, and give none back', () => {
+  it('take no credit and give none back', () => {
     const sim = ran(path({ flow: {
       adaptation: { kind: 'reservation' }, service: { kind: 'credit', n2: 1, n3: 20 }, ackService: { kind: 'ubr' },
     } }));

@@ -1,6 +1,6 @@
 /**
- * A host's own queue as the bottleneck, against somebody who notes for every cell when it was handed over and when it
- * left.
+ * A host's own queue as the bottleneck, against an observer that records for every cell when it was handed over and
+ * when it left.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,12 +13,12 @@ import { built, options } from './runs';
 
 interface Noted { handedPs: number; leftPs: number; gapPs: number }
 
-/** An observer who looks at more cells than this gives up: so many wait that looking at each takes minutes. */
+/** Limit of cells that an observer looks at; a scenario with more would take minutes and is skipped. */
 const MOST_LOOKS = 1_000_000;
 
 /**
- * Looks after every event; a cell that is no longer on the link keeps what was last seen of it. Returns how many cells
- * were looked at.
+ * Records all cells on a link; a cell that has left the link keeps its last record. Returns how many cells were looked
+ * at.
  */
 function note(sim: Simulation, number: number, cells: Map<string, Noted>): number {
   let looks = 0;
@@ -37,7 +37,7 @@ function note(sim: Simulation, number: number, cells: Map<string, Noted>): numbe
   return looks;
 }
 
-/** The next event, or the next change where that comes first; false at the end. */
+/** Runs to the next event, or to the next change if that comes first; returns false at the end. */
 function step(sim: Simulation): boolean {
   const { queue, nextChange } = sim.world;
   const change = sim.net.spec.changes[nextChange]?.atPs ?? Infinity;
@@ -48,8 +48,8 @@ function step(sim: Simulation): boolean {
 }
 
 /**
- * Mean and highest number of cells that had been handed over and had not left, and the share of time that one was
- * leaving.
+ * Mean and highest number of cells that were handed over and had not left, and the share of time in which one was being
+ * sent.
  */
 function seenBy(cells: Iterable<Noted>, endPs: number): { mean: number; longest: number; busy: number } {
   const steps: [number, number][] = [];
@@ -59,21 +59,22 @@ function seenBy(cells: Iterable<Noted>, endPs: number): { mean: number; longest:
     area += Math.min(leftPs, endPs) - handedPs;
     busyPs += Math.min(leftPs, endPs) - Math.min(leftPs - gapPs, endPs);
   }
-  // What leaves at an instant has left before something is handed over at it.
+  // At one instant, cells leave before others are handed over.
   steps.sort(([a, up], [b, down]) => a - b || up - down);
   let [length, longest] = [0, 0];
   for (const [, step] of steps) longest = Math.max(longest, length += step);
   return { mean: area / endPs, longest, busy: busyPs / endPs };
 }
 
-describe('the queue at the host of the first flow of a random network that is turned while it runs', () => {
+describe('the queue at the host of the first flow of a random network that changes while it runs', () => {
   it('has the mean, the highest length and the utilization that an observer sees', () => {
     fc.assert(fc.property(livelyScenario(), (scenario) => {
       const sim = built({ ...scenario, warmupS: 0 });
       const { measure, flows, durationPs } = sim.net.spec;
       [measure.bottleneckLink] = flows[0].route;
       const cells = new Map<string, Noted>();
-      // Cells that are handed over, and rates and pilots that move those that wait, change when the link is free.
+      // All that changes the cells on the link (more cells, a new rate, a pilot) also changes the instant at which it
+      // is free, so the observer looks only then.
       let looks = 0;
       for (let freeAtPs = -1; step(sim);) {
         const link = sim.world.links[measure.bottleneckLink];

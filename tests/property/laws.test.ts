@@ -1,4 +1,4 @@
-/** What holds in every network at every instant, tried on random small ones, lively ones included. */
+/** Laws that hold in every network at every instant, tested on small random ones, with and without changes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitHeld } from '../../src/model/adaptation/shapers';
@@ -17,8 +17,8 @@ import { built, options, ran } from './runs';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
 
 /**
- * Cells whose fate is open, counted packet by packet instead of place by place. Not sent yet, and so not counted, are
- * packets of a block that is not full, what shapers hold, and what waits for its VC's service.
+ * Cells in flight, counted packet by packet instead of place by place. Packets of an incomplete block, cells that
+ * shapers hold and cells that wait for their VC's service are not sent yet and do not count.
  */
 function openCells(sim: Simulation): number {
   const { packets, flows } = sim.world;
@@ -34,11 +34,11 @@ function openCells(sim: Simulation): number {
 }
 
 const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
-  ['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario],
+  ['random networks', smallScenario], ['random networks that change while they run', livelyScenario],
 ];
 
 describe.each(kinds)('in %s', (_, scenarios) => {
-  it('cells sent are dropped, discarded, delivered or in flight, at every instant that one looks', () => {
+  it('cells sent are dropped, discarded, delivered or in flight, at every instant looked at', () => {
     fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 }), (
       scenario, slices,
     ) => {
@@ -53,7 +53,7 @@ describe.each(kinds)('in %s', (_, scenarios) => {
     }), options());
   });
 
-  it('every flow delivers its segments each once, TCP in order, and never more than was sent', () => {
+  it('every flow delivers each segment once, TCP in order, and never more than was sent', () => {
     fc.assert(fc.property(scenarios(), (scenario) => {
       const delivered = new Map<number, number>();
       const datagrams = new Set<string>();
@@ -96,15 +96,15 @@ describe.each(kinds)('in %s', (_, scenarios) => {
     }), options(20));
   });
 
-  // A pilot that its host sends ahead of the data takes no place there.
-  it('no queue is longer than its buffer was at most, with a place for the cell being sent where that does not count, for pilots at hosts, for VCs with credits, and none for the pardoned, who have places of their own', () => {
+  // Pilots take no place in the queue of a host, so they may come on top of its buffer.
+  it('no queue is longer than its buffer was at most, plus the cell being sent where that does not count, pilots at hosts and the places of VCs with credits (without pardoned cells, which have places of their own)', () => {
     fc.assert(fc.property(scenarios(), (scenario) => {
       const sim = built({ ...scenario, pardons: [] });
       const most = sim.world.ports.map(() => 0);
       const { durationPs, flows } = sim.net.spec;
       const pilots = sim.world.ports.map(({ atHost }, port) => (atHost
         ? flows.filter(({ route, adaptation }) => route[0] === port && adaptation.kind === 'reservation').length : 0));
-      // Of VCs with credits, with the one of each that is being sent.
+      // Places of VCs with credits, and one more for the cell of each that is being sent.
       const own = sim.net.hopsOfLink.map((hops) => hops.reduce((sum, hop) => {
         const credit = creditVc(sim, sim.net.hopVc[hop]);
         return sum + (credit === null || hop === sim.net.hopStart[sim.net.hopVc[hop]] ? 0 : credit.places + 1);
@@ -123,7 +123,7 @@ describe.each(kinds)('in %s', (_, scenarios) => {
   });
 });
 
-/** Of longer files no content is made. */
+/** Longest file whose contents are made and compared. */
 const MOST_FILE_BYTES = 1_000_000;
 
 describe('in random networks', () => {
@@ -176,7 +176,7 @@ describe('in random networks', () => {
     }), options());
   });
 
-  it('an entry of PENDING is there, was pushed out by younger ones, or is done with', () => {
+  it('an entry of PENDING is still there, was evicted by newer ones, or is done', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const sim = ran(scenario);
       sim.world.flows.forEach(({ nextNumber }, flow) => {
@@ -191,7 +191,7 @@ describe('in random networks', () => {
     }), options());
   });
 
-  it('loss and discard are failure, and every rate is a share', () => {
+  it('all cells are accounted for, and every rate is between 0 and 1', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const result = record(ran(scenario));
       expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(

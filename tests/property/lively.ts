@@ -1,6 +1,6 @@
 /**
- * Random scenarios in which everything that may be turned while the network runs is turned, by what the catalogue calls
- * live.
+ * Random scenarios with changes during the run, of any setting that the catalogue marks as live (changeable while the
+ * network runs).
  */
 import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
@@ -34,11 +34,11 @@ const turn = fc.record({ share: thousandths(), which: fc.nat(), what: fc.oneof(
   nodeTurn.map((set) => ({ list: 'nodes' as const, set })),
 ) });
 
-/** What sends as fast as its links take it would be nothing but work at a rate that was made for windows. */
+/** Highest rate to which links of greedy UDP flows are changed: these fill any link, and more cells only cost time. */
 const FAST_MBPS = 200;
 const isUnbounded = ({ transport, traffic }: Flow): boolean => transport?.kind === 'udp' && traffic?.kind === 'greedy';
 
-/** Not every mixture is valid: a change may ask for what TCP Boston cannot have. Those are left out. */
+/** Adds random changes to scenarios; changes that are not valid, such as some with TCP Boston, are left out. */
 export const livelyScenario = (of: fc.Arbitrary<Scenario> = smallScenario()): fc.Arbitrary<Scenario> =>
   fc.record({ scenario: of, turns: fc.array(turn, { minLength: 1, maxLength: 6 }) }).map(({ scenario, turns }) => {
   const { durationS = 1, nodes, flows = [], links = [], changes = [] } = scenario;

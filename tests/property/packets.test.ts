@@ -1,6 +1,6 @@
 /**
- * The table of packets against the cells that are on their way, tried on random small networks: every packet is closed
- * exactly once.
+ * The table of packets against the cells under way, tested on small random networks: every packet is closed exactly
+ * once.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,11 +20,11 @@ import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { built, options } from './runs';
 
-/** What the places where cells can be say of each packet, by slot. */
+/** The cells found in all places where cells can be. */
 interface Seen {
-  /** Cells that have been sent and have not ended. */
+  /** Number of cells that have been sent and have not ended, by slot of their packet. */
   cells: Map<number, number>;
-  /** Numbers of cells that stand in two places, or are none of their packet's. */
+  /** Cells found in two places, and cells with an index beyond their packet, in words. */
   wrong: string[];
 }
 
@@ -68,7 +68,7 @@ function look({ world, net, env }: Simulation): Seen {
   return seen;
 }
 
-/** Cells that have not been sent: shapers hold them, or they wait for their VC's service. */
+/** Cells not sent yet, by slot: those that shapers hold, and those that wait for their VC's service. */
 function unsent(sim: Simulation): Map<number, number> {
   const cells = new Map<number, number>();
   const count = (packet: number, more: number) => cells.set(packet, (cells.get(packet) ?? 0) + more);
@@ -81,11 +81,11 @@ function unsent(sim: Simulation): Map<number, number> {
 }
 
 const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
-  ['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario],
+  ['random networks', smallScenario], ['random networks that change while they run', livelyScenario],
 ];
 
 describe.each(kinds)('in %s', (_, scenarios) => {
-  it('each packet has as many open cells as are on their way, and leaves the table once, with none', () => {
+  it('each packet has as many open cells as are under way, and leaves the table once, with none', () => {
     fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 }), (
       scenario, slices,
     ) => {

@@ -1,4 +1,4 @@
-/** What the ports of every network keep account of, against the cells that are in them; tried on random small ones. */
+/** The counts and lists of ports, against the cells in them, tested on small random networks. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
@@ -12,7 +12,7 @@ import { smallCellScenario, smallPacketScenario } from '../scenario/random-scena
 import { livelyScenario } from './lively';
 import { built, options, ran } from './runs';
 
-/** A few looks at a run on its way. */
+/** Runs a scenario to its end in slices of events, and calls `at` after each. */
 function look(scenario: Scenario, slices: readonly number[], at: (sim: Simulation) => void): void {
   const sim = built(scenario);
   for (let n = 0; sim.world.clock[0] < sim.net.spec.durationPs; n++) {
@@ -23,7 +23,7 @@ function look(scenario: Scenario, slices: readonly number[], at: (sim: Simulatio
 
 const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
   ['random networks', smallCellScenario],
-  ['random networks that are turned while they run', () => livelyScenario(smallCellScenario())],
+  ['random networks that change while they run', () => livelyScenario(smallCellScenario())],
 ];
 const slices = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 });
 
@@ -38,7 +38,7 @@ describe.each(kinds)('in %s', (_, scenarios) => {
     })), options(40));
   });
 
-  it('the connections of a port have its cells among them, and those that have any are the active ones', () => {
+  it('the connections of a port have all its cells between them, and those with cells are the active ones', () => {
     fc.assert(fc.property(scenarios(), slices, (scenario, lengths) => look(scenario, lengths, (sim) => {
       for (const { link, atHost, queuedCells, activeVcs, promised } of sim.world.ports) {
         if (atHost) continue;
@@ -60,12 +60,12 @@ describe.each(kinds)('in %s', (_, scenarios) => {
   });
 });
 
-/** Background traffic with priority has places of its own. */
+/** Whether a packet is background traffic with priority, which has places of its own. */
 const goesFirst = ({ world, net }: Simulation, packet: number): boolean =>
   net.hopPriority[net.hopStart[world.packets.vc[packet]]] === 1;
 
 describe('in random networks without cells', () => {
-  it('the same holds of packets, those aside that go before all others', () => {
+  it('a port lists and counts each packet and its bytes, without those that have priority', () => {
     fc.assert(fc.property(smallPacketScenario(), slices, (scenario, lengths) =>
       look(scenario, lengths, (sim) => {
         for (const port of sim.world.ports) {

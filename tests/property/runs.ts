@@ -1,4 +1,4 @@
-/** Random scenarios, checked and built; how many are tried, and from which seed. `PROPERTY_SEED=random` explores. */
+/** Runs of random scenarios: how many are tried, and from which seed (`PROPERTY_SEED=random` takes a new one). */
 import type { Parameters } from 'fast-check';
 import { vi } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
@@ -17,12 +17,12 @@ const seed = asked === 'random' ? Date.now() & 0x7fffffff : Number(asked ?? 19_9
 const USUAL_RUNS = 60;
 const factor = Number(process.env.PROPERTY_RUNS ?? USUAL_RUNS) / USUAL_RUNS;
 
-// Exploring takes its time, and so does a machine that does other things.
+// Enough time for many runs, and on a busy machine.
 vi.setConfig({ testTimeout: Math.max(300_000, factor * 300_000) });
 
 /**
- * For fc.assert; a failure names the seed and the smallest scenario that fails. PROPERTY_RUNS, 60 by default, scales
- * all numbers of runs.
+ * Options of fc.assert, whose failures name the seed and the smallest failing scenario. PROPERTY_RUNS, 60 by default,
+ * scales all numbers of runs.
  */
 export const options = <Values>(numRuns = USUAL_RUNS): Parameters<Values> => ({
   numRuns: Math.ceil(numRuns * factor), seed,

@@ -1,4 +1,4 @@
-/** What leaves a run the same to the bit, and what changes it. */
+/** What must leave a run the same to the bit, and what must change it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { referenceProvider } from '../../src/codec/reference';
@@ -15,7 +15,7 @@ import { built, options, ran } from './runs';
 
 const hashOf = (scenario: Scenario): string => record(ran(scenario)).hash;
 
-/** When each flow starts, read off the queue at t = 0. */
+/** Start of each flow, ps, read from the event queue at t = 0; -1 if none. */
 function startsOf({ world: { queue, flows } }: Simulation): number[] {
   const starts = flows.map(() => -1);
   for (let n = 0; n < queue.length; n++) {
@@ -34,7 +34,7 @@ describe('a random network, run again', () => {
     }), options(40));
   });
 
-  it('has the same in slices of any number of events and with stops at any instants', () => {
+  it('has the same World and record in slices of any number of events and with stops at any instants', () => {
     fc.assert(fc.property(livelyScenario(), fc.array(
       fc.integer({ min: 1, max: 5000 }), { minLength: 1 },
     ), fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (scenario, slices, shares) => {
@@ -52,7 +52,7 @@ describe('a random network, run again', () => {
     }), options(40));
   });
 
-  it('has the same hash when only segments that had to be rebuilt are compared, and these are what they were', () => {
+  it('has the same hash when only segments that had to be rebuilt are compared, and as many are rebuilt', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const [all, rebuilt] = (['all', 'rebuilt'] as const).map((verify) =>
         record(ran({ ...scenario, measure: { ...scenario.measure, verify } })));
@@ -75,7 +75,7 @@ describe('a random network, run again', () => {
     }), options(20));
   });
 
-  it('has the same hash from its link', () => {
+  it('has the same hash after being encoded in a link and decoded', () => {
     fc.assert(fc.property(livelyScenario(), (scenario) => {
       const decoded = decodeLink(encodeLink(scenario));
       if (!decoded.ok) expect.fail(JSON.stringify(decoded.problems));
@@ -95,7 +95,7 @@ describe('a random network, run again', () => {
 });
 
 describe('a random network with another start of its first flow', () => {
-  it('starts all the others when it did before', () => {
+  it('starts all the others at the same times', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const flows = scenario.flows ?? [];
       const [before, after] = [scenario, {

@@ -1,4 +1,4 @@
-/** Rates of random networks that are measured from any instant on, and the transmissions that they count. */
+/** Rates of random networks measured from any instant on, and the transmissions that these rates count. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MEMBER } from '../../src/model/adaptation/layer';
@@ -28,8 +28,8 @@ const warmed = (scenarios: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> =>
     }));
 
 /**
- * The same scenario, measured for a short while that ends when something is handed over; most of that has crossed the
- * bottleneck before.
+ * The scenario measured only for `gapS` before a delivery, so that most of what is delivered crossed the bottleneck
+ * before.
  */
 function aroundDelivery(scenario: Scenario, which: number, gapS: number): Scenario {
   const times: number[] = [];
@@ -39,7 +39,7 @@ function aroundDelivery(scenario: Scenario, which: number, gapS: number): Scenar
   return { ...scenario, warmupS: Math.max(0, atS - gapS), durationS: atS + 1e-9 };
 }
 
-/** Where a transmission of a flow may be that has neither come whole nor been lost, one place after the other. */
+/** Number of transmissions of a flow that are neither complete nor lost, counted place by place. */
 function underWay({ world: { packets, flows } }: Simulation, number: number): number {
   const flow = flows[number];
   const free = new Set(packets.free.subarray(0, packets.freeLength));
@@ -51,14 +51,14 @@ function underWay({ world: { packets, flows } }: Simulation, number: number): nu
   }
   if (flow.adaptation.kind === 'reservation') {
     const { waiting, again, block, lost } = reservationOf(flow);
-    // Packets that the module holds and has not sent; of the others it sends copies.
+    // Packets that the module has never sent count already; those that it sends again count only when they are sent.
     for (const slot of [...waiting, ...again, ...block, ...lost]) {
       if ((packets.flags[slot] & PacketFlag.reserving) === 0) count++;
     }
   }
   if (flow.adaptation.kind === 'lpd') {
     const { gathered, travelling, wait } = lpdOf(flow);
-    // Packets of a block, beside the first, whose slot is the block's.
+    // Packets of a block but for the first, whose slot stands for the block.
     count += gathered.length;
     for (const { besides } of travelling.blocks.slice(travelling.head)) count += besides;
     for (const { members } of wait) count += members.length / MEMBER - 1;
@@ -66,11 +66,11 @@ function underWay({ world: { packets, flows } }: Simulation, number: number): nu
   return count;
 }
 
-/** Longest unit that a bottleneck may be sending while its rate is turned. */
+/** Longest unit that a bottleneck may be sending when its rate changes. */
 const MOST_UNIT_BYTES = 65_535;
 
 const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
-  ['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario],
+  ['random networks', smallScenario], ['random networks that change while they run', livelyScenario],
 ];
 
 describe.each(kinds)('in %s, measured from any instant on', (_, scenarios) => {
@@ -107,7 +107,7 @@ describe.each(kinds)('in %s, measured from any instant on', (_, scenarios) => {
     }), options());
   });
 
-  it('what happens is the same as without a warm-up', () => {
+  it('the run is the same as without a warm-up', () => {
     fc.assert(fc.property(warmed(scenarios()), (scenario) => {
       const [with_, without] = [scenario, { ...scenario, warmupS: 0 }].map((one) => record(ran(one)));
       const counts = (
@@ -117,7 +117,7 @@ describe.each(kinds)('in %s, measured from any instant on', (_, scenarios) => {
     }), options(20));
   });
 
-  it('every transmission has ended or is under way, at every instant that one looks, and only what has ended is lost', () => {
+  it('every transmission has ended or is under way, at every instant looked at, and only what has ended is lost', () => {
     fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 }), (
       scenario, slices,
     ) => {

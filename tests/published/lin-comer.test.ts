@@ -1,9 +1,9 @@
 /**
  * Lin and Comer's measurement (TCP Buffering and Performance over an ATM Network, 1994, abstract): over a path of 100
  * Mb/s, with a send buffer of 16 kB, a receive buffer of 16 kB gave 15.05 Mb/s and one of 24 kB 0.322 Mb/s. One chunk
- * every 200 ms is 0.33 to 0.37 Mb/s, by whether the chunk is half the send buffer or a segment. The presets, over the
- * public way of running them; the model's hosts take no time for a packet, so its fast cases are faster than the hosts
- * of 1994.
+ * every 200 ms is 0.33 to 0.37 Mb/s, by whether the chunk is half the send buffer or a segment. The tests run presets
+ * with `runScenario`; hosts of the model take no time for a packet, so the fast cases are faster than the hosts of
+ * 1994.
  */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
@@ -60,7 +60,7 @@ describe('a send buffer of 16,384 bytes, a receive buffer of 24,576, acknowledge
   });
 });
 
-describe('the same with a send buffer of one byte less than two segments', () => {
+describe('such a path with a send buffer of one byte less than two segments', () => {
   it('is as slow: the second segment is never full', () => {
     expect(measured('lin-comer', { sendBufferBytes: 2 * 9140 - 1 }).mbps).toBeLessThan(0.4);
   });

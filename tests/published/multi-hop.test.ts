@@ -1,7 +1,7 @@
 /**
- * What early packet discard wastes upstream, hop by hop, in the chain of three switches. Source of the claim: Kim and
- * Bestavros, Lazy Packet Discard, section 2: what is refused at a switch has used every link before it for nothing.
- * The whole is the figure `lpd-upstream-waste`.
+ * What early packet discard wastes upstream, hop by hop, in a chain of three switches. Source of the claim: Kim and
+ * Bestavros, Lazy Packet Discard, section 2: what a switch refuses has used every link before it for nothing. The
+ * complete comparison is the figure `lpd-upstream-waste`.
  */
 import { describe, expect, it } from 'vitest';
 import type { ResultRecord } from '../../src/runner/client/protocol';
@@ -31,7 +31,7 @@ describe(
     it('early packet discard keeps its own line nearly free of waste: less than 5 % of its bytes', () => {
       expect(wasted(epd, 'sw3>sink')).toBeLessThan(0.05);
     });
-    it.each(['sw1>sw2', 'sw2>sw3'])('and wastes a fifth or more of what %s has carried', (link) => {
+    it.each(['sw1>sw2', 'sw2>sw3'])('early packet discard wastes a fifth or more of what %s has carried', (link) => {
       expect(wasted(epd, link)).toBeGreaterThan(0.2);
     });
     it('tail drop wastes more of the last line than early packet discard', () => {

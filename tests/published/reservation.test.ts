@@ -1,13 +1,13 @@
 /**
- * The orderings of the buffer reservation paper (sections 3 and 4), from its presets: effective throughput of plain
- * TCP, early packet discard, delayed and immediate transmission at load 1.1. The paper's figures did not survive as
- * numbers; what its text says of them is compared. Half a second of one seed runs here; the whole are the figures,
- * whose stored results are looked at below.
+ * The orderings of the buffer reservation paper (sections 3 and 4), with its presets: effective throughput of plain
+ * TCP, early packet discard, delayed and immediate transmission at load 1.1. The paper's figures are not available as
+ * numbers, so what its text says of them is compared. Half a second of one seed runs here; the complete comparison is
+ * in the figures, whose stored results are checked below.
  *
- * What the paper leaves open was varied: with a clock tick of 100 ms early packet discard carries more than delayed
- * transmission over the WAN with long packets; with 500 ms, that of 4.3BSD, the orderings below come out. Load is
- * counted in what full packets can carry: counted in raw bits the load of short packets is 1.36, and early packet
- * discard is level with delayed transmission in the LAN.
+ * What the paper leaves open was varied. With a clock tick of 100 ms early packet discard carries more than delayed
+ * transmission over the WAN with long packets; with 500 ms, that of 4.3BSD, the orderings below are reproduced. Load is
+ * relative to what full packets can carry: relative to raw bits the load of short packets would be 1.36, and early
+ * packet discard would be level with delayed transmission in the LAN.
  * Not reproduced: plain TCP is not the worst with long packets in the LAN (56 %, early packet discard 52 %, immediate
  * transmission 50 %), and immediate transmission has no smaller delay than early packet discard in the WAN.
  */
@@ -87,13 +87,13 @@ describe('the stored results of figures 6, 9 and 10, load 1.1', async () => {
     expect(carried('delayed', 1.1) / (ceiling as number)).toBeCloseTo(CARRIED_AT_MOST, 1);
   });
 
-  it('with 400 places delayed transmission carries less than early packet discard in the WAN', () => {
+  it('delayed transmission carries less than early packet discard in the WAN with 400 places', () => {
     const [early, delayed] = ['early', 'delayed'].map((scheme) =>
       overBuffer(reservationCase(TITLES[scheme], LONG), { [RESERVATION_BUFFER]: 400 }, 'effectiveThroughput'));
     expect(delayed).toBeLessThan(early);
   });
 
-  it.each(RESERVATION_PACKETS)('in the LAN delayed transmission carries no less with more load: $bytes bytes', ({
+  it.each(RESERVATION_PACKETS)('delayed transmission in the LAN carries no less with more load: $bytes bytes', ({
     bytes,
   }) => {
     const [light, full, over] = [0.5, 1.1, 1.3].map((load) =>

@@ -1,13 +1,12 @@
 /**
- * The printed results of TCP Boston (Bestavros and Kim, section 4.3, 16 sources, 9180-byte packets, 512 cells, 64 kB)
- * from the presets, over the public way of running them. Each number is the mean of three seeds; the bands are ours:
- * three points.
+ * The printed results of TCP Boston (Bestavros and Kim, section 4.3, 16 sources, 9180-byte packets, 512 cells, 64 kB),
+ * compared with runs of the presets. Throughputs are means of three seeds; the band of three points is our choice.
  */
 import { describe, expect, it } from 'vitest';
 import { bostonSixteenSources } from '../../src/figures/boston-sixteen-sources';
 import { mean, results, total } from './support';
 
-/** The figure has them in percent. */
+/** The printed throughputs as shares; the figure has them in percent. */
 const [reno, boston] = bostonSixteenSources.printed.map(({ value }) => value / 100);
 const short = { durationS: 200, seeds: [1, 2] };
 const title = `${short.durationS} s, ${short.seeds.length} seeds`;
@@ -32,7 +31,7 @@ describe.each([
     expect(runs[0].ceiling).toBeCloseTo(0.902, 3);
   });
 
-  it('has an end for every cell', () => {
+  it('accounts for every cell', () => {
     for (const { cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight } of runs) {
       expect(cellsDropped + cellsDiscarded + cellsDelivered + cellsInFlight).toBe(cellsSent);
     }
@@ -46,7 +45,7 @@ describe.each([
 describe('the bytes of TCP Boston, seed 1', () => {
   const runs = results('boston-16-boston', [1], { durationS: 100 });
 
-  it('are verified, each segment that was rebuilt, and none is corrupt', () => {
+  it('are verified in each segment that was rebuilt, and none is corrupt', () => {
     expect(total(runs, 'verifiedSegments')).toBe(total(runs, 'rebuiltSegments'));
     expect(total(runs, 'rebuiltSegments')).toBeLessThan(total(runs, 'packetsDelivered'));
     expect(total(runs, 'rebuiltSegments')).toBeGreaterThan(400);
@@ -55,7 +54,7 @@ describe('the bytes of TCP Boston, seed 1', () => {
 });
 
 describe(`larger buffers, Reno, ${title}`, () => {
-  it('serve it better: 1,000 cells more than 256', () => {
+  it('give it a higher throughput: 1,000 cells more than 256', () => {
     const [small, large] = [256, 1000].map((bufferCells) => mean(results(
       'boston-16-reno', short.seeds, { 'nodes.sw.bufferCells': bufferCells, durationS: short.durationS },
     ), 'effectiveThroughput'));

@@ -1,7 +1,7 @@
 /**
- * What the comparisons with papers share: presets with settings, run with several seeds; and the means of a figure's
- * stored result, which is the whole comparison. What is printed stands in `src/figures`. Where no figure has the whole
- * yet, `npm run published` sets PUBLISHED=all and runs it.
+ * Helpers for comparisons with papers: presets with settings, run with several seeds, and the means of a figure's
+ * stored result, which is the complete comparison. Printed values are in `src/figures`. Comparisons that no figure has
+ * run completely with PUBLISHED=all, which `npm run published` sets.
  */
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { storedResult } from '../../src/figures/stored';
@@ -16,7 +16,7 @@ import type { Settings, Sweep } from '../../src/sweep/types';
 
 export const codecs = await loadNodeCodec();
 
-/** The whole of what has no figure. */
+/** Whether comparisons that no figure has run completely. */
 export const ALL = process.env.PUBLISHED === 'all';
 
 export function presetWith(preset: string, set: Readonly<Record<string, unknown>> = {}): Scenario {
@@ -35,7 +35,7 @@ export function resultOf(scenario: Scenario): ResultRecord {
   return outcome.result;
 }
 
-/** One record for each seed. */
+/** Runs a preset with some settings; one record for each seed. */
 export const results = (
   preset: string, seeds: readonly number[], set: Readonly<Record<string, unknown>> = {},
 ): ResultRecord[] =>
@@ -46,8 +46,8 @@ export const total = (list: readonly ResultRecord[], name: NumberMetric): number
 export const mean = (list: readonly ResultRecord[], name: NumberMetric): number => total(list, name) / list.length;
 
 /**
- * Means over the seeds of a sweep's stored result, by case, what the grid sets, and metric. Nothing runs. Throws where
- * there is no such run.
+ * Reads a sweep's stored result and returns a function for means over its seeds, by case, settings of the grid, and
+ * metric, which throws if there is no such run. Nothing is simulated.
  */
 export async function storedMeans(sweep: Sweep): Promise<(name: string, set: Settings, metric: string) => number> {
   const stored = await storedResult(sweep);

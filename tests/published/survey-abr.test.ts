@@ -1,9 +1,9 @@
 /**
- * The survey's numbers of TCP over ABR (Jain, survey of TCP over ATM: high frequency VBR, small buffers, memory) beside
- * the stored results of its figures, which have the printed ones. Efficiencies within two points, queues within a
- * factor of two; what the survey does not print was chosen so that its rows come out (docs/validation.md), so agreement
- * shows that the model can behave like its own. `PUBLISHED=all` runs what no figure has: what presets say of
- * themselves, and credits; otherwise a part of a preset runs.
+ * Numbers of TCP over ABR in a survey (Jain, survey of TCP over ATM: high frequency VBR, small buffers, memory) against
+ * the stored results of the figures, which contain the printed values. Efficiencies must agree within two points,
+ * queues within a factor of two. Settings that the survey does not print were chosen so that its rows are reproduced
+ * (docs/validation.md), so agreement shows only that the model can behave like the survey's. `PUBLISHED=all` also runs
+ * what no figure has: the claims of presets, and credits.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { surveyAbrVbrFigure } from '../../src/figures/survey-abr-vbr';
@@ -23,9 +23,9 @@ import { ALL, presetWith, resultOf, storedMeans } from './support';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/** TCP's best beside VBR that takes 40 % of the line on average: 512 of 636 bytes of 0.6 × 155.52 Mb/s. */
+/** Most that TCP can get beside VBR of 40 % of the line on average: 512 of 636 bytes of 0.6 × 155.52 Mb/s. */
 const MOST_MBPS = 0.6 * 155.52 * (512 / 636);
-/** Senders that start at once. */
+/** Setting with which all senders start at once. */
 const AT_ONCE = { [START_WITHIN]: 0 };
 
 describe('fifteen TCPs beside VBR', async () => {
@@ -49,21 +49,21 @@ describe('fifteen TCPs beside VBR', async () => {
   });
 });
 
-describe.runIf(ALL)('what presets say of themselves', () => {
+describe.runIf(ALL)('the claims in descriptions of presets', () => {
   const saidBy = (preset: string): string => findPreset(preset)!.scenario.description!;
   const percentOf = (share: unknown): string => `${(100 * Number(share)).toFixed(1)} %`;
 
-  it.each(['abr-vbr-30', 'abr-vbr-100'])('%s: its efficiency, its queue, and that nothing is lost', (preset) => {
+  it.each(['abr-vbr-30', 'abr-vbr-100'])('%s: its efficiency and its queue are right, nothing is lost', (preset) => {
     const { efficiency, queueRoundTrips, cellsDropped } = resultOf(presetWith(preset));
     expect(saidBy(preset)).toContain(percentOf(efficiency));
     expect(saidBy(preset)).toContain(Number(queueRoundTrips).toFixed(2));
     expect(cellsDropped).toBe(0);
   });
-  it.each(['abr-small-buffers-128', 'abr-small-buffers-512'])('%s: what TCP gets', (preset) => {
+  it.each(['abr-small-buffers-128', 'abr-small-buffers-512'])('%s: what TCP gets is right', (preset) => {
     const mbps = Number(resultOf(presetWith(preset)).efficiency) * MOST_MBPS;
     expect(saidBy(preset)).toContain(`${mbps.toFixed(1)} Mb/s`);
   });
-  it.each(['abr-vbr-1', 'abr-tough'])('%s: the queue at its end, in round trips', (preset) => {
+  it.each(['abr-vbr-1', 'abr-tough'])('%s: the longest queue in round trips is right', (preset) => {
     const longest = Math.round(Number(resultOf(presetWith(preset)).queueRoundTrips));
     expect(`${findPreset(preset)!.summary} ${saidBy(preset)}`).toContain(` ${longest} round trips`);
   });
@@ -75,23 +75,23 @@ describe.runIf(ALL)('two TCPs and 1,024 places', () => {
     return Math.abs((resultOf(presetWith(`abr-small-buffers-${tbe}`)).efficiency * MOST_MBPS) / mbps - 1);
   };
 
-  it('and TBE 512: what is printed, within a fifth, which is the spread over seeds', () => {
+  it('get with TBE 512 what is printed, within a fifth, which is the spread over seeds', () => {
     expect(offBy(512)).toBeLessThan(0.2);
   });
-  // Not reproduced: they carry too little, as does the mean of five seeds below. Fails as soon as it is.
-  it.fails('and TBE 128: the same', () => {
+  // Not reproduced: they carry too little, as does the mean of five seeds below. This test fails once it is reproduced.
+  it.fails('get with TBE 128 what is printed, within a fifth', () => {
     expect(offBy(128)).toBeLessThan(0.2);
   });
 });
 
-describe('small buffers, the mean of five seeds', async () => {
+describe('throughput with small buffers, the mean of five seeds', async () => {
   const stored = await storedMeans(surveyAbrSmallBuffers);
   const rows = SMALL_BUFFERS.map((row) =>
     ({ ...row, ours: stored(smallBufferCase(row), {}, 'efficiency') * MOST_MBPS }));
   const row = (sources: number, tbe: number, places: number) =>
     rows.find((one) => one.sources === sources && one.tbe === tbe && one.places === places)!;
 
-  it('comes within two points of what is printed in four of the eight rows', () => {
+  it('is within two points of what is printed in four of the eight rows', () => {
     for (const { ours, mbps } of [row(2, 128, 256), row(2, 512, 1024), row(5, 128, 640), row(5, 512, 5720)]) {
       expect(Math.abs(ours - mbps) / MOST_MBPS).toBeLessThan(0.02);
     }
@@ -108,7 +108,7 @@ describe('small buffers, the mean of five seeds', async () => {
       .map((less) => [more, less]));
     expect(wrong).toEqual([[row(2, 128, 1024), row(2, 512, 1024)], [row(2, 128, 1024), row(5, 128, 1280)]]);
   });
-  it('is least, second and first in the rows in which it is so in print', () => {
+  it('is lowest, second highest and highest in the same rows as in print', () => {
     const placed = (by: 'ours' | 'mbps') => {
       const order = [...rows].sort((a, b) => a[by] - b[by]).map(smallBufferCase);
       return [order[0], order[6], order[7]];
@@ -131,7 +131,7 @@ describe('memory of 3 round trips without VBR, and of 4 beside VBR of 100 ms', a
       expect(lost(sources, { [START_WITHIN]: withinMs, [MEASURED]: true })).toEqual([0, 0]);
     }
   });
-  // A reference calculation with the same readings gives them with one decimal.
+  // The expected values are from a reference calculation of the same cases, with one decimal.
   it.each([[5, 0.8], [15, 1.1], [30, 1.7], [100, 1.6]])('takes with %d at once, without VBR, %d trips', (n, trips) => {
     const told = { ...AT_ONCE, [MEASURED]: false };
     expect(stored(memoryCase(MEMORIES[0], n), told, 'queueRoundTrips')).toBeCloseTo(trips, 1);
@@ -139,7 +139,7 @@ describe('memory of 3 round trips without VBR, and of 4 beside VBR of 100 ms', a
 });
 
 describe('thirty senders within 100 ms, memory of 3 round trips', () => {
-  // The start decides: the queue is longest before 0.4 s.
+  // Runs only 0.4 s, because the queue is longest at the start.
   const lost = (own: Abr): ResultRecord => resultOf({
     ...surveyNetwork({
       title: '', description: '', sources: 30, vbr: null, startJitterMs: 100, service: { icrMbps: 10 },
@@ -162,7 +162,7 @@ describe('modified ERICA', async () => {
     stored(modifiedCase(sources, periodMs), {}, 'queueRoundTrips');
 
   it('is compared with 15 and 60 senders', () => { expect([fewer, more]).toEqual([15, 60]); });
-  it.each([30, 100])('takes over four round trips with the more of them only, VBR of %d ms', (periodMs) => {
+  it.each([30, 100])('takes over four round trips only with the larger number of senders, VBR of %d ms', (periodMs) => {
     expect(longest(more, periodMs)).toBeGreaterThan(4);
     expect(longest(fewer, periodMs)).toBeLessThan(4);
   });

@@ -1,9 +1,9 @@
 /**
- * Table 1 of TCP Boston: response time a byte over packet sizes and buffers. Its scale cannot be that of one
- * connection; relative to its best value the table behaves like inverse throughput, so ours is inverse effective
- * throughput, scaled so that the best of the compared values are equal. Without the AAL5 trailer, with which 576-byte
- * packets could not come near the best value. The band of 10 % is ours. The column of 64 cells is not reproduced.
- * A part runs here; the whole is the figure `boston-table-1`, whose verdict `tests/figures` holds.
+ * Table 1 of TCP Boston: response time a byte for packet sizes and buffers. Its scale cannot be that of one connection;
+ * relative to its best value the table behaves like inverse throughput, so it is compared with inverse effective
+ * throughput, scaled so that the best of the compared values are equal. The AAL5 trailer is left out, because 576-byte
+ * packets could not come near the best value with it. The band of 10 % is our choice. The column of 64 cells is not
+ * reproduced. A part runs here; the whole is the figure `boston-table-1`, whose verdict `tests/figures` checks.
  */
 import { describe, expect, it } from 'vitest';
 import { rmsLogRatio } from '../../src/analysis/log-ratios';
@@ -32,12 +32,12 @@ describe(`packets of ${part.sizes.join(', ')} bytes, buffers of ${part.buffers.j
       { measured: (bestPrinted * best) / ofReno, printed: printedReno },
     ]);
 
-  it('has 18 values that are within 10 % of the printed ones, as the root mean square of logarithms', () => {
+  it('have 18 values within 10 % of the printed ones, by the root mean square of log ratios', () => {
     expect(pairs).toHaveLength(18);
     expect(rmsLogRatio(pairs)).toBeLessThan(BAND);
   });
 
-  it.each(cells)('serves TCP Boston better than Reno: $packetBytes bytes, $bufferCells cells', ({
+  it.each(cells)('give TCP Boston more throughput than Reno: $packetBytes bytes, $bufferCells cells', ({
     ofBoston, ofReno,
   }) => {
     expect(ofBoston).toBeGreaterThan(ofReno);

@@ -1,4 +1,4 @@
-/** What a source makes of the cells that come back, by hand; and the congestion bit on its way round. */
+/** How an ABR source reacts to backward RM cells (values worked out by hand), and the path of the congestion bit. */
 import { describe, expect, it } from 'vitest';
 import { hearAnswer, plan } from '../../../src/model/adaptation/services/source';
 import { abrVc } from '../../../src/model/adaptation/services/state';
@@ -20,20 +20,20 @@ const hears = (bits: number, er: number, times: number, own = {}): number => {
 };
 
 describe('rules 8 and 9', () => {
-  it.each([1, 3, 20])('%d answers with CI: a sixteenth less each', (times) => {
+  it.each([1, 3, 20])('%d answers with CI lower the rate by a sixteenth each', (times) => {
     expect(hears(RmBit.ci, 366_792, times)).toBeCloseTo(100_000 * (15 / 16) ** times, 6);
   });
-  it('then at most ER, never below MCR, with CI or without', () => {
+  it('the rate is then at most ER and never below MCR, with CI or without', () => {
     expect(hears(RmBit.ci, 60_000, 1)).toBe(60_000);
     expect(hears(RmBit.ci, 0, 1, { mcrMbps: mbps(40_000) })).toBeCloseTo(40_000, 6);
     expect(hears(0, 105_000, 1)).toBe(105_000);
     expect(hears(RmBit.ci, 366_792, 100, { mcrMbps: mbps(40_000) })).toBeCloseTo(40_000, 6);
   });
-  it('NI keeps the rate; a lost congestion bit raises it, up to PCR', () => {
+  it('NI keeps the rate; an answer without any bit raises it, up to PCR', () => {
     expect(hears(RmBit.ni, 366_792, 5)).toBe(100_000);
     expect(hears(0, 1e9, 40, { pcrMbps: mbps(200_000) })).toBeCloseTo(200_000, 6);
   });
-  it('an answer of its own resets the count of the unanswered, one made by a switch does not', () => {
+  it('an answer from the destination resets the count of unanswered FRMs, one made by a switch does not', () => {
     const sim = built(line());
     const state = abrVc(sim, 0)!;
     for (const [bits, left] of [[RmBit.bn, 7], [0, 0]]) {
@@ -44,7 +44,7 @@ describe('rules 8 and 9', () => {
   });
 });
 
-describe('EFCI before a link of a third of the rate', () => {
+describe('EFCI at a switch whose outgoing link has a third of the rate', () => {
   it('comes back as CI, and keeps the rate within a factor of two', () => {
     const abr = { algorithm: 'efci', efciHighFraction: 0.5, efciLowFraction: 0.3 };
     const scenario = line({ rdf: 0.001, rif: 0.001, icrMbps: 40 }, { abr, bufferCells: 2000 }, { durationS: 0.2 });
@@ -57,15 +57,15 @@ describe('EFCI before a link of a third of the rate', () => {
   });
 });
 
-describe('a source whose rate has fallen to nothing', () => {
-  it('asks ten times a second outside its rate, and goes on when it is allowed', () => {
+describe('a source whose rate has fallen to 0', () => {
+  it('sends ten FRMs a second outside its rate, and goes on when it is allowed to', () => {
     const sim = built(line({}, {}, { durationS: 1.3 }));
     const sent: number[] = [];
     const state = abrVc(sim, 0)!;
     runUntil(sim, 1e11);
     hearAnswer(sim, 0, takeRm(sim.world, 1, 0, 0, { er: 0, ccr: 0, mcr: 0, bits: RmBit.back }));
     expect(state.acr).toBe(0);
-    // Answers that are under way allow it again, so the network is told to be silent.
+    // Answers under way raise the rate again, so below every link is made to lose its cells.
     for (let at = 0.11; at < 0.2; at += 0.001) {
       runUntil(sim, at * 1e12);
       if (state.acr > 0) sent.push(at);
@@ -106,7 +106,7 @@ describe('four TCPs over ABR beside VBR and UBR', () => {
       },
     ],
   };
-  it('loses no cell from the accounts, and keeps ACR between its bounds', () => {
+  it('accounts for every cell, and keeps ACR between its bounds', () => {
     const sim = built(scenario);
     for (let look = 0; sim.world.clock[0] < 0.08e12; look++) {
       runUntil(sim, Infinity, 997);

@@ -1,4 +1,4 @@
-/** ABR, VBR before it and UBR behind it over one line: who gets what. */
+/** ABR, with VBR of higher and UBR of lower priority on the same link: who gets what. */
 import { describe, expect, it } from 'vitest';
 import { acrOf, atSwitch, built, greedy } from './support';
 import { record } from '../../../src/model/run/record';
@@ -9,13 +9,13 @@ const LINE_MBPS = 25.6;
 const END_S = 1;
 const HALF_S = 0.5;
 
-/** UBR offers more than the whole line. */
+/** UBR that offers more than the whole line carries. */
 const plain: Flow = {
   id: 'u', from: 'u', to: 'b', transport: { kind: 'udp', packetBytes: 1500 },
   traffic: { kind: 'constant', rateMbps: 40 },
 };
 
-/** Three greedy ABR sources, and VBR that takes a half of the line every other 20 ms. */
+/** Three greedy ABR sources, and VBR that takes half of the line during every other 20 ms. */
 const network = (scheduler: Switch['scheduler'], beside: readonly Flow[]): Scenario => ({
   version: 1, durationS: END_S,
   nodes: [
@@ -39,10 +39,10 @@ const network = (scheduler: Switch['scheduler'], beside: readonly Flow[]): Scena
   measure: { bottleneck: 's1>s2' },
 });
 
-/** `abr`, `ubr`: goodput, of the line; `line`: how much of it carries cells. */
+/** `abr`, `ubr`: goodput as a share of the line; `line`: share of the line that carries cells. */
 interface Seen { acrs: number[]; abr: number; ubr: number; longest: number; line: number; lost: number }
 
-/** Of the second half; `longest`: the most cells of ABR sources in the queue. */
+/** Measures the second half of the run; `longest`: the most cells of ABR sources in the queue. */
 function watch(scenario: Scenario): Seen {
   const sim = built(scenario);
   const out = sim.net.spec.measure.bottleneckLink;
@@ -74,7 +74,7 @@ describe('three ABR sources beside VBR and UBR that would take the whole line', 
   it('keep their rates and their queue where ABR goes first, and UBR gets what they leave', () => {
     const { acrs, longest, line, lost, ubr } = watch(network('byService', [plain]));
     acrs.forEach((acr, flow) => expect(Math.abs(acr / alone.acrs[flow] - 1)).toBeLessThan(0.01));
-    // Where VBR sets in; a cell of UBR may be on its way out whenever one of ABR comes.
+    // The queue is longest where VBR sets in; a cell of UBR may be leaving whenever one of ABR comes.
     expect(Math.abs(longest / alone.longest - 1)).toBeLessThan(0.1);
     expect([alone.lost, lost]).toEqual([0, 0]);
     expect(alone.line).toBeLessThan(0.93);
@@ -83,7 +83,7 @@ describe('three ABR sources beside VBR and UBR that would take the whole line', 
 
   });
 
-  it('wait behind it in a single queue, which it fills', () => {
+  it('wait behind UBR in a single queue, which it fills', () => {
     const { lost, abr } = watch(network('fifo', [plain]));
     expect(lost).toBeGreaterThan(0);
     expect(abr).toBeLessThan(alone.abr / 10);

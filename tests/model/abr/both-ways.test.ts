@@ -1,4 +1,4 @@
-/** A connection whose two directions are both told to send nothing for a while. */
+/** A connection whose allowed rate falls to 0 in both directions for a while. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Flow, Scenario } from '../../../src/scenario/types';
@@ -8,7 +8,7 @@ import { abrVc } from '../../../src/model/adaptation/services/state';
 const TOLD_S = 0.1;
 const FREE_S = 1;
 
-/** From 0.1 s to 1 s traffic with priority takes 93 % of the trunk, both ways: nothing is left of a target of 90 %. */
+/** Traffic with priority takes 93 % of the trunk from 0.1 s to 1 s: nothing is left of ERICA's target of 90 %. */
 const taken = (id: string, from: string, to: string): Flow => ({
   id, from, to, startS: TOLD_S, stopS: FREE_S, transport: { kind: 'udp', packetBytes: 1500 },
   traffic: { kind: 'vbr', rateMbps: 145, onMs: 2_000, offMs: 1, priority: true },
@@ -37,7 +37,7 @@ describe('two directions whose allowed rates are both 0 from 0.1 s to 1 s', () =
     const { frms } = there;
     runUntil(sim, 0.9e12);
     expect(acrOf(sim, 0)).toBe(0);
-    // Four tenths of a second, ten a second (TCR).
+    // FRMs in four tenths of a second, at ten a second (TCR).
     expect(there.frms - frms).toBe(4);
     runUntil(sim, 2e12);
     expect(acrOf(sim, 0) * 424).toBeGreaterThan(0.85 * 155.52e6);

@@ -1,4 +1,4 @@
-/** ERICA: its arithmetic, and what it makes of greedy connections by the clock. */
+/** ERICA: its arithmetic, and the rates and times that greedy connections get from it. */
 import { describe, expect, it } from 'vitest';
 import { erica, type Measured } from '../../../src/model/switch/abr/erica';
 import { record } from '../../../src/model/run/record';
@@ -14,7 +14,7 @@ describe('the explicit rate', () => {
   const given = ([capacity, vcs, input, ccr, before]: readonly number[], own = {}): number => {
     const state: Measured = { ...erica.settle({ ...told, ...own }, null, C), largestNow: before };
     const lengthS = 1;
-    // What goes before ABR leaves the capacity of 0.9 C.
+    // Priority traffic takes what lies between `capacity` and the target of 0.9 C.
     erica.ended!(state, {
       lengthS, linkRate: C, abrCells: input, priorityCells: 0.9 * C - capacity, activeVcs: vcs, queueCells: 0,
     });
@@ -34,14 +34,14 @@ describe('the explicit rate', () => {
   it('without the largest of the last interval: CCR / z', () => {
     expect(given([0.9 * C, 5, 340_000, 80_000, 90_000], { maxAllocPrevious: false })).toBeCloseTo(77_673.7, 1);
   });
-  it('of a VC that is silent where nothing is sent is the fair share, and no number is lost in 0 / 0', () => {
+  it('of a silent VC, where nothing is sent, is the fair share, and never NaN', () => {
     expect(given([0.9 * C, 0, 0, 0, 0])).toBeCloseTo(0.9 * C, 6);
     expect(given([0, 3, 0, 0, 0])).toBe(0);
     expect(given([0, 3, 100, 5000, 0])).toBe(0);
   });
   it.each([
-    ['where silent VCs count on, what the last cells said of the load holds until others come', 0.9, 2, 10_000],
-    ['where they do not, the only one may have all', 0, 0, 0.9 * C],
+    ['where silent VCs still count, the load measured from the last cells holds until others come', 0.9, 2, 10_000],
+    ['where they do not, a single VC may have all', 0, 0, 0.9 * C],
   ])('after an interval without a cell: %s', (_, activeDecay, load, rate) => {
     const state: Measured = erica.settle({ ...told, activeDecay, maxAllocPrevious: false }, null, C);
     const ended = (abrCells: number, activeVcs: number) => erica.ended!(state, {

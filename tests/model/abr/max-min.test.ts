@@ -1,4 +1,4 @@
-/** What ERICA settles at, against max-min fair shares found by progressive filling. */
+/** The rates at which ERICA settles, against max-min fair shares found by progressive filling. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
@@ -28,7 +28,7 @@ describe('three trunks with one connection beside the long one on each', () => {
   it('come to half of the target each with δ = 0, within 0.1 %', () => {
     for (const acr of settled({}).acrs) expect(Math.abs(acr / 165_057 - 1)).toBeLessThan(0.001);
   });
-  it('stop before with δ = 0.1, where no trunk is loaded beyond 1 + δ: not max-min', () => {
+  it('stop short of that with δ = 0.1, where no trunk is loaded beyond 1 + δ: not max-min', () => {
     const { sim, acrs } = settled({ delta: 0.1 });
     expect(acrs.map(Math.round)).toEqual([165_227, 188_591, 174_553, 165_227]);
     for (const trunk of [0, 2, 4]) {
@@ -37,7 +37,7 @@ describe('three trunks with one connection beside the long one on each', () => {
   });
 });
 
-/** The mean of each rate from `fromS` to the end, over its share, less 1. */
+/** Relative error of each rate: its mean from `fromS` to the end, divided by its share, minus 1. */
 function offFromShares(scenario: Scenario, shares: readonly number[], fromS: number): number[] {
   const sim = built(scenario);
   const sums = shares.map(() => 0);
@@ -49,7 +49,7 @@ function offFromShares(scenario: Scenario, shares: readonly number[], fromS: num
   return shares.map((share, flow) => sums[flow] / looks / share - 1);
 }
 
-// An interval of 5 ms counts a rate to a part in 1,650, so that single answers waver by more than a thousandth.
+// An interval of 5 ms measures a rate to one part in 1,650, so single answers vary by more than 0.1 %; means do not.
 describe('parking lots of two and three trunks with random numbers of VCs', () => {
   const SETTLED_S = 1;
   const lots = fc.record({
@@ -67,7 +67,7 @@ describe('parking lots of two and three trunks with random numbers of VCs', () =
   });
 });
 
-describe('rows of up to five switches with VCs between any two, with PCR, MCR and VBR before them', () => {
+describe('rows of up to five switches with VCs between any two, with PCR, MCR and VBR of higher priority', () => {
   it('come to max-min fair shares with δ = 0: the mean of each rate within 0.1 %', () => {
     fc.assert(fc.property(randomTrunks, (trunks) => {
       const { ways, rates } = waysAndRates(trunks);
@@ -79,14 +79,14 @@ describe('rows of up to five switches with VCs between any two, with PCR, MCR an
 });
 
 describe('four VCs of which one is promised half of the line', () => {
-  it('keep an equal share each beside it, for ERICA knows no MCR: the line is overloaded for good', () => {
+  it('leave the other three an equal share each, for ERICA does not know MCR: the line stays overloaded', () => {
     const ways: Way[] = [0.5 * C, 0, 0, 0].map((least) => ({ from: 0, to: 1, most: null, least }));
     const trunks: Trunks = { ways, vbr: [0], turnaround: 'straight', inputService: 'arrivalOrder', rif: 1 };
     const scenario = trunksScenario(trunks, 0.6);
     const shares = [0.5 * C, TARGET / 4, TARGET / 4, TARGET / 4];
     for (const off of offFromShares(scenario, shares, 0.5)) expect(Math.abs(off)).toBeLessThan(0.001);
     const { sim } = ran({ ...scenario, measure: { bottleneck: 's0>s1' } });
-    // 0.5 + 3 × 0.225 lines come, from the first answers on.
+    // From the first answers on, cells come at 0.5 + 3 × 0.225 times the rate of the line.
     expect(sim.world.ports[0].longest / (0.175 * C)).toBeGreaterThan(0.55);
   });
 });

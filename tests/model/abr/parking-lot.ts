@@ -1,19 +1,19 @@
-/** Parking lots of ABR connections: some go over all trunks, and on each there are others beside them. */
+/** Parking lots of ABR connections: some cross all trunks, and each trunk has others that cross it alone. */
 import type { Scenario } from '../../../src/scenario/types';
 import { atSwitch, greedy, link, mbps } from './support';
 
 export interface Lot {
-  /** VCs over all trunks, and beside them on each. */
+  /** Number of VCs over all trunks; `beside`: number of VCs over each trunk alone. */
   long: number;
   beside: readonly number[];
   delta: number;
   durationS: number;
-  /** Of the links to and from hosts. */
+  /** Delay of the links to and from hosts. */
   accessMs: number;
   rif: number;
 }
 
-/** From 10,000 cells a second, with intervals of 5 ms; trunks of 5 ms. */
+/** ICR is 10,000 cells a second; averaging intervals and the delays of trunks are 5 ms. */
 export function parkingLot({ long, beside, delta, durationS, accessMs, rif }: Lot): Scenario {
   const abr = { algorithm: 'erica', intervalMs: 5, intervalCells: null, delta };
   const service = { icrMbps: mbps(10_000), rif };
@@ -43,8 +43,8 @@ export const waysOf = ({ long, beside }: Lot): number[][] => [
 ];
 
 /**
- * Max-min fair shares by progressive filling: all rise alike until a link is full; its VCs have their share, the
- * others go on. `capacity`: of every link, or of each.
+ * Max-min fair shares by progressive filling: all rise alike until a link is full; then its VCs have their share, and
+ * the others rise on. `capacity`: one for all links, or one for each.
  */
 export function fairShares(ways: readonly (readonly number[])[], capacity: number | readonly number[]): number[] {
   const most = (link: number): number => (typeof capacity === 'number' ? capacity : capacity[link]);

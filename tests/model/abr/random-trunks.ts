@@ -1,21 +1,21 @@
-/** Rows of switches with ABR connections between any two, some with limits of their own, and VBR before them. */
+/** Rows of switches with ABR connections between any two, some with PCR and MCR, and VBR with priority over them. */
 import fc from 'fast-check';
 import type { Scenario } from '../../../src/scenario/types';
 import { C, atSwitch, greedy, link, mbps } from './support';
 
-/** From switch `from` to switch `to`, with rates of its contract in cells a second. */
+/** A connection from switch `from` to switch `to`; `most` is its PCR (null: none), `least` its MCR, cells a second. */
 export interface Way { from: number; to: number; most: number | null; least: number }
 
 export interface Trunks {
   ways: readonly Way[];
-  /** What VBR takes of each trunk, cells a second. */
+  /** Rate of VBR on each trunk, cells a second. */
   vbr: readonly number[];
   turnaround: 'straight' | 'inRate';
   inputService: 'slottedRoundRobin' | 'arrivalOrder';
   rif: number;
 }
 
-/** The least that ERICA gives at a trunk whose VCs all send: an equal share. */
+/** Least rate that ERICA gives a VC at a trunk whose VCs all send: an equal share. */
 const equalShare = (ways: readonly Way[], trunk: number, capacity: number): number =>
   capacity / ways.filter(({ from, to }) => from <= trunk && trunk < to).length;
 
@@ -24,7 +24,7 @@ const limits = fc.record({
   part: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** MCR is at most what is promised to every VC anyway, an equal share of each trunk on its way. */
+/** MCR is at most what every VC gets anyway: an equal share of each trunk on its way. */
 export const randomTrunks = fc.integer({ min: 1, max: 4 }).chain((count) => fc.record({
   ends: fc.array(fc.tuple(fc.integer({ min: 0, max: count - 1 }), fc.integer({ min: 1, max: count }), limits), {
     minLength: 2, maxLength: 8,
@@ -45,7 +45,7 @@ export const randomTrunks = fc.integer({ min: 1, max: 4 }).chain((count) => fc.r
   };
 });
 
-/** What ERICA leaves for ABR of each trunk: nine tenths of the line without VBR. */
+/** Capacity of each trunk for ABR: nine tenths of the line minus VBR. */
 export const capacitiesOf = (vbr: readonly number[]): number[] => vbr.map((taken) => 0.9 * C - taken);
 
 const host = (id: string) => ({ id, kind: 'host' as const });
@@ -79,7 +79,7 @@ export function trunksScenario({ ways, vbr, turnaround, inputService, rif }: Tru
   };
 }
 
-/** The trunks that each VC crosses, and behind them a link of its own where it has a peak rate; what each carries. */
+/** The links that each VC crosses (trunks, then a link of its own with its peak rate), and the rate of each link. */
 export function waysAndRates({ ways, vbr }: Trunks): { ways: number[][]; rates: number[] } {
   const own = (place: number): number => vbr.length + place;
   return {

@@ -14,7 +14,7 @@ describe('a rate in 16 bits', () => {
     expect([bits >> 14, (bits >> 9) & 31, bits & 511]).toEqual([1, exponent, mantissa]);
     expect(decodeRate(bits)).toBe(kept);
   });
-  it('is zero below one, and the most at the most', () => {
+  it('is 0 below 1, and stops at the largest value of the format', () => {
     expect([encodeRate(0), encodeRate(0.99), truncatedRate(1)]).toEqual([0, 0, 1]);
     expect(truncatedRate(1e12)).toBe(2 ** 31 * (1 + 511 / 512));
   });
@@ -37,7 +37,7 @@ describe('the bytes of a resource management cell', () => {
   runUntil(sim, 0.002e12);
   const cell = cellContents(sim, { link: 0, vc: 0, packet: 1, index: 0 })!;
 
-  it('say that it is an FRM, with PCR and ACR in 16 bits, and fit their CRC', () => {
+  it('mark an FRM, carry PCR and ACR in 16 bits, and fit their CRC', () => {
     expect(cell.header.pti).toBe(6);
     const payload = cell.bytes.subarray(5);
     const word = (at: number) => (payload[at] << 8) | payload[at + 1];

@@ -4,7 +4,7 @@ import { writeRm } from '../../../src/model/adaptation/services/rm-bytes';
 import { RmBit } from '../../../src/model/atm/rm';
 import type { Simulation } from '../../../src/model/world';
 
-/** Rates in cells per second; 2^e in 16 bits is 1, e in five bits, and a mantissa of 0. */
+/** Bytes of an RM cell with these fields, rates in cells per second. */
 function bytesOf({ bits = 0, er = 0, ccr = 0, mcr = 0, sequence = 0 }): Uint8Array {
   const one = { bits: [bits], er: [er], ccr: [ccr], mcr: [mcr] };
   const out = new Uint8Array(48);
@@ -21,7 +21,7 @@ describe('a resource management cell', () => {
   it.each([
     ['nothing set', 0, 0], ['backward', RmBit.back, 0x80], ['BN', RmBit.bn, 0x40], ['CI', RmBit.ci, 0x20],
     ['NI', RmBit.ni, 0x10], ['backward with CI', RmBit.back | RmBit.ci, 0xa0],
-  ])('with %s says so in its second byte', (_, bits, byte) => {
+  ])('with %s has those bits in its second byte', (_, bits, byte) => {
     expect(bytesOf({ bits })[1]).toBe(byte);
   });
 

@@ -1,4 +1,4 @@
-/** The source rules of ABR by the clock: exact values for one greedy connection. */
+/** The source rules of ABR: exact times and rates for one greedy connection. */
 import { describe, expect, it } from 'vitest';
 import { C, CELL_S, acrOf, built, greedy, line, link, mbps, ran } from './support';
 import { runUntil } from '../../../src/model/run/loop';
@@ -49,7 +49,7 @@ describe('TBE', () => {
 });
 
 describe('rule 5: use it or lose it', () => {
-  /** Full speed until 0.2 s, silent, and again from some instant on: two flows cannot share a VC, so data is traced. */
+  /** Full speed for about 0.2 s, then silence until `restartS`: a trace, because two flows cannot share a VC. */
   const withRestart = (restartS: number) => line({ icrMbps: mbps(20_000) }, {}, {
     durationS: restartS + 0.005,
     flows: [{
@@ -74,8 +74,8 @@ describe('rule 5: use it or lose it', () => {
 });
 
 describe('rules 10 to 12: a source whose peak rate is below TCR', () => {
-  it('sends no FRM outside its rate while it sends at its peak: one cell in three, by Trm', () => {
-    // 2.4 cells a second; TCR is 10.
+  it('sends no FRM outside its rate while it sends at its peak: one cell in three is an FRM, because of Trm', () => {
+    // The peak rate is 2.4 cells a second; TCR is 10.
     const slow = (from: string, to: string) => link(from, to, 1, { rateMbps: 0.001 });
     const { sim, of } = ran(line({}, {}, {
       durationS: 60, links: [['a', 's1'], ['s1', 's2'], ['s2', 'b']].map(([from, to]) => slow(from, to)),

@@ -1,4 +1,4 @@
-/** Networks of ABR connections, and what happens at their sources: every cell of resource management with ACR then. */
+/** Networks of ABR connections, and the events at their sources: each RM cell with the ACR at that instant. */
 import { expect, vi } from 'vitest';
 import { abrVc } from '../../../src/model/adaptation/services/state';
 import { buildSimulation } from '../../../src/model/run/build';
@@ -8,10 +8,10 @@ import { checkScenario } from '../../../src/scenario/check';
 import type { Abr, Flow, Scenario, Service, Switch } from '../../../src/scenario/types';
 import { codecs } from '../support/runs';
 
-// Hundreds of thousands of cells a test.
+// A test simulates hundreds of thousands of cells.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** 155.52 Mb/s in cells per second, and a cell's time there in seconds. */
+/** 155.52 Mb/s in cells per second; `CELL_S` is the time of one cell at that rate, s. */
 export const C = 155.52e6 / 424;
 export const CELL_S = 1 / C;
 export const mbps = (cellsPerS: number): number => (cellsPerS * 424) / 1e6;
@@ -20,11 +20,11 @@ export interface RateEvent { timeS: number; flow: number; event: string; sequenc
 
 const erica: Abr = { algorithm: 'erica' };
 
-/** Cells are served as they come, so that instants can be reckoned. */
+/** A switch that serves cells in arrival order, so that instants can be computed by hand. */
 export const atSwitch = (id: string, own: Partial<Switch> = {}): Switch =>
   ({ id, kind: 'switch', bufferCells: 1_000_000, inputService: 'arrivalOrder', abr: erica, ...own });
 
-/** Greedy over an ABR connection whose answers go straight back. */
+/** A flow that always sends, over an ABR connection whose RM cells are turned around at once. */
 export const greedy = (id: string, from: string, to: string, service: Partial<Service> = {}, own = {}): Flow => ({
   id, from, to, transport: { kind: 'udp', packetBytes: 1500 },
   service: { kind: 'abr', turnaround: 'straight', ...service },
@@ -58,7 +58,7 @@ export function built(scenario: Scenario, events: RateEvent[] = []): Simulation 
   return sim;
 }
 
-/** Runs to the end; what happened at the sources, by event. */
+/** Runs to the end; `of` returns the events of one kind at one source. */
 export function ran(
   scenario: Scenario,
 ): { sim: Simulation; events: RateEvent[]; of: (event: string, flow?: number) => RateEvent[] } {

@@ -1,4 +1,4 @@
-/** ERICA+ and modified ERICA: their arithmetic, and what they make of greedy sources. */
+/** ERICA+ and modified ERICA: their arithmetic, and the effect of ERICA+ on a greedy source. */
 import { describe, expect, it } from 'vitest';
 import { ericaPlus, queueFactor } from '../../../src/model/switch/abr/erica-plus';
 import { modifiedErica } from '../../../src/model/switch/abr/modified-erica';
@@ -33,7 +33,7 @@ describe('the factor of ERICA+', () => {
 describe('modified ERICA', () => {
   const modified = { ...told, targetUtilization: 0.9, averagingWeight: 0.2 };
 
-  it('averages cells, capacity and length each for itself', () => {
+  it('averages cells, capacity and length separately', () => {
     const state = modifiedErica.settle(modified, null, C);
     modifiedErica.ended!(state, interval({ abrCells: 1000 }));
     expect(state.load).toBeCloseTo(1000 / (0.9 * C * 0.005), 12);
@@ -42,7 +42,7 @@ describe('modified ERICA', () => {
     expect(state.load).toBeCloseTo((0.8 * 1000 + 0.2 * 2000) / room, 10);
     expect(state.capacity).toBeCloseTo(room / (0.8 * 0.005 + 0.2 * 0.01), 6);
   });
-  it('keeps its load factor where nothing comes, and is never infinite where VBR takes all for one interval', () => {
+  it('keeps its load factor where nothing comes, and keeps it finite where VBR takes all for one interval', () => {
     const state = modifiedErica.settle(modified, null, C);
     modifiedErica.ended!(state, interval({ abrCells: 1500 }));
     const before = state.load;
@@ -54,7 +54,7 @@ describe('modified ERICA', () => {
 });
 
 describe('one greedy source', () => {
-  it('over ERICA+ fills the link behind a queue of about the target', () => {
+  it('over ERICA+ fills the link and loses nothing', () => {
     const { sim, of } = ran(line(
       { icrMbps: mbps(100_000) },
       { abr: { algorithm: 'ericaPlus', targetDelayMs: 1, intervalMs: 1, intervalCells: null } },

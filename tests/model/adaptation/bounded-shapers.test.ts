@@ -1,4 +1,4 @@
-/** However much a shaper has held, an event gives on about a thousand cells; the run is as if it had given on all. */
+/** However much a shaper holds, one event releases about a thousand cells; the run is as if it had released all. */
 import { describe, expect, it } from 'vitest';
 import { GIVEN_AT_ONCE } from '../../../src/model/adaptation/shaper';
 import { Total } from '../../../src/model/metrics/counters';
@@ -25,17 +25,17 @@ function handedOver(what: Scenario): { most: number; hash: string } {
   return { most, hash: record(sim).hash };
 }
 
-describe('what waits for its pace, when pacing is turned off', () => {
+describe('a thousand paced packets that wait when pacing is turned off', () => {
   const paced = { packetBytes: 9180, windowBytes: 16_777_216, initialWindowPackets: 1000, pacingMbps: 0.01 };
-  it('goes in events of so many cells', () => {
+  it('are released in events of `GIVEN_AT_ONCE` cells', () => {
     const found = handedOver(scenario(paced, [{ atS: 0.01, set: { 'flows.f.transport.pacingMbps': null } }]));
     expect(found).toEqual({ most: GIVEN_AT_ONCE, hash: '91178e6730cc04c6' });
   });
 });
 
 describe('a thousand segments that take turns', () => {
-  /** Of 9,180 bytes, four to a group: 768 cells are less than an event gives on, two groups are more. */
-  it('go in events of as many groups as reach so many cells', () => {
+  /** Packets of 9,180 bytes, four to a group: one group (768 cells) is below the limit of an event, two are above. */
+  it('are released in events of as many whole groups as reach `GIVEN_AT_ONCE` cells', () => {
     const boston = { interleave: true, interleaveDepth: 4 };
     const found = handedOver(scenario({
       packetBytes: 9180, windowBytes: 16_777_216, initialWindowPackets: 1000, boston,

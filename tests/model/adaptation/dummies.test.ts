@@ -1,4 +1,4 @@
-/** What AAL5 makes of the holes in TCP Boston's packets: 13 cells each, some lost on purpose. */
+/** How AAL5 treats the holes in TCP Boston's packets of 13 cells, some of which are lost on purpose. */
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../src/model/run/record';
 import type { Aal5Spec } from '../../../src/model/spec';
@@ -20,7 +20,7 @@ describe('a packet that loses cells 2, 5 and its last, and one that loses none',
     expect(record(lose([2, 5, 12], 'pack')).dummyCells).toBe(0);
   });
 
-  it('makes no other difference: TCP Boston takes no dummy for data', () => {
+  it('has the same result either way but for the count: TCP Boston takes no dummy for data', () => {
     const [dummy, pack] = [record(lose([2, 5, 12], 'dummy')), record(lose([2, 5, 12], 'pack'))];
     expect({ ...dummy, dummyCells: 0 }).toEqual(pack);
   });
@@ -33,7 +33,7 @@ describe('a packet of which no cell arrives', () => {
 });
 
 describe('a retransmission of three cells that loses one', () => {
-  it('is handed up with one dummy cell, beside the three of the first time', () => {
+  it('is handed up with one dummy cell, in addition to the three of the first transmission', () => {
     const again = record(lose([2, 5, 6, 13], 'dummy', 1));
     expect([again.dummyCells, again.verifiedSegments, again.corruptSegments]).toEqual([4, 1, 0]);
   });

@@ -1,6 +1,6 @@
 /**
- * A VC on which coded packets of TCP Boston and plain packets follow each other, because Boston is turned while cells
- * are on their way.
+ * A VC on which coded packets of TCP Boston and plain packets follow each other, because Boston is turned on or off
+ * while cells are under way.
  */
 import { describe, expect, it } from 'vitest';
 import { cellsInFlight } from '../../../src/model/run/conservation';
@@ -9,7 +9,7 @@ import type { BostonSpec, NetworkSpec } from '../../../src/model/spec';
 import { discards, inWords, ran, traced } from '../support/runs';
 import { MS, S, US, boston, file, line } from '../support/specs';
 
-/** Four segments: two at once, two when Boston is turned at 5 µs and the window is opened with it. */
+/** Four segments: two at once, two at 5 µs, when Boston is turned on or off and the window is doubled. */
 function turned(from: BostonSpec | null, to: BostonSpec | null, cells: number[]): NetworkSpec {
   const spec = line({
     traffic: file(4 * 536), tcp: { initialWindowPackets: 4, windowBytes: 2 * 536, initialRtoPs: S, boston: from },
@@ -23,26 +23,26 @@ function turned(from: BostonSpec | null, to: BostonSpec | null, cells: number[])
   return spec;
 }
 
-describe('a plain packet without its last cell, and a coded one behind it', () => {
+describe('a plain packet without its last cell, followed by a coded one', () => {
   const sim = ran(turned(null, boston(), [25]), MS);
 
-  it('is thrown away as incomplete when the coded one begins', () => {
+  it('is discarded as incomplete when the coded one begins', () => {
     expect(inWords(discards(sim))).toEqual(['1.12 incomplete']);
   });
 
-  it('leaves nothing behind', () => {
+  it('leaves no cell in flight', () => {
     expect(cellsInFlight(sim)).toBe(0);
   });
 });
 
-describe('a coded packet without its last cell, and a plain one behind it', () => {
+describe('a coded packet without its last cell, followed by a plain one', () => {
   const { sim, events } = traced(turned(boston(), null, [25]), MS);
 
-  it('is answered when the plain one begins, whose first cell comes at 26 µs, for the lost one took no time', () => {
+  it('is answered when the plain one begins, whose first cell comes at 26 µs, for the lost cell took no time', () => {
     expect(events.find(({ event, segment }) => event === 'receive' && segment === 1)?.timePs).toBe(26 * US);
   });
 
-  it('lacks one cell, and that is all that is sent again', () => {
+  it('lacks one cell, and only that is sent again', () => {
     expect([record(sim).cellsSent, record(sim).packetsAcknowledged]).toEqual([4 * 13 + 1 + 5, 4]);
   });
 

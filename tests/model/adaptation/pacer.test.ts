@@ -19,7 +19,7 @@ const paced = (tcp: Partial<TcpSpec> = {}, own: LineOptions = {}): LineOptions =
     tcp: { pacingBps: PACED_BPS, initialWindowPackets: 8, ...tcp },
   });
 
-/** When cells of data reach the far end of link 0, µs, and which: `segment.cell`. */
+/** Times (µs) at which cells reach the far end of link 0, with their names, `segment.cell`, and flows. */
 function arrivals(spec: NetworkSpec): { atUs: number[]; cells: string[]; flows: number[] } {
   const sim = start(spec);
   const [link] = sim.world.links;
@@ -49,7 +49,7 @@ describe('a packet of 13 cells at 106 Mb/s', () => {
     expect(arrivals(line(paced())).atUs).toEqual(every(4, 13, 1));
   });
 
-  it('is back to back where pacing is off', () => {
+  it('leaves back to back where pacing is off', () => {
     expect(arrivals(line(paced({ pacingBps: null }))).atUs).toEqual(every(1, 13, 1));
   });
 
@@ -61,7 +61,7 @@ describe('a packet of 13 cells at 106 Mb/s', () => {
 describe('two packets handed down together', () => {
   const { atUs, cells } = arrivals(line(paced({}, { traffic: file(2 * SEGMENT) })));
 
-  it('leave in their order, the second behind the last cell of the first', () => {
+  it('leave in order, the second after the last cell of the first', () => {
     expect(cells).toEqual([0, 1].flatMap((segment) => every(1, 13, 0).map((index) => `${segment}.${index}`)));
   });
 
@@ -97,7 +97,7 @@ describe('two flows of one host, of which one is paced', () => {
 });
 
 describe('a rate that is the link’s, or above', () => {
-  it.each([424e6, 1000e6])('%d b/s: every packet arrives when it would without pacing', (pacingBps) => {
+  it.each([424e6, 1000e6])('of %d b/s lets every packet arrive when it would without pacing', (pacingBps) => {
     const own = { traffic: file(40_000), link: { delayPs: MS } };
     const delivered = (rate: number | null) => traced(line(paced({ pacingBps: rate }, own)))
       .events.filter(({ event }) => event === 'deliver').map(({ timePs }) => timePs);
@@ -147,7 +147,7 @@ describe('cells that wait for their tokens', () => {
   });
 });
 
-describe('pacing turned while 13 cells wait, at 10 µs', () => {
+describe('pacing changed while cells of a packet wait, at 10 µs', () => {
   const turned = (pacingBps: number | null): number[] => {
     const spec = line(paced());
     const [flow] = spec.flows;
@@ -191,7 +191,7 @@ describe('hosts of 155.52 Mb/s, a line of 100 Mb/s behind 256 places, a window o
     expect(share(1, 95e6)).toBeGreaterThan(0.5);
   });
 
-  it('gain as well with four senders that share the line’s rate; measured with several: 1.6 % and 52 %', () => {
+  it('gain as well with four senders, each paced to a quarter of the line; measured with several: 1.6 % and 52 %', () => {
     expect(share(4, 95e6 / 4)).toBeGreaterThan(5 * share(4, null));
   });
 });

@@ -1,4 +1,4 @@
-/** What the end of a VC makes of the cells that come: packets of 13 cells, some cells lost on purpose. */
+/** Reassembly at the end of a VC: packets of 13 cells, some cells lost on purpose. */
 import { describe, expect, it } from 'vitest';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { record } from '../../../src/model/run/record';
@@ -8,7 +8,7 @@ import { MS, S, boston, file, line } from '../support/specs';
 
 const patient = { initialWindowPackets: 5, initialRtoPs: S };
 
-/** Segments sent at once; cells that the link loses, numbered from the first. Up to long before any timeout. */
+/** Sends all segments at once over a link that loses `cells`, numbered from the first; stops before any timeout. */
 const lose = (segments: number, cells: number[], adaptation: Partial<Aal5Spec> = {}, tcp = {}) =>
   traced(line({ traffic: file(segments * 536), tcp: { ...patient, ...tcp }, adaptation, faults: [{ cells }] }), MS);
 
@@ -31,7 +31,7 @@ describe('two packets of which no cell is lost', () => {
 describe.each([true, false])('a packet that lost its cell 4, mergeOnLostEom %s', (mergeOnLostEom) => {
   const run = lose(2, [4], { mergeOnLostEom });
 
-  it('is thrown away when its end comes, as incomplete', () => {
+  it('is discarded as incomplete when its end comes', () => {
     expect(inWords(discards(run.sim))).toEqual(['0.12 incomplete']);
   });
 
@@ -43,7 +43,7 @@ describe.each([true, false])('a packet that lost its cell 4, mergeOnLostEom %s',
 describe('a packet that lost its last cell, where packets merge', () => {
   const run = lose(3, [12]);
 
-  it('drags the next one down: both are thrown away, for length and CRC do not fit', () => {
+  it('spoils the next one: both are discarded, because length and CRC do not fit', () => {
     expect(inWords(discards(run.sim))).toEqual(['0.12 crc', '1.13 crc']);
   });
 
@@ -53,14 +53,14 @@ describe('a packet that lost its last cell, where packets merge', () => {
 });
 
 describe('two packets in a row that lost their last cells, where packets merge', () => {
-  it('take a third with them', () => {
+  it('spoil a third', () => {
     const run = lose(4, [12, 25]);
     expect([inWords(discards(run.sim)), received(run)]).toEqual([['0.12 crc', '1.12 crc', '2.13 crc'], [3]]);
   });
 });
 
 describe('a packet that lost its last cell, and a next one that lost its first, where packets merge', () => {
-  it('are both thrown away', () => {
+  it('are both discarded', () => {
     expect(inWords(discards(lose(2, [12, 13]).sim))).toEqual(['0.12 crc', '1.12 crc']);
   });
 });
@@ -68,7 +68,7 @@ describe('a packet that lost its last cell, and a next one that lost its first, 
 describe('a packet that lost its last cell, where packets do not merge', () => {
   const run = lose(2, [12], { mergeOnLostEom: false });
 
-  it('is thrown away alone, as incomplete, when the next begins', () => {
+  it('is discarded alone, as incomplete, when the next begins', () => {
     expect(inWords(discards(run.sim))).toEqual(['0.12 incomplete']);
   });
 
@@ -78,13 +78,13 @@ describe('a packet that lost its last cell, where packets do not merge', () => {
 });
 
 describe.each([true, false])('a packet of which all cells are lost, mergeOnLostEom %s', (mergeOnLostEom) => {
-  it('harms nobody: the end before it still delimits the next', () => {
+  it('does no harm: the end before it still delimits the next', () => {
     const run = lose(3, Array.from({ length: 13 }, (_, n) => 13 + n), { mergeOnLostEom });
     expect([discards(run.sim), received(run)]).toEqual([[], [0, 2]]);
   });
 });
 
-describe('the last cell of the last packet lost, and nothing more to come', () => {
+describe('the last cell of the last packet lost, with nothing after it', () => {
   it('leaves twelve cells waiting, which count as in flight', () => {
     expect(cellsInFlight(lose(1, [12]).sim)).toBe(12);
   });
@@ -96,11 +96,11 @@ describe('packets of 65,535 bytes, 1,366 cells, the first without its last cell'
     faults: [{ cells: [1365] }],
   }), 10 * MS);
 
-  it('are too long when more than 1,366 cells came before an end: what is held goes, and the rest up to the end', () => {
+  it('are too long when more than 1,366 cells come before an end: what is held is discarded, and the rest up to the end', () => {
     expect(traysOf(run.sim)).toEqual({ fault: 1, tooLong: 1365 + 1366 });
   });
 
-  it('do no harm behind that end', () => {
+  it('do no harm after that end', () => {
     expect(received(run)).toEqual([2]);
   });
 });

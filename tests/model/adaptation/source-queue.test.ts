@@ -6,11 +6,11 @@ import {
 import { cellCode } from '../../../src/model/atm/cell-number';
 
 describe('the queue of a source with room for two trains at first', () => {
-  it('keeps the order of a list of cells through any pushes and drops, cells that follow one another as one train', () => {
+  it('keeps cells in order through any pushes and drops, and consecutive cells as one train', () => {
     const move = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 5 }));
     fc.assert(fc.property(fc.array(move, { maxLength: 200 }), (moves) => {
       const queue = createSourceQueue(2);
-      // Beyond half of all slots, where the number of a cell has its highest bit.
+      // Slots in the upper half, so that the number of a cell has its highest bit set.
       const [list, most] = [[] as number[], 1 << 19];
       let [packet, index] = [most, 0];
       moves.forEach(([push, count]) => {

@@ -1,4 +1,4 @@
-/** The 53 bytes of cells that are on their way. */
+/** The 53 bytes of cells under way. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/model/atm/aal5';
 import { cellContents } from '../../../src/model/way/cell-contents';
@@ -93,11 +93,11 @@ describe.each([
     return out;
   };
 
-  it('are code cells 0 to 12 first', () => {
+  it('have code cells 0 to 12 first', () => {
     expect(payloads(first, 0, 0, 0, 13)).toEqual(codeCells(0, 13));
   });
 
-  it('are code cells 13 and 14 then', () => {
+  it('have code cells 13 and 14 then', () => {
     expect(payloads(again, 0, 0, 1, 2)).toEqual(codeCells(13, 2));
   });
 });

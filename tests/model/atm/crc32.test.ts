@@ -4,7 +4,7 @@ import { CRC32_RESIDUE, crc32, crc32Register } from '../../../src/model/atm/crc3
 
 const digits = Uint8Array.from('123456789', (digit) => digit.charCodeAt(0));
 
-/** One bit at a time, from the definition in ITU-T I.363.5. */
+/** CRC-32 computed one bit at a time, from the definition in ITU-T I.363.5. */
 function bitByBit(bytes: Uint8Array): number {
   let register = 0xffffffffn;
   for (const byte of bytes) {
@@ -21,18 +21,18 @@ describe('CRC-32 of AAL5', () => {
     expect(crc32(digits)).toBe(0xfc891918);
   });
 
-  it('leaves 0xC704DD7B in the register behind a packet and its CRC', () => {
+  it('leaves 0xC704DD7B in the register after a packet and its CRC', () => {
     const whole = new Uint8Array([...digits, 0xfc, 0x89, 0x19, 0x18]);
     expect([crc32Register(whole) >>> 0, CRC32_RESIDUE >>> 0]).toEqual([0xc704dd7b, 0xc704dd7b]);
   });
 
-  it('is what one bit at a time gives, for any length', () => {
+  it('is the same as computed one bit at a time, for any length', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
       expect(crc32(bytes)).toBe(bitByBit(bytes));
     }));
   });
 
-  it('can be taken in pieces', () => {
+  it('can be computed in pieces', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 120 }), fc.nat(120), (bytes, cut) => {
       const at = Math.min(cut, bytes.length);
       expect(crc32Register(bytes, at, bytes.length, crc32Register(bytes, 0, at))).toBe(crc32Register(bytes));

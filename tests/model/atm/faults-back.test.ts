@@ -1,4 +1,4 @@
-/** Losses on purpose on a flow's way back: acknowledgements, cells of resource management, credit cells. */
+/** Losses on purpose on a flow's way back: acknowledgements, RM cells, credit cells. */
 import { describe, expect, it } from 'vitest';
 import { creditVc } from '../../../src/model/adaptation/services/credit';
 import { runUntil } from '../../../src/model/run/loop';
@@ -21,7 +21,7 @@ describe('three segments sent at once, of whose acknowledgements the nth is lost
     });
     return { result: record(sim), lost: drops(sim), ...{ of } };
   };
-  it('packet 1: the last one tells of it as well, and nothing is sent again', () => {
+  it('packet 1: the last one covers it, and nothing is sent again', () => {
     const { result, lost } = run({ packets: [1] });
     expect(lost).toHaveLength(1);
     expect([result.packetsSent, result.timeouts, result.packetsAcknowledged]).toEqual([3, 0, 3]);
@@ -56,25 +56,25 @@ describe('a VC with 8 + 16 places whose credit cells are lost', () => {
     const sim = ran({ ...over, flows: [{ ...own, service }], faults: [{ link: at, flow: 'f', cells }] });
     return { stalled: creditVc(sim, 0)!.stalled, sent: creditVc(sim, 0)!.sent[0], lost: drops(sim).length };
   };
-  it('numbers 5 and 6: the next one has the whole count', () => {
+  it('numbers 5 and 6: the next one carries the whole count', () => {
     expect(losing([5, 6])).toMatchObject({ stalled: [false], lost: 2 });
   });
-  it('numbers 5, 6 and 7, all of a window: it stands still for good after 5 × 8 + 24 cells', () => {
+  it('numbers 5, 6 and 7, all of a window: it stalls for good after 5 × 8 + 24 cells', () => {
     expect(losing([5, 6, 7])).toEqual({ stalled: [true], sent: 64, lost: 3 });
   });
-  it('and goes on where counts are told again', () => {
+  it('goes on where counts are repeated', () => {
     const { stalled, sent } = losing([5, 6, 7], { repeatMs: 2 });
     expect(stalled).toEqual([false]);
     expect(sent).toBeGreaterThan(1000);
   });
-  it('of a link between two switches: there it stands still', () => {
+  it('of a link between two switches: it stalls there', () => {
     expect(losing([5, 6, 7], { link: 't>s' }).stalled).toEqual([false, true, false]);
   });
 });
 
 describe('two VCs with credits between the same hosts, one each way', () => {
-  // The credit cells of one wait at its host behind nothing but the cell of the other that is being sent.
-  it('keep their times where a loss is named that never comes', () => {
+  // Credit cells of one VC wait at the host only for the cell of the other VC that is being sent.
+  it('run unchanged where a loss is configured that never occurs', () => {
     const scenario: Scenario = {
       ...hop(8, 100, 0.25, 0.05), flows: [flow('f', 'a', 'b', 8, 100), { ...greedy('g', 'b', 'a'),
         service: credit(8, 100) as Service }],

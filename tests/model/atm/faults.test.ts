@@ -7,7 +7,7 @@ const quick = { initialWindowPackets: 3, tickPs: MS, minRtoPs: 10 * MS, initialR
 describe('packets 0 and 2 of a flow lost on purpose at its host, of three sent at once and then sent again', () => {
   const { sim, events } = traced(line({ traffic: file(3 * 536), tcp: quick, faults: [{ packets: [0, 2] }] }), S);
 
-  it('takes all 13 cells of each', () => {
+  it('loses all 13 cells of each', () => {
     expect(inWords(drops(sim))).toEqual([0, 2].flatMap((packet) => Array.from({ length: 13 }, (_, n) =>
       `${packet}.${n} fault`)));
   });
@@ -61,14 +61,14 @@ describe('a packet lost on purpose in front of a full source queue', () => {
 });
 
 describe('two faults that name the same link and flow: packet 0, and packet 1', () => {
-  it('both come true', () => {
+  it('both take effect', () => {
     const sim = ran(line({ traffic: file(3 * 536), tcp: quick, faults: [{ packets: [0] }, { packets: [1] }] }), 5 * MS);
     expect([...new Set(drops(sim).map(({ packet }) => packet))]).toEqual([0, 1]);
   });
 });
 
 describe('a fault that names packets and cells', () => {
-  it('takes a cell that is in both only once', () => {
+  it('loses a cell that is in both only once', () => {
     const sim = ran(line({ traffic: file(2 * 536), tcp: quick, faults: [{ packets: [0], cells: [3, 14] }] }), 5 * MS);
     expect(drops(sim)).toHaveLength(14);
   });

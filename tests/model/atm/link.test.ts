@@ -8,7 +8,7 @@ import { record } from '../../../src/model/run/record';
 import { drops, inWords, ran, start, stepThrough, traced } from '../support/runs';
 import { MS, S, US, file, hostPort, line, type LineOptions } from '../support/specs';
 
-/** The instants at which cells come to the far end of link `number`, up to `untilPs`. */
+/** Instants, ps, at which cells reach the far end of link `number`, up to `untilPs`. */
 function arrivals(options: LineOptions, number: number, untilPs: number): number[] {
   const sim = start(line(options));
   const times: number[] = [];
@@ -106,7 +106,7 @@ describe('a cell error rate of 1', () => {
     expect(inWords(drops(sim))).toEqual(Array.from({ length: 13 }, (_, n) => `0.${n} linkError`));
   });
 
-  it('has let them travel the link: 13 cell-hops, all of them wasted', () => {
+  it('counts their hops: 13 cell-hops, all of them wasted', () => {
     const { cellHops, wastedByteHops, cellsDropped } = record(sim);
     expect([cellHops, wastedByteHops, cellsDropped]).toEqual([13, 13 * 53, 13]);
   });

@@ -1,4 +1,4 @@
-/** LLC encapsulation, RFC 2684: eight bytes before each packet. Cells of one microsecond. */
+/** LLC encapsulation, RFC 2684: eight bytes before each packet. A cell takes one microsecond. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/model/atm/aal5';
 import { ceilings } from '../../../src/model/run/ceiling';
@@ -9,16 +9,16 @@ import { udpLine } from '../traffic/support';
 import { ran } from '../support/runs';
 import { MS, S, US, file, line } from '../support/specs';
 
-/** LLC says that SNAP follows, SNAP that IPv4 does. */
+/** LLC announces SNAP, and SNAP announces IPv4. */
 const HEADER = [0xaa, 0xaa, 0x03, 0x00, 0x00, 0x00, 0x08, 0x00];
 const WITHOUT = { encapsulation: 'none' } as const;
 const WITH = { encapsulation: 'llc' } as const;
 
-/** Packets of so many bytes over a cable of one millisecond. */
+/** A flow of packets of `bytes` bytes over a link with a delay of one millisecond. */
 const packetsOf = (bytes: number, adaptation: Partial<Aal5Spec>, data = 10 * bytes): NetworkSpec =>
   line({ link: { delayPs: MS }, traffic: file(data), tcp: { packetBytes: bytes }, adaptation });
 
-/** What the first packet of a VC has in its cells. */
+/** Payloads of all cells of a VC's first packet. */
 function pdu(sim: ReturnType<typeof ran>, vc: number): Uint8Array {
   const cells = [];
   for (let index = 0; ; index++) {
@@ -74,14 +74,14 @@ describe('a datagram of UDP with the header', () => {
 });
 
 describe('the most that packets of 520 bytes can deliver', () => {
-  it.each([[11, WITHOUT], [12, WITH]])('is what %i cells leave of them with %o', (cells, adaptation) => {
+  it.each([[11, WITHOUT], [12, WITH]])('is their share of the bytes of %i cells with %o', (cells, adaptation) => {
     const { effectiveThroughput, goodput } = ceilings(ran(packetsOf(520, adaptation), MS));
     expect([effectiveThroughput, goodput]).toEqual([520 / (53 * cells), 480 / (53 * cells)]);
   });
 });
 
 describe('without cells', () => {
-  it('the header is nowhere', () => {
+  it('the header is not sent', () => {
     const spec = line({ network: 'packet', traffic: file(5000), tcp: { packetBytes: 552 }, adaptation: WITH });
     expect(record(ran(spec, S)).effectiveThroughput)
       .toBe(record(ran({ ...spec, flows: spec.flows.map((flow): FlowSpec =>

@@ -8,7 +8,7 @@ import { MS, S, file, hostPort, line, star, toSink, type NetworkOptions, type Po
 
 const tcp = { initialWindowPackets: 3, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS };
 
-/** Two hosts that send three packets of 13 cells each at once into a port with ten places, for a millisecond. */
+/** Runs 1.5 ms of two hosts that each send three packets of 13 cells at once into a port with ten places. */
 const crowded = (port: PortOptions, own: Pick<NetworkOptions, 'pardons' | 'faults'> = {}) =>
   ran(star({
     hosts: 2, port: { bufferCells: 10, ...port }, flow: () => ({ traffic: file(3 * 536), tcp }), ...own,
@@ -29,17 +29,17 @@ describe('a port with ten places that is too small for two hosts', () => {
   it('refuses cells of both', () =>
     expect([dropped(before).some(isOf(0)), dropped(before).some(isOf(1))]).toEqual([true, true]));
 
-  it('lets one of them in that is pardoned; whoever comes until that leaves meets what it met', () => {
+  it('lets in a pardoned one; cells that come before it leaves meet the same fate as without it', () => {
     const sim = crowded({}, { pardons: [pardon(1, [numberOf(first)])] });
     const died = drops(before).find(({ flow }) => flow === 1)?.timePs ?? NaN;
-    // Ten cells are sent before it, in its slot and nine that follow.
+    // Ten cells leave before it: one in its own slot and nine in the slots that follow.
     const leavesPs = died + 9 * sim.world.links[toSink(2)].cellTimePs;
     expect(dropped(before, leavesPs).length).toBeGreaterThan(4);
     expect(dropped(sim, leavesPs)).toEqual(dropped(before, leavesPs).filter((name) => name !== first));
     expect(dropped(sim)).not.toContain(first);
   });
 
-  it('has one place more for each that finds it full, and is as large as before when all have left', () => {
+  it('has an extra place for each pardoned cell that finds it full, and its old size when all have left', () => {
     const all = dropped(before).filter(isOf(1)).map(numberOf);
     const sim = crowded({}, { pardons: [pardon(1, all.slice(0, 3))] });
     const port = sim.world.ports[toSink(2)];
@@ -53,14 +53,14 @@ describe('a port with ten places that is too small for two hosts', () => {
     expect(dropped(sim).filter((name) => name.startsWith(`1:${packet}.`))).toEqual([]);
   });
 
-  it('is not asked about a cell that is lost on purpose as well', () => {
+  it('does not see a pardoned cell that is lost on purpose as well', () => {
     const cells = [numberOf(first)];
     const sim = crowded({}, { pardons: [pardon(1, cells)], faults: [pardon(1, cells)] });
     expect(dropped(sim)).toEqual(dropped(before));
     expect(drops(sim).filter(({ reason }) => reason === 'fault')).toHaveLength(1);
   });
 
-  it('counts the cell being sent apart where only waiting cells count, and once where that one is pardoned', () => {
+  it('holds 11 cells where only waiting cells count, and 12 with a pardoned one', () => {
     const waiting = (own?: Partial<FaultSpec>[]) => crowded({ queueCounts: 'waiting' }, { pardons: own });
     const without = waiting();
     const died = drops(without).find(({ flow }) => flow === 1);

@@ -1,4 +1,4 @@
-/** Blocks of dispersed cells at their receiver: what came of them, and what is put back. */
+/** Blocks of code cells at their receiver: which cells came, and how missing source cells are rebuilt. */
 import { describe, expect, it } from 'vitest';
 import {
   completes, firstCame, gatherBlock, hasCome, reconstructs, workplaceOf,
@@ -13,7 +13,7 @@ const setOf = (codes: readonly number[]): { words: Uint32Array; at: number } => 
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, code) => code);
 
 describe('a set of the code cells that came', () => {
-  it.each([1, 31, 32, 33, 64, 96, 127, 128])('of a block of %d cells has its source cells, or lacks one', (cells) => {
+  it.each([1, 31, 32, 33, 64, 96, 127, 128])('tells whether a block of %d cells has all its source cells', (cells) => {
     expect(firstCame(setOf(upTo(cells)), cells)).toBe(true);
     expect(firstCame(setOf([...upTo(cells), 200]), cells)).toBe(true);
     for (const away of upTo(cells)) {
@@ -35,7 +35,7 @@ describe.each([
   const place = workplaceOf(codecs);
   const sent = Uint8Array.from({ length: cells * 48 }, (_byte, n) => (n * 31 + (n >> 7)) & 255);
 
-  it('is put back as it was, and only that', () => {
+  it('is repaired in place, and nothing after it is touched', () => {
     place.source.bytes.set(sent);
     place.source.bytes.fill(0xee, sent.length);
     expect(completes(codec, place, setOf(codes))).toBe(true);
@@ -43,7 +43,7 @@ describe.each([
     expect(place.source.bytes.subarray(sent.length).every((byte) => byte === 0xee)).toBe(true);
   });
 
-  it('comes out whole', () => {
+  it('is rebuilt whole', () => {
     place.source.bytes.set(sent);
     expect(reconstructs(codec, place, setOf(codes))).toBe(true);
     expect(Buffer.compare(place.whole.first(cells), sent)).toBe(0);

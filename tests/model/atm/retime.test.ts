@@ -1,4 +1,4 @@
-/** Rates and delays that are turned while cells are on their way. */
+/** Rates and delays of links that change while cells are under way. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { handOver } from '../../../src/model/atm/host-queue';
@@ -11,7 +11,7 @@ import type { ChangeSpec, LinkSpec, NetworkSpec } from '../../../src/model/spec'
 import { drops, inWords, start, stepThrough, traced } from '../support/runs';
 import { MS, RATE_BPS, S, US, file, hostPort, line, star, toSink } from '../support/specs';
 
-/** The network, with its links turned at the given instants. Settings add up. */
+/** Adds changes of link settings at the given instants to `spec`; later changes keep the earlier ones. */
 function turned(
   spec: NetworkSpec, turns: readonly { atPs: number; link: number; set: Partial<LinkSpec> }[],
 ): NetworkSpec {
@@ -23,7 +23,7 @@ function turned(
   return spec;
 }
 
-/** The instants, in microseconds, at which cells come to the far end of link `number`. */
+/** Instants, µs, at which cells reach the far end of link `number`, up to `untilPs`. */
 function arrivalsUs(spec: NetworkSpec, number: number, untilPs: number): number[] {
   const sim = start(spec);
   const times: number[] = [];
@@ -35,25 +35,25 @@ function arrivalsUs(spec: NetworkSpec, number: number, untilPs: number): number[
   return times;
 }
 
-/** One packet of six cells, at 0. */
+/** One packet of six cells, sent at 0. */
 const packetOfSix = (delayPs: number) => line({ link: { delayPs }, traffic: file(240), tcp: { packetBytes: 280 } });
 
 describe('a packet of six cells at 1 µs each, the rate halved at 2.5 µs', () => {
-  it('has its third cell finished at the old rate and the other three at the new', () => {
+  it('finishes its third cell at the old rate and sends the other three at the new', () => {
     const spec = turned(packetOfSix(0), [{ atPs: 2.5 * US, link: 0, set: { rateBps: RATE_BPS / 2 } }]);
     expect(arrivalsUs(spec, 0, S)).toEqual([1, 2, 3, 5, 7, 9]);
   });
 });
 
-describe('the same with the rate doubled at 2 µs sharp', () => {
-  it('has the cell that begins at that instant still at the old rate', () => {
+describe('a packet of six cells at 1 µs each, the rate doubled at exactly 2 µs', () => {
+  it('still sends the cell that begins at that instant at the old rate', () => {
     const spec = turned(packetOfSix(0), [{ atPs: 2 * US, link: 0, set: { rateBps: 2 * RATE_BPS } }]);
     expect(arrivalsUs(spec, 0, S)).toEqual([1, 2, 3, 3.5, 4, 4.5]);
   });
 });
 
 describe('a packet of six cells on a link of 100 µs, the delay raised to 200 µs at 2.5 µs', () => {
-  it('has three cells after the old delay and three after the new', () => {
+  it('delivers three cells after the old delay and three after the new', () => {
     const spec = turned(packetOfSix(100 * US), [{ atPs: 2.5 * US, link: 0, set: { delayPs: 200 * US } }]);
     expect(arrivalsUs(spec, 0, S)).toEqual([101, 102, 103, 204, 205, 206]);
   });
@@ -73,7 +73,7 @@ describe('a packet of six cells that are all on a wire of 100 µs, the delay low
     { atPs: 20 * US, link: 0, set: { delayPs: 10 * US } }, { atPs: 30 * US, link: 0, set: { rateBps: 2 * RATE_BPS } },
   ]);
 
-  it('leaves all six their times: what has left keeps its time', () => {
+  it('does not change the arrival times of the six cells, which have left', () => {
     expect(arrivalsUs(spec(), 0, S)).toEqual([101, 102, 103, 104, 105, 106]);
   });
 
@@ -128,14 +128,14 @@ describe('a switch that sends a cell every microsecond, the rate halved at 20.5 
   });
 });
 
-describe('any turns of a loss-free path, one every 10 to 200 µs, delays of 0 to 500 µs, rates within a factor of 20', () => {
+describe('any changes of a loss-free path, one every 10 to 200 µs, delays of 0 to 500 µs, rates within a factor of 20', () => {
   const turn = fc.record({
     waitPs: fc.integer({ min: 10 * US, max: 200 * US }), link: fc.nat(3),
     set: fc.oneof(fc.integer({ min: 0, max: 500 }).map((us) => ({ delayPs: us * US })), fc.integer({ min: 1, max: 20 })
       .map((factor) => ({ rateBps: factor * 21.2e6 }))),
   });
 
-  /** One greedy sender on one cable (link 0 and 1), or behind a switch; the sink's cable is then links 2 and 3. */
+  /** One greedy sender on one cable (links 0 and 1), or behind a switch whose cable to the sink is links 2 and 3. */
   const networks = fc.record({
     withSwitch: fc.boolean(), windowBytes: fc.constantFrom(2000, 8000, 28_000),
     turns: fc.array(turn, { minLength: 10, maxLength: 50 }),

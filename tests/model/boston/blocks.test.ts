@@ -13,7 +13,7 @@ describe('a segment cut into blocks of at most 128 cells', () => {
     );
   });
 
-  it('of 1,366 cells, the longest without tags, has eleven; of 1,490, the longest with them, twelve', () => {
+  it('of 1,366 cells, the longest without tags, has eleven blocks; of 1,490, the longest with tags, twelve', () => {
     expect([blocksOf(1366), blocksOf(1490), MAX_BLOCKS]).toEqual([11, 12, 12]);
   });
 
@@ -24,7 +24,7 @@ describe('a segment cut into blocks of at most 128 cells', () => {
   });
 });
 
-/** Block and local index of each cell of a packet. */
+/** Places in the code of each cell of a packet: 256 × block + index in the block. */
 function places(cells: number, sent: number, again?: { start: number[]; count: number[] }): number[] {
   const packets = createPackets(4);
   const packet = takePacket(packets, 0, 0, 0, sent, cells * 48 - 8);
@@ -42,7 +42,7 @@ describe('the first transmission of a segment of 192 cells with six redundant on
     expect(all.slice(0, 192)).toEqual(Array.from({ length: 192 }, (_, i) => (i % 2) * 256 + (i >> 1)));
   });
 
-  it('has the redundant cells behind the sources, one block after the other', () => {
+  it('has the redundant cells after the source cells, the blocks in turn', () => {
     expect(all.slice(192)).toEqual([96, 256 + 96, 97, 256 + 97, 98, 256 + 98]);
   });
 });

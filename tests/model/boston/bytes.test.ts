@@ -1,4 +1,4 @@
-/** The bytes of TCP Boston and of files: made, rebuilt by the codec, compared, handed on. */
+/** The bytes of TCP Boston and of files: how they are made, rebuilt by the codec, compared and delivered. */
 import { describe, expect, it } from 'vitest';
 import type { Codec, CodecProvider } from '../../../src/codec/codec';
 import { referenceProvider } from '../../../src/codec/reference';
@@ -15,7 +15,7 @@ const lossy = (own: LineOptions = {}): LineOptions => ({
   tcp: { packetBytes: 1500, initialRtoPs: 50 * MS, tickPs: MS, minRtoPs: 20 * MS, boston: boston() }, ...own,
 });
 
-/** The real codec, with something done to its methods. */
+/** The real codec, with the methods replaced that `spoil` returns. */
 const spoilt = (spoil: (codec: Codec) => Partial<Codec>): CodecProvider =>
   (
     { engine: codecs.engine, codec: (construction, cells) => ({
@@ -26,7 +26,7 @@ const spoilt = (spoil: (codec: Codec) => Partial<Codec>): CodecProvider =>
 const result = (env: Partial<Environment> = {}, own: LineOptions = {}) => record(ran(line(lossy(own)), Infinity, env));
 
 describe('21 segments of a file over a link that loses three cells in a hundred', () => {
-  it('are verified, each one, and none is corrupt', () => {
+  it('are all verified, and none is corrupt', () => {
     const { verifiedSegments, corruptSegments, cellsDropped } = result();
     expect([verifiedSegments, corruptSegments, cellsDropped > 10]).toEqual([21, 0, true]);
   });
@@ -36,23 +36,23 @@ describe('21 segments of a file over a link that loses three cells in a hundred'
   });
 });
 
-describe('the same, where only what had to be rebuilt is compared', () => {
+describe('21 such segments, where only those that had to be rebuilt are compared', () => {
   const [all, rebuilt] = [result(), result({}, { verify: 'rebuilt' })];
 
-  it('has some of them verified, and none corrupt', () => {
+  it('have some of them verified, and none corrupt', () => {
     expect(rebuilt.verifiedSegments).toBe(rebuilt.rebuiltSegments);
     expect([rebuilt.rebuiltSegments > 3, rebuilt.rebuiltSegments < 21, rebuilt.corruptSegments]).toEqual([
       true, true, 0,
     ]);
   });
 
-  it('has the same result in all else', () => {
+  it('have the same result otherwise', () => {
     const without = ({ verifiedSegments: _all, flows, ...rest }: typeof all): unknown =>
       ({ ...rest, flows: flows.map(({ verifiedSegments: _own, ...flow }) => flow) });
     expect(without(rebuilt)).toEqual(without(all));
   });
 
-  it('has all of them rebuilt where no code cell is a source cell', () => {
+  it('are all rebuilt where no code cell is a source cell', () => {
     const { verifiedSegments, rebuiltSegments, corruptSegments } = result({}, {
       verify: 'rebuilt', tcp: { ...lossy().tcp, boston: boston({ code: 'uniform' }) },
     });
@@ -60,7 +60,7 @@ describe('the same, where only what had to be rebuilt is compared', () => {
   });
 });
 
-/** One bit wrong: in whole segments, in the first cell of what is put back. */
+/** A codec with one wrong bit: in every segment that it reconstructs, and in the first cell that it repairs. */
 const lying = spoilt((codec) => ({
   reconstruct: (indices, cells, out) => {
     codec.reconstruct(indices, cells, out);
@@ -75,12 +75,12 @@ const lying = spoilt((codec) => ({
 }));
 
 describe('a codec that gets one bit wrong in what it rebuilds', () => {
-  it('is found out: every segment is corrupt, where all are compared', () => {
+  it('is detected: every segment is corrupt where all are compared', () => {
     const { verifiedSegments, corruptSegments } = result({ codecs: lying });
     expect([verifiedSegments, corruptSegments]).toEqual([0, 21]);
   });
 
-  it('is found out: every segment that had to be rebuilt is corrupt', () => {
+  it('is detected: every segment that had to be rebuilt is corrupt', () => {
     const { verifiedSegments, corruptSegments, rebuiltSegments } = result({ codecs: lying }, { verify: 'rebuilt' });
     expect([verifiedSegments, corruptSegments]).toEqual([0, rebuiltSegments]);
     expect(rebuiltSegments).toBe(result().rebuiltSegments);
@@ -97,7 +97,7 @@ describe('a codec that gets one bit wrong in what it rebuilds', () => {
       arrived: (_flow, _offset, bytes) => arrived.push(...bytes),
     }, { verify: 'rebuilt' });
     expect(arrived.length).toBe(30_000);
-    // A bit of a header is no bit of the file.
+    // Where the wrong bit is in a header, it is not in the file.
     expect(arrived.filter((byte) => byte !== 0).length).toBeGreaterThan(rebuiltSegments / 2);
     expect(arrived.filter((byte) => byte !== 0).length).toBeLessThanOrEqual(rebuiltSegments);
   });
@@ -111,7 +111,7 @@ describe.each(['rebuilt', 'all'] as const)('a codec that makes one wrong redunda
     },
   }));
 
-  it('is found out where such a cell was needed', () => {
+  it('is detected where such a cell was needed', () => {
     const { verifiedSegments, corruptSegments } = result({ codecs: wrong }, { verify });
     expect(corruptSegments).toBeGreaterThan(0);
     expect(verifiedSegments + corruptSegments).toBe(verify === 'all' ? 21 : corruptSegments);
@@ -132,7 +132,7 @@ describe('a file of 30,000 bytes with contents of its own', () => {
     expect(Buffer.compare(arrive({ verify }).out, contents)).toBe(0);
   });
 
-  it.each([0, 1, 4])('does so in segments of two blocks, %d bytes of each cell a tag', (cellTagBytes) => {
+  it.each([0, 1, 4])('arrives byte for byte in segments of two blocks, with a tag of %d bytes in each cell', (cellTagBytes) => {
     const { out, sim } = arrive({
       verify: 'rebuilt', tcp: { ...lossy().tcp, packetBytes: 9180, boston: boston({ cellTagBytes }) },
     });
@@ -175,7 +175,7 @@ describe('pseudo-random payload', () => {
     return out;
   };
 
-  it('is the same wherever one begins to read it', () => {
+  it('is the same wherever reading begins', () => {
     const whole = from(0, 200);
     for (let offset = 0; offset < 20; offset++) {
       expect([...from(offset, 50)]).toEqual([...whole.subarray(offset, offset + 50)]);

@@ -1,5 +1,5 @@
 /**
- * TCP Boston at work: which cells go over the link, what acknowledgements say, what is verified. 13 cells a segment.
+ * The exchange of TCP Boston: which cells are sent, what acknowledgements say, what is verified. 13 cells a segment.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe('a segment of 13 cells that loses any of them but the last', () => {
   });
 });
 
-describe('a segment of 13 cells that loses its last, with nothing behind it that would show it', () => {
+describe('a segment of 13 cells that loses its last, with nothing after it that would show the loss', () => {
   const sim = ran(line(coded(1, [12])));
 
   it('is unanswered, so after the timeout all 13 are sent, of which one is needed', () => {
@@ -58,7 +58,7 @@ describe('one redundant cell in a first transmission', () => {
     expect([dataCells(sim), record(sim).retransmissionRate, ...verified(sim)]).toEqual([14, 0, 1, 0]);
   });
 
-  it('is thrown away as not needed where nothing is lost', () => {
+  it('is discarded as surplus where nothing is lost', () => {
     expect(traysOf(ran(line(coded(1, [], { firstRedundancy: 0.033 }))))).toEqual({ surplus: 1 });
   });
 });
@@ -77,13 +77,13 @@ describe('three segments at once, one cell of the first lost', () => {
   });
 
   it('does not let the partial acknowledgement open the window', () => {
-    // The third duplicate is reported with the window that it leads to.
+    // The third duplicate is left out: it is reported with the window that follows from it.
     expect(events.slice(0, fast - 1).every(({ cwndBytes }) => cwndBytes === 3 * 536)).toBe(true);
   });
 });
 
-describe('an acknowledgement that moves, but tells of a segment that misses cells', () => {
-  // Segment 0 is whole, its acknowledgement held back; segment 1 misses a cell and is answered at once, for both.
+describe('an acknowledgement that advances, but reports a segment that misses cells', () => {
+  // Segment 0 is whole and its acknowledgement is delayed; segment 1 misses a cell, so both are answered at once.
   const own = coded(2, [13 + 4], {}, { delayedAckPs: 5 * MS, windowBytes: 20 * 536, initialRtoPs: S });
   const read = ({ sender, congestion }: FlowState) => ({ una: sender.una, cwnd: congestion.cwndBytes / 536 });
 
@@ -92,13 +92,13 @@ describe('an acknowledgement that moves, but tells of a segment that misses cell
   });
 });
 
-describe('segments 0, 1 and 3 of six lost whole, 2, 4 and 5 there: recovery, then a timeout with go-back', () => {
+describe('segments 0, 1 and 3 of six lost whole, 2, 4 and 5 received: recovery, then a timeout with go-back', () => {
   const lost = [0, 1, 3].flatMap((segment) => Array.from({ length: 13 }, (_, index) => segment * 13 + index));
   const again = (learnsOutOfOrder: boolean): number[] =>
     traced(line(coded(6, lost, { learnsOutOfOrder }))).events.filter(({ event }) => event === 'retransmit')
       .map(({ segment }) => segment);
 
-  it('sends again just what is lost, for acknowledgements have told what is there', () => {
+  it('sends again only what is lost, because acknowledgements have told what was received', () => {
     expect(again(true)).toEqual([0, 1, 3]);
   });
 
@@ -110,11 +110,11 @@ describe('segments 0, 1 and 3 of six lost whole, 2, 4 and 5 there: recovery, the
 describe('a code of 14 cells for segments of 13, two cells lost', () => {
   const sim = ran(line(coded(1, [3, 7], { codeCells: 14 })));
 
-  it('is used up: the 13 sources are sent again', () => {
+  it('is used up: the 13 source cells are sent again', () => {
     expect(dataCells(sim)).toBe(26);
   });
 
-  it('has the two that were missing used and the other eleven not', () => {
+  it('uses the two that were missing and discards the other eleven as surplus', () => {
     expect([traysOf(sim).surplus, ...verified(sim)]).toEqual([11, 1, 0]);
   });
 });
@@ -123,17 +123,17 @@ describe('a segment of TCP Boston in the trace of transport events', () => {
   const names = (cells: number[]) => traced(line(coded(1, cells))).events.map(({ event }) => event)
     .filter((event) => event !== 'drop' && event !== 'ack');
 
-  it('that comes whole is sent, received and delivered, as over plain TCP', () => {
+  it('is sent, received and delivered, as over plain TCP, if it comes whole', () => {
     expect(names([])).toEqual(['send', 'receive', 'deliver']);
   });
 
-  it('that comes in two parts is received twice, and delivered once', () => {
+  it('is received twice and delivered once if it comes in two parts', () => {
     expect(names([3])).toEqual(['send', 'receive', 'dupAck', 'timeout', 'retransmit', 'receive', 'deliver']);
   });
 });
 
 describe('a packet that comes again although its segment is whole', () => {
-  it('is not needed, cell by cell, and is acknowledged', () => {
+  it('is discarded cell by cell as surplus, and acknowledged', () => {
     const sim = ran(line({ ...coded(1, []), back: { cellErrorRate: 1 } }), 60 * MS);
     expect([traysOf(sim).surplus, sim.world.flows[0].nextNumberBack]).toEqual([13, 2]);
   });

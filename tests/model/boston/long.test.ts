@@ -20,7 +20,7 @@ const long = (own: Parameters<typeof boston>[0], more: LineOptions = {}): LineOp
   ...more,
 });
 
-/** Slots that are in the free list, each once, and those whose cells are still on their way. */
+/** Lengths: of the free list of slots, of the free list without repetitions, and of all slots ever used. */
 function slotsOf({ world: { packets } }: ReturnType<typeof ran>) {
   const free = [...packets.free.subarray(0, packets.freeLength)];
   return { free: free.length, different: new Set(free).size, used: packets.used };
@@ -32,7 +32,7 @@ describe.each([
   const extra = Math.round(SOURCE_CELLS * firstRedundancy);
   const sim = ran(line(long({ firstRedundancy })));
 
-  it('arrive, each with its redundant cells, and those alone are thrown away', () => {
+  it('arrive with their redundant cells, and only those are discarded', () => {
     const { packetsDelivered, packetsSent, packetLossRate, cellsDropped, cellsInFlight, corruptSegments } = record(sim);
     expect({ packetsDelivered, packetsSent, packetLossRate, cellsDropped, cellsInFlight, corruptSegments })
       .toEqual({
@@ -42,7 +42,7 @@ describe.each([
     expect(traysOf(sim)).toEqual({ surplus: PACKETS * extra });
   });
 
-  it('leave the table of packets once each', () => {
+  it('free each slot of the table of packets exactly once', () => {
     const { free, different, used } = slotsOf(sim);
     expect([free, different]).toEqual([used, used]);
   });

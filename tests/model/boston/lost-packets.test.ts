@@ -12,7 +12,7 @@ const coded = (segments: number, cells: number[], own: Parameters<typeof boston>
   tcp: { initialRtoPs: 50 * MS, tickPs: MS, minRtoPs: 20 * MS, initialWindowPackets: segments, boston: boston(own) },
 });
 
-/** Transmissions, and how many of them count as lost. */
+/** Runs to the end, checks that all arrived, and returns the numbers of transmissions sent and counted as lost. */
 function lost(spec: LineOptions): [number, number] {
   const { packetsSent, packetLossRate, packetsDelivered, corruptSegments } = record(ran(line(spec)));
   expect([packetsDelivered, corruptSegments]).toEqual([
@@ -21,37 +21,37 @@ function lost(spec: LineOptions): [number, number] {
   return [packetsSent, Math.round(packetLossRate * packetsSent)];
 }
 
-describe('a transmission that redundancy made whole', () => {
-  it.each([[0], [7], [12], [13]])('is not lost though it lost cell %d of 14', (cell) => {
+describe('a transmission whose losses redundancy makes up for', () => {
+  it.each([[0], [7], [12], [13]])('does not count as lost though it lost cell %d of 14', (cell) => {
     expect(lost(coded(1, [cell], { firstRedundancy: 0.033 }))).toEqual([1, 0]);
   });
 
-  it('is not lost with three of four redundant cells used up, between others that miss nothing', () => {
+  it('does not count as lost with three of four redundant cells used up, between others that miss nothing', () => {
     expect(lost(coded(3, [18, 20, 31], { firstRedundancy: 0.3 }))).toEqual([3, 0]);
   });
 });
 
 describe('a transmission that left its segment short of cells', () => {
-  it('is lost without redundancy; the one that brings the missing cell is not', () => {
+  it('counts as lost without redundancy; the one that brings the missing cell does not', () => {
     expect(lost(coded(1, [5]))).toEqual([2, 1]);
   });
 
-  it('is lost when one cell more is missing than there are redundant ones', () => {
+  it('counts as lost when one cell more is missing than there are redundant ones', () => {
     expect(lost(coded(1, [2, 3], { firstRedundancy: 0.033 }))).toEqual([2, 1]);
   });
 
-  it('is lost as often as it is repeated in vain', () => {
+  it('counts as lost once for each repetition that brings nothing', () => {
     expect(lost(coded(1, [5, 13, 14]))).toEqual([4, 3]);
   });
 
-  it('is not lost when it brings more than is missing, and loses no more than that', () => {
+  it('does not count as lost when it brings more than is missing and loses only the surplus', () => {
     expect(lost(coded(1, [5, 14], { retransmitRedundancy: 0.1 }))).toEqual([2, 1]);
   });
 });
 
-describe('a repetition of a segment that is here whole', () => {
-  it('is not lost, whatever it loses', () => {
-    // The last of its cells is lost, so nobody answers: all 13 are sent again, of which the first is enough.
+describe('a repetition of a segment that is already whole', () => {
+  it('does not count as lost, whatever it loses', () => {
+    // The last cell is lost, so there is no answer: all 13 are sent again, of which the first is enough.
     expect(lost(coded(1, [12, 14, 15, 16]))).toEqual([2, 1]);
   });
 });

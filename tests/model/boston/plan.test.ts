@@ -7,8 +7,7 @@ import { start } from '../support/runs';
 import { boston, line } from '../support/specs';
 
 /**
- * A flow with a segment of so many cells in slot 0, of which the receiver lacks `missing` by block; nothing is sent
- * yet.
+ * A flow with a segment of `cells` cells in slot 0, nothing of which is sent yet.
  */
 function flowWith(cells: number, own: Partial<BostonSpec> = {}): TcpFlow {
   const flow =
@@ -20,7 +19,7 @@ function flowWith(cells: number, own: Partial<BostonSpec> = {}): TcpFlow {
 const first = (cells: number, own: Partial<BostonSpec> = {}): number =>
   planCells(flowWith(cells, own), 0, cells, false);
 
-/** Cells of a second transmission after a first, when the receiver lacks so many of each block. */
+/** Cells of a second transmission when the receiver lacks `missing[b]` cells of block b after the first. */
 function second(cells: number, missing: readonly number[], own: Partial<BostonSpec> = {}): number {
   const flow = flowWith(cells, own);
   planCells(flow, 0, cells, false);
@@ -29,26 +28,26 @@ function second(cells: number, missing: readonly number[], own: Partial<BostonSp
 }
 
 describe('a first transmission', () => {
-  it.each([13, 32, 192, 1366])('of %d cells, bandwidth-preserving, has just those', (cells) => {
+  it.each([13, 32, 192, 1366])('of %d cells without redundancy has just those', (cells) => {
     expect(first(cells)).toBe(cells);
   });
 
-  // Real-time TCP Boston: 3.3 %, which is one cell of 30; rounded, at least one.
+  // Real-time TCP Boston uses 3.3 %, one cell of 30. The number of cells is rounded, to one at least.
   it.each([[13, 1], [32, 1], [94, 3], [192, 6]])('of %d cells with 3.3 %% redundancy has %d more', (cells, extra) => {
     expect(first(cells, { firstRedundancy: 0.033 })).toBe(cells + extra);
   });
 });
 
 describe('a second transmission', () => {
-  it('of 13 cells of which 4 are missing has four', () => {
+  it('of 13 cells of which 4 are missing has four cells', () => {
     expect(second(13, [4])).toBe(4);
   });
 
-  it('of 192 cells in two blocks of which 3 and 5 are missing has eight', () => {
+  it('of 192 cells in two blocks of which 3 and 5 are missing has eight cells', () => {
     expect(second(192, [3, 5])).toBe(8);
   });
 
-  // Ten percent of the whole segment, not of what is missing.
+  // The redundancy is ten percent of the whole segment, not of what is missing.
   it.each([
     [13, 1], [32, 3], [94, 9],
   ])('of %d cells of which 2 are missing has, with 10 %% redundancy, %d more', (cells, extra) => {
@@ -63,7 +62,7 @@ describe('a second transmission', () => {
     expect(second(192, [0, 5])).toBe(5);
   });
 
-  it('of a segment of which nothing is known to be there has as many fresh cells as the first', () => {
+  it('has as many fresh cells as the first if nothing is known to have been received', () => {
     expect(second(13, [13])).toBe(13);
   });
 });
@@ -78,15 +77,15 @@ describe('13 cells and a code of 20, four transmissions with four cells missing 
     next.push(flow.sender.nextCode[0]);
   }
 
-  it('has four fresh cells once, and then all the sources again, for only three are left', () => {
+  it('have four fresh cells once, and then all the source cells again, for only three fresh ones are left', () => {
     expect(sent).toEqual([13, 4, 13, 13]);
   });
 
-  it('keeps the three that are left', () => {
+  it('keep the three fresh ones that are left', () => {
     expect(next).toEqual([13, 17, 17, 17]);
   });
 
-  it('uses those when the gap has become small enough', () => {
+  it('use those when no more than three are missing', () => {
     flow.sender.missing[0] = 3;
     expect([planCells(flow, 0, 13, true), flow.sender.nextCode[0]]).toEqual([3, 20]);
   });

@@ -1,5 +1,5 @@
 /**
- * What the options of TCP Boston change: tags, rounds that stand alone, turns on the VC, redundancy that follows the
+ * Options of TCP Boston: tags in cells, resending all cells, interleaved segments, and redundancy controlled by the
  * loss.
  */
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const coded = (segments: number, cells: number[], own: Partial<BostonSpec> = {})
     link: { delayPs: MS }, traffic: file(segments * 536),
     tcp: { ...quick, initialWindowPackets: segments, boston: boston(own) }, faults: [{ cells }], durationPs: 20 * S,
   });
-/** `line` without a switch. */
+/** Links that a data cell crosses: `line` has no switch. */
 const linksOfData = 1;
 const dataCells = (sim: Simulation): number => sim.world.links[0].carried + drops(sim).length;
 const verified = (sim: Simulation): [number, number] => [record(sim).verifiedSegments, record(sim).corruptSegments];
@@ -26,7 +26,7 @@ const verified = (sim: Simulation): [number, number] => [record(sim).verifiedSeg
 describe('a segment of 576 bytes whose cells each carry a tag', () => {
   it.each([
     [0, 13], [1, 13], [2, 13], [4, 14],
-  ])('of %d bytes is %d cells, and comes out byte for byte', (cellTagBytes, cells) => {
+  ])('of %d bytes is %d cells, and arrives byte for byte', (cellTagBytes, cells) => {
     const sim = ran(line(coded(1, [], { cellTagBytes })));
     expect([dataCells(sim), ...verified(sim)]).toEqual([cells, 1, 0]);
   });
@@ -43,19 +43,19 @@ describe('a segment of 13 cells that misses three, resent whole', () => {
     expect([dataCells(sim), ...verified(sim)]).toEqual([26, 1, 0]);
   });
 
-  it('needs a third round where the second misses one more, for what came before is forgotten', () => {
+  it('needs a third round where the second loses one too, because earlier cells are forgotten', () => {
     const sim = ran(line(coded(1, [3, 13 + 7], { resend: 'all' })));
     expect([dataCells(sim), ...verified(sim)]).toEqual([39, 1, 0]);
   });
 
-  it('has carried the cells that are forgotten for nothing', () => {
+  it('counts the cells that are forgotten as wasted', () => {
     const bytesOf = (own: Partial<BostonSpec>): [number, number] => {
       const { world: { totals } } = ran(line(coded(1, [3, 4, 5], own)));
       return [totals[Total.wastedByteHops], totals[Total.usefulByteHops]];
     };
     const missing = bytesOf({ resend: 'missing' });
     const all = bytesOf({ resend: 'all' });
-    // Ten came in the first round; 13 are used in either case, and as many acknowledgements.
+    // Ten cells of the first round are wasted; in both cases 13 cells and as many acknowledgements are used.
     expect(all[0] - missing[0]).toBe(10 * 53 * linksOfData);
     expect(all[1]).toBe(missing[1]);
   });
@@ -66,22 +66,22 @@ describe('a segment of 13 cells that misses three, resent whole', () => {
   });
 });
 
-describe('four segments of 13 cells that are sent at once and take turns two by two', () => {
+describe('four segments of 13 cells that are sent at once and may be interleaved', () => {
   const lost = [6, 7, 8, 9];
   const droppedOf = (own: Partial<BostonSpec>): number[] => {
     const segments = drops(ran(line(coded(4, lost, own)), 40 * MS)).map(({ packet }) => packet);
     return [0, 1, 2, 3].map((segment) => segments.filter((of) => of === segment).length);
   };
 
-  it('share a burst of four losses between the first two', () => {
+  it('share a burst of four losses between the first two when two are interleaved', () => {
     expect(droppedOf({ interleave: true, interleaveDepth: 2 })).toEqual([2, 2, 0, 0]);
   });
 
-  it('share it between all when four take turns, and without turns the first bears it', () => {
+  it('share it between all when four are interleaved, and the first bears it without interleaving', () => {
     expect([droppedOf({ interleave: true, interleaveDepth: 4 }), droppedOf({})]).toEqual([[1, 1, 1, 1], [4, 0, 0, 0]]);
   });
 
-  it('come out whole with one redundant cell each, and nothing is sent again', () => {
+  it('arrive whole with one redundant cell each, and nothing is sent again', () => {
     const { sim, events } =
       traced(line(coded(4, lost, { interleave: true, interleaveDepth: 4, firstRedundancy: 0.033 })));
     expect([dataCells(sim), events.filter(({ event }) => event === 'retransmit').length, ...verified(sim)]).toEqual([
@@ -89,13 +89,13 @@ describe('four segments of 13 cells that are sent at once and take turns two by 
     ]);
   });
 
-  it('come out whole when ends are lost too', () => {
+  it('arrive whole when last cells are lost too', () => {
     const sim = ran(line(coded(4, [48, 49, 50, 51], { interleave: true, interleaveDepth: 4 })));
     expect(verified(sim)).toEqual([4, 0]);
   });
 });
 
-/** A flow of 192 cells a segment whose acknowledgements say, one a round trip of 100 ms, how many of 192 cells came. */
+/** Redundant cells of a flow with 192 cells a segment after each acknowledgement that says how many of them came. */
 function told(
   own: Partial<BostonSpec>, got: readonly number[], cwndSegments = 1, roundTripsPs: readonly number[] = [],
 ): number[] {
@@ -112,11 +112,11 @@ function told(
 describe('redundancy set from the loss, 1.5 round trips wanted, at most 20 %', () => {
   const control = { control: 'lossTargeted' } as const;
 
-  it('is none while nothing is lost', () => {
+  it('is 0 while nothing is lost', () => {
     expect(told(control, [192, 192, 192])).toEqual([0, 0, 0]);
   });
 
-  it('is the least that equation 3 allows at the measured loss, once the average has settled', () => {
+  it('is the smallest that equation 3 allows at the measured loss, once the average has settled', () => {
     const lossy = told(control, new Array<number>(200).fill(188));
     const settled = lossy.at(-1) ?? 0;
     expect(settled).toBe(smallestRedundancy(192, 4 / 192, 1.5, 38));
@@ -132,7 +132,7 @@ describe('redundancy set from the loss, 1.5 round trips wanted, at most 20 %', (
     expect(lossy.at(-1)).toBe(0);
   });
 
-  it('never passes the most', () => {
+  it('never exceeds its maximum', () => {
     expect(Math.max(...told(control, new Array<number>(100).fill(96)))).toBe(38);
   });
 
@@ -150,12 +150,12 @@ describe('redundancy set from the queue that Vegas sees (alpha 1, beta 3), at mo
       -1,
     );
 
-  it('is none at one waiting segment and all at five', () => {
+  it('is 0 at one waiting segment and the maximum at five', () => {
     // Ten segments a window, shortest round trip 100 ms: diff is 10 × (1 − 100 / round trip).
     expect([settled(110), settled(200)]).toEqual([0, 38]);
   });
 
-  it('has one cell more after a round trip with losses, and half of them after eight without', () => {
+  it('grows by a cell after each round trip with losses, and is halved after eight without', () => {
     const rounds = told(control, [192, 190, 190, 190, 190, ...new Array<number>(8).fill(192)]);
     expect([rounds.slice(0, 6), rounds.at(-1)]).toEqual([[0, 1, 2, 3, 4, 4], 2]);
   });

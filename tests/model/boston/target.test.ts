@@ -1,6 +1,6 @@
 /**
- * What redundancy set from the loss reaches: equation 3 takes a segment as one code and each round by itself. Twelve
- * runs each, one segment in flight, cells lost on the way of data only.
+ * How well redundancy set from the loss meets its target: equation 3 treats a segment as one block and rounds as
+ * independent. Twelve runs each, one segment in flight, losses of data cells only.
  */
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../../src/analysis/mean-interval';
@@ -10,7 +10,7 @@ import { codecs } from '../support/runs';
 
 const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
 
-/** Transmissions of a segment. */
+/** Mean number of transmissions a segment, with its interval over the seeds. */
 const tripsOf = (cells: number, resend: Resend) => meanInterval(SEEDS.map((seed) => {
   const scenario = independentLoss({ cells, extra: 0, resend, seed }, 0.02);
   const flows = scenario.flows?.map((flow) => ({
@@ -22,7 +22,7 @@ const tripsOf = (cells: number, resend: Resend) => meanInterval(SEEDS.map((seed)
 }));
 
 describe('redundancy set from the loss, 2 % of the cells lost, 1.1 round trips wanted', () => {
-  it('keeps to it with 94 cells, which are one block', () => {
+  it('meets that with 94 cells, which are one block', () => {
     for (const resend of ['all', 'missing'] as const) {
       const { mean, half } = tripsOf(94, resend);
       expect(mean + half, resend).toBeLessThan(1.1);
@@ -30,7 +30,7 @@ describe('redundancy set from the loss, 2 % of the cells lost, 1.1 round trips w
   });
 
   it.each([['all', '1.26'], ['missing', '1.37']] as const)(
-    'takes more with 192 cells, which are two blocks that must both be there: with %s sent again %s', (resend, printed) => {
+    'needs more with 192 cells, which are two blocks that must both be complete: with %s resent %s', (resend, printed) => {
       const { mean, half } = tripsOf(192, resend);
       expect(mean.toFixed(2)).toBe(printed);
       expect(half).toBeLessThan(0.02);

@@ -1,4 +1,4 @@
-/** What one VC with credits sends, against its closed form, on random places and delays. */
+/** The rate of one VC with credits, against its closed form, for random numbers of places and delays. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { options, ran } from '../../property/runs';
@@ -6,7 +6,7 @@ import { record } from '../../../src/model/run/record';
 import { C, atSwitch, link } from '../abr/support';
 import { closedForm, flow, hop } from './support';
 
-/** Of the link: cells over the time between the arrivals of two credit cells, a whole number of windows apart. */
+/** Rate as a share of the link, measured between the arrivals of two credit cells a whole number of windows apart. */
 function rate(n2: number, n3: number, delayMs: number): number {
   const heard: { timePs: number; count: number }[] = [];
   ran(hop(n2, n3, delayMs, 0.3), {

@@ -1,4 +1,4 @@
-/** N23 by its closed form: what a VC sends with N2 + N3 places and a round trip of R cells, and what buffers hold. */
+/** N23 against its closed form: the rate of a VC with N2 + N3 places and a round trip of R cells, and its buffers. */
 import { describe, expect, it } from 'vitest';
 import { abrMemory, creditMemory } from '../../../src/analysis/memory';
 import { Total } from '../../../src/model/metrics/counters';
@@ -67,10 +67,10 @@ describe('a star of greedy VCs with N2 10 and N3 368', () => {
       const result = record(sim);
       expect(result.cellsDropped).toBe(0);
       expect(result.fairness).toBeGreaterThan(0.999);
-      // They wait; one more is being sent.
+      // `queue` cells wait, and one more is being sent.
       expect(result.maxQueueCells).toBe(queue + 1);
       expect(most).toBe(own);
-      // Since the first cell came, 0.5 ms and a cell or two behind the start.
+      // Busy from the arrival of the first cell on, 0.5 ms and at most three cell times after the start.
       expect(result.linkUtilization).toBeGreaterThan((0.06 - 0.0005 - 3 / C) / 0.06);
     },
   );

@@ -1,4 +1,4 @@
-/** A finite queue at the host of a VC with credits: it loses what finds no place at the source, and no credit. */
+/** A finite queue at the host of a VC with credits: cells may be lost there, but their credit is not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, creditVc } from '../../../src/model/adaptation/services/credit';
@@ -20,7 +20,7 @@ describe('one VC whose host has a queue of a few places', () => {
         runUntil(sim, Infinity);
         const { cellsDropped, linkUtilization } = record(sim);
         expect(cellsDropped).toBe(0);
-        // The first cells, and those that are still on their way at the end.
+        // The tolerance covers the start and the cells still under way at the end.
         expect(Math.abs((linkUtilization as number) - closedForm(n2, n3, 0.25e-3))).toBeLessThan(0.01);
       },
     ), { numRuns: 30 });
@@ -43,7 +43,7 @@ describe('two VCs with more places than a batch over a link that one without cre
     runUntil(sim, Infinity);
     for (const vc of [0, 2]) {
       const state = creditVc(sim, vc)!;
-      // What was sent has been sent on, or is on its way over one link.
+      // All cells sent have been forwarded or are under way on the link.
       expect(state.sent[0] - state.forwarded[0]).toBeLessThan(150);
       expect(balanceOf(state, 0)).toBeGreaterThan(1_700);
       expect(state.forwarded[0]).toBeGreaterThan(5_000);

@@ -1,4 +1,4 @@
-/** Credit cells that are lost: what heals, what stands still for good, and what telling the count again mends. */
+/** Lost credit cells: which losses heal, which stall a VC for good, and how repeating the count helps. */
 import { describe, expect, it } from 'vitest';
 import { creditVc } from '../../../src/model/adaptation/services/credit';
 import { CREDIT_CELL } from '../../../src/model/atm/credit';
@@ -26,7 +26,7 @@ function losing(lost: number, own: Partial<Service> = {}): Lost {
     const seen = creditVc(sim, 0)!.credits;
     runUntil(sim, Infinity, 1);
     if (creditVc(sim, 0)!.credits === seen) continue;
-    // The credit cell that was sent just now, at the end of the link: it arrives empty, which is as if it were lost.
+    // Set the count of the credit cell just sent, the last on the link, to 0: it arrives without effect, as if lost.
     const newest = (back.head + back.trains - 1) & (back.at.length - 1);
     const packet = back.cell[newest] >>> INDEX_BITS;
     expect(sim.world.packets.role[packet]).toBe(CREDIT_CELL);
@@ -46,7 +46,7 @@ describe('a VC with floor(24 / 8) = 3 credit cells to a window', () => {
     expect(sim.world.links[0].carried).toBeGreaterThan(before);
     expect(record(sim).stalledVcs).toBe(0);
   });
-  it('stands still for good when three are, which is found and named', () => {
+  it('stalls for good when three are, which is detected and reported with its link', () => {
     const { sim, stalls, before } = losing(3);
     expect(sim.world.links[0].carried).toBe(before);
     expect(stalls.map(({ link }) => link)).toEqual([1]);
@@ -54,7 +54,7 @@ describe('a VC with floor(24 / 8) = 3 credit cells to a window', () => {
     expect(record(sim).stalledVcs).toBe(1);
     expect(creditVc(sim, 0)!.stalled).toEqual([true]);
   });
-  it('goes on when the far end tells its count again after 5 ms', () => {
+  it('goes on when the far end repeats its count after 5 ms', () => {
     const { sim, stalls, before } = losing(3, { repeatMs: 5 } as Partial<Service>);
     expect(stalls).toEqual([]);
     expect(sim.world.links[0].carried).toBeGreaterThan(before);
@@ -63,7 +63,7 @@ describe('a VC with floor(24 / 8) = 3 credit cells to a window', () => {
 });
 
 describe('a tenth of the credit cells lost', () => {
-  it('costs a few percent of the exact buffer’s rate, for the next one has the whole count', () => {
+  it('costs a few percent of the full rate, because the next credit cell carries the whole count', () => {
     const rate = (cellErrorRate: number): number => {
       const sim = built(hop(8, 185, 0.25, 0.2));
       sim.world.links[1].errorRate = cellErrorRate;
@@ -77,7 +77,7 @@ describe('a tenth of the credit cells lost', () => {
 });
 
 describe('a VC whose cells a link loses', () => {
-  it('has lost its credit with them: with as many gone as there are places it stands still', () => {
+  it('loses its credit with them: it stalls when as many are gone as there are places', () => {
     const sim = built(hop(8, 16, 0.25, 0.5));
     sim.world.links[0].errorRate = 0.2;
     runUntil(sim, Infinity);

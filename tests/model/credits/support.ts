@@ -1,4 +1,4 @@
-/** Networks of VCs with credits, and the closed form of what one of them sends. */
+/** Networks of VCs with credits, and the closed form of the rate of one VC. */
 import type { Scenario, Service } from '../../../src/scenario/types';
 import { C, greedy, link } from '../abr/support';
 
@@ -14,7 +14,10 @@ export const hop = (n2: number, n3: number, delayMs: number, durationS: number):
   links: [link('a', 'b', delayMs)], flows: [flow('f', 'a', 'b', n2, n3)],
 });
 
-/** q N2 / (x + N2 − r) with a rest r, W / (x + N2) without; at most 1. */
+/**
+ * Share of the link, at most 1: q N2 / (x + N2 − r) with a remainder r of W / N2, W / (x + N2) without. W = N2 + N3,
+ * q = ⌊W / N2⌋, x: round trip of a cell in cell times.
+ */
 export function closedForm(n2: number, n3: number, delayS: number): number {
   const places = n2 + n3;
   const times = Math.floor(places / n2);

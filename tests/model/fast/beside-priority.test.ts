@@ -1,4 +1,4 @@
-/** Slots in which cells that go first come beside others: the plain way and the fast way judge them alike. */
+/** Slots in which priority cells and others arrive together: the plain way and the fast way judge them alike. */
 import { describe, expect, it } from 'vitest';
 import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';
@@ -10,7 +10,7 @@ const cable = { rateMbps: 25.6, delayMs: 0.1 };
 const sends = (id: string, traffic: Flow['traffic'], packetBytes = 1500): Flow =>
   ({ id, from: id, to: 'b', transport: { kind: 'udp', packetBytes }, traffic });
 
-/** Four places that only waiting cells take, which plain cells fill while VBR comes and goes. */
+/** A switch with four places, which only waiting cells take; plain cells fill them while VBR comes and goes. */
 const scenario = (abr: Abr | null): Scenario => ({
   version: 1, durationS: 0.2,
   nodes: [
@@ -27,7 +27,7 @@ const scenario = (abr: Abr | null): Scenario => ({
 describe.each<[string, Abr | null]>([
   ['counts nothing', null], ['counts what comes', { algorithm: 'erica', intervalMs: 1, intervalCells: 7 }],
 ])('a port that %s', (_, abr) => {
-  it('loses the same cells', () => {
+  it('loses the same cells both ways', () => {
     const [plain, fast] = [built(scenario(abr), { plain: true }), built(scenario(abr))];
     for (const sim of [plain, fast]) runUntil(sim, Infinity);
     expect(record(plain).cellsDropped).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 /**
- * Random scenarios of all mechanisms, turned while they run, the plain way and the fast way. The two Worlds are equal
- * to the bit at every stop, and so are frames and conservation: after any number of events, at any instant, from a
- * checkpoint on. `npm run random -- --fast 2000` tries two thousand, from a seed that it prints.
+ * Random scenarios of all mechanisms, changed while they run, simulated event by event (the plain way) and with
+ * shortcuts (the fast way). Worlds and frames of both are equal to the bit at every stop: after any number of events,
+ * at any instant, and from a checkpoint on. `npm run random -- --fast 2000` tries 2,000, from a seed that it prints.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { livelyScenario } from '../../property/lively';
 import { built, options } from '../../property/runs';
 import { smallScenario } from '../../scenario/random-scenario';
 
-/** All that can be seen of a run: the World, a frame of it, and that no cell is missing. */
+/** What is compared at a stop: the hash of the World, a frame, and the number of cells unaccounted for. */
 function seen(sim: Simulation): unknown[] {
   const { totals } = sim.world;
   const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
@@ -33,7 +33,7 @@ const ways = fc.record({
 });
 
 describe('any scenario', () => {
-  it('is the same the plain way and the fast way, wherever one stops', () => {
+  it('is the same the plain way and the fast way, wherever it stops', () => {
     fc.assert(fc.property(ways, ({ scenario, stops, slices }) => {
       const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
       const { durationPs } = plain.net.spec;
@@ -78,7 +78,7 @@ describe('any scenario', () => {
 });
 
 describe('a path whose last delay goes from 5 ms to none while cells are on it', () => {
-  // Cells that began to leave within the last 5 ms then come at one instant, and no longer one a slot.
+  // Cells that began to leave within the last 5 ms then arrive at one instant instead of one in each slot.
   const scenario: Scenario = {
     version: 1, seed: 0, durationS: 40,
     nodes: [
@@ -110,7 +110,7 @@ describe('pilots over a switch at which their VC has had no cell of data', () =>
     }],
   };
 
-  it('leave the switch knowing as little of the VC both ways', () => {
+  it('leave the same World both ways, which does not record the VC at the switch', () => {
     const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
     for (const sim of [plain, fast]) runUntil(sim, Infinity);
     expect(worldHash(fast.world)).toBe(worldHash(plain.world));

@@ -1,6 +1,7 @@
 /**
- * Random stars: some hosts send long packets over one switch, so that there are stretches of many slots, and most of
- * these are calm: with every policy, small buffers, losses that change nothing, TCP Boston and lazy packet discard.
+ * Random stars whose hosts send long packets over one switch, with every policy, small buffers, losses, TCP Boston and
+ * lazy packet discard. The fast way computes their slots in stretches (many slots in a loop); many of these are calm:
+ * nothing is decided in them that another part of the slot could notice.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -39,12 +40,12 @@ const stars: fc.Arbitrary<Scenario> = fc.record({
     { from: 'sw', to: 'sink', rateMbps: 2, delayMs },
   ],
   flows: flows.map((own, n) => ({ id: `f${n}`, from: `h${n}`, to: 'sink', startJitterMs: 20, ...own }) as Flow),
-  // More wait then than there is room for.
+  // A smaller buffer then holds more cells than it has places.
   changes: shrinksTo === null ? [] : [{ atS: 0.25, set: { 'nodes.sw.bufferCells': shrinksTo } }],
 }));
 
 describe('any star whose packets are long', () => {
-  it('is the same both ways wherever one stops, and many of its slots are calm, some with losses', () => {
+  it('is the same both ways wherever it stops, and many of its slots are calm, some with losses', () => {
     let slots = 0;
     work.slots = 0;
     work.withLosses = 0;

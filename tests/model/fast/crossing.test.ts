@@ -1,7 +1,7 @@
 /**
- * Random networks whose cells cross several ports with delays between them, so that ports run ahead: several rates,
- * every policy and scheduler, features, losses on purpose and by errors, priority, each kind of transport and layer,
- * changes while they run. The Worlds of both ways are equal wherever one stops.
+ * Random networks whose cells cross several ports with delays between them, so that ports run ahead of the clock:
+ * several rates, every policy, two schedulers, losses on purpose and by errors, priority, several kinds of transport
+ * and layer, changes while they run. The Worlds of both ways are equal at every stop.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ const kinds: fc.Arbitrary<Partial<Flow>> = fc.oneof(
   }),
 );
 
-/** Hosts at each of a row of switches; flows go from any of them to any other, forth and back. */
+/** A row of switches with a host at each; flows go from any host to any other, in both directions. */
 const crossing: fc.Arbitrary<Scenario> = fc.integer({ min: 2, max: 4 }).chain((count) => fc.record({
   seed: fc.nat(1000),
   row: fc.array(switches, { minLength: count, maxLength: count }),
@@ -82,7 +82,7 @@ const algorithms = fc.record({
   intervalMs: fc.constantFrom(2, 5), intervalCells: fc.constantFrom(null, 30),
 });
 
-/** The same with an ABR algorithm at each switch, and ABR for flows whose transport has a window. */
+/** Networks as `crossing`, with an ABR algorithm at each switch, and ABR for the TCP flows. */
 const governed: fc.Arbitrary<Scenario> = fc.record({
   scenario: crossing, abr: fc.array(algorithms, { minLength: 4, maxLength: 4 }), nrm: fc.constantFrom(4, 32),
 }).map(({ scenario, abr, nrm }) => {
@@ -93,7 +93,7 @@ const governed: fc.Arbitrary<Scenario> = fc.record({
 });
 
 describe.each([['', crossing], [', with ABR', governed]])('any network whose cells cross several ports%s', (_, of) => {
-  it('is the same both ways wherever one stops, and most of its slots are ahead', () => {
+  it('is the same both ways wherever it stops, and most of its slots are computed ahead', () => {
     let slots = 0;
     work.slots = 0;
     fc.assert(fc.property(runsOf(of), (run) => {

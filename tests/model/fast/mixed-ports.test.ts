@@ -1,4 +1,4 @@
-/** Two switches whose ports may run ahead, and one with a port in order of arrival, which may not, next to a host. */
+/** Two switches whose ports may run ahead of the clock, then one with a port in arrival order, which may not. */
 import { describe, expect, it } from 'vitest';
 import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';

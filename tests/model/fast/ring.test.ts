@@ -1,4 +1,4 @@
-/** Three switches in a ring, each of whose ports gets cells of the one before: with delays, and without any. */
+/** Three switches in a ring, each of whose ports gets cells from the one before: with delays and without. */
 import { describe, expect, it } from 'vitest';
 import { worldHash } from '../../../src/model/run/whole-world';
 import { runUntil } from '../../../src/model/run/loop';

@@ -1,6 +1,6 @@
 /**
- * Random rows of switches behind a bottleneck: nearly all of their ports have one feed and no queue, and pass runs of
- * cells on. With every policy, faster and slower lines, lines with errors, losses on purpose, buffers that shrink.
+ * Random rows of switches after a bottleneck: nearly all of their ports have one feed and no queue, and relay cells in
+ * runs. With every policy, faster and slower lines, lines with errors, losses on purpose, buffers that shrink.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const sender: fc.Arbitrary<Partial<Flow>> = fc.oneof(
   fc.constant(udp),
 );
 
-/** Switches, the line behind each, and the hosts before the first; what is turned at a quarter of a second. */
+/** A row of switches, the line after each, the flows of hosts at the first, and what is changed at 0.25 s. */
 interface Row {
   seed: number;
   row: Partial<Switch>[];
@@ -65,7 +65,7 @@ const rows: fc.Arbitrary<Scenario> = fc.integer({ min: 2, max: 4 }).chain((count
 }).map(rowOf));
 
 describe('any row of switches behind a bottleneck', () => {
-  it('is the same both ways wherever one stops, and many of its cells are passed on in runs', () => {
+  it('is the same both ways wherever it stops, and many of its cells are relayed in runs', () => {
     let slots = 0;
     run.all = 0;
     fc.assert(fc.property(runsOf(rows), (one) => {
@@ -85,13 +85,13 @@ describe.each<[string, Row]>([
     flows: [{ transport: { ...tcp, variant: 'sack', packetBytes: 100, windowBytes: 20_000 } }],
     change: { 'links.s0>s1.rateMbps': 1 },
   }],
-  ['two cells find the place taken in the slot after one in which none came', {
+  ['two cells find the place taken in a slot that follows one without arrivals', {
     seed: 137, row: [{ ...alone(1, 'epdPushOut'), queueCounts: 'waiting' }, alone(1, 'ppd')],
     lines: [{ rateMbps: 3, delayMs: 1 }, { rateMbps: 2, delayMs: 1 }],
     flows: [udp, udp, { transport: { ...tcp, variant: 'reno', packetBytes: 100, windowBytes: 20_000 } }],
     change: { 'nodes.s1.bufferCells': 2 },
   }],
-  ['a line with errors becomes shorter, and many of its cells come at one instant', {
+  ['the delay of a line with errors is lowered, and many of its cells arrive at one instant', {
     seed: 995, row: [alone(20, 'tailDrop'), alone(1, 'tailDrop')],
     lines: [{ rateMbps: 10, delayMs: 9, cellErrorRate: 0.001 }, { rateMbps: 2, delayMs: 1 }],
     flows: [udp, { transport: { ...tcp, variant: 'reno', packetBytes: 1_500, windowBytes: 20_000 } }, udp, udp],

@@ -1,6 +1,6 @@
 /**
- * Runs of a scenario in both ways, event by event and quickly: wherever one stops, the Worlds, what the page would be
- * shown, and what conservation says are the same, and so are the results.
+ * Runs a scenario both ways, event by event (plain) and with shortcuts (fast), and compares them: Worlds, frames and
+ * counts of cells at every stop, and the results at the end.
  */
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import type { Scenario } from '../../../src/scenario/types';
 import { createPacker, packFrame } from '../../../src/runner/pack-frame';
 import { built } from '../../property/runs';
 
-/** A scenario, at which shares of its time to stop, and how many events at most in between. */
+/** A scenario, the stops as shares of its duration, and the most events that a call may handle. */
 export interface Run { scenario: Scenario; stops: number[]; most: number }
 
 export const runsOf = (scenario: fc.Arbitrary<Scenario>): fc.Arbitrary<Run> => fc.record({
@@ -24,7 +24,7 @@ export const runsOf = (scenario: fc.Arbitrary<Scenario>): fc.Arbitrary<Run> => f
   most: fc.constantFrom(Infinity, Infinity, 3_000),
 });
 
-/** Cells that the ports of switches have sent: each took a slot. */
+/** Number of cells that the ports of switches have sent; each took one slot. */
 export const slotsOf = ({ world: { ports, links } }: Simulation): number =>
   links.reduce((sum, { busyPs, cellTimePs }, link) => sum + (ports[link].atHost ? 0 : busyPs / cellTimePs), 0);
 
@@ -38,7 +38,7 @@ function seen(sim: Simulation): unknown[] {
   ];
 }
 
-/** Returns the quick one, at its end. */
+/** Returns the run of the fast way, at its end. */
 export function runBothWays({ scenario, stops, most }: Run): Simulation {
   fc.pre(checkScenario(scenario).ok);
   const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];

@@ -1,7 +1,7 @@
 /**
- * Random networks of ABR connections over two switches: a source that is left alone sends cell after cell at its rate,
- * up to what comes back to its host. With every parameter that decides what the next cell is, hosts that several share,
- * finite queues at sources, and rates that change.
+ * Random networks of ABR connections over two switches. The fast way lets a source that is alone at its host send cell
+ * after cell until something comes back. With every parameter that decides what the next cell is, shared hosts, finite
+ * source queues, and rates that change.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const flow = fc.record({
   ),
   service,
   ackService: fc.option(service, { nil: { kind: 'ubr' as const } }),
-  // Two of them are on one host, which then is nobody's alone.
+  // Flows on the shared host are not alone there, so the shortcut does not apply to them.
   host: fc.constantFrom('own' as const, 'own' as const, 'own' as const, 'shared' as const),
 });
 
@@ -72,7 +72,7 @@ const networks: fc.Arbitrary<Scenario> = fc.record({
 });
 
 describe('any network of ABR connections', () => {
-  it('is the same both ways wherever one stops, and many of its cells are sent one after the other', () => {
+  it('is the same both ways wherever it stops, and many of its cells are sent one after the other by the shortcut', () => {
     let cells = 0;
     work.cells = 0;
     fc.assert(fc.property(runsOf(networks), (run) => {

@@ -1,4 +1,4 @@
-/** What a run is made of before anything has happened. */
+/** The network and the World of a run as they are built, before the first event. */
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../../src/model/world';
 import { checkScenario } from '../../../src/scenario/check';
@@ -6,7 +6,7 @@ import { toNetwork } from '../../../src/scenario/network';
 import { ran, start } from '../support/runs';
 import { MS, S, boston, line, star } from '../support/specs';
 
-/** Bytes of all typed arrays. */
+/** Bytes of all typed arrays in a value. */
 function bytesOf(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   return typeof value === 'object' && value !== null
@@ -21,7 +21,7 @@ describe('virtual channels of four flows that share a link', () => {
     expect(shared).toEqual([32, 33, 34, 35]);
   });
 
-  it('come to the switch by inputs of their own', () => {
+  it('enter the switch by inputs of their own', () => {
     expect(Array.from(net.hopInput).filter((_, hop) => net.hopLink[hop] === 8)).toEqual([0, 1, 2, 3]);
   });
 });
@@ -35,7 +35,7 @@ describe('two flows of one host', () => {
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
 
-  it('come to the switch by the same input', () => {
+  it('enter the switch by the same input', () => {
     const { net } = start(toNetwork(checked.scenario));
     expect(Array.from(net.hopInput).filter((_, hop) => net.hopLink[hop] === 2)).toEqual([0, 0]);
   });

@@ -14,7 +14,7 @@ function preset(id: string): Session {
 }
 
 describe('the World of a checkpoint', () => {
-  it('is the World that it was, as often as it is taken from there, and so is the one that goes on', () => {
+  it('is the World at that point however often it is restored, and the running World is not changed', () => {
     for (const id of ['abr-vbr-10', 'n23-hops', 'lpd-metro-lpd']) {
       const session = preset(id);
       advance(session, Infinity, 40_000);
@@ -28,12 +28,12 @@ describe('the World of a checkpoint', () => {
     }
   });
 
-  it('has every bit of its arrays, whatever is in them', () => {
+  it('keeps every bit of its arrays, whatever is in them', () => {
     const { sim } = preset('one-lost-cell');
     const word = fc.oneof(fc.constantFrom(0, 1, 7, 0xffffffff, 0x80000000), fc.nat(255), fc.integer());
     const stretch = fc.tuple(word, fc.constantFrom(1, 1, 1, 2, 23, 24, 70)).map(([value, times]) => Array<number>(times)
       .fill(value));
-    // Alone such arrays are short; behind so many other words they are packed.
+    // Arrays of these stretches alone are too short to be packed; with 1,100 words before them they are packed.
     const before = fc.constantFrom(0, 1_100);
     fc.assert(fc.property(before, fc.array(stretch, { maxLength: 40 }), fc.nat(3), (length, stretches, cut) => {
       const words = Int32Array.from([...Array.from({ length }, (_, n) => n * n), ...stretches.flat()]);

@@ -19,11 +19,11 @@ describe('a checkpoint at 450 ms of a run of one second', () => {
   const hashThen = worldHash(worldAt(saved));
   runUntil(sim, Infinity);
 
-  it('disturbs nothing', () => {
+  it('does not disturb the run', () => {
     expect(ends(sim)).toEqual(expected);
   });
 
-  it('goes on to the same end, as often as one wants', () => {
+  it('leads to the same end, however often it is restored', () => {
     for (let time = 0; time < 3; time++) {
       sim.world = worldAt(saved);
       expect(worldHash(sim.world)).toBe(hashThen);
@@ -32,11 +32,11 @@ describe('a checkpoint at 450 ms of a run of one second', () => {
     }
   });
 
-  it('is not changed by going on from it', () => {
+  it('is not changed by runs that go on from it', () => {
     expect(worldHash(worldAt(saved))).toBe(hashThen);
   });
 
-  it('goes on in another simulation of the same network', () => {
+  it('can be continued in another simulation of the same network', () => {
     const other = start(busyNetwork());
     other.world = worldAt(saved);
     runUntil(other, Infinity);
@@ -52,7 +52,7 @@ describe('a checkpoint at 450 ms of a run of one second', () => {
 describe('checkpoints at any instants of a run of one second', () => {
   const expected = ends(ran(busyNetwork()));
 
-  it('are all on the way to the same end', () => {
+  it('all lead to the same end', () => {
     fc.assert(fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }), (
       shares,
     ) => {

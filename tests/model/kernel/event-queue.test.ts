@@ -16,7 +16,7 @@ const top = (queue: EventQueue): Entry => ({
   timePs: queue.time[0], kind: (queue.what[0] & 15) as Kind, subject: queue.what[0] >> 4,
 });
 
-/** Takes everything out, in the queue's order. */
+/** Takes all events out, in the order of the queue. */
 function drain(queue: EventQueue): Entry[] {
   const out: Entry[] = [];
   while (queue.length > 0) {
@@ -47,8 +47,8 @@ describe('one event of every kind at the same instant, scheduled timers first', 
   });
 });
 
-describe('in packet mode, at one instant: an arrival and a timer that took their turns first, then two departures', () => {
-  it('come out in the order of their turns, whatever they are and whenever they were scheduled', () => {
+describe('an arrival and a timer that took their turns first, then two departures, at one instant in packet mode', () => {
+  it('come out in the order of their turns, whatever their kinds and whenever they were scheduled', () => {
     const queue = createQueue(RANKS, true);
     const at = 100e9;
     const arrival = takeTurn(queue);
@@ -61,8 +61,8 @@ describe('in packet mode, at one instant: an arrival and a timer that took their
   });
 });
 
-describe('with cells, at one instant: an arrival that took a turn first, then a departure', () => {
-  it('come out as departure and arrival: turns mean nothing', () => {
+describe('an arrival that took a turn first, then a departure, at one instant with cells', () => {
+  it('come out as departure and arrival: turns do not count', () => {
     const queue = createQueue(RANKS);
     const turn = takeTurn(queue);
     scheduleInTurn(queue, 5, Kind.LinkHead, 1, turn);
@@ -95,14 +95,14 @@ describe('the event in hand, of a queue with events at 1, 2 and 3 ps', () => {
     expect([queue.length, queue.hole]).toEqual([3, false]);
   });
 
-  it('is gone where nothing was scheduled', () => {
+  it('is removed where nothing was scheduled', () => {
     const queue = queueOfThree();
     takeTop(queue);
     closeHole(queue);
     expect(drain(queue).map(({ timePs }) => timePs)).toEqual([2, 3]);
   });
 
-  it('leaves a second closing without effect', () => {
+  it('stays replaced when the hole is closed afterwards', () => {
     const queue = queueOfThree();
     takeTop(queue);
     schedule(queue, 2, Kind.Slot, 9);
@@ -112,7 +112,7 @@ describe('the event in hand, of a queue with events at 1, 2 and 3 ps', () => {
 });
 
 describe('any sequence of events that schedule others', () => {
-  /** With cells no host has departures. */
+  /** With cells there are no departures from hosts. */
   const kinds = fc.constantFrom(...KINDS.filter((kind) => kind !== Kind.HostDone));
   const entry = fc.record({ timePs: fc.nat(20), kind: kinds, subject: fc.nat(10_000) });
   const rounds = fc.array(fc.array(entry, { maxLength: 4 }), { maxLength: 60 });
@@ -148,8 +148,8 @@ describe('any sequence of events that schedule others', () => {
 
 describe.each([
   false, true,
-])('the rest of two events, behind everything else of their instant (packet mode: %s)', (packetMode) => {
-  it('comes next, in the order in which it was left', () => {
+])('the rests of two events, scheduled after everything else of their instant (packet mode: %s)', (packetMode) => {
+  it('come next, in the order in which they were scheduled', () => {
     const queue = createQueue(RANKS, packetMode);
     schedule(queue, 5, Kind.PortDone, 1);
     scheduleInTurn(queue, 5, Kind.LinkHead, 2, takeTurn(queue));

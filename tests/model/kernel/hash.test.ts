@@ -8,7 +8,7 @@ function hashOf(values: readonly number[], take: typeof absorb = absorbNumber): 
 }
 
 describe('the numbers 1, 2 and 3', () => {
-  it('have this hash, for ever', () => {
+  it('always have this hash', () => {
     expect([hashOf([1, 2, 3]), hashOf([1, 2, 3], absorb)]).toMatchInlineSnapshot(`
       [
         "7d99c61c7092be5a",
@@ -21,7 +21,7 @@ describe('the numbers 1, 2 and 3', () => {
     expect(hashOf([1, 3, 2])).not.toBe(hashOf([1, 2, 3]));
   });
 
-  it('have another hash than with a zero in front or behind', () => {
+  it('have another hash with a zero before or after them', () => {
     expect(new Set([hashOf([1, 2, 3]), hashOf([0, 1, 2, 3]), hashOf([1, 2, 3, 0])]).size).toBe(3);
   });
 });

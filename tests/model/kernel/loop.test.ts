@@ -10,7 +10,7 @@ import { MS, S, US, line } from '../support/specs';
 
 const ends = (sim: Simulation) => ({ world: worldHash(sim.world), record: JSON.stringify(record(sim)) });
 
-/** In slices of so many events, to the end. */
+/** Runs to the end in slices of `maxEvents` events. */
 function sliced(maxEvents: number): Simulation {
   const sim = start(busyNetwork());
   while (nowPs(sim) < S) runUntil(sim, Infinity, maxEvents);
@@ -48,7 +48,7 @@ describe('one second of four senders at an overloaded switch, in one go', () => 
     expect(ends(sim)).toEqual(expected);
   });
 
-  it('is another one with another seed', () => {
+  it('is a different run with another seed', () => {
     expect(record(ran(busyNetwork(2))).hash).not.toBe(record(whole).hash);
   });
 
@@ -60,28 +60,28 @@ describe('one second of four senders at an overloaded switch, in one go', () => 
 describe('two hosts whose only flow starts after 5 ms', () => {
   const quiet = () => start(line({ startPs: 5 * MS }));
 
-  it('has its clock at the stop where nothing happens before', () => {
+  it('have their clock at the stop where nothing happens before', () => {
     const sim = quiet();
     expect([runUntil(sim, 3 * MS), nowPs(sim)]).toEqual([0, 3 * MS]);
   });
 
-  it('handles the events of the stop itself', () => {
+  it('have the events at the stop itself handled', () => {
     const sim = quiet();
     expect([runUntil(sim, 5 * MS), sim.world.flows[0].started]).toEqual([1, true]);
   });
 
-  it('has its clock at the last event when the number of events ran out first', () => {
+  it('have their clock at the last event when the number of events ran out first', () => {
     const sim = quiet();
     expect([runUntil(sim, S, 2), nowPs(sim)]).toEqual([2, 5 * MS + US]);
   });
 
-  it('counts the events', () => {
+  it('have their events counted', () => {
     const sim = quiet();
     const done = runUntil(sim, 5 * MS + 3 * US);
     expect(sim.world.totals[Total.events]).toBe(done);
   });
 
-  it('does nothing for a stop in the past', () => {
+  it('do nothing for a stop in the past', () => {
     const sim = quiet();
     runUntil(sim, 6 * MS);
     expect([runUntil(sim, MS), nowPs(sim)]).toEqual([0, 6 * MS]);

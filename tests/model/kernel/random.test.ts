@@ -5,8 +5,8 @@ const draw = (words: Uint32Array, stream: number, count: number): number[] =>
   Array.from({ length: count }, () => nextWord(words, stream));
 
 /**
- * sfc32 from its definition, in integers of any size: counter, shifts 9 and 3, rotation by 21, twelve rounds before
- * use.
+ * sfc32 from its definition, in BigInt: a counter, shifts by 9 and 3, a rotation by 21, and twelve rounds before the
+ * first word.
  */
 function sfc32(a: bigint, b: bigint, c: bigint): () => number {
   const mask = 0xffffffffn;
@@ -23,7 +23,7 @@ function sfc32(a: bigint, b: bigint, c: bigint): () => number {
 }
 
 describe('the streams of seed 1', () => {
-  it('begin with these words, for ever', () => {
+  it('always begin with these words', () => {
     const words = createStreams(1, 3);
     expect([0, 1, 2].map((stream) => draw(words, stream, 3))).toMatchInlineSnapshot(`
       [
@@ -57,7 +57,7 @@ describe('the streams of seed 1', () => {
 });
 
 describe('two sources of randomness, one of which draws a thousand times more', () => {
-  it('leaves the draws of the other as they were', () => {
+  it('do not affect each other', () => {
     const quiet = createStreams(7, 2);
     const busy = createStreams(7, 2);
     draw(busy, 0, 1000);
@@ -89,7 +89,7 @@ describe('100,000 uniform draws of seed 4294967295', () => {
     expect(draws.every((value) => value >= 0 && value < 1)).toBe(true);
   });
 
-  it('fall into ten equal classes as chance would have it (chi-square below the 99.9 % point of 27.9)', () => {
+  it('are evenly spread over ten classes (chi-square below the 99.9 % point of 27.9)', () => {
     const counts = new Array<number>(10).fill(0);
     for (const value of draws) counts[Math.floor(value * 10)]++;
     const chiSquare = counts.reduce((sum, count) => sum + (count - 10_000) * (count - 10_000) / 10_000, 0);

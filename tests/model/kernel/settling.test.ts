@@ -1,6 +1,6 @@
 /**
- * Ends of bins and changes take time as events do: a call that is told how many events it may handle settles few of
- * them.
+ * Closing bins and making changes takes time, as events do: a call that may handle a limited number of events settles
+ * only a limited number of them.
  */
 import { describe, expect, it } from 'vitest';
 import { worldHash } from '../../../src/model/run/whole-world';
@@ -17,7 +17,7 @@ function built(scenario: Scenario): Simulation {
   return buildSimulation(checked.expansion.network, { codecs, files: new Map() });
 }
 
-/** In calls of so many events, to the end; `look` after each, with what the call returned. */
+/** Runs to the end in calls of `maxEvents` events; calls `look` after each with the number of events handled. */
 function stepped(sim: Simulation, maxEvents: number, look: (done: number) => void = () => undefined): Simulation {
   for (;;) {
     const done = runUntil(sim, Infinity, maxEvents);
@@ -43,7 +43,7 @@ const network = (hosts: number, own: Partial<Scenario>): Scenario => ({
 describe('100,000 bins, nothing happening in most of them', () => {
   const scenario = network(1, { measure: { binMs: 0.01 } });
 
-  it('are closed in calls of so many', () => {
+  it('are closed in calls of a limited number each', () => {
     const sim = built(scenario);
     const { series } = sim.world;
     let before = { endPs: series.endPs, binPs: series.binPs };
@@ -52,13 +52,13 @@ describe('100,000 bins, nothing happening in most of them', () => {
       most = Math.max(most, (series.endPs - before.endPs) / before.binPs);
       before = { endPs: series.endPs, binPs: series.binPs };
     });
-    // A bin that became twice as wide meanwhile counts for two of the former ones.
+    // A bin that became twice as wide during the call counts as two of the earlier ones.
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(2 * SETTLED_AT_ONCE + 2);
     expect(isOver(sim)).toBe(true);
   });
 
-  it.each([1, 128])('leave the same World in calls of %d events', (maxEvents) => {
+  it.each([1, 128])('leave the same World in calls of %d events as in one call', (maxEvents) => {
     expect(worldHash(stepped(built(scenario), maxEvents).world)).toBe(atOnce(scenario));
   });
 });
@@ -71,7 +71,7 @@ describe('twenty changes of 600 directions of links each, at the instant of an e
     atS: 0.4, set: { 'links.src>sw.rateMbps': rates[change % rates.length], 'flows.f.transport.windowBytes': 9000 },
   })) });
 
-  it('are carried out in calls of few changes', () => {
+  it('are made a few in each call', () => {
     const sim = built(scenario);
     const most = Math.ceil(SETTLED_AT_ONCE / (3 * HOSTS));
     let before = 0;
@@ -82,11 +82,11 @@ describe('twenty changes of 600 directions of links each, at the instant of an e
     expect([before, isOver(sim)]).toEqual([20, true]);
   });
 
-  it.each([1, 7, 128])('come before all other events of the instant, in calls of %d events too', (maxEvents) => {
+  it.each([1, 7, 128])('precede all other events of the instant in calls of %d events too', (maxEvents) => {
     expect(worldHash(stepped(built(scenario), maxEvents).world)).toBe(atOnce(scenario));
   });
 
-  it('are the same from a run that is copied between two of them', () => {
+  it('lead to the same end in a copy of the run made between two of them', () => {
     const sim = built(scenario);
     let copied = '';
     stepped(sim, 128, () => {
@@ -98,7 +98,7 @@ describe('twenty changes of 600 directions of links each, at the instant of an e
     expect(copied).toBe(worldHash(sim.world));
   });
 
-  it('do nothing for a stop before them', () => {
+  it('are not continued by a call whose stop is before them', () => {
     const sim = built(scenario);
     while (sim.world.nextChange === 0) runUntil(sim, Infinity, 128);
     const between = worldHash(sim.world);

@@ -26,7 +26,7 @@ describe('a ring of cells', () => {
 });
 
 describe('the table of packets with room for two at first', () => {
-  it('gives every packet under way a slot of its own and keeps what it holds', () => {
+  it('gives every packet under way a slot of its own and keeps its values', () => {
     fc.assert(fc.property(fc.array(fc.nat(9), { maxLength: 200 }), (moves) => {
       const table = createPackets(2);
       const open = new Map<number, number>();
@@ -52,15 +52,15 @@ describe('the table of packets with room for two at first', () => {
     }));
   });
 
-  it('says so when a million are under way', () => {
+  it('throws an error when more than a million are under way', () => {
     const table = createPackets(1 << 20);
     table.used = 1 << 20;
     expect(() => takePacket(table, 0, 0, 0, 1, 1)).toThrow(/1048576 packets/);
   });
 });
 
-describe('the last cell of the longest transmission, in the last slot, 1,048,575', () => {
-  it('is one number of 32 bits from which both can be read, in a ring too, and not the one that means no cell', () => {
+describe('the number of the last cell of the longest transmission, in the last slot, 1,048,575', () => {
+  it('fits in 32 bits, keeps slot and index in a ring too, and is not the number that means no cell', () => {
     const longest = 256 * MAX_BLOCKS;
     const cell = cellCode((1 << 20) - 1, longest - 1);
     const ring = createRing();

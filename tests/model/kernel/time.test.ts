@@ -15,7 +15,7 @@ describe('the time of a cell of 424 bits', () => {
 });
 
 describe('a clock that ticks every 7 ps from 3 ps on', () => {
-  it.each([[3, 3], [4, 10], [9, 10], [10, 10], [11, 17]])('at or after %d ps ticks at %d ps', (now, tick) => {
+  it.each([[3, 3], [4, 10], [9, 10], [10, 10], [11, 17]])('has its next tick from %d ps on at %d ps', (now, tick) => {
     expect(nextTickPs(now, 7, 3)).toBe(tick);
   });
 });

@@ -56,7 +56,7 @@ describe('a bottleneck whose rate is doubled after half of a busy second', () =>
     expect(linkUtilization).toBeLessThanOrEqual(1);
   });
 
-  it('delivers at most what the rates of its time allowed', () => {
+  it('delivers at most what its two rates allow', () => {
     expect(effectiveThroughput).toBeLessThanOrEqual(ceiling);
   });
 });
@@ -70,7 +70,7 @@ describe('a host’s own link as the bottleneck, five packets of 13 cells handed
     expect(record(sim).maxQueueCells).toBe(65);
   });
 
-  it('has its mean too: 65 cells that leave one a microsecond are 2.145 cells over a millisecond', () => {
+  it('has the mean queue too: 65 cells that leave one each microsecond are 2.145 cells over a millisecond', () => {
     expect(record(sim).meanQueueCells).toBeCloseTo(65 * 66 / 2 / 1000, 6);
   });
 });
@@ -87,8 +87,8 @@ describe('a link of 500 ms that is busy all through a run of 325 ms', () => {
   });
 });
 
-describe('a second in which a star of two drops cells', () => {
-  it('has the dropped cells of the port equal to the drops that were seen', () => {
+describe('100 ms in which a star of two hosts drops cells', () => {
+  it('have as many dropped cells in the result as were seen event by event', () => {
     const sim =
       start(star({ hosts: 2, port: { bufferCells: 20 }, durationPs: 100 * MS, flow: () => ({ tcp: quick }) }));
     let seen = 0;

@@ -31,7 +31,7 @@ describe('a packet of 13 cells over a switch, its cell 4 lost before the second 
 });
 
 describe('a link that loses a cell', () => {
-  it('has carried it for nothing', () => {
+  it('counts the bytes of that cell as wasted', () => {
     const links = byLink(star({
       hosts: 1, trunk: { cellErrorRate: 1, delayPs: MS },
       flow: () => ({ traffic: file(536), tcp: { initialRtoPs: S, tickPs: MS } }),

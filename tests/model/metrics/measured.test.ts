@@ -28,16 +28,16 @@ describe('the mean of an allowed rate that rises all the time', () => {
     expect(half).toBeGreaterThan(whole);
     expect(end).toBeGreaterThan(half);
   });
-  it('is the sum of its parts', () => {
+  it('is over the whole run the average of both halves', () => {
     const sim = ran(network([abr], {}, erica), 1e12);
     const first = record(sim).meanAcrMbps;
-    // The source's first cell leaves at 0.
+    // Both seconds count in full, because the source's first cell leaves at 0.
     expect((first + of(1)) / 2).toBeCloseTo(of(0), 9);
   });
 });
 
 describe('bytes that turn out to be of no use', () => {
-  it('never make the useful ones less than none', () => {
+  it('never make the useful bytes negative', () => {
     const boston: Flow = { id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', boston: { resend: 'all' } } };
     const links = [{ from: 'a', to: 's' }, { from: 's', to: 'b', cellErrorRate: 0.05 }];
     const { usefulByteHops, hops } = record(ran(network([boston], { durationS: 3.05, warmupS: 1, links })));
@@ -52,7 +52,7 @@ describe('the efficiency of TCP beside VBR of large packets', () => {
     { id: 'v', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 9180 },
       traffic: { kind: 'vbr', rateMbps: 5, onMs: 100, offMs: 100 } },
   ], {}, { bufferCells: 20_000 })));
-  it('is in parts of what VBR leaves, in TCP’s own packets: 512 bytes of data in 12 cells', () => {
+  it('is a share of what VBR leaves, in TCP’s own packets: 512 bytes of data in 12 cells', () => {
     expect(efficiency).toBeCloseTo((flows[0].goodput * 10) / ((10 - 2.5) * (512 / (12 * 53))), 12);
   });
 });

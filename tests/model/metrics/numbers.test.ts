@@ -38,12 +38,12 @@ describe('the histogram of times', () => {
     }));
   });
 
-  it('takes what is beyond its end into its last bucket', () => {
+  it('counts times beyond its end in its last bucket', () => {
     expect(bucketOf(1e15)).toBe(HISTOGRAM_BUCKETS - 1);
   });
 });
 
-describe('what a histogram of times keeps', () => {
+describe('a histogram that stores only the octaves it needs', () => {
   const times = fc.array(fc.double({ min: 0, max: 2e10, noNaN: true }), { maxLength: 60 });
   const filled = (list: readonly number[]) => {
     const histogram = createHistogram();
@@ -59,20 +59,20 @@ describe('what a histogram of times keeps', () => {
     }));
   });
 
-  it('does not depend on the order in which they come', () => {
+  it('does not depend on the order in which times come', () => {
     fc.assert(fc.property(times, (list) => {
       expect(filled([...list].reverse())).toEqual(filled(list));
     }));
   });
 
-  it('is the octaves from the shortest to the longest time', () => {
+  it('stores the octaves from the shortest to the longest time', () => {
     expect(createHistogram().counts.length).toBe(0);
     expect(filled([1_000]).counts.length).toBe(64);
     // 512 to 1,023 µs is the octave 4 of buckets, 4,096 to 8,191 µs the octave 7.
     expect(filled([1_000, 5_000, 700]).counts.length).toBe(64 * 4);
   });
 
-  it('gives what came after a copy by taking it away', () => {
+  it('gives what was counted after a copy when the copy is subtracted', () => {
     const histogram = filled([1_000, 5_000]);
     const before = copyHistogram(histogram);
     countTime(histogram, 90);
@@ -102,7 +102,7 @@ describe('quantiles of any times', () => {
 describe('mean and standard deviation of 2, 4, 4, 4, 5, 5, 7 and 9 s', () => {
   const values = [2, 4, 4, 4, 5, 5, 7, 9];
 
-  it('are 5 s and 2 s: it is divided by n', () => {
+  it('are 5 s and 2 s: the variance is divided by n', () => {
     expect(spread(
       8, values.reduce((sum, value) => sum + value), values.reduce((sum, value) => sum + value * value, 0),
     )).toEqual({ mean: 5, std: 2 });
@@ -131,7 +131,7 @@ describe('the ceiling of effective throughput', () => {
     expect(record(start(spec)).ceiling).toBeCloseTo(9180 / (209 * 53), 12);
   });
 
-  it('of goodput is the same without the headers, also where lazy discard makes longer cells and without cells', () => {
+  it('of goodput leaves out the headers, with cells and without', () => {
     const both = (
       spec: NetworkSpec,
     ): number[] => { const { ceiling, goodputCeiling } = record(start(spec)); return [ceiling, goodputCeiling]; };

@@ -1,4 +1,4 @@
-/** Metrics of a congested second against somebody who looks after every single event. */
+/** Metrics of a congested second against a reference that looks at the state after every single event. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';
@@ -9,7 +9,7 @@ import { busyNetwork } from '../support/busy';
 import { ran, start, stepThrough } from '../support/runs';
 import { MS, S, file, line, star, toSink, type LineOptions } from '../support/specs';
 
-/** Cells whose fate is open, counted packet by packet. */
+/** Cells whose fate is still open, summed over the packets. */
 function openCells({ world: { packets } }: Simulation): number {
   const free = new Set(packets.free.subarray(0, packets.freeLength));
   let cells = 0;
@@ -44,7 +44,7 @@ describe('four senders at a switch of 60 cells, one second', () => {
     expect(unbalanced).toBe(0);
   });
 
-  it('has the mean queue of the time behind the warm-up', () => {
+  it('has the mean queue of the time after the warm-up', () => {
     expect(result.meanQueueCells).toBeCloseTo((area + lastQueue * (S - lastPs) / S) / 0.7, 6);
   });
 
@@ -52,7 +52,7 @@ describe('four senders at a switch of 60 cells, one second', () => {
     expect([result.maxQueueCells, longest]).toEqual([60, 60]);
   });
 
-  it('has the mean window of the time behind the warm-up, over all flows', () => {
+  it('has the mean window of the time after the warm-up, over all flows', () => {
     expect(result.meanWindowBytes).toBeCloseTo((windowArea + lastWindows * (S - lastPs) / S) / 0.7 / 4, 3);
   });
 
@@ -68,7 +68,7 @@ describe('a network that has become quiet: two files over two links each, some o
   const sim = ran(spec);
   const { cellHops, wastedByteHops, usefulByteHops, cellsInFlight: held, cellsDropped } = record(sim);
 
-  it('has only cells of packets left whose ends were lost', () => {
+  it('has only cells left whose packets lost their last cell', () => {
     const assemblies = sim.world.flows.map(({ receiver }) => receiver.data.have);
     expect([cellsDropped > 0, held]).toEqual([true, assemblies[0] + assemblies[1]]);
   });
@@ -86,11 +86,11 @@ describe('a warm-up of 300 ms in a run of one second', () => {
   runUntil(sim, Infinity);
   const whole = record(sim);
 
-  it('changes nothing of the run', () => {
+  it('does not change the run', () => {
     expect(after.hash).toBe(whole.hash);
   });
 
-  it('leaves cells counted from t = 0', () => {
+  it('still counts cells from t = 0', () => {
     expect([after.cellsSent, after.cellsDropped, after.cellsDiscarded, after.cellsDelivered]).toEqual([
       whole.cellsSent, whole.cellsDropped, whole.cellsDiscarded, whole.cellsDelivered,
     ]);
@@ -99,11 +99,11 @@ describe('a warm-up of 300 ms in a run of one second', () => {
   it.each([
     'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered', 'packetsAcknowledged', 'verifiedSegments',
     'wastedByteHops',
-  ] as const)('has %s of the time behind it', (name) => {
+  ] as const)('counts %s of the time after it', (name) => {
     expect(after[name]).toBe(whole[name] - begin[name]);
   });
 
-  it('has rates of the time behind it', () => {
+  it('gives rates of the time after it', () => {
     expect(after.goodput).toBeCloseTo((whole.goodput - 0.3 * begin.goodput) / 0.7, 10);
     expect(after.cellLossRate).toBeCloseTo(
       (whole.cellsDropped - begin.cellsDropped) / (whole.cellsSent - begin.cellsSent), 12,
@@ -120,8 +120,8 @@ describe('a path without loss whose packets need 10 ms and 13 cell times each', 
   // Slow start: 1, 2, 4 and 3 segments at once; each waits 130 µs for each one in front of it in its batch.
   const waits = [0, 0, 1, 0, 1, 2, 3, 0, 1, 2];
 
-  it('has their mean response time', () => {
-    // Acknowledgements come 130 µs apart, so of a batch only the second segment of each pair waits.
+  it('has a mean response time above 10.13 ms by less than the waits in each batch', () => {
+    // Acknowledgements come 130 µs apart, so only the second segment of each pair of a batch waits.
     expect(result.responseTimeMeanS).toBeGreaterThan(0.01013 - 1e-9);
     expect(result.responseTimeMeanS).toBeLessThan(0.01013 + 0.00013 * waits.reduce((sum, wait) => sum + wait) / 10);
   });
@@ -156,7 +156,7 @@ describe('half of the packets lost on purpose', () => {
   const { packetLossRate, retransmissionRate, packetsSent, packetsDelivered, packetsAcknowledged } =
     record(ran(line({ traffic: file(4 * 536), tcp: { windowBytes: 536 }, faults: [{ packets: [0, 2, 4, 6] }] })));
 
-  it('is a packet loss rate of one half and as many retransmissions', () => {
+  it('are a packet loss rate of one half and as many retransmissions', () => {
     expect([packetLossRate, retransmissionRate, packetsSent, packetsDelivered, packetsAcknowledged]).toEqual([
       0.5, 0.5, 8, 4, 4,
     ]);

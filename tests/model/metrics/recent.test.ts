@@ -38,7 +38,7 @@ describe('the last drop', () => {
     },
   );
 
-  it('is not what has only a reason', () => {
+  it('is not a happening that only has a reason', () => {
     const { recent, world } = started();
     drop(world, 4);
     happened(world, Happening.discard, 2, 8, 1, 12);

@@ -1,4 +1,4 @@
-/** Response times, jitter and deadlines of a congested second against somebody who notes each one as it happens. */
+/** Response times, jitter and deadlines of a congested second against a reference that notes each packet in turn. */
 import { describe, expect, it } from 'vitest';
 import { FLOW_TOTALS, FlowTotal } from '../../../src/model/metrics/counters';
 import { record } from '../../../src/model/run/record';
@@ -8,7 +8,7 @@ import { MS, S } from '../support/specs';
 
 const WARMUP_PS = 300 * MS;
 
-/** Response times (s) of each flow behind the warm-up, and the time average of the RFC 3550 jitter of each. */
+/** Response times (s) of each flow after the warm-up; `area` is the integral over time of its RFC 3550 jitter (s²). */
 function observed() {
   const sim = start(busyNetwork());
   const flows = sim.world.flows.map(() => ({
@@ -39,7 +39,7 @@ const deviation = (values: readonly number[]): number =>
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(share * values.length) - 1];
 
-describe('four senders at a switch of 60 cells, the 700 ms behind the warm-up', () => {
+describe('four senders at a switch of 60 cells, the 700 ms after the warm-up', () => {
   const { flows } = observed();
   const all = flows.flatMap(({ times }) => times);
   const result = record(ran(busyNetwork()));

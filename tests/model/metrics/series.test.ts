@@ -1,4 +1,4 @@
-/** The time series against somebody who fills the same bins event by event. */
+/** The time series against the same bins, filled event by event by the test. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';
@@ -10,7 +10,7 @@ import { SERIES, SERIES_COLUMNS } from '../../../src/runner/client/frame';
 import { start, stepThrough } from '../support/runs';
 import { MS, S, star, toSink } from '../support/specs';
 
-/** The columns as frames name them; behind them the windows. */
+/** Columns by the names that frames use; the windows come after them. */
 const { queueMax: QUEUE_MAX, queueSum: QUEUE_SUM } = SERIES;
 const CWND = SERIES_COLUMNS.length;
 const COLUMNS = [
@@ -63,8 +63,8 @@ function binsOf(spec: NetworkSpec, binPs: number) {
   return bins;
 }
 
-describe('one second in bins of 1 ms, which are never put together', () => {
-  // The width is odd in picoseconds, so that no finer bins come before it.
+describe('one second in bins of 1 ms, which are never merged', () => {
+  // An odd number of picoseconds cannot be halved, so the run does not begin with finer bins.
   const spec = () => network(S - 1000, MS - 1);
   const sim = start(spec());
   runUntil(sim, Infinity);
@@ -93,7 +93,7 @@ describe('one second in bins of 1 ms, which are never put together', () => {
   });
 });
 
-describe('one second in bins that begin at 1 µs and are put together nine times', () => {
+describe('one second in bins that begin at 1 µs and are merged nine times', () => {
   const spec = () => network(S, 1.024 * MS);
   const sim = start(spec());
   const first = sim.world.series.binPs;
@@ -110,7 +110,7 @@ describe('one second in bins that begin at 1 µs and are put together nine times
     expect(rows).toBeLessThanOrEqual(2000);
   });
 
-  it('loses nothing: the sums are the totals, with the open bin', () => {
+  it('loses nothing: all bins, with the open one, add up to the totals', () => {
     const open = new Float64Array(SERIES_STRIDE);
     writeOpenBin(sim, open, 0);
     expect(COLUMNS.map((_, which) => column(sim, which).reduce((sum, value) => sum + value, open[which]))).toEqual(
@@ -122,7 +122,7 @@ describe('one second in bins that begin at 1 µs and are put together nine times
     expect(column(sim, 2)).toEqual(seen.map(({ sums }) => sums[2]));
   });
 
-  it('has the queue’s cell × seconds in the bin where they belong', () => {
+  it('has the queue’s cell × seconds in the bins where they belong', () => {
     expect(Math.max(...column(sim, QUEUE_SUM).map((value, row) => Math.abs(value - seen[row].area)))).toBeLessThan(
       1e-12,
     );

@@ -1,4 +1,4 @@
-/** Rates of runs whose warm-up ends while something is under way: both parts of each speak of the same cells. */
+/** Rates of runs whose warm-up ends with cells under way: numerator and denominator must count the same cells. */
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../src/model/run/record';
 import { checkScenario } from '../../../src/scenario/check';
@@ -6,7 +6,7 @@ import { toNetwork } from '../../../src/scenario/network';
 import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
 import { ran } from '../support/runs';
 
-/** Host a, a switch, host b: half a second to the switch, 1 Mb/s behind it. */
+/** Runs host a, a switch, host b, with a delay of half a second to the switch and 1 Mb/s after it. */
 function measured(own: {
   warmupS: number; durationS: number; flow: Partial<Flow>; port?: Partial<Switch>; network?: 'atm' | 'packet';
   faults?: Scenario['faults']; more?: Flow[];
@@ -29,12 +29,12 @@ function measured(own: {
   return record(ran(toNetwork(checked.scenario)));
 }
 
-/** Behind the bottleneck. */
+/** Delay of the bottleneck link. */
 const DELAY_S = 0.00001;
 
 /**
- * A burst of 100 cells at ten times the rate of the bottleneck, and behind it a cell that ends what is being put
- * together.
+ * A burst of 100 cells at ten times the rate of the bottleneck, then a cell that ends the packet that the receiver is
+ * assembling.
  */
 const burst: Partial<Flow> = {
   traffic: { kind: 'trace', entries: [[0, 4440], [0.3, 12]] }, transport: { kind: 'udp', packetBytes: 472 },
@@ -55,7 +55,7 @@ describe('ten datagrams of ten cells that are sent before the warm-up and meet a
 });
 
 describe('a warm-up that ends with nothing under way', () => {
-  it('leaves rates what they are from then on', () => {
+  it('gives the rates of what is sent from then on', () => {
     const alone = measured({ warmupS: 0, durationS: 2, flow: burst });
     const second =
       measured({ warmupS: 2, durationS: 4, flow: burst, more: [{ ...burst, startS: 2, id: 'g', from: 'a', to: 'b' }] });
@@ -74,7 +74,7 @@ describe('seven segments of which the first is lost, handed over together when i
   const run = (warmupS: number, durationS: number) =>
     measured({ warmupS, durationS, flow: tcp, port: { bufferCells: 5000 }, faults: lost });
 
-  it('are no more than the link can carry, and less as soon as it could have carried more', () => {
+  it('are capped at what the link can carry, and counted in full where it could have carried more', () => {
     const { goodput, effectiveThroughput, ceiling, flows } = run(1.4, 1.95);
     expect(effectiveThroughput).toBeCloseTo(ceiling, 14);
     expect(goodput).toBeCloseTo(9140 / (192 * 53), 14);
@@ -82,19 +82,19 @@ describe('seven segments of which the first is lost, handed over together when i
     expect(run(1.2, 1.95).effectiveThroughput).toBeCloseTo(7 * 9180 / (0.75 * 1e6 / 8), 9);
   });
 
-  it('count as ever without a warm-up', () => {
+  it('are counted in full without a warm-up', () => {
     expect(run(0, 1.95).effectiveThroughput).toBeCloseTo(7 * 9180 / (1.95 * 1e6 / 8), 9);
   });
 });
 
-/** One datagram, 12 bytes of data; when it is there, seconds. */
+/** One datagram with 12 bytes of data. */
 const one: Partial<Flow> = {
   traffic: { kind: 'trace', entries: [[0, 12]] }, transport: { kind: 'udp', packetBytes: 40 },
 };
 
 describe.each(
   [['a cell', 'atm', 53], ['a packet', 'packet', 40]] as const,
-)('%s of which a part had left when the warm-up ended, and which comes at the very end', (_, network, wireBytes) => {
+)('%s that was partly sent when the warm-up ended and that arrives at the very end', (_, network, wireBytes) => {
   it.each([
     'slottedRoundRobin', 'arrivalOrder',
   ] as const)('counts as if the link had carried all of it since (%s)', (inputService) => {
@@ -110,7 +110,7 @@ describe.each(
 });
 
 describe('cells that are pushed out after the warm-up', () => {
-  it('are a share of those that came since and those that stood there', () => {
+  it('are a share of the cells that came since and those that were queued then', () => {
     const { portLossRate } = measured({
       warmupS: 0.504, durationS: 3, port: { bufferCells: 100, discard: { policy: 'epdPushOut' } },
       flow: { traffic: { kind: 'trace', entries: [[0, 9152]] }, transport: { kind: 'udp', packetBytes: 9180 } },

@@ -1,6 +1,6 @@
 /**
- * A second in which nearly everything happens: four senders of four kinds overload a switch, a link loses cells, things
- * are turned.
+ * A second in which nearly everything happens: four different senders overload a switch, a link loses cells, and a
+ * link and a flow are changed.
  */
 import type { NetworkSpec } from '../../../src/model/spec';
 import { MS, S, boston, file, port, star, tcp, toSink } from './specs';

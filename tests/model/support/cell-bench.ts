@@ -1,6 +1,6 @@
 /**
- * A switch in front of which cells are put by hand, at any instant: star of some hosts whose flows never start, with an
- * output link so long that whatever leaves the port can still be read off it, with the instant at which it left.
+ * A test bench for a switch that receives cells at any instants given: a star of hosts whose flows never start, with
+ * an output link so long that every cell sent is still on it and can be read with the instant at which it left.
  */
 import { sendCell } from '../../../src/model/atm/link';
 import { takePacket } from '../../../src/model/atm/packets';
@@ -19,9 +19,9 @@ export interface CellBench {
   sim: Simulation;
   /** The link that the port under test feeds. */
   out: number;
-  /** A packet of so many cells of a flow; packets of a flow are numbered from 0. */
+  /** Makes a packet of `cells` cells and returns its slot; packets of a flow are numbered from 0. */
   packet(flow: number, cells: number): number;
-  /** The cell comes to the switch at that instant; per flow in order of time. */
+  /** Lets a cell reach the switch at an instant; cells of one flow must be given in order of time. */
   arrive(packet: number, index: number, atPs: number): void;
   /** Cells that have left the port, in order. */
   departures(): Departure[];
@@ -56,6 +56,6 @@ export function cellBench(inputs: number, port: PortOptions): CellBench {
   };
 }
 
-/** `0.3@2`: flow 0, cell 3, left after two microseconds. */
+/** Departures as text: `0.3@2` is flow 0, cell 3, left at 2 µs. */
 export const asText = (departures: readonly Departure[]): string[] =>
   departures.map(({ flow, index, leftPs }) => `${flow}.${index}@${leftPs / 1e6}`);

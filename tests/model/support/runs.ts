@@ -1,4 +1,4 @@
-/** Starts runs over the real codec, steps through them, and reads what happened. */
+/** Starts runs with the real codec, steps through them, and reads their events and losses. */
 import { loadNodeCodec } from '../../../src/codec/load-node';
 import { buildSimulation } from '../../../src/model/run/build';
 import { runUntil } from '../../../src/model/run/loop';
@@ -21,7 +21,7 @@ export function ran(spec: NetworkSpec, untilPs = Infinity, own: Partial<Environm
 
 export const nowPs = (sim: Simulation): number => sim.world.clock[0];
 
-/** One event at a time up to `untilPs`; `look` after each, and once before the first. */
+/** Runs event by event up to `untilPs`; calls `look` before the first event and after each. */
 export function stepThrough(sim: Simulation, untilPs: number, look: () => void): void {
   look();
   while (runUntil(sim, untilPs, 1) > 0) look();
@@ -36,7 +36,7 @@ export interface TransportEvent {
   dupAcks: number;
 }
 
-/** A run with all its transport events; the windows are as they were when the event was reported. */
+/** Runs a network and records its transport events, each with the windows at the time of its report. */
 export function traced(spec: NetworkSpec, untilPs = Infinity): { sim: Simulation; events: TransportEvent[] } {
   const events: TransportEvent[] = [];
   const sim: Simulation = start(spec, {
@@ -52,7 +52,7 @@ export function traced(spec: NetworkSpec, untilPs = Infinity): { sim: Simulation
   return { sim, events };
 }
 
-/** Every state in which flow 0 was after an event, as far as `read` sees it, without repetitions. */
+/** States of flow 0, as `read` returns them, after each event; without states equal to the one before. */
 export function states<State>(
   spec: NetworkSpec, untilPs: number, read: (flow: FlowState, sim: Simulation) => State,
 ): State[] {
@@ -81,17 +81,17 @@ function happenings(sim: Simulation, kind: number): Ended[] {
     }));
 }
 
-/** Cells dropped, oldest first; `packet` counts the transmissions of the VC. */
+/** Cells dropped, oldest first; `packet` is the number of the transmission on its VC. */
 export const drops = (sim: Simulation): Ended[] => happenings(sim, Happening.drop);
 
-/** Cells discarded; `index` is how many of the packet. */
+/** Discards, oldest first; `index` is the number of cells of the packet that were discarded. */
 export const discards = (sim: Simulation): Ended[] => happenings(sim, Happening.discard);
 
-/** `0.3 bufferFull`: cell 3 of transmission 0. */
+/** As text: `0.3 bufferFull` is cell 3 of transmission 0, dropped for that reason. */
 export const inWords = (ended: readonly Ended[]): string[] =>
   ended.map(({ packet, index, reason }) => `${packet}.${index} ${reason}`);
 
-/** Cells that ended anywhere, by reason. */
+/** Number of cells dropped or discarded anywhere, by reason. */
 export function traysOf(sim: Simulation): Partial<Record<ReasonId, number>> {
   const counts: Partial<Record<ReasonId, number>> = {};
   sim.world.trays.forEach((count, place) => {

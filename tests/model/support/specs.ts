@@ -1,6 +1,6 @@
 /**
- * Tiny networks for the tests of the model, straight as a `NetworkSpec`: two hosts on one cable, or some hosts around
- * one switch. Unless said otherwise a cell takes exactly one microsecond (424 Mb/s) and defaults are those of scenario
+ * Tiny networks for the tests of the model, given directly as a `NetworkSpec`: two hosts on one cable, or hosts around
+ * one switch. By default a cell takes exactly one microsecond (424 Mb/s); most other defaults are those of scenario
  * files.
  */
 import type { Parameter, SpecOf } from '../../../src/model/catalogue-types';
@@ -18,7 +18,7 @@ export const US = 1e6;
 export const MS = 1e9;
 export const S = 1e12;
 
-/** 53 bytes in one microsecond. */
+/** The rate at which a cell of 53 bytes takes one microsecond. */
 export const RATE_BPS = 424e6;
 /** 40 bytes of IP and TCP header; with them 536 data bytes are 13 cells and 1,000 are 22. */
 export const HEADERS = 40;
@@ -29,12 +29,12 @@ const OPTIONS: readonly Parameter[] = [
   ...tcpParameters.filter(({ key }) => key !== profileParameter.key),
   ...VARIANTS.flatMap(({ parameters }): readonly Parameter[] => parameters),
 ];
-/** What the catalogue says of all TCPs and of single variants. */
+/** Defaults of the options of TCP and its variants, from the catalogue, in units of the model. */
 const DEFAULTS = inModelUnits(
   Object.fromEntries(OPTIONS.map((option) => [option.key, option.default])),
 ) as SpecOf<readonly Option[]>;
 
-/** What of TCP differs from the defaults. */
+/** Options of TCP that differ from the defaults. */
 export type TcpOptions = Partial<TcpSpec>;
 
 export const tcp = (own: TcpOptions = {}): TcpSpec =>
@@ -47,11 +47,11 @@ export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
     interleaveDepth: 4, control: 'fixed', targetRoundTrips: 1.5, maxRedundancy: 0.2, deadlineSlackPs: null, ...own,
   });
 
-/** A policy by name, and what of it differs from the defaults. */
+/** A policy by name, and its parameters that differ from the defaults. */
 export type DiscardOptions = { policy: string; [parameter: string]: string | number | boolean | null };
 export type PortOptions = Omit<Partial<PortSpec>, 'discard'> & { discard?: DiscardOptions };
 
-/** A policy with its defaults, as the scenario layer hands it over. */
+/** A policy with its defaults filled in, as the scenario layer does. */
 export const discard = (told: DiscardOptions): DiscardSpec => {
   const parameters = DISCARD_POLICIES.find(({ id }) => id === told.policy)?.parameters ?? [];
   const defaults = Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
@@ -71,7 +71,7 @@ export const hostPort = (bufferCells: number | null = null): PortSpec =>
 
 export interface FlowOptions {
   tcp?: TcpOptions;
-  /** Of AAL5 what differs; another layer whole. */
+  /** For AAL5, the settings that differ from the defaults; for another layer, all settings. */
   adaptation?: Partial<Aal5Spec> | Exclude<AdaptationSpec, Aal5Spec>;
   traffic?: TrafficSpec;
   startPs?: number;
@@ -90,7 +90,7 @@ export interface NetworkOptions extends Pick<
   verify?: 'rebuilt' | 'all';
 }
 
-/** All flows are TCP. */
+/** A network all of whose flows are TCP. */
 export type TcpNetwork = Omit<NetworkSpec, 'flows'> & { flows: (FlowSpec & { transport: TcpSpec })[] };
 
 export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name: 'test.bin', sha256: null });
@@ -136,7 +136,7 @@ function network(
 }
 
 export interface LineOptions extends NetworkOptions, FlowOptions {
-  /** Both directions, unless `back` says otherwise. */
+  /** Settings of both directions; `back` overrides them for the way back. */
   link?: Partial<LinkSpec>;
   back?: Partial<LinkSpec>;
 }
@@ -153,7 +153,7 @@ export const line = (own: LineOptions = {}): TcpNetwork => network({
 
 export interface StarOptions extends NetworkOptions {
   hosts: number;
-  /** Of the switch's ports, toward the sink and back alike. */
+  /** Settings of all ports of the switch, toward the sink and back. */
   port?: PortOptions;
   access?: Partial<LinkSpec>;
   /** The cable from the switch to the sink. */
@@ -162,8 +162,8 @@ export interface StarOptions extends NetworkOptions {
 }
 
 /**
- * Hosts h0, h1, … around one switch, one sink, a flow from each host to the sink. Cable i of a host is links 2i and 2i
- * + 1; `toSink(hosts)` is the link of the port that they share.
+ * Hosts h0, h1, … around one switch, one sink, and a flow from each host to the sink. The cable of host i is links 2i
+ * and 2i + 1; `toSink(hosts)` is the link from the switch to the sink, whose port all flows share.
  */
 export function star(own: StarOptions): TcpNetwork {
   const { hosts } = own;
@@ -188,5 +188,5 @@ export function star(own: StarOptions): TcpNetwork {
   }, out, own);
 }
 
-/** In a star of so many hosts, the link from the switch to the sink. */
+/** Number of the link from the switch to the sink in a star of `hosts` hosts. */
 export const toSink = (hosts: number): number => 2 * hosts;

@@ -1,4 +1,4 @@
-/** What the inspector is told of each connection at a port. */
+/** What the inspector shows of each connection at a port. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { accountsOf } from '../../../src/model/switch/accounts';
@@ -29,17 +29,17 @@ describe('six places, connection 0 with four cells, connection 1 cut short after
     expect([a, b, c].map(({ queued, share }) => [queued, share])).toEqual([[4, 8 / 6], [2, 4 / 6], [0, 0]]);
   });
 
-  it('tell of the packet that is coming in what was let in, and whether the rest is refused', () => {
+  it('have, of the packet coming in, the number of cells let in and whether the rest is refused', () => {
     expect([a, b].map(({ admitted, refusing }) => [admitted, refusing])).toEqual([[0, false], [2, true]]);
   });
 
-  it('tell what is reserved', () => {
+  it('have 0, 0 and 3 cells reserved', () => {
     expect([a, b, c].map(({ reserved }) => reserved)).toEqual([0, 0, 3]);
   });
 });
 
 describe('packet mode with a buffer in bytes, 3,000 bytes of one connection and 1,000 of another', () => {
-  it('is told in bytes', () => {
+  it('are given in bytes', () => {
     const on = packetBench({ bufferBytes: 9000 });
     for (const n of upTo(3)) on.arrive(0, 1000, n);
     on.arrive(1, 1000, 5);

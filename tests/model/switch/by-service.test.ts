@@ -1,4 +1,4 @@
-/** ABR before UBR at a port: exact orders, and places for each. A cell takes a microsecond. */
+/** ABR before UBR at a port: exact orders, and separate places for each. A cell takes a microsecond. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { holdVc } from '../../../src/model/switch/hold';
@@ -10,7 +10,7 @@ import type { CellBench } from '../support/cell-bench';
 import { S, US, type PortOptions } from '../support/specs';
 import { cellsAt, dropped, fill, givePriority, left } from './support';
 
-/** Flow 0 is plain, flow 1 has a service; what it was told does not matter here. */
+/** A bench where flow 0 is plain and flow 1 has a service, whose settings do not matter here. */
 function beside(own: PortOptions = {}, flows = 2): CellBench {
   const on = cellsAt({ scheduler: 'byService', ...own }, flows);
   on.sim.world.services[2] = {};
@@ -23,20 +23,20 @@ const ends = (on: CellBench): string[] => {
 };
 
 describe('three plain cells, and two of a VC with a service that come while the first is being sent', () => {
-  it('leave behind it, before the others', () => {
+  it('leave after it, before the other plain cells', () => {
     const on = beside();
     fill(on, 0, 3, 0);
     fill(on, 1, 2, 0.5);
     expect(ends(on)).toEqual(['0:0.0', '1:0.0', '1:0.1', '0:0.1', '0:0.2']);
   });
-  it('leave as they came in a single queue', () => {
+  it('leave in order of arrival from a single queue', () => {
     const on = cellsAt({});
     on.sim.world.services[2] = {};
     fill(on, 0, 3, 0);
     fill(on, 1, 2, 0.5);
     expect(ends(on)).toEqual(['0:0.0', '0:0.1', '0:0.2', '1:0.0', '1:0.1']);
   });
-  it('are listed so while the first is being sent', () => {
+  it('are listed in that order while the first is being sent', () => {
     const on = beside();
     fill(on, 0, 3, 0);
     fill(on, 1, 2, 0.5);
@@ -45,7 +45,7 @@ describe('three plain cells, and two of a VC with a service that come while the 
     visitQueue(on.sim, on.sim.world.ports[on.out], (cell) => shown.push(cell & INDEX_MASK));
     expect(shown).toEqual([0, 0, 1, 1, 2]);
   });
-  it('leave behind what has priority over all', () => {
+  it('leave after cells that have priority over all', () => {
     const on = beside({}, 3);
     givePriority(on, 2);
     fill(on, 0, 2, 0);
@@ -56,19 +56,19 @@ describe('three plain cells, and two of a VC with a service that come while the 
 });
 
 describe('a buffer of four places', () => {
-  it('is full for plain cells when four of them are in it, and has four for the others', () => {
+  it('is full for plain cells when four of them are in it, and has four places for the others', () => {
     const on = beside({ bufferCells: 4 });
     fill(on, 0, 5, 0);
     fill(on, 1, 5, 0.5);
     expect(dropped(on)).toEqual(['0:0.4 bufferFull', '1:0.4 bufferFull']);
   });
-  it('counts the cell that leaves among its own kind only, where only waiting ones count', () => {
+  it('does not count the cell being sent in the queue of its kind, where only waiting cells count', () => {
     const on = beside({ bufferCells: 4, queueCounts: 'waiting' });
     fill(on, 0, 6, 0);
     fill(on, 1, 6, 0.5);
     expect(dropped(on)).toEqual(['0:0.5 bufferFull', '1:0.4 bufferFull', '1:0.5 bufferFull']);
   });
-  it('is eight places in all, and ABR has those cells in its queue that are its', () => {
+  it('is eight places in all, and only ABR cells count for the queue that ABR governs', () => {
     const on = beside({ bufferCells: 4 });
     fill(on, 0, 5, 0);
     fill(on, 1, 2, 0.5);
@@ -79,7 +79,7 @@ describe('a buffer of four places', () => {
 });
 
 describe('push-out, three places for each, where a plain packet overflows and two cells with a service wait', () => {
-  it('takes out what waits of that packet', () => {
+  it('removes the waiting cells of that packet only', () => {
     const on = beside({ bufferCells: 3, discard: { policy: 'epdPushOut' } });
     fill(on, 0, 4, 0, 5);
     fill(on, 1, 2, 0.015, 2);
@@ -91,7 +91,7 @@ describe('push-out, three places for each, where a plain packet overflows and tw
 });
 
 describe('a VC with a service that is held', () => {
-  it('lets plain cells pass, and goes on before them when it is let go', () => {
+  it('lets plain cells pass, and goes on before them when it is released', () => {
     const on = beside();
     const hop = on.sim.net.hopStart[2] + 1;
     holdVc(on.sim, hop);

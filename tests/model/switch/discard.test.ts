@@ -12,7 +12,7 @@ import { S, US, type DiscardOptions } from '../support/specs';
 const bench = (policy: DiscardOptions, bufferCells: number): CellBench =>
   cellBench(2, { bufferCells, inputService: 'arrivalOrder', discard: policy });
 
-/** Cells `indices` of a packet, 0.01 µs apart, the first at `atPs`. */
+/** Lets cells `indices` of a packet arrive 0.01 µs apart, the first at `atPs`. */
 function burst(on: CellBench, packet: number, indices: readonly number[], atPs: number): void {
   indices.forEach((index, n) => on.arrive(packet, index, atPs + n * 0.01 * US));
 }
@@ -34,7 +34,7 @@ describe('tail drop, three places, a packet of six cells at once and the cells o
   burst(on, b, [0, 1], 1.05 * US);
   const lost = dropped(on);
 
-  it('drops each cell that finds no place, with its reason, and looks at nothing else', () => {
+  it('drops each cell that finds no place, with its reason, and considers nothing else', () => {
     expect(lost).toEqual(['0:0.3 bufferFull', '0:0.4 bufferFull', '0:0.5 bufferFull', '0:1.1 bufferFull']);
   });
 
@@ -70,11 +70,11 @@ describe('partial packet discard, a packet whose last cell finds no room either'
   burst(on, on.packet(0, 1), [0], 5 * US);
   const lost = dropped(on);
 
-  it('loses the last cell because the buffer is full, not because of its siblings', () => {
+  it('loses its last cell because the buffer is full, not because of its siblings', () => {
     expect(lost).toEqual(['0:0.3 bufferFull', '0:0.4 packetBroken', '0:0.5 bufferFull']);
   });
 
-  it('does not hold it against the next packet', () => {
+  it('lets the next packet in', () => {
     expect(left(on)).toContain('0:1.0');
   });
 });
@@ -119,7 +119,7 @@ describe('early packet discard, threshold 4 of 6 cells', () => {
     expect(dropped(on)).toEqual([]);
   });
 
-  it('cuts a packet short that overflows, and keeps its last cell where there is room', () => {
+  it('cuts short a packet that overflows, and keeps its last cell where there is room', () => {
     const on = bench(epd, 6);
     const a = on.packet(0, 9);
     burst(on, a, [0, 1, 2, 3, 4, 5, 6, 7], 0);
@@ -128,7 +128,7 @@ describe('early packet discard, threshold 4 of 6 cells', () => {
     expect(left(on).at(-1)).toBe('0:0.8');
   });
 
-  it('takes the next packet when the queue is one cell below the threshold', () => {
+  it('lets the next packet in when the queue is one cell below the threshold', () => {
     const on = bench(epd, 6);
     burst(on, on.packet(1, 8), [0, 1, 2], 0);
     burst(on, on.packet(0, 1), [0], 0.5 * US);
@@ -159,11 +159,11 @@ describe('push-out, four places, two packets whose cells come in turn', () => {
     expect(lost).toEqual(['1:0.0 pushedOut', '1:0.1 pushedOut', '1:0.2 bufferFull', '1:0.3 packetBroken']);
   });
 
-  it('leaves the other packet alone, in its order, and gives it the places', () => {
+  it('leaves the other packet alone, in order, and gives it the places', () => {
     expect(asText(on.departures())).toEqual(['0.0@1', '0.1@2', '0.2@3', '0.3@4']);
   });
 
-  it('has an end for every cell: sent = dropped + on their way', () => {
+  it('accounts for every cell: sent = dropped + under way', () => {
     expect([record(on.sim).cellsSent, record(on.sim).cellsDropped, cellsInFlight(on.sim)]).toEqual([8, 4, 4]);
   });
 });
@@ -179,7 +179,7 @@ describe('push-out, three places, a packet of six cells of which the first is be
     expect(left(on)[0]).toBe('0:0.0');
   });
 
-  it('removes what waits, and lets the last cell in behind the part that has left', () => {
+  it('removes the waiting cells, and lets the last cell in after the part that has left', () => {
     expect(lost).toEqual(['0:0.1 pushedOut', '0:0.2 pushedOut', '0:0.3 bufferFull', '0:0.4 packetBroken']);
     expect(left(on)).toEqual(['0:0.0', '0:0.5']);
   });
@@ -197,7 +197,7 @@ describe('push-out, a packet that finds the queue full of others at its first ce
   });
 });
 
-describe('push-out, three places, the packet before of the same connection still queued', () => {
+describe('push-out, three places, an earlier packet of the same connection still queued', () => {
   it('removes only the cells of the packet that overflows', () => {
     const on = bench({ policy: 'epdPushOut' }, 3);
     burst(on, on.packet(0, 2), [0, 1], 0);

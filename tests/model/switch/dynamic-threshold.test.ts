@@ -19,14 +19,14 @@ describe('dynamic threshold, alpha 1, 10 places', () => {
     expect(dropped(on)).toEqual(['1:1.0 overShare', '1:1.1 packetBroken']);
   });
 
-  it('lets another flow begin meanwhile: it holds nothing', () => {
+  it('lets another flow begin at that time: it holds nothing', () => {
     const on = cellsAt(port(1));
     fill(on, 1, 5, 0, 5);
     fill(on, 0, 2, 0.5, 2);
     expect(dropped(on)).toEqual([]);
   });
 
-  it('falls for everybody as the buffer fills: with 3 places free a flow with 3 cells may not begin', () => {
+  it('falls for all flows as the buffer fills: with 3 places free a flow with 3 cells may not begin', () => {
     const on = cellsAt(port(1));
     fill(on, 0, 4, 0, 4);
     fill(on, 1, 3, 0.2, 3);

@@ -1,6 +1,7 @@
 /**
- * Sixteen connections that use ECN before a switch with RED. ns-2.35 at this load drops (14.9 % with seed 1) as long as
- * marks end below a probability of 1, for the average stays near the upper threshold; marks without end lose nothing.
+ * Sixteen connections with ECN through a switch with RED. At this load ns-2.35 drops (14.9 % with seed 1) where packets
+ * are marked only up to a probability of 1, because the average stays near the upper threshold; without such a limit
+ * nothing is lost.
  */
 import { describe, expect, it } from 'vitest';
 import { ran } from '../support/runs';
@@ -26,7 +27,7 @@ describe.each(['packet', 'atm'] as const)('sixteen connections with ECN over RED
     expect(run(network, 1).portLossRate).toBeGreaterThan(0.1);
   });
 
-  it('lose none where they do not end', () => {
+  it('lose none where marks have no such limit', () => {
     const { portLossRate, linkUtilization } = run(network, 2);
     expect(portLossRate).toBe(0);
     expect(linkUtilization).toBeGreaterThan(0.95);

@@ -1,5 +1,5 @@
 /**
- * Explicit forward congestion indication: which cells carry it, what the receiver makes of it, and how it looks in the
+ * Explicit forward congestion indication (EFCI): which cells carry it, how the receiver reads it, and its bits in the
  * header.
  */
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { ran, start } from '../support/runs';
 import { MS, S, US, star, toSink, type PortOptions } from '../support/specs';
 import { burst, cellsAt, packetBench, upTo } from './support';
 
-/** Which of a packet's cells carry EFCI when 8 came at once, 4 one cell time apart from 4.5 µs on, and one at 30 µs. */
+/** Cells of a packet with EFCI, when 8 come at once, 4 one cell time apart from 4.5 µs on, and one at 30 µs. */
 function marks(own: PortOptions): number[] {
   const on = cellsAt({ bufferCells: 10, ...own });
   const packet = on.packet(0, 13);
@@ -30,11 +30,11 @@ function marks(own: PortOptions): number[] {
 
 describe('ten places, EFCI above half', () => {
   it('is set on cells that find more than five before them: cells 6 and 7 of eight at once', () => {
-    // Cells 8 to 11 find four each: one leaves, one comes.
+    // Cells 8 to 11 find four cells each: from then on one leaves for each that comes.
     expect(marks({ efciHighFraction: 0.5 })).toEqual([6, 7]);
   });
 
-  it('goes on until the queue is below the lower mark', () => {
+  it('stays on until the queue is below the lower mark', () => {
     expect([
       marks({ efciHighFraction: 0.5, efciLowFraction: 0.4 }), marks({ efciHighFraction: 0.5, efciLowFraction: 0.5 }),
     ]).toEqual([[6, 7, 8, 9, 10, 11], [6, 7]]);
@@ -44,13 +44,13 @@ describe('ten places, EFCI above half', () => {
     expect(marks({ efciHighFraction: 0.5, efciLowFraction: 0.9 })).toEqual([6, 7]);
   });
 
-  it('with marks of 0 is on every cell that finds another, and ends with the queue', () => {
+  it('is set, with marks of 0, on every cell that finds another, until the queue is empty', () => {
     const all = upTo(11).map((n) => n + 1);
     expect(marks({ efciHighFraction: 0 })).toEqual(all);
     expect(marks({ efciHighFraction: 0.5, efciLowFraction: 0 })).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
-  it('of a port whose ABR lives by it begins above 0.8 and ends below what is given, or 0.6', () => {
+  it('begins above 0.8 and ends below 0.6 by default at a port whose ABR algorithm is EFCI', () => {
     const low = (own: Partial<PortSpec>, abr: object) => efci.settle(
       { ...hostPort(10), ...own, abr: { algorithm: 'efci', efciHighFraction: null, efciLowFraction: null, ...abr } },
       10, null, false, 1,
@@ -71,22 +71,22 @@ describe('a packet of which only the first two cells met congestion', () => {
   markCell(sim.world, 0, 0);
   markCell(sim.world, 0, 1);
 
-  it('has not met it by its last cell', () => {
+  it('has not met it as seen from its last cell', () => {
     expect(metCongestion(sim, 0)).toBe(false);
   });
 
-  it('has met it by any cell', () => {
+  it('has met it as seen from any cell', () => {
     sim.world.flows[0].adaptation = { ...sim.world.flows[0].adaptation, efciFrom: 'any' };
     expect(metCongestion(sim, 0)).toBe(true);
   });
 
-  it('forgets the marks with the packet: the next one in its place of the table has none', () => {
+  it('has no marks left for the next packet in its slot of the table', () => {
     sim.world.packets.flags[0] = 0;
     markCell(sim.world, 0, 5);
     expect(upTo(13).filter((index) => isMarked(sim.world, 0, index))).toEqual([5]);
   });
 
-  it('is marked at its end too once its last cell is', () => {
+  it('is marked itself once its last cell is', () => {
     markCell(sim.world, 0, 12);
     expect(sim.world.packets.flags[0] & (PacketFlag.marked | PacketFlag.markedAny)).toBe(
       PacketFlag.marked | PacketFlag.markedAny,
@@ -103,7 +103,7 @@ describe('packet mode, five places, marks above two', () => {
   });
 });
 
-describe('the bytes of cells on their way out of a switch that was congested, from two senders, one of low priority', () => {
+describe('the bytes of cells sent by a congested switch, from two senders, one of low priority', () => {
   const sim = ran(star({
     hosts: 2, port: { bufferCells: 400, efciHighFraction: 0.1 }, trunk: { delayPs: MS },
     flow: () => ({ tcp: { packetBytes: 4470, initialWindowPackets: 1 } }),
@@ -122,7 +122,7 @@ describe('the bytes of cells on their way out of a switch that was congested, fr
     };
   });
 
-  it('are some with the mark and some without', () => {
+  it('have the mark in some cells and not in others', () => {
     expect([
       headers.some(({ marked }) => marked), headers.some(({ marked }) => !marked),
       headers.some(({ marked, last }) => marked && last),

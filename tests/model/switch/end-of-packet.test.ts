@@ -1,4 +1,4 @@
-/** The end-of-packet rule of every policy that cuts packets short, and what it does to the packet behind. */
+/** The end-of-packet rule of every policy that cuts packets short, and its effect on the packet that follows. */
 import { describe, expect, it } from 'vitest';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { discards, inWords, ran } from '../support/runs';
@@ -22,11 +22,11 @@ describe.each(
     return { lost: dropped(on), last: left(on).includes('0:0.7'), next: left(on).at(-1) };
   };
 
-  it('lets the last cell in where it keeps it, and refuses it where it drops it', () => {
+  it('lets the last cell in with `keep`, and refuses it with `drop`', () => {
     expect([run('keep').last, run('drop').last, run('drop').lost.at(-1)]).toEqual([true, false, '0:0.7 packetBroken']);
   });
 
-  it('judges the next packet anew either way', () => {
+  it('judges the next packet afresh either way', () => {
     expect([run('keep').next, run('drop').next]).toEqual(['0:1.0', '0:1.0']);
   });
 });
@@ -42,7 +42,7 @@ describe('three packets of 13 cells that come a quarter faster than they can lea
     expect(discarded('keep')).toEqual(['1.7 incomplete']);
   });
 
-  it('loses the third with it where the end is dropped: the six cells that were let in run into it', () => {
+  it('loses the third too where the end is dropped: the six cells that were let in merge with it', () => {
     expect(discarded('drop')).toEqual(['1.6 crc', '2.13 crc']);
   });
 });

@@ -1,4 +1,4 @@
-/** The two policies that look at how much of the queue a connection has, against numbers worked out by hand. */
+/** The two policies that judge by a connection's share of the queue, against numbers worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import type { DiscardOptions } from '../support/specs';
 import { cellsAt, dropped, fill } from './support';
@@ -8,28 +8,28 @@ const port = (bufferCells: number, discard: DiscardOptions) => ({ bufferCells, d
 describe('selective early packet discard, threshold 5 of 10 cells, Z 0.8', () => {
   const selective = port(10, { policy: 'selectiveEpd', thresholdFraction: 0.5, z: 0.8 });
 
-  it('lets everybody begin at the threshold: it must be passed', () => {
+  it('lets every packet begin at the threshold, which must be exceeded', () => {
     const on = cellsAt(selective);
     fill(on, 1, 5, 0, 5);
     fill(on, 1, 1, 0.5, 1);
     expect(dropped(on)).toEqual([]);
   });
 
-  it('refuses a packet of the connection that has the queue, whole, and says why', () => {
+  it('refuses a packet of the connection that fills the queue, whole, and says why', () => {
     const on = cellsAt(selective);
     fill(on, 1, 6, 0, 6);
     fill(on, 1, 3, 0.5, 3);
     expect(dropped(on)).toEqual(['1:1.0 overShare', '1:1.1 packetBroken', '1:1.2 packetBroken']);
   });
 
-  it('lets one begin that has nothing in it', () => {
+  it('lets a connection begin that has nothing in the queue', () => {
     const on = cellsAt(selective);
     fill(on, 1, 6, 0, 6);
     fill(on, 0, 3, 0.5, 3);
     expect(dropped(on)).toEqual([]);
   });
 
-  it('refuses the one with 4 of 6 cells and lets the one with 2 begin: 4 × 2 is at least 0.8 × 6, 2 × 2 is not', () => {
+  it('refuses the connection with 4 of 6 cells and lets that with 2 begin: 4 × 2 is at least 0.8 × 6, 2 × 2 is not', () => {
     const on = cellsAt(selective);
     fill(on, 1, 4, 0, 4);
     fill(on, 0, 2, 0.2, 2);
@@ -58,7 +58,7 @@ describe('selective early packet discard, Z 1, two connections with 3 of 6 cells
 describe('fair buffer allocation, threshold 4 of 10 cells, Z 0.8', () => {
   const fba = port(10, { policy: 'fba', thresholdFraction: 0.4, z: 0.8 });
 
-  it('lets everybody begin at the threshold', () => {
+  it('lets every packet begin at the threshold', () => {
     const on = cellsAt(fba);
     fill(on, 1, 4, 0, 4);
     fill(on, 1, 1, 0.5, 1);

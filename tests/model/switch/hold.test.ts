@@ -1,4 +1,4 @@
-/** VCs that have cells and may not send: who passes them, and when they go on. A cell takes a microsecond. */
+/** VCs that have cells but may not send: which cells pass them, and when they go on. A cell takes a microsecond. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { holdVc } from '../../../src/model/switch/hold';
@@ -30,15 +30,15 @@ describe('connection 0 held from 0.5 µs on, when the first of its three cells i
     return on;
   };
 
-  it('loses only its turns where each has a queue of its own: that cell goes, then those of connection 1', () => {
+  it('loses only its turns with a queue for each VC: that cell leaves, then those of connection 1', () => {
     expect(ends(held(inTurn))).toEqual(['0.0@1', '1.0@2', '1.1@3']);
   });
 
-  it('stops those behind it in a single queue', () => {
+  it('stops the cells after it in a single queue', () => {
     expect(ends(held({}))).toEqual(['0.0@1']);
   });
 
-  it('goes on at once when it is let go at 10 µs', () => {
+  it('goes on at once when it is released at 10 µs', () => {
     for (const own of [inTurn, {}]) {
       const on = held(own);
       runUntil(on.sim, 10 * US);
@@ -47,20 +47,20 @@ describe('connection 0 held from 0.5 µs on, when the first of its three cells i
     }
   });
 
-  it('stands behind those that wait when it is let go at 1.5 µs', () => {
+  it('takes its turn after those that wait when it is released at 1.5 µs', () => {
     const on = held(inTurn);
     runUntil(on.sim, 1.5 * US);
     letGo(on.sim, hopAt(on, 0));
     expect(ends(on)).toEqual(['0.0@1', '1.0@2', '0.1@3', '1.1@4', '0.2@5']);
   });
 
-  it('keeps its place when it is let go before that cell has left', () => {
+  it('keeps its place when it is released before that cell has left', () => {
     const on = held(inTurn);
     letGo(on.sim, hopAt(on, 0));
     expect(ends(on)).toEqual(['0.0@1', '1.0@2', '0.1@3', '1.1@4', '0.2@5']);
   });
 
-  it('is still queued: shown behind the others, and counted in the buffer', () => {
+  it('is still queued: shown after the others, and counted in the buffer', () => {
     const on = held({ ...inTurn, queueCounts: 'waiting' });
     runUntil(on.sim, 5 * US);
     const shown: number[] = [];
@@ -70,8 +70,8 @@ describe('connection 0 held from 0.5 µs on, when the first of its three cells i
   });
 });
 
-describe('with slots, held before anything comes', () => {
-  it('waits until it is let go at 10.5 µs: the next slot begins at 11 µs', () => {
+describe('connection 0 with slotted service, held before anything comes', () => {
+  it('waits until it is released at 10.5 µs: the next slot begins at 11 µs', () => {
     const on = cellBench(2, { ...inTurn, inputService: 'slottedRoundRobin' });
     holdVc(on.sim, hopAt(on, 0));
     fill(on, 0, 2, 0.1, 2);
@@ -82,7 +82,7 @@ describe('with slots, held before anything comes', () => {
   });
 });
 
-describe('a scheduler that chooses', () => {
+describe('a scheduler with a `choose` function', () => {
   it('is asked once for each cell that is about to leave, before that cell is known', () => {
     const queued: number[] = [];
     perVcRoundRobin.choose = (_world, port) => { queued.push(port.queuedCells); };

@@ -1,4 +1,4 @@
-/** Slotted round robin by the letter, against the port: any cells at any of up to twelve inputs, in any slots. */
+/** Slotted round robin of a port against a literal form of its rule: any cells at up to twelve inputs, in any slots. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
@@ -7,7 +7,7 @@ import { S, US } from '../support/specs';
 
 type Arrival = readonly [input: number, atUs: number];
 
-/** Cells as `input.count`, in the order in which they are served: one of each input and round, in turn. */
+/** Cells as `input.count` in order of service: in each slot, the inputs in turn, one cell each a round. */
 function byTheLetter(inputs: number, cells: readonly Arrival[]): string[] {
   const served: string[] = [];
   const counts = new Array<number>(inputs).fill(0);
@@ -30,12 +30,12 @@ function byTheLetter(inputs: number, cells: readonly Arrival[]): string[] {
 const anyCells = fc.integer({ min: 1, max: 12 }).chain((inputs) => fc.record({
   inputs: fc.constant(inputs),
   cells: fc.array(fc.tuple(fc.nat(inputs - 1), fc.nat(59)), { minLength: 1, maxLength: 60 })
-    // Tenths of a slot of one microsecond, none on the border between two.
+    // Instants in tenths of a slot of one microsecond, shifted so that none is on the border of two slots.
     .map((list) => list.map(([input, tenth]) => [input, tenth / 10 + 0.05] as const).sort(([, a], [, b]) => a - b)),
 }));
 
 describe('any cells in six slots', () => {
-  it('are served in turn, one input after the one that was first last time', () => {
+  it('are served in turn, beginning one input after the first input of the last slot', () => {
     fc.assert(fc.property(anyCells, ({ inputs, cells }) => {
       const bench = cellBench(inputs, { inputService: 'slottedRoundRobin' });
       const packets = Array.from({ length: inputs }, (_, flow) => bench.packet(flow, 100));

@@ -1,10 +1,10 @@
-/** Cell loss priority, against cells put by hand. */
+/** Cell loss priority (CLP), tested with cells that arrive at given instants. */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import type { CellBench } from '../support/cell-bench';
 import { burst, cellsAt, dropped, fill, left, upTo } from './support';
 
-/** A packet of low priority. */
+/** Makes a packet of low priority and returns its slot. */
 function low(on: CellBench, flow: number, cells: number): number {
   const packet = on.packet(flow, cells);
   on.sim.world.packets.flags[packet] |= PacketFlag.clp;
@@ -23,7 +23,7 @@ describe.each(['tailDrop', 'ppd', 'epdPushOut'])('%s, ten places, low priority u
     expect(dropped(on)).toEqual(['0:0.0 lowPriority', '0:0.1 packetBroken', '0:0.2 packetBroken']);
   });
 
-  it('lets it in at five', () => {
+  it('lets such a packet in at five', () => {
     const on = cellsAt(port);
     fill(on, 1, 5, 0, 5);
     burst(on, low(on, 0, 3), upTo(3), 0.5);
@@ -43,7 +43,7 @@ describe.each(['tailDrop', 'ppd', 'epdPushOut'])('%s, ten places, low priority u
     expect(dropped(on)).toEqual([]);
   });
 
-  it('takes the next packet of the connection when the queue is short again', () => {
+  it('lets the next packet of the connection in when the queue is short again', () => {
     const on = cellsAt(port);
     fill(on, 1, 6, 0, 6);
     burst(on, low(on, 0, 2), upTo(2), 0.5);

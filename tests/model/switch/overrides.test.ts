@@ -30,14 +30,14 @@ function ports() {
 }
 
 describe('a switch of 100 cells and PPD whose port toward the sink has 7 cells, EPD at a quarter, waiting cells only', () => {
-  it('has that at this port', () => {
+  it('has those settings at this port', () => {
     const sink = ports().get('sw>sink');
     expect([sink?.capacity, boundOf(sink!), sink?.countsWaitingOnly, sink?.slotted, sink?.policy]).toEqual([
       7, 1.75, true, true, 2,
     ]);
   });
 
-  it('keeps its own at the others', () => {
+  it('keeps its own settings at the others', () => {
     const own = ports().get('sw>src.0');
     expect([own?.capacity, boundOf(own!), own?.countsWaitingOnly, own?.slotted, own?.policy]).toEqual([
       100, Infinity, false, true, 1,
@@ -48,7 +48,7 @@ describe('a switch of 100 cells and PPD whose port toward the sink has 7 cells, 
     expect([ports().get('sw>src.0')?.slotted, ports().get('sw>src.1')?.slotted]).toEqual([true, false]);
   });
 
-  it('leaves hosts without limit', () => {
+  it('leaves ports of hosts without limit', () => {
     expect(ports().get('src.0>sw')?.capacity).toBe(Infinity);
   });
 });
@@ -61,7 +61,7 @@ describe('a policy that the catalogue does not have', () => {
   });
 });
 
-describe('a buffer of 60 cells that is turned down to 10 while it is full', () => {
+describe('a buffer of 60 cells that is reduced to 10 while it is full', () => {
   const spec = star({
     hosts: 4, access: { rateBps: 424e6 }, port: { bufferCells: 60 },
     flow: () => ({ tcp: { initialWindowPackets: 10 } }),
@@ -73,7 +73,7 @@ describe('a buffer of 60 cells that is turned down to 10 while it is full', () =
   }];
   const sim = start(spec);
 
-  it('keeps what is in it, and lets nobody in until it has room', () => {
+  it('keeps what is in it, and lets nothing in until it has room', () => {
     runUntil(sim, MS / 10);
     const port = sim.world.ports[link];
     const before = port.queue.length;

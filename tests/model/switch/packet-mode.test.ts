@@ -1,5 +1,5 @@
 /**
- * Switches without cells: what a buffer counts, and what the policies mean where a packet is one unit. A byte takes a
+ * Switches in packet mode: what a buffer counts, and what the policies do where a packet is one unit. A byte takes a
  * microsecond.
  */
 import { describe, expect, it } from 'vitest';
@@ -17,11 +17,11 @@ describe('a buffer of three packets, five of different lengths at once', () => {
     return dropped(on);
   };
 
-  it('takes three, the one being sent among them', () => {
+  it('takes three, including the one being sent', () => {
     expect(run('all')).toEqual(['0:3.0 bufferFull', '0:4.0 bufferFull']);
   });
 
-  it('takes three beside the one being sent, where only waiting ones count', () => {
+  it('takes three in addition to the one being sent, where only waiting ones count', () => {
     expect(run('waiting')).toEqual(['0:4.0 bufferFull']);
   });
 });
@@ -33,25 +33,25 @@ describe('a buffer of 2,000 bytes', () => {
     expect(dropped(on)).toEqual(['0:2.0 bufferFull']);
   });
 
-  it('refuses a packet that does not fit and takes a shorter one behind it', () => {
+  it('refuses a packet that does not fit and takes a shorter one after it', () => {
     const on = packetBench({ bufferBytes: 2000 });
     [1500, 600, 500].forEach((bytes, n) => on.arrive(0, bytes, n));
     expect([dropped(on), names(on.departures())]).toEqual([['0:1.0 bufferFull'], ['0:0', '0:2']]);
   });
 
-  it('never takes a packet that is longer, even when it is empty', () => {
+  it('never takes a packet that is longer than the buffer', () => {
     const on = packetBench({ bufferBytes: 2000 });
     on.arrive(0, 2001, 0);
     expect(dropped(on)).toEqual(['0:0.0 bufferFull']);
   });
 
-  it('does not count the bytes being sent where only waiting ones count, and must stay below its limit then, as in ns-2', () => {
+  it('does not count the bytes being sent where only waiting ones count, and must then stay below its limit, as in ns-2', () => {
     const on = packetBench({ bufferBytes: 2000, queueCounts: 'waiting' });
     [1500, 1000, 999, 1].forEach((bytes, n) => on.arrive(0, bytes, n));
     expect(dropped(on)).toEqual(['0:3.0 bufferFull']);
   });
 
-  it('has the places of a packet again when it has left, not when it begins to leave', () => {
+  it('frees the places of a packet when it has left, not when it begins to leave', () => {
     const on = packetBench({ bufferBytes: 2000 });
     on.arrive(0, 1000, 0);
     on.arrive(0, 1000, 1);
@@ -62,7 +62,7 @@ describe('a buffer of 2,000 bytes', () => {
 });
 
 describe('a buffer given in cells', () => {
-  it('is 53 bytes for each', () => {
+  it('has 53 bytes for each cell', () => {
     const on = packetBench({ bufferCells: 20, bufferBytes: 20 * 53 });
     [1000, 60, 1].forEach((bytes, n) => on.arrive(0, bytes, n));
     expect(dropped(on)).toEqual(['0:2.0 bufferFull']);
@@ -102,7 +102,7 @@ describe('ten places, eight packets of two connections at once', () => {
 });
 
 describe('the length of a queue in packets', () => {
-  it('is what waits and what is being sent', () => {
+  it('counts those that wait and the one being sent', () => {
     const on = packetBench({ bufferBytes: 9000 });
     for (const n of upTo(4)) on.arrive(0, 1000, n);
     runUntil(on.sim, 500e6);
@@ -128,11 +128,11 @@ describe('a buffer of 2,000 bytes that becomes one of three packets while two wa
   const { activeVcs, capacity } = on.sim.world.ports[on.out];
   const queued = accountsOf(on.sim, on.out).map((account) => account.queued);
 
-  it('counts packets from then on, those too that were there', () => {
+  it('counts packets from then on, also those that were there', () => {
     expect([activeVcs, capacity, queued]).toEqual([2, 3, [2, 1]]);
   });
 
-  it('loses what finds no place of three, and comes out even', () => {
+  it('drops the packet that finds no place, and counts down to 0 in the end', () => {
     expect(dropped(on)).toEqual(['0:2.0 bufferFull']);
     expect([on.sim.world.ports[on.out].activeVcs, accountsOf(on.sim, on.out).map((account) => account.queued)]).toEqual(
       [0, [0, 0]],

@@ -1,4 +1,4 @@
-/** A queue a VC, served in turn: exact orders, with every policy, in both modes. A cell takes a microsecond. */
+/** A queue for each VC, served in turn: exact orders, with every policy, in both modes. A cell takes a microsecond. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
@@ -30,7 +30,7 @@ describe('four cells of connection 0 and then two of connection 1', () => {
     expect(asText(on.departures())).toEqual(['0.0@1', '1.0@2', '0.1@3', '1.1@4', '0.2@5', '0.3@6']);
   });
 
-  it('leave one after the other in a single queue', () => {
+  it('leave in order of arrival from a single queue', () => {
     const on = cellsAt({});
     fill(on, 0, 4, 0, 4);
     fill(on, 1, 2, 0.1, 2);
@@ -40,13 +40,13 @@ describe('four cells of connection 0 and then two of connection 1', () => {
 });
 
 describe('a connection that had nothing queued', () => {
-  it('takes its turn behind those that wait', () => {
+  it('takes its turn after those that wait', () => {
     const on = cellsAt(inTurn, 3);
     fill(on, 0, 3, 0, 3);
     fill(on, 1, 3, 0.1, 3);
     fill(on, 2, 1, 1.5, 1);
     runUntil(on.sim, 400 * S);
-    // Connection 0 has had its first cell and stands behind 1, which is being served; 2 comes behind it.
+    // Connection 0 has sent its first cell and waits after 1, which is being served; 2 comes after 0.
     expect(left(on)).toEqual(['0:0.0', '1:0.0', '0:0.1', '2:0.0', '1:0.1', '0:0.2', '1:0.2']);
   });
 });
@@ -62,7 +62,7 @@ describe('slotted round robin at the inputs as well', () => {
 });
 
 describe('four places for all connections', () => {
-  it('are shared: who came first has them', () => {
+  it('are shared: the first to come has them', () => {
     const on = cellsAt({ ...inTurn, bufferCells: 4 });
     fill(on, 0, 4, 0, 4);
     fill(on, 1, 1, 0.1, 1);
@@ -78,7 +78,7 @@ describe('push-out, five places, cell 0 of a packet of connection 0 is being sen
   burst(on, a, [3, 4], 0.5);
   const lost = dropped(on);
 
-  it('removes what waits of it and not what is being sent', () => {
+  it('removes the waiting cells of that packet and not the cell being sent', () => {
     expect(lost).toEqual(['0:0.1 pushedOut', '0:0.2 pushedOut', '0:0.3 bufferFull']);
   });
 
@@ -88,7 +88,7 @@ describe('push-out, five places, cell 0 of a packet of connection 0 is being sen
 });
 
 describe('push-out that empties the queue of a connection that was waiting for its turn', () => {
-  it('takes it out of the round, and in again when it has cells', () => {
+  it('takes that connection out of the round, and in again when it has cells', () => {
     const on = cellsAt({ ...inTurn, bufferCells: 4, discard: { policy: 'epdPushOut' } }, 3);
     fill(on, 1, 1, 0, 1);
     const a = fill(on, 0, 2, 0.1, 3);
@@ -110,7 +110,7 @@ describe('packet mode, packets of 1,000 bytes of connection 0 and of 500 bytes o
     expect(on.departures()).toEqual(['0:0@1000', '1:0@1500', '0:1@2500', '1:1@3000', '0:2@4000']);
   });
 
-  it('share the bytes of the buffer, the packet being sent aside where only waiting ones count', () => {
+  it('share the bytes of the buffer, without the packet being sent where only waiting ones count', () => {
     const on = packetBench({ ...inTurn, bufferBytes: 1600, queueCounts: 'waiting' });
     on.arrive(0, 1000, 0);
     on.arrive(0, 1000, 1);
@@ -129,13 +129,13 @@ describe.each(DISCARD_POLICIES.map(({ id }) => id))('random cells of three conne
 
   it.each([
     'fifo', 'perVcRoundRobin', 'byService',
-  ] as const)('leave a %s port in the order in which it lists them, and none is lost unseen', (scheduler) => {
+  ] as const)('leave a %s port in the order in which it lists them, and all are accounted for', (scheduler) => {
     fc.assert(fc.property(script, fc.integer({ min: 1, max: 12 }), (packets, bufferCells) => {
       const on = cellsAt({
         scheduler, bufferCells,
         discard: { policy, thresholdFraction: 0.5, minThresholdPlaces: 2, maxThresholdPlaces: 6, weight: 0.5 },
       }, 3);
-      // One of them has a service, by which one of the schedulers tells them apart.
+      // Connection 1 has a service, which matters to one of the schedulers.
       on.sim.world.services[2] = {};
       let atUs = 0;
       for (const { flow, cells, gapUs } of packets) {

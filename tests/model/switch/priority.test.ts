@@ -1,4 +1,4 @@
-/** Cells that go first: background traffic with priority, and pilots. A cell takes a microsecond. */
+/** Cells with priority at a port: background traffic and pilots. A cell takes a microsecond. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { PILOT } from '../../../src/model/adaptation/reservation/pilot-columns';
@@ -11,7 +11,7 @@ import { asText, type CellBench } from '../support/cell-bench';
 import { S, US, type PortOptions } from '../support/specs';
 import { burst, cellsAt, dropped, fill, givePriority, left, packetBench, upTo } from './support';
 
-/** Connection 1 has priority. */
+/** A bench where connection 1 has priority. */
 function withPriority(own: PortOptions): CellBench {
   const on = cellsAt(own);
   givePriority(on, 1);
@@ -21,7 +21,7 @@ function withPriority(own: PortOptions): CellBench {
 describe.each([
   'fifo', 'perVcRoundRobin',
 ] as const)('cells of a connection with priority that come while others are queued (%s)', (scheduler) => {
-  it('wait for the cell being sent and for no other', () => {
+  it('wait only for the cell being sent', () => {
     const on = withPriority({ scheduler });
     fill(on, 0, 4, 0, 4);
     fill(on, 1, 2, 1.4, 2);
@@ -42,7 +42,7 @@ describe.each([
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(1 + 1e-9);
   });
 
-  it('are listed where they leave: behind the cell being sent, before all others', () => {
+  it('are listed in the order of leaving: after the cell being sent, before all others', () => {
     const on = withPriority({ scheduler });
     fill(on, 0, 3, 0, 3);
     fill(on, 1, 2, 0.4, 2);
@@ -55,33 +55,33 @@ describe.each([
 });
 
 describe('four places', () => {
-  it('are four for the others and as many again for background traffic: neither takes the other’s', () => {
+  it('are four for other cells and four more for background traffic: neither takes the other’s', () => {
     const on = withPriority({ bufferCells: 4 });
     fill(on, 1, 5, 0, 5);
     fill(on, 0, 5, 0.1, 5);
     expect(dropped(on)).toEqual(['1:0.4 bufferFull', '0:0.4 bufferFull']);
   });
 
-  it('are not counted against the threshold of the others', () => {
+  it('do not count background traffic against the threshold of other cells', () => {
     const on = withPriority({ bufferCells: 4, discard: { policy: 'epd', thresholdFraction: 0.5 } });
     fill(on, 1, 4, 0, 4);
     fill(on, 0, 1, 0.1, 1);
     expect(dropped(on)).toEqual([]);
   });
 
-  it('are one more each for what is being sent, where only waiting cells count', () => {
+  it('are one more for the kind of the cell being sent, where only waiting cells count', () => {
     const on = withPriority({ bufferCells: 4, queueCounts: 'waiting' });
     fill(on, 1, 6, 0, 6);
     fill(on, 0, 5, 0.1, 5);
     expect(dropped(on)).toEqual(['1:0.5 bufferFull', '0:0.4 bufferFull']);
   });
 
-  it('are taken by no pilot', () => {
+  it('are not taken by pilots', () => {
     const on = withPriority({ bufferCells: 4 });
     fill(on, 1, 4, 0, 4);
     const pilot = on.packet(0, 1);
     on.sim.world.packets.role[pilot] = PILOT;
-    // The ports on the way of a flow that reserves keep account of promises.
+    // Ports on the way of a flow with reservation keep records of promised places.
     on.sim.world.hops.forEach((_, hop) => {
       vcHop(on.sim.world, hop).features = [{ cells: 0, from: 0, seen: -1 }];
     });
@@ -91,7 +91,7 @@ describe('four places', () => {
     expect(left(on)).toContain('0:0.0');
   });
 
-  it('lose nothing unseen', () => {
+  it('account for every cell', () => {
     const on = withPriority({ bufferCells: 4 });
     fill(on, 1, 9, 0, 9);
     fill(on, 0, 9, 0.2, 9);

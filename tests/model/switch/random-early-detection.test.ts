@@ -1,6 +1,6 @@
 /**
- * Random early detection: its arithmetic, its rules in packet mode against ns-2's written anew, and its reading over
- * ATM.
+ * Random early detection: its arithmetic, its rules in packet mode against an independent form of those of ns-2, and
+ * its rules for cells.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ function usesEcn({ net, world: { flows } }: Simulation, flow: number): void {
   net.vcHeedsMarks[2 * flow] = 1;
 }
 
-/** The average is the length that an arrival finds: no memory. */
+/** Weight 1: the average is the queue that an arrival finds. */
 const now = { weight: 1 };
 
 describe('thresholds 5 and 15, highest probability 0.1', () => {
@@ -62,14 +62,14 @@ describe('thresholds 5 and 15, highest probability 0.1', () => {
   });
 });
 
-describe('a probability of 0.05 by the average', () => {
-  it('waits for 20 packets, and falls at the latest on the fortieth', () => {
+describe('a probability of 0.05 from the average', () => {
+  it('waits for 20 packets, and selects the fortieth at the latest', () => {
     expect([spaced(0.05, 19, true), spaced(0.05, 20, true), spaced(0.05, 30, true), spaced(0.05, 40, true)]).toEqual([
       0, 0.05, 0.1, 1,
     ]);
   });
 
-  it('grows from the first packet on and falls at the latest on the twentieth where it does not wait', () => {
+  it('grows from the first packet on and selects the twentieth at the latest where it does not wait', () => {
     expect([spaced(0.05, 0, false), spaced(0.05, 10, false), spaced(0.05, 20, false)]).toEqual([0.05, 0.1, 1]);
   });
 });
@@ -126,14 +126,14 @@ describe('thresholds that are turned while the port is at work', () => {
 });
 
 describe('a power by squaring', () => {
-  it('is that of repeated multiplication', () => {
+  it('equals repeated multiplication', () => {
     for (const exponent of [0, 1, 2, 3, 7, 64, 1000]) {
       const product = upTo(exponent).reduce((so) => so * 0.998, 1);
       expect(Math.abs(power(0.998, exponent) - product)).toBeLessThanOrEqual(1e-12 * product);
     }
   });
 
-  it('ends for the idle time of a whole run', () => {
+  it('is computed for the idle time of a whole run', () => {
     expect([power(0.998, 1e15), power(1, 1e15)]).toEqual([0, 1]);
   });
 });
@@ -142,38 +142,38 @@ describe('packet mode, 20 places that count what waits, packets of 1,000 bytes t
   const bench = (own: Partial<DiscardOptions>) =>
     packetBench({ bufferPackets: 20, queueCounts: 'waiting', discard: red({ meanPacketBytes: 1000, ...own }) });
 
-  it('brings 0.002 of the length before it into the average with each arrival', () => {
+  it('adds 0.002 of the queue that it finds to the average with each arrival', () => {
     const on = bench({});
     for (const n of upTo(4)) on.arrive(0, 1000, 10 + n);
     runUntil(on.sim, S);
-    // None, none, one, two wait when they come.
+    // The four packets find 0, 0, 1 and 2 waiting.
     expect(levelOf(on.sim.world.ports[on.out])).toBeCloseTo(0.002 * 2 + 0.998 * (0.002 * 1), 15);
   });
 
   it('counts idle time as arrivals at an empty queue, one for each packet that would have had time', () => {
     const on = bench({ weight: 0.5 });
     for (const n of upTo(3)) on.arrive(0, 1000, 10 + n);
-    // The last of the three has left at 3,010 µs; 4.5 packet times later the next one comes.
+    // The last of the three has left at 3,010 µs; the next one comes 4.5 packet times later.
     on.arrive(0, 1000, 7_510);
     runUntil(on.sim, S);
     expect(levelOf(on.sim.world.ports[on.out])).toBe(0.5 * 0.5 ** 5);
   });
 
-  it('never refuses the first packet above the lower threshold, and every one after it where the average is above the upper', () => {
+  it('never refuses the first packet above the lower threshold, but every later one where the average is above the upper', () => {
     const on = bench({ ...now, minThresholdPlaces: 3, maxThresholdPlaces: 3 });
     for (const n of upTo(7)) on.arrive(0, 1000, 10 + n);
-    // The fifth meets three that wait.
+    // The fifth packet finds three waiting.
     expect(dropped(on)).toEqual(['0:5.0 randomEarly', '0:6.0 randomEarly']);
   });
 
   it('refuses nothing while at most one waits, whatever the average', () => {
     const on = bench({ ...now, minThresholdPlaces: 0, maxThresholdPlaces: 0 });
     for (const n of upTo(5)) on.arrive(0, 1000, 10 + n);
-    // The fourth meets two and is the first above, the fifth is refused.
+    // The fourth packet finds two waiting and is the first above the threshold; the fifth is refused.
     expect(dropped(on)).toEqual(['0:4.0 randomEarly']);
   });
 
-  it('drops at a full buffer as ever', () => {
+  it('drops packets at a full buffer too', () => {
     const on = bench({ minThresholdPlaces: 19, maxThresholdPlaces: 20 });
     for (const n of upTo(23)) on.arrive(0, 1000, 10 + n);
     expect(dropped(on)).toEqual(['0:21.0 bufferFull', '0:22.0 bufferFull']);
@@ -188,12 +188,12 @@ describe('random arrivals of packets of one size in packet mode', () => {
     markP: fc.constantFrom(0.1, 0.5, 2), limit: fc.integer({ min: 1, max: 20 }),
     meanBytes: fc.constantFrom(500, 1000, 1500),
   });
-  // Odd gaps in µs: nothing arrives at the instant at which a packet of 1,000 µs leaves, where the order would be open.
+  // With 0.001 µs added to each gap, no packet arrives when one of 1,000 µs leaves, where the order would be undefined.
   const gaps = fc.array(
     fc.oneof(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 30_000 })), { minLength: 1, maxLength: 120 },
   );
 
-  it('meet the fates and the averages that the rules of ns-2 give them, with the same random numbers', () => {
+  it('have the outcomes and the averages of the rules of ns-2, with the same random numbers', () => {
     fc.assert(fc.property(rules, gaps, (
       { min, span, maxP, weight, wait, gentle, ecn, markP, limit, meanBytes }, steps,
     ) => {
@@ -232,7 +232,7 @@ describe('random arrivals of packets of one size in packet mode', () => {
   });
 });
 
-describe('over ATM, 40 cells, thresholds 4 and 4 cells without memory', () => {
+describe('RED over ATM, 40 cells, both thresholds 4 cells, weight 1', () => {
   const atm = { bufferCells: 40, discard: red({ ...now, minThresholdPlaces: 4, maxThresholdPlaces: 4 }) };
 
   it('decides at the first cell of a packet and refuses all of it', () => {
@@ -249,7 +249,7 @@ describe('over ATM, 40 cells, thresholds 4 and 4 cells without memory', () => {
     expect(dropped(on)).toEqual([]);
   });
 
-  it('cuts it short where the buffer is full', () => {
+  it('cuts such a packet short where the buffer is full', () => {
     const on = cellsAt(atm);
     fill(on, 1, 43, 0, 43);
     expect(dropped(on)).toEqual(['1:0.40 bufferFull', '1:0.41 packetBroken', '1:0.42 bufferFull']);
@@ -267,7 +267,7 @@ describe('over ATM, an average of 1 that halves with each arrival at an empty qu
   });
 });
 
-describe('over ATM with marks, one connection that uses ECN and one that does not', () => {
+describe('RED over ATM with marks, one connection that uses ECN and one that does not', () => {
   const run = (own: Partial<DiscardOptions>) => {
     const on = cellsAt({ bufferCells: 40, discard: red({
       ...now, minThresholdPlaces: 4, maxThresholdPlaces: 6, maxProbability: 1, wait: false, ecn: true, markBelow: 2,
@@ -292,14 +292,14 @@ describe('over ATM with marks, one connection that uses ECN and one that does no
     ]);
   });
 
-  it('refuses both where the probability by the average has reached the limit for marks', () => {
+  it('refuses both where the probability from the average has reached the limit for marks', () => {
     expect(run({ markBelow: 0.1 }).lost.filter((words) => words.endsWith('randomEarly'))).toEqual([
       '0:0.0 randomEarly', '1:2.0 randomEarly',
     ]);
   });
 });
 
-describe('what it says of a packet that it refused', () => {
+describe('the explanation of a refused packet', () => {
   const said = (own: Partial<RedState>): string | null | undefined => {
     const state = { ...settle({ minThresholdPlaces: 5, maxThresholdPlaces: 15 }, 100), ...own };
     const queue = { occupancy: 12, arriving: 1, capacity: 100, activeVcs: 1 };
@@ -311,7 +311,7 @@ describe('what it says of a packet that it refused', () => {
     expect(said({ average: 10, chance: 0.25 })).toBe('Average queue 10, between 5 and 15 (now 12): random early '
       + 'detection refuses with a chance of 25 % a packet that begins, and it met this one.');
   });
-  it('says from the upper threshold on that all are refused', () => {
+  it('says that all are refused from the upper threshold on', () => {
     expect(said({ average: 16, chance: 1 })).toBe('Average queue 16, not below 15 (now 12): random early detection '
       + 'refuses every packet that begins.');
   });

@@ -1,7 +1,7 @@
 /**
- * Random early detection of ns-2.35 (queue/red.cc) once more, written apart from ours and one packet at a time, for
- * packets of one size before a link: what arrives when, what the random numbers are, what becomes of each. The waiting
- * packets are the queue; the one being sent has left it.
+ * An independent implementation of random early detection of ns-2.35 (queue/red.cc), for packets of one size at a link.
+ * From instants of arrival and random numbers it computes the fate of each packet and the average queue that it finds.
+ * The queue is the waiting packets, without the one being sent.
  */
 export interface Rules {
   min: number; max: number; maxP: number; weight: number; wait: boolean; gentle: boolean; ecn: boolean; markP: number;

@@ -5,7 +5,7 @@ import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { drops } from '../support/runs';
 import { S, US, type PortOptions } from '../support/specs';
 
-/** Cells by flow and instant (µs); each flow sends one long packet and counts its cells. */
+/** A bench where cells of the given flows arrive at the given instants (µs), numbered within one packet a flow. */
 function arrivals(
   own: PortOptions, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[],
 ): CellBench {
@@ -46,7 +46,7 @@ describe('slotted round robin, cells of three inputs in one slot, the highest in
 });
 
 describe('slotted round robin, cells of all three inputs in each of three slots', () => {
-  it('begin one input after the one that was first last time', () => {
+  it('begin one input after the first input of the last slot', () => {
     const cells = [0, 1, 2].flatMap((slot) => [0, 1, 2].map((flow) => [flow, slot + 0.1 * flow + 0.1] as const));
     expect(left(slotted, 3, cells)).toEqual([
       '0.0@2', '1.0@3', '2.0@4', '1.1@5', '2.1@6', '0.1@7', '2.2@8', '0.2@9', '1.2@10',
@@ -73,7 +73,7 @@ describe('slotted round robin, three cells of input 0 and one of input 1 in one 
 });
 
 describe('slotted round robin, one place, a cell in every slot', () => {
-  it('loses none: the cell in service leaves before the waiting ones are judged', () => {
+  it('loses none: the cell being sent leaves before the waiting ones are judged', () => {
     const bench = arrivals({ ...slotted, bufferCells: 1 }, 1, [[0, 0.5], [0, 1.5], [0, 2.5]]);
     runUntil(bench.sim, 400 * S);
     expect([asText(bench.departures()), drops(bench.sim)]).toEqual([['0.0@2', '0.1@3', '0.2@4'], []]);
@@ -114,7 +114,7 @@ describe('arrival order, a cell that comes when the last one leaves', () => {
     expect(left(inOrder, 1, [[0, 0.5], [0, 1.5]])).toEqual(['0.0@1.5', '0.1@2.5']);
   });
 
-  it('finds its place free, for departures come before arrivals', () => {
+  it('finds its place free, because departures precede arrivals', () => {
     const bench = arrivals({ ...inOrder, bufferCells: 1 }, 1, [[0, 0.5], [0, 1.5]]);
     runUntil(bench.sim, 400 * S);
     expect(drops(bench.sim)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * What the specs of policies share: cells put by hand before a port that serves in arrival order, one cell a
- * microsecond, and what became of them.
+ * Helpers for tests of switches: cells that arrive at given instants at a port that serves in arrival order, one cell a
+ * microsecond, and lists of those dropped and sent.
  */
 import { takePacket } from '../../../src/model/atm/packets';
 import { sendCell } from '../../../src/model/atm/link';
@@ -15,44 +15,44 @@ import { S, US, star, toSink, type PortOptions } from '../support/specs';
 export const cellsAt = (own: PortOptions, inputs = 2): CellBench =>
   cellBench(inputs, { inputService: 'arrivalOrder', ...own });
 
-/** The data of a flow goes before all others at switches. */
+/** Gives the data of a flow priority over all others at switches. */
 export function givePriority({ sim: { net } }: { sim: Simulation }, flow: number): void {
   const hops = [net.hopStart[2 * flow], net.hopStart[2 * flow + 1]] as const;
   net.hopPriority.fill(1, ...hops);
   net.hopIsPlain.fill(0, ...hops);
 }
 
-/** Cells `indices` of a packet, 0.01 µs apart, the first at `atUs`. */
+/** Lets cells `indices` of a packet arrive 0.01 µs apart, the first at `atUs`. */
 export function burst(on: CellBench, packet: number, indices: readonly number[], atUs: number): void {
   indices.forEach((index, n) => on.arrive(packet, index, (atUs + n * 0.01) * US));
 }
 
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/** A packet of so many cells whose first `shown` cells come at once. */
+/** Makes a packet of `cells` cells and lets its first `shown` cells arrive as a burst. */
 export function fill(on: CellBench, flow: number, shown: number, atUs: number, cells = 500): number {
   const packet = on.packet(flow, cells);
   burst(on, packet, upTo(shown), atUs);
   return packet;
 }
 
-/** `flow:packet.index reason` of everything that was dropped in the whole run. */
+/** Runs to the end; `flow:packet.index reason` of each cell dropped. */
 export function dropped(on: { sim: Simulation }): string[] {
   runUntil(on.sim, 400 * S);
   return drops(on.sim).map(({ flow, packet, index, reason }) => `${flow}:${packet}.${index} ${reason}`);
 }
 
-/** `flow:packet.index` of what left, in order. */
+/** `flow:packet.index` of the cells that left the port, in order. */
 export const left = (on: CellBench): string[] =>
   on.departures().map(({ flow, packet, index }) => `${flow}:${packet}.${index}`);
 
-/** A switch in packet mode: whole packets put by hand before it; a byte takes one microsecond. */
+/** A test bench for a switch in packet mode, where packets arrive at given instants; a byte takes one microsecond. */
 export interface PacketBench {
   sim: Simulation;
   out: number;
-  /** A packet of so many bytes comes at that instant (µs); of a flow in order of time. Answers its slot. */
+  /** Lets a packet arrive and returns its slot; packets of one flow must be given in order of time. */
   arrive(flow: number, bytes: number, atUs: number): number;
-  /** `flow:number` of what left, in order, with the instant (µs). */
+  /** `flow:number@µs` of the packets that left the port, in order. */
   departures(): string[];
 }
 

@@ -1,5 +1,6 @@
 /**
- * However much an application has at once, no event takes long: the rest is left to further events of the same instant.
+ * However much data an application has at once, an event handles a limited amount: further events of the same instant
+ * handle the rest.
  */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
@@ -10,7 +11,7 @@ import { CELLS_AT_ONCE } from '../../../src/model/transport/udp';
 import { PACKETS_AT_ONCE } from '../../../src/model/transport/sender';
 import { codecs } from '../support/runs';
 
-/** Two sources at one host, behind a source queue of so many cells. */
+/** Two sources at one host with a source queue of `sourceQueueCells` cells. */
 const scenario = (sourceQueueCells: number | null, flow: Partial<Flow>, own: Partial<Scenario> = {}): Scenario => ({
   version: 1, durationS: 0.2,
   nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 20_000 }, { id: 'sink', kind: 'host' }],
@@ -53,13 +54,13 @@ const huge: Flow['traffic'] = {
 };
 
 describe('a trace of 1,000 entries of 16 MB, as UDP packets of one byte of data, before a source queue of one cell', () => {
-  it('is handed over in events of at most so many cells', () => {
+  it('is handed over in events of at most `CELLS_AT_ONCE` cells', () => {
     const most = mostAtOnce(load(scenario(1, { traffic: huge, transport: { kind: 'udp', packetBytes: 29 } })), 1_000);
     expect(most.cells).toBeGreaterThan(CELLS_AT_ONCE / 2);
     expect(most.cells).toBeLessThanOrEqual(CELLS_AT_ONCE + 2);
   });
 
-  it.each([1, 16])('does so over lazy packet discard with blocks of %d packets too', (blockingFactor) => {
+  it.each([1, 16])('is handed over so over lazy packet discard with blocks of %d packets too', (blockingFactor) => {
     const most = mostAtOnce(load(scenario(1, {
       traffic: huge, transport: { kind: 'udp', packetBytes: 29 }, adaptation: { kind: 'lpd', blockingFactor },
     })), 1_000);
@@ -73,7 +74,7 @@ const tcpBurst = scenario(null, {
 }, { durationS: 0.7 });
 
 describe('a TCP that finds 5,000 packets in its window at once', () => {
-  it('sends them in events of at most so many packets', () => {
+  it('sends them in events of at most `PACKETS_AT_ONCE` packets', () => {
     expect(mostAtOnce(load(tcpBurst), Infinity).packets).toBe(PACKETS_AT_ONCE);
   });
 });
@@ -97,7 +98,7 @@ describe('bursts of several thousand packets at one instant', () => {
     )],
   ];
 
-  it.each(bursts)('give for %s the hash that they had when one event did it all', (_, hash, what) => {
+  it.each(bursts)('give for %s the hash of a run in which one event handles all', (_, hash, what) => {
     expect(hashOf(load(what))).toBe(hash);
   });
 });

@@ -9,7 +9,7 @@ const constant = (rateBps: number) => ({ kind: 'constant' as const, rateBps });
 describe('a constant rate of 8 Mb/s over UDP, packets of 1,000 bytes', () => {
   const handed = handedOver(udpLine(1000, constant(8e6)));
 
-  it('is one packet a millisecond, the first at the start', () => {
+  it('sends one packet a millisecond, the first at the start', () => {
     expect(handed.map(({ atPs }) => atPs)).toEqual(Array.from({ length: 1001 }, (_, n) => n * MS));
   });
 
@@ -24,7 +24,7 @@ describe('a constant rate that starts at 10 ms and stops at 20 ms', () => {
     expect(handed.map(({ atPs }) => atPs / MS)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
   });
 
-  it('is put off by a start jitter as greedy traffic is', () => {
+  it('is delayed by a start jitter like greedy traffic', () => {
     const own = { startPs: 10 * MS, startJitterPs: 5 * MS };
     const [first] = handedOver(udpLine(1000, constant(8e6), own));
     const greedy: number[] = [];
@@ -36,7 +36,7 @@ describe('a constant rate that starts at 10 ms and stops at 20 ms', () => {
   });
 });
 
-describe('a packet size turned from 1,000 to 500 bytes at 5.5 ms', () => {
+describe('a packet size changed from 1,000 to 500 bytes at 5.5 ms', () => {
   it('halves the time between packets from the next packet on', () => {
     const spec = udpLine(1000, constant(8e6), { stopPs: 8 * MS });
     spec.changes = [{
@@ -48,7 +48,7 @@ describe('a packet size turned from 1,000 to 500 bytes at 5.5 ms', () => {
 });
 
 describeTcp('a constant rate of 8 Mb/s over TCP', constant(8e6), (bytes) => {
-  it('has the data of one packet more each millisecond', () => {
+  it('adds the data of one packet each millisecond', () => {
     expect([bytes(0), bytes(500 * US), bytes(MS), bytes(10 * MS)]).toEqual([960, 960, 1920, 11 * 960]);
   });
 });

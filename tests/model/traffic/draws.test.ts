@@ -1,13 +1,13 @@
 /**
- * The laws that sources draw from, against their distribution functions. Pareto of shape below 2 is judged by
- * quantiles: it has no variance.
+ * The distributions that sources draw from, against their distribution functions. Pareto with a shape below 2 is judged
+ * by quantiles, because its variance is infinite.
  */
 import { describe, expect, it } from 'vitest';
 import { createStreams } from '../../../src/model/kernel/random';
 import { drawExponential, drawPareto, paretoLeast, paretoMean } from '../../../src/model/traffic/draws';
 
 const DRAWS = 200_000;
-/** Standard deviations: by chance one honest run in 16,000 would be further off. */
+/** Limit in standard deviations, which a correct generator exceeds by chance in one case of 16,000. */
 const SIGMAS = 4;
 const SHARES = [0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999, 0.9999];
 
@@ -16,7 +16,7 @@ const sample = (draw: (words: Uint32Array) => number, seed: number): number[] =>
   return Array.from({ length: DRAWS }, () => draw(words));
 };
 
-/** How far the share of draws at or below a value is from what it should be, in standard deviations. */
+/** Difference of the share of draws at or below `value` from `share`, in standard deviations. */
 function deviation(draws: readonly number[], value: number, share: number): number {
   const below = draws.filter((draw) => draw <= value).length;
   return Math.abs(below - DRAWS * share) / Math.sqrt(DRAWS * share * (1 - share));
@@ -28,7 +28,7 @@ describe('the Pareto law of the LPD paper: shape 1.35, least 20 µs', () => {
     expect(paretoLeast(1.35, 540 / 7)).toBeCloseTo(20, 12);
   });
 
-  it.each([1, 2, 3])('has nine quantiles where 200,000 draws of seed %d have them', (seed) => {
+  it.each([1, 2, 3])('has nine quantiles that agree with 200,000 draws of seed %d', (seed) => {
     const draws = sample((words) => drawPareto(words, 0, 1.35, 20), seed);
     for (const share of SHARES) {
       expect(deviation(draws, 20 * Math.pow(1 - share, -1 / 1.35), share)).toBeLessThan(SIGMAS);
@@ -39,10 +39,10 @@ describe('the Pareto law of the LPD paper: shape 1.35, least 20 µs', () => {
     expect(sample((words) => drawPareto(words, 0, 1.35, 20), 4).every((draw) => draw >= 20)).toBe(true);
   });
 
-  it('has the mean that 200,000 draws have below the quantile 0.999, where the mean is finite in variance', () => {
+  it('has a mean below the quantile 0.999, where the variance is finite, that agrees with 200,000 draws', () => {
     const most = 20 * Math.pow(0.001, -1 / 1.35);
     const below = sample((words) => drawPareto(words, 0, 1.35, 20), 5).filter((draw) => draw <= most);
-    // Moments of the law cut off at `most`: a k^a (most^(n-a) - k^(n-a)) / ((n - a) 0.999).
+    // Moments of the distribution cut off at `most`: a k^a (most^(n-a) - k^(n-a)) / ((n - a) 0.999).
     const moment = (n: number) =>
       1.35 * Math.pow(20, 1.35) * (Math.pow(most, n - 1.35) - Math.pow(20, n - 1.35)) / ((n - 1.35) * 0.999);
     const mean = below.reduce((sum, draw) => sum + draw, 0) / below.length;
@@ -52,7 +52,7 @@ describe('the Pareto law of the LPD paper: shape 1.35, least 20 µs', () => {
 });
 
 describe('an exponential law of mean 20,000', () => {
-  it.each([1, 2, 3])('has nine quantiles where 200,000 draws of seed %d have them, and their mean', (seed) => {
+  it.each([1, 2, 3])('has nine quantiles and a mean that agree with 200,000 draws of seed %d', (seed) => {
     const draws = sample((words) => drawExponential(words, 0, 20_000), seed);
     for (const share of SHARES) expect(deviation(draws, -20_000 * Math.log(1 - share), share)).toBeLessThan(SIGMAS);
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / DRAWS;
@@ -61,7 +61,7 @@ describe('an exponential law of mean 20,000', () => {
 });
 
 describe('the first draws of seed 1', () => {
-  it('have these bits, in every engine and for ever', () => {
+  it('always have these bits, in every engine', () => {
     const words = createStreams(1, 2);
     const pareto = Array.from({ length: 4 }, () => drawPareto(words, 0, 1.35, 20e6));
     const exponential = Array.from({ length: 4 }, () => drawExponential(words, 1, 20_000));

@@ -12,7 +12,7 @@ import { MS, S, US, line } from '../support/specs';
 import { drawsOf, handedOver, overUdp, udpLine } from './support';
 import { describeTcp } from './tcp';
 
-/** 10,000 bytes are 10 ms. */
+/** Peak rate: 10,000 bytes take 10 ms. */
 const PEAK_BPS = 8e6;
 const onOff = (own: Partial<TrafficOf<'onOff'>> = {}): TrafficOf<'onOff'> => ({
   kind: 'onOff', meanBurstBytes: 10_000, meanOffPs: 40 * MS, peakBps: PEAK_BPS, law: 'fixed', ...own,
@@ -25,7 +25,7 @@ describe('bursts of always 10,000 bytes and silences of always 40 ms, at a bottl
     expect([...new Set(handed.map(({ atPs }) => atPs / MS))]).toEqual([0, 50, 100]);
   });
 
-  it('become ten full datagrams and a rest, at once', () => {
+  it('become ten full datagrams and the rest, at once', () => {
     expect(handed.slice(0, 11).map(({ dataBytes }) => dataBytes)).toEqual([...new Array<number>(10).fill(972), 280]);
     expect(handed).toHaveLength(33);
   });
@@ -47,7 +47,7 @@ describe('exponential bursts of mean 10,000 bytes and silences of mean 40 ms', (
   });
 });
 
-/** Twenty sources of the reservation paper's network, 150 Mb/s. */
+/** Twenty sources in the reservation paper's network, with links of 150 Mb/s. */
 const reservation = (traffic: Partial<Traffic>, durationS = 2, seed = 1): NetworkSpec => {
   const scenario: Scenario = {
     version: 1, seed, durationS,
@@ -71,7 +71,7 @@ const reservation = (traffic: Partial<Traffic>, durationS = 2, seed = 1): Networ
 
 const specOf = (network: NetworkSpec): TrafficOf<'onOff'> => network.flows[0].traffic as TrafficOf<'onOff'>;
 
-/** Bytes that the first source makes in so long a time, asked alone. */
+/** Bytes that the first source makes until `untilPs`, computed without a run. */
 function made(network: NetworkSpec, untilPs: number): number {
   const { words, stream } = drawsOf(network);
   const turn: Turn = {
@@ -85,7 +85,7 @@ function made(network: NetworkSpec, untilPs: number): number {
   return bytes;
 }
 
-/** What all sources have made, as a share of what the bottleneck could have carried. */
+/** Data made by all sources, as a share of what the bottleneck could have carried. */
 function offered(network: NetworkSpec): number {
   const { world } = ran(network);
   return (world.flows.reduce((sum, { totalBytes }) => sum + totalBytes, 0) * 8) / (150e6 * (network.durationPs / S));
@@ -100,12 +100,12 @@ describe('a load of 1.1 from twenty sources with bursts of mean 20,000 bytes at 
 
   it.each([
     1, 2, 3,
-  ])('is what one source in twenty makes of it in 1,000 s with seed %d, to within 4 standard deviations', (seed) => {
+  ])('makes one source of twenty send its share in 1,000 s with seed %d, to within 4 standard deviations', (seed) => {
     const network = reservation({ load: 1.1, meanBurstBytes: 20_000 }, 2, seed);
     const { meanBurstBytes, meanOffPs } = specOf(network);
     const madeS = 1000;
-    // Renewal reward: a cycle of mean length L brings b bytes in the mean; the variance a cycle is that of bytes - (b /
-    // L) × length.
+    // Renewal reward theory: a cycle of mean length L brings b bytes on average; its variance is that of
+    // bytes - (b / L) × length.
     const onS = (meanBurstBytes * 8) / 150e6;
     const offS = meanOffPs / S;
     const rate = meanBurstBytes / (onS + offS);
@@ -115,7 +115,7 @@ describe('a load of 1.1 from twenty sources with bursts of mean 20,000 bytes at 
     expect(Math.abs(made(network, madeS * S) - (1.1 * 150e6 * madeS) / (8 * 20)) / sigma).toBeLessThan(4);
   });
 
-  it('is offered to within one burst a source where nothing varies', () => {
+  it('is offered to within one burst a source where bursts and silences are fixed', () => {
     expect(Math.abs(offered(reservation({ load: 1.1, meanBurstBytes: 20_000, law: 'fixed' }, 0.4)) - 1.1)).toBeLessThan(
       (20 * 20_000 * 8) / (150e6 * 0.4),
     );
@@ -123,19 +123,19 @@ describe('a load of 1.1 from twenty sources with bursts of mean 20,000 bytes at 
 });
 
 describe('a load of 1.1 and a mean silence of 5 ms', () => {
-  it('has the silence that is written', () => {
+  it('has the silence of the scenario', () => {
     expect(specOf(reservation({ load: 1.1, meanOffMs: 5 })).meanOffPs).toBe(5 * MS);
   });
 });
 
 describe('a load of 30 from twenty sources', () => {
-  it('is sources that never pause', () => {
+  it('means sources that never pause', () => {
     expect(specOf(reservation({ load: 30 })).meanOffPs).toBe(0);
   });
 });
 
-describe('two on/off sources, of which the first is told of longer bursts', () => {
-  it('leave the second with the bursts and silences that it had', () => {
+describe('two on/off sources, the first of which gets longer bursts', () => {
+  it('do not change the bursts and silences of the second', () => {
     const both = (meanBurstBytes: number) => {
       const spec = line({ durationPs: S, traffic: onOff({ law: 'exponential' }) });
       return overUdp({ ...spec, flows: [
@@ -163,7 +163,7 @@ describe('a burst of 10,000 bytes over TCP, packets of 1,000 bytes, a round trip
     expect([sender.maxByte, receiver.deliveredBytes]).toEqual([10_000, 10_000]);
   });
 
-  it('leaves as the window opens: 1, 2, 4, then the rest', () => {
+  it('leaves as the window opens: 1, 2, 4, and then the rest', () => {
     const sends = events.filter(({ event }) => event === 'send').map(({ timePs }) => timePs);
     const rounds = [0, 1, 2, 3].map((round) => sends.filter((ps) => Math.floor(ps / (222 * US)) === round).length);
     expect(rounds).toEqual([1, 2, 4, 4]);

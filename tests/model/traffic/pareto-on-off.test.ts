@@ -1,6 +1,6 @@
 /**
- * Pareto on/off in both forms, each against its definition, with the engine's own powers as the second way to compute
- * them.
+ * Pareto on/off in both forms, each against its definition, computed with Math.pow of the engine instead of the
+ * model's own power.
  */
 import { describe, expect, it } from 'vitest';
 import type { NetworkSpec, TrafficOf } from '../../../src/model/spec';
@@ -18,7 +18,7 @@ const pareto = (own: Partial<TrafficOf<'paretoOnOff'>> = {}): TrafficOf<'paretoO
     rateBps: 64_000, ...own,
   });
 
-/** A Pareto draw of the flow's stream, by Math.pow. */
+/** Returns a function that draws from a Pareto distribution with the flow's random stream, by Math.pow. */
 function drawing(spec: NetworkSpec): (shape: number, least: number) => number {
   const { words, stream } = drawsOf(spec);
   return (shape, least) => least * Math.pow(1 - nextUniform(words, stream), -1 / shape);
@@ -42,7 +42,7 @@ describe('single packets of 40 bytes, one cell of one microsecond, and silences 
   });
 });
 
-describe('the same on a link of a tenth of the rate', () => {
+describe('such a source on a link of a tenth of the rate', () => {
   it('waits for the ten microseconds that its cell takes there', () => {
     const slow = instants(udpLine(40, pareto(), { durationPs: 5 * MS, link: { rateBps: 42.4e6 } }));
     const fast = instants(udpLine(40, pareto(), { durationPs: 5 * MS }));
@@ -50,7 +50,7 @@ describe('the same on a link of a tenth of the rate', () => {
   });
 });
 
-describe('bursts of 500 ms in the mean at 64 kb/s, packets of 210 bytes, silences of 500 ms, shape 1.5', () => {
+describe('bursts of 500 ms on average at 64 kb/s, packets of 210 bytes, silences of 500 ms, shape 1.5', () => {
   const spec = udpLine(210, pareto({ meanBurstPs: 500 * MS }), { durationPs: 300 * S });
 
   it('are those of ns-2: whole packets, at least one, an interval apart, and one interval on top of each silence', () => {
@@ -85,12 +85,12 @@ describe('the cross traffic of the LPD network, over a link of 155 Mb/s', () => 
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
 
-  it('is valid, of one cell a packet', () => {
+  it('is valid, with one cell a packet', () => {
     expect(checked.warnings).toEqual([]);
     expect(new Set(handedOver(toNetwork(checked.scenario)).map(({ dataBytes }) => dataBytes))).toEqual(new Set([12]));
   });
 
-  it('has silences whose median is that of the law: 20 µs × 2^(1 / 1.35), to 3 %', () => {
+  it('has silences with the median of the distribution: 20 µs × 2^(1 / 1.35), to 3 %', () => {
     const seen = instants(toNetwork(checked.scenario));
     const silences = seen.slice(1).map((at, n) => at - seen[n] - Math.round(424e12 / 155e6)).sort((a, b) => a - b);
     expect(silences.length).toBeGreaterThan(5000);
@@ -99,7 +99,7 @@ describe('the cross traffic of the LPD network, over a link of 155 Mb/s', () => 
 });
 
 describeTcp('single packets over TCP', pareto({ alpha: 100, minOffPs: MS }), (bytes) => {
-  it('have the data of one packet more after each silence', () => {
+  it('add the data of one packet after each silence', () => {
     expect([bytes(0), bytes(900 * US), bytes(1.5 * MS)]).toEqual([960, 960, 1920]);
   });
 });

@@ -1,4 +1,4 @@
-/** Networks with UDP, and what a source hands over: instants and bytes, watched from outside. */
+/** Networks with UDP, and the datagrams that a source hands over, with instants and bytes. */
 import { runUntil } from '../../../src/model/run/loop';
 import { createStreams } from '../../../src/model/kernel/random';
 import { trafficStream } from '../../../src/model/atm/streams';
@@ -18,13 +18,13 @@ export const overUdp = (
 export const udpLine = (packetBytes: number, traffic: TrafficSpec, own: LineOptions = {}): NetworkSpec =>
   overUdp(line({ durationPs: S, traffic, ...own }), packetBytes);
 
-/** Hosts around a switch, a UDP flow from each, one second. */
+/** Hosts around a switch, a UDP flow from each to the sink, one second. */
 export const udpStar = (packetBytes: number, own: StarOptions): NetworkSpec =>
   overUdp(star({ durationPs: S, ...own }), packetBytes);
 
 export interface Handed { atPs: number; dataBytes: number }
 
-/** What a flow hands to UDP, datagram by datagram. */
+/** Runs to the end and returns the datagrams that a flow sends. */
 export function handedOver(spec: NetworkSpec, flow = 0): Handed[] {
   const seen: Handed[] = [];
   let sent = 0;
@@ -42,7 +42,7 @@ export function handedOver(spec: NetworkSpec, flow = 0): Handed[] {
 
 export const instants = (spec: NetworkSpec, flow = 0): number[] => handedOver(spec, flow).map(({ atPs }) => atPs);
 
-/** The stream that a flow's traffic draws from, as at t = 0. */
+/** The random stream that a flow's traffic draws from, in its state at t = 0. */
 export function drawsOf(spec: NetworkSpec, flow = 0): { words: Uint32Array; stream: number } {
   const stream = trafficStream(spec, flow);
   return { words: createStreams(spec.seed, stream + 1), stream };

@@ -1,6 +1,6 @@
 /**
- * What a source brings to TCP: the bytes that its application has had at an instant. Packets of 1,000 bytes, 960 of
- * data.
+ * Tests of a source over TCP: `bytes` returns how many bytes the application has made by an instant. Packets of 1,000
+ * bytes, 960 of them data.
  */
 import { describe } from 'vitest';
 import type { TrafficSpec } from '../../../src/model/spec';

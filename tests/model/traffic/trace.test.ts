@@ -1,4 +1,4 @@
-/** Traces: recorded instants and sizes. */
+/** Traffic from traces, which are recorded instants and sizes. */
 import { describe, expect, it } from 'vitest';
 import type { TrafficOf } from '../../../src/model/spec';
 import { MS } from '../support/specs';
@@ -12,7 +12,7 @@ const words = (spec: Parameters<typeof handedOver>[0]) =>
   handedOver(spec).map(({ atPs, dataBytes }) => `${dataBytes}@${atPs / MS}`);
 
 describe('a trace of four entries, the second and third at the same time, over UDP packets of 1,000 bytes', () => {
-  it('is a datagram for each, and full ones with a rest where one does not hold it', () => {
+  it('sends a datagram for each, or full ones and the rest where one is too small', () => {
     expect(words(udpLine(1000, trace()))).toEqual(['100@0', '972@2', '40@2', '972@7', '972@7', '56@7']);
   });
 

@@ -1,4 +1,4 @@
-/** VBR: when it sends, how much of a link it takes, and who goes first. */
+/** VBR: when it sends, how much of a link it takes, and its priority. */
 import { describe, expect, it } from 'vitest';
 import type { ChangeSpec, NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { record } from '../../../src/model/run/record';
@@ -11,7 +11,7 @@ const vbr = (own: Partial<TrafficOf<'vbr'>> = {}): TrafficOf<'vbr'> => ({
 });
 
 describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of one cell', () => {
-  it('sends a cell every 10 µs while it is on, and begins anew every 150 µs', () => {
+  it('sends a cell every 10 µs while it is on, and begins again every 150 µs', () => {
     const seen = instants(udpLine(40, vbr(), { durationPs: 300 * US })).map((ps) => ps / US);
     const burst = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90];
     expect(seen).toEqual([...burst, ...burst.map((at) => at + 150), 300]);
@@ -28,14 +28,14 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
     expect(seen).toEqual([0, 210, 420, 630, 840]);
   });
 
-  it('sends the cells of larger packets evenly too, and the next packet’s at the same distance', () => {
+  it('spaces the cells of larger packets evenly too, also from one packet to the next', () => {
     const sim = ran(udpLine(1000, vbr({ onPs: S, offPs: 0 }), { durationPs: 999 * US }));
-    // A cell every 10 µs from 0 on, each of which takes a microsecond.
+    // There is a cell every 10 µs from 0 on, and each takes a microsecond.
     expect(sim.world.links[0].busyPs).toBe(100 * US);
     expect([sim.world.ports[0].longest, sim.world.ports[0].area]).toEqual([1, 100 * US]);
   });
 
-  it('goes on evenly where packets become of one cell while it runs, and back', () => {
+  it('stays even when packets change to one cell and back while it runs', () => {
     const spec = udpLine(1000, vbr({ onPs: S, offPs: 0 }), { durationPs: 999 * US });
     const turned = (atPs: number, packetBytes: number): ChangeSpec => ({
       atPs, links: [], flows: [{
@@ -46,10 +46,10 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
     expect([sim.world.ports[0].longest, sim.world.links[0].busyPs]).toEqual([1, 100 * US]);
   });
 
-  it('never exceeds its rate, however short its periods are: then a packet goes as soon as both let it', () => {
+  it('never exceeds its rate, however short its periods are: a packet leaves as soon as rate and period allow it', () => {
     const seen = instants(udpLine(1000, vbr({ onPs: 50 * US, offPs: 30 * US }), { durationPs: 1000 * US }))
       .map((ps) => ps / US);
-    // 210 µs after a packet the third period of 80 µs has just ended.
+    // The rate allows a packet every 210 µs; the next period of 80 µs then begins after 240 µs.
     expect(seen).toEqual([0, 240, 480, 720, 960]);
   });
 
@@ -70,19 +70,19 @@ describe('VBR of 80 % of 155.52 Mb/s, on and off for 10 ms each', () => {
     expect(Math.abs(record(sim).linkUtilization - 0.4)).toBeLessThan(424 / 155.52e6 / 0.02);
   });
 
-  it('so leaves 75.12 Mb/s of data for segments of 512 bytes in 12 cells, which both printed efficiencies of the survey imply', () => {
+  it('leaves 75.12 Mb/s of data for segments of 512 bytes in 12 cells, which both printed efficiencies of the survey imply', () => {
     expect(((1 - 0.4) * 155.52 * 512 / 636).toFixed(2)).toBe('75.12');
   });
 });
 
 /**
- * Two hosts fill a switch's line of 424 Mb/s and ten places: the first is VBR of half the line, the second sends nearly
- * as much as the line carries.
+ * Two hosts overload a switch with a line of 424 Mb/s and ten places: the first sends VBR of half the line, the second
+ * nearly as much as the line carries.
  */
 const contended = (priority: boolean): NetworkSpec => {
   const spec = udpStar(40, { hosts: 2, port: { bufferCells: 10, inputService: 'arrivalOrder' }, durationPs: 20 * MS });
   spec.flows[0].traffic = vbr({ rateBps: 212e6, onPs: 5 * MS, offPs: 0, priority });
-  // Off the grid on which cells leave, so that neither source always finds the place that has just become free.
+  // Starts between the instants at which cells leave, so that neither source always finds the place just freed.
   spec.flows[0].startPs = 0.7 * US;
   spec.flows[1].traffic = { kind: 'constant', rateBps: 311e6 };
   return spec;
@@ -92,12 +92,12 @@ describe('VBR of half a line, and constant traffic of nearly all of it, at a swi
   it('loses nothing and waits for at most one cell where it has priority', () => {
     const { flows } = record(ran(contended(true)));
     expect([flows[0].packetLossRate, flows[1].packetLossRate > 0.4]).toEqual([0, true]);
-    // A cell time each at host and switch, and at most one for the cell that is being sent; the histogram's step is 1.6
-    // %.
+    // A cell time each at host and switch, and at most one for the cell being sent; a bucket of the histogram is 1.6 %
+    // wide.
     expect(flows[0].responseTimeQuantilesS.p99).toBeLessThanOrEqual(3.05e-6);
   });
 
-  it('loses cells like any other traffic where it has none', () => {
+  it('loses cells like any other traffic where it has no priority', () => {
     const { flows } = record(ran(contended(false)));
     expect(flows[0].packetLossRate).toBeGreaterThan(0.1);
   });

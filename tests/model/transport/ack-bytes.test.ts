@@ -1,4 +1,4 @@
-/** The bytes of acknowledgements, as their cells carry them: the number, the window, blocks of SACK. */
+/** The bytes of acknowledgements in their cells: number, window, blocks of SACK. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/model/atm/aal5';
 import { PacketFlag } from '../../../src/model/atm/packets';
@@ -11,7 +11,7 @@ import { MSS, path } from './variants';
 
 const WAY_BACK = 1;
 
-/** Runs until an acknowledgement with so many blocks is on its way. Returns its slot. */
+/** Runs until an acknowledgement with `blocks` blocks is under way, and returns its slot. */
 function untilBlocks(sim: Simulation, blocks: number): number {
   const { packets, sacks } = sim.world;
   for (let atPs = 0; atPs < 20 * S; atPs += MS) {
@@ -24,7 +24,7 @@ function untilBlocks(sim: Simulation, blocks: number): number {
   throw new Error(`No acknowledgement tells of ${blocks} blocks.`);
 }
 
-/** The PDU of what is in a slot, from all of its cells. */
+/** The PDU of the packet in a slot, put together from all of its cells. */
 function pduOf(sim: Simulation, slot: number): Uint8Array {
   const { packets } = sim.world;
   const link = sim.net.hopLink[sim.net.hopStart[WAY_BACK]];
@@ -41,7 +41,7 @@ const halfAt = (bytes: Uint8Array, at: number): number => new DataView(bytes.buf
 
 const lossy = (own: TcpOptions = {}): Simulation => start(line(path('sack', [20, 22], own, { network: 'atm' })));
 
-describe('an acknowledgement that tells of two blocks', () => {
+describe('an acknowledgement that reports two blocks', () => {
   const sim = lossy();
   const slot = untilBlocks(sim, 2);
   const pdu = pduOf(sim, slot);
@@ -57,7 +57,7 @@ describe('an acknowledgement that tells of two blocks', () => {
     expect(halfAt(pdu, 34)).toBe(Math.min(65_535, acks.window[slot]));
   });
 
-  it('has the option of RFC 2018: two bytes that say nothing, kind 5, its length, the blocks in bytes', () => {
+  it('has the option of RFC 2018: two bytes of padding, kind 5, its length, the blocks in bytes', () => {
     expect([...pdu.subarray(40, 44)]).toEqual([1, 1, 5, 18]);
     const told = [44, 52].map((at) => [wordAt(pdu, at) / MSS, wordAt(pdu, at + 4) / MSS]);
     expect(told).toEqual([0, 1].map((block) => [sacks.start[4 * slot + block], sacks.end[4 * slot + block]]));
@@ -65,7 +65,7 @@ describe('an acknowledgement that tells of two blocks', () => {
 });
 
 describe('an acknowledgement without blocks', () => {
-  it('is the forty bytes of its headers, and nothing of what was written before', () => {
+  it('is the forty bytes of its headers, without remains of earlier ones', () => {
     const sim = lossy();
     untilBlocks(sim, 2);
     const slot = untilBlocks(lossy(), 0);
@@ -74,8 +74,8 @@ describe('an acknowledgement without blocks', () => {
   });
 });
 
-describe('by ns-2’s rules, whose option has no bytes of its own', () => {
-  it('blocks alone stand behind the headers', () => {
+describe('an acknowledgement by ns-2’s rules, whose option has no bytes of its own', () => {
+  it('has only the blocks after its headers', () => {
     const sim = lossy({ sackOptionBytes: 0 });
     const slot = untilBlocks(sim, 1);
     const pdu = pduOf(sim, slot);

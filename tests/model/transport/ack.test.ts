@@ -4,7 +4,7 @@ import { FlowTotal } from '../../../src/model/metrics/counters';
 import { start, stepThrough, traced } from '../support/runs';
 import { MS, S, US, file, line, type LineOptions } from '../support/specs';
 
-/** The instants at which acknowledgements leave, with what they acknowledge. */
+/** The instants at which acknowledgements leave, each with the next segment that it expects. */
 function acknowledgements(options: LineOptions): { atPs: number; next: number }[] {
   const sim = start(line(options));
   const sent: { atPs: number; next: number }[] = [];
@@ -31,23 +31,23 @@ describe('five packets 13 µs apart, no delayed acknowledgement', () => {
 });
 
 describe('five packets 13 µs apart, acknowledgements delayed by 2 ms', () => {
-  it('are acknowledged at every second one, the last after 2 ms', () => {
+  it('are acknowledged in pairs, and the last after 2 ms', () => {
     expect(at(acknowledgements(five))).toEqual([[10_026, 2], [10_052, 4], [12_065, 5]]);
   });
 });
 
-describe('the same with packet 2 lost', () => {
-  it('has whatever comes out of order acknowledged at once, and what fills the gap', () => {
+describe('five such packets of which packet 2 is lost', () => {
+  it('are acknowledged at once where they come out of order or fill the gap', () => {
     const list = at(acknowledgements({ ...five, faults: [{ packets: [2] }] }));
-    // Packets 0 and 1 together; 3 and 4 each at once as duplicates; then the one that fills the gap, at once.
+    // Packets 0 and 1 together; 3 and 4 each at once, as duplicates; then packet 2, which fills the gap, at once.
     expect(list.slice(0, 3)).toEqual([[10_026, 2], [10_039, 2], [10_052, 2]]);
     expect(list[3][1]).toBe(5);
     expect(list).toHaveLength(4);
   });
 });
 
-describe('a gap that is filled in front of a kept packet, acknowledgements delayed by 2 ms', () => {
-  it('is acknowledged at the instant of its filling', () => {
+describe('a gap that is filled before a packet that is kept, acknowledgements delayed by 2 ms', () => {
+  it('is acknowledged at the instant at which it is filled', () => {
     const { events } =
       traced(line({ ...five, tcp: { ...five.tcp, initialRtoPs: 50 * MS }, faults: [{ packets: [0] }] }), S);
     const filled = events.find(({ event, segment }) => event === 'receive' && segment === 0);
@@ -57,7 +57,7 @@ describe('a gap that is filled in front of a kept packet, acknowledgements delay
 });
 
 describe('a packet that comes a second time', () => {
-  // The first acknowledgement is lost with the way back; the sender's timer sends the packet again.
+  // The way back loses every acknowledgement, so the sender's timer sends the packet again.
   const sim = start(line({
     ...five, traffic: file(536), tcp: { initialRtoPs: 50 * MS, delayedAckPs: 2 * MS }, back: { cellErrorRate: 1 },
   }));
@@ -87,7 +87,7 @@ describe('a packet that comes a second time', () => {
 });
 
 describe('packets 0 and 2 of three, packet 1 lost', () => {
-  it('are held: what is delivered to the application is in order only', () => {
+  it('are received, but only packet 0 is delivered to the application', () => {
     const { sim, events } = traced(line({ ...five, traffic: file(3 * 536), faults: [{ packets: [1] }] }), 20 * MS);
     expect([sim.world.flows[0].receiver.deliveredBytes, events.filter(({ event }) => event === 'deliver')
       .map(({ segment }) => segment)]).toEqual([536, [0]]);

@@ -1,5 +1,5 @@
 /**
- * No mixture of variant, buffers, Nagle's algorithm and timers makes a greedy flow on a path without loss stand still.
+ * No combination of variant, buffers, Nagle's algorithm and timers stalls a greedy flow on a path without loss.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { HEADERS, MS, S, line } from '../support/specs';
 const WINDOW = 12_000;
 const DURATION_PS = S;
 const DELAY_PS = 5 * MS;
-/** Two ways, and the cells of all that may be under way at one microsecond each. */
+/** The delay of both directions, and one microsecond for each cell that may be under way. */
 const ROUND_TRIP_PS = 2 * DELAY_PS + 2 * MS;
 
 const buffer =
@@ -46,7 +46,7 @@ function longestPause({ mss, ...own }: Omit<Partial<TcpSpec>, 'kind'> & { mss: n
 }
 
 describe('a greedy flow over a round trip of 12 ms, acknowledgements delayed by no more than the override timer', () => {
-  it('delivers something in every override time and round trip, without a timeout', () => {
+  it('never pauses for longer than an override time and a round trip, and has no timeout', () => {
     fc.assert(fc.property(settings, (own) => {
       expect(longestPause(own)).toBeLessThanOrEqual(own.overridePs + ROUND_TRIP_PS);
     }), { numRuns: 100, seed: 19_941_994 });

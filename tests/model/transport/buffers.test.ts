@@ -1,6 +1,6 @@
 /**
- * Byte-accurate buffers, Nagle's algorithm, silly windows. Segments of 1,000 bytes, round trips of 200 ms unless said
- * otherwise.
+ * Byte-accurate buffers, Nagle's algorithm, silly windows. By default segments have 1,000 bytes and round trips take
+ * 200 ms.
  */
 import { describe, expect, it } from 'vitest';
 import { tellWindow, turnReceiveBuffer } from '../../../src/model/transport/receive-buffer';
@@ -14,7 +14,7 @@ import { MS, S, file, line, type LineOptions } from '../support/specs';
 const MSS = 1000;
 const WINDOW = 28 * MSS;
 
-/** With a receive buffer, `windowBytes` is its size: so the scenario layer hands it down. */
+/** With a receive buffer, `windowBytes` is its size, as the scenario layer sets it. */
 const path = (tcp: Partial<TcpSpec>, own: LineOptions = {}): LineOptions => ({
   link: { delayPs: 100 * MS }, durationPs: 20 * S, ...own,
   tcp: {
@@ -25,7 +25,7 @@ const path = (tcp: Partial<TcpSpec>, own: LineOptions = {}): LineOptions => ({
 
 interface Sent { atMs: number; bytes: number }
 
-/** First transmissions: when, and of how many bytes. */
+/** First transmissions, with their instants and sizes. */
 function sent(own: LineOptions, untilPs = 20 * S): Sent[] {
   const list: Sent[] = [];
   const sim: Simulation = start(line(own), {
@@ -54,8 +54,8 @@ describe('a send buffer of 2,500 bytes that a greedy application keeps full', ()
   });
 });
 
-describe('the same with Nagle’s algorithm', () => {
-  it('keeps the 500 bytes back until they have grown to a full segment', () => {
+describe('a send buffer of 2,500 bytes with Nagle’s algorithm', () => {
+  it('holds the 500 bytes back until they have grown to a full segment', () => {
     expect(sent(path({ sendBufferBytes: 2500, nagle: true }), 450 * MS)).toEqual([
       ...at(0, 1000, 1000), ...at(200, 1000, 1000), ...at(400, 1000, 1000),
     ]);
@@ -80,7 +80,7 @@ describe('a file of 2,345 bytes with Nagle’s algorithm', () => {
   });
 });
 
-describe('the same file, a round trip of 2 s, an override timer of 500 ms', () => {
+describe('that file, a round trip of 2 s, an override timer of 500 ms', () => {
   it('sends its end when the timer expires', () => {
     expect(sent(path({ nagle: true }, { traffic: file(2345), link: { delayPs: S } }))).toEqual([
       ...at(0, 1000, 1000), ...at(500, 345),
@@ -130,20 +130,20 @@ describe('a file of 2,345 bytes into a receive buffer of 4,000', () => {
     ]);
   });
 
-  it('moves it for them as well where they are half of the buffer', () => {
+  it('moves it for the last 345 bytes too where they are half of the buffer', () => {
     expect(edges(path({ receiveBufferBytes: 690, sendBufferBytes: 345 }, { traffic: file(690) }))).toEqual([
       [0, 690], [345, 1035], [690, 1380],
     ]);
   });
 
-  it('tells the sender', () => {
+  it('tells the sender that edge', () => {
     const { sim } = traced(line(path({ receiveBufferBytes: 4000 }, { traffic: file(2345) })));
     expect(sim.world.flows[0].sendBuffer.edgeByte).toBe(6000);
   });
 });
 
 describe('the first of six segments lost, a receive buffer of 6,000 bytes', () => {
-  it('keeps the window’s edge where it is until the gap is filled, and then moves it at once', () => {
+  it('does not move the edge of the window until the gap is filled, and then moves it at once', () => {
     const edges = states(
       line(path({ receiveBufferBytes: 6000, initialWindowPackets: 6 }, { faults: [{ packets: [0] }] })), 600 * MS,
       ({ receiveBuffer }) => receiveBuffer.edgeByte,
@@ -210,7 +210,7 @@ describe('a receive buffer that is turned on at 1 s, of 3,000 bytes where the wi
     flow: 0, transport: { ...flow.transport, receiveBufferBytes: 3000, windowBytes: 3000 }, adaptation: flow.adaptation,
   }] }];
 
-  it('takes nothing back, and lets at most 3,000 be under way once that is used up', () => {
+  it('takes no room back, and lets at most 3,000 bytes be under way once the old window is used up', () => {
     const edges: number[] = [];
     const late = states(spec, 4 * S, ({ sender, sendBuffer }, sim) => {
       if (sim.world.clock[0] > S) edges.push(sendBuffer.edgeByte);
@@ -222,7 +222,7 @@ describe('a receive buffer that is turned on at 1 s, of 3,000 bytes where the wi
 });
 
 describe('Nagle’s algorithm turned off at 100 ms while 345 bytes wait', () => {
-  it('lets them go then', () => {
+  it('sends them then', () => {
     const own = path({ nagle: true }, { traffic: file(2345) });
     const spec = line(own);
     const [flow] = spec.flows;
@@ -235,7 +235,7 @@ describe('Nagle’s algorithm turned off at 100 ms while 345 bytes wait', () => 
 });
 
 describe('a receive buffer of 4,000 bytes that is turned on under a window of 28,000', () => {
-  it('takes nothing back that the sender was allowed, and allows nothing new before that much is delivered', () => {
+  it('takes back nothing that the sender was allowed to send, and allows no more until that much is delivered', () => {
     const flow = tcpFlow(start(line(path({}))).world, 0);
     const before = flow.transport;
     flow.receiver.deliveredBytes = 10_000;

@@ -7,12 +7,12 @@ import { ran, start } from '../support/runs';
 import { MS, S, file, line, type TcpOptions } from '../support/specs';
 import { MSS, path, run } from './variants';
 
-/** Without the window of Reno, which is the larger one at first and on short paths. */
+/** Turns off the window of Reno, which is the larger one at first and on short paths. */
 const CURVE_ALONE: TcpOptions = { renoFriendly: false };
 
 const stateOf = (flow: TcpFlow) => flow.controlState as CubicState;
 
-/** A sender whose window of so many segments is full, with a smoothed round trip of 100 ms, at 100 s. */
+/** A sender at 100 s whose window of `segments` segments is full, with a smoothed round trip of 100 ms. */
 class Sender {
   readonly flow: TcpFlow;
   readonly state: CubicState;
@@ -44,7 +44,7 @@ class Sender {
     return this;
   }
 
-  /** One segment is acknowledged, `afterPs` later; with it the window is as full as `share` says. */
+  /** Acknowledges one segment `afterPs` later, while the share `share` of the window is in use. */
   ack(afterPs = 0, share = 1): this {
     const { sender } = this.flow;
     this.fill(share);
@@ -55,7 +55,7 @@ class Sender {
     return this;
   }
 
-  /** Acknowledgements of full windows, a window in `roundTripPs`, for `seconds`. */
+  /** Acknowledges full windows for `seconds`, one window in each `roundTripPs`. */
   run(seconds: number, roundTripPs = 100 * MS): this {
     this.state.fine.meanPs = roundTripPs;
     for (const endPs = this.nowPs + seconds * S; this.nowPs < endPs;) this.ack(roundTripPs / Math.floor(this.cwnd));
@@ -76,7 +76,7 @@ describe('a loss with 100 segments under way (4.6)', () => {
     expect(state.kS ** 3).toBeCloseTo(75, 9);
   });
 
-  it('is what the curve leads back to: 70 at once, 100 after K, 130 after 2 K (4.2)', () => {
+  it('is followed by a curve from 70 at once to 100 after K and 130 after 2 K (4.2)', () => {
     const { state } = new Sender(100).cut('dupAcks').ack();
     expect([0, state.kS, 2 * state.kS].map((t) => Math.round(1e6 * cubicWindow(state, t)) / 1e6)).toEqual([
       70, 100, 130,
@@ -93,18 +93,18 @@ describe('a loss with 100 segments under way (4.6)', () => {
 
   it.each([
     [1, 0.4], [2, 3.2], [3, 10.8],
-  ])('is left behind ever faster: %d s past K by 0.4 · t³ = %d (4.5)', (afterS, segments) => {
+  ])('is exceeded ever faster: %d s after K by 0.4 · t³ = %d (4.5)', (afterS, segments) => {
     const { cwnd } = new Sender(100, CURVE_ALONE).cut('dupAcks').run(4.217 + afterS);
-    // An acknowledgement goes a part of the way to the window of a round trip later.
+    // Each acknowledgement moves cwnd a part of the way to the curve's value one round trip later.
     expect(cwnd - 100).toBeGreaterThan(segments * 0.9);
     expect(cwnd - 100).toBeLessThan(0.4 * (afterS + 0.1) ** 3);
   });
 
-  it('leaves half of it where a scenario says so', () => {
+  it('leaves half of it with a beta of 0.5', () => {
     expect(new Sender(100, { cubicBeta: 0.5 }).cut('dupAcks').cwnd).toBe(50);
   });
 
-  it('counts what is under way, or the window where `halving` says so', () => {
+  it('is counted from what is under way, or from the window with `halving: window`', () => {
     const half = new Sender(100);
     half.fill(0.5);
     cubic.cut(half.flow, half.state, MSS, 'dupAcks', half.nowPs);
@@ -128,7 +128,7 @@ describe('one acknowledgement (4.2)', () => {
     expect(sender.ack().cwnd).toBeCloseTo(before + 0.5, 9);
   });
 
-  it('takes nothing away where the curve is below cwnd', () => {
+  it('does not lower cwnd where the curve is below it', () => {
     const sender = new Sender(100, CURVE_ALONE).cut('dupAcks').ack();
     sender.flow.congestion.cwndBytes = 95 * MSS;
     expect(sender.ack().cwnd).toBe(95);
@@ -147,7 +147,7 @@ describe('a loss with 10 segments under way and a round trip of 10 ms (4.3)', ()
     expect(sender.cwnd).toBeLessThan(7 + 3 * gain);
   });
 
-  it('by as much for two segments that one acknowledgement tells of as for two acknowledgements: 2 · 0.529 / 7', () => {
+  it('is followed by as much growth for one acknowledgement of two segments as for two acknowledgements: 2 · 0.529 / 7', () => {
     const { flow, state, nowPs } = new Sender(10).cut('dupAcks').ack();
     const before = state.wEst;
     flow.congestion.cwndBytes = 7 * MSS;
@@ -155,21 +155,21 @@ describe('a loss with 10 segments under way and a round trip of 10 ms (4.3)', ()
     expect(state.wEst - before).toBeCloseTo((2 * gain) / 7, 9);
   });
 
-  it('with alpha = 1 once that is as large as the window before the loss', () => {
+  it('is followed by growth with alpha = 1 once the window is as large as before the loss', () => {
     const sender = new Sender(10).cut('dupAcks').ack();
     sender.state.wEst = 10;
     sender.flow.congestion.cwndBytes = 10 * MSS;
     expect(sender.ack().cwnd).toBeCloseTo(10.1, 9);
   });
 
-  it('and by the curve alone where that is turned off: 7 to 7.2 in 3 round trips', () => {
+  it('is followed by growth along the curve alone where that of Reno is turned off: 7 to 7.2 in 3 round trips', () => {
     const sender = new Sender(10, CURVE_ALONE).cut('dupAcks').run(0.03, 10 * MS);
     expect(sender.cwnd).toBeGreaterThan(7);
     expect(sender.cwnd).toBeLessThan(7.2);
   });
 });
 
-describe('a second loss at 90 segments, the first one was at 100 (4.7)', () => {
+describe('a second loss at 90 segments, after a first one at 100 (4.7)', () => {
   const second = (own: TcpOptions) => {
     const sender = new Sender(100, own).cut('dupAcks');
     sender.flow.congestion.cwndBytes = 90 * MSS;
@@ -193,7 +193,7 @@ describe('a timeout with 100 segments under way (4.8)', () => {
     expect([sender.cwnd, sender.ssthresh]).toEqual([1, 70]);
   });
 
-  it('has the curve start on its plateau where slow start ends: K = 0, W_max = 70', () => {
+  it('lets the curve start on its plateau where slow start ends: K = 0, W_max = 70', () => {
     for (let acks = 0; acks < 70; acks++) sender.ack(MS);
     expect([sender.state.kS, sender.state.wMax]).toEqual([0, 70]);
   });
@@ -203,7 +203,7 @@ describe('slow start that ends at 50 segments without a loss (4.10)', () => {
   const sender = new Sender(40);
   sender.flow.congestion.ssthreshBytes = 50 * MSS;
 
-  it('grows by a segment with each acknowledgement, and has the curve start on its plateau', () => {
+  it('grows by a segment with each acknowledgement, and lets the curve start on its plateau', () => {
     for (let acks = 0; acks < 10; acks++) sender.ack(MS);
     expect(sender.cwnd).toBe(50);
     sender.ack(MS);
@@ -212,7 +212,7 @@ describe('slow start that ends at 50 segments without a loss (4.10)', () => {
 });
 
 describe('a mark that is echoed (4.6)', () => {
-  it('leaves 70 of 100 segments too', () => {
+  it('also leaves 70 of 100 segments', () => {
     const { cwnd, ssthresh } = new Sender(100).cut('echo');
     expect([cwnd, ssthresh]).toEqual([70, 70]);
   });
@@ -231,13 +231,13 @@ describe('an application that fills half of the window for 10 s, two seconds aft
     expect(sender.cwnd).toBe(before);
   });
 
-  it('takes no time of the curve: cwnd then goes on as if those 10 s had not been', () => {
+  it('stops the time of the curve: cwnd then goes on as if those 10 s had not passed', () => {
     const [limited, busy] = [1, 2].map(() => new Sender(100).cut('dupAcks').run(2));
     for (let acks = 0; acks < 100; acks++) limited.ack(100 * MS, 0.5);
     expect(limited.run(1).cwnd).toBeCloseTo(busy.run(1).cwnd, 1);
   });
 
-  it('nor does an application that is silent for 10 s and then fills the window at once', () => {
+  it('has the same effect as one that is silent for 10 s and then fills the window at once', () => {
     const [silent, busy] = [1, 2].map(() => new Sender(100).cut('dupAcks').run(2));
     const { sender } = silent.flow;
     silent.nowPs += 10 * S;
@@ -246,15 +246,15 @@ describe('an application that fills half of the window for 10 s, two seconds aft
     expect(silent.run(1).cwnd).toBeCloseTo(busy.run(1).cwnd, 1);
   });
 
-  it('nor a receiver whose window is the smaller one', () => {
+  it('has the same effect on cwnd as a receiver whose window is smaller', () => {
     const sender = new Sender(100, { windowBytes: 80 * MSS, clampsCwnd: false });
     sender.flow.congestion.ssthreshBytes = 50 * MSS;
     expect(sender.ack().cwnd).toBe(100);
   });
 });
 
-describe('C turned from 0.4 to 4 while it runs', () => {
-  it('makes the way back shorter: K = ∛(30 / 4) = 1.957 s', () => {
+describe('C changed from 0.4 to 4 during a run', () => {
+  it('shortens the time to W_max: K = ∛(30 / 4) = 1.957 s', () => {
     const sender = new Sender(100).cut('dupAcks').ack();
     cubic.turn?.(sender.state, { ...sender.flow.transport, cubicC: 4 });
     sender.flow.congestion.cwndBytes = 70 * MSS;
@@ -270,12 +270,12 @@ describe('a flow with a window of 100 segments and a round trip of 201 ms that l
     expect([lossy.segments('retransmit'), lossy.segments('timeout')]).toEqual([[150], []]);
   });
 
-  it('goes on with 70 segments, and has the 100 of the receiver again K = 4.217 s after recovery', () => {
+  it('goes on with 70 segments, and is back at the 100 of the receiver K = 4.217 s after recovery', () => {
     expect(again.cwndBytes / MSS).toBe(70);
     const acks = lossy.named('ack').filter(({ timePs }) => timePs > again.timePs);
     const begun = acks.find(({ cwndBytes }) => cwndBytes > 70 * MSS)!;
     const back = acks.find(({ cwndBytes }) => cwndBytes >= 99.5 * MSS)!;
-    // The curve is flat there: half a segment below the top is one second before it.
+    // The curve is flat there: it reaches half a segment below the top one second earlier.
     expect((back.timePs - begun.timePs) / S).toBeGreaterThan(4.217 - 1.2);
     expect((back.timePs - begun.timePs) / S).toBeLessThan(4.217 - 0.6);
   });
@@ -293,7 +293,7 @@ describe('a flow with a window of 100 segments and a round trip of 201 ms that l
     ]);
   });
 
-  it('keeps plain data, as a checkpoint wants it', () => {
+  it('keeps plain data, as checkpoints require', () => {
     const state = stateOf(tcpFlow(lossy.sim.world, 0));
     expect(structuredClone(state)).toEqual(state);
   });

@@ -1,4 +1,4 @@
-/** Explicit congestion notification: marks are put by hand on packets of one flow. Source: RFC 3168, 6.1. */
+/** Explicit congestion notification: the tests mark packets of one flow themselves. Source: RFC 3168, 6.1. */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { Total } from '../../../src/model/metrics/counters';
@@ -11,7 +11,7 @@ import { MSS, path } from './variants';
 
 interface Step { atPs: number; cwnd: number; ssthresh: number; una: number }
 
-/** A run in which the first transmissions of these segments are marked on their way. */
+/** A run in which the first transmissions of `segments` are marked under way. */
 function marked(segments: readonly number[], tcp = {}, untilPs = 4 * S, lost: number[] = []) {
   const sim: Simulation = start(line(path('reno', lost, { ecn: true, ...tcp })));
   const { packets } = sim.world;
@@ -53,14 +53,14 @@ describe('one packet marked out of a window of 16: segment 20', () => {
     expect(Math.max(...echoes)).toBe(told[0] - 1);
   });
 
-  it('is answered once: half of what was under way, and cwnd is that', () => {
+  it('is answered once: ssthresh and cwnd become half of what was under way', () => {
     expect(cuts).toHaveLength(1);
     expect(cuts[0].cwnd).toBe(cuts[0].ssthresh);
     expect(cuts[0].ssthresh).toBeGreaterThanOrEqual(8);
     expect(cuts[0].ssthresh).toBeLessThanOrEqual(14);
   });
 
-  it('is told of as answered with the next new segment, once', () => {
+  it('is reported as answered with the next new segment, once', () => {
     expect(told).toHaveLength(1);
   });
 
@@ -75,13 +75,13 @@ describe('one packet marked out of a window of 16: segment 20', () => {
 });
 
 describe('several packets marked of one window', () => {
-  it('are one answer: the window is halved once for what was under way', () => {
+  it('are answered once: the window is halved once for what was under way', () => {
     expect(marked([16, 18, 20, 25]).cuts).toHaveLength(1);
   });
 });
 
 describe('packets marked in two windows far apart', () => {
-  it('are two answers', () => {
+  it('are answered twice', () => {
     expect(marked([20, 90]).cuts).toHaveLength(2);
   });
 });
@@ -94,14 +94,14 @@ describe('a mark and a loss in one window', () => {
     },
   );
 
-  it.each(['reno', 'tahoe', 'newReno', 'sack'])('are a fast retransmit of %s all the same', (variant) => {
+  it.each(['reno', 'tahoe', 'newReno', 'sack'])('still cause a fast retransmit of %s', (variant) => {
     const { sim } = marked([16], { variant }, 4 * S, [20]);
     expect([sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts]]).toEqual([1, 0]);
   });
 });
 
 describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic'])('%s: 20 to 35 under way after a timeout', (id) => {
-  it('cuts once: the echo of a mark among them cuts nothing more after the third duplicate', () => {
+  it('cuts once: after the third duplicate the echo of a mark among them does not cut again', () => {
     const flow = tcpFlow(start(line(path(id, [], { ecn: true }))).world, 0);
     const { congestion, sender, controlState } = flow;
     Object.assign(sender, { una: 20, next: 36, max: 36, unaByte: 20 * MSS, nextByte: 36 * MSS, maxByte: 36 * MSS });
@@ -131,7 +131,7 @@ describe.each([
 });
 
 describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) => {
-  it('is told of with the next new segment, once: the window was cut', () => {
+  it('is reported with the next new segment, once: the window was cut', () => {
     const { told, sim } = marked([], { variant }, 4 * S, [15]);
     expect([
       told.length, told[0] > 15, sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts],
@@ -139,8 +139,8 @@ describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) =
   });
 });
 
-describe('the same marks without ecn', () => {
-  it('do nothing', () => {
+describe('a mark without ecn', () => {
+  it('does nothing', () => {
     const { echoes, told, cuts } = marked([20], { ecn: false });
     expect([echoes, told, cuts]).toEqual([[], [], []]);
   });

@@ -21,7 +21,7 @@ describe.each(VARIANTS.map(({ id }) => id))('%s, packet 3 of a window of 16 lost
     expect(again.timePs).toBe(timeout.timePs);
   });
 
-  it('lets the receiver keep what lies behind it: twelve duplicates come and change nothing', () => {
+  it('lets the receiver keep the packets after it: twelve duplicates come and change nothing', () => {
     const before = lacking.events.slice(0, lacking.events.findIndex(({ event }) => event === 'timeout'));
     const duplicates = before.filter(({ event }) => event === 'dupAck');
     expect(duplicates.filter(({ segment }) => segment === 2).length).toBeGreaterThanOrEqual(12);
@@ -29,7 +29,7 @@ describe.each(VARIANTS.map(({ id }) => id))('%s, packet 3 of a window of 16 lost
       JSON.stringify([cwndBytes, ssthreshBytes, dupAcks]))).size).toBe(1);
   });
 
-  it('is lost for nobody', () => {
+  it('is delivered in the end', () => {
     const { receiver } = lacking.sim.world.flows[0];
     expect(receiver.next).toBeGreaterThan(50);
     expect(receiver.deliveredBytes).toBe(receiver.next * MSS);
@@ -44,7 +44,7 @@ describe('Reno without fast retransmit, with limited transmit', () => {
 });
 
 describe('Reno without fast retransmit, nothing lost', () => {
-  it('opens its window as ever', () => {
+  it('opens its window as with it', () => {
     const all = (fastRetransmit: boolean) => windows(path('reno', [], { fastRetransmit }), 900 * MS);
     expect(all(false)).toEqual(all(true));
     expect(all(false).at(-1)?.[0]).toBeGreaterThan(8);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { S } from '../support/specs';
 import { MSS, fromFastRetransmit, path, run, type Run } from './variants';
 
-/** Before the first retransmission: segments that were sent. */
+/** Number of segments sent before the first fast retransmit. */
 const underWayAtLoss = ({ events }: Run): number => {
   const fast = events.findIndex(({ event }) => event === 'fastRetransmit');
   const sent = events.slice(0, fast).filter(({ event }) => event === 'send').length;
@@ -20,7 +20,7 @@ describe('NewReno, segments 15, 20 and 25 lost out of one window of 16', () => {
     ]);
   });
 
-  it('sends the next missing segment again the instant a partial acknowledgement tells of it, one a round trip', () => {
+  it('sends the next missing segment again as soon as a partial acknowledgement reports it, one a round trip', () => {
     const partial = behind.find(({ event, segment }) => event === 'ack' && segment === 19);
     const again = behind.find(({ event, segment }) => event === 'retransmit' && segment === 20);
     expect(again?.timePs).toBe(partial?.timePs);
@@ -35,7 +35,7 @@ describe('NewReno, segments 15, 20 and 25 lost out of one window of 16', () => {
     expect(behind[at - 1].cwndBytes - behind[at].cwndBytes).toBe((covered - 1) * MSS);
   });
 
-  it('ends when everything that was under way at its beginning is acknowledged, with at most ssthresh', () => {
+  it('ends recovery when everything that was under way at its beginning is acknowledged, with at most ssthresh', () => {
     const last = underWayAtLoss(three) - 1;
     const full = behind.find(({ event, segment }) => event === 'ack' && segment >= last);
     expect(full!.cwndBytes).toBeLessThanOrEqual(full!.ssthreshBytes);
@@ -43,14 +43,14 @@ describe('NewReno, segments 15, 20 and 25 lost out of one window of 16', () => {
   });
 });
 
-describe('the same where a partial acknowledgement takes off what duplicates added', () => {
+describe('NewReno with those losses, where a partial acknowledgement takes off what duplicates added', () => {
   const three =
     run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window', partialDeflation: 'inflation' }));
   const within = run(path('newReno', [15, 20, 25], { partialDeflation: 'inflation' }));
   const atPartial = (one: Run) =>
     fromFastRetransmit(one).filter(({ event, segment }) => event === 'ack' && segment < underWayAtLoss(one) - 1);
 
-  it('has cwnd at ssthresh, half of 16, with each of them, whether inflation is beside cwnd or in it', () => {
+  it('sets cwnd to ssthresh, half of 16, with each of them, whether inflation is beside cwnd or in it', () => {
     expect(atPartial(three).map(({ cwndBytes }) => cwndBytes / MSS)).toEqual([8, 8]);
     expect(atPartial(within).map(({ cwndBytes }) => cwndBytes / MSS)).toEqual([8, 8]);
   });
@@ -59,22 +59,22 @@ describe('the same where a partial acknowledgement takes off what duplicates add
     expect([three.segments('retransmit'), three.segments('timeout')]).toEqual([[15, 20, 25], []]);
   });
 
-  it('sends no new segment with the first of them, where taking off what it acknowledges sends one', () => {
+  it('sends no new segment with the first of them, where deflation by what is acknowledged sends one', () => {
     const sentWith = (one: Run) => one.named('send').filter(({ timePs }) => timePs === atPartial(one)[0].timePs).length;
     const other = run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window' }));
     expect([sentWith(three), sentWith(other)]).toEqual([0, 1]);
   });
 });
 
-describe('NewReno, eight segments lost out of one window of 16, least timeout 500 ms', () => {
+describe('NewReno, eight segments lost out of one window of 16, shortest timeout 500 ms', () => {
   const packets = [15, 17, 19, 21, 23, 25, 27, 29];
   const tcp = { minRtoPs: 0.5 * S };
 
-  it('is impatient: the timer starts anew with the first partial acknowledgement only, so that a timeout ends it', () => {
+  it('is impatient: the timer restarts only with the first partial acknowledgement, so that a timeout ends recovery', () => {
     expect(run(path('newReno', packets, tcp)).named('timeout').length).toBe(1);
   });
 
-  it('or slow but steady: one segment a round trip, without a timeout', () => {
+  it('is slow but steady with that option: one segment a round trip, without a timeout', () => {
     const steady = run(path('newReno', packets, { ...tcp, newRenoTimer: 'slowButSteady' }));
     expect([steady.segments('timeout'), steady.segments('retransmit').slice(0, 8)]).toEqual([[], packets]);
   });
@@ -94,7 +94,7 @@ describe('inflation beside cwnd (ns-2), one loss out of 16', () => {
     expect(during.filter(({ event }) => event === 'send').length).toBe(7);
   });
 
-  it('opens cwnd with the acknowledgement that ends it', () => {
+  it('opens cwnd with the acknowledgement that ends recovery', () => {
     expect(behind.find(({ event }) => event === 'ack')!.cwndBytes).toBe(8 * MSS + MSS / 8);
   });
 });

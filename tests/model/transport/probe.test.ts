@@ -1,11 +1,11 @@
-/** The CLP probe. Source: Perloff and Reiss 1995, by way of the survey. */
+/** The CLP probe. Source: Perloff and Reiss 1995, as cited in the survey. */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { start, stepThrough } from '../support/runs';
 import { S, line } from '../support/specs';
 import { MSS, path, run } from './variants';
 
-/** Segments that went with low priority, with what was acknowledged then. */
+/** Segments sent with low priority, each with the first unacknowledged segment at that time. */
 function probes(packets: number[] = [], untilPs = 2 * S): { segment: number; una: number }[] {
   const sim = start(line(path('reno', packets, { clpProbe: true })));
   const list: { segment: number; una: number }[] = [];
@@ -45,7 +45,7 @@ describe('a probe that is lost out of a window of 16', () => {
     expect(lost.named('timeout')).toEqual([]);
   });
 
-  it('unlike the loss of another packet, which halves the window', () => {
+  it('differs from the loss of another packet, which halves the window', () => {
     const other = run(path('reno', [segment + 3], { clpProbe: true }));
     expect(other.named('retransmit')[0].cwndBytes).toBeGreaterThan(2 * MSS);
   });

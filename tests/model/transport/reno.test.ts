@@ -16,7 +16,7 @@ const path = (tcp: Partial<TcpSpec> = {}, packets: number[] = [], own: LineOptio
   durationPs: 20 * S, ...own,
 });
 
-/** cwnd and ssthresh in segments, after every change. */
+/** `cwnd` and `ssthresh` in segments, after every change. */
 const windows = (options: LineOptions, untilPs: number): [number, number][] =>
   states(line(options), untilPs, ({ congestion }) =>
     [congestion.cwndBytes / MSS, congestion.ssthreshBytes / MSS] as [number, number]);
@@ -86,7 +86,7 @@ describe('one packet lost out of a window of 16: transmission 15, segment 15', (
     expect(named('retransmit').map(({ segment }) => segment)).toEqual([15]);
   });
 
-  it('lets nothing be lost for the application', () => {
+  it('is delivered in the end, like all others', () => {
     const { receiver } = sim.world.flows[0];
     expect(receiver.deliveredBytes).toBe(receiver.next * MSS);
     expect(receiver.next).toBeGreaterThan(100);
@@ -116,11 +116,11 @@ describe('segments 15 and 17 of one window of 16 lost', () => {
   const { events } = traced(line(path({}, [15, 17])));
   const named = (name: string) => events.filter(({ event }) => event === name);
 
-  it('is one recovery: only the first is sent again by duplicates', () => {
+  it('cause one recovery: only the first is sent again because of duplicates', () => {
     expect(named('fastRetransmit').map(({ segment }) => segment)).toEqual([15]);
   });
 
-  it('leaves the second to a timeout, for the acknowledgement in between ends recovery', () => {
+  it('leave the second to a timeout, because the acknowledgement in between ends recovery', () => {
     expect(named('timeout').map(({ segment }) => segment)).toEqual([17]);
   });
 });
@@ -140,7 +140,7 @@ describe('a whole window of 16 lost: transmissions 15 to 30', () => {
   const first = events.findIndex(({ event }) => event === 'timeout');
   const behind = events.slice(first);
 
-  it('ends in a timeout: one segment of window, and half the window of before as threshold', () => {
+  it('ends in a timeout: a window of one segment, and half the old window as threshold', () => {
     expect([behind[0].cwndBytes, behind[0].ssthreshBytes]).toEqual([MSS, 8 * MSS]);
   });
 

@@ -8,7 +8,7 @@ import { MS, S, file, line } from '../support/specs';
 
 const flowWith = (own: Partial<TcpSpec>): TcpFlow => tcpFlow(start(line({ tcp: own })).world, 0);
 
-/** Samples of so many ticks of 100 ms, one after the other. */
+/** A flow with one sample after another, each of a number of ticks of 100 ms. */
 function sampled(ticks: readonly number[], own: Partial<TcpSpec> = {}): TcpFlow {
   const flow = flowWith(own);
   for (const count of ticks) {
@@ -24,7 +24,7 @@ const rtoMs = (flow: TcpFlow): number => timeoutPs(flow) / MS;
 describe('the first sample, 4 ticks of 100 ms (RFC 6298, 2.2)', () => {
   const flow = sampled([4]);
 
-  it('is the mean, half of it the deviation', () => {
+  it('becomes the mean, and half of it the deviation', () => {
     expect([flow.rtt.srttTicks, flow.rtt.rttvarTicks]).toEqual([4, 2]);
   });
 
@@ -33,7 +33,7 @@ describe('the first sample, 4 ticks of 100 ms (RFC 6298, 2.2)', () => {
   });
 });
 
-describe('a second sample of 12 ticks behind one of 4 (gains 1/8 and 1/4)', () => {
+describe('a second sample of 12 ticks after one of 4 (gains 1/8 and 1/4)', () => {
   const flow = sampled([4, 12]);
 
   it('moves the mean by an eighth of the error and the deviation by a quarter of its own', () => {
@@ -46,15 +46,15 @@ describe('a second sample of 12 ticks behind one of 4 (gains 1/8 and 1/4)', () =
 });
 
 describe('a hundred samples of one tick', () => {
-  it('keep one tick of deviation in the timeout, and two ticks in all, the least', () => {
+  it('keep one tick of deviation in the timeout, which is two ticks, the shortest possible', () => {
     expect(rtoMs(sampled(new Array<number>(100).fill(1)))).toBe(200);
   });
 
-  it('are kept at two ticks where no least timeout is set', () => {
+  it('leave the timeout at two ticks where no shortest one is set', () => {
     expect(leastTimeoutPs(flowWith({ minRtoPs: null, tickPs: 50 * MS }).transport)).toBe(100 * MS);
   });
 
-  it('are kept at a least timeout of 1 s where that is set', () => {
+  it('leave the timeout at a shortest one of 1 s where that is set', () => {
     expect(rtoMs(sampled(new Array<number>(100).fill(1), { minRtoPs: S }))).toBe(1000);
   });
 });
@@ -77,10 +77,10 @@ describe('a round trip from 101 ms to 199 ms on a clock of 100 ms', () => {
   });
 });
 
-describe('before any sample, first timeout 3 s, longest 64 s', () => {
+describe('a flow before any sample, first timeout 3 s, longest 64 s', () => {
   it.each([
     [0, 3], [1, 6], [2, 12], [4, 48], [5, 64], [60, 64],
-  ])('after %d expiries the timeout is %d s', (backoff, seconds) => {
+  ])('has after %d expiries a timeout of %d s', (backoff, seconds) => {
     const flow = flowWith({});
     flow.sender.backoff = backoff;
     expect(timeoutPs(flow)).toBe(seconds * S);
@@ -95,7 +95,7 @@ describe('one segment whose first three transmissions are lost, first timeout 3 
   });
 });
 
-describe('the same with a longest timeout of 4 s', () => {
+describe('one such segment with a longest timeout of 4 s', () => {
   it('waits 3, 4 and 4 seconds', () => {
     const { events } =
       traced(line({ traffic: file(100), tcp: { maxRtoPs: 4 * S }, faults: [{ packets: [0, 1, 2] }] }), 100 * S);
@@ -133,17 +133,17 @@ describe('eight segments at once, round trip 200 ms, segment 1 lost and sent aga
     250 * MS,
   ).world.flows[0].rtt.timedSegment;
 
-  it('is given up with Karn’s rule: the next segment that is sent for the first time is timed', () => {
+  it('give up that measurement with Karn’s rule: the next segment that is sent for the first time is timed', () => {
     expect(timed(true)).toBe(10);
   });
 
-  it('goes on being timed without it', () => {
+  it('continue that measurement without it', () => {
     expect(timed(false)).toBe(8);
   });
 });
 
-describe('the retransmission timer with segments on their way', () => {
-  it('is set anew by every new acknowledgement', () => {
+describe('the retransmission timer with segments under way', () => {
+  it('is restarted by every new acknowledgement', () => {
     // Segment 0 is acknowledged at 200 ms (2 ticks, timeout 6 ticks); segments 1 and 2 are then lost for good.
     const { events } =
       traced(line({ link: { delayPs: 100 * MS }, traffic: file(3 * 536), faults: [{ packets: [1, 2] }] }), 100 * S);

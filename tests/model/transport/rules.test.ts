@@ -1,4 +1,4 @@
-/** Rules in which TCPs differ, one option each. Source: ns-2.35; the RFCs for what they depart from. */
+/** Rules in which TCPs differ, each an option. Source: ns-2.35, and the RFCs from which it departs. */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { takeAck } from '../../../src/model/transport/ack-columns';
@@ -15,7 +15,7 @@ import { start } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';
 import { MSS, fromFastRetransmit, path, run, windows } from './variants';
 
-/** Data bytes of the first three packets. */
+/** Data bytes of the first three packets that a sender makes. */
 const sizes = (tcp: Partial<TcpSpec>): number[] =>
   [...run(path('reno', [], { ...tcp, initialWindowPackets: 3 }), 100 * MS).sim.world.flows[0].sender.segmentBytes.slice(
     0, 3,
@@ -31,7 +31,7 @@ describe('a handshake', () => {
     expect(sent[1].timePs).toBeGreaterThan(200 * MS);
   });
 
-  it('ends with the initial window, whatever slow start would have made of it', () => {
+  it('is followed by the initial window, whatever slow start would have made of it', () => {
     const second = one.named('send')[1].timePs;
     expect(one.named('send').filter(({ timePs }) => timePs === second).map(({ segment }) => segment)).toEqual([
       1, 2, 3,
@@ -88,7 +88,7 @@ describe('a fast retransmit with a window of 28 and cwnd 40', () => {
   });
 });
 
-describe('the same with cwnd 27.9 and five segments of inflation, in whole segments', () => {
+describe('a fast retransmit that halves in whole segments, cwnd 27.9, with and without five segments of inflation', () => {
   const halved = (cwnd: number, windowSegments: number, inflation = 0) => {
     const tcp = { halving: 'wholeWindow', inflation: 'beside', windowBytes: windowSegments * MSS } as const;
     const flow = tcpFlow(start(line(path('reno', [], tcp))).world, 0);
@@ -97,7 +97,7 @@ describe('the same with cwnd 27.9 and five segments of inflation, in whole segme
     return [flow.congestion.cwndBytes / MSS, flow.congestion.ssthreshBytes / MSS];
   };
 
-  it('halves the smaller window and rounds down, in cwnd as in ssthresh', () => {
+  it('halves the smaller window and rounds down, in cwnd and in ssthresh', () => {
     expect([halved(27.9, 27), halved(27.9, 40), halved(27.9, 40, 5)]).toEqual([[13, 13], [13, 13], [16, 16]]);
   });
 
@@ -116,12 +116,12 @@ describe('a window of one segment that is halved, halving: window', () => {
     expect([flow.congestion.cwndBytes, flow.congestion.ssthreshBytes]).toEqual([MSS / 2, 2 * MSS]);
   });
 
-  it('lets nothing go', () => {
+  it('lets nothing be sent', () => {
     sendWhatFits(sim, 0, 0);
     expect(flow.sender.max).toBe(0);
   });
 
-  it('but for what duplicates add to it', () => {
+  it('lets as much be sent as duplicates add to it', () => {
     flow.congestion.inflationBytes = 3 * MSS;
     sendWhatFits(sim, 0, 0);
     expect(flow.sender.max).toBe(3);
@@ -131,7 +131,7 @@ describe('a window of one segment that is halved, halving: window', () => {
 describe.each([
   'tahoe', 'reno', 'newReno', 'sack',
 ] as const)('a window that an echo closes when all is acknowledged, %s', (variant) => {
-  /** Late duplicates of the last acknowledgement, the first with an echo, while the window is one segment. */
+  /** Sends late duplicates of the last acknowledgement, the first with an echo, while the window is one segment. */
   function afterDuplicates(count: number) {
     const sim = start(line(path(
       variant, [], { halving: 'window', inflation: 'beside', initialWindowPackets: 8, windowBytes: 8 * MSS, ecn: true },
@@ -153,7 +153,7 @@ describe.each([
     return { sim, flow };
   }
 
-  it('is opened again by the timer, which runs though nothing is under way', () => {
+  it('keeps the timer running, which opens it again, though nothing is under way', () => {
     const { flow } = afterDuplicates(1);
     expect(flow.congestion.cwndBytes).toBeLessThan(MSS);
     expect(flow.sender.timerAtPs).toBeLessThan(Infinity);
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-describe('segments 15 and 17 of one window lost, Reno', () => {
+describe('segments 15 and 24 lost soon after each other, Reno', () => {
   it('are two fast retransmits where each window may have more than one recovery', () => {
     expect(run(path('reno', [15, 24], { oneRecoveryPerWindow: false })).segments('fastRetransmit')).toEqual([15, 24]);
     expect(run(path('reno', [15, 24])).segments('fastRetransmit')).toEqual([15]);
@@ -188,7 +188,7 @@ describe('round trips in whole numbers: 3, 4 and 4 ticks of 100 ms', () => {
   const flow = sampled([3, 4, 4], { rttArithmetic: 'integer' });
 
   it('keep the mean in eighths and the deviation in quarters, rounded down', () => {
-    // 24 + 1 + 1 eighths; 6 quarters, then 6 + 1 - 1 and 6 + 1 - 1.
+    // Mean in eighths: 24 + 1 + 1. Deviation in quarters: 6, then 6 + 1 - 1 twice.
     expect([flow.rtt.srttTicks * 8, flow.rtt.rttvarTicks * 4]).toEqual([26, 6]);
   });
 
@@ -197,7 +197,7 @@ describe('round trips in whole numbers: 3, 4 and 4 ticks of 100 ms', () => {
   });
 });
 
-describe('a clock that stands at 0.6 of a tick of 100 ms', () => {
+describe('a clock that starts at 0.6 of a tick of 100 ms', () => {
   it('ticks 40 ms after the start', () => {
     const flow = flowWith({ tickPhase: 0.6 });
     flow.rtt.timedAtPs = 30 * MS;
@@ -206,15 +206,15 @@ describe('a clock that stands at 0.6 of a tick of 100 ms', () => {
   });
 });
 
-describe('a least timeout of 200 ms and of two ticks of 500 ms', () => {
-  it('is the longer one', () => {
+describe('shortest timeouts of 200 ms and of two ticks of 500 ms', () => {
+  it('allow no timeout below the longer one', () => {
     const flow = sampled([1, 1, 1, 1, 1, 1, 1, 1], { tickPs: 500 * MS, minRtoPs: 200 * MS, minRtoTicks: 2 });
     expect(timeoutPs(flow)).toBeGreaterThanOrEqual(S);
   });
 });
 
 describe('four timeouts in a row', () => {
-  it('have the mean measured anew where backing off forgets, the timeout staying as it was', () => {
+  it('discard the mean where backing off forgets it, and leave the timeout as it was', () => {
     const forgetful = sampled([4], { backoffForgetsRtt: true });
     const before = timeoutPs(forgetful);
     for (let n = 0; n < 4; n++) backOff(forgetful);
@@ -226,7 +226,7 @@ describe('four timeouts in a row', () => {
 });
 
 describe('the newest in-order packet, which comes again, acknowledgements delayed by 100 ms', () => {
-  /** Packets 0 and 1 have come and are acknowledged; then one of them comes again. Is its acknowledgement held back? */
+  /** Whether the acknowledgement is held back when packet 0 or 1 comes again after both were acknowledged. */
   const waits = (delaysRepeatedAck: boolean, segment: number): boolean => {
     const sim = start(line(path('reno', [], { delayedAckPs: 100 * MS, delaysRepeatedAck })));
     const flow = tcpFlow(sim.world, 0);
@@ -239,17 +239,17 @@ describe('the newest in-order packet, which comes again, acknowledgements delaye
     return flow.receiver.ackPending;
   };
 
-  it('is acknowledged at once, or late like new data', () => {
+  it('is acknowledged at once, or with `delaysRepeatedAck` late like new data', () => {
     expect([waits(false, 1), waits(true, 1)]).toEqual([false, true]);
   });
 
-  it('an older one is acknowledged at once by either rule', () => {
+  it('differs from an older one, which is acknowledged at once by either rule', () => {
     expect([waits(false, 0), waits(true, 0)]).toEqual([false, false]);
   });
 });
 
 describe('the first packet, acknowledgements delayed by 100 ms', () => {
-  it('waits for the timer, or is acknowledged at once', () => {
+  it('waits for the timer, or is acknowledged at once with `firstAckAtOnce`', () => {
     const first = (firstAckAtOnce: boolean) =>
       run(path('reno', [], { delayedAckPs: 100 * MS, firstAckAtOnce }), S).named('ack')[0].timePs;
     expect(first(false) - first(true)).toBe(100 * MS);

@@ -1,4 +1,4 @@
-/** Recovery by counting, call by call. Source: Fall and Floyd 1996 (Sack1); ns-2.35, tcp-sack1. */
+/** SACK recovery by counting packets under way (`pipe`). Source: Fall and Floyd 1996 (Sack1); ns-2.35, tcp-sack1. */
 import { describe, expect, it } from 'vitest';
 import { Act } from '../../../src/model/transport/congestion/control';
 import { sack, type SackState } from '../../../src/model/transport/congestion/sack';
@@ -7,7 +7,7 @@ import { start } from '../support/runs';
 import { S, line } from '../support/specs';
 import { MSS, path } from './variants';
 
-/** Segments 20 to 35 under way in a window of 16; 21 to 35 are there, but for 24. */
+/** A sender with segments 20 to 35 under way in a window of 16; the receiver reports 21 to 35 without 24. */
 function sender() {
   const flow = tcpFlow(start(line(path('sack', [], { sackRecovery: 'pipe' }))).world, 0);
   const state = flow.controlState as SackState;
@@ -24,7 +24,7 @@ function sender() {
       for (let one = 0; one < count; one++) act = sack.dupAck(flow, state, MSS, news, S);
       return act;
     },
-    /** Everything below `una` is acknowledged. */
+    /** Acknowledges everything below `una`. */
     acknowledged(una: number): number {
       const ackedBytes = (una - flow.sender.una) * MSS;
       Object.assign(flow.sender, { una, unaByte: una * MSS });
@@ -35,14 +35,14 @@ function sender() {
 }
 
 describe('segments 20 to 35 under way, and duplicates that wait for 20', () => {
-  it('are a recovery with the third: 20 goes again, half of the window is left, and 16 − 3 count as under way', () => {
+  it('start recovery with the third: 20 is resent, half of the window is left, and 16 − 3 count as under way', () => {
     const { flow, state, duplicates } = sender();
     expect([duplicates(2), flow.congestion.inRecovery]).toEqual([Act.nothing, false]);
     expect(duplicates(1)).toBe(Act.resend | Act.fastRetransmit | Act.reduced);
     expect([flow.congestion.inRecovery, flow.congestion.cwndBytes, state.pipe]).toEqual([true, 8 * MSS, 13]);
   });
 
-  it('are not counted where they tell of nothing new', () => {
+  it('are not counted where they report nothing new', () => {
     const { flow, duplicates } = sender();
     expect([duplicates(5, false), flow.sender.dupAcks, flow.congestion.inRecovery]).toEqual([Act.nothing, 0, false]);
   });
@@ -55,7 +55,7 @@ describe('segments 20 to 35 under way, and duplicates that wait for 20', () => {
 });
 
 describe('a recovery that began with 13 under way', () => {
-  it('counts one less with each duplicate, whatever it tells, and may send', () => {
+  it('counts one less with each duplicate, whatever it reports, and may send', () => {
     const { state, duplicates } = sender();
     duplicates(3);
     expect([duplicates(2, false), state.pipe]).toEqual([Act.send, 11]);
@@ -86,7 +86,7 @@ describe('a recovery that began with 13 under way', () => {
     expect([chosen(), chosen(false), state.pipe]).toEqual([24, -1, 7]);
   });
 
-  it('ends when all of the damaged window is acknowledged, and forgets what came out of order', () => {
+  it('ends when all of the damaged window is acknowledged, and clears the scoreboard', () => {
     const { flow, duplicates, acknowledged } = sender();
     duplicates(3);
     expect(acknowledged(36)).toBe(Act.send);

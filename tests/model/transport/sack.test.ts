@@ -11,7 +11,7 @@ import { start, stepThrough } from '../support/runs';
 import { MS, S, boston, file, line, type TcpOptions } from '../support/specs';
 import { MSS, fromFastRetransmit, path, run } from './variants';
 
-/** A receiver that has everything before `next` and the segments of `kept`, which came in this order. */
+/** A receiver that has everything before `next`; `comes` returns the blocks that it reports as a segment comes. */
 function receiver(next: number, own: TcpOptions = {}) {
   const sim = start(line(path('sack', [], own)));
   const flow = tcpFlow(sim.world, 0);
@@ -32,7 +32,7 @@ function receiver(next: number, own: TcpOptions = {}) {
 }
 
 describe('a receiver that waits for segment 5', () => {
-  it('tells first of the block that the newest segment belongs to, then of those it told of last', () => {
+  it('reports first the block of the newest segment, then those it reported last', () => {
     const { comes } = receiver(5);
     expect(comes(7)).toEqual([[7, 8]]);
     expect(comes(9)).toEqual([[9, 10], [7, 8]]);
@@ -47,13 +47,13 @@ describe('a receiver that waits for segment 5', () => {
     expect(comes(8)).toEqual([[7, 10]]);
   });
 
-  it('does not come back to blocks that have grown together, when the next one comes', () => {
+  it('does not report blocks again that have grown together when the next one comes', () => {
     const { comes } = receiver(5);
     [7, 9, 8].forEach(comes);
     expect(comes(12)).toEqual([[12, 13], [7, 10]]);
   });
 
-  it('tells of three blocks at most, or of as many as it is told', () => {
+  it('reports three blocks at most, or as many as `sackBlocks` says', () => {
     const three = receiver(5);
     [7, 9, 11].forEach(three.comes);
     expect(three.comes(13)).toEqual([[13, 14], [11, 12], [9, 10]]);
@@ -76,7 +76,7 @@ describe('a receiver that waits for segment 5', () => {
   });
 });
 
-/** A sender with segments 0 to 15 under way. */
+/** The state of a sender with segments 0 to 15 under way. */
 function sender(): TcpFlow {
   const sim = start(line(path('sack')));
   const flow = tcpFlow(sim.world, 0);
@@ -95,19 +95,19 @@ function sacked(flow: TcpFlow, segments: readonly number[]): void {
   }
 }
 
-describe('sixteen segments under way, of which 4, 5 and 6 are there', () => {
+describe('sixteen segments sent, of which 4, 5 and 6 are reported as received', () => {
   const flow = sender();
   sacked(flow, [4, 5, 6]);
 
-  it('counts those below as lost, for more than two full segments are there above them', () => {
+  it('counts those below as lost, because more than two full segments above them have arrived', () => {
     expect(look(flow, MSS).firstLost).toBe(0);
   });
 
-  it('believes what is above them under way: nine segments', () => {
+  it('counts those above as under way: nine segments', () => {
     expect(look(flow, MSS).pipeBytes).toBe(9 * MSS);
   });
 
-  it('counts a lost one that was sent again', () => {
+  it('counts a lost one that was sent again as under way', () => {
     const again = sender();
     sacked(again, [4, 5, 6]);
     again.scoreboard.resentTo = 1;
@@ -115,7 +115,7 @@ describe('sixteen segments under way, of which 4, 5 and 6 are there', () => {
   });
 });
 
-describe('sixteen segments under way, of which 4 and 5 are there', () => {
+describe('sixteen segments sent, of which 4 and 5 are reported as received', () => {
   it('counts none as lost, and all the others as under way', () => {
     const flow = sender();
     sacked(flow, [4, 5]);
@@ -123,7 +123,7 @@ describe('sixteen segments under way, of which 4 and 5 are there', () => {
   });
 });
 
-describe('sixteen segments under way, of which 2, 4 and 6 are there', () => {
+describe('sixteen segments sent, of which 2, 4 and 6 are reported as received', () => {
   it('counts as lost what has three separate blocks above it, and nothing else', () => {
     const flow = sender();
     sacked(flow, [2, 4, 6]);
@@ -133,7 +133,7 @@ describe('sixteen segments under way, of which 2, 4 and 6 are there', () => {
 });
 
 describe('the scoreboard', () => {
-  it('knows no hole above the highest segment that is there', () => {
+  it('has no hole above the highest segment received', () => {
     const flow = sender();
     sacked(flow, [1]);
     expect(nextHole(flow)).toBe(0);
@@ -165,7 +165,7 @@ describe.each([
   const three = run(path('sack', [15, 18, 21], { sackRecovery }));
   const behind = fromFastRetransmit(three);
 
-  it('sends each again once, in one recovery, without a timeout', () => {
+  it('causes each to be sent again once, in one recovery, without a timeout', () => {
     expect([three.segments('fastRetransmit'), three.segments('retransmit'), three.segments('timeout')]).toEqual([
       [15], [15, 18, 21], [],
     ]);
@@ -176,14 +176,14 @@ describe.each([
     expect(times[2] - times[0]).toBeLessThan(200 * MS);
   });
 
-  it('halves cwnd once and keeps it, for the count of packets under way says when to send', () => {
+  it('halves cwnd once and keeps it, because the count of packets under way says when to send', () => {
     const full = behind.findIndex(({ event, segment }) => event === 'ack' && segment >= 30);
     expect(new Set(behind.slice(0, full).map(({ cwndBytes }) => cwndBytes / MSS)).size).toBe(1);
     expect(behind[0].cwndBytes).toBeLessThanOrEqual(9 * MSS);
   });
 });
 
-describe('duplicates that tell of nothing new', () => {
+describe('duplicates that report nothing new', () => {
   it('are not counted: a segment of which copies come does not trigger a fast retransmit', () => {
     const sim = start(line(path('sack', [], {}, { traffic: file(20 * MSS) })));
     let most = 0;
@@ -193,7 +193,7 @@ describe('duplicates that tell of nothing new', () => {
 });
 
 describe('TCP Boston over SACK, one cell lost of each of four segments at once', () => {
-  it('sends one cell again for each, without a timeout', () => {
+  it('sends each segment again once, without a timeout', () => {
     const own = {
       ...path('sack', []), network: 'atm' as const, link: { delayPs: 10 * MS }, traffic: file(4 * 536),
       faults: [{ cells: [2, 15, 28, 41] }],

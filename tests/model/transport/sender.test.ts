@@ -1,4 +1,4 @@
-/** When the sender may send, and how much. Segments of 1,000 bytes, round trips of 200 ms unless said otherwise. */
+/** When the sender may send, and how much. By default segments have 1,000 bytes and round trips take 200 ms. */
 import { describe, expect, it } from 'vitest';
 import type { TcpSpec } from '../../../src/model/spec';
 import { record } from '../../../src/model/run/record';
@@ -43,7 +43,7 @@ describe('a window smaller than a segment: 600 bytes', () => {
 });
 
 describe('a window of one byte', () => {
-  it('moves one byte a round trip', () => {
+  it('lets one byte be sent a round trip', () => {
     expect(run(path({ windowBytes: 1 }, { traffic: file(5) })).sim.world.flows[0].receiver.deliveredBytes).toBe(5);
   });
 });
@@ -53,7 +53,7 @@ describe('an initial window of 7 segments', () => {
     expect(run(path({ initialWindowPackets: 7 })).named('send').filter(({ timePs }) => timePs === 0)).toHaveLength(7);
   });
 
-  it('is cut by the receiver’s window of 3', () => {
+  it('is limited by the receiver’s window of 3', () => {
     expect(run(path({ initialWindowPackets: 7, windowBytes: 3 * MSS })).named('send')
       .filter(({ timePs }) => timePs === 0)).toHaveLength(3);
   });
@@ -134,20 +134,20 @@ describe('limited transmit (RFC 3042), a window of 4 segments of which the first
 });
 
 describe('the first segment of an initial window of 5 lost', () => {
-  it('is sent again by duplicates, for nothing was lost before', () => {
+  it('is sent again because of duplicates, as nothing was lost before', () => {
     const { named } = run(path({ initialWindowPackets: 5 }, { faults: [{ packets: [0] }] }));
     expect([named('fastRetransmit').map(({ segment }) => segment), named('timeout').length]).toEqual([[0], 0]);
   });
 });
 
-describe('segments 15 to 23 of one window of 16 lost, so that a go-back sends again seven that are there', () => {
+describe('segments 15 to 23 of one window of 16 lost, so that a go-back resends seven that have arrived', () => {
   const { events, named } = run(path({}, { faults: [{ packets: [15, 16, 17, 18, 19, 20, 21, 22, 23] }] }));
 
-  it('does not take the duplicates that these cause for a new loss (RFC 6582, 3.2: more than recover must be acknowledged)', () => {
+  it('are followed by duplicates that do not count as a new loss (RFC 6582, 3.2: more than recover must be acknowledged)', () => {
     expect(named('fastRetransmit').map(({ segment }) => segment)).toEqual([15]);
   });
 
-  it('goes on behind what the receiver has kept once the gap is filled', () => {
+  it('are followed by segments after what the receiver has kept once the gap is filled', () => {
     const jump = events.findIndex(({ event, segment }) => event === 'ack' && segment >= 30);
     const behind = events.slice(jump).filter(({ event }) => event === 'send' || event === 'retransmit');
     expect(Math.min(...behind.map(({ segment }) => segment))).toBe(events[jump].segment + 1);

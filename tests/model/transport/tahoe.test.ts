@@ -22,7 +22,7 @@ describe('Tahoe, segment 15 lost out of a window of 16', () => {
     expect(behind.slice(0, next).filter(({ event }) => event === 'send')).toEqual([]);
   });
 
-  it('goes on behind what the receiver holds, as soon as the acknowledgement jumps there', () => {
+  it('goes on after what the receiver holds, as soon as the acknowledgement jumps there', () => {
     expect(one.segments('retransmit')).toEqual([15]);
   });
 
@@ -35,7 +35,7 @@ describe('Tahoe, segment 15 lost out of a window of 16', () => {
 describe('Tahoe, segments 15 and 24 lost out of one window', () => {
   const two = run(path('tahoe', [15, 24]));
 
-  it('goes back: what lies between the two losses and is there already is not sent, what lies behind the second is', () => {
+  it('goes back to both losses, and does not resend what has arrived between them', () => {
     expect(two.segments('retransmit').slice(0, 2)).toEqual([15, 24]);
     expect(two.segments('fastRetransmit')).toEqual([15]);
     expect(two.named('timeout')).toEqual([]);

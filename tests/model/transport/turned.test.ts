@@ -1,4 +1,4 @@
-/** A transport that is turned while it runs. */
+/** Options of a transport that change during a run. */
 import { describe, expect, it } from 'vitest';
 import type { NetworkSpec, TcpSpec } from '../../../src/model/spec';
 import { record } from '../../../src/model/run/record';
@@ -25,51 +25,51 @@ const allLost: LineOptions = {
 
 const deliveredAt = (spec: NetworkSpec, atPs: number): number => ran(spec, atPs).world.flows[0].receiver.deliveredBytes;
 
-describe('packets turned from 576 to 9180 bytes at 1 s', () => {
+describe('packets changed from 576 to 9180 bytes at 1 s', () => {
   const sim = ran(turned({ tcp: { ...quick } }, [{ atPs: S, tcp: { packetBytes: 9180 } }]), 3 * S);
   const { sender, receiver } = sim.world.flows[0];
 
-  it('makes new segments of 9,140 bytes', () => {
+  it('make new segments of 9,140 bytes', () => {
     expect(sender.segmentBytes[(sender.max - 1) & (sender.segmentBytes.length - 1)]).toBe(9140);
   });
 
-  it('goes on delivering in order', () => {
+  it('are still delivered in order', () => {
     expect(receiver.deliveredBytes).toBeGreaterThan(1e6);
     expect(receiver.deliveredBytes).toBeLessThanOrEqual(sender.maxByte);
   });
 });
 
-describe('packets turned from 9180 to 576 bytes before the timeout of lost large ones', () => {
-  it('does not keep those from being sent again, though one is more than the window after a timeout', () => {
+describe('packets changed from 9180 to 576 bytes before the timeout of lost large ones', () => {
+  it('can still be sent again, though a large one is more than the window after a timeout', () => {
     expect(deliveredAt(turned(allLost, [{ atPs: 100 * MS, tcp: { packetBytes: 576 } }]), 20 * S)).toBeGreaterThan(1e6);
   });
 });
 
-describe('a window turned from 65,536 to 4,000 bytes before the timeout of lost segments of 9,140', () => {
-  it('does not keep those from being sent again', () => {
+describe('a window changed from 65,536 to 4,000 bytes before the timeout of lost segments of 9,140', () => {
+  it('does not prevent those from being sent again', () => {
     expect(deliveredAt(turned(allLost, [{ atPs: 100 * MS, tcp: { windowBytes: 4000 } }]), 20 * S)).toBeGreaterThan(
       500_000,
     );
   });
 });
 
-describe('packets turned from 576 to 9180 bytes in the middle of a fast recovery to three small segments', () => {
+describe('packets changed from 576 to 9180 bytes in the middle of a fast recovery to three small segments', () => {
   const recovering = (windowBytes: number) =>
     turned({ tcp: { ...quick, windowBytes, initialWindowPackets: 6 }, faults: [{ packets: [0] }] }, [{
       atPs: 30 * MS, tcp: { packetBytes: 9180 },
     }]);
 
-  it('goes on with a window of six small segments: one segment may always be under way', () => {
+  it('go on with a window of six small segments: one segment may always be under way', () => {
     expect(deliveredAt(recovering(6 * 536), 20 * S)).toBeGreaterThan(1e6);
   });
 
-  it('opens the window by no more than one segment with one acknowledgement', () => {
+  it('open the window by no more than one segment with one acknowledgement', () => {
     const cwnds = states(recovering(65_536), S, ({ congestion }) => congestion.cwndBytes);
     expect(Math.max(...cwnds.slice(1).map((cwnd, n) => cwnd - cwnds[n]))).toBeLessThanOrEqual(9140);
   });
 });
 
-describe('a window turned from 4,000 to 65,536 bytes', () => {
+describe('a window changed from 4,000 to 65,536 bytes', () => {
   it('is used at once as far as the congestion window allows', () => {
     const spec = turned({ tcp: { ...quick, windowBytes: 4000, initialWindowPackets: 10 } }, [{
       atPs: 5 * MS, tcp: { windowBytes: 65_536 },
@@ -94,8 +94,8 @@ describe.each([
   });
 });
 
-describe('TCP Boston turned off and on again with a code of 14 cells while cell 15 of a segment of 13 is on its way', () => {
-  // Cells 0, 1 and 2 are lost; after the timeout at 500 ms, cells 13, 14 and 15 are sent; they arrive behind 510 ms.
+describe('TCP Boston turned off and on again with a code of 14 cells while cell 15 of a segment of 13 is under way', () => {
+  // Cells 0, 1 and 2 are lost; after the timeout at 500 ms, cells 13, 14 and 15 are sent; they arrive after 510 ms.
   const spec = turned({ traffic: file(536), tcp: { ...quick, boston: boston() }, faults: [{ cells: [0, 1, 2] }] }, [
     { atPs: 503 * MS, tcp: { boston: null } }, { atPs: 504 * MS, tcp: { boston: boston({ codeCells: 14 }) } },
   ]);
@@ -106,7 +106,7 @@ describe('TCP Boston turned off and on again with a code of 14 cells while cell 
   });
 });
 
-describe('three things turned by hand at three instants of a run of two seconds', () => {
+describe('three settings changed by hand at three instants of a run of two seconds', () => {
   const scenario: Scenario = {
     version: 1, seed: 5, durationS: 2,
     nodes: [
@@ -138,14 +138,14 @@ describe('three things turned by hand at three instants of a run of two seconds'
   advance(live, Infinity);
   const byHand = resultOf(live, {}, 0);
 
-  it('come true at most two microseconds later', () => {
+  it('take effect at most two microseconds later', () => {
     for (const { nowS, atS } of instants) {
       expect(atS).toBeGreaterThan(nowS);
       expect(atS - nowS).toBeLessThanOrEqual(2.000001e-6);
     }
   });
 
-  it('give the same result as the scenario that they have become, run from the start', () => {
+  it('give the same result as the scenario with these changes, run from the start', () => {
     const planned = load(live.scenario as Scenario);
     advance(planned, Infinity);
     const { events: _events, ...result } = resultOf(planned, {}, 0);
@@ -153,7 +153,7 @@ describe('three things turned by hand at three instants of a run of two seconds'
     expect(result).toEqual(expected);
   });
 
-  it('give another result than the scenario as it was', () => {
+  it('give another result than the scenario without them', () => {
     const plain = load(scenario);
     advance(plain, Infinity);
     expect(resultOf(plain, {}, 0).hash).not.toBe(byHand.hash);

@@ -1,4 +1,4 @@
-/** UDP: what is sent, what arrives, what is counted, and what is not remembered. Cells of one microsecond. */
+/** UDP: what is sent, received and counted, and how much memory it takes. A cell takes one microsecond. */
 import { describe, expect, it } from 'vitest';
 import { cellContents } from '../../../src/model/way/cell-contents';
 import { runUntil } from '../../../src/model/run/loop';
@@ -11,7 +11,7 @@ import { overUdp, udpLine, udpStar } from '../traffic/support';
 import { drops, discards, inWords, ran, start, stepThrough, traced, traysOf } from '../support/runs';
 import { MS, S, US, hostPort, line, type LineOptions } from '../support/specs';
 
-/** Datagrams of 972 bytes, 21 cells, one every so often. */
+/** Traffic of one datagram (972 bytes of data, 21 cells) every `ms` milliseconds. */
 const every = (ms: number): TrafficSpec => ({ kind: 'constant', rateBps: 8e6 / ms });
 const entries = (own: [atPs: number, bytes: number][]): TrafficOf<'trace'> => ({
   kind: 'trace', timesPs: own.map(([atPs]) => atPs), bytes: own.map(([, bytes]) => bytes), repeat: false,
@@ -43,7 +43,7 @@ describe('ten datagrams of 1,000 bytes, 21 cells each, a millisecond apart, over
     ]);
   });
 
-  it('are answered by nothing: 210 cells in all', () => {
+  it('are not answered: 210 cells in all', () => {
     expect([result.cellsSent, result.cellsDelivered, result.cellsInFlight]).toEqual([210, 210, 0]);
   });
 
@@ -59,14 +59,14 @@ describe('ten datagrams of 1,000 bytes, 21 cells each, a millisecond apart, over
 });
 
 describe('ten datagrams, of which the fourth loses its first cell and the sixth its last', () => {
-  it('keep apart where the adaptation layer keeps them apart: two are lost', () => {
+  it('are lost alone where a lost end does not merge packets: two in all', () => {
     const sim = ran(tenPackets({ faults: [{ cells: [3 * 21, 5 * 21 + 20] }], adaptation: { mergeOnLostEom: false } }));
     expect([record(sim).packetsDelivered, record(sim).packetLossRate]).toEqual([8, 0.2]);
     expect(inWords(drops(sim))).toEqual(['3.0 fault', '5.20 fault']);
     expect(discards(sim).map(({ packet, index }) => [packet, index])).toEqual([[3, 20], [5, 20]]);
   });
 
-  it('lose the seventh too where a lost end merges packets', () => {
+  it('are lost with the seventh where a lost end merges packets', () => {
     const result = record(ran(tenPackets({ faults: [{ cells: [3 * 21, 5 * 21 + 20] }] })));
     expect([result.packetsDelivered, result.packetLossRate, result.retransmissionRate]).toEqual([7, 0.3, 0]);
   });
@@ -81,7 +81,7 @@ describe('ten datagrams, of which the fourth loses its first cell and the sixth 
     );
   });
 
-  it('have another hash than with another one lost', () => {
+  it('have another hash if another one is lost', () => {
     const hash = (packet: number) => record(ran(tenPackets({ faults: [{ packets: [packet] }] }))).hash;
     expect(new Set([hash(3), hash(4), record(ran(tenPackets())).hash]).size).toBe(3);
   });
@@ -116,8 +116,8 @@ describe('a source queue of 30 cells and two datagrams of 21 at once', () => {
   });
 });
 
-describe('without cells', () => {
-  it('a datagram is one unit of its bytes', () => {
+describe('datagrams without cells', () => {
+  it('are one unit each, of as many bytes', () => {
     const result = record(ran(tenPackets({ network: 'packet' })));
     expect([result.cellsSent, result.packetsDelivered]).toEqual([10, 10]);
     expect(result.responseTimeMeanS).toBeCloseTo((1000 * 8) / 424e6, 9);
@@ -143,7 +143,7 @@ describe('300,000 datagrams of a byte at once, more than may be under way', () =
   const spec =
     udpLine(29, { kind: 'onOff', meanBurstBytes: 300_000, meanOffPs: 100 * S, peakBps: 424e6, law: 'fixed' });
 
-  it('wait as a number where the table of packets is crowded, and all arrive', () => {
+  it('wait as a number of bytes where the table of packets is full, and all arrive', () => {
     const sim = start(spec);
     runUntil(sim, 0);
     const { flows } = sim.world;
@@ -152,12 +152,12 @@ describe('300,000 datagrams of a byte at once, more than may be under way', () =
     expect([flows[0].receiver.next, flows[0].traffic.heldBytes, record(sim).packetLossRate]).toEqual([300_000, 0, 0]);
   });
 
-  it('leave the line busy until the last has left', () => {
+  it('keep the line busy until the last has left', () => {
     expect(record(ran(spec, 0.3 * S)).linkUtilization).toBeCloseTo(1, 9);
   });
 });
 
-describe('the first cell of a datagram that is looked at', () => {
+describe('the first cell of a datagram', () => {
   const bytesOf = (datagram: number) => cellContents(
     ran(udpLine(1000, entries([[0, 972], [0, 972]])), US), { link: 0, vc: 0, packet: datagram, index: 0 },
   )!.bytes.subarray(5);
@@ -168,7 +168,7 @@ describe('the first cell of a datagram that is looked at', () => {
     expect((first[24] << 8) | first[25]).toBe(980);
   });
 
-  it('has the data of its own datagram behind them, the same each time', () => {
+  it('has the data of its own datagram after them, the same each time', () => {
     expect([...bytesOf(0)]).toEqual([...first]);
     expect([...bytesOf(1).subarray(28)]).not.toEqual([...first.subarray(28)]);
   });

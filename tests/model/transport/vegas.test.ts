@@ -1,6 +1,6 @@
 /**
- * Vegas step by step. A path of 200 ms whose line takes a packet every 10.4 ms, so that its queue grows with what Vegas
- * sends too much. Source: Brakmo and Peterson 1995.
+ * Vegas step by step, on a path of 200 ms. On a line of 0.8 Mb/s, where a packet takes 10.4 ms, what Vegas sends too
+ * much waits in a queue. Source: Brakmo and Peterson 1995.
  */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
@@ -18,7 +18,7 @@ import { MSS, path, run, windows } from './variants';
 
 const BASE_PS = 200 * MS;
 
-/** What Vegas remembers of a flow. */
+/** The state of Vegas of a flow. */
 const stateOf = ({ controlState }: FlowState) => controlState as VegasState;
 
 /**
@@ -85,7 +85,7 @@ describe('ten segments under way, alpha 1, beta 3', () => {
 
   it.each(
     [2, 3, 4, 5, 8, 10, 16, 21],
-  )('counts exactly half a waiting segment of %d as one by the rules of ns-2, though the mean is no whole number', (window) => {
+  )('counts exactly half a waiting segment of %d as one by the rules of ns-2, though the mean is not a whole number', (window) => {
     const { flow, acknowledge } = steady(window, BASE_PS, { vegasRules: 'ns2' });
     stateOf(flow).samples = 2 * window - 1;
     stateOf(flow).sampleSumPs = 2 * window * BASE_PS;
@@ -128,7 +128,7 @@ describe('a line of 0.8 Mb/s for 20 s', () => {
 
 interface Waiting { times?: number; cutAgoPs?: number; window?: number }
 
-/** A window of twelve, the first acknowledged, the others sent `agePs` ago, with a fine timeout of 300 ms. */
+/** A window (twelve by default), the first acknowledged, the others sent `agePs` ago; fine timeout of 300 ms. */
 function twelveUnderWay(agePs: number, own: Waiting = {}) {
   const { flow } = steady(own.window ?? 12, BASE_PS);
   const nowPs = 10 * S;
@@ -142,18 +142,18 @@ function twelveUnderWay(agePs: number, own: Waiting = {}) {
   return { flow, state, nowPs };
 }
 
-/** The first duplicate for such a window. */
+/** Handles the first duplicate for such a window. */
 function firstDuplicate(agePs: number, own: Waiting = {}) {
   const { flow, state, nowPs } = twelveUnderWay(agePs, own);
   return { flow, act: vegas.dupAck(flow, state, MSS, false, nowPs) };
 }
 
 describe('the first duplicate, fine timeout 300 ms', () => {
-  it('has a segment of 400 ms sent again at once', () => {
+  it('causes a segment sent 400 ms ago to be resent at once', () => {
     expect(firstDuplicate(400 * MS).act & Act.resend).toBe(Act.resend);
   });
 
-  it('leaves one of 250 ms alone', () => {
+  it('does not cause one sent 250 ms ago to be resent', () => {
     expect(firstDuplicate(250 * MS).act).toBe(Act.nothing);
   });
 
@@ -161,19 +161,19 @@ describe('the first duplicate, fine timeout 300 ms', () => {
     expect(firstDuplicate(400 * MS).flow.congestion.cwndBytes / MSS).toBe(12 - 3 + 1);
   });
 
-  it('to a half where the segment was sent twice already', () => {
+  it('cuts it to a half where the segment was already sent twice', () => {
     expect(firstDuplicate(400 * MS, { times: 2 }).flow.congestion.cwndBytes / MSS).toBe(6 + 1);
   });
 
-  it('not below two segments', () => {
+  it('does not cut it below two segments', () => {
     expect(stateOf(firstDuplicate(400 * MS, { window: 3 }).flow).cutWindowBytes / MSS).toBe(2);
   });
 
-  it('but not where the window was cut after the segment was sent', () => {
+  it('does not cut it where it was cut after the segment was sent', () => {
     expect(firstDuplicate(400 * MS, { cutAgoPs: 100 * MS }).flow.congestion.cwndBytes / MSS).toBe(12);
   });
 
-  it('nor where an echo has halved it since: eleven under way leave five and a half', () => {
+  it('does not cut it where an echo has halved it since: eleven under way leave five and a half', () => {
     const { flow, state, nowPs } = twelveUnderWay(400 * MS);
     hearEcho(flow, MSS, 1, nowPs - 100 * MS);
     expect(flow.congestion.cwndBytes / MSS).toBe(5.5);
@@ -181,7 +181,7 @@ describe('the first duplicate, fine timeout 300 ms', () => {
     expect([act & Act.resend, act & Act.reduced, flow.congestion.cwndBytes / MSS]).toEqual([Act.resend, 0, 5.5]);
   });
 
-  it('is a fast retransmit either way, and tells of a reduction where the window was cut', () => {
+  it('is a fast retransmit either way, and reports a reduction where the window was cut', () => {
     const told = ({ act }: { act: number }) => [act & Act.fastRetransmit, act & Act.reduced];
     expect(told(firstDuplicate(400 * MS))).toEqual([Act.fastRetransmit, Act.reduced]);
     expect(told(firstDuplicate(400 * MS, { cutAgoPs: 100 * MS }))).toEqual([Act.fastRetransmit, 0]);
@@ -213,7 +213,7 @@ describe('a first segment that is lost', () => {
     expect(stateOf(lost.sim.world.flows[0]).timeoutPs).toBeLessThan(S);
   });
 
-  it('leaves a window of two, which by the rules of ns-2 its acknowledgement already opens by a half', () => {
+  it('leaves a window of two, which its acknowledgement opens by a half by the rules of ns-2', () => {
     const segments =
       run(path('vegas', [0], { initialWindowPackets: 2, vegasRules: 'ns2', loneStartPackets: 2 }), 5 * S).events.find(
         ({ event }) => event === 'ack',
@@ -223,7 +223,7 @@ describe('a first segment that is lost', () => {
 });
 
 describe('a window closed by the rules of ns-2, everything acknowledged', () => {
-  /** Duplicates that come then, of the acknowledgement that was the last. */
+  /** Receives duplicates of the last acknowledgement in that state. */
   function afterDuplicates(count: number, own: TcpOptions = {}): { sent: number; cwnd: number } {
     const sim =
       start(line(path('vegas', [], { initialWindowPackets: 8, windowBytes: 8 * MSS, vegasRules: 'ns2', ...own })));
@@ -254,7 +254,7 @@ describe('a window closed by the rules of ns-2, everything acknowledged', () => 
     expect(afterDuplicates(2)).toEqual({ sent: 0, cwnd: 0 });
   });
 
-  it('answers the third as a loss: two segments and three duplicates of window, and the next segment goes', () => {
+  it('treats the third as a loss: a window of two segments and three duplicates, and the next segment is sent', () => {
     const { sent, cwnd } = afterDuplicates(3);
     expect(cwnd).toBe(5);
     expect(sent).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /**
- * The five TCP variants against ns-2.35, without cells, by the profiles `ns2` and `ns2Classic`. Bands: one flow is
- * exact but for what two microseconds may hide; sixteen flows within 4 points of throughput, and of loss within 2.5
- * points or 20 % (Reno), 4.5 points (Vegas): what changing one source of timing inside ns-2 does.
+ * The five TCP variants against ns-2.35, without cells, with the profiles `ns2` and `ns2Classic`. One flow must agree
+ * in every event, to two microseconds. Sixteen flows must agree within 4 points of throughput, and of loss within 2.5
+ * points or 20 % (Reno) or 4.5 points (Vegas): as much as one changed source of timing makes inside ns-2.
  */
 import { describe, expect, it } from 'vitest';
 import { THROUGHPUT_BAND, lossBand } from '../../../src/figures/ns2-sixteen-flows';
@@ -24,7 +24,7 @@ describe.each(casesIn('forced'))('%s: packets of one window lost on purpose, 6 s
     expect(firstOtherWindow(windowsOf('forced', name), windows)).toBeNull();
   });
 
-  // ns-2's Vegas does not tell of its fast retransmits; they are read from what it sent again when.
+  // ns-2's Vegas does not report its fast retransmits; they are derived from what it resent, and when.
   it('has as many fast retransmits and timeouts', () => {
     const row = summary('forced_summary.csv').find(({ variant, ndrops }) =>
       name === `classic_${variant}_drop${ndrops}`)!;
@@ -90,7 +90,7 @@ describe.each(multi.map((row): [string, number, Record<string, string>] => [row.
     });
   });
 
-/** Two points, half the band above: who is first among packets of one instant moves the long ones by four to eight. */
+/** Half the band above, in points: another order of packets at one instant moves long packets by four to eight. */
 const TIES_BAND = 2;
 const sizes = summary('sizes200.csv').filter(({ variant }) => ALL || variant === 'reno');
 

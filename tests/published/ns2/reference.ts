@@ -1,6 +1,6 @@
 /**
- * Runs of ns-2 (README.md) beside ours: reads an event file, builds the scenario that its name stands for, and finds
- * the first event in which the two differ.
+ * Comparison with runs of ns-2 (README.md): reads an event file, builds the scenario that its name stands for, and
+ * finds the first event in which both runs differ.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -32,7 +32,7 @@ export const eventsOf = (folder: string, name: string): Event[] =>
       timeS: Number(timeS), kind, packet: Number(packet),
     }));
 
-/** cwnd and ssthresh in packets, after all changes of an instant. */
+/** `cwnd` and `ssthresh` in packets, after all changes of an instant. */
 export interface Windows { timeS: number; cwnd: number; ssthresh: number }
 
 export const windowsOf = (folder: string, name: string): Windows[] =>
@@ -62,7 +62,7 @@ export function singleScenario(name: string): Scenario {
   return { ...path(Number(rate), rate === '0.8' ? 100 : 10, Number(queue), transport), durationS: 30 };
 }
 
-/** Which packets of the window are lost, by how many. */
+/** Packets of the window that are lost, by how many are lost. */
 const LOST = [[], [14], [14, 28], [14, 26, 28], [14, 24, 26, 28]];
 
 /** `classic_reno_drop2` as a scenario of 6 s. */
@@ -77,7 +77,7 @@ export function forcedScenario(name: string): Scenario {
 
 /**
  * `newreno_drop2_limited` as a scenario of 6 s with the settings of ns-2's validation suite tcpVariants, which keeps
- * rules of before 2003: windows halved in whole segments, partial acknowledgements that take back the inflation.
+ * rules from before 2003: windows halved in whole segments, partial acknowledgements that take back the inflation.
  */
 export function variantScenario(name: string): Scenario {
   const [, variant, lost, first] = /^(\w+)_drop(\d)_(plain|limited)$/.exec(name) ?? [];
@@ -125,7 +125,7 @@ export const multiScenario = (variant: string, bufferBytes: number, seed: number
 
 const KINDS: Readonly<Record<string, string>> = { send: 'S', retransmit: 'X', drop: 'D', receive: 'V' };
 
-/** `windows`: the state at every event, in packets of the first flow. */
+/** Runs a scenario; `windows` has the state at every event, in packets of the first flow's size. */
 export function run(scenario: Scenario): { events: Event[]; windows: Windows[]; result: ResultRecord } {
   const events: Event[] = [];
   const windows: Windows[] = [];
@@ -141,14 +141,14 @@ export function run(scenario: Scenario): { events: Event[]; windows: Windows[]; 
   return { events, windows, result: outcome.result };
 }
 
-/** Times are rounded to microseconds there; what happens in the same one may be written in any order. */
+/** Files of ns-2 round times to microseconds; events within the same one may be in any order. */
 const TOLERANCE_S = 2e-6;
-/** Of the validation suite's traces: six digits. */
+/** Tolerance for traces of the validation suite, whose times have six digits. */
 export const SIX_DIGITS_S = 6e-6;
 
 /**
- * The first event of theirs that is not ours within the tolerance, or ours where theirs have ended; null: there is
- * none.
+ * The first event of ns-2 that the model does not have within the tolerance, or the first of the model that ns-2 does
+ * not have; null if there is none.
  */
 export function firstDifference(
   theirs: readonly Event[], ours: readonly Event[], endS: number, toleranceS = TOLERANCE_S,
@@ -166,11 +166,11 @@ export function firstDifference(
     : null;
 }
 
-/** Times of windows are rounded to ten microseconds there, cwnd to a thousandth. */
+/** Files of ns-2 round times of windows to ten microseconds, and cwnd to a thousandth. */
 const WINDOW_TIME_S = 6e-6;
 const CWND = 0.001;
 
-/** The first change of the window in their run that is not in ours; null: there is none. */
+/** The first change of the window in ns-2 that the model does not have; null if there is none. */
 export function firstOtherWindow(
   theirs: readonly Windows[], ours: readonly Windows[],
 ): { theirs: Windows; ours: Windows } | null {
@@ -185,12 +185,12 @@ export function firstOtherWindow(
   return null;
 }
 
-/** `forcedScenario`: how long an acknowledgement of 40 bytes travels. */
+/** Travel time of an acknowledgement of 40 bytes in `forcedScenario`, s. */
 const ACK_TRAVELS_S = 0.1 + 320 / 0.8e6 + 0.001 + 320 / 10e6;
 
 /**
- * Packets that were sent again when a duplicate acknowledgement came: an arrival that was not the next one in order
- * caused it.
+ * Packets resent at the instant of a duplicate acknowledgement, which is caused by an arrival that was not the next one
+ * in order.
  */
 export function resentOnDuplicates(events: readonly Event[]): number[] {
   const here = new Set<number>();
@@ -206,6 +206,6 @@ export function resentOnDuplicates(events: readonly Event[]): number[] {
     .map(({ packet }) => packet);
 }
 
-/** How many packets were lost, by number, before the first timeout. */
+/** Numbers of the packets dropped before `timeS`. */
 export const dropsBefore = (events: readonly Event[], timeS: number): number[] =>
   events.filter((event) => event.kind === 'D' && event.timeS < timeS).map(({ packet }) => packet);

@@ -1,4 +1,4 @@
-/** What blocks under way consist of: kept as long as they are under way, and counted when they are lost. */
+/** The list of blocks under way: it keeps the packets of each block while it travels, and counts those of lost ones. */
 import { describe, expect, it } from 'vitest';
 import {
   blockUnderWay, createTravelling, loseBlock, recallBlock, rememberBlock, type Members,
@@ -28,13 +28,13 @@ describe('four blocks of one, two, three and four packets', () => {
 
   it.each([
     [[]], [[2]], [[3, 2]], [[2, 3]], [[1, 2, 3]], [[1, 3, 2]],
-  ])('count 0 + 1 + 2 packets beside the first when the last comes, with %j known to be lost', (lost) => {
+  ])('count the 0 + 1 + 2 packets beside the first of each block when the last block comes, with %j known to be lost', (lost) => {
     const lpd = four();
     for (const number of lost) loseBlock(lpd, number);
     expect(recallBlock(lpd, 4)).toEqual({ members: block(4, 4), besides: 3 });
   });
 
-  it('count what is lost behind the one that comes later, once', () => {
+  it('count lost blocks once, when the first block after them comes', () => {
     const lpd = four();
     loseBlock(lpd, 3);
     loseBlock(lpd, 2);
@@ -61,7 +61,7 @@ describe('a hundred thousand blocks, sent across the end of the sequence numbers
       underWay.push(number);
       while (underWay.length > 30 * nextUniform(words, 0)) {
         const place = Math.floor(nextUniform(words, 0) * underWay.length);
-        // Blocks come in their order: one that comes leaves the ones before it lost.
+        // Blocks come in order: when one arrives, all before it are lost.
         if (nextUniform(words, 0) < 0.9) {
           loseBlock(lpd, underWay.splice(place, 1)[0]);
           lost++;
@@ -85,7 +85,7 @@ describe('a hundred thousand blocks, sent across the end of the sequence numbers
 });
 
 describe('blocks of which every one is lost at the source, whose queue has one place', () => {
-  it('leave nothing behind but their number', () => {
+  it('leave nothing but their number in the list', () => {
     const loaded = loadSession({
       version: 1, durationS: 1,
       nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],

@@ -1,4 +1,4 @@
-/** Lazy packet discard at work: what waits, what is asked for, what is sent, when a packet is given up. */
+/** The exchange of lazy packet discard: what waits, what is requested, what is sent, when a packet is given up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lpdQueues } from '../../../../src/model/adaptation/lpd/queues';
@@ -13,7 +13,7 @@ describe('a packet of 13 cells that loses cells 2 and 5', () => {
   const { sim, events } = lostTraced({ cells: [2, 5] });
   const at = (event: string) => events.filter((one) => one.event === event).map(({ timePs }) => timePs / US);
 
-  it('is asked for two cells at its end, 11 µs and 1 ms after the start: lost cells take no time of the link', () => {
+  it('causes a request for two cells at its end, 1 ms and 11 µs after the start: lost cells take no time of the link', () => {
     expect(told(sim, 'requested')).toEqual([{ atUs: 1011, index: 2, of: 13 }]);
   });
 
@@ -21,11 +21,11 @@ describe('a packet of 13 cells that loses cells 2 and 5', () => {
     expect(told(sim, 'repaired')).toEqual([{ atUs: 2012, index: 2, of: 13 }]);
   });
 
-  it('is handed up with the second of them, and acknowledged as any other', () => {
+  it('is handed up with the second fresh cell, and acknowledged like any other', () => {
     expect([at('receive'), at('ack')]).toEqual([[3014], [4015]]);
   });
 
-  it('is verified byte for byte; nothing is discarded, nothing was sent in vain but the two lost cells', () => {
+  it('is verified byte for byte; nothing is discarded, and only the two lost cells were wasted', () => {
     const { cellsDropped, cellsDiscarded, cellsDelivered, cellsSent } = record(sim);
     expect(outcome(sim)).toEqual({ delivered: 1, verified: 1, corrupt: 0, requests: 1, fresh: 2 });
     expect([cellsSent, cellsDropped, cellsDiscarded, cellsDelivered]).toEqual([17, 2, 0, 15]);
@@ -55,10 +55,10 @@ describe('a packet of 13 cells, or of 192 in two blocks, followed by another', (
   });
 });
 
-describe('the last cell of a packet lost, with another packet behind it', () => {
+describe('the last cell of a packet lost, with another packet after it', () => {
   const sim = lost({ segments: 2, cells: [12] }, 500 * MS);
 
-  it('is missed when the next sequence number comes, one cell later', () => {
+  it('is noticed when the next sequence number comes, one cell later', () => {
     expect(told(sim, 'requested')).toEqual([{ atUs: 1013, index: 1, of: 13 }]);
   });
 
@@ -67,8 +67,8 @@ describe('the last cell of a packet lost, with another packet behind it', () => 
   });
 });
 
-describe('the last cell of a packet lost, with nothing behind it', () => {
-  it('is missed only when TCP sends the packet again; then the first copy waits, and the second arrives', () => {
+describe('the last cell of a packet lost, with nothing after it', () => {
+  it('is noticed only when TCP sends the packet again; then the first copy waits, and the second arrives', () => {
     const early = lost({ cells: [12] }, 500 * MS);
     expect([told(early, 'requested'), cellsInFlight(early)]).toEqual([[], 12]);
     const sim = lost({ cells: [12] });
@@ -86,13 +86,13 @@ describe('a packet of which no cell arrives', () => {
 });
 
 describe('fresh cells that are lost as well, 30 ms to the next request, four requests', () => {
-  it('are asked for again for what is missing then', () => {
+  it('are followed by a request for what is still missing', () => {
     const sim = lost({ cells: [2, 5, 13] }, 500 * MS);
     expect(told(sim, 'requested')).toEqual([{ atUs: 1011, index: 2, of: 13 }, { atUs: 31_011, index: 1, of: 13 }]);
     expect(outcome(sim)).toEqual({ delivered: 1, verified: 1, corrupt: 0, requests: 2, fresh: 3 });
   });
 
-  it('are never ones that went before: their places in the code are 13, 14 and 15', () => {
+  it('are never sent twice: their indices in the code are 13, 14 and 15', () => {
     const sim = start(losing({ cells: [2, 5, 13] }));
     const seen = new Set<string>();
     const { packets, codes } = sim.world;
@@ -106,7 +106,7 @@ describe('fresh cells that are lost as well, 30 ms to the next request, four req
     expect([...seen]).toEqual(['1: 13+2', '2: 15+1']);
   });
 
-  it('are asked for four times at most; then what waits is discarded, timed out', () => {
+  it('are requested four times at most; then what waits is discarded as timed out', () => {
     const sim = lost({ cells: [2, 13, 14, 15, 16] }, 500 * MS);
     expect(told(sim, 'requested').map(({ atUs }) => atUs)).toEqual([1012, 31_012, 61_012, 91_012]);
     expect([told(sim, 'discard').map(({ atUs, index }) => [atUs, index]), inWords(discards(sim))]).toEqual([
@@ -114,7 +114,7 @@ describe('fresh cells that are lost as well, 30 ms to the next request, four req
     ]);
   });
 
-  it('leave the packet to TCP then, whose first retransmission is held back: the sender takes the packet for completed late', () => {
+  it('leave the packet to TCP then, whose first retransmission is held back because the sender expects the packet to be completed', () => {
     const sim = lost({ cells: [2, 13, 14, 15, 16] });
     const { timeouts, packetsSent, packetsSuppressed, packetLossRate } = record(sim);
     expect([outcome(sim).delivered, timeouts, packetsSent, packetsSuppressed, packetLossRate]).toEqual([
@@ -123,10 +123,10 @@ describe('fresh cells that are lost as well, 30 ms to the next request, four req
   });
 });
 
-describe('a request or its answer that takes longer than the timeout of 1.5 ms', () => {
+describe('a request whose answer takes longer than the timeout of 1.5 ms', () => {
   const sim = lost({ cells: [2], lpd: { requestTimeoutPs: 1.5 * MS } }, 500 * MS);
 
-  it('is made again, and the second answer is surplus', () => {
+  it('is repeated, and the second answer is surplus', () => {
     expect([outcome(sim), traysOf(sim)]).toEqual([
       { delivered: 1, verified: 1, corrupt: 0, requests: 2, fresh: 2 }, { fault: 1, surplus: 1 },
     ]);
@@ -140,7 +140,7 @@ describe('fresh cells that come when their packet has been given up after 1.5 ms
   });
 });
 
-describe('one cell in ten set aside: one of 13, ten and nine of 192', () => {
+describe('one cell in ten set aside: one of 13, ten and nine of the two blocks of 192', () => {
   it('is all that is sent when two are missing', () => {
     const sim = lost({ cells: [2, 5], lpd: { setAsideFraction: 0.1, maxRequests: 2 } }, 500 * MS);
     expect(outcome(sim)).toEqual({ delivered: 0, verified: 0, corrupt: 0, requests: 2, fresh: 1 });
@@ -163,25 +163,25 @@ describe('one cell in ten set aside: one of 13, ten and nine of 192', () => {
 describe('PENDING with two places, three packets under way of which the first and the last miss a cell', () => {
   const sim = lost({ segments: 3, cells: [2, 28], lpd: { pendingPackets: 2, maxRequests: 2 } }, 500 * MS);
 
-  it('knows the two youngest: the request for the first is not answered', () => {
+  it('knows the two newest: the request for the first is not answered', () => {
     expect(outcome(sim)).toEqual({ delivered: 2, verified: 1, corrupt: 0, requests: 3, fresh: 1 });
     expect(traysOf(sim)).toEqual({ fault: 2, timedOut: 12 });
   });
 
-  it('has let one entry go', () => {
+  it('has evicted one entry', () => {
     const { made, evicted, done, pending } = lpdQueues(sim, 0)!;
     expect([made, evicted, done, pending.map(({ sequence }) => sequence)]).toEqual([3, 1, 0, [1, 2]]);
   });
 });
 
 describe('WAIT with one place, two packets that miss a cell', () => {
-  it('gives the older one up for the younger', () => {
+  it('gives up the older one for the newer', () => {
     const sim = lost({ segments: 2, cells: [2, 15], lpd: { pendingPackets: 1 } }, 500 * MS);
     expect([traysOf(sim), outcome(sim).verified]).toEqual([{ fault: 2, waitFull: 12 }, 1]);
   });
 });
 
-describe('the queues at 1.5 ms, when a request of a packet that misses two of 192 cells is under way', () => {
+describe('the queues at 1.5 ms, when the request for a packet that misses two of 192 cells is under way', () => {
   const sim = start(losing({ packetBytes: 9180, cells: [2, 5] }));
   runUntil(sim, 1.5 * MS);
 

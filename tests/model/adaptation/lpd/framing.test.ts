@@ -1,4 +1,4 @@
-/** Where the sequence number is, what a tag costs, blocks of several packets, UDP, and the bytes themselves. */
+/** Framing of lazy packet discard: sequence numbers, tags, blocks of several packets, UDP, and the bytes of cells. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../../src/model/atm/aal5';
 import { cellContents } from '../../../../src/model/way/cell-contents';
@@ -23,7 +23,7 @@ describe('the number in the first cell only: 4 bytes more a packet', () => {
     ]).toEqual([12 + 1, 13 + 1]);
   });
 
-  it('salvages a packet that loses other cells', () => {
+  it('salvages a packet that loses cells other than its first', () => {
     expect(outcome(lost({ cells: [2, 5], lpd: headed }, 500 * MS))).toEqual({
       delivered: 1, verified: 1, corrupt: 0, requests: 1, fresh: 2,
     });
@@ -41,7 +41,7 @@ describe('the number in the first cell only: 4 bytes more a packet', () => {
     ]);
   });
 
-  it('merges two packets when the end of the first is lost, and both go', () => {
+  it('merges two packets when the end of the first is lost, and both are discarded', () => {
     const sim = lost({ segments: 3, cells: [12], lpd: headed }, 500 * MS);
     expect([outcome(sim).delivered, traysOf(sim)]).toEqual([1, { fault: 1, crc: 25 }]);
   });
@@ -76,7 +76,7 @@ describe('a blocking factor of 3: three packets of 576 bytes are one block of 37
     expect([at(run, 'receive'), record(run.sim).cellsSent]).toEqual([[1037, 1037, 1037], 37 + 3]);
   });
 
-  it('are asked for as one, and verified as three', () => {
+  it('are repaired with one request, and verified as three', () => {
     const { sim } = three(3, [0, 20, 36]);
     expect(told(sim, 'requested')).toEqual([]);
     const behind = three(6, [0, 20, 36]).sim;
@@ -85,7 +85,7 @@ describe('a blocking factor of 3: three packets of 576 bytes are one block of 37
     ]);
   });
 
-  it('go after 1 ms when there are only two', () => {
+  it('leave after 1 ms when there are only two', () => {
     const run = three(2, []);
     expect([at(run, 'send'), at(run, 'receive')]).toEqual([[0, 0], [2025, 2025]]);
   });
@@ -111,7 +111,7 @@ describe('UDP datagrams of 1,000 bytes over lazy packet discard, the first witho
     adaptation: lpd(),
   }] }, 10 * MS);
 
-  it('are salvaged and verified as TCP’s are', () => {
+  it('are salvaged and verified like packets of TCP', () => {
     expect(outcome(sim)).toMatchObject({ verified: 1, corrupt: 0, requests: 1, fresh: 2 });
     expect([record(sim).packetLossRate, lpdOf(sim.world.flows[0]).late.segment]).toEqual([0, []]);
   });
@@ -130,17 +130,17 @@ describe('the 53 bytes of the cells', () => {
     expect(check(payloads(lost({ cells: [] }, 5 * US), 0, 13))).toBe(576);
   });
 
-  it('are one of 580 bytes that begins with its number, where that is in the first cell', () => {
+  it('are together one of 580 bytes that begins with its number, where that is in the first cell only', () => {
     const bytes = payloads(lost({ segments: 2, cells: [], lpd: headed }, 5 * US), 1, 13);
     expect([check(bytes), [...bytes.subarray(0, 4)], bytes[4]]).toEqual([580, [0, 0, 0, 1], 0x45]);
   });
 
-  it('begin with number and place where they have a tag: 1 × 4,096 + 13', () => {
+  it('begin with a tag of packet number and cell index, where there is one: 1 × 4,096 + 13', () => {
     const bytes = payloads(lost({ segments: 2, cells: [], lpd: { cellTagBytes: 4 } }, 5 * US), 1, 14);
     expect([...bytes.subarray(13 * 48, 13 * 48 + 4)]).toEqual([0, 0, 16, 13]);
   });
 
-  it('of fresh cells are what the code makes of the packet', () => {
+  it('of fresh cells are those that the code makes from the packet', () => {
     const sim = lost({ cells: [2, 5] }, 2.5 * MS);
     const source = payloads(lost({ cells: [] }, 5 * US), 0, 13);
     const made = new Uint8Array(48);
@@ -161,7 +161,7 @@ describe('the 53 bytes of the cells', () => {
 });
 
 describe.each(['rebuilt', 'all'] as const)('a codec that rebuilds wrongly, %s compared', (verify) => {
-  it('is found out: the packet counts as corrupt', () => {
+  it('is detected: the packet counts as corrupt', () => {
     const wrong: CodecProvider = {
       engine: 'reference',
       codec: (construction, cells) => {

@@ -1,4 +1,4 @@
-/** LATE: retransmissions of packets that fresh cells complete are held back. */
+/** LATE, the list that holds back TCP's retransmissions of packets that fresh cells complete. */
 import { describe, expect, it } from 'vitest';
 import { createLate, noteLate, takeLate } from '../../../../src/model/adaptation/lpd/late';
 import { record } from '../../../../src/model/run/record';
@@ -28,10 +28,10 @@ describe('five packets, the first without its cell 2: three duplicate acknowledg
   });
 });
 
-describe('the same where the sender hears of it only when the packet is complete (`lateOn: done`), at 4.015 ms', () => {
+describe('the same five packets where the sender hears only of the complete packet (`lateOn: done`), at 4.015 ms', () => {
   const sim = lost({ segments: 5, cells: [2], lpd: { lateOn: 'done' } }, 500 * MS);
 
-  it('sends the copy, which comes in vain', () => {
+  it('makes TCP send the copy, which is not needed', () => {
     expect([record(sim).packetsSuppressed, outcome(sim).delivered, record(sim).packetsSent]).toEqual([0, 5, 6]);
   });
 });
@@ -39,7 +39,7 @@ describe('the same where the sender hears of it only when the packet is complete
 describe('a packet whose acknowledgement the receiver holds back for 100 ms, beyond TCP’s timeout of 20 ms', () => {
   const own = { cells: [2], tcp: { initialRtoPs: 20 * MS, delayedAckPs: 100 * MS } };
 
-  it('is held back once after a notice too, and is sent at the next timeout', () => {
+  it('is held back once after a notice too, and sent at the next timeout', () => {
     const sim = lost({ ...own, lpd: { lateOn: 'done' } }, 90 * MS);
     expect([told(sim, 'timeout').map(({ atUs }) => atUs), told(sim, 'suppressed').map(({ atUs }) => atUs)]).toEqual([
       [20_000, 60_000], [20_000],
@@ -48,7 +48,7 @@ describe('a packet whose acknowledgement the receiver holds back for 100 ms, bey
   });
 });
 
-describe('an entry made at 10 for 5', () => {
+describe('an entry made at time 10 that is valid for 5', () => {
   it('holds back one copy', () => {
     const late = createLate();
     noteLate(late, 7, 10, 15, 4);
@@ -68,7 +68,7 @@ describe('an entry made at 10 for 5', () => {
     expect([[...late.segment], takeLate(late, 7, 18), takeLate(late, 7, 18)]).toEqual([[7], true, false]);
   });
 
-  it('makes room for the fifth of four', () => {
+  it('is removed, as the oldest, for a fifth entry where four fit', () => {
     const late = createLate();
     for (let segment = 0; segment < 5; segment++) noteLate(late, segment, 10, 15, 4);
     expect(late.segment).toEqual([1, 2, 3, 4]);
@@ -84,7 +84,7 @@ describe('a notice that a packet is complete', () => {
     );
   });
 
-  it('is one cell on the way of the acknowledgements', () => {
+  it('costs one cell in the direction of the acknowledgements', () => {
     expect(record(lost({ cells: [2], lpd: { lateOn: 'done' } }, 500 * MS)).cellsSent).toBe(13 + 1 + 1 + 1 + 1);
   });
 });

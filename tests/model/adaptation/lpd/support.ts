@@ -1,7 +1,7 @@
 /**
  * Flows over lazy packet discard between two hosts, 1 ms apart: packets of 576 bytes are 13 cells and leave in 13 µs,
- * all segments at once, and no timeout disturbs for a second. Cells that the link loses are numbered from the first one
- * sent.
+ * all segments are sent at once, and no timeout expires for a second. Cells that the link loses are numbered from the
+ * first one sent.
  */
 import type { Simulation } from '../../../../src/model/world';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../../../src/model/metrics/recent';
@@ -39,7 +39,7 @@ export const lost = (own: Losing, untilPs = Infinity): Simulation => ran(losing(
 export const lostTraced = (own: Losing, untilPs = Infinity): { sim: Simulation; events: TransportEvent[] } =>
   traced(losing(own), untilPs);
 
-/** What happened of a kind: when (µs), and the two numbers that come with it. */
+/** The happenings of one kind: their times (µs), and the two numbers recorded with each. */
 export function told(sim: Simulation, kind: keyof typeof Happening): { atUs: number; index: number; of: number }[] {
   const { data, serial } = sim.world.recent;
   if (serial > RECENT_CAPACITY) throw new Error('more happened than is remembered');
@@ -47,7 +47,7 @@ export function told(sim: Simulation, kind: keyof typeof Happening): { atUs: num
     .filter((row) => row[2] === Happening[kind]).map((row) => ({ atUs: row[1] / 1e6, index: row[6], of: row[7] }));
 }
 
-/** Delivered packets, verified and corrupt ones, requests, fresh cells. */
+/** Counts of the result: packets delivered, segments verified and corrupt, requests, fresh cells. */
 export function outcome(
   sim: Simulation,
 ): { delivered: number; verified: number; corrupt: number; requests: number; fresh: number } {

@@ -1,7 +1,7 @@
 /**
- * Host a sends to host b over two switches, s1 and s2, and host c over the same way, where a test wants it. A cell
- * takes one microsecond on every link, a link 100 µs: so a pilot is back after 600 µs of delays and 6 of its own
- * length, and the ports in arrival order add nothing. A packet of 576 bytes is 13 cells.
+ * Host a sends to host b over two switches, s1 and s2; host c sends over the same switches where a test adds a flow.
+ * A cell time is 1 µs and the delay of a link 100 µs, so a pilot is back after six of each; ports in arrival order add
+ * nothing. A packet of 576 bytes is 13 cells.
  */
 import type { Flow, Scenario, Switch } from '../../../../src/scenario/types';
 import type { Simulation } from '../../../../src/model/world';
@@ -50,7 +50,7 @@ export const chain = (own: ChainOptions = {}): Scenario => ({
   faults: own.faults ?? [],
 });
 
-/** Link of the ports toward the sink, in a chain: of a, of s1, of s2. */
+/** Numbers of the links from a, s1 and s2 toward b. */
 export const WAY = [0, 4, 6];
 
 export const portAt = (sim: Simulation, step: number) => sim.world.ports[WAY[step]];
@@ -58,7 +58,7 @@ export const portAt = (sim: Simulation, step: number) => sim.world.ports[WAY[ste
 export const counted = (sim: Simulation, name: keyof typeof FlowTotal, flow = 0): number =>
   sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal[name]];
 
-/** One event at a time; returns the distinct values that `read` gave, in order. */
+/** Runs event by event; returns what `read` gave, in order, without values equal to the one before. */
 export function seen<Value>(sim: Simulation, untilPs: number, read: () => Value): Value[] {
   const values: Value[] = [];
   let last = '';

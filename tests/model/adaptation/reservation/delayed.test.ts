@@ -9,7 +9,7 @@ import { built, ran } from '../../../property/runs';
 import { PACKET_CELLS, TRIP_US, US, chain, counted, portAt, seen } from './chain';
 
 describe('a greedy source over two switches with room, a pilot’s round trip of 606 µs', () => {
-  it('sends nothing but one cell until the pilot is back', () => {
+  it('sends nothing but the pilot, one cell, until it is back', () => {
     const sim = built(chain());
     runUntil(sim, (TRIP_US - 1) * US);
     expect([counted(sim, 'pilotsSent'), sim.world.totals[Total.cellsSent]]).toEqual([1, 2]);
@@ -47,7 +47,7 @@ describe('a greedy source over two switches with room, a pilot’s round trip of
     expect(sent).toBeGreaterThan(20);
   });
 
-  it('asks at once for what TCP hands down at one instant', () => {
+  it('asks with one pilot for all that TCP hands down at one instant', () => {
     const sim = built(chain({ transport: { initialWindowPackets: 4 } }));
     reservationOf(sim.world.flows[0]).windowSegments = 4;
     runUntil(sim, 0);
@@ -64,7 +64,7 @@ describe('a greedy source over two switches with room, a pilot’s round trip of
     expect(state.windowSegments).toBe(expected);
   });
 
-  it('loses nothing and times nobody out in a second', () => {
+  it('has no loss, refusal or timeout in a second', () => {
     const result = record(ran(chain()));
     expect([
       result.cellsDropped, result.cellsDiscarded, result.timeouts, result.reservationTimeouts, result.pilotsRefused,
@@ -106,7 +106,7 @@ describe('a second switch with places for two packets and a half, 33 of 13 cells
     expect(reservationState(sim, 0)).toMatchObject({ phase: 'asking', block: [3] });
   });
 
-  it('goes on for ever without a loss', () => {
+  it('keeps delivering without a loss', () => {
     const result = record(ran(tight));
     expect(result.pilotsRefused).toBeGreaterThan(50);
     expect([result.cellsDropped, result.pilotsSent - result.pilotsGranted - result.pilotsRefused <= 1]).toEqual([
@@ -126,12 +126,12 @@ describe('a second switch with twelve places, which one packet of 13 cells never
     expect([counted(sim, 'pilotsGranted'), record(sim).packetsDelivered]).toEqual([0, 0]);
   });
 
-  it('keeps the first switch’s places for the time of the answer only', () => {
+  it('leaves no place promised at either switch', () => {
     expect([portAt(sim, 1).promised, portAt(sim, 2).promised]).toEqual([0, 0]);
   });
 });
 
-describe('waits of exactly 2 ms on average', () => {
+describe('waits of 2 ms on average', () => {
   it('are between 1 and 3 ms long, however many refusals came before', () => {
     const sim = built(chain({ s2: { bufferCells: 12 }, adaptation: { backoffMs: 2 } }));
     const ends = seen(sim, 900_000 * US, () => reservationState(sim, 0)!.phase === 'backing off' ? [
@@ -151,7 +151,7 @@ describe('the inspector’s view', () => {
     expect(reservationState(built(chain({ adaptation: { kind: 'aal5' } })), 0)).toBeNull();
   });
 
-  it('tells who waits, what is asked for and which ports keep places', () => {
+  it('shows which packets wait, what is asked for and which ports promise places', () => {
     const sim = built(chain({ transport: { initialWindowPackets: 3 } }));
     runUntil(sim, 250 * US);
     expect(reservationState(sim, 0)).toMatchObject({
@@ -161,7 +161,7 @@ describe('the inspector’s view', () => {
     });
   });
 
-  it('has no packet of its own that counts as one under way', () => {
+  it('does not count packets that wait in the module as under way', () => {
     const sim = built(chain({ transport: { initialWindowPackets: 3 } }));
     runUntil(sim, 50 * US);
     const { packets } = sim.world;

@@ -1,4 +1,4 @@
-/** The switches' accounts: what is promised, who takes it, who sees it, and when it is given back. */
+/** Places promised at switches: how many, which cells take them, how others see them, and when they are released. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../../src/model/run/loop';
 import { reservationState, reservationOf } from '../../../../src/model/adaptation/reservation/state';
@@ -12,7 +12,7 @@ import { TRIP_US, US, chain, counted, portAt, seen } from './chain';
 const promised = (sim: Simulation): [number, number] => [portAt(sim, 1).promised, portAt(sim, 2).promised];
 
 const onePacket = { kind: 'file' as const, bytes: 536 };
-/** A plain source at c that begins at so many microseconds and has one packet of so many cells. */
+/** A plain flow from c that starts at `startUs` and sends one packet of `cells` cells. */
 const plainPacket = (startUs: number, cells: number): Flow =>
   ({
     id: 'g', from: 'c', to: 'b', startS: startUs / 1e6, traffic: { kind: 'file', bytes: 48 * cells - 48 },
@@ -20,7 +20,7 @@ const plainPacket = (startUs: number, cells: number): Flow =>
   });
 
 describe('one packet of 13 cells over two switches', () => {
-  it('is promised 13 places at each when the pilot comes by, 101 and 202 µs after it was sent', () => {
+  it('is promised 13 places at each when the pilot passes, 101 and 202 µs after it was sent', () => {
     const sim = built(chain({ traffic: onePacket }));
     const times: [number, number, number][] = [];
     seen(sim, 300 * US, () => {
@@ -58,7 +58,7 @@ describe('a plain packet of 13 cells that meets a port of 20 places of which 13 
   const before = promised(sim);
   runUntil(sim, 450 * US);
 
-  it('finds room for the 7 others only, while the link is as good as standing', () => {
+  it('finds only the other 7 free, while the link hardly sends', () => {
     expect(before[0]).toBe(13);
     expect([portAt(sim, 1).queuedCells, portAt(sim, 1).dropped, portAt(sim, 1).promised]).toEqual([7, 6, 13]);
   });
@@ -104,7 +104,7 @@ describe('a block of two packets whose second packet is lost before the switches
     transport: { maxRtoMs: 64_000, initialRtoMs: 3_000, tickMs: 1000 },
   });
 
-  it('leaves 13 places unused, which the next look but one gives back: between one second and two', () => {
+  it('leaves 13 places unused, which the second check releases: between one second and two', () => {
     const sim = built(lossy);
     const times: number[] = [];
     seen(sim, 2.5e12, () => {
@@ -124,7 +124,7 @@ describe('a block of two packets whose second packet is lost before the switches
 });
 
 describe('a block whose second packet is lost, with a timeout of 20 ms', () => {
-  it('has its unused places given back by the next pilot, which asks for 13 anew', () => {
+  it('has its unused places released by the next pilot, which asks for 13 again', () => {
     const sim = built(chain({
       traffic: { kind: 'file', bytes: 3 * 536 }, faults: [{ link: 'a>s1', flow: 'f', packets: [4] }],
       transport: { tickMs: 10, minRtoMs: 20 },
@@ -136,7 +136,7 @@ describe('a block whose second packet is lost, with a timeout of 20 ms', () => {
 });
 
 describe('pilots at a port with a queue', () => {
-  it('pass it: a pilot behind 100 plain cells is through after one or two cell times', () => {
+  it('pass it: a pilot behind 100 plain cells has passed after one or two cell times', () => {
     const sim = built(chain({ traffic: onePacket, others: [plainPacket(0, 100)], s1: { bufferCells: 400 } }));
     sim.world.links[4].cellTimePs = 10 * US;
     runUntil(sim, 101 * US);
@@ -149,7 +149,7 @@ describe('pilots at a port with a queue', () => {
 
   it('take no place: a port of 13 places that is full still lets a pilot pass, which it refuses', () => {
     const scenario = chain({ traffic: onePacket, others: [plainPacket(0, 40)], s1: { bufferCells: 13 } });
-    // The plain packet is there before the pilot.
+    // Start the reserving flow later, so that the plain packet is at the port before the pilot.
     const [reserving, ...others] = scenario.flows ?? [];
     const sim = built({ ...scenario, flows: [{ ...reserving, startS: 50e-6 }, ...others] });
     sim.world.links[4].cellTimePs = 1_000 * US;

@@ -1,4 +1,4 @@
-/** Immediate transmission: data behind the pilot, and what becomes of it where the pilot was refused. */
+/** Immediate transmission: data right after the pilot, and what happens to it where the pilot is refused. */
 import { describe, expect, it } from 'vitest';
 import { reservationState } from '../../../../src/model/adaptation/reservation/state';
 import { runUntil } from '../../../../src/model/run/loop';
@@ -55,7 +55,7 @@ describe('one packet of 13 cells that a switch with 12 places refuses', () => {
     expect(counted(sim, 'pilotsSent')).toBe(2);
   });
 
-  it('waits 50 ms once more where TCP’s timeout came first and it was refused again', () => {
+  it('waits 50 ms again where TCP’s timeout came first and it was refused again', () => {
     const sim = built(refusing('afterTimeout'));
     runUntil(sim, 100_000 * US);
     expect(reservationState(sim, 0)!.refusedBlocks).toEqual([0]);
@@ -75,7 +75,7 @@ describe('one packet of 13 cells that a switch with 12 places refuses', () => {
     expect(counted(sim, 'pilotsSent')).toBe(pilots);
   });
 
-  it('is on it as soon as the pilot is back, where that is asked for, and goes again after the wait', () => {
+  it('is on the retransmission list as soon as the pilot is back with `atOnce`, and is tried again after the wait', () => {
     const sim = built(refusing('atOnce'));
     runUntil(sim, TRIP_US * US);
     expect(reservationState(sim, 0)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a greedy source whose window outgrows the second switch, 40 places', (
       transport: { tickMs: 10, windowBytes: 16 * 536 }, durationS: 3,
     })));
 
-  it('gets on either way, faster where refused data does not wait for a timeout', () => {
+  it('makes progress either way, faster where refused data does not wait for a timeout', () => {
     const [late, soon] = [tight('afterTimeout'), tight('atOnce')];
     expect(late.packetsDelivered).toBeGreaterThan(300);
     expect(soon.packetsDelivered).toBeGreaterThan(2 * late.packetsDelivered);

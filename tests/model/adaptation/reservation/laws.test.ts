@@ -1,6 +1,6 @@
 /**
- * What holds of reservations in every network at every instant, tried on random ones in which reserved flows share
- * ports with others.
+ * Laws of reservations that hold in every network at every instant, tested on random networks in which reserved flows
+ * share ports with others.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const reserving = fc.record({
   mergeOnLostEom: fc.boolean(),
 });
 
-/** A random network in which every TCP flow but one in four has reservation, where that is valid. */
+/** A random network in which about three of four TCP flows have reservation, where that is valid. */
 const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({
   scenario: smallScenario(),
   layers: fc.array(fc.option(reserving, { freq: 4, nil: null }), { minLength: 4, maxLength: 4 }),
@@ -41,7 +41,7 @@ const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({
     return checkScenario(next).ok ? next : so;
   }, scenario));
 
-/** Slots that modules hold, each once. */
+/** Slots of the packets that the modules of all flows hold. */
 const held = ({ world }: Simulation): number[] =>
   world.flows.filter(({ adaptation }) => adaptation.kind === 'reservation').flatMap((flow) => {
     const { waiting, again, block, lost } = reservationOf(flow);
@@ -51,7 +51,7 @@ const held = ({ world }: Simulation): number[] =>
 const hopsOf = ({ net }: Simulation, link: number): number[] =>
   Array.from(net.hopLink.keys()).filter((hop) => net.hopLink[hop] === link);
 
-/** The slowest that random networks have, but for the end of the range. */
+/** Slowest rate and longest delay of links in networks whose promises must end within ten seconds. */
 const LEAST_MBPS = 0.3;
 const MOST_MS = 1_000;
 
@@ -71,7 +71,7 @@ describe('in random networks whose flows reserve places', () => {
             expect.fail(`port ${link}: ${port.promised} promised, its VCs have ${promised}`);
           }
           const places = most[link] + (port.countsWaitingOnly ? 1 : 0);
-          // Cells of VCs with credits, and pardoned ones that found the buffer full, have places of their own.
+          // Cells of VCs with credits, and pardoned cells that found the buffer full, have places of their own.
           const shared = port.queuedCells - port.ownPlaces - port.placesBeyond;
           if (shared + port.promised > places) {
             expect.fail(`port ${link}: ${shared} cells and ${port.promised} promises in ${places} places`);
@@ -82,7 +82,7 @@ describe('in random networks whose flows reserve places', () => {
     }), options(60));
   });
 
-  it('cells sent are dropped, discarded, delivered or in flight, and what modules hold is none of these', () => {
+  it('cells sent are dropped, discarded, delivered or in flight, and packets that modules hold are not sent', () => {
     fc.assert(fc.property(reservedScenario(), fc.array(
       fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 },
     ), (scenario, slices) => {
@@ -99,7 +99,7 @@ describe('in random networks whose flows reserve places', () => {
     }), options(60));
   });
 
-  it('every packet of TCP that is not acknowledged is held once at most, and the send buffer and the retransmission list are in order', () => {
+  it('every unacknowledged packet of TCP is held once at most, and the send buffer and the retransmission list are in order', () => {
     fc.assert(fc.property(reservedScenario(), (scenario) => {
       const sim = built(scenario);
       while (runUntil(sim, Infinity, 97) > 0) {
@@ -117,10 +117,10 @@ describe('in random networks whose flows reserve places', () => {
     }), options(40));
   });
 
-  it('nothing is promised any more to a flow that has asked for nothing for ten seconds', () => {
+  it('no promise is left to a flow that has asked for nothing for ten seconds', () => {
     fc.assert(fc.property(reservedScenario(), (scenario) => {
       const { durationS = 1, flows = [], links = [] } = scenario;
-      // Over a line of a kilobit a second one packet takes longer than the ten seconds, over a long one a pilot.
+      // On a link of 1 kb/s a packet takes longer than ten seconds, and so does a pilot on a link of long delay.
       fc.pre(links.every(({ rateMbps = LEAST_MBPS, delayMs = 0 }) => rateMbps >= LEAST_MBPS && delayMs <= MOST_MS));
       const sim =
         built({ ...scenario, durationS: durationS + 30, flows: flows.map((own) => ({ ...own, stopS: durationS })) });
@@ -182,7 +182,7 @@ const path = fc.record({
   });
 
 describe('a greedy flow of any settings with reservation, on a path without loss where one packet fits the switches', () => {
-  it('delivers something in every fifteen of the last 45 seconds, at round trips up to 1.4 s', () => {
+  it('delivers something in each 15 s of the last 45 s, at round trips up to 1.4 s', () => {
     fc.assert(fc.property(path, (scenario) => {
       const sim = built(scenario);
       const at = [15, 30, 45, PATH_S].map((second) => {

@@ -1,4 +1,4 @@
-/** The pilot's cell: what is in it, and how it gets past whatever waits. */
+/** The cell of a pilot: what it contains, and how it passes cells that wait. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../../src/model/atm/aal5';
 import { cellContents } from '../../../../src/model/way/cell-contents';
@@ -21,7 +21,7 @@ describe('the first pilot of a flow, for 13 cells', () => {
     expect(header.pti).toBe(6);
   });
 
-  it('says what it is, that nobody has refused, and how many places it asks for, under a CRC that fits', () => {
+  it('carries its type, that nobody has refused, and how many places it asks for, with a CRC that fits', () => {
     expect([payload[0], payload[1], numberAt(payload, 2), check(payload.slice())]).toEqual([1, 1, PACKET_CELLS, 10]);
   });
 
@@ -55,14 +55,14 @@ describe('a host that has handed over 192 plain cells of another flow 10 µs bef
     measure: { bottleneck: 'a>s1' },
   });
 
-  it('sends the pilot behind the cell that has begun to leave', () => {
+  it('sends the pilot right after the cell that has begun to leave', () => {
     runUntil(sim, 112 * US - 1);
     expect(portAt(sim, 1).promised).toBe(0);
     runUntil(sim, 112 * US);
     expect(portAt(sim, 1).promised).toBe(PACKET_CELLS);
   });
 
-  it('delays the cells that wait by one cell time, and counts its queue so', () => {
+  it('delays the cells that wait by one cell time, which the mean queue counts', () => {
     runUntil(sim, 500 * US);
     // 11 cells leave after 1 to 11 µs, the pilot waits for 2, the other 181 leave after 13 to 193.
     expect(record(sim).meanQueueCells * 500).toBeCloseTo(66 + 2 + ((13 + 193) * 181) / 2, 6);

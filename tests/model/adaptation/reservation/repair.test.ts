@@ -1,4 +1,4 @@
-/** Duplicates, lost pilots, lost answers, lost data: what the module does with them. */
+/** How the reservation module handles duplicates, lost pilots, late answers and lost data. */
 import { describe, expect, it } from 'vitest';
 import { reservationOf, reservationState } from '../../../../src/model/adaptation/reservation/state';
 import { runUntil } from '../../../../src/model/run/loop';
@@ -25,7 +25,7 @@ describe('TCP that times out after 1 ms while its packet waits 2.4 ms for the pi
     expect(slow.world.links[0].carried).toBe(counted(slow, 'pilotsSent'));
   });
 
-  it('is told why in the list of happenings', () => {
+  it('has the reason for that in the list of happenings', () => {
     const slow = built(scenario);
     runUntil(slow, 1_500 * US);
     const { data, serial } = slow.world.recent;
@@ -41,7 +41,7 @@ describe('TCP that times out while its packet is sent and not acknowledged', () 
     changes: [{ atS: 0.0005, set: { 'links.s2>b.delayMs': 1.25 } }],
   };
 
-  it('has the copy put on the retransmission list, and taken off it when the original is acknowledged', () => {
+  it('puts the copy on the retransmission list, and takes it off when the original is acknowledged', () => {
     const sim = built(scenario);
     runUntil(sim, 3_050 * US);
     expect(reservationState(sim, 0)).toMatchObject({ phase: 'sent', block: [0], retransmissionList: [0] });
@@ -52,7 +52,7 @@ describe('TCP that times out while its packet is sent and not acknowledged', () 
 });
 
 describe('a first pilot that is lost on its way', () => {
-  it('is missed after the module’s timeout, 50 ms, and asked for anew', () => {
+  it('is sent again after the module’s timeout of 50 ms', () => {
     const sim = built(chain({
       traffic: onePacket, faults: [{ link: 's1>s2', flow: 'f', packets: [0] }], transport: { initialRtoMs: 50 },
     }));
@@ -71,7 +71,7 @@ describe('a first pilot that is lost on its way', () => {
     expect([packetLossRate, cellsDropped]).toEqual([0, 1]);
   });
 
-  it('does not stop immediate transmission: its data is acknowledged as plain cells', () => {
+  it('does not stop immediate transmission: its data is forwarded as plain cells and acknowledged', () => {
     const sim = ran(chain({
       traffic: onePacket, faults: [{ link: 's1>s2', flow: 'f', packets: [0] }], adaptation: { mode: 'immediate' },
     }));
@@ -82,7 +82,7 @@ describe('a first pilot that is lost on its way', () => {
   });
 });
 
-describe('an answer that comes after the module has asked anew', () => {
+describe('an answer that comes after the module has asked again', () => {
   it('is not taken for the answer to the newer pilot', () => {
     const sim = built({
       ...chain({ traffic: onePacket, transport: { initialRtoMs: 5, maxRtoMs: 40, tickMs: 1 } }),
@@ -100,8 +100,8 @@ describe('an answer that comes after the module has asked anew', () => {
   });
 });
 
-describe('one cell of a packet in a block of four that is lost', () => {
-  it('sends the packets of the block that are not acknowledged again, with a pilot of their own, and no duplicate is delivered as new', () => {
+describe('a packet lost in a block of four', () => {
+  it('makes the module send the unacknowledged packets of the block again, with a pilot of their own, and no duplicate is delivered as new', () => {
     const sim = ran(chain({
       traffic: { kind: 'file', bytes: 7 * 536 }, faults: [{ link: 's1>s2', flow: 'f', packets: [7] }],
       transport: { tickMs: 10, minRtoMs: 20 },

@@ -1,4 +1,4 @@
-/** What a scenario may ask of buffer reservation, and what it is told. */
+/** Buffer reservation in a scenario: its settings, their defaults, errors and warnings. */
 import { describe, expect, it } from 'vitest';
 import { checkAndWarn } from '../../../../src/scenario/warnings';
 import { toNetwork } from '../../../../src/scenario/network';
@@ -17,7 +17,7 @@ const warnings = (scenario: Scenario): string[] => {
 };
 
 describe('adaptation { kind: reservation }', () => {
-  it('is delayed transmission with waits in round trips, unless it says otherwise', () => {
+  it('is delayed transmission with waits in round trips by default', () => {
     expect(toNetwork(full(chain())).flows[0].adaptation).toMatchObject({
       kind: 'reservation', mode: 'delayed', backoffPs: null, refusedData: 'afterTimeout', earlyLoopback: false,
       trailerBytes: 8, mergeOnLostEom: true,
@@ -30,7 +30,7 @@ describe('adaptation { kind: reservation }', () => {
     });
   });
 
-  it('is plain AAL5 without cells', () => {
+  it('is plain AAL5 in packet mode', () => {
     const sim = start(toNetwork(full({ ...chain(), network: 'packet' })));
     expect(sim.world.flows[0].adaptation.kind).toBe('aal5');
   });
@@ -50,7 +50,7 @@ describe('adaptation { kind: reservation }', () => {
     expect(warnings(chain({ s2: { bufferCells: 13 } }))).toEqual([]);
   });
 
-  it('does not warn of a window that is larger than the buffer, which slow start finds out', () => {
+  it('does not warn of a window that is larger than the buffer, which slow start adapts to', () => {
     expect(warnings(chain({ s2: { bufferCells: 40 }, transport: { windowBytes: 65_536 } }))).toEqual([]);
   });
 });
