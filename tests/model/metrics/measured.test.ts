@@ -61,13 +61,16 @@ describe('a queue in round trips', () => {
   it('follows a changed delay, and a changed rate', () => {
     const cbr: Flow = { id: 'u', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 40 },
       traffic: { kind: 'constant', rateMbps: 5 } };
-    const links = (delayMs: number) => [
-      { from: 'a', to: 's', rateMbps: 10, delayMs }, { from: 's', to: 'b', rateMbps: 1.5, delayMs: 10 },
+    const links = (delayMs: number, rateMbps = 1.5) => [
+      { from: 'a', to: 's', rateMbps: 10, delayMs }, { from: 's', to: 'b', rateMbps, delayMs: 10 },
     ];
     const changed = (own: Partial<Scenario>): number =>
       record(ran(network([cbr], own, { bufferCells: 100 }))).queueRoundTrips;
     const set = { 'links.a>s.delayMs': 100 };
     expect(changed({ links: links(10), changes: [{ atS: 0.001, set }] }))
       .toBeCloseTo(changed({ links: links(100) }), 12);
+    // The buffer is full before and after.
+    expect(changed({ links: links(10), changes: [{ atS: 0.5, set: { 'links.s>b.rateMbps': 2 } }] }))
+      .toBeCloseTo(changed({ links: links(10, 2) }), 12);
   });
 });

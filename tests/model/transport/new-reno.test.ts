@@ -47,8 +47,10 @@ describe('NewReno with those losses, where a partial acknowledgement takes off w
   const three =
     run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window', partialDeflation: 'inflation' }));
   const within = run(path('newReno', [15, 20, 25], { partialDeflation: 'inflation' }));
-  const atPartial = (one: Run) =>
-    fromFastRetransmit(one).filter(({ event, segment }) => event === 'ack' && segment < underWayAtLoss(one) - 1);
+  const atPartial = (one: Run) => {
+    const last = underWayAtLoss(one) - 1;
+    return fromFastRetransmit(one).filter(({ event, segment }) => event === 'ack' && segment < last);
+  };
 
   it('sets cwnd to ssthresh, half of 16, with each of them, whether inflation is beside cwnd or in it', () => {
     expect(atPartial(three).map(({ cwndBytes }) => cwndBytes / MSS)).toEqual([8, 8]);
@@ -60,7 +62,10 @@ describe('NewReno with those losses, where a partial acknowledgement takes off w
   });
 
   it('sends no new segment with the first of them, where deflation by what is acknowledged sends one', () => {
-    const sentWith = (one: Run) => one.named('send').filter(({ timePs }) => timePs === atPartial(one)[0].timePs).length;
+    const sentWith = (one: Run) => {
+      const [first] = atPartial(one);
+      return one.named('send').filter(({ timePs }) => timePs === first.timePs).length;
+    };
     const other = run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window' }));
     expect([sentWith(three), sentWith(other)]).toEqual([0, 1]);
   });

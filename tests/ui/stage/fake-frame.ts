@@ -1,6 +1,6 @@
 /** Frames for the stage's tests and pictures: plain objects, packed in the format of the worker. */
 import {
-  CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER,
+  CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER,
   HEADER_LENGTH, LINK_COLUMNS, readFrame, TABLE_NAMES, TABLES,
   FALLEN_COLUMNS, TRAY_COLUMNS, type Frame,
 } from '../../../src/runner/client/frame';
@@ -97,6 +97,3 @@ export const drop = (
   serial: ++eventSerial, timePs, kind: EVENT_KINDS.indexOf('drop'), flow, link, packet, index, of,
   reason: reasonNumber('bufferFull'),
 });
-
-/** Column of a cell's arrival (ps, on a link) or place (in a queue). */
-export const lastCellColumn = CELL.at;
