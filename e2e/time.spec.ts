@@ -135,7 +135,7 @@ for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
         }).map((one) => one.outerHTML);
     });
     expect(covered).toEqual([]);
-    // No caption is half covered: all of the stage recedes. What is read off the run has nothing to say yet.
+    // The whole stage recedes, so no caption is half covered. There are no readings yet.
     expect(await said.locator('..').boundingBox())
       .toEqual(await page.getByRole('region', { name: 'Stage' }).boundingBox());
     if (width === 390) await expect(page.getByText('Nothing has been counted yet.')).toBeVisible();

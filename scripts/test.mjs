@@ -10,8 +10,8 @@ const { one, sum } = await import('./lib/results.mjs');
 const { CHECKS, SUITES } = await import('./lib/steps.mjs');
 
 /**
- * Time limit for steps that hang, well before a CI machine gives up. A run takes some 27 minutes on two idle cores and
- * must stay below 30 there; on busy cores it may take longer.
+ * Time limit for steps that hang, well before a CI machine gives up. A run takes 15 to 27 minutes on two idle cores,
+ * depending on their speed, and must stay below 30 there; on busy cores it may take longer.
  */
 const WHOLE_LIMIT_MS = 40 * 60_000;
 const LINES_OF_A_FAILURE = 200;

@@ -32,7 +32,7 @@ export const figuresCommand = (): Command =>
 
 interface FigureFlags { json?: boolean; csv?: boolean; parquet?: string; out?: string }
 
-/** To the file of `--out`, or else to standard output. */
+/** Writes the text to the file of `--out`, or to standard output if there is none. */
 async function give(text: string, { out }: FigureFlags): Promise<void> {
   if (out === undefined) return print(text);
   try {
@@ -68,7 +68,7 @@ async function show(id: string, flags: FigureFlags): Promise<void> {
   if (figure.sweep !== null && stored === null) {
     throw commandProblem(`No result of ${figure.name} is stored. To make one: sweep ${id} --out ${id}.csv`);
   }
-  // As sweep writes it, so that sweep goes on with the file and merge puts it to others.
+  // The same format as that of `sweep`, so that `sweep` can continue the file and `merge` can use it.
   const runs = figure.sweep && runsOf(inQuality(figure.sweep, 'full'));
   if (csv || parquet !== undefined) {
     if (runs === null || stored === null) throw commandProblem(`${figure.name} is a closed form: it has no runs.`);

@@ -20,7 +20,7 @@ export const mergeCommand = (): Command =>
 
 async function merge(paths: readonly string[], { parquet }: { parquet?: string }): Promise<void> {
   keepApart(paths, { '--parquet': parquet }, parquet === undefined);
-  // Each is read once: standard input and a pipe give what they have only then.
+  // Each file is read only once, because standard input and pipes cannot be read again.
   const texts = paths.map(readText);
   const definition = /^# definition: (.*)$/m.exec(texts[0])?.[1];
   if (definition === undefined) throw commandProblem(`${paths[0]} is no file of a sweep.`);

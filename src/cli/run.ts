@@ -115,9 +115,9 @@ function applySettings(
   return { scenario: changed, set };
 }
 
-/** A link is named with a >, behind which a shell without quotes sends the output. */
+/** A hint for names of links: without quotes, a shell reads their > as a redirection. */
 const quotesFor = (text: string): string =>
-  (text.startsWith('links.') ? ' Put it into quotes: a shell takes > for itself.' : '');
+  (text.startsWith('links.') ? ' Put it into quotes, because a shell reads > as a redirection.' : '');
 
 function parseInstant(text: string): number {
   const atS = Number(text);

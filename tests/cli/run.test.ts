@@ -72,8 +72,8 @@ describe('run small.json --set', () => {
 
   it.each([
     ['nodes.sw.bufferCels=5', /bufferCells/], ['nodes.sw.bufferCells', /path=value/], ['=5', /path=value/],
-    // What is left of links.sw>b.rateMbps=3 behind a shell; the rest of it is where standard output goes.
-    ['links.sw', /path=value.*this is "links\.sw"\. Put it into quotes: a shell takes > for itself\.$/],
+    // A shell passes on this much of links.sw>b.rateMbps=3; the rest is the file of its redirection.
+    ['links.sw', /path=value.*this is "links\.sw"\. Put it into quotes, because a shell reads > as a redirection\.$/],
     ['nodes.sw.bufferCells=0', /1 to/],
     ['nodes.sv.bufferCells=5', /did you mean sw/], ['flows.f.0.transport.packetBytes=500', /member of f/],
     ['flows.f.transport.variant=renno', /reno/],

@@ -1,9 +1,9 @@
-/** Groups and what refers to them: how many there are of each, who is named, and what is said where nobody is. */
+/** References to groups: how large they may be, whom a reference names, and what is said if it names nobody. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/scenario/schema';
 import { base, problemsOf } from './check-support';
 
-/** Two hosts on a switch, with a group of `count` on it. */
+/** Returns a network of two hosts and a group of `count` on one switch. */
 const group = (count: number, changed: Record<string, unknown> = {}): Record<string, unknown> => base({
   nodes: [{ id: 'src', kind: 'host', count }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
   links: [{ from: 'src', to: 'sw' }, { from: 'sw', to: 'b' }],
@@ -87,7 +87,7 @@ describe('losses on purpose of a flow with 16 members', () => {
   });
 
   it('may be 100,000 in all, each member with its numbers and one for itself', () => {
-    // 16 members with 6,248 numbers and itself each are 99,984; one member has 15 numbers and itself.
+    // Each entry counts itself and its numbers: 16 members with 6,248 numbers are 99,984; 1 with 15 is 16.
     const all = { flow: 'f', packets: numbers(6_000), cells: numbers(248) };
     expect([
       faults(all, { flow: 'f.3', packets: numbers(15) }), faults(all, { flow: 'f.3', packets: numbers(16) }),

@@ -1,4 +1,4 @@
-/** What is said of the ends of links and flows beside something else that does not fit the schema. */
+/** Problems at the ends of links and flows are reported even if another part does not fit the schema. */
 import { describe, expect, it } from 'vitest';
 import { base, problemsOf } from './check-support';
 

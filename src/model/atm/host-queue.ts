@@ -1,7 +1,7 @@
 /**
- * The source queue of a host: what it is handed goes onto its link at once, back to back behind what is there, so that
- * the times of all cells are known. What waits is what has not begun to leave. Hot path: once a packet; allocates
- * nothing.
+ * The source queue of a host. Cells that a host gets are put onto its link at once, back to back after those that are
+ * there, so that the times of all cells are known. Those that have not begun to leave are the queue. Hot path: once a
+ * packet; allocates nothing.
  */
 import { Total } from '../metrics/counters';
 import { cellsAhead } from '../metrics/queue';
@@ -71,7 +71,7 @@ function roomAtHost(sim: Simulation, number: number, packet: number): number {
   const { links, ports, packets, clock } = sim.world;
   const port = ports[number];
   if (!port.countsBytes) return port.capacity - cellsAhead(links[number], clock[0]);
-  // Packets take whole picoseconds, which is off by far less than a thousandth of a byte.
+  // Packets take whole picoseconds; the rounding is far less than a thousandth of a byte.
   const bytesAhead = Math.ceil(Math.max(0, links[number].freeAtPs - clock[0]) / links[number].byteTimePs - 0.001);
   return bytesAhead + packets.bytes[packet] <= port.capacity ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * What a host has on its link, and has not begun to send, is put in another order or at other times: when the link gets
- * a new rate or delay, and when a cell goes before all that waits. Copies the trains that it moves.
+ * Moves cells that a host has not begun to send to other times or another order: when its link gets a new rate or
+ * delay, and when a cell is sent before all that wait. Copies the trains that it moves.
  */
 import { Total } from '../metrics/counters';
 import { areaAhead, carriableBytes, cellsAhead, trainsLeft } from '../metrics/queue';

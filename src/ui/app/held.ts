@@ -1,4 +1,4 @@
-/** What the reader brought in files: it stays in memory, and never enters a link. */
+/** Files of the reader's: their contents stay in memory and never become part of a link. */
 
 export interface HeldFile {
   name: string;

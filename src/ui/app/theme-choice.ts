@@ -1,10 +1,10 @@
-/** Which theme the reader chose, and which one is drawn. */
+/** The reader's choice of a theme, and the theme that follows from it. */
 import type { Theme } from '../look/palette';
 import { recall } from './memory';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** As this browser remembers it. */
+/** Returns the choice that this browser remembers; otherwise that of the system. */
 export function recalledTheme(): ThemeChoice {
   const choice = recall('theme');
   return choice === 'light' || choice === 'dark' ? choice : 'system';

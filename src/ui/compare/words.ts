@@ -15,8 +15,8 @@ export function nameOf(runs: readonly ComparedRun[], run: number): string {
 }
 
 /**
- * Why runs go above their ceilings, longest first; of each its number and the ceiling, percent. A comparison draws no
- * line for them.
+ * Texts that say why runs go above their ceilings, longest first. A comparison draws no line for a ceiling, so each run
+ * is named with its own, in percent.
  */
 export function waitedWords(above: readonly { run: number; ceiling: number }[]): string[] {
   const who = list(above.map(({ run }) => letterOf(run)));

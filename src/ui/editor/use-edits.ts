@@ -1,4 +1,4 @@
-/** What is selected, and edits of the newest scenario: each goes up with its name, is said, and leaves a selection. */
+/** The selection of the editor, and its edits: each is reported upwards with its name and sets the next selection. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Scenario } from '../../scenario/types';
 import type { Edit } from './edits';
@@ -8,7 +8,7 @@ import { selectionAfter } from './selection';
 
 export function useEdits(scenario: Scenario, onEdit: (label: string, next: Scenario) => void) {
   const [chosen, choose] = useState<readonly Item[]>([]);
-  /** What was done last, of the scenario that came of it: undone, it is not said any more. */
+  /** Words about the last edit and the scenario that it led to; shown only while that scenario is the current one. */
   const [said, setSaid] = useState<{ words: string; of: Scenario } | null>(null);
   const selection = useMemo(() => chosen.filter((item) => itemExists(scenario, item)), [chosen, scenario]);
 

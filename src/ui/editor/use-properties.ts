@@ -1,12 +1,12 @@
 /**
- * The panel of properties: whether it is open where it covers the outline, which form it asks with, and where the focus
- * goes when it opens and when a form is done.
+ * State of the properties panel: whether it is open (where it covers the outline), which form it shows, and where the
+ * focus goes when the panel opens and when a form is closed.
  */
 import { useCallback, useRef, useState } from 'react';
 import type { Ask } from './entries';
 import { fieldAt, outlineRow } from './focus';
 
-/** `elsewhere`: takes the focus after a form whose opener is gone, where no row of the outline is selected. */
+/** `elsewhere` returns what gets the focus after a form if its opener is gone and no row of the outline is selected. */
 export function useProperties(narrow: boolean, elsewhere: () => HTMLElement | null | undefined) {
   const [ask, setAsk] = useState<Ask | null>(null);
   const [open, setOpen] = useState(false);

@@ -65,7 +65,7 @@ function namesOfTables(blocks: readonly Block[]): ReadonlyMap<Block, TableNames>
   return names;
 }
 
-/** Is there a heading or a row that an address may name so? */
+/** Whether the document has a heading or a row with this anchor. */
 export const hasPlace = (blocks: readonly Block[], anchor: string): boolean =>
   blocks.some((block) => block.kind === 'heading' && block.id === anchor)
   || [...namesOfTables(blocks).values()].some(({ ids }) => ids.includes(idOf(anchor)));

@@ -129,7 +129,7 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const most = under ? inside.w - 2 * radius - 14 : room;
   const detail = details.find((one) => one.w <= most);
   const tagX = leftward ? x - radius - line - w : x + radius + line;
-  // Words that the tag would half cover give way to it.
+  // The caption of the scale is cleared where the tag would cover part of it.
   if (scale !== null && meets(scale, { x: tagX, y: y - h / 2, w, h })) {
     context.fillStyle = palette.node;
     context.fillRect(scale.x - 1, scale.y, scale.w + 2, scale.h);

@@ -76,7 +76,7 @@ describe('a probability of 0.05 from the average', () => {
 
 describe('packets of which each meets an average that gives a probability of 0.25', () => {
   const between = { minThresholdPlaces: 0, maxThresholdPlaces: 8, maxProbability: 1, ...now };
-  /** What becomes of packets that meet so many places in use, one after the other; one of them finds no room. */
+  /** Returns the fates of packets that find these queues in turn: `x` refused, `.` not. Packet `full` has no room. */
   const fates = (state: RedState, lengths: readonly number[], full = -1): string => {
     const random = Uint32Array.of(1, 2, 3, 4);
     const arrival = { idleFromPs: -1, nowPs: 0, unitPs: 1, inPackets: false, markable: false, random, stream: 0 };

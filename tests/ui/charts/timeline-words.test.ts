@@ -1,4 +1,4 @@
-/** The words on the timeline: how long the run is, clear of the stretch that the charts show; what was changed. */
+/** The words on the timeline: the length of the run, clear of the bracket of the charts, and what was changed. */
 import { expect, it } from 'vitest';
 import { lastOfEach, paintTimeline, STRIP, type Strip } from '../../../src/ui/charts/paint/timeline';
 import { timeTicks } from '../../../src/ui/charts/time-axis';

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-/** When the worker is asked about what is inspected. */
+/** When the page asks the worker about the inspected flow, port or cell. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

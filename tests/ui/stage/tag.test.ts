@@ -42,7 +42,7 @@ describe('a tag at the height of the words that tell what a mark stands for', ()
   const { queue } = layout.boxes.find((one) => one.queue && hasScale(one.queue))!;
   const scale = scaleRect(queue!, layout.sizes, measure);
 
-  /** The areas that are cleared for a tag beside a ring there. */
+  /** Returns the areas that are cleared for a tag beside a ring. */
   function cleared(x: number, y: number): Rect[] {
     const areas: Rect[] = [];
     const known: Record<string, unknown> = {

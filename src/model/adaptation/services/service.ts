@@ -10,7 +10,7 @@ import type { Simulation } from '../../world';
 /** The event of a VC's service; its subject is the VC. */
 export const VC_DUE = 12;
 
-/** The first link of a VC, and how fast it is at its fastest, bits per second. */
+/** The first link of a VC, with the highest rate that it has during the run, bits per second. */
 export interface FirstLink { id: string; rateBps: number }
 
 /** A service in the catalogue, and what it needs from the network. */

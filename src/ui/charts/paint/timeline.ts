@@ -37,10 +37,10 @@ const FLAG_TOP = 11;
 /** A change at an instant, in words. */
 export interface Flag { atPs: number; words: string }
 
-/** Changes that are so near each other were made at one playhead: the last of them holds. */
+/** Changes within this time of each other were made at one playhead. */
 const ONE_PLAYHEAD_PS = 1e7;
 
-/** In order of time, of those made at one playhead the last. */
+/** Returns the flags in order of time, with only the last of those that were made at one playhead. */
 export const lastOfEach = (flags: readonly Flag[]): Flag[] => flags.toSorted((a, b) => a.atPs - b.atPs)
   .filter(({ atPs }, place, all) => !(all[place + 1]?.atPs - atPs <= ONE_PLAYHEAD_PS));
 
