@@ -14,11 +14,11 @@ export const bostonFigure5: Figure = {
   id: 'boston-figure-5',
   name: 'TCP Boston, figure 5',
   title: 'Loss and effective throughput against buffer size',
-  about: 'Sixteen sources, one link of 1.5 Mb/s, windows of 64 kB. Lost are packets of Reno and cells of TCP Boston.',
+  about: 'Sixteen sources, one link of 1.5 Mb/s, windows of 64 kB. Loss: packets of Reno, cells of TCP Boston.',
   source: 'Bestavros and Kim, TCP Boston, figure 5 and section 4.2',
-  paper: 'Reno loses between 1.7 and 2.4 times the share of packets that TCP Boston loses of cells. Reno’s throughput '
-    + 'stays low, most with large packets; TCP Boston’s comes close to the best from about 100 kB on.',
-  printedAs: 'The curves are lost; printed in the text are the ratio of losses and the throughputs of one point.',
+  paper: 'The share of packets that Reno loses is 1.7 to 2.4 times the share of cells that TCP Boston loses. Reno’s '
+    + 'throughput stays low, most with large packets; TCP Boston’s comes close to the best from about 100 kB on.',
+  printedAs: 'The curves are lost. The text prints the ratio of losses, and the throughputs of one point.',
   sweep: bostonTable1,
   x: { path: BUFFER, title: 'Switch buffer, cells', log: true },
   panels: [...PACKETS].reverse().flatMap((bytes) => [
@@ -49,9 +49,9 @@ export const bostonFigure5: Figure = {
       : order.held === order.of ? outcomeOf(tally) : 'partly reproduced';
     return {
       outcome: outcome === 'not reproduced' && order.held * 4 >= order.of * 3 ? 'partly reproduced' : outcome,
-      sentence: `TCP Boston carries at least as much as Reno ${inWords(order)}. The losses stand as ${
-        Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}, within the printed 1.7 to 2.4 ${
-        inWords(tally)}.`,
+      sentence: `TCP Boston carries at least as much as Reno ${inWords(order)}. Reno’s share of packets lost is ${
+        Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times TCP Boston’s share of cells lost; `
+        + `this ratio is within the printed 1.7 to 2.4 ${inWords(tally)}.`,
     };
   },
 };

@@ -40,8 +40,8 @@ export const bostonFigure6: Figure = {
     const most = Math.max(...places.map(({ size, x }) => gap(8192, size, x)));
     return {
       outcome: outcomeOf(tally),
-      sentence: `The two are closer with the small window ${inWords(tally)}; with it they differ by at most ${
-        most.toFixed(1)} points.`,
+      sentence: `The two protocols are closer with the small window than with the large one ${inWords(tally)}. With `
+        + `the small window they differ by at most ${most.toFixed(1)} points.`,
     };
   },
 };

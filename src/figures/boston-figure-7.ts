@@ -37,8 +37,8 @@ export const bostonFigure7: Figure = {
   about: 'Packets of 9,180 bytes, 512 cells, windows of 64 kB, 700 s; two readings of the acknowledgements.',
   source: 'Bestavros and Kim, TCP Boston, figure 7 and section 4.3',
   paper: 'A single source of TCP Boston carries 7.83 % more than one of Reno; with sixteen the gap is wider.',
-  printedAs: 'The curves over time are lost; the numbers are those of the text. Where a single source on links of '
-    + 'equal rate loses cells is not said: here its own queue holds 512.',
+  printedAs: 'The curves over time are lost; the numbers are those of the text. The paper does not say where a single '
+    + 'source on links of equal rate loses cells; here its own queue holds 512.',
   sweep: bostonSources,
   x: { path: SOURCES, title: 'Sources', log: false },
   panels: MEASURES.flatMap(({ id, title, ...rest }) => READINGS.map((reading): Panel => ({
@@ -63,9 +63,9 @@ export const bostonFigure7: Figure = {
     const every = [many, ...alone].every(({ held, of }) => held === of);
     return {
       outcome: every ? 'reproduced' : many.held === many.of ? 'partly reproduced' : 'not reproduced',
-      sentence: `Of sixteen sources ${many.held} of ${many.of} printed throughputs are met within 5 %; of a single `
-        + `source ${alone[0].held} of ${alone[0].of} printed numbers with delayed acknowledgements, and ${alone[1].held} `
-        + `of ${alone[1].of} with every packet acknowledged.`,
+      sentence: `For sixteen sources ${many.held} of ${many.of} printed throughputs are met within 5 %. For a single `
+        + `source ${alone[0].held} of ${alone[0].of} printed numbers are met with delayed acknowledgements, and ${
+          alone[1].held} of ${alone[1].of} with every packet acknowledged.`,
     };
   },
 };

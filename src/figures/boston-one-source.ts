@@ -54,18 +54,18 @@ export const bostonOneSourceFigure: Figure = {
     return {
       outcome: most === PRINTED.length ? 'reproduced' : 2 * most >= PRINTED.length ? 'partly reproduced'
         : 'not reproduced',
-      sentence: `${most === PRINTED.length ? 'A' : 'No single'} reading gives all printed values: the nearest meets ${
+      sentence: `${most === PRINTED.length ? 'One' : 'No'} reading gives all printed values; the best one meets ${
         most} of ${PRINTED.length} within ${100 * BAND} %.`,
     };
   },
   notes: [
-    'The paper does not say where a single source on links of equal rate can lose cells; with an unlimited source '
-      + 'queue it loses none, so the finite one is our reading.',
-    'With every packet acknowledged, throughput comes out, but the window is much larger than printed and losses are '
-      + 'higher. With delayed acknowledgements, the preset’s reading, TCP Boston’s window and losses come close '
-      + 'to the printed ones, but throughput is far too low: with three packets or fewer under way, a sender often '
-      + 'waits for an acknowledgement that the receiver holds back, and Reno has too few duplicates for a fast '
-      + 'retransmit. Whole numbers for round trips take Reno with delayed acknowledgements further from what is '
-      + 'printed, and change nothing else here.',
+    'The paper does not say where a single source on links of equal rate can lose cells. With an unlimited source '
+      + 'queue it loses none, so the finite queue is our reading.',
+    'With every packet acknowledged, throughput is as printed, but the window is much larger and losses are higher. '
+      + 'With delayed acknowledgements, the preset’s reading, TCP Boston’s window and losses come close to the printed '
+      + 'ones, but throughput is far too low. The reason: with three packets or fewer under way, a sender often waits '
+      + 'for an acknowledgement that the receiver holds back, and Reno has too few duplicates for a fast retransmit. '
+      + 'Round trips in whole numbers take Reno with delayed acknowledgements further from what is printed, and change '
+      + 'nothing else here.',
   ],
 };

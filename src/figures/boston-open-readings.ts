@@ -17,8 +17,8 @@ export const bostonOpenReadings: Figure = {
   title: 'What the open readings change',
   about: 'Sixteen sources, packets of 9,180 bytes, 512 cells, 700 s, with one setting changed at a time.',
   source: 'Bestavros and Kim, TCP Boston, section 4.3; the readings are ours',
-  paper: `These settings are left open. Printed are ${SIXTEEN_PERCENT.reno} % for Reno and ${SIXTEEN_PERCENT.boston} % for `
-    + 'TCP Boston.',
+  paper: `The paper leaves these settings open. It prints ${SIXTEEN_PERCENT.reno} % for Reno and ${
+    SIXTEEN_PERCENT.boston} % for TCP Boston.`,
   printedAs: 'The printed values stand beside the presets’ own reading.',
   sweep: bostonReadings,
   x: {
@@ -39,8 +39,9 @@ export const bostonOpenReadings: Figure = {
     const near = both.slice(1).filter((most) => most <= BAND_POINTS).length;
     return {
       outcome: both[0] <= BAND_POINTS ? 'reproduced' : 'not reproduced',
-      sentence: `As in the presets both printed values are met within ${both[0].toFixed(1)} points; of the ${
-        both.length - 1} other readings that both have, ${near} stay within ${BAND_POINTS} points of both.`,
+      sentence: `With the presets’ readings both printed values are met within ${both[0].toFixed(1)} points. Of the ${
+        both.length - 1} other readings that apply to both protocols, ${near} stay within ${BAND_POINTS} points of `
+        + 'both values.',
     };
   },
   notes: [

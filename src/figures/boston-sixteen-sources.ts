@@ -40,9 +40,9 @@ export const bostonSixteenSources: Figure = {
     const ratio = meanAt(points, 'packets', OURS, RENO) / meanAt(points, 'lost', OURS, BOSTON);
     return {
       outcome: most <= BAND_POINTS ? 'reproduced' : 'not reproduced',
-      sentence: `Both printed values are met within ${most.toFixed(1)} points, where ${BAND_POINTS} are allowed. Reno `
-        + `loses ${ratio.toFixed(1)} times the share of packets that TCP Boston loses of cells; the paper gives 1.7 to `
-        + '2.4 over all its buffers and packets.',
+      sentence: `Both printed values are met within ${most.toFixed(1)} points; ${BAND_POINTS} are allowed. The share `
+        + `of packets that Reno loses is ${ratio.toFixed(1)} times the share of cells that TCP Boston loses; the paper `
+        + 'gives 1.7 to 2.4 over all its buffers and packet sizes.',
     };
   },
   notes: [

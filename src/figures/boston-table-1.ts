@@ -73,15 +73,15 @@ function inMicroseconds(points: Points): Derived[] {
 }
 
 const NOTES = [
-  'The printed scale cannot be the inverse of any single flow’s throughput; relative to its best value, 77, the '
-    + 'table behaves like inverse throughput. So ours is 77 × (best effective throughput of all runs) / (effective '
-    + 'throughput). The table prints packet sizes of 512, 1,518, 4,352 and 9,180 bytes, the text 576, 1,500, 4,470 '
-    + 'and 9,180; the text’s are run, and without the AAL5 trailer, with which 576-byte packets could not come '
-    + 'near 77.',
+  'The printed scale cannot be the inverse of any single flow’s throughput, but relative to its best value, 77, the '
+    + 'table behaves like inverse throughput. So our value is 77 × (best effective throughput of all runs) / '
+    + '(effective throughput). The table prints packet sizes of 512, 1,518, 4,352 and 9,180 bytes, the text 576, '
+    + '1,500, 4,470 and 9,180. We run the sizes of the text, without the AAL5 trailer: with it 576-byte packets could '
+    + 'not come near 77.',
   'A buffer of 64 cells holds no packet of 4,470 or 9,180 bytes; in our model a few flows then take the bottleneck '
     + 'and use it well.',
-  'Printed: the values mean a throughput of about 33 % for TCP Boston and 8 % for Reno at 4,470 bytes, 12 % and 2 % '
-    + 'at 9,180.',
+  'Printed: the values correspond to a throughput of about 33 % for TCP Boston and 8 % for Reno at 4,470 bytes, and of '
+    + '12 % and 2 % at 9,180.',
   'Tried: the open readings, one at a time, at 9,180 bytes. Most leave Reno between 45 and 89 %; with access links of '
     + '10 Mb/s it delivers nothing at all, because 192 cells back to back never fit.',
 ];
@@ -136,6 +136,6 @@ export const bostonTable1WholeNumbersFigure: Figure = {
   sweep: bostonTable1WholeNumbers,
   notes: [
     'Simulators of the time kept round trips in whole clock ticks (rttArithmetic: integer). The two tables fit '
-      + 'equally well, and the sixteen sources fit better with exact round trips, so the presets keep them.',
+      + 'equally well, and the sixteen sources fit better with exact round trips, so the presets keep exact ones.',
   ],
 };

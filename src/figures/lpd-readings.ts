@@ -33,10 +33,10 @@ function verdict(points: Points): Verdict {
   const some = outcomeOf(together(slow.throughput, slow.failures)) !== 'not reproduced';
   return {
     outcome: all === 'not reproduced' && some ? 'partly reproduced' : all,
-    sentence: 'With servers at 10 Mb/s neighbours stand in the paper’s order of throughput '
-      + `${inWords(slow.throughput)}, of failures ${inWords(slow.failures)}, and of response time ${
-        inWords(slow.response)}; with servers at 155 Mb/s ${inWords(fast.throughput)}, ${inWords(fast.failures)} and `
-      + `${inWords(fast.response)}.`,
+    sentence: 'In the paper each scheme is better than the next one. With servers at 10 Mb/s this holds here for '
+      + `throughput ${inWords(slow.throughput)}, for failures ${inWords(slow.failures)} and for response time ${
+        inWords(slow.response)}. With servers at 155 Mb/s it holds for throughput ${inWords(fast.throughput)}, for `
+      + `failures ${inWords(fast.failures)} and for response time ${inWords(fast.response)}.`,
   };
 }
 

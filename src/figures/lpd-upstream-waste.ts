@@ -15,8 +15,8 @@ export const lpdUpstreamWaste: Figure = {
   about: 'Four senders cross three switches, four more join at the last one, whose line is half as fast; one policy at '
     + 'all three switches.',
   source: 'Kim and Bestavros, Lazy Packet Discard, section 2; the network is ours',
-  paper: 'What early packet discard refuses at a switch has used every link before it for nothing.',
-  printedAs: 'The paper argues without numbers; none is lost.',
+  paper: 'Cells that early packet discard refuses at a switch have used every link before it for nothing.',
+  printedAs: 'The paper argues without numbers, so no numbers are lost.',
   sweep: upstreamWaste,
   x: {
     path: '', title: 'Policy', log: false, words: WASTE_POLICIES.map(({ title }) => ({ title, cases: [title] })),
@@ -38,8 +38,8 @@ export const lpdUpstreamWaste: Figure = {
     const argued = on(LAST, EARLY) < on(LAST, TAIL_DROP) && on(MIDDLE, EARLY) > on(LAST, EARLY);
     return {
       outcome: argued ? 'reproduced' : 'not reproduced',
-      sentence: `Early packet discard wastes ${on(LAST, EARLY).toFixed(1)} % of the last line, tail drop ${
-        on(LAST, TAIL_DROP).toFixed(1)} %; of the line before it ${on(MIDDLE, EARLY).toFixed(1)} % and ${
+      sentence: `On the last line early packet discard wastes ${on(LAST, EARLY).toFixed(1)} %, and tail drop ${
+        on(LAST, TAIL_DROP).toFixed(1)} %. On the line before it they waste ${on(MIDDLE, EARLY).toFixed(1)} % and ${
         on(MIDDLE, TAIL_DROP).toFixed(1)} %.`,
     };
   },

@@ -22,7 +22,8 @@ export const lpdWasteTable: Figure = {
   source: 'Kim and Bestavros, Lazy Packet Discard, section 4.1, equations 1 to 7',
   paper: `Where nine of ten cells pass and packets have 10 cells, the waste is ${
     Object.values(PRINTED_WASTE).join(' : ')}.`,
-  printedAs: 'The q of 0.18 printed beside it is a misprint: 1 − 0.9^10 is 0.651, and the ratios are made with that.',
+  printedAs: 'The q of 0.18 printed beside it is a misprint: 1 − 0.9^10 is 0.651, and the ratios follow from that '
+    + 'value.',
   sweep: null,
   x: { path: 'cells', title: 'Cells a packet', log: true },
   panels: PASSES.map((passes) => ({
@@ -38,8 +39,8 @@ export const lpdWasteTable: Figure = {
     const off = differencesOf(lpdWasteTable, points).filter(({ ours, printed }) => Math.abs(ours - printed) > 0.005);
     return {
       outcome: off.length === 0 ? 'reproduced' : 'not reproduced',
-      sentence: off.length === 0 ? 'The three printed ratios come out to their last digit.'
-        : `${off.length} of the three printed ratios do not come out.`,
+      sentence: off.length === 0 ? 'The three printed ratios are met to their last digit.'
+        : `${off.length} of the three printed ratios are not met.`,
     };
   },
 };

@@ -66,8 +66,8 @@ export const orderVerdict = (more: boolean, below: number) => (points: Points): 
   return {
     outcome: outcome === 'not reproduced' && outcomeOf(together(lazyTen, earlyTen)) !== 'not reproduced'
       ? 'partly reproduced' : outcome,
-    sentence: `With servers at 10 Mb/s lazy packet discard is no worse than early ${inWords(lazyTen)}, and early than `
-      + `plain ${inWords(earlyTen)}; with servers at 155 Mb/s lazy is no worse than early ${inWords(lazyFast)}, and `
-      + `than plain ${inWords(plainFast)}.`,
+    sentence: `With servers at 10 Mb/s lazy packet discard is no worse than early ${inWords(lazyTen)}, and early is no `
+      + `worse than plain ${inWords(earlyTen)}. With servers at 155 Mb/s lazy is no worse than early ${
+        inWords(lazyFast)}, and no worse than plain ${inWords(plainFast)}.`,
   };
 };

@@ -6,8 +6,8 @@ import { LARGE, SMALL } from './realtime';
 import { meansTable, reduction, signedPercent, type MeanLine } from './realtime-means';
 import { FEWER_MISSED, FEWER_MISSED_FEC, inTable, inText, type BothSizes } from './realtime-printed';
 
-export const deadlineNumbers = `Printed in the text are mean improvements over Vegas: ${inText(FEWER_MISSED.bp)} % without `
-  + `redundancy, ${inText(FEWER_MISSED.fec)} % with it, for 1,500 and 9,180 bytes.`;
+export const deadlineNumbers = `The text prints mean improvements over Vegas for 1,500 and 9,180 bytes: ${
+  inText(FEWER_MISSED.bp)} % without redundancy, ${inText(FEWER_MISSED.fec)} % with it.`;
 
 export function deadlineVerdict(points: Points): Verdict {
   const plain = above(points, 'vegas', 'bp');
@@ -16,8 +16,8 @@ export function deadlineVerdict(points: Points): Verdict {
   return {
     outcome: outcomeOf(together(plain, redundant)),
     sentence: `TCP Boston misses no more than Vegas ${inWords(plain)} without redundancy and ${inWords(redundant)} `
-      + `with it. The mean improvement is ${better(SMALL, 'bp')} and ${better(SMALL, 'fec')} % with 1,500 bytes, ${
-        better(LARGE, 'bp')} and ${better(LARGE, 'fec')} % with 9,180.`,
+      + `with it. The mean improvement, without and with redundancy, is ${better(SMALL, 'bp')} and ${
+        better(SMALL, 'fec')} % with 1,500 bytes, and ${better(LARGE, 'bp')} and ${better(LARGE, 'fec')} % with 9,180.`,
   };
 }
 

@@ -6,9 +6,9 @@ import { LARGE, SMALL } from './realtime';
 import { meansTable, reduction, signedPercent } from './realtime-means';
 import { SMALLER_DEVIATION, SMALLER_VARIABILITY, inTable, inText, type BothSizes } from './realtime-printed';
 
-export const deviationNumbers = 'Printed in the text is by how much TCP Boston’s deviation is below that of Vegas, '
+export const deviationNumbers = 'The text prints how far TCP Boston’s deviation is below that of Vegas: '
   + `${inText(SMALLER_DEVIATION)} % for 1,500 and 9,180 bytes.`;
-export const variabilityNumbers = 'Printed in the text is by how much TCP Boston’s index is below that of Vegas, '
+export const variabilityNumbers = 'The text prints how far TCP Boston’s index is below that of Vegas: '
   + `${inText(SMALLER_VARIABILITY)} % for 1,500 and 9,180 bytes.`;
 
 /** Judges whether TCP Boston has less of `what` than Vegas; `what` is `deviation` or `variability index`. */
@@ -18,9 +18,9 @@ export const smallerVerdict = (what: string) => (points: Points): Verdict => {
   const less = (panel: string) => signedPercent(reduction(points, panel, ['bp', 'vegas']));
   return {
     outcome: outcomeOf(together(plain, redundant)),
-    sentence: `TCP Boston’s ${what} is no larger than that of Vegas ${inWords(plain)}, on average ${
-      less(SMALL)} % below it with 1,500 bytes and ${less(LARGE)} % with 9,180; with redundancy it is no larger than `
-      + `without ${inWords(redundant)}.`,
+    sentence: `TCP Boston’s ${what} is no larger than that of Vegas ${inWords(plain)}. On average it is ${
+      less(SMALL)} % below that of Vegas with 1,500 bytes, and ${less(LARGE)} % with 9,180. With redundancy it is no `
+      + `larger than without ${inWords(redundant)}.`,
   };
 };
 

@@ -15,10 +15,10 @@ export const realtimeFigure10: Figure = realtimeFigure({
   derived: deadlineMeans,
   notes: [
     'The reduction is smaller than printed with 1,500 bytes, and with 9,180 bytes TCP Boston misses more than Vegas. '
-      + 'Each packet counts once, when it is complete; starved flows have few packets and so few late ones, and a flow '
+      + 'Each packet counts once, when it is complete. So starved flows have few packets and few late ones, and a flow '
       + 'that takes the whole link is never late. At 4,000 cells and 1,500 bytes the queue alone takes longer than the '
       + 'deadline, and every protocol misses nearly all.',
-    'The gain by redundancy: printed are fewer missed deadlines and shorter response times than without; here '
-      + 'redundancy costs throughput and response times are longer. The extra cells meet the same full queue.',
+    'The paper prints a gain by redundancy: fewer missed deadlines and shorter response times. Here redundancy costs '
+      + 'throughput and makes response times longer, because the extra cells meet the same full queue.',
   ],
 });

@@ -15,7 +15,7 @@ export const realtimeFigure12: Figure = {
   about: `${SIXTEEN_VEGAS} Packets of 1,500 bytes, a buffer of 256 cells. Share of packets in each 100 ms, %.`,
   source: 'Bestavros and Kim, real-time TCP Boston, figure 12 and section 3.3',
   paper: 'Response times vary most with Vegas, less with TCP Boston, least with redundancy.',
-  printedAs: `${CURVES_LOST} As in the paper, what is below 200 and above 1,000 ms is left out of the histogram.`,
+  printedAs: `${CURVES_LOST} As in the paper, the histogram leaves out times below 200 and above 1,000 ms.`,
   sweep: realtimeHistogram,
   x: { path: DEADLINE, title: 'Response time up to, ms', log: false },
   panels: [
@@ -34,10 +34,10 @@ export const realtimeFigure12: Figure = {
     const shares = (x: number) => PROTOCOL_SERIES.map(({ id }) => meanAt(points, TAIL, id, x).toFixed(1)).join(', ');
     return {
       outcome: outcomeOf(together(plain, redundant)),
-      sentence: `No larger share of packets takes longer with TCP Boston than with Vegas ${
-        inWords(plain)}, and with redundancy than without ${inWords(redundant)}. Of Vegas, TCP Boston, and TCP `
-        + `Boston with redundancy, ${shares(200)} % of the packets take longer than 200 ms, and ${shares(1000)} % longer `
-        + 'than a second.',
+      sentence: `The share of packets that take longer is no larger with TCP Boston than with Vegas ${
+        inWords(plain)}, and no larger with redundancy than without ${inWords(redundant)}. With Vegas, TCP Boston, and `
+        + `TCP Boston with redundancy, ${shares(200)} % of the packets take longer than 200 ms, and ${shares(1000)} % `
+        + 'longer than a second.',
     };
   },
 };

@@ -15,8 +15,8 @@ export const realtimeFigure3: Figure = {
   title: 'Round trips against redundant cells',
   about: 'Mean number of round trips for a packet of 30 cells by equation 3, for five shares of cells lost.',
   source: 'Bestavros and Kim, real-time TCP Boston, section 2.1, equations 1 to 3, figure 3',
-  paper: 'For at most three round trips 3 redundant cells do at 10 % loss, and 1 at 5 %.',
-  printedAs: 'The curves are lost; the two readings of them are those of the text.',
+  paper: 'For at most three round trips, 3 redundant cells are enough at 10 % loss, and 1 is enough at 5 %.',
+  printedAs: 'The curves are lost; the two values read from them are those of the text.',
   sweep: null,
   x: { path: 'alpha', title: 'Redundant cells', log: false },
   panels: [{ id: PANEL, title: '30 cells', label: 'Round trips', metric: '', digits: 2, log: true }],
@@ -32,8 +32,9 @@ export const realtimeFigure3: Figure = {
     const least = EXTRAS.find((extra) => at(10, extra) <= 3);
     return {
       outcome: holds ? 'reproduced' : 'not reproduced',
-      sentence: `Equation 3 gives ${at(10, 3).toFixed(2)} round trips for 3 cells at 10 % and ${
-        at(5, 1).toFixed(2)} for 1 at 5 %. At 10 % ${least} cells do already, with ${at(10, least ?? 0).toFixed(2)}.`,
+      sentence: `Equation 3 gives ${at(10, 3).toFixed(2)} round trips for 3 redundant cells at 10 % loss, and ${
+        at(5, 1).toFixed(2)} for 1 at 5 %. At 10 % loss ${least} cells are already enough, with ${
+        at(10, least ?? 0).toFixed(2)} round trips.`,
     };
   },
 };

@@ -19,13 +19,14 @@ export const realtimeFigure6: Figure = realtimeFigure({
     const last = above(points, 'vegas', 'fec', (_, x) => x === 4000);
     return {
       outcome: outcomeOf(together(first, second, third, last)),
-      sentence: `TCP Boston carries at least as much as Vegas ${inWords(first)} and as with redundancy ${
-        inWords(second)}. With redundancy it is ahead of Vegas ${inWords(third)} below 4,000 cells.`,
+      sentence: `Without redundancy TCP Boston carries at least as much as Vegas ${inWords(first)}, and at least as `
+        + `much as with redundancy ${inWords(second)}. With redundancy it is ahead of Vegas ${inWords(third)} below `
+        + '4,000 cells.',
     };
   },
   notes: [
-    'With 1,500-byte packets TCP Boston carries most at every buffer where cells are lost; with redundancy it carries '
-      + 'less than without, and more than Vegas except at the largest buffer. With 9,180-byte packets the same holds '
-      + 'from 512 cells on.',
+    'With 1,500-byte packets TCP Boston carries most at every buffer at which cells are lost. With redundancy it '
+      + 'carries less than without, and more than Vegas except at the largest buffer. With 9,180-byte packets the same '
+      + 'is true from 512 cells on.',
   ],
 });

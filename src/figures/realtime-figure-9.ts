@@ -42,13 +42,13 @@ const packets = realtimeFigure({
     const more = (panel: string) => signedPercent(excess(points, panel, ['fec', 'bp']));
     return {
       outcome: outcomeOf(together(plain, redundant)),
-      sentence: `TCP Boston loses no larger share than Vegas ${inWords(plain)}, and no larger one than with `
-        + `redundancy ${inWords(redundant)}; with redundancy it loses ${more(SMALL)} points more with `
-        + `1,500 bytes and ${more(LARGE)} with 9,180.`,
+      sentence: `Without redundancy TCP Boston loses no larger share of packets than Vegas ${inWords(plain)}, and no `
+        + `larger share than with redundancy ${inWords(redundant)}. With redundancy it loses ${more(SMALL)} points `
+        + `more with 1,500 bytes, and ${more(LARGE)} points more with 9,180.`,
     };
   },
   derived: means,
-  notes: ['Cells lost by TCP Boston beyond Vegas are as printed with 1,500 bytes, and far more with 9,180.'],
+  notes: ['TCP Boston loses more cells than Vegas: with 1,500 bytes as many more as printed, with 9,180 far more.'],
 });
 
 /** Lost cells are shown beside lost packets: the paper says something about them, but has no figure of them. */

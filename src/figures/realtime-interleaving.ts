@@ -32,7 +32,7 @@ export const realtimeInterleavingFigure: Figure = {
   about: 'Sixteen sources of TCP Boston over Vegas with redundancy, one link of 1.5 Mb/s, windows of 64 kB.',
   source: 'Bestavros and Kim, real-time TCP Boston, section 3.3',
   paper: `Interleaving shortens response times by up to ${INTERLEAVING_SHORTENS} %.`,
-  printedAs: 'Printed is the largest gain alone; the curves are lost.',
+  printedAs: 'The paper prints only the largest gain; the curves are lost.',
   sweep: realtimeInterleaving,
   x: { path: BUFFER, title: 'Switch buffer, cells', log: true },
   panels: SIZES.map(({ bytes, panel }) => ({
@@ -53,7 +53,7 @@ export const realtimeInterleavingFigure: Figure = {
   },
   derived,
   notes: [
-    'It lengthens nearly all of them, because segments that take turns are all complete only at the end of their '
-      + 'batch.',
+    'Interleaving lengthens nearly all response times, because all segments that take turns are complete only at the '
+      + 'end of their batch.',
   ],
 };

@@ -58,7 +58,7 @@ export const realtimeOpenReadings: Figure = {
   source: 'Bestavros and Kim, real-time TCP Boston, section 3.3; the readings are ours',
   paper: `TCP Boston misses ${inText(FEWER_MISSED.bp)} % fewer deadlines than Vegas, with 1,500 and 9,180 bytes, and its `
     + `response times deviate ${inText(SMALLER_DEVIATION)} % less.`,
-  printedAs: 'Printed are means over six buffers; the curves are lost. Two buffers are run here.',
+  printedAs: 'The paper prints means over six buffers; the curves are lost. Two buffers are run here.',
   sweep: realtimeReadings,
   x: {
     path: '', title: 'Reading', log: false, words: REALTIME_READINGS.map((title) => ({
@@ -79,14 +79,14 @@ export const realtimeOpenReadings: Figure = {
     const of = REALTIME_READINGS.length;
     return {
       outcome: missed > 0 ? 'partly reproduced' : 'not reproduced',
-      sentence: `TCP Boston misses fewer deadlines than Vegas with both packet sizes under ${
-        missed === 0 ? 'none' : missed} of ${of} readings, and deviates less with both under ${
+      sentence: `With both packet sizes, TCP Boston misses fewer deadlines than Vegas under ${
+        missed === 0 ? 'none' : missed} of ${of} readings, and its response times deviate less under ${
         deviation === 0 ? 'none' : deviation}.`,
     };
   },
   derived,
   notes: [
-    'What a response time is was not varied: it runs from the first byte’s first transmission to the last byte '
-      + 'that the receiver needs, as the paper’s formula says.',
+    'The definition of response time was not varied. It runs from the first byte’s first transmission to the last byte '
+      + 'that the receiver needs, as in the paper’s formula.',
   ],
 };

@@ -8,7 +8,7 @@ import { RESPONSE_OVER_VEGAS } from './realtime-printed';
 
 const two = (ratio: number): string => ratio.toFixed(2);
 const [FIRST, LAST] = RESPONSE_OVER_VEGAS;
-const RATIOS = `Printed in the text is the ratio Vegas : without : with redundancy, 1 : ${two(FIRST.bp)} : ${
+const RATIOS = `The text prints the ratio Vegas : without redundancy : with redundancy. It is 1 : ${two(FIRST.bp)} : ${
   two(FIRST.fec)} at 64 cells and 1 : ${two(LAST.bp)} : ${two(LAST.fec)} at 4,000.`;
 
 /** Makes figure 7, or its enlargement up to `mostX` cells, which is figure 8. */
@@ -51,7 +51,7 @@ function responseVerdict(points: Points): Verdict {
   return {
     outcome: outcomeOf(together(plain, redundant)),
     sentence: `TCP Boston is at least as fast as Vegas ${inWords(plain)}, and faster with redundancy than without ${
-      inWords(redundant)}. At 64 cells the ratio to Vegas is ${ratio(SMALL, 'bp')} and ${ratio(SMALL, 'fec')} with `
-      + `1,500 bytes, ${ratio(LARGE, 'bp')} and ${ratio(LARGE, 'fec')} with 9,180.`,
+      inWords(redundant)}. At 64 cells the ratio to Vegas, without and with redundancy, is ${ratio(SMALL, 'bp')} and ${
+      ratio(SMALL, 'fec')} with 1,500 bytes, and ${ratio(LARGE, 'bp')} and ${ratio(LARGE, 'fec')} with 9,180.`,
   };
 }

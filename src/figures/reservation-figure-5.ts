@@ -10,7 +10,7 @@ export const reservationFigure5: Figure = reservationFigure({
     + 'discard and immediate transmission are alike, and plain TCP is worst with long packets.',
   verdict: loadVerdict(true),
   notes: [
-    'Delayed transmission loses no cell. Plain TCP is not the worst with long packets: timeouts of a second decide a '
-      + 'run of two. Immediate transmission carries less than early packet discard.',
+    'Delayed transmission loses no cell. Plain TCP is not the worst with long packets, because timeouts of a second '
+      + 'decide a run of two seconds. Immediate transmission carries less than early packet discard.',
   ],
 });

@@ -22,9 +22,9 @@ export function lanResponseVerdict(points: Points): Verdict {
     faster(points, SHORT, ['delayed', second], FULL, Infinity)));
   return {
     outcome: outcomeOf(together(long, short)),
-    sentence: `From load ${FULL} on the three schemes are no slower than plain TCP ${inWords(long)} with long packets; `
-      + `with short ones delayed transmission is no slower than the others ${inWords(short)}. The time in the senders’ `
-      + 'own queues is not counted here, and the paper may count it.',
+    sentence: `From load ${FULL} on, the three schemes are no slower than plain TCP ${inWords(long)} with long `
+      + `packets. With short ones delayed transmission is no slower than the others ${inWords(short)}. The time in the `
+      + 'senders’ own queues is not counted here, and the paper may count it.',
   };
 }
 
@@ -37,9 +37,9 @@ export function wanResponseVerdict(points: Points): Verdict {
   const slower: Tally = { held: others.filter((id) => growth(points, LONG, id) >= own).length, of: others.length };
   return {
     outcome: outcomeOf(together(light, short, slower)),
-    sentence: `Delayed transmission is the slower one ${inWords(light)} up to load ${LIGHT} with long packets, and ${
-      inWords(short)} with short ones. With long packets its response time grows ${own.toFixed(1)}-fold from the `
-      + `least load to the greatest; that of ${slower.held === 0 ? 'none' : slower.held} of the ${slower.of} other schemes `
-      + 'grows as much or more.',
+    sentence: `With long packets delayed transmission is slower than the others ${inWords(light)} up to load ${
+      LIGHT}; with short packets it is slower ${inWords(short)}. With long packets its response time grows ${
+      own.toFixed(1)}-fold from the lowest load to the highest; that of ${
+      slower.held === 0 ? 'none' : slower.held} of the ${slower.of} other schemes grows as much or more.`,
   };
 }

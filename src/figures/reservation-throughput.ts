@@ -34,10 +34,11 @@ export const loadVerdict = (shortFirst: boolean) => (points: Points): Verdict =>
     above(points, first, 'plain', (panel, x) => panel === LONG && x >= FULL)));
   return {
     outcome: outcomeOf(together(long, short, worst, { held: kept, of: 2 })),
-    sentence: `From load ${FULL} on delayed transmission carries no less than another scheme ${inWords(long)} with `
-      + `long packets, and no ${shortFirst ? 'less' : 'more'} ${inWords(short)} with short ones. With load it loses `
-      + `nothing ${kept === 2 ? 'with either' : kept === 1 ? 'with one' : 'with none of the two'} packet size`
-      + `${kept === 0 ? 's' : ''}. Plain TCP is the last with long packets ${inWords(worst)}.`,
+    sentence: `From load ${FULL} on, with long packets, delayed transmission carries at least as much as another `
+      + `scheme ${inWords(long)}; with short packets it carries at ${shortFirst ? 'least' : 'most'} as much ${
+        inWords(short)}. Its throughput ${kept === 0 ? 'falls with the load at both packet sizes'
+        : `does not fall with the load at ${kept === 2 ? 'either' : 'one'} packet size`}. With long packets plain TCP `
+      + `carries least ${inWords(worst)}.`,
   };
 };
 
@@ -56,8 +57,9 @@ export const bufferVerdict = (shortFirst: boolean, least: number) => (points: Po
   const from = least > 0 ? ` from ${least.toLocaleString('en')} cells on` : '';
   return {
     outcome: outcomeOf(together(long, short, grows)),
-    sentence: `With long packets${from} delayed transmission carries no less than another scheme ${inWords(long)}; `
-      + `with short ones no ${shortFirst ? 'less' : 'more'} ${inWords(short)}. The largest buffer carries at least as `
-      + `much as the smallest in ${grows.held} of ${grows.of} curves.`,
+    sentence: `With long packets${from}, delayed transmission carries at least as much as another scheme ${
+      inWords(long)}; with short packets it carries at ${shortFirst ? 'least' : 'most'} as much ${inWords(short)}. `
+      + `With the largest buffer at least as much is carried as with the smallest in ${grows.held} of ${grows.of} `
+      + 'curves.',
   };
 };

@@ -22,9 +22,9 @@ export const surveyAbrModifiedFigure: Figure = {
   title: 'The queue of modified ERICA with fifteen and sixty TCPs',
   about: 'One line of 155.52 Mb/s, a round trip of 30 ms, VBR of four fifths of the line while it is on, 5 s.',
   source: 'TCP over ATM, a survey, "ERICA modifications"',
-  paper: 'Averages make decisions rest on a longer time: the switch reacts more slowly, and needs more than four round '
-    + 'trips of memory.',
-  printedAs: 'The survey has no number for a run of its own, and names no VBR; curves, if there were any, are lost to us.',
+  paper: 'With averages, decisions rest on a longer time. So the switch reacts more slowly, and needs more than four '
+    + 'round trips of memory.',
+  printedAs: 'The survey has no number for a run of its own, and names no VBR. If it had curves, they are lost to us.',
   sweep: surveyAbrModified,
   x: {
     path: '', title: 'VBR on, and off', log: false,
@@ -50,14 +50,14 @@ export const surveyAbrModifiedFigure: Figure = {
     const longer = long.filter((value) => value > SAID_ROUND_TRIPS).length;
     return {
       outcome: longer === long.length ? 'reproduced' : longer > 0 ? 'partly reproduced' : 'not reproduced',
-      sentence: `With ${MORE} senders the queue takes ${inText(long)} round trips beside VBR of 30 and 100 ms, with ${
-        FEWER} ${inText(queues(FEWER, SLOW))}; more than ${SAID_ROUND_TRIPS} are said. Beside VBR of 10 and 1 ms, where `
-        + `ERICA diverges, ${FEWER} senders make ${inText(queues(FEWER, FAST))} of it.`,
+      sentence: `Beside VBR of 30 and 100 ms the queue takes ${inText(long)} round trips with ${MORE} senders, and ${
+        inText(queues(FEWER, SLOW))} with ${FEWER}; the survey says more than ${SAID_ROUND_TRIPS}. Beside VBR of 10 `
+        + `and 1 ms, where ERICA diverges, it takes ${inText(queues(FEWER, FAST))} with ${FEWER} senders.`,
     };
   },
   notes: [
-    'Method 2 of Kalyanaraman’s thesis: cells, capacity and length of intervals are averaged each for itself, with a '
-      + 'weight of 0.2 for the newest; intervals of 5 ms, and a silent VC fades by 0.9. The survey prints neither the '
-      + 'weight nor the interval, and sixty senders are the number with which four round trips are exceeded.',
+    'Method 2 of Kalyanaraman’s thesis: cells, capacity and length of intervals are averaged separately, with a weight '
+      + 'of 0.2 for the newest. Intervals are 5 ms, and a silent VC fades by 0.9. The survey prints neither the weight '
+      + 'nor the interval. We run sixty senders because four round trips are exceeded with that number.',
   ],
 };

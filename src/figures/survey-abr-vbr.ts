@@ -33,8 +33,9 @@ function met(points: Points, series: string): { efficiency: Tally; queue: Tally;
 }
 
 const inShort = ({ efficiency, queue, diverges }: ReturnType<typeof met>): string =>
-  `the efficiency is within ${WITHIN_POINTS} points ${inWords(efficiency)}, the queue within a factor of ${
-    WITHIN_FACTOR} ${inWords(queue)}, and it grows past ${DIVERGED} round trips ${inWords(diverges)} that diverge`;
+  `the efficiency is within ${WITHIN_POINTS} percentage points of the printed one ${inWords(efficiency)}, and the `
+  + `queue within a factor of ${WITHIN_FACTOR} ${inWords(queue)}; the queue grows past ${DIVERGED} round trips ${
+    inWords(diverges)} that diverge in the survey`;
 
 export const surveyAbrVbrFigure: Figure = {
   id: 'survey-abr-vbr',
@@ -44,8 +45,8 @@ export const surveyAbrVbrFigure: Figure = {
   source: 'TCP over ATM, a survey, "High frequency VBR: problem"',
   paper: 'Beside VBR of 30 and of 100 ms TCP uses nine tenths of what is left, with a queue of little more than a round '
     + 'trip. Faster VBR leaves neither TCP nor the switch time to follow: the queue diverges.',
-  printedAs: 'Two rows are numbers, two the word “diverges”. When the senders start is not printed; the numbers stand '
-    + 'beside senders that start at once.',
+  printedAs: 'Two rows have numbers, two the word “diverges”. The survey does not print when the senders start; its '
+    + 'numbers are shown beside senders that start at once.',
   sweep: surveyAbrVbr,
   x: {
     path: '', title: 'VBR on, and off', log: false,
@@ -67,17 +68,17 @@ export const surveyAbrVbrFigure: Figure = {
     const outcome = outcomeOf(together(...[first, second].flatMap((one) => Object.values(one))));
     return {
       outcome,
-      sentence: `Where all start at once ${inShort(first)}. Where they start within 100 ms ${inShort(second)}.`,
+      sentence: `If all start at once, ${inShort(first)}. If they start within 100 ms, ${inShort(second)}.`,
     };
   },
   notes: [
     'The survey prints hardly any parameter of ERICA. Its form of 1995 to 1996, intervals of 30 cells or 5 ms and RIF '
-      + '1/16 were chosen because they bring these four rows back, so that agreement is a possible explanation and no '
-      + 'confirmation.',
-    'An acknowledgement is two cells, for an LLC header stands before each packet. Without it, all starting at once, the '
-      + 'longest queues are 17,007 and 9,151 cells beside VBR of 30 and 100 ms; the efficiencies move by less than a '
-      + 'point.',
-    'Where the queue diverges nothing is lost either: the switch has places without end, and the windows are all that '
-      + 'bounds it. Intervals of 5 ms alone would average VBR of 1 ms out, and nothing would diverge.',
+      + '1/16 were chosen because they reproduce these four rows. So the agreement shows a possible explanation, but '
+      + 'confirms nothing.',
+    'An acknowledgement is two cells, because an LLC header stands before each packet. Without it, if all start at '
+      + 'once, the longest queues are 17,007 and 9,151 cells beside VBR of 30 and 100 ms; the efficiencies move by '
+      + 'less than a point.',
+    'Nothing is lost even if the queue diverges: the switch has unlimited places, and only the windows bound the '
+      + 'queue. Intervals of 5 ms alone would average out VBR of 1 ms, and nothing would diverge.',
   ],
 };

@@ -12,7 +12,7 @@ export const surveyUbrBuffers: Figure = surveyUbrFigure({
   name: 'Survey, buffers of UBR',
   title: 'Cells lost against the buffer as a share of the windows',
   source: 'TCP over ATM, a survey, "UBR switch buffer requirements"',
-  paper: 'No cell is lost where the buffer holds the sum of the receivers’ windows, whatever the number of sources.',
+  paper: 'No cell is lost if the buffer holds the sum of the receivers’ windows, whatever the number of sources.',
   panels: [{ id: LOSS, title: 'Loss', label: 'Cells lost, %', metric: 'cellLossRate', factor: 100, digits: 2 }],
   verdict(points) {
     const lost = (sources: number, share: number) => meanAt(points, surveyPanel(LOSS, sources), 'tailDrop', share);
@@ -21,8 +21,9 @@ export const surveyUbrBuffers: Figure = surveyUbrFigure({
     const holds = none.length === UBR_SOURCES.length;
     return {
       outcome: !holds ? 'not reproduced' : some.length === UBR_SOURCES.length ? 'reproduced' : 'partly reproduced',
-      sentence: `With a buffer as large as the windows tail drop loses no cell with ${none.length} of ${
-        UBR_SOURCES.length} numbers of sources; with an eighth of it it loses some with ${some.length}.`,
+      sentence: `With a buffer as large as all windows together, tail drop loses no cell for ${none.length} of ${
+        UBR_SOURCES.length} numbers of sources. With an eighth of that buffer it loses cells for ${some.length} of `
+          + 'them.',
     };
   },
 });

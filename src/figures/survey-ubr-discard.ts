@@ -17,8 +17,8 @@ export const surveyUbrDiscard: Figure = surveyUbrFigure({
   name: 'Survey, discard on UBR',
   title: 'Throughput and fairness of five ways to discard',
   source: 'TCP over ATM, a survey, "PPD vs EPD" and "EPD + per-VC accounting"',
-  paper: 'Discarding the rest of a broken packet carries far more than dropping cell by cell, early packet discard far '
-    + 'more than that; it does not make shares fairer, counting the cells of each VC does.',
+  paper: 'Discarding the rest of a broken packet carries far more than dropping cell by cell, and early packet discard '
+    + 'carries far more than that. It does not make shares fairer; counting the cells of each VC does.',
   panels: [
     {
       id: THROUGHPUT, title: 'Throughput', label: 'Effective throughput, %', metric: 'effectiveThroughput', factor: 100,
@@ -34,9 +34,9 @@ export const surveyUbrDiscard: Figure = surveyUbrFigure({
     );
     return {
       outcome: outcomeOf(together(partial, early, counted)),
-      sentence: `Partial packet discard carries at least as much as tail drop ${inWords(partial)}, early packet discard `
-        + `as partial ${inWords(early)}. The two that count by VC are at least as fair as early packet discard ${
-          inWords(counted)}.`,
+      sentence: `Partial packet discard carries at least as much as tail drop ${inWords(partial)}, and early packet `
+        + `discard at least as much as partial ${inWords(early)}. The two policies that count the cells of each VC are `
+        + `at least as fair as early packet discard ${inWords(counted)}.`,
     };
   },
 });

@@ -11,7 +11,8 @@ export const surveyPanel = (id: string, sources: number): string => `${id}-${sou
 export const surveyUbrFigure = ({ panels, ...own }: Own): Figure => ({
   ...own,
   about: 'Reno, windows of 64 kB, packets of 9,180 bytes, one link of 155 Mb/s, 4 s.',
-  printedAs: 'The survey gives rules in words and no network; this one is ours, so curves of its own are lost to us.',
+  printedAs: 'The survey gives rules in words and no network; this network is ours. Curves of the survey are lost to '
+    + 'us.',
   sweep: surveyUbr,
   x: { path: UBR_BUFFER, title: 'Buffer / sum of the receivers’ windows', log: true },
   panels: panels.flatMap(({ id, title, ...panel }) => UBR_SOURCES.map((sources) => ({

@@ -44,8 +44,8 @@ export const theoryAgainstSimulation: Figure = {
   title: 'Failures and round trips, closed forms beside runs',
   about: 'Segments of 30 cells and α more over one link that loses cells independently; twelve seeds.',
   source: 'Bestavros and Kim, real-time TCP Boston, equations 1 and 3; the exact curve is ours',
-  paper: 'A transmission does not suffice with the chance W; where every round sends all cells again, a segment takes '
-    + 'U round trips on average.',
+  paper: 'W is the probability that a transmission does not suffice. If every round sends all cells again, a segment '
+    + 'takes U round trips on average.',
   printedAs: 'The diamonds are values of the closed forms.',
   sweep: theorySweep,
   x: { path: LOSS, title: 'Cells lost, %', log: false },
@@ -66,8 +66,8 @@ export const theoryAgainstSimulation: Figure = {
     return {
       outcome: far === 0 && outside <= chance ? 'reproduced' : far === 0 ? 'partly reproduced' : 'not reproduced',
       sentence: `${off.length - outside} of ${off.length} values of the closed forms lie within the 95 % interval of `
-        + `the runs, where one of twenty is expected outside; ${far === 0 ? 'none is' : `${far} are`} two intervals `
-        + 'off.',
+        + `the runs; one of twenty is expected outside. ${far === 0 ? 'None lies' : `${far} lie`} outside an interval `
+        + 'twice as wide.',
     };
   },
 };
