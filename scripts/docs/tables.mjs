@@ -13,6 +13,7 @@ import { table } from './sections.mjs';
  * readonly Mechanism[], tcp: readonly Parameter[],
  * tcpVariants: readonly Mechanism[], boston: Mechanism, adaptations: readonly Mechanism[], traffic: readonly
  * Mechanism[], services: readonly Mechanism[], abr: readonly Mechanism[],
+ *   profiles: readonly import('../../src/model/transport/profiles').Profile[],
  *   metrics: readonly MetricInfo[], reasons: readonly Reason[] }} Catalogue
  * @typedef {{ description?: string, unit?: string, default?: unknown, type?: string, minimum?: number, maximum?:
  * number,
@@ -106,6 +107,28 @@ export function frameTable(schema) {
 export const metricTable = (metrics) => table(['Metric', 'Name', 'Unit', 'Definition', 'Source'],
   metrics.map(({ id, title, unit, definition, source }) => [code(id), title, unitName(unit), definition, source]));
 
+/**
+ * Returns the table of what each profile sets, in the order of the parameters. A value that only some variants have
+ * stands behind the one of all others. @param {Catalogue} catalogue
+ */
+export function profileTable({ profiles, tcp, tcpVariants }) {
+  const parameters = [...new Set([...tcp, ...tcpVariants.flatMap(({ parameters: own }) => own)])];
+  /** @param {Catalogue['profiles'][number]} profile @param {string} key */
+  const saidOf = ({ options }, key) => {
+    const { [key]: common } = options('');
+    const others = tcpVariants.filter(({ id }) => options(id)[key] !== common);
+    const values = [...new Set(others.map(({ id }) => options(id)[key]))].map((value) => {
+      const variants = others.filter(({ id }) => options(id)[key] === value).map(({ id }) => code(id));
+      return `${defaultOf(value)} with ${variants.join(', ')}`;
+    });
+    return [...(common === undefined ? [] : [defaultOf(common)]), ...values].join('; ');
+  };
+  const rows = parameters.map(({ key, default: usual }) =>
+    [code(key), defaultOf(usual), ...profiles.map((profile) => saidOf(profile, key))]);
+  return table(['Option', 'Without a profile', ...profiles.map(({ id, title }) => `${code(id)} (${title})`)],
+    rows.filter(([, , ...said]) => said.some((value) => value !== '')));
+}
+
 const ENDS = {
   drop: 'being dropped on the way', discard: 'being discarded at the end', suppression: 'never becoming cells',
 };
@@ -174,6 +197,7 @@ export const modelSections = (catalogue, schema, sizes) => ({
     parameters.map((parameter) => ({ ...parameter, key: `${id}.${parameter.key}` })))),
   'parameters-udp': parameterTable(catalogue.transports.find(({ id }) => id === 'udp')?.parameters ?? []),
   'parameters-tcp': parameterTable(catalogue.tcp),
+  profiles: profileTable(catalogue),
   'mechanisms-services': mechanismTable(catalogue.services),
   'parameters-services': sharedParameterTable(catalogue.services),
   'mechanisms-abr': mechanismTable(catalogue.abr),

@@ -4,9 +4,8 @@
  */
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import type { ResultRecord } from '../runner/client/protocol';
 import { asTable } from '../runner/node/record-table';
-import { prepareNode, runScenario, type RunOptions } from '../runner/node/run-scenario';
+import { prepareNode, runScenario, type RunOptions, type RunOutcome } from '../runner/node/run-scenario';
 import { checkScenario } from '../scenario/check';
 import { findPreset } from '../scenario/presets';
 import { grouped } from '../scenario/problem';
@@ -77,7 +76,7 @@ async function run(name: string, flags: RunFlags): Promise<void> {
       if (!outcome.ok) throw commandProblem(asLines(outcome.problems));
       if (position === 0 && outcome.warnings.length > 0) tell(asLines(outcome.warnings));
       trace?.end();
-      await print(written(outcome.result, flags, position === 0));
+      await print(written(outcome, flags, position === 0));
     }
   } finally {
     progress.end();
@@ -85,11 +84,13 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   }
 }
 
+type Finished = Extract<RunOutcome, { ok: true }>;
+
 /** Formats one record in the format asked for. Tables for people are separated by an empty line. */
-function written(result: ResultRecord, { json, csv }: RunFlags, isFirst: boolean): string {
+function written({ result, packetMode }: Finished, { json, csv }: RunFlags, isFirst: boolean): string {
   if (json) return JSON.stringify(result);
   if (csv) return isFirst ? `${csvHeader(result)}\n${csvRow(result)}` : csvRow(result);
-  return isFirst ? asTable(result) : `\n${asTable(result)}`;
+  return `${isFirst ? '' : '\n'}${asTable(result, packetMode)}`;
 }
 
 /** Returns the title of a record whose scenario has none. */

@@ -188,4 +188,6 @@ export interface MetricInfo {
   source: string;
   /** Which direction is good, where one is. Every comparison of runs takes it from here. */
   better?: 'more' | 'less';
+  /** Whether it counts what the network carries: cells, in packet mode packets. */
+  ofCarried?: true;
 }

@@ -30,9 +30,12 @@ export function firstBps(traffic: TrafficSpec): number {
   return kind?.goesFirst?.(traffic) === true ? kind.takes?.(traffic).peakBps ?? 0 : 0;
 }
 
-/** Returns a warning if a setting of the traffic has no effect at its place in the network; otherwise `null`. */
-export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | null =>
-  kindOf(traffic.kind)?.warn?.(inModelUnits(traffic), place) ?? null;
+/**
+ * Returns a warning if a setting of the traffic does not do what it says at its place in the network; otherwise `null`.
+ * `wireBytes`: bytes of a full packet on the wire.
+ */
+export const trafficWarning = (traffic: FullTraffic, place: Place, wireBytes: number): Warning | null =>
+  kindOf(traffic.kind)?.warn?.(inModelUnits(traffic), place, wireBytes) ?? null;
 
 /** What is below traffic: a transport, and the service of the VC of its data. */
 export interface Beneath { transport?: { kind?: string }; service?: { kind?: string } }

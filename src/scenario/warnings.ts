@@ -11,7 +11,7 @@ import { LIMITS } from './schema';
 import { resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
-import { TCP_IP_HEADER_BYTES } from '../model/constants';
+import { CELL_BYTES, TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
  * Returns the places that a single packet needs at a port: all its cells at the sending host, and in a switch those
@@ -167,8 +167,10 @@ const timeoutsInVain = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ 
 
 function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansion): Problem[] {
   const { rateBps: bottleneckBps } = network.links[network.measure.bottleneckLink] ?? { rateBps: Infinity };
-  return scenario.flows.flatMap(({ id, traffic }) => {
-    const warning = trafficWarning(traffic, { members: flowMembers.get(id)?.length ?? 0, bottleneckBps });
+  return scenario.flows.flatMap((flow) => {
+    const { id, traffic, transport } = flow;
+    const wireBytes = scenario.network === 'packet' ? transport.packetBytes : CELL_BYTES * cellsOf(flow);
+    const warning = trafficWarning(traffic, { members: flowMembers.get(id)?.length ?? 0, bottleneckBps }, wireBytes);
     return warning === null ? [] : [problem('trafficInVain', `flows.${id}.traffic.${warning.key}`, warning.message)];
   });
 }

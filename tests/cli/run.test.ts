@@ -142,6 +142,32 @@ describe('run small.json without a format option', () => {
   });
 });
 
+describe('run of a network that carries whole packets, without a format option', () => {
+  const { nodes: [src, sw, sink], ...rest } = small;
+  const ofPackets = (name: string, buffer: object) =>
+    fileOf(name, { ...rest, network: 'packet', nodes: [src, { id: sw.id, kind: 'switch', ...buffer }, sink] });
+
+  it.each([
+    ['packets', ofPackets('packets.json', { bufferPackets: 10 })],
+    ['bytes', ofPackets('bytes.json', { bufferBytes: 15_000 })],
+  ])('gives queues in packets where the buffer counts %s', async (_, file) => {
+    const { out } = await say('run', file);
+    const { maxQueueCells } = JSON.parse((await say('run', file, '--json')).out) as { maxQueueCells: number };
+    expect([maxQueueCells, /^Longest queue +(.*)$/m.exec(out)?.[1]]).toEqual([10, '10 packets']);
+    expect(out).toMatch(/^Mean queue +[\d.]+ packets$/m);
+  });
+  it('says that names with cells mean packets, and keeps cells where only cells are meant', async () => {
+    const { out } = await say('run', ofPackets('packets.json', { bufferPackets: 10 }));
+    expect(out.split('\n')[1]).toBe('This network has no cells: where a name says cells, whole packets are counted.');
+    expect(out).toMatch(/^Credit cells +0 cells$/m);
+  });
+  it('says neither for a network of cells', async () => {
+    const { out } = await say('run', path);
+    expect(out).toMatch(/^Longest queue +\d+ cells$/m);
+    expect(out).not.toContain('has no cells');
+  });
+});
+
 describe('run small.json --trace', () => {
   const trace = join(folder, 'trace.csv');
   const events = async () => {

@@ -44,6 +44,12 @@ describe('the tables of docs/model.md', () => {
     const untold = all.filter(({ key, help }) => !model.includes(`| \`${key}\` | ${help} |`));
     expect(untold.map(({ key }) => key)).toEqual([]);
   });
+  it('name every option that a profile sets for any variant', () => {
+    const { profiles, tcpVariants } = CATALOGUE;
+    const said = new Set(profiles.flatMap(({ options }) => tcpVariants.flatMap(({ id }) => Object.keys(options(id)))));
+    const untold = [...said].filter((key) => !sectionOf(model, 'profiles').includes(`| \`${key}\` |`));
+    expect([said.size > 30, untold]).toEqual([true, []]);
+  });
   it('are all generated', () => {
     expect(namesOfSections(model).sort()).toEqual(Object.keys(fresh).sort());
   });

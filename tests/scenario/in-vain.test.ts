@@ -203,3 +203,20 @@ describe('timeouts of TCP', () => {
     expect(timeouts({ minRtoTicks: 20, maxRtoMs: 3_000 })).toEqual([]);
   });
 });
+
+describe('VBR of 2 Mb/s, 7 ms on and 3 ms off', () => {
+  const vbr = (packetBytes: number, own: Partial<Scenario> = {}, times = {}) => warnings(network({
+    flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes },
+      traffic: { kind: 'vbr', rateMbps: 2, onMs: 7, offMs: 3, ...times } }],
+    ...own,
+  }));
+  it('sends more than its mean rate with packets that are longer than what is left of an on-period', () => {
+    expect(vbr(1000)).toEqual([
+      'trafficInVain flows.f.traffic.onMs: A packet that has begun is sent to its end, so with 1,113 bytes a packet on the wire the mean rate is 1.78 Mb/s instead of 1.4; use smaller packets or longer on-periods.',
+    ]);
+    expect(vbr(1000, { network: 'packet' })[0]).toMatch(/with 1,000 bytes a packet .* mean rate is 1\.6 Mb\/s instead/);
+  });
+  it('keeps its mean rate with packets of one cell, in long on-periods, and without a silence', () => {
+    expect([vbr(40), vbr(1000, {}, { onMs: 700, offMs: 300 }), vbr(1000, {}, { offMs: 0 })]).toEqual([[], [], []]);
+  });
+});

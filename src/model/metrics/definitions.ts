@@ -3,6 +3,7 @@
  * values are computed in `record.ts`.
  */
 import type { MetricInfo } from '../catalogue-types';
+import { carries } from '../words';
 
 export const METRICS = [
   {
@@ -127,11 +128,11 @@ export const METRICS = [
     definition: 'Segments that the sender knows delivered, each counted once.', source: 'textbook',
   },
   {
-    id: 'maxQueueCells', title: 'Longest queue', unit: 'cells', better: 'less',
+    id: 'maxQueueCells', title: 'Longest queue', unit: 'cells', better: 'less', ofCarried: true,
     definition: 'Most cells in the queue of the bottleneck, the one being sent included; cells that go first, such as VBR’s, are not counted.', source: 'textbook',
   },
   {
-    id: 'meanQueueCells', title: 'Mean queue', unit: 'cells', better: 'less',
+    id: 'meanQueueCells', title: 'Mean queue', unit: 'cells', better: 'less', ofCarried: true,
     definition: 'Time average of the cells in the queue of the bottleneck, counted in the same way.', source: 'textbook',
   },
   { id: 'wastedByteHops', title: 'Wasted byte-hops', unit: 'byte-hops', better: 'less', definition:
@@ -242,6 +243,10 @@ export const METRICS = [
     source: 'our addition',
   },
 ] as const satisfies readonly MetricInfo[];
+
+/** Returns the unit of a metric in a network of cells or, in packet mode, of packets. */
+export const unitOfMetric = ({ unit, ofCarried }: MetricInfo, packetMode: boolean): MetricInfo['unit'] | 'packets' =>
+  (ofCarried ? carries(packetMode) : unit);
 
 export type MetricId = (typeof METRICS)[number]['id'];
 

@@ -29,9 +29,12 @@ export function bufferOf({ bufferCells, bufferPackets, bufferBytes }: BufferTold
   return { places, unit: places === null ? 'packets' : 'bytes' };
 }
 
+/** Whether the one that is being sent takes no place of the buffer. */
+export const sendsBeside = (port: PortSpec): boolean => countsWaitingOnly(port);
+
 /** How many cells find room at once, with the one that is being sent; Infinity if there is no limit. */
 export const cellsAtOnce = (port: PortSpec): number =>
-  (port.bufferCells === null ? Infinity : port.bufferCells + (countsWaitingOnly(port) ? 1 : 0));
+  (port.bufferCells === null ? Infinity : port.bufferCells + (sendsBeside(port) ? 1 : 0));
 
 /**
  * What the queue of a port may hold, in the unit of `bufferOf`; Infinity if there is no limit. A queue in bytes that

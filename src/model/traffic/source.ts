@@ -71,7 +71,7 @@ export interface TrafficKind extends Mechanism {
   goesFirst?(told: { kind: string }): boolean;
   takes?(told: { kind: string }): Takes;
   check?(told: { kind: string }): Complaint[];
-  warn?(told: { kind: string }, place: Place): Warning | null;
+  warn?(told: { kind: string }, place: Place, wireBytes: number): Warning | null;
 }
 
 /** A kind of traffic in the catalogue. `Spec`: the settings that the model is given. */
@@ -105,8 +105,8 @@ export interface TrafficSource<
   cellsAtBps?(spec: Spec): number;
   /** Which settings contradict each other or make no sense. */
   check?(told: ToldTraffic<Id, Parameters, Extra>): Complaint[];
-  /** Which setting has no effect in its surroundings; `null` if all have. */
-  warn?(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Warning | null;
+  /** Which setting does not do in its surroundings what it says; `null` if all do. `wireBytes`: of a full packet. */
+  warn?(told: ToldTraffic<Id, Parameters, Extra>, place: Place, wireBytes: number): Warning | null;
   ask(spec: Spec, state: TrafficState, turn: Turn): void;
 }
 

@@ -7,7 +7,8 @@
  * amplitude is 80 % is inferred from the printed efficiencies.
  */
 import type { Parameter } from '../catalogue-types';
-import { timeOf, type TrafficSource } from './source';
+import { grouped } from '../words';
+import { timeOf, type ToldTraffic, type TrafficSource, type TrafficState } from './source';
 
 const parameters = [
   {
@@ -26,6 +27,43 @@ const parameters = [
   },
 ] as const satisfies readonly Parameter[];
 
+type Spec = ToldTraffic<'vbr', typeof parameters, object>;
+
+/** Returns the wait from a packet to the next one; moves on to the on-period of that. */
+function waitAfter(
+  { rateBps, onPs, offPs }: Spec, period: Pick<TrafficState, 'originPs'>, nowPs: number, wireBytes: number,
+): number {
+  const nextPs = nowPs + timeOf(wireBytes, rateBps);
+  if (nextPs < period.originPs + onPs) return nextPs - nowPs;
+  // The first on-period that ends after the next packet.
+  const behind = Math.floor((nextPs - period.originPs - onPs) / (onPs + offPs)) + 1;
+  period.originPs += behind * (onPs + offPs);
+  return Math.max(nextPs, period.originPs) - nowPs;
+}
+
+/** A mean rate above the nominal one by more than this share is worth a warning. */
+const MOST_ABOVE = 0.05;
+/** On-periods over which the mean rate is taken. */
+const PERIODS = 50;
+
+const nominalBps = ({ rateBps, onPs, offPs }: Spec): number => (rateBps * onPs) / (onPs + offPs);
+
+/** Returns the mean rate with packets of this size: each is sent to its end, also beyond the on-period. */
+function meanBps(spec: Spec, wireBytes: number): number {
+  // The last packet of an on-period adds at most its own time to it.
+  if (timeOf(wireBytes, spec.rateBps) <= MOST_ABOVE * spec.onPs) return nominalBps(spec);
+  const period = { originPs: 0 };
+  let [nowPs, packets] = [0, 0];
+  for (let periods = 0; periods < PERIODS; packets++) {
+    const before = period.originPs;
+    nowPs += waitAfter(spec, period, nowPs, wireBytes);
+    if (period.originPs > before) periods++;
+  }
+  return (packets * wireBytes * 8e12) / nowPs;
+}
+
+const mbps = (bps: number): string => grouped(Number((bps / 1e6).toPrecision(3)));
+
 export const vbr: TrafficSource<'vbr', typeof parameters> = {
   id: 'vbr',
   title: 'VBR background',
@@ -37,17 +75,18 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
   parameters,
   settle: (told) => told,
   goesFirst: ({ priority }) => priority,
-  takes: ({ rateBps, onPs, offPs }) => ({ peakBps: rateBps, meanBps: (rateBps * onPs) / (onPs + offPs) }),
+  takes: (spec) => ({ peakBps: spec.rateBps, meanBps: nominalBps(spec) }),
   cellsAtBps: ({ rateBps }) => rateBps,
-  ask({ rateBps, onPs, offPs }, state, turn) {
+  warn(spec, _place, wireBytes) {
+    const [mean, nominal] = [meanBps(spec, wireBytes), nominalBps(spec)];
+    return mean <= nominal * (1 + MOST_ABOVE) ? null : {
+      key: 'onMs',
+      message: `A packet that has begun is sent to its end, so with ${grouped(wireBytes)} bytes a packet on the wire the mean rate is ${mbps(mean)} Mb/s instead of ${mbps(nominal)}; use smaller packets or longer on-periods.`,
+    };
+  },
+  ask(spec, state, turn) {
     if (turn.first) state.originPs = turn.nowPs;
     turn.bytes = turn.dataBytes;
-    turn.waitPs = timeOf(turn.wireBytes, rateBps);
-    const nextPs = turn.nowPs + turn.waitPs;
-    if (nextPs < state.originPs + onPs) return;
-    // The first on-period that ends after the next packet.
-    const behind = Math.floor((nextPs - state.originPs - onPs) / (onPs + offPs)) + 1;
-    state.originPs += behind * (onPs + offPs);
-    turn.waitPs = Math.max(nextPs, state.originPs) - turn.nowPs;
+    turn.waitPs = waitAfter(spec, state, turn.nowPs, turn.wireBytes);
   },
 };

@@ -1,13 +1,17 @@
 /** Formats a result record for people: one metric per line, in the order of their definitions, with its unit. */
-import { METRICS } from '../../model/metrics/definitions';
+import { METRICS, unitOfMetric } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../client/protocol';
 
 const LABEL_WIDTH = Math.max(...METRICS.map(({ title }) => title.length));
 
-export function asTable(result: ResultRecord): string {
-  const lines = METRICS.map(({ id, title, unit }) => `${title.padEnd(LABEL_WIDTH)}  ${readable(result[id], unit)}`);
+const OF_PACKETS = 'This network has no cells: where a name says cells, whole packets are counted.';
+
+export function asTable(result: ResultRecord, packetMode: boolean): string {
+  const lines = METRICS.map((metric) =>
+    `${metric.title.padEnd(LABEL_WIDTH)}  ${readable(result[metric.id], unitOfMetric(metric, packetMode))}`);
   const head = `${String(result.scenario)}, seed ${String(result.seed)}, ${result.simulatedS} s`;
-  return [head, ...lines, `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`].join('\n');
+  const hash = `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`;
+  return [head, ...(packetMode ? [OF_PACKETS] : []), ...lines, hash].join('\n');
 }
 
 function readable(value: unknown, unit: string): string {

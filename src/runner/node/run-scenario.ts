@@ -10,7 +10,9 @@ import { worldHash } from '../../model/run/whole-world';
 import { PS_PER_S } from '../../model/kernel/time';
 import { advance, loadSession, nowPs, resultOf, stoppedBecause, type LoadOptions } from '../session';
 
-export type RunOutcome = { ok: true; result: ResultRecord; warnings: Problem[] } | { ok: false; problems: Problem[] };
+/** `packetMode`: whether the network carries whole packets, so that the record counts those where it says cells. */
+export type RunOutcome = { ok: true; result: ResultRecord; packetMode: boolean; warnings: Problem[] }
+  | { ok: false; problems: Problem[] };
 
 export interface RunOptions {
   codecs: CodecProvider;
@@ -76,5 +78,5 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const result = resultOf(session, set, (performance.now() - start) / 1000);
   const named = { ...result, scenario: session.scenario.title || untitled };
   const there = Number.isFinite(atS) ? { ...named, worldHash: worldHash(session.sim.world) } : named;
-  return { ok: true, result: there, warnings: loaded.warnings };
+  return { ok: true, result: there, packetMode: session.sim.net.packetMode, warnings: loaded.warnings };
 }

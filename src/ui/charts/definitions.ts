@@ -27,6 +27,8 @@ export interface Input {
   stages: readonly Stage[];
   /** Number of cells brought back at the bottleneck, for which it has places beyond its buffer. */
   pardoned: number;
+  /** Most that the one being sent adds to a full queue there (see Facts). */
+  beside: number;
   flowCount: number;
   /** Name of a flow; if omitted, its number. */
   labelOf?: (flow: number) => string;
@@ -112,10 +114,10 @@ const responseDeviation: Values = (out, { series, window }, from, to) => {
 };
 
 /** Number of cells in a row's longest queue that were brought back and stand in places beyond the buffer. */
-export function backInRow({ series, nowPs, stages, pardoned }: Input, row: number): number {
+export function backInRow({ series, nowPs, stages, pardoned, beside }: Input, row: number): number {
   if (pardoned === 0) return 0;
   const { capacityCells } = stageAt(stages, rowEndPs(series, row, nowPs));
-  return broughtBack(cellOf(series, row, SERIES.queueMax), capacityCells ?? -1, pardoned);
+  return broughtBack(cellOf(series, row, SERIES.queueMax) - beside, capacityCells ?? -1, pardoned);
 }
 
 const longestQueue: Values = (out, input, from, to) => {

@@ -3,7 +3,7 @@
  * the time over which rates are averaged. Units: ps, bit/s, cells.
  */
 import { PS_PER_S } from '../../model/kernel/time';
-import { boundTold, bufferOf } from '../../model/switch/buffer';
+import { boundTold, bufferOf, sendsBeside } from '../../model/switch/buffer';
 import type { LinkSpec, NetworkSpec } from '../../model/spec';
 import { carries } from '../../model/words';
 import type { PORT_UNITS } from '../../runner/client/frame';
@@ -38,6 +38,8 @@ export interface Facts {
   unit: (typeof PORT_UNITS)[number];
   /** Number of cells brought back at the bottleneck, beyond its buffer; 0 if it counts bytes. */
   pardoned: number;
+  /** Most that the one being sent adds to a full queue, in the port's unit; 0 if it takes a place of the buffer. */
+  beside: number;
   /** The host whose own port is the bottleneck; `null` if it is a switch's port. */
   queueAt: string | null;
   /** Longest round trip of all flows, without queues. */
@@ -87,6 +89,7 @@ export function factsOf(network: NetworkSpec): Facts {
     packetMode,
     unit,
     pardoned: unit === 'bytes' ? 0 : pardonedOf(network).get(bottleneckLink) ?? 0,
+    beside: bottleneck && sendsBeside(bottleneck.port) ? (unit === 'bytes' ? packetBytes : 1) : 0,
     queueAt: hostOfQueue(network),
     stages,
     flows: network.flows.map((one, flow) => ({

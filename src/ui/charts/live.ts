@@ -69,7 +69,7 @@ export function live(source: RunSource, facts: Facts): Live {
     series, nowPs, segmentBytes,
     window: rowsOf({ ...series, binPs }, window),
     stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
-    pardoned: facts.pardoned,
+    pardoned: facts.pardoned, beside: facts.beside,
     flowCount: facts.flows.length,
     labelOf: (flow) => facts.flows[flow].label,
   };

@@ -38,10 +38,10 @@ export function rowsOf(facts: readonly Facts[]): Row[] {
   });
 }
 
-/** Capacity of each run's buffer; `null` if one of them is unlimited. */
+/** The most that each run's queue can hold, with the one being sent; `null` if one of them is unlimited. */
 function placesOf(now: readonly Live[]): number[] | null {
   const places = now.map(({ input: { stages, nowPs } }) => highestCapacity(stages, nowPs));
-  return places.includes(0) ? null : places;
+  return places.includes(0) ? null : places.map((most, run) => most + now[run].input.beside);
 }
 
 /** Each run's factor from its values to the common scale; `highest`: the highest value of each run. */

@@ -1,6 +1,7 @@
 /** Six readings of the run at the playhead, each with the time that it covers. */
 import { useState } from 'react';
 import type { NetworkSpec } from '../../model/spec';
+import { sendsBeside } from '../../model/switch/buffer';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { Fetch } from '../app/fetched';
@@ -57,8 +58,9 @@ const definition = (id: MetricId): string => METRICS.find((metric) => metric.id 
 /** Returns the metric taken over five seeds: for the queue its mean, since the runs have no instant in common. */
 const seedMetricOf = (metric: MetricId): string => (metric === 'maxQueueCells' ? 'meanQueueCells' : metric);
 
-const queueHelp = (packets: boolean, host: string | null): string =>
-  `${packets ? 'What is' : 'Cells'} in the bottleneck port now, the one being sent included.`
+const queueHelp = (packets: boolean, beside: boolean, host: string | null): string =>
+  `${packets ? 'What is' : 'Cells'} in the bottleneck port now, the one being sent ${
+    beside ? 'apart: it takes no place of the buffer' : 'included'}.`
     + (host === null ? '' : ` The bottleneck is the port of ${host} itself.`);
 
 function Value({ metric, title, of, now = false, read }: Reading) {
@@ -69,8 +71,10 @@ function Value({ metric, title, of, now = false, read }: Reading) {
   const seeds = useSeedMeans(({ words }) => words[seedMetricOf(metric)]);
   const packets = network.network === 'packet';
   const host = now ? hostOfQueue(network) : null;
+  const bottleneck = network.links.at(network.measure.bottleneckLink);
+  const beside = bottleneck !== undefined && sendsBeside(bottleneck.port);
   const own = useReading((frame) => (now ? ownWords(frame) : ''), '');
-  const help = metric === 'maxQueueCells' ? queueHelp(packets, host) + own : definition(metric);
+  const help = metric === 'maxQueueCells' ? queueHelp(packets, beside, host) + own : definition(metric);
   const [first, second] = besideWords(packets ? share.replace('of cells sent', 'of packets') : share, when);
   return (
     <div className={s.reading}>

@@ -2,13 +2,9 @@
 import type { NetworkSpec } from '../../model/spec';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { count, NOTHING, singular, withNoun } from '../app/words';
-import { broughtBack, pardonedOf } from '../stage/pardoned';
+import { besideBuffer, heldAt, pardonedOf, type Held } from '../stage/pardoned';
 
-interface QueueNow {
-  /** Places of the buffer that are taken. */
-  held: number;
-  /** Cells that were brought back when the buffer was full, in places beyond it. */
-  back: number;
+interface QueueNow extends Held {
   /** `null` if there is no limit. */
   capacity: number | null;
   unit: (typeof PORT_UNITS)[number];
@@ -18,29 +14,29 @@ interface QueueNow {
 }
 
 /** Returns `null` if the frame does not have the port. */
-export function queueNow({ header, links }: Frame, network: NetworkSpec): QueueNow | null {
+export function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
+  const { header, links } = frame;
   const link = header[HEAD.bottleneckLink];
   if (link >= links.rows) return null;
   const unit = PORT_UNITS[at(links, link, LINK.unit)];
   const capacity = at(links, link, LINK.capacity);
-  const all = at(links, link, unit === 'bytes' ? LINK.places : LINK.queued);
-  const back = unit === 'bytes' ? 0 : broughtBack(all, capacity, pardonedOf(network).get(link) ?? 0);
   const [kept, own] = [at(links, link, LINK.kept), at(links, link, LINK.own)];
-  return { held: all - back, back, capacity: capacity < 0 ? null : capacity, unit, kept, own };
+  const held = heldAt(frame, link, network.links[link], pardonedOf(network).get(link) ?? 0);
+  return { ...held, capacity: capacity < 0 ? null : capacity, unit, kept, own };
 }
 
 /** Returns the number of the reading. */
 export function heldWords(frame: Frame, network: NetworkSpec): string {
   const now = queueNow(frame, network);
-  return now === null ? NOTHING : count(now.held);
+  return now === null ? NOTHING : count(now.taken);
 }
 
 /** Returns `of 512 cells`, or `cells` if there is no limit. */
 export function roomWords(frame: Frame, network: NetworkSpec): string {
   const now = queueNow(frame, network);
   if (now === null) return '';
-  const { held, capacity, unit } = now;
-  return capacity === null ? (held === 1 ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
+  const { taken, capacity, unit } = now;
+  return capacity === null ? (taken === 1 ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
 }
 
 /** Says how many places belong to VCs with credits, and how many to the buffer; '' if there are no such VCs. */
@@ -52,10 +48,10 @@ export function ownWords({ header, links }: Frame): string {
   return ` VCs with credits have ${count(kept)} places of their own here (N2 + N3 each), beside ${buffer} that all share.`;
 }
 
-/** Returns `now`, or `+1 brought back` if the port holds more than its buffer has places. */
+/** Returns `now`, or what the port holds beside its buffer: `+1 brought back`, `+1 being sent`. */
 export function momentWords(frame: Frame, network: NetworkSpec): string {
-  const back = queueNow(frame, network)?.back ?? 0;
-  return back === 0 ? 'now' : `+${count(back)} brought back`;
+  const now = queueNow(frame, network);
+  return (now ? besideBuffer(now) : '').replace(', and ', '+').replace(', ', ', +') || 'now';
 }
 
 /**
@@ -65,12 +61,11 @@ export function momentWords(frame: Frame, network: NetworkSpec): string {
 export function queueSentence(frame: Frame, network: NetworkSpec, host: string | null): string {
   const now = queueNow(frame, network);
   if (now === null) return '';
-  const { back, unit, kept, own } = now;
-  const held = now.held - own;
+  const { taken, unit, kept, own } = now;
+  const held = taken - own;
   const capacity = now.capacity === null ? null : now.capacity - kept;
   const where = host === null ? '' : ` at ${host}`;
-  const more = (back === 0 ? '' : `, and ${count(back)} brought back`)
-    + (kept === 0 ? '' : `; VCs’ own: ${count(own)} of ${count(kept)}`);
+  const more = besideBuffer(now) + (kept === 0 ? '' : `; VCs’ own: ${count(own)} of ${count(kept)}`);
   return capacity === null ? `${withNoun(count(held), unit)} queued${where}${more}.`
     : `${count(held)} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)}${kept === 0 ? ' taken' : ''}${where}${more}.`;
 }

@@ -2,7 +2,7 @@
  * Draws the boxes of a small network: each sender's packet cell by cell, hollow once sent, and each receiver's packet
  * cell by cell as it arrives, with a hole where one is missing.
  */
-import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
+import { at, FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
 import { THIN_SPACE } from '../app/words';
 import type { Box, Row } from './layout-types';
 import { cellPath, drawLost, drawMark, markShape } from './marks';
@@ -12,6 +12,20 @@ import { brokenPlace, hasBit, leftToSend, OUTCOME } from './tracker';
 import { mbpsWords, waitWords } from './words';
 
 const FINISHED = FLOW_STATES.indexOf('finished');
+const WITHOUT_DATA = FLOW_STATES.indexOf('waiting for data');
+
+/** Says what a sender does that has begun and has nothing left to send of its packet; in few words, then in fewer. */
+export function restingWords({ flows }: Frame, flow: number): string[] {
+  const value = (column: number): number => at(flows, flow, column);
+  if (value(FLOW.state) === FINISHED) return ['finished'];
+  if (value(FLOW.doneSending) === 1) return ['all sent'];
+  if (value(FLOW.state) === WITHOUT_DATA) return ['waits for data', 'waits'];
+  const [total, segment] = [value(FLOW.totalBytes), value(FLOW.segmentBytes)];
+  const hasMore = total < 0 || value(FLOW.max) * segment < total;
+  const window = Math.min(value(FLOW.cwndBytes), value(FLOW.windowBytes));
+  return hasMore && window >= 0 && value(FLOW.flightBytes) + segment > window ? ['waits for ACK', 'waits']
+    : ['packet sent', 'sent'];
+}
 
 export function drawPackets(scene: Scene, frame: Frame): void {
   for (const box of scene.layout.boxes) {
@@ -40,7 +54,10 @@ const placeX = ({ gauge }: Row, grid: Grid, index: number): number => gauge.x + 
 const placeY = ({ gauge }: Row, grid: Grid, index: number): number =>
   gauge.y + Math.floor(index / grid.columns) * grid.pitchY;
 
-function title(scene: Scene, row: Row, name: string, more: string, status: string, alarming: boolean): void {
+/** `status`: its first text that fits is written. */
+function title(
+  scene: Scene, row: Row, name: string, more: string, status: readonly string[], alarming: boolean,
+): void {
   const { context, palette, sizes, measure } = scene;
   const y = row.gauge.y - (sizes.compact ? 8 : 13) * sizes.unit;
   // On a phone the status is below the squares.
@@ -53,7 +70,7 @@ function title(scene: Scene, row: Row, name: string, more: string, status: strin
   context.font = nameFont;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
-  const statusWidth = status && !sizes.compact ? measure(status, statusFont) + 6 : 0;
+  const statusWidth = status.length > 0 && !sizes.compact ? measure(status[0], statusFont) + 6 : 0;
   const shown = cutToFit(name, nameFont, Math.max(room - statusWidth, room * 0.4), measure);
   context.fillText(shown, row.labelX, y);
   const used = measure(shown, nameFont) + 6;
@@ -62,29 +79,26 @@ function title(scene: Scene, row: Row, name: string, more: string, status: strin
     context.fillStyle = palette.ink2;
     context.fillText(more, row.labelX + used, y);
   }
-  if (!status) return;
+  if (status.length === 0) return;
   context.font = statusFont;
   context.textAlign = sizes.compact ? 'left' : 'right';
   context.fillStyle = alarming ? palette.loss : palette.ink2;
   const statusRoom = sizes.compact ? room + 4 : room - measure(shown, nameFont) - 4;
   context.fillText(
-    firstThatFits([status, ''], statusFont, statusRoom, measure), sizes.compact ? row.labelX : row.valueX, statusY,
+    firstThatFits([...status, ''], statusFont, statusRoom, measure), sizes.compact ? row.labelX : row.valueX, statusY,
   );
 }
 
 function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const { context, palette, sizes, tracker, topology, colours, slots } = scene;
   const { flow } = row;
-  const at = flow * frame.flows.stride;
-  const state = frame.flows.data[at + FLOW.state];
   const { left, of: cells } = leftToSend(tracker, flow, topology.flows[flow].cellsPerPacket);
   const begun = tracker.sending[flow] >= 0;
-  const status = left > 0 ? `${left} left`
-    : tracker.stalled[flow] === 1 ? `timeout ${waitWords(frame.flows.data[at + FLOW.rtoPs])}`
-    : state === FINISHED ? 'finished'
-    : begun ? 'all sent'
-    : '';
-  const acrBps = frame.flows.data[at + FLOW.acrBps];
+  const status = left > 0 ? [`${left} left`]
+    : tracker.stalled[flow] === 1 ? [`timeout ${waitWords(at(frame.flows, flow, FLOW.rtoPs))}`]
+    : begun ? restingWords(frame, flow)
+    : [];
+  const acrBps = at(frame.flows, flow, FLOW.acrBps);
   title(
     scene, row, topology.groups[box.group].id, acrBps < 0 ? '' : `ACR ${mbpsWords(acrBps)}${THIN_SPACE}Mb/s`, status,
     false,
@@ -127,7 +141,7 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
     : `0 of ${cells}`;
   const many = scene.sizes.compact && box.rows.length > 1;
   const from = `from ${topology.groups[info.fromGroup].id}`;
-  title(scene, row, many ? from : topology.groups[box.group].id, many ? '' : from, status, broken);
+  title(scene, row, many ? from : topology.groups[box.group].id, many ? '' : from, [status], broken);
   const grid = gridOf(row, Math.max(cells, info.cellsPerPacket), 0.16);
   let come = have > 0 ? have : outcome === OUTCOME.open ? 0 : cells;
   const digits = Math.min(11, grid.h * 0.62, (grid.w - 3) / (String(cells).length * 0.62));

@@ -4,6 +4,7 @@
  */
 import { LINK, type Frame } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
+import { heldAt, type Held } from './pardoned';
 import { frameLink, type Scene } from './scene';
 import { firstThatFits, mono, sans } from './sizes';
 import { fillWords, grouped, placeQueueWords, placesWords } from './words';
@@ -40,11 +41,11 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   if (!queue || !drawing) return;
   const { frame: rect } = queue;
   const bytes = queue.placeBytes > 0;
-  const taken = bytes ? Math.max(0, frameLink(frame, queue.link, LINK.places))
-    : frameLink(frame, queue.link, LINK.queued);
-  const queued = bytes ? taken / queue.placeBytes : taken;
+  const pardoned = topology.pardoned.get(queue.link) ?? 0;
+  const held = heldAt(frame, queue.link, topology.links[queue.link], pardoned);
+  const queued = bytes ? held.taken / queue.placeBytes : held.taken + held.back + held.sent;
   const most = bytes ? frameLink(frame, queue.link, LINK.capacity) : queue.capacity;
-  const full = queued >= queue.capacity;
+  const full = held.taken >= most;
   const along = (cells: number): number => drawing.padX + (cells / queue.cellsPerMark / queue.rows) * queue.pitchX;
   const lineX = queue.threshold >= 0 && queue.threshold < queue.capacity
     ? (queue.direction > 0 ? rect.x + rect.w - along(queue.threshold) : rect.x + along(queue.threshold))
@@ -58,7 +59,7 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   );
   const tailX = queue.direction > 0 ? rect.x + rect.w - tail : rect.x + tail;
   const unit = topology.packetMode ? ` ${queue.unit}` : '';
-  const fills = fillWords(taken, most, bytes ? 0 : topology.pardoned.get(queue.link) ?? 0, unit);
+  const fills = fillWords(held, most, unit);
   const fillText = firstThatFits(fills, font, rect.w, measure) || fills[fills.length - 1];
   const fillWidth = Math.max(measure(`${grouped(most)} of ${grouped(most)}${unit}`, font), measure(fillText, font));
   const widths = [fillWidth, measure(thresholdText, plain)] as const;
@@ -89,7 +90,7 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
     context.fillStyle = palette.ink;
     context.fillText(thresholdText, words.thresholdX, words.stacked ? baseline - lineHeight : baseline);
   }
-  if (small) return drawPlaces(scene, box, taken, most);
+  if (small) return drawPlaces(scene, box, held, most);
   context.font = font;
   context.fillStyle = full ? palette.loss : palette.ink;
   context.fillText(fillText, words.fillX, baseline);
@@ -133,9 +134,9 @@ function haloed(context: CanvasRenderingContext2D, ground: string, text: string,
 
 /** Writes the fill of the queue beside the name of the switch, which in a small network is inside its box. */
 function drawPlaces(
-  { context, palette, sizes, topology, measure }: Scene, box: Box, queued: number, capacity: number,
+  { context, palette, sizes, topology, measure }: Scene, box: Box, held: Held, capacity: number,
 ): void {
-  const full = queued >= capacity;
+  const full = held.taken >= capacity;
   const { id } = topology.groups[box.group];
   const pad = (sizes.compact ? 10 : 20) * sizes.unit;
   const y = box.y + (sizes.compact ? 18 : 29) * sizes.unit;
@@ -144,15 +145,15 @@ function drawPlaces(
   context.font = words;
   context.textAlign = 'right';
   context.fillStyle = full ? palette.loss : palette.ink2;
-  const text = placesWords(queued, capacity);
-  const fits = measure(text, words) + measure(id, name) + 2 * pad + 8 <= box.w;
-  context.fillText(fits ? text : `${queued} of ${capacity}`, box.x + box.w - pad, y);
+  const texts = placesWords(held, capacity);
+  const room = box.w - measure(id, name) - 2 * pad - 8;
+  context.fillText(firstThatFits(texts, words, room, measure) || texts[texts.length - 1], box.x + box.w - pad, y);
 }
 
 function drawGauge(scene: Scene, frame: Frame, link: number, { bar, direction, worded }: Box['gauges'][number]): void {
   const { context, palette, sizes } = scene;
-  const queued = Math.max(frameLink(frame, link, LINK.unit) === 2 ? frameLink(frame, link, LINK.places)
-    : frameLink(frame, link, LINK.queued), 0);
+  const { taken, back } = heldAt(frame, link, scene.topology.links[link], scene.topology.pardoned.get(link) ?? 0);
+  const queued = Math.max(taken + back, 0);
   const capacity = frameLink(frame, link, LINK.capacity);
   const threshold = frameLink(frame, link, LINK.threshold);
   if (capacity <= 0) return;

@@ -1,13 +1,13 @@
 /** The state of a frame as lines of tables, for readers who do not see the picture. */
 import { REASONS } from '../../model/reasons';
 import { FLOW, FLOW_STATES, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
-import { broughtBack } from './pardoned';
+import { heldAt, type Held } from './pardoned';
 import { portsOf, type Topology } from './topology';
 import { grouped, mbpsWords, timeWords } from './words';
 
-/** `back` of the queued cells were brought back and are beyond the buffer. */
-export interface PortLine {
-  id: string; queued: number; back: number; capacity: number; dropped: number; inBytes: boolean;
+/** `queued` cells or packets are in the buffer, others beside it. `inBytes`: `capacity` is in bytes. */
+export interface PortLine extends Pick<Held, 'back' | 'sent'> {
+  id: string; queued: number; capacity: number; dropped: number; inBytes: boolean;
 }
 /** `acr` is the flow's allowed rate, Mb/s; null if it has none. */
 export interface FlowLine {
@@ -30,11 +30,12 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
     groups.flatMap((group, number) => (group.kind === 'switch' ? portsOf(topology, number) : [])).slice(0, FLOW_LINES)
       .map((link): PortLine => {
       const at = link * frame.links.stride;
-      const queued = frame.links.data[at + LINK.queued];
       const capacity = frame.links.data[at + LINK.capacity];
       const inBytes = frame.links.data[at + LINK.unit] === 2;
-      const back = inBytes ? 0 : broughtBack(queued, capacity, topology.pardoned.get(link) ?? 0);
-      return { id: links[link].id, queued, back, capacity, dropped: frame.links.data[at + LINK.dropped], inBytes };
+      const { taken, back, sent } = heldAt(frame, link, links[link], topology.pardoned.get(link) ?? 0);
+      const queued = inBytes ? frame.links.data[at + LINK.queued] - sent : taken;
+      const dropped = frame.links.data[at + LINK.dropped];
+      return { id: links[link].id, queued, back, sent, capacity, dropped, inBytes };
       });
   const counts = new Map<string, { node: string; reason: string; count: number }>();
   for (let row = 0, at = 0; row < frame.trays.rows; row++, at += frame.trays.stride) {

@@ -1,6 +1,7 @@
 /** The stage for screen readers: small tables of the queues, the losses and the flows, refreshed every 2 s. */
 import { useEffect, useState, type ReactElement } from 'react';
 import type { Frame } from '../../runner/client/frame';
+import { besideBuffer } from './pardoned';
 import { stageLines, type StageLines } from './lines';
 import type { Topology } from './topology';
 import { grouped } from './words';
@@ -45,10 +46,10 @@ export function StageTables(
           <th scope="col">{unit} dropped</th>
         </tr></thead>
         <tbody>
-          {lines.ports.map(({ id, queued, back, capacity, dropped, inBytes }) => (
+          {lines.ports.map(({ id, queued, capacity, dropped, inBytes, ...beside }) => (
             <tr key={id}>
               <th scope="row">{id}</th>
-              <td>{grouped(queued - back)}{back > 0 && `, and ${grouped(back)} brought back`}</td>
+              <td>{grouped(queued)}{besideBuffer(beside)}</td>
               <td>{capacity < 0 ? 'no limit' : `${grouped(capacity)}${inBytes ? ' bytes' : ''}`}</td>
               <td>{grouped(dropped)}</td>
             </tr>

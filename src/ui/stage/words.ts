@@ -5,7 +5,7 @@ import type { LinkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { count, fixed, short, span, THIN_SPACE } from '../app/words';
 import { PAYLOAD_BYTES } from '../../model/constants';
-import { broughtBack } from './pardoned';
+import { besideBuffer, type Held } from './pardoned';
 import { cellsLong, type Group, type Topology } from './topology';
 
 export const grouped = count;
@@ -96,18 +96,20 @@ export function hostCaptions({ members, sends, receives }: Group, topology: Topo
   return [...(count.length > 0 ? [`${count[0]}, ${bars[0]}`] : []), ...bars, ...count, ''];
 }
 
-/** Writes the places of a small queue: `5 places, all taken`, `3 of 5 places`. */
-export const placesWords = (queued: number, capacity: number): string =>
-  (queued < capacity ? `${queued} of ${capacity} places`
-    : `${capacity} place${capacity === 1 ? '' : 's'}, all taken${queued > capacity ? ` +${queued - capacity}` : ''}`);
+/** Returns the places of a small queue, longest first: `5 places, all taken`, `3 of 5 places, 1 being sent`. */
+export function placesWords({ taken, back, sent }: Held, capacity: number): string[] {
+  const beyond = Math.max(back, taken - capacity);
+  const said = taken < capacity ? `${taken} of ${capacity} places`
+    : `${capacity} place${capacity === 1 ? '' : 's'}, all taken${beyond > 0 ? ` +${beyond}` : ''}`;
+  return [...(sent > 0 ? [`${said}, ${sent} being sent`] : []), said,
+    `${taken} of ${capacity}${back > 0 ? ` +${back}` : ''}`];
+}
 
-/** Returns the fill, longest first: `512 of 512, and 1 brought back`; cells brought back are beyond the buffer. */
-export function fillWords(taken: number, most: number, pardoned: number, unit: string): string[] {
-  const beyond = broughtBack(taken, most, pardoned);
-  const plain = `${grouped(taken)} of ${grouped(most)}${unit}`;
-  if (beyond === 0) return [plain];
-  const full = `${grouped(most)} of ${grouped(most)}${unit}`;
-  return [`${full}, and ${grouped(beyond)} brought back`, `${full} + ${grouped(beyond)}`];
+/** Returns the fill, longest first: `512 of 512, and 1 brought back`, `12 of 12 packets, and 1 being sent`. */
+export function fillWords(held: Held, most: number, unit: string): string[] {
+  const plain = `${grouped(held.taken)} of ${grouped(most)}${unit}`;
+  const more = besideBuffer(held);
+  return [...(more === '' ? [] : [plain + more]), held.back > 0 ? `${plain} + ${grouped(held.back)}` : plain];
 }
 
 /** Returns the numbers under a queue, tail first: from the capacity to 0 in even steps, at most five. */

@@ -179,7 +179,7 @@ describe('a burst of 10,000 bytes over TCP, packets of 1,000 bytes, a round trip
 
 describe('a load that sources without a pause do not reach', () => {
   const said = (load: number, members: number, meanOffPs: number | null = null) => onOffSource.warn?.(
-    { kind: 'onOff', meanBurstBytes: 20_000, load, meanOffPs, law: 'fixed' }, { members, bottleneckBps: 150e6 },
+    { kind: 'onOff', meanBurstBytes: 20_000, load, meanOffPs, law: 'fixed' }, { members, bottleneckBps: 150e6 }, 1_500,
   )?.message ?? null;
 
   it('is one above their number, where the silences follow from it', () => {

@@ -28,6 +28,11 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
     expect(seen).toEqual([0, 210, 420, 630, 840]);
   });
 
+  it('sends a packet that has begun to its end: 7 ms on at 2 Mb/s carry two packets of 21 cells, not 1.6', () => {
+    const seen = instants(udpLine(1000, vbr({ rateBps: 2e6, onPs: 7 * MS, offPs: 3 * MS }), { durationPs: 99 * MS }));
+    expect((seen.length * 21 * 53 * 8) / 0.1).toBeCloseTo(1.7808e6, 6);
+  });
+
   it('spaces the cells of larger packets evenly too, also from one packet to the next', () => {
     const sim = ran(udpLine(1000, vbr({ onPs: S, offPs: 0 }), { durationPs: 999 * US }));
     // There is a cell every 10 µs from 0 on, and each takes a microsecond.

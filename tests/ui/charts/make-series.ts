@@ -26,7 +26,8 @@ export function makeSeries(binS: number, bins: readonly Bin[]): Series {
 export function makeInput(series: Series, { flowCount = 2, ...rest }: Partial<Input> = {}): Input {
   return {
     series, nowPs: series.rows * series.binPs, window: 1, flowCount, segmentBytes: () => 1000,
-    stages: [{ fromPs: 0, rateBps: 1e6, capacityCells: null, thresholdCells: null }], pardoned: 0, ...rest,
+    stages: [{ fromPs: 0, rateBps: 1e6, capacityCells: null, thresholdCells: null }], pardoned: 0, beside: 0,
+    ...rest,
   };
 }
 

@@ -121,6 +121,11 @@ describe('a full queue of 512 places and a cell that was brought back', () => {
       'Queue: 512 cells, and 1 brought back at the playhead (1 s peak); between 511 and 512 cells from 0.0 s to 2.0 s.',
     );
   });
+  it('have one more without being brought back, where the one being sent takes no place', () => {
+    const series = makeSeries(1, [{ queueMax: 513 }, { queueMax: 514 }]);
+    const { rows } = tableOf(queue, makeInput(series, { stages, pardoned: 1, beside: 1 }), null, short);
+    expect(rows.map(([, value]) => value)).toEqual(['513', '513, and 1 brought back']);
+  });
   it('have the plain length where no cell was brought back', () => {
     const longer = makeInput(makeSeries(1, [{ queueMax: 513 }]), { stages });
     expect(tableOf(queue, longer, null, short).rows[0][1]).toBe('513');

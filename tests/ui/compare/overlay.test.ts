@@ -1,7 +1,9 @@
 /** The charts of a comparison: which words are written, and that they do not overlap. */
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/ui/charts/facts';
+import { factsOf, type Facts } from '../../../src/ui/charts/facts';
+import { live } from '../../../src/ui/charts/live';
 import { createOverlay, type OverlayInput } from '../../../src/ui/compare/overlay';
+import { factorsOf, rowsOf } from '../../../src/ui/compare/rows';
 import { PALETTES } from '../../../src/ui/look/palette';
 import { makeNetwork, makeSeries, makeSource } from '../charts/make-series';
 import { notingContext, type Written } from '../charts/noting-context';
@@ -87,6 +89,26 @@ describe('queues of 10 of 100 cells and of 26,500 of 53,000 bytes', () => {
   });
   it('are drawn under a chart that is called cell or packet failure rate', () => {
     expect(texts.some((text) => text.startsWith('Cell or packet failure rate, %, '))).toBe(true);
+  });
+});
+
+describe('full queues that only what waits takes, beside one of cells', () => {
+  const waiting = (buffer: object): Facts => {
+    const network = makeNetwork();
+    const port = { bufferPackets: null, bufferBytes: null, ...buffer, queueCounts: 'waiting' as const };
+    const links = network.links.map((link) => ({ ...link, port: { ...link.port, ...port } }));
+    return factsOf({ ...network, network: 'packet', links });
+  };
+  it.each([
+    { most: 13, of: 12, unit: 'packets', facts: waiting({ bufferPackets: 12 }) },
+    { most: 54_040, of: 53_000, unit: 'bytes', facts: waiting({ bufferBytes: 53_000 }) },
+  ])('are drawn at 100 %% with $most of $of $unit, the one being sent included', ({ most, of, facts: ofPackets }) => {
+    const queueOf = (queueMax: number, capacity: number) => makeSource(makeSeries(0.1, [{ queueMax }]), { capacity });
+    const both = [facts, ofPackets];
+    const row = rowsOf(both).find(({ mark }) => mark === 'queue')!;
+    const now = [live(queueOf(50, 100), facts), live(queueOf(most, of), ofPackets)];
+    const [cells, packets] = factorsOf(row, now, [50, most]);
+    expect([50 * cells, packets * most]).toEqual([50, expect.closeTo(100, 9)]);
   });
 });
 

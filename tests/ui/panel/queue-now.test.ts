@@ -1,6 +1,7 @@
 /** The words about the bottleneck's queue, and about cells that were brought back when it was full. */
 import { describe, expect, it } from 'vitest';
 import { LINK, PORT_UNITS } from '../../../src/runner/client/frame';
+import { bufferOf } from '../../../src/model/switch/buffer';
 import type { Scenario } from '../../../src/scenario/types';
 import { heldWords, momentWords, ownWords, queueSentence, roomWords } from '../../../src/ui/panel/queue-now';
 import { full, star, starFrame } from '../stage/fake-runs';
@@ -8,12 +9,16 @@ import { full, star, starFrame } from '../stage/fake-runs';
 const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
 
 /** The words of the panel and of the phone with `queued` in the queue before the sink. */
-function said(scenario: Scenario, queued: number, unit: (typeof PORT_UNITS)[number] = 'cells'): string[] {
+function said(
+  scenario: Scenario, queued: number, unit: (typeof PORT_UNITS)[number] = 'cells', places = queued,
+): string[] {
   const { network } = full(scenario).expansion;
   const frame = starFrame(full(scenario).expansion, 1e12, 0, false);
   const row = network.measure.bottleneckLink * frame.links.stride;
   frame.links.data[row + LINK.queued] = queued;
-  frame.links.data[row + LINK.places] = queued;
+  frame.links.data[row + LINK.places] = places;
+  frame.links.data[row + LINK.capacity] = bufferOf(network.links[network.measure.bottleneckLink].port, unit !== 'cells')
+    .places ?? -1;
   frame.links.data[row + LINK.unit] = PORT_UNITS.indexOf(unit);
   return [heldWords(frame, network), roomWords(frame, network), momentWords(frame, network),
     queueSentence(frame, network, null)].map((text) => text.replaceAll('\u202f', ' '));
@@ -46,6 +51,37 @@ describe('places of VCs with credits', () => {
     });
     expect(queueSentence(frame, expansion.network, null).replaceAll('\u202f', ' ')).toBe(words);
   });
+});
+
+describe('a queue of 12 packets whose places only what waits takes', () => {
+  const { nodes: [src, sw, sink], ...rest } = star();
+  const counting = (queueCounts: 'all' | 'waiting', buffer: object = { bufferPackets: 12 }): Scenario =>
+    ({ ...rest, network: 'packet', nodes: [src, { id: sw.id, kind: 'switch', queueCounts, ...buffer }, sink] });
+
+  it('is full beside the one being sent', () => expect(said(counting('waiting'), 13, 'packets', 12)).toEqual([
+    '12', 'of 12 packets', '+1 being sent', '12 of 12 packets taken, and 1 being sent.',
+  ]));
+  it('has a free place while eleven wait', () => expect(said(counting('waiting'), 12, 'packets', 11)).toEqual([
+    '11', 'of 12 packets', '+1 being sent', '11 of 12 packets taken, and 1 being sent.',
+  ]));
+  it('says nothing of one being sent while there is none', () =>
+    expect(said(counting('waiting'), 0, 'packets', 0)).toEqual([
+      '0', 'of 12 packets', 'now', '0 of 12 packets taken.',
+    ]));
+  it('counts the one being sent, where it takes a place', () =>
+    expect(said(counting('all'), 12, 'packets', 12)).toEqual([
+      '12', 'of 12 packets', 'now', '12 of 12 packets taken.',
+    ]));
+  it('says which is which where one was brought back, too', () => expect(said(
+    { ...counting('waiting'), pardons: [{ link: 'sw>sink', flow: 'f.3', packets: [117] }] }, 14, 'packets', 12,
+  )).toEqual([
+    '12', 'of 12 packets', '+1 brought back, +1 being sent',
+    '12 of 12 packets taken, and 1 brought back, 1 being sent.',
+  ]));
+  it('counts bytes in the same way', () =>
+    expect(said(counting('waiting', { bufferBytes: 27_136 }), 3, 'bytes', 18_360)).toEqual([
+      '18,360', 'of 27,136 bytes', '+1 being sent', '18,360 of 27,136 bytes taken, and 1 being sent.',
+    ]));
 });
 
 describe('a queue of 512 places', () => {

@@ -35,3 +35,12 @@ describe('results of a small network without lazy discard or reservation', () =>
     expect(rows.every(({ value: text }) => !/NaN|undefined|^-/.test(text))).toBe(true);
   });
 });
+
+describe('results of a network that carries whole packets', () => {
+  it('give queues in packets', () => {
+    const packets = resultRows({ ...result, maxQueueCells: 13, meanQueueCells: 1 }, { ...scenario, network: 'packet' });
+    const value = (id: string): string | undefined =>
+      packets.find((row) => row.id === id)?.value.replaceAll('\u202f', ' ');
+    expect([value('maxQueueCells'), value('meanQueueCells')]).toEqual(['13 packets', '1 packet']);
+  });
+});

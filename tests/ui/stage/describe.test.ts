@@ -77,7 +77,9 @@ describe('the stage in words', () => {
 describe('the tables that stand for the picture', () => {
   it('say how full each queue is and what was lost, by reason', () => {
     const lines = stageLines(smallFrame(full(small()).expansion, 1e9, true), topology);
-    expect(lines.ports).toEqual([{ id: 'sw>sink', queued: 5, back: 0, capacity: 5, dropped: 0, inBytes: false }]);
+    expect(lines.ports).toEqual([
+      { id: 'sw>sink', queued: 5, back: 0, sent: 0, capacity: 5, dropped: 0, inBytes: false },
+    ]);
     expect(lines.reasons).toEqual([{ node: 'sw', reason: 'buffer full', count: 1 }]);
     expect(lines.flows.map(({ received }) => received)).toEqual(['1 of 13', '1 of 13']);
   });
@@ -88,7 +90,17 @@ describe('the tables that stand for the picture', () => {
     const link = full(spared).expansion.network.measure.bottleneckLink;
     frame.links.data[link * frame.links.stride + LINK.queued] = 513;
     const [port] = stageLines(frame, laidOut(spared).topology).ports.filter((one) => one.id === 'sw>sink');
-    expect([port.queued, port.back, port.capacity]).toEqual([513, 1, 512]);
+    expect([port.queued, port.back, port.capacity]).toEqual([512, 1, 512]);
+  });
+  it('count what is being sent apart where it takes no place of the buffer', () => {
+    const { nodes: [src, sw, sink], ...rest } = star();
+    const waiting = { ...rest, nodes: [src, { ...sw, queueCounts: 'waiting' as const }, sink] };
+    const frame = starFrame(full(waiting).expansion, 1e12, 0, false);
+    const row = full(waiting).expansion.network.measure.bottleneckLink * frame.links.stride;
+    frame.links.data[row + LINK.queued] = 513;
+    frame.links.data[row + LINK.places] = 512;
+    const [port] = stageLines(frame, laidOut(waiting).topology).ports.filter((one) => one.id === 'sw>sink');
+    expect([port.queued, port.sent, port.capacity]).toEqual([512, 1, 512]);
   });
   it('give the allowed rate of each flow that has one', () => {
     const frame = smallFrame(full(small()).expansion, 1e9, true);

@@ -28,8 +28,15 @@ describe('queues in words', () => {
   it('has no words for tail drop', () => expect(policyWords('tailDrop', -1)).toBe(''));
   it.each([[5, 5, '5 places, all taken'], [3, 5, '3 of 5 places'], [1, 1, '1 place, all taken'],
     [6, 5, '5 places, all taken +1']])(
-    '%i of %i', (queued, capacity, words) => expect(placesWords(queued, capacity)).toBe(words),
+    '%i of %i', (taken, capacity, words) =>
+      expect(placesWords({ taken, back: 0, sent: 0 }, capacity)).toEqual([words, `${taken} of ${capacity}`]),
   );
+  it('names what is in no place of a small queue', () => {
+    expect(placesWords({ taken: 12, back: 0, sent: 1 }, 12)).toEqual([
+      '12 places, all taken, 1 being sent', '12 places, all taken', '12 of 12',
+    ]);
+    expect(placesWords({ taken: 5, back: 1, sent: 0 }, 5)).toEqual(['5 places, all taken +1', '5 of 5 +1']);
+  });
 });
 
 describe('the words after the name of a switch', () => {
@@ -89,12 +96,18 @@ describe('fill and threshold above a queue of 280 px', () => {
 });
 
 describe('a queue of 512 places that holds more', () => {
-  it('counts what was brought back, in fewer words in less room', () => expect(fillWords(513, 512, 1, ''))
-    .toEqual(['512 of 512, and 1 brought back', '512 of 512 + 1']));
+  it('counts what was brought back, in fewer words in less room', () =>
+    expect(fillWords({ taken: 512, back: 1, sent: 0 }, 512, '')).toEqual([
+      '512 of 512, and 1 brought back', '512 of 512 + 1',
+    ]));
   it('shows its length alone where the buffer was made smaller', () =>
-    expect(fillWords(600, 512, 1, '')).toEqual(['600 of 512']));
+    expect(fillWords({ taken: 600, back: 0, sent: 0 }, 512, '')).toEqual(['600 of 512']));
   it('shows its length while it is not full', () =>
-    expect(fillWords(1200, 2048, 1, ' packets')).toEqual(['1,200 of 2,048 packets']));
+    expect(fillWords({ taken: 1200, back: 0, sent: 0 }, 2048, ' packets')).toEqual(['1,200 of 2,048 packets']));
+  it('names the one being sent if it takes no place, where there is room', () =>
+    expect(fillWords({ taken: 12, back: 0, sent: 1 }, 12, ' packets')).toEqual([
+      '12 of 12 packets, and 1 being sent', '12 of 12 packets',
+    ]));
 });
 
 describe('a ruler under a queue of 53,000 bytes, in 1,105 places of 48', () => {
