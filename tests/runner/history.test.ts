@@ -77,4 +77,36 @@ describe('drops in the history', () => {
     const lost = new Set(kind('drop').map(([, , segment]) => segment));
     for (const [, , segment] of kind('retransmit').slice(0, 1)) expect(lost).toContain(segment);
   });
+
+  it('come again for a segment only after it was sent again or acknowledged', () => {
+    const lost = new Set<number>();
+    for (const [, kind, segment] of fromTheStart(5e12)) {
+      const event = HISTORY_KINDS[kind];
+      if (event === 'drop') {
+        expect(lost).not.toContain(segment);
+        lost.add(segment);
+      } else if (event === 'retransmit') lost.delete(segment);
+      else if (event === 'ack') lost.forEach((one) => { if (one <= segment) lost.delete(one); });
+    }
+  });
+});
+
+describe('a flow that is selected between two losses of cells of one transmission', () => {
+  it('has one drop for the transmission, as if it had been watched from the start', () => {
+    const first = load();
+    const lost: { timePs: number; segment: number }[] = [];
+    first.sim.env.trace = (timePs, flow, event, segment) => {
+      if (flow === 1 && event === 'drop') lost.push({ timePs, segment });
+    };
+    advance(first, 1e12);
+    const next = lost.findIndex(({ timePs, segment }, n) => n > 0 && lost[n - 1].segment === segment
+      && lost[n - 1].timePs < timePs);
+    expect(next).toBeGreaterThan(0);
+    const session = load();
+    advance(session, (lost[next - 1].timePs + lost[next].timePs) / 2);
+    const watch = watchFlow(session, 1, means);
+    advance(session, 1e12);
+    finish(watch);
+    expect(whole(watch)).toEqual(fromTheStart(1e12));
+  });
 });
