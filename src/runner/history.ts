@@ -93,19 +93,21 @@ export function recover(watch: Watch, most: number): boolean {
   return false;
 }
 
-/** Puts the earlier events in front of the later ones and starts a new epoch. */
+/**
+ * Puts the earlier events in front of the later ones and starts a new epoch. The later events are noted again after the
+ * earlier ones, because a transmission may have lost cells before and after the selection.
+ */
 function joinRings(watch: Watch, earlier: Ring): void {
-  const joined = createRing();
-  joined.lost = watch.ring.lost;
-  for (const ring of [earlier, watch.ring]) {
-    for (let event = Math.max(0, ring.count - MOST_EVENTS); event < ring.count; event++) {
-      const from = (event % MOST_EVENTS) * HISTORY_STRIDE;
-      joined.data.set(ring.data.subarray(from, from + HISTORY_STRIDE), (joined.count % MOST_EVENTS) * HISTORY_STRIDE);
-      joined.count++;
+  const { ring } = watch;
+  // Later events that fill the ring leave no room for earlier ones.
+  if (ring.count < MOST_EVENTS) {
+    for (let from = 0; from < ring.count * HISTORY_STRIDE; from += HISTORY_STRIDE) {
+      const kind = HISTORY_KINDS[ring.data[from + HISTORY.kind]];
+      note(earlier, ring.data[from + HISTORY.timePs], kind, ring.data[from + HISTORY.segment]);
     }
+    // The running environment writes into the later ring, so that object has to be kept and changed in place.
+    Object.assign(ring, earlier);
   }
-  // The running environment writes into the later ring, so that object has to be kept and changed in place.
-  Object.assign(watch.ring, joined);
   Object.assign(watch, { epoch: watch.nextEpoch(), fromPs: 0, before: 'whole' });
 }
 

@@ -1,15 +1,17 @@
 /** A run with more packets under way than it can follow stops between two events, and says which setting to change. */
 import { describe, expect, it } from 'vitest';
 import { INDEX_BITS } from '../../src/model/atm/cell-number';
-import { underWayByFlow } from '../../src/model/atm/packets';
+import { takePacket, underWayByFlow } from '../../src/model/atm/packets';
 import { MOST_UNDER_WAY } from '../../src/model/constants';
 import { cellsInFlight } from '../../src/model/run/conservation';
 import { Total } from '../../src/model/metrics/counters';
+import { tooManyUnderWay } from '../../src/runner/crowd';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { advance, hasEnded, loadSession, nowPs, stoppedBecause } from '../../src/runner/session';
 import { checkAndWarn } from '../../src/scenario/warnings';
 import type { Scenario } from '../../src/scenario/types';
-import { codecs } from '../model/support/runs';
+import { codecs, start } from '../model/support/runs';
+import { star } from '../model/support/specs';
 
 /** A thousand senders and one more flow, whose initial windows are 1,000 packets each. */
 const scenario: Scenario = {
@@ -66,6 +68,16 @@ describe('a thousand flows that each send a thousand packets at once', () => {
     expect(runScenario(scenario, { codecs })).toEqual(
       { ok: false, problems: [{ code: 'stopped', path: '', message: stoppedBecause(session) }] },
     );
+  });
+});
+
+describe('three flows with 1, 3 and 2 packets under way', () => {
+  it('are blamed on the one with 3', () => {
+    const sim = start(star({ hosts: 3, flow: () => ({ tcp: { windowBytes: 65_535 } }) }));
+    [0, 1, 1, 1, 2, 2].forEach((flow, n) => takePacket(sim.world.packets, 2 * flow, 0, n, 1, 40));
+    const words = tooManyUnderWay(sim);
+    expect(words).toMatch(/, 3 of them of flow f1: /);
+    expect(words).toMatch(/; set a smaller flows\.f1\.transport\.windowBytes,/);
   });
 });
 

@@ -5,6 +5,7 @@ import {
 } from '../../src/runner/client/history';
 import { pieceOf, recover, watchFlow, type Watch } from '../../src/runner/history';
 import { advance, loadSession, type Session } from '../../src/runner/session';
+import type { TraceEvent } from '../../src/model/world';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 
@@ -76,5 +77,36 @@ describe('drops in the history', () => {
     expect(kind('drop').length).toBeLessThan(sent);
     const lost = new Set(kind('drop').map(([, , segment]) => segment));
     for (const [, , segment] of kind('retransmit').slice(0, 1)) expect(lost).toContain(segment);
+  });
+
+  it('come again for a segment only after it was sent again or acknowledged', () => {
+    const session = load();
+    const watch = watchFlow(session, 1, means);
+    const told: [event: TraceEvent, segment: number][] = [
+      ['drop', 5], ['drop', 5], ['ack', 4], ['drop', 5], ['retransmit', 5], ['drop', 5], ['ack', 6], ['drop', 5],
+    ];
+    told.forEach(([event, segment], timePs) => session.sim.env.trace?.(timePs, 1, event, segment, 0));
+    const times = whole(watch).filter(([, kind]) => HISTORY_KINDS[kind] === 'drop').map(([timePs]) => timePs);
+    expect(times).toEqual([0, 5, 7]);
+  });
+});
+
+describe('a flow that is selected between two losses of cells of one transmission', () => {
+  it('has one drop for the transmission, as if it had been watched from the start', () => {
+    const first = load();
+    const lost: { timePs: number; segment: number }[] = [];
+    first.sim.env.trace = (timePs, flow, event, segment) => {
+      if (flow === 1 && event === 'drop') lost.push({ timePs, segment });
+    };
+    advance(first, 1e12);
+    const next = lost.findIndex(({ timePs, segment }, n) => n > 0 && lost[n - 1].segment === segment
+      && lost[n - 1].timePs < timePs);
+    expect(next).toBeGreaterThan(0);
+    const session = load();
+    advance(session, (lost[next - 1].timePs + lost[next].timePs) / 2);
+    const watch = watchFlow(session, 1, means);
+    advance(session, 1e12);
+    finish(watch);
+    expect(whole(watch)).toEqual(fromTheStart(1e12));
   });
 });

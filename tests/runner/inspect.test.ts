@@ -72,8 +72,60 @@ describe('the segments of a SACK flow that lost segments 20 and 22', () => {
     const all = new Set(seen().flat());
     for (const mark of ['underWay', 'sacked', 'resent']) expect(all).toContain(mark);
   });
+  it('are lost from the third segment after them on that arrived, unless they were sent again (RFC 6675)', () => {
+    const rows = seen();
+    const passed = (row: string[], place: number): boolean =>
+      row.slice(place + 1).filter((mark) => mark === 'sacked').length >= 3;
+    for (const row of rows) row.forEach((mark, place) => {
+      if (mark === 'lost' || mark === 'underWay') expect(mark).toBe(passed(row, place) ? 'lost' : 'underWay');
+    });
+    expect(rows.flat()).toContain('lost');
+  });
   it('never show an acknowledged segment: the first one is always missing', () => {
     expect(seen().filter(([first]) => first === 'sacked')).toEqual([]);
+  });
+});
+
+describe('the segments of a Tahoe flow that lost segments 20 and 22', () => {
+  it('are under way, waiting to be sent again, or sent again; the sender knows of no others', () => {
+    const session = at(0, withTransport(
+      { variant: 'tahoe' }, { faults: [{ link: 'sw>sink', flow: 'f', packets: [20, 22] }] },
+    ));
+    const all = new Set<string>();
+    for (let step = 1; step <= 400; step++) {
+      advance(session, step * 5e9);
+      for (const mark of inspectFlow(session.sim, 0)?.segments?.marks ?? []) all.add(SEGMENT_MARKS[mark]);
+    }
+    expect(all).toEqual(new Set(['underWay', 'waiting', 'resent']));
+  });
+});
+
+describe('a segment of TCP Boston that lost two of its 22 cells', () => {
+  const boston = (seconds: number, control: 'fixed' | 'lossTargeted' = 'fixed') => flowAt(seconds, withTransport(
+    { boston: { control } }, { faults: [{ link: 'sw>sink', flow: 'f', cells: [3, 9] }] },
+  )).boston;
+
+  it('lacks two cells once its acknowledgement has come, after 200 ms', () => {
+    expect([boston(0.1)?.missing, boston(0.21)?.missing]).toEqual([22, 2]);
+  });
+
+  it('has an estimate of the loss only where that sets the redundancy', () => {
+    expect(boston(0.1)?.lossEstimate).toBeNull();
+    expect(boston(0.1, 'lossTargeted')?.lossEstimate).not.toBeNull();
+  });
+});
+
+describe('what the application still holds', () => {
+  const applicationAt = (traffic?: NonNullable<Scenario['flows']>[number]['traffic']) => flowAt(0.1, { flows: [{
+    id: 'f', from: 'src', to: 'sink', traffic, transport: { packetBytes: 1040, windowBytes: 20_000, tickMs: 10 },
+  }] }).application;
+
+  it('is unknown without end', () => {
+    expect(applicationAt()).toMatchObject({ waitingBytes: null, totalBytes: null });
+  });
+
+  it('is 9,000 of 10,000 bytes after the first segment', () => {
+    expect(applicationAt({ kind: 'file', bytes: 10_000 })).toMatchObject({ waitingBytes: 9000, deliveredBytes: 0 });
   });
 });
 
@@ -85,9 +137,9 @@ describe('mechanisms with state of their own', () => {
     expect(shown['base round trip']).toBeGreaterThan(0.2);
     expect(shown['base round trip']).toBeLessThan(0.3);
   });
-  it('TCP Boston shows how many cells it adds: 10 % of the 23 cells of a segment', () => {
+  it('TCP Boston shows how many cells it adds: 10 % of the 22 cells of a segment', () => {
     const { boston } = flowAt(1, withTransport({ boston: { firstRedundancy: 0.1 } }));
-    expect([boston?.control, boston?.extraFirst]).toEqual(['fixed', Math.round(0.1 * (boston?.segmentCells ?? 0))]);
+    expect([boston?.control, boston?.segmentCells, boston?.extraFirst]).toEqual(['fixed', 22, 2]);
   });
   it('byte-accurate buffers show what they hold: a full send buffer of 4,000 bytes', () => {
     const { buffers } = flowAt(1, withTransport({ sendBufferBytes: 4000 }));
@@ -141,5 +193,18 @@ describe('the port of a switch with a queue of 40 cells, overloaded by two flows
     const { inspection } = port();
     expect(inspection?.accounts.map(({ id }) => id).sort()).toEqual(['f.0', 'f.1']);
     expect(inspection?.accounts.reduce((sum, { queued }) => sum + queued, 0)).toBe(inspection?.queued);
+  });
+  it('has the accounts with most cells in front', () => {
+    const session = at(0.5, crowded);
+    const link = session.sim.net.spec.links.findIndex(({ id }) => id === 'sw>sink');
+    let turned = 0;
+    for (let step = 1; step <= 200; step++) {
+      advance(session, 0.5e12 + step * 5e9);
+      const { accounts } = inspectPort(session.sim, link)!;
+      expect(accounts[0].queued).toBeGreaterThanOrEqual(accounts[1].queued);
+      if (accounts[0].id === 'f.1') turned++;
+    }
+    expect(turned).toBeGreaterThan(0);
+    expect(turned).toBeLessThan(200);
   });
 });

@@ -65,5 +65,13 @@ describe('with reduced motion: frames half a second apart, a cell time of 300 µ
     expect(times(2e5, 8)).toEqual([0, 0, 0, 3e8, 3e8, 3e8, 6e8, 6e8]);
   });
 
+  it('does not count time from before a stop', () => {
+    const pacer = pacerAt(2e5);
+    for (const wallMs of [0, 500, 1000]) expect(targetOf(pacer, 0, wallMs, 500, stepPs)).toBe(0);
+    forgetWallTime(pacer);
+    expect([2000, 2500, 3000].map((wallMs) => targetOf(pacer, 0, wallMs, 500, stepPs))).toEqual([0, 0, 0]);
+    expect(targetOf(pacer, 0, 3500, 500, stepPs)).toBe(stepPs);
+  });
+
   it('has no target when it runs flat out', () => expect(times(null, 2)).toEqual([Infinity, Infinity]));
 });

@@ -7,7 +7,7 @@ import { worldHash } from '../../src/model/run/whole-world';
 import { worldAt } from '../../src/model/run/checkpoint';
 import { runUntil } from '../../src/model/run/loop';
 import type { Goal, Until } from '../../src/runner/client/protocol';
-import { createPast, eventsOf } from '../../src/runner/past';
+import { createPast, eventsOf, notAfter } from '../../src/runner/past';
 import { FIRST_EVENTS } from '../../src/runner/slices';
 import { advance, applyNow, furthestPs, loadSession, nowPs } from '../../src/runner/session';
 import { goTo, isKept, type Kept } from '../../src/runner/travel';
@@ -143,6 +143,17 @@ describe('the checkpoints of a run', () => {
     for (const ms of [10, 700, 300]) go(session, { kind: 'instant', atPs: ms * MS });
     advance(session, Infinity);
     expect(session.past.saved.map(({ point }) => worldHash(worldAt(point)))).toEqual(hashes);
+  });
+});
+
+describe('two points of a run', () => {
+  it('are in the order of their events, then of their instants; an instant that is done comes after one that is not', () => {
+    const inOrder = [
+      { events: 3, timePs: 10, whole: true }, { events: 4, timePs: 9, whole: false },
+      { events: 4, timePs: 9, whole: true }, { events: 4, timePs: 12, whole: false },
+      { events: 5, timePs: 1, whole: false },
+    ];
+    inOrder.forEach((a, i) => inOrder.forEach((b, j) => expect(notAfter(a, b)).toBe(i <= j)));
   });
 });
 

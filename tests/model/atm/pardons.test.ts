@@ -3,7 +3,7 @@ import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { record } from '../../../src/model/run/record';
 import type { FaultSpec } from '../../../src/model/spec';
-import { drops, inWords, ran } from '../support/runs';
+import { drops, inWords, ran, start, stepThrough } from '../support/runs';
 import { MS, S, file, hostPort, line, star, toSink, type NetworkOptions, type PortOptions } from '../support/specs';
 
 const tcp = { initialWindowPackets: 3, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS };
@@ -66,6 +66,32 @@ describe('a port with ten places that is too small for two hosts', () => {
     const died = drops(without).find(({ flow }) => flow === 1);
     const sim = waiting([pardon(1, [13 * (died?.packet ?? NaN) + (died?.index ?? NaN)])]);
     expect([without.world.ports[toSink(2)].longest, sim.world.ports[toSink(2)].longest]).toEqual([11, 12]);
+  });
+});
+
+describe('partial packet discard that refuses the whole third packet of a host', () => {
+  const third = (pardons: Partial<FaultSpec>[]): string[] =>
+    dropped(crowded({ discard: { policy: 'ppd' } }, { pardons })).filter((name) => name.startsWith('1:2.'));
+
+  it('lets its end in after a pardoned cell, for there is something to end', () => {
+    const all = Array.from({ length: 13 }, (_, index) => `1:2.${index}`);
+    expect(third([])).toEqual(all);
+    expect(third([pardon(1, [2 * 13 + 3])])).toEqual(all.filter((name) => name !== '1:2.3' && name !== '1:2.12'));
+  });
+});
+
+describe('a port that refuses new packets above five of a hundred places', () => {
+  it('lets a pardoned packet take some of the places that are free, and has none beyond the buffer', () => {
+    const sim = start(star({
+      hosts: 2, port: { bufferCells: 100, discard: { policy: 'epd', thresholdFraction: 0.05 } },
+      flow: () => ({ traffic: file(3 * 536), tcp }), pardons: [{ link: toSink(2), flow: 1, packets: [1] }],
+    }));
+    const port = sim.world.ports[toSink(2)];
+    let most = 0;
+    stepThrough(sim, 0.2 * MS, () => { most = Math.max(most, port.placesBeyond, port.beyond.length); });
+    expect(most).toBe(0);
+    expect(dropped(sim)).toContain('0:1.0');
+    expect(dropped(sim).filter((name) => name.startsWith('1:1.'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What the inspector shows of each connection at a port. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
-import { accountsOf } from '../../../src/model/switch/accounts';
+import { accountsOf, shownAt } from '../../../src/model/switch/accounts';
 import { vcHop } from '../../../src/model/switch/vc-hop';
 import { US } from '../support/specs';
 import { cellsAt, fill, packetBench, upTo } from './support';
@@ -45,5 +45,47 @@ describe('packet mode with a buffer in bytes, 3,000 bytes of one connection and 
     on.arrive(1, 1000, 5);
     runUntil(on.sim, 100 * US);
     expect(accountsOf(on.sim, on.out).map(({ queued, share }) => [queued, share])).toEqual([[3000, 1.5], [1000, 0.5]]);
+  });
+});
+
+describe('two connections before the first cell', () => {
+  it('have no cells, no share and no reserved places, and are not refused', () => {
+    const on = cellsAt({});
+    const nothing = { back: false, queued: 0, admitted: 0, refusing: false, reserved: 0, share: 0 };
+    expect(accountsOf(on.sim, on.out).map(({ hop: _, ...account }) => account)).toEqual([
+      { vc: 0, flow: 0, ...nothing }, { vc: 2, flow: 1, ...nothing },
+    ]);
+  });
+});
+
+describe('tail drop at six places, twelve of fifteen cells of a packet come', () => {
+  it('has refused single cells, not the rest of the packet', () => {
+    const on = cellsAt({ bufferCells: 6 });
+    fill(on, 0, 12, 0, 15);
+    runUntil(on.sim, 0.9 * US);
+    expect(accountsOf(on.sim, on.out)[0]).toMatchObject({ queued: 6, admitted: 6, refusing: false });
+  });
+});
+
+describe('what a port shows of its mechanisms', () => {
+  const shown = (own: Parameters<typeof cellsAt>[0], unit: 'cells' | 'bytes' = 'cells') => {
+    const on = cellsAt({ bufferCells: 10, ...own });
+    return shownAt(on.sim.world.ports[on.out], unit);
+  };
+
+  it('is nothing for tail drop alone, which has no state', () => {
+    expect(shown({})).toEqual([]);
+  });
+
+  it('is the state of the policy and of each feature in use, under its title', () => {
+    const titles = shown({ discard: { policy: 'red' }, efciHighFraction: 0.5 }).map(({ title }) => title);
+    expect(titles).toEqual(['Random early detection', 'Congestion bit (EFCI)']);
+  });
+
+  it('names what the places are, and leaves other units as they are', () => {
+    const rows = (unit: 'cells' | 'bytes') => shown({ efciHighFraction: 0.5, efciLowFraction: 0.3 }, unit)[0].rows
+      .map((row) => `${row.label}: ${row.value} ${row.unit}`);
+    expect(rows('cells')).toEqual(['congested: false none', 'set above: 5 cells', 'until below: 3 cells']);
+    expect(rows('bytes')).toEqual(['congested: false none', 'set above: 5 bytes', 'until below: 3 bytes']);
   });
 });

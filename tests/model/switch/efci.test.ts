@@ -60,6 +60,20 @@ describe('ten places, EFCI above half', () => {
     expect(low({ efciHighFraction: 0.4 }, { efciLowFraction: 0.5 })).toMatchObject({ high: 4, low: 4 });
   });
 
+  it('has the lower mark of the port where its ABR algorithm sets none', () => {
+    const abr = { algorithm: 'efci', efciHighFraction: null, efciLowFraction: null } as const;
+    expect(efci.settle({ ...hostPort(10), efciLowFraction: 0.3, abr }, 10, null, false, 1)).toMatchObject(
+      { high: 8, low: 3 },
+    );
+  });
+
+  it('stays on when the marks are changed between them, and is off at the start', () => {
+    const spec = { ...hostPort(10), efciHighFraction: 0.5, efciLowFraction: 0.2 };
+    const settled = (before: { high: number; low: number; congested: boolean } | null) =>
+      efci.settle(spec, 10, before, false, 1);
+    expect([settled(null)?.congested, settled({ high: 8, low: 6, congested: true })?.congested]).toEqual([false, true]);
+  });
+
   it('is off where no mark is given', () => {
     expect(marks({})).toEqual([]);
   });

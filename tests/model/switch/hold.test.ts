@@ -94,3 +94,15 @@ describe('a scheduler with a `choose` function', () => {
     expect(queued).toEqual([1, 3, 2, 1]);
   });
 });
+
+describe('a connection that is held twice', () => {
+  it('goes on when it is released once, and is held no more', () => {
+    const on = cellsAt(inTurn);
+    fill(on, 0, 2, 0, 2);
+    for (const _ of [1, 2]) holdVc(on.sim, hopAt(on, 0));
+    runUntil(on.sim, 5 * US);
+    letGo(on.sim, hopAt(on, 0));
+    expect(on.sim.world.ports[on.out].held).toEqual([]);
+    expect(ends(on)).toEqual(['0.0@6', '0.1@7']);
+  });
+});

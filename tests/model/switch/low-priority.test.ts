@@ -1,7 +1,11 @@
 /** Cell loss priority (CLP), tested with cells that arrive at given instants. */
 import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../src/model/run/loop';
 import { PacketFlag } from '../../../src/model/atm/packets';
+import { reasonNumber, type ReasonId } from '../../../src/model/reasons';
+import { explainRefusal } from '../../../src/model/switch/explain';
 import type { CellBench } from '../support/cell-bench';
+import { US, type DiscardOptions } from '../support/specs';
 import { burst, cellsAt, dropped, fill, left, upTo } from './support';
 
 /** Makes a packet of low priority and returns its slot. */
@@ -59,5 +63,31 @@ describe('ten places, no threshold for low priority', () => {
     fill(on, 1, 9, 0, 9);
     burst(on, low(on, 0, 2), upTo(2), 0.5);
     expect(dropped(on)).toEqual(['0:0.1 bufferFull']);
+  });
+});
+
+describe.each<DiscardOptions>([
+  { policy: 'tailDrop' }, { policy: 'epd', thresholdFraction: 0.9 },
+])('the words for a packet of low priority that meets eight of ten cells, $policy', (discard) => {
+  const on = cellsAt({ bufferCells: 10, clpThresholdFraction: 0.5, discard });
+  fill(on, 1, 8, 0, 8);
+  burst(on, low(on, 0, 3), [0, 1], 0.5);
+  runUntil(on.sim, 0.9 * US);
+  const said = (reason: ReasonId) => explainRefusal(on.sim, on.sim.net.hopStart[0] + 1, reasonNumber(reason));
+
+  it('are, for its first cell, that the queue of 8 is above 5, with the rule of low priority', () => {
+    expect(said('lowPriority')).toMatchObject({
+      words: 'Queue 8, above 5: packets of low priority (CLP 1) may not begin there.',
+      source: 'Perloff and Reiss 1995; ITU-T I.371',
+    });
+  });
+
+  it('are, for the rest, that the first cell was refused; the queue is not full', () => {
+    const words = 'The first cell of its packet was refused here, so the rest is refused too.';
+    expect(said('packetBroken')?.words).toBe(words);
+  });
+
+  it('are those of the policy for a full queue', () => {
+    expect(said('bufferFull')?.words).toMatch(/^Queue 8 of 10: /);
   });
 });

@@ -76,6 +76,14 @@ describe('four places', () => {
     expect(dropped(on)).toEqual(['1:0.5 bufferFull', '0:0.4 bufferFull']);
   });
 
+  it('are one more for the cell being sent where only waiting cells count, also while background traffic waits', () => {
+    const on = withPriority({ bufferCells: 4, queueCounts: 'waiting' });
+    fill(on, 0, 1, 0, 1);
+    fill(on, 1, 2, 0.1, 2);
+    fill(on, 0, 5, 0.2, 5);
+    expect(dropped(on)).toEqual(['0:1.4 bufferFull']);
+  });
+
   it('are not taken by pilots', () => {
     const on = withPriority({ bufferCells: 4 });
     fill(on, 1, 4, 0, 4);

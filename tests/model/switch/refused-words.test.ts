@@ -1,5 +1,6 @@
 /** Why a policy refused, in its words: every number in them is one of the judgement, worked out by hand. */
 import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../src/model/run/loop';
 import { reasonNumber, type ReasonId } from '../../../src/model/reasons';
 import { dynamicThreshold } from '../../../src/model/switch/discard/dynamic-threshold';
 import { earlyPacketDiscard } from '../../../src/model/switch/discard/early-packet-discard';
@@ -9,6 +10,10 @@ import type { Refused } from '../../../src/model/switch/discard/policy';
 import { earlyPacketDiscardPushOut } from '../../../src/model/switch/discard/push-out';
 import { selectiveEarlyPacketDiscard } from '../../../src/model/switch/discard/selective-epd';
 import { tailDrop } from '../../../src/model/switch/discard/tail-drop';
+import { promisedPlaces, refuseBlock } from '../../../src/model/switch/features/promised-places';
+import { vcHop } from '../../../src/model/switch/vc-hop';
+import { US } from '../support/specs';
+import { cellsAt, fill } from './support';
 
 const endOfPacket = 'keep';
 type Explains<State> = { explain?(reason: number, refused: Refused, state: State): string | null };
@@ -103,4 +108,29 @@ describe('the rest of a packet that was cut short', () => {
       'The first cell of its packet was refused here, so the rest is refused too.',
     ]);
   });
+});
+
+describe('ten places, four of them promised to others and three taken by cells', () => {
+  const on = cellsAt({ bufferCells: 10 });
+  fill(on, 1, 3, 0, 3);
+  runUntil(on.sim, 0.5 * US);
+  const hop = on.sim.net.hopStart[0] + 1;
+  const port = on.sim.world.ports[on.out];
+  const vc = vcHop(on.sim.world, hop);
+  port.promised = 4;
+  port.occupancy = 7;
+  vc.features = [{ cells: 0, from: 5, seen: -1 }];
+  const words = (reason: ReasonId) => promisedPlaces.explain?.(reasonNumber(reason), port, vc, {});
+
+  it('refuse a packet before the one from which on places are promised: its block had been given up', () => {
+    expect(words('unreserved')).toBe('The block of its packet had been given up: places are promised to a later one.');
+  });
+
+  it('refuse a block that was refused places, for want of more than three free ones', () => {
+    refuseBlock(on.sim, hop);
+    expect(words('unreserved')).toBe('This switch had refused places to the block of its packet: 4 of 10 are promised to '
+      + 'others, 3 are free.');
+  });
+
+  it('leave other refusals to the discard policy', () => expect(words('bufferFull')).toBeNull());
 });

@@ -38,8 +38,8 @@ const parameters = [endOfPacket] as const;
 export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolean, { dropsEnd }: Cutting): Verdict =>
   endsPacket && vc.partlySent && !dropsEnd ? admitIfRoom(queue) : packetBroken;
 
-/** For policies that cut packets short: why the rest of a packet is refused; `null` if the reason is another. */
-export function restWords(reason: number, { vc }: Refused): string | null {
+/** For whatever cuts packets short: why the rest of a packet is refused; `null` if the reason is another. */
+export function restWords(reason: number, { vc }: Pick<Refused, 'vc'>): string | null {
   if (reason !== packetBroken) return null;
   return vc.partlySent
     ? 'A cell of its packet was refused here before, so nobody can use the rest: it is refused too, all but its end.'

@@ -7,6 +7,8 @@
 import { PacketFlag } from '../../atm/packets';
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
+import { restWords } from '../discard/partial-packet-discard';
+import { policyOf } from '../discard/policies';
 import { places } from '../discard/policy';
 import { NO_OPINION, type PortFeature } from './feature';
 
@@ -37,7 +39,10 @@ export const lowPriority: PortFeature<State> = {
     if (vc.midPacket) return vc.refusing && !vc.partlySent ? packetBroken : NO_OPINION;
     return (world.packets.flags[packet] & PacketFlag.clp) !== 0 && port.occupancy > threshold ? refused : NO_OPINION;
   },
-  explain: (reason, port, _vc, { threshold }) => (reason !== refused ? null
-    : `Queue ${places(port.occupancy)}, above ${places(threshold)}: packets of low priority (CLP 1) may not begin there.`),
+  explain(reason, port, vc, { threshold }) {
+    // A policy that cuts packets short explains the rest of a packet itself, and may have refused the packet.
+    if (reason !== refused) return policyOf(port).cutsPackets ? null : restWords(reason, { vc });
+    return `Queue ${places(port.occupancy)}, above ${places(threshold)}: packets of low priority (CLP 1) may not begin there.`;
+  },
   inspect: ({ threshold }) => [{ label: 'refused above', value: threshold, unit: 'places' }],
 };
