@@ -29,7 +29,7 @@ export function bufferOf({ bufferCells, bufferPackets, bufferBytes }: BufferTold
   return { places, unit: places === null ? 'packets' : 'bytes' };
 }
 
-/** Whether the one that is being sent takes no place of the buffer. */
+/** Whether the cell or packet being sent takes no place. For the page, which may not import `service.ts`. */
 export const sendsBeside = (port: PortSpec): boolean => countsWaitingOnly(port);
 
 /** How many cells find room at once, with the one that is being sent; Infinity if there is no limit. */
@@ -43,7 +43,7 @@ export const cellsAtOnce = (port: PortSpec): number =>
 export function capacityOf(port: PortSpec, packetMode: boolean): number {
   const { places, unit } = bufferOf(port, packetMode);
   if (places === null) return Infinity;
-  return unit === 'bytes' && countsWaitingOnly(port) ? places - 1 : places;
+  return unit === 'bytes' && sendsBeside(port) ? places - 1 : places;
 }
 
 /** Whether the port may mark cells, instead of dropping them or in addition. */

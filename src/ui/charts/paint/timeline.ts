@@ -42,7 +42,7 @@ const ONE_PLAYHEAD_PS = 1e7;
 
 /** Returns the flags in order of time, with only the last of those that were made at one playhead. */
 export const lastOfEach = (flags: readonly Flag[]): Flag[] => flags.toSorted((a, b) => a.atPs - b.atPs)
-  .filter(({ atPs }, place, all) => !(all[place + 1]?.atPs - atPs <= ONE_PLAYHEAD_PS));
+  .filter(({ atPs }, place, all) => place === all.length - 1 || all[place + 1].atPs - atPs > ONE_PLAYHEAD_PS);
 
 export interface Strip {
   kind: StripKind;
