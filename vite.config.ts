@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { KEEP_CONSTANTS } from './scripts/lib/keep-constants.mjs';
 import { firstLoadBudget } from './scripts/site/first-load.mjs';
 import { licences } from './scripts/site/licences-plugin.mjs';
 import { developmentPolicy, POLICY } from './scripts/site/policy.mjs';
@@ -41,8 +42,9 @@ export default defineConfig(({ command }) => ({
     target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500,
     // Browsers without module preload fetch the modules when they are imported.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: KEEP_CONSTANTS },
   },
-  worker: { format: 'es' as const, plugins: () => [workerLicences()] },
+  worker: { format: 'es' as const, plugins: () => [workerLicences()], rolldownOptions: { output: KEEP_CONSTANTS } },
   // Vite looks for the worker's packages at the start: finding them later would reload the page during the first visit.
   optimizeDeps: { entries: ['index.html', 'src/runner/**/*.ts', 'src/scenario/**/*.ts'] },
   plugins: [

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { median } from '../../bench/page/measure.mjs';
 import { BROWSER_ARGUMENTS, launchTarget } from '../lib/browser.mjs';
+import { KEEP_CONSTANTS } from '../lib/keep-constants.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 /**
@@ -66,11 +67,11 @@ export async function benchEngine(asked, { runs, quick }) {
 
 async function bundle(folder, entry) {
   const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false };
-  const output = { entryFileNames: `${entry}.mjs`, codeSplitting: false };
+  const output = { ...KEEP_CONSTANTS, entryFileNames: `${entry}.mjs`, codeSplitting: false };
   await build(entry === 'worker' ? {
     ...shared, build: {
       lib: { entry: 'bench/engine/worker.ts', formats: ['iife'], name: 'bench', fileName: () => 'worker.js' },
-      outDir: folder, emptyOutDir: false, target: 'es2022',
+      outDir: folder, emptyOutDir: false, target: 'es2022', rolldownOptions: { output: KEEP_CONSTANTS },
     },
   } : {
     ...shared, ssr: { noExternal: true, target: 'node' },

@@ -10,7 +10,9 @@ import { underLock } from './lock.mjs';
 import { inProject } from './root.mjs';
 
 /** The sources of the bundle, without the page. */
-const SOURCES = ['src', 'wasm-codec/pkg', 'package.json', 'package-lock.json', 'vite.cli.config.ts'];
+const SOURCES = [
+  'src', 'wasm-codec/pkg', 'package.json', 'package-lock.json', 'vite.cli.config.ts', 'scripts/lib/keep-constants.mjs',
+];
 const LEFT_OUT = inProject('src', 'ui');
 const LOCK = inProject('.cache', 'cli-build.lock');
 const MINUTE_MS = 60_000;

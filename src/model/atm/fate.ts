@@ -3,7 +3,7 @@
  * one of them, so that sent = dropped + discarded + delivered + in flight holds at every instant.
  * Hot path: one call a cell or a packet, no allocation.
  */
-import { absorb, absorbNumber } from '../kernel/hash';
+import { absorb, absorbNumber, absorbThree } from '../kernel/hash';
 import { freePacket, DATA, PacketFlag } from './packets';
 import { INDEX_BITS, INDEX_MASK } from './cell-number';
 import type { FlowState, Simulation } from '../world';
@@ -11,7 +11,7 @@ import { blocksOf } from './blocks';
 import { RM, rmGoesBack } from './rm';
 import { useBytes, usefulSince, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
-import { Happening, because, happened, noteFallen } from '../metrics/recent';
+import { Happening, because, dropped, happened, noteFallen } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
 import { CELL_BYTES } from '../constants';
 
@@ -49,11 +49,12 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   const { world, net } = sim;
   const packet = cell >>> INDEX_BITS;
   const index = cell & INDEX_MASK;
-  const { packets, totals, hashes } = world;
+  const { packets, totals } = world;
   const vc = packets.vc[packet];
+  const flags = packets.flags[packet];
   packets.lost[packet]++;
-  if ((packets.flags[packet] & (PacketFlag.coded | PacketFlag.lazy)) === 0) watch.broken?.(sim, packet);
-  if (index === 0 && packets.flags[packet] & PacketFlag.headed) breakPacket(sim, packet);
+  if (watch.broken !== null && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0) watch.broken(sim, packet);
+  if (index === 0 && flags & PacketFlag.headed) breakPacket(sim, packet);
   totals[Total.cellsDropped]++;
   wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
@@ -61,12 +62,8 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   const tray = net.spec.links[link].from * REASON_COUNT + reason;
   noteFallen(world, tray, vc);
   world.trays[tray]++;
-  absorb(hashes, HashOf.drops, vc);
-  absorb(hashes, HashOf.drops, packets.number[packet]);
-  absorb(hashes, HashOf.drops, index * HASHED_REASONS + reason);
-  happened(world, Happening.drop, vc, packets.number[packet], index, packets.cells[packet]);
-  const role = packets.role[packet];
-  because(world, reason, link, role, role === RM && rmGoesBack(world, packet));
+  absorbThree(world.hashes, HashOf.drops, vc, packets.number[packet], index * HASHED_REASONS + reason);
+  dropped(world, packet, index, reason, link, packets.role[packet] === RM && rmGoesBack(world, packet));
   sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
   close(sim, packet, 1);
 }

@@ -5,10 +5,22 @@
 
 /** Adds a value to a hash. Each hash has two lanes: `lanes[2 × which]` and the next one. */
 export function absorb(lanes: Int32Array, which: number, value: number): void {
-  const low = value | 0;
-  lanes[2 * which] = Math.imul(lanes[2 * which] ^ low, 0x01000193) + 0x3c6ef372;
-  const other = Math.imul(lanes[2 * which + 1] ^ low ^ (low >>> 15), 0x85ebca6b);
-  lanes[2 * which + 1] = other ^ (other >>> 13);
+  lanes[2 * which] = firstLane(lanes[2 * which], value | 0);
+  lanes[2 * which + 1] = secondLane(lanes[2 * which + 1], value | 0);
+}
+
+const firstLane = (lane: number, word: number): number => (Math.imul(lane ^ word, 0x01000193) + 0x3c6ef372) | 0;
+
+function secondLane(lane: number, word: number): number {
+  const next = Math.imul(lane ^ word ^ (word >>> 15), 0x85ebca6b);
+  return next ^ (next >>> 13);
+}
+
+/** Adds three values, as three calls of `absorb` would. */
+export function absorbThree(lanes: Int32Array, which: number, first: number, second: number, third: number): void {
+  const [one, two, three] = [first | 0, second | 0, third | 0];
+  lanes[2 * which] = firstLane(firstLane(firstLane(lanes[2 * which], one), two), three);
+  lanes[2 * which + 1] = secondLane(secondLane(secondLane(lanes[2 * which + 1], one), two), three);
 }
 
 /** Adds a number as the two words of its double. All bits count, but −0 is the same as 0. */

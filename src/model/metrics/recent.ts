@@ -63,17 +63,35 @@ export function happened(world: World, kind: number, vc: number, packet: number,
 }
 
 /**
- * Adds the reason of the latest happening, and perhaps its link. Drops always have both, and the role of the cell.
+ * Records that cell `index` of a packet was lost before link `link`. In one step, because this happens most often.
  * `back`: the cell was on its way back to where it was made.
  */
-export function because({ recent }: World, reason: number, link = -1, role = -1, back = false): void {
-  const base = ((recent.serial - 1) % RECENT_CAPACITY) * RECENT_STRIDE;
-  const { data } = recent;
+export function dropped(
+  world: World, packet: number, index: number, reason: number, link: number, back: boolean,
+): void {
+  const { recent, packets } = world;
+  const { data, serial } = recent;
+  const base = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
+  data[base + RECENT.serial] = serial;
+  data[base + RECENT.timePs] = world.clock[0];
+  data[base + RECENT.kind] = Happening.drop;
+  data[base + RECENT.vc] = packets.vc[packet];
   data[base + RECENT.link] = link;
+  data[base + RECENT.packet] = packets.number[packet];
+  data[base + RECENT.index] = index;
+  data[base + RECENT.of] = packets.cells[packet];
   data[base + RECENT.reason] = reason;
-  data[base + RECENT.role] = role;
+  data[base + RECENT.role] = packets.role[packet];
   data[base + RECENT.back] = back ? 1 : 0;
-  if (data[base + RECENT.kind] === Happening.drop) recent.dropSerial = recent.serial - 1;
+  recent.dropSerial = serial;
+  recent.serial = serial + 1;
+}
+
+/** Adds the reason of the latest happening, and perhaps its link. */
+export function because({ recent }: World, reason: number, link = -1): void {
+  const base = ((recent.serial - 1) % RECENT_CAPACITY) * RECENT_STRIDE;
+  recent.data[base + RECENT.link] = link;
+  recent.data[base + RECENT.reason] = reason;
 }
 
 function keepDrop({ data, keptDrop }: Recent, base: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absorb, absorbNumber, hexOf } from '../../../src/model/kernel/hash';
+import { absorb, absorbNumber, absorbThree, hexOf } from '../../../src/model/kernel/hash';
 
 function hashOf(values: readonly number[], take: typeof absorb = absorbNumber): string {
   const lanes = new Int32Array(2);
@@ -24,6 +24,18 @@ describe('the numbers 1, 2 and 3', () => {
   it('have another hash with a zero before or after them', () => {
     expect(new Set([hashOf([1, 2, 3]), hashOf([0, 1, 2, 3]), hashOf([1, 2, 3, 0])]).size).toBe(3);
   });
+});
+
+describe('three values at once', () => {
+  it.each([[1, 2, 3], [0, -1, 2 ** 31], [4_095 * 64 + 63, 7, 0]])(
+    'give the hash of one after the other: %d, %d, %d', (first, second, third) => {
+      const lanes = new Int32Array(4).fill(5);
+      absorbThree(lanes, 1, first, second, third);
+      const apart = new Int32Array(4).fill(5);
+      for (const value of [first, second, third]) absorb(apart, 1, value);
+      expect(lanes).toEqual(apart);
+    },
+  );
 });
 
 describe('doubles', () => {

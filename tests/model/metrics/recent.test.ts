@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  Happening, RECENT_CAPACITY, RECENT_COLUMNS, because, createRecent, happened, lastDrop, type Recent,
+  Happening, RECENT_CAPACITY, RECENT_COLUMNS, because, createRecent, dropped, happened, lastDrop, type Recent,
 } from '../../../src/model/metrics/recent';
 import type { World } from '../../../src/model/world';
 
@@ -8,13 +8,11 @@ const [SERIAL, REASON] = [RECENT_COLUMNS.indexOf('serial'), RECENT_COLUMNS.index
 
 const started = (): { recent: Recent; world: World } => {
   const recent = createRecent(4);
-  return { recent, world: { recent, clock: Float64Array.of(5) } as unknown as World };
+  const packets = { vc: [2], number: [7], cells: [12], role: [0] };
+  return { recent, world: { recent, packets, clock: Float64Array.of(5) } as unknown as World };
 };
 
-function drop(world: World, reason: number): void {
-  happened(world, Happening.drop, 2, 7, 3, 12);
-  because(world, reason, 1, 0);
-}
+const drop = (world: World, reason: number): void => dropped(world, 0, 3, reason, 1, false);
 
 function others(world: World, count: number): void {
   for (let n = 0; n < count; n++) happened(world, Happening.whole, 2, n, 0, 12);
@@ -37,6 +35,16 @@ describe('the last drop', () => {
       expect([lastDrop(recent)[SERIAL], lastDrop(recent)[REASON]]).toEqual([10, 6]);
     },
   );
+
+  it('has the cell, its packet, the place and the reason', () => {
+    const { recent, world } = started();
+    dropped(world, 0, 3, 4, 1, true);
+    const row = Object.fromEntries(RECENT_COLUMNS.map((name, n) => [name, lastDrop(recent)[n]]));
+    expect(row).toEqual({
+      serial: 0, timePs: 5, kind: Happening.drop, vc: 2, link: 1, packet: 7, index: 3, of: 12, reason: 4, role: 0,
+      back: 1,
+    });
+  });
 
   it('is not a happening that only has a reason', () => {
     const { recent, world } = started();
