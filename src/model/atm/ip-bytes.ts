@@ -55,7 +55,18 @@ export function payloadBytes(
 ): void {
   const file = sim.env.files.get(flow);
   if (file) out.set(file.subarray(offset, offset + to - from), from);
-  else madeUp(scramble(sim.net.spec.seed, flow + FLOW_SEEDS), offset, out, from, to);
+  else madeUp(payloadSeed(sim, flow), offset, out, from, to);
+}
+
+/** The seed of a flow's bytes, if they are not those of a file. */
+export const payloadSeed = ({ net }: Simulation, flow: number): number => scramble(net.spec.seed, flow + FLOW_SEEDS);
+
+/**
+ * As `payloadBytes`, in words: writes the bytes from 4 × `first` on into `out[from..to)`, which has the lowest byte of
+ * a word first, like all memory of WebAssembly.
+ */
+export function payloadWords(seed: number, first: number, out: Int32Array, from: number, to: number): void {
+  for (let place = from; place < to; place++) out[place] = scramble(seed, first + place - from);
 }
 
 /** Writes the pseudo-random bytes of a seed, from `offset` on, into `out[from..to)`. */

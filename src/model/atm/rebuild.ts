@@ -10,7 +10,7 @@ import { CODE_CELLS, MAX_BLOCK_CELLS, blockCells, blockOf, blocksOf, codeOf } fr
 const CELL_WORDS = PAYLOAD_BYTES / 4;
 
 /** Cells one after the other in the codec's memory. */
-interface Cells {
+export interface Cells {
   bytes: Uint8Array;
   words: Int32Array;
   /** A view of the first `count` cells; each count has one view, which is reused. */

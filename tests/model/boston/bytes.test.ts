@@ -118,6 +118,32 @@ describe.each(['rebuilt', 'all'] as const)('a codec that makes one wrong redunda
   });
 });
 
+describe('the blocks from which missing cells are made', () => {
+  /** All blocks that the codec encodes, without the CRC-32, which is the end of the data of the last cell. */
+  const blocks = (verify: 'rebuilt' | 'all', packetBytes: number, cellTagBytes: number): Set<string> => {
+    const found = new Set<string>();
+    const looking = spoilt((codec) => ({
+      encode: (first, count, source, out) => {
+        const block = source.slice();
+        block.fill(0, block.length - cellTagBytes - 4, block.length - cellTagBytes);
+        found.add(Buffer.from(block).toString('hex'));
+        codec.encode(first, count, source, out);
+      },
+    }));
+    result({ codecs: looking }, { verify, tcp: { ...lossy().tcp, packetBytes, boston: boston({ cellTagBytes }) } });
+    return found;
+  };
+
+  it.each([[1500, 4], [1500, 1], [9180, 4], [9180, 0], [1001, 4]])(
+    'are those of the packet as its sender frames it: %d bytes, tags of %d', (packetBytes, cellTagBytes) => {
+      const framed = blocks('all', packetBytes, cellTagBytes);
+      const written = [...blocks('rebuilt', packetBytes, cellTagBytes)];
+      expect(written.length).toBeGreaterThan(1);
+      expect(written.filter((block) => !framed.has(block))).toEqual([]);
+    },
+  );
+});
+
 describe('a file of 30,000 bytes with contents of its own', () => {
   const contents = Uint8Array.from({ length: 30_000 }, (_, n) => (n * 7 + (n >> 8)) & 255);
   const arrive = (own: LineOptions) => {

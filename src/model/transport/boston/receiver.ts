@@ -9,7 +9,7 @@
  */
 import { deliverCells, discardCells, handedUpInVain } from '../../atm/fate';
 import type { Coming, ReceiverState } from '../state';
-import type { FlowState, Simulation } from '../../world';
+import type { FlowState, Simulation, World } from '../../world';
 import { reasonNumber } from '../../reasons';
 import { sendAck } from '../acknowledge';
 import { hasSegment, segmentWhole } from '../arrived';
@@ -59,12 +59,16 @@ export interface QuietPacket {
   needed: Int32Array;
   /** How many of its first cells are the first cells of the code, one of each block in turn. */
   inTurn: number;
+  /** The cell after the last one that came, its block, and its number in the code if it is in turn. */
+  next: number;
+  block: number;
+  code: number;
   joined: number;
 }
 
 export const createQuietPacket = (): QuietPacket => ({
   packet: -1, coming: null, receiver: null, slot: 0, at: 0, blocks: 1, needed: new Int32Array(MAX_BLOCKS), inTurn: 0,
-  joined: 0,
+  next: 0, block: 0, code: 0, joined: 0,
 });
 
 const alone = createQuietPacket();
@@ -97,6 +101,9 @@ export function openQuietly({ world }: Simulation, packet: number, quiet: QuietP
   quiet.blocks = blocks;
   for (let block = 0; block < blocks; block++) quiet.needed[block] = blockCells(coming.cells, blocks, block);
   quiet.inTurn = (packets.flags[packet] & PacketFlag.retransmission) === 0 ? coming.cells : 0;
+  quiet.next = 0;
+  quiet.block = 0;
+  quiet.code = 0;
   quiet.joined = 0;
   return true;
 }
@@ -105,20 +112,28 @@ export function openQuietly({ world }: Simulation, packet: number, quiet: QuietP
 export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: number): boolean {
   const { coming, receiver, slot, blocks, needed } = quiet;
   if (coming === null || receiver === null || index + 1 === coming.length) return false;
-  // Most cells come in turn; their place is worked out here, with the same result as `placeInCode`.
-  let block = index % blocks;
-  let code = (index - block) / blocks;
-  if (index >= quiet.inTurn) {
-    const place = placeInCode(world, quiet.packet, index);
-    block = blockOf(place);
-    code = codeOf(place);
-  }
+  if (index !== quiet.next || index >= quiet.inTurn) find(world, quiet, index);
+  const { block, code } = quiet;
   const at = quiet.at + block;
   if (receiver.blocksWhole[slot] + 1 >= blocks && receiver.have[at] + 1 >= needed[block]) return false;
   if (!addCell(receiver, slot, at, needed[block], code)) return false;
   coming.sent = index + 1;
   quiet.joined++;
+  quiet.next = index + 1;
+  quiet.block++;
+  if (quiet.block === blocks) {
+    quiet.block = 0;
+    quiet.code++;
+  }
   return true;
+}
+
+/** Finds the block of a cell, and its number in the code. */
+function find(world: World, quiet: QuietPacket, index: number): void {
+  const place = placeInCode(world, quiet.packet, index);
+  quiet.next = index;
+  quiet.block = blockOf(place);
+  quiet.code = codeOf(place);
 }
 
 /** Counts the cells that were taken in. */

@@ -9,8 +9,8 @@
  */
 import { writeLength } from '../../atm/aal5';
 import { SET_WORDS, blockCells, blocksOf, codedCells, MAX_CODED_CELLS } from '../../atm/blocks';
-import { payloadBytes, writeTcpHeader } from '../../atm/ip-bytes';
-import { completes, firstCame, gatherBlock, reconstructs, workplaceOf } from '../../atm/rebuild';
+import { payloadBytes, payloadSeed, payloadWords, writeTcpHeader } from '../../atm/ip-bytes';
+import { completes, firstCame, gatherBlock, reconstructs, workplaceOf, type Cells } from '../../atm/rebuild';
 import { AAL5_TRAILER_BYTES, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../../constants';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import type { Simulation } from '../../world';
@@ -62,7 +62,7 @@ function verify(sim: Simulation, whole: Whole, segment: number): void {
     const asSent = construction === 'systematic' && firstCame(came, count);
     if (!asSent) rebuilt = true;
     else if (!all) continue;
-    if (pdu === null) writeBlock(sim, whole, block, place.source.bytes);
+    if (pdu === null) writeBlock(sim, whole, block, place.source);
     else gatherBlock(pdu, PAYLOAD_BYTES, blocks, block, count, place.source.bytes);
     const codec = sim.env.codecs.codec(construction, count);
     const wholly = all || construction === 'uniform';
@@ -78,20 +78,33 @@ function verify(sim: Simulation, whole: Whole, segment: number): void {
  * Writes the cells of a block as they were sent, one after the other. Tags and CRC-32 are left at zero, since the
  * comparison would only compare the trailer with itself.
  */
-function writeBlock(sim: Simulation, whole: Whole, block: number, out: Uint8Array): void {
+function writeBlock(sim: Simulation, whole: Whole, block: number, out: Cells): void {
   const { flow, offset, packetBytes, trailerBytes, cells, cellBytes } = whole;
   const blocks = blocksOf(cells);
+  const seed = payloadSeed(sim, flow);
+  const isInWords = ((offset - TCP_IP_HEADER_BYTES) | cellBytes) % 4 === 0 && !sim.env.files.has(flow);
   let at = 0;
   for (let cell = block; cell < cells; cell += blocks, at += PAYLOAD_BYTES) {
     const inPdu = cell * cellBytes;
-    const from = cell === 0 ? TCP_IP_HEADER_BYTES : inPdu;
-    const to = Math.min(inPdu + cellBytes, packetBytes);
-    if (to - inPdu < PAYLOAD_BYTES) out.fill(0, Math.max(at, at + to - inPdu), at + PAYLOAD_BYTES);
-    if (cell === 0) writeTcpHeader(out, flow, offset, packetBytes);
-    const first = offset + from - TCP_IP_HEADER_BYTES;
-    if (to > from) payloadBytes(sim, flow, first, out, at + from - inPdu, at + to - inPdu);
-    if (cell === cells - 1 && trailerBytes >= AAL5_TRAILER_BYTES) writeLength(out, at + cellBytes, packetBytes);
+    if (isInWords && cell > 0 && inPdu + cellBytes <= packetBytes) {
+      const [from, to] = [at / 4, (at + cellBytes) / 4];
+      payloadWords(seed, (offset + inPdu - TCP_IP_HEADER_BYTES) >>> 2, out.words, from, to);
+      for (let word = to; word < (at + PAYLOAD_BYTES) / 4; word++) out.words[word] = 0;
+    } else writeCell(sim, whole, cell, out.bytes, at);
+    if (cell === cells - 1 && trailerBytes >= AAL5_TRAILER_BYTES) writeLength(out.bytes, at + cellBytes, packetBytes);
   }
+}
+
+/** Writes one cell of any kind at `at`, without the length in the trailer. */
+function writeCell(sim: Simulation, whole: Whole, cell: number, out: Uint8Array, at: number): void {
+  const { flow, offset, packetBytes, cellBytes } = whole;
+  const inPdu = cell * cellBytes;
+  const from = cell === 0 ? TCP_IP_HEADER_BYTES : inPdu;
+  const to = Math.min(inPdu + cellBytes, packetBytes);
+  if (to - inPdu < PAYLOAD_BYTES) out.fill(0, Math.max(at, at + to - inPdu), at + PAYLOAD_BYTES);
+  if (cell === 0) writeTcpHeader(out, flow, offset, packetBytes);
+  const first = offset + from - TCP_IP_HEADER_BYTES;
+  if (to > from) payloadBytes(sim, flow, first, out, at + from - inPdu, at + to - inPdu);
 }
 
 /** Copies the data of a block's cells to their places in the received packet. */

@@ -4,20 +4,16 @@
  * is done for all slots at once, one kind of cell after the other: those that reach their end, those that leave, and
  * those that come. Hot path: allocates nothing.
  */
-import type { Assembly } from '../../../adaptation/reassembly';
-import { watchesEnd } from '../../../adaptation/services/leave-vc';
-import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../atm/cell-number';
-import { isDoomed, type LinkState } from '../../../atm/link';
+import { INDEX_BITS } from '../../../atm/cell-number';
+import type { LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';
 import { makeRoom, pushCell } from '../../../atm/rings';
-import { MAX_PDU_CELLS } from '../../../constants';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop, type VcHop } from '../../../switch/vc-hop';
-import { addQuietly, closeQuietly, createQuietPacket, openQuietly } from '../../../transport/boston/receiver';
 import type { Simulation } from '../../../world';
 import { admit } from '../../port';
 import { refuse, takenAt } from '../steady';
-import { joinsPacket, plainAssembly } from './arrive';
+import { beginToJoin, endJoining, join } from './join';
 import { pattern } from './pattern';
 
 /** Fewer slots are not worth while. */
@@ -78,10 +74,9 @@ export function runCalm(
   const comeLater = pattern.sink && slots >= link.trains;
   let ran = slots;
   if (pattern.sink) {
-    known.packet.fill(-1);
-    known.open = 0;
+    beginToJoin();
     ran = comeLater ? leaveAndJoin(sim, port, link, done, slots) : join(sim, link, slots);
-    if (known.open !== 0) closeAll(sim);
+    endJoining(sim, link);
   }
   if (ran === 0) return 0;
   const allEnter = calm.sure && calm.entering === pattern.feeds;
@@ -105,78 +100,6 @@ function leaveAndJoin(sim: Simulation, port: PortState, link: LinkState, done: n
   }
   return ran;
 }
-
-/**
- * What is known of packets whose cells have joined, by the lowest bits of their slots; `packet` is -1 if nothing is.
- * `last`: the last cell; `doomed`: whether its cells are doomed; `into`: the reassembly that they join, or `quiet` for
- * TCP Boston.
- */
-const KNOWN = 16;
-const known = {
-  packet: new Int32Array(KNOWN).fill(-1), last: new Int32Array(KNOWN), doomed: new Int32Array(KNOWN),
-  into: new Array<Assembly | null>(KNOWN).fill(null), quiet: Array.from({ length: KNOWN }, createQuietPacket),
-  /** One bit for each entry in use whose packet is of TCP Boston. */
-  open: 0,
-};
-
-/** Lets cells that reach their end join, one a slot, up to the first that may cause an answer. Returns how many. */
-function join(sim: Simulation, link: LinkState, slots: number): number {
-  const { at, cell, cellTimePs } = link;
-  const { clock } = sim.world;
-  const mask = at.length - 1;
-  const before = clock[0];
-  let place = link.head;
-  let arrivalPs = at[place];
-  let done = 0;
-  let doomed = 0;
-  for (; done < slots; done++) {
-    const next = (place + 1) & mask;
-    if (at[next] !== arrivalPs + cellTimePs) break;
-    const packet = cell[place] >>> INDEX_BITS;
-    const own = packet & (KNOWN - 1);
-    if (known.packet[own] !== packet) know(sim, packet);
-    const into = known.into[own];
-    if (into !== null && into.packet === packet && cell[place] !== known.last[own] && into.total < MAX_PDU_CELLS) {
-      into.have++;
-      into.total++;
-    } else if (into === null) {
-      if (!joinsCode(sim, cell[place])) break;
-    } else {
-      clock[0] = arrivalPs;
-      if (!joinsPacket(sim, cell[place])) break;
-    }
-    doomed += known.doomed[own];
-    place = next;
-    arrivalPs += cellTimePs;
-  }
-  clock[0] = before;
-  link.head = place;
-  link.trains -= done;
-  link.carried += done;
-  link.carriedDoomed += doomed;
-  return done;
-}
-
-/** Looks up what has to be known only once of a packet. */
-function know(sim: Simulation, packet: number): void {
-  const { packets } = sim.world;
-  const own = packet & (KNOWN - 1);
-  if (known.open !== 0) closeQuietly(sim, known.quiet[own]);
-  known.packet[own] = packet;
-  known.last[own] = cellCode(packet, packets.cells[packet] - 1);
-  known.doomed[own] = isDoomed(sim, packet) ? 1 : 0;
-  const isCoded = (packets.flags[packet] & PacketFlag.coded) !== 0;
-  known.into[own] = isCoded ? null : plainAssembly(sim, packets.vc[packet]);
-  known.quiet[own].coming = null;
-  if (isCoded && !watchesEnd(sim) && openQuietly(sim, packet, known.quiet[own])) known.open |= 1 << own;
-}
-
-function closeAll(sim: Simulation): void {
-  for (let own = 0; own < KNOWN; own++) if (known.open & (1 << own)) closeQuietly(sim, known.quiet[own]);
-}
-
-const joinsCode = (sim: Simulation, cell: number): boolean =>
-  addQuietly(sim, known.quiet[(cell >>> INDEX_BITS) & (KNOWN - 1)], cell & INDEX_MASK);
 
 /** Lets a cell of each feed enter the queue in each slot, in turn. */
 function enter(
