@@ -62,6 +62,12 @@ pub fn log(x: u8) -> usize {
     usize::from(FIELD.get().log[usize::from(x)])
 }
 
+/// Returns the table of logarithms, see [`log`].
+#[inline(always)]
+pub fn logs() -> &'static [u8; 256] {
+    &FIELD.get().log
+}
+
 /// Returns the table whose entry x is 1/x; entry 0 is 0 and is never used as a coefficient.
 #[inline(always)]
 pub fn inverses() -> &'static [u8; 256] {

@@ -97,7 +97,7 @@ pub fn write_plan<V: Vector>(code: Code, solving: Solving, indices: &[u8], block
                 _ => (BY_MATRIX, Shape::Rows, padded(m)),
             };
             method = number;
-            fill_inverse(code, missing.items(), [sources, redundant_cells], shape, rows, stride);
+            fill_inverse::<V>(code, missing.items(), [sources, redundant_cells], shape, rows, stride);
         }
         // SAFETY: the list goes on with zeroes to a multiple of sixteen, and there is room for as many rows as points.
         #[allow(unsafe_code)]

@@ -59,6 +59,8 @@ pub trait Vector: Copy {
     fn take_top_bit(self, other: Self) -> (Self, Self);
     /// Moves lane l to lane l xor `swap`, which is below 16.
     fn lanes_xored(self, swap: u8) -> Self;
+    /// The sum of lanes as numbers modulo 255, where 255 counts as 0.
+    fn sum_modulo_255(self, other: Self) -> Self;
 }
 
 /// The product of a vector and one constant.

@@ -61,27 +61,41 @@ export function payloadBytes(
 /** The seed of a flow's bytes, if they are not those of a file. */
 export const payloadSeed = ({ net }: Simulation, flow: number): number => scramble(net.spec.seed, flow + FLOW_SEEDS);
 
-/**
- * As `payloadBytes`, in words: writes the bytes from 4 × `first` on into `out[from..to)`, which has the lowest byte of
- * a word first, like all memory of WebAssembly.
- */
-export function payloadWords(seed: number, first: number, out: Int32Array, from: number, to: number): void {
+/** Whether the lowest byte of a word comes first in this machine's memory. If not, bytes are written one by one. */
+export const LOW_BYTE_FIRST = new Uint8Array(Int32Array.of(1).buffer)[0] === 1;
+
+/** From this many bytes on it pays to make a view of words. */
+const MANY_BYTES = 256;
+
+/** As `madeUp`, in words: writes those from `first` on into `out[from..to)`. Needs LOW_BYTE_FIRST. */
+export function madeUpWords(seed: number, first: number, out: Int32Array, from: number, to: number): void {
   for (let place = from; place < to; place++) out[place] = scramble(seed, first + place - from);
 }
+
+/** The word of a byte. Not a shift, because a position may need more than 32 bits. */
+const wordOf = (position: number): number => Math.floor(position / 4);
+
+const madeUpByte = (seed: number, position: number): number =>
+  scramble(seed, wordOf(position)) >>> (8 * (position & 3));
 
 /** Writes the pseudo-random bytes of a seed, from `offset` on, into `out[from..to)`. */
 function madeUp(seed: number, offset: number, out: Uint8Array, from = 0, to = out.length): void {
   const shift = offset - from;
   let i = from;
-  for (; i < to && (shift + i) & 3; i++) out[i] = scramble(seed, (shift + i) >>> 2) >>> (8 * ((shift + i) & 3));
-  for (let word = (shift + i) >>> 2; i + 4 <= to; i += 4, word++) {
+  for (; i < to && (shift + i) & 3; i++) out[i] = madeUpByte(seed, shift + i);
+  if (LOW_BYTE_FIRST && to - i >= MANY_BYTES && (out.byteOffset + i) % 4 === 0) {
+    const words = new Int32Array(out.buffer, out.byteOffset + i, (to - i) >>> 2);
+    madeUpWords(seed, wordOf(shift + i), words, 0, words.length);
+    i += 4 * words.length;
+  }
+  for (let word = wordOf(shift + i); i + 4 <= to; i += 4, word++) {
     const bits = scramble(seed, word);
     out[i] = bits;
     out[i + 1] = bits >>> 8;
     out[i + 2] = bits >>> 16;
     out[i + 3] = bits >>> 24;
   }
-  for (; i < to; i++) out[i] = scramble(seed, (shift + i) >>> 2) >>> (8 * ((shift + i) & 3));
+  for (; i < to; i++) out[i] = madeUpByte(seed, shift + i);
 }
 
 /** Writes the IP packet of a segment whose data begins at `offset` of the flow's data, into all of `packet`. */

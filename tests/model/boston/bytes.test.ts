@@ -208,6 +208,11 @@ describe('pseudo-random payload', () => {
     }
   });
 
+  it.each([0, 1, 3, 4, 2 ** 32 - 200])('is the same in one piece as byte by byte, from %d on', (offset) => {
+    const apart = Uint8Array.from({ length: 1_001 }, (_, n) => from(offset + n, 1)[0]);
+    expect([...from(offset, 1_001)]).toEqual([...apart]);
+  });
+
   it('has all byte values about equally often', () => {
     const counts = new Array<number>(256).fill(0);
     for (const byte of from(0, 256_000)) counts[byte]++;

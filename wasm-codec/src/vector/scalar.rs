@@ -143,4 +143,14 @@ impl Vector for Scalar {
         }
         Scalar::of(swapped)
     }
+
+    #[inline(always)]
+    fn sum_modulo_255(self, other: Self) -> Self {
+        let mut lanes = self.lanes();
+        for (lane, byte) in lanes.iter_mut().zip(other.lanes()) {
+            let (sum, overflowed) = lane.overflowing_add(byte);
+            *lane = sum + u8::from(overflowed);
+        }
+        Scalar::of(lanes)
+    }
 }

@@ -8,8 +8,8 @@ use core::arch::wasm32::i8x16_relaxed_swizzle as look_up;
 #[cfg(not(target_feature = "relaxed-simd"))]
 use core::arch::wasm32::i8x16_swizzle as look_up;
 use core::arch::wasm32::{
-    i8x16_add, i8x16_lt, i8x16_shl, i8x16_splat, i64x2, u8x16_splat, u16x8_shr, v128, v128_and, v128_load, v128_store,
-    v128_xor,
+    i8x16_add, i8x16_lt, i8x16_shl, i8x16_splat, i8x16_sub, i64x2, u8x16_lt, u8x16_splat, u16x8_shr, v128, v128_and,
+    v128_load, v128_store, v128_xor,
 };
 
 use crate::unthreaded::Unthreaded;
@@ -120,5 +120,12 @@ impl Vector for Simd128 {
     #[inline(always)]
     fn lanes_xored(self, swap: u8) -> Self {
         Simd128(look_up(self.0, v128_xor(load(LANE_NUMBERS.as_ptr()), u8x16_splat(swap))))
+    }
+
+    // A lane that has overflowed is below both numbers; all its bits are set in the comparison, which is -1.
+    #[inline(always)]
+    fn sum_modulo_255(self, other: Self) -> Self {
+        let sum = i8x16_add(self.0, other.0);
+        Simd128(i8x16_sub(sum, u8x16_lt(sum, self.0)))
     }
 }

@@ -3,8 +3,8 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::{
-    __m128i, _mm_add_epi8, _mm_and_si128, _mm_cmplt_epi8, _mm_loadu_si128, _mm_set1_epi8, _mm_setr_epi8,
-    _mm_setzero_si128, _mm_shuffle_epi8, _mm_srli_epi16, _mm_storeu_si128, _mm_xor_si128,
+    __m128i, _mm_add_epi8, _mm_and_si128, _mm_cmpeq_epi8, _mm_cmplt_epi8, _mm_loadu_si128, _mm_max_epu8, _mm_set1_epi8,
+    _mm_setr_epi8, _mm_setzero_si128, _mm_shuffle_epi8, _mm_srli_epi16, _mm_storeu_si128, _mm_xor_si128,
 };
 
 use crate::field::nibble_products;
@@ -96,6 +96,17 @@ impl Vector for X86 {
         unsafe {
             let identity = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
             X86(_mm_shuffle_epi8(self.0, _mm_xor_si128(identity, _mm_set1_epi8(swap as i8))))
+        }
+    }
+
+    // There is no comparison of unsigned bytes: a lane has overflowed unless the sum is the larger one. Comparisons set
+    // all bits of a lane, which is -1.
+    #[inline(always)]
+    fn sum_modulo_255(self, other: Self) -> Self {
+        unsafe {
+            let sum = _mm_add_epi8(self.0, other.0);
+            let fits = _mm_cmpeq_epi8(_mm_max_epu8(sum, self.0), sum);
+            X86(_mm_add_epi8(_mm_add_epi8(sum, _mm_set1_epi8(1)), fits))
         }
     }
 }

@@ -9,7 +9,7 @@
  */
 import { writeLength } from '../../atm/aal5';
 import { SET_WORDS, blockCells, blocksOf, codedCells, MAX_CODED_CELLS } from '../../atm/blocks';
-import { payloadBytes, payloadSeed, payloadWords, writeTcpHeader } from '../../atm/ip-bytes';
+import { LOW_BYTE_FIRST, madeUpWords, payloadBytes, payloadSeed, writeTcpHeader } from '../../atm/ip-bytes';
 import { completes, firstCame, gatherBlock, reconstructs, workplaceOf, type Cells } from '../../atm/rebuild';
 import { AAL5_TRAILER_BYTES, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../../constants';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
@@ -82,13 +82,14 @@ function writeBlock(sim: Simulation, whole: Whole, block: number, out: Cells): v
   const { flow, offset, packetBytes, trailerBytes, cells, cellBytes } = whole;
   const blocks = blocksOf(cells);
   const seed = payloadSeed(sim, flow);
-  const isInWords = ((offset - TCP_IP_HEADER_BYTES) | cellBytes) % 4 === 0 && !sim.env.files.has(flow);
+  const isInWords = LOW_BYTE_FIRST && ((offset - TCP_IP_HEADER_BYTES) | cellBytes) % 4 === 0
+    && !sim.env.files.has(flow);
   let at = 0;
   for (let cell = block; cell < cells; cell += blocks, at += PAYLOAD_BYTES) {
     const inPdu = cell * cellBytes;
     if (isInWords && cell > 0 && inPdu + cellBytes <= packetBytes) {
       const [from, to] = [at / 4, (at + cellBytes) / 4];
-      payloadWords(seed, (offset + inPdu - TCP_IP_HEADER_BYTES) >>> 2, out.words, from, to);
+      madeUpWords(seed, (offset + inPdu - TCP_IP_HEADER_BYTES) / 4, out.words, from, to);
       for (let word = to; word < (at + PAYLOAD_BYTES) / 4; word++) out.words[word] = 0;
     } else writeCell(sim, whole, cell, out.bytes, at);
     if (cell === cells - 1 && trailerBytes >= AAL5_TRAILER_BYTES) writeLength(out.bytes, at + cellBytes, packetBytes);
