@@ -1,9 +1,15 @@
 /** Divides work into slices, between which the runner handles messages of the page. */
+import { EXACT_EVENTS } from '../model/constants';
 import { advance, type Session } from './session';
 import type { Surroundings } from './surroundings';
 
 /** Most events between two looks at the clock. */
 export const EVENTS_PER_LOOK = 128;
+/**
+ * The same while nobody waits for a frame, because each look costs time. No more than are processed exactly: the places
+ * of a run are counted in events.
+ */
+export const EVENTS_PER_LONG_LOOK = EXACT_EVENTS;
 /** Events before the first look of a slice: fewer, because one event may hand over a thousand packets. */
 export const FIRST_EVENTS = 8;
 /** For code without a clock: number of cells handed over above which fewer events are handled the next time. */
@@ -27,12 +33,13 @@ export const look = (session: Session, stopPs: number, events = EVENTS_PER_LOOK)
  */
 export function slice(now: () => number, sliceMs: number, more: (events: number) => boolean): boolean {
   const startMs = now();
+  const most = sliceMs < LONG_MS ? EVENTS_PER_LOOK : EVENTS_PER_LONG_LOOK;
   let events = FIRST_EVENTS;
   for (let lastMs = startMs; ;) {
     const left = more(events);
     const nowMs = now();
     if (!left || nowMs - startMs >= sliceMs) return left;
-    if (nowMs - lastMs < sliceMs / 8) events = Math.min(2 * events, EVENTS_PER_LOOK);
+    if (nowMs - lastMs < sliceMs / 8) events = Math.min(2 * events, most);
     else if (nowMs - lastMs > sliceMs / 4) events = Math.max(1, events >> 1);
     lastMs = nowMs;
   }

@@ -6,8 +6,8 @@ import { PS_PER_S } from '../model/kernel/time';
 import type { SweepReply, SweepTask } from '../sweep/task';
 import { advance, loadSession, resultOf, stoppedBecause } from './session';
 
-/** Events between two looks at the clock, some milliseconds of work. */
-const EVENTS_PER_LOOK = 50_000;
+/** Events between two looks at the clock, some hundredths of a second of work. Fewer of them would cost time. */
+const EVENTS_PER_LOOK = 1_000_000;
 const SIGN_MS = 1_000;
 
 /** Whether a run breaks the conservation law or has rebuilt wrong bytes; such a run is no result. */

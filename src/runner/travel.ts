@@ -10,7 +10,7 @@ import type { World } from '../model/world';
 import type { Goal } from './client/protocol';
 import { eventsOf, moveTo, standOf, type Past, type Saved, type Stand } from './past';
 import { advance, cellTimePs, type Session } from './session';
-import { CELLS_PER_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS } from './slices';
+import { CELLS_PER_LOOK, EVENTS_PER_LONG_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS } from './slices';
 import { gaugeOf, type Gauge } from './until';
 
 /** An instant with all its events done, or the point right after a number of events. */
@@ -67,7 +67,7 @@ function* runTo(standing: Kept, place: Place): Going {
     }
     // Events that hand over thousands of cells take long, so fewer are handled the next time.
     most = cellsSent() - cells > CELLS_PER_LOOK ? Math.max(1, most >> 1)
-      : Math.min(2 * most, EVENTS_PER_LOOK);
+      : Math.min(2 * most, EVENTS_PER_LONG_LOOK);
     yield (measureOf(standOf(standing), place) - from) / whole;
   }
 }

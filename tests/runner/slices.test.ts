@@ -1,12 +1,12 @@
 /** Work in slices, with a fake clock on which each event takes a given time. */
 import { describe, expect, it } from 'vitest';
-import { EVENTS_PER_LOOK, FIRST_EVENTS, slice } from '../../src/runner/slices';
+import { EVENTS_PER_LONG_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS, LONG_MS, slice } from '../../src/runner/slices';
 
-/** Runs one slice of 10 ms over `all` events; `cost` is the time that the nth takes, ms. */
-function sliced(all: number, cost: (event: number) => number) {
+/** Runs one slice of `sliceMs` over `all` events; `cost` is the time that the nth takes, ms. */
+function sliced(all: number, cost: (event: number) => number, sliceMs = 10) {
   let [clockMs, done] = [0, 0];
   const takes: number[] = [];
-  const left = slice(() => clockMs, 10, (events) => {
+  const left = slice(() => clockMs, sliceMs, (events) => {
     const now = Math.min(events, all - done);
     for (let event = 0; event < now; event++) clockMs += cost(done++);
     takes.push(now);
@@ -33,5 +33,12 @@ describe('a slice of 10 ms', () => {
 
   it('ends with the work', () => {
     expect(sliced(20, () => 0.1)).toMatchObject({ left: false, takes: [8, 12] });
+  });
+});
+
+describe('a long slice', () => {
+  it('takes more events between two looks at the clock', () => {
+    const { takes } = sliced(1_000_000, () => 0.001, LONG_MS);
+    expect(takes.slice(5, 10)).toEqual([256, 512, EVENTS_PER_LONG_LOOK, EVENTS_PER_LONG_LOOK, EVENTS_PER_LONG_LOOK]);
   });
 });

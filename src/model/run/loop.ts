@@ -22,9 +22,10 @@ export const SETTLED_AT_ONCE = 1_000;
 
 /**
  * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Returns
- * how many. A smaller number than `maxEvents` means that nothing is left before `stopPs`, and the clock stands there;
- * so a call that has settled `SETTLED_AT_ONCE` returns `maxEvents`. With more than `MOST_UNDER_WAY` packets under way a
- * run stops for good.
+ * how many. If `maxEvents` is above `EXACT_EVENTS`, some more may be processed, up to an instant between two events;
+ * they are not counted here. A smaller number than `maxEvents` means that nothing is left before `stopPs`, and the
+ * clock stands there; so a call that has settled `SETTLED_AT_ONCE` returns `maxEvents`. With more than `MOST_UNDER_WAY`
+ * packets under way a run stops for good.
  */
 export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
   try {
@@ -43,7 +44,7 @@ function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number): nu
   for (;;) {
     const pause = nextPause(sim, end);
     if (!isBetweenChanges(sim)) done += runEvents(way, sim, pause, maxEvents - done);
-    // Ports that run ahead may process a few events more than they were asked for.
+    // Ports that run ahead come to the end of a round.
     if (done >= maxEvents || isFull(world)) return Math.min(done, maxEvents);
     if (world.clock[0] < pause) world.clock[0] = pause;
     const now = settle(way, sim, pause, most - settled);

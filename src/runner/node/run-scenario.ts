@@ -37,8 +37,8 @@ export interface SourceState {
   acrCellsPerS: number | null | undefined;
 }
 
-/** Events between two reports of progress, some milliseconds of work. */
-const EVENTS_PER_LOOK = 500_000;
+/** Events between two reports of progress, some tenths of a second of work. */
+const EVENTS_PER_LOOK = 5_000_000;
 
 /** Returns the codec for runs in Node. If a run needs it and it is a slow one, `tell` is called with the reason. */
 export const prepareNode = (tell: (sentence: string) => void): CodecProvider => nodeCodecWhenNeeded(tell);

@@ -7,7 +7,7 @@
  * This folder can be deleted: `src/model/run/loop.ts` names it in one line.
  */
 import { LINK_HEAD } from '../../atm/link';
-import { MOST_UNDER_WAY } from '../../constants';
+import { EXACT_EVENTS, MOST_UNDER_WAY } from '../../constants';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../kernel/event-queue';
 import type { Handle, Simulation, Way } from '../../world';
 import { SLOT } from '../port';
@@ -17,8 +17,6 @@ import { dropFirst, emptyInto, near, queueIsFirst } from './stretch/near';
 import { simpleSlot } from './stretch/slot';
 import { stretch } from './stretch/stretch';
 
-/** With fewer events than this it does not pay to make ports ready to run ahead. */
-const LEAST_EVENTS = 1_024;
 /** Ports run ahead only with fewer packets than this under way, because as many again may come meanwhile. */
 const MOST_PACKETS = MOST_UNDER_WAY / 2;
 
@@ -29,9 +27,9 @@ export const fastWay: Way | null = {
     let done = 0;
     // Events left at the present instant come first.
     if (queue.length > 0 && queue.time[0] <= clock[0]) done = eventByEvent(sim, clock[0], maxEvents, handle);
-    const mayRun = maxEvents - done >= LEAST_EVENTS && sim.world.packets.used < MOST_PACKETS
+    const mayRun = maxEvents - done > EXACT_EVENTS && sim.world.packets.used < MOST_PACKETS
       && sim.env.counted === undefined;
-    if (mayRun && isAhead(sim)) {
+    if (mayRun && isAhead(sim, maxEvents - done)) {
       // Events are at whole picoseconds.
       const lastPs = Math.floor(stopPs);
       done += runAhead(lastPs, maxEvents - done, handle);

@@ -7,7 +7,7 @@
 import { VC_DUE } from '../../../adaptation/services/service';
 import { LINK_HEAD, heads } from '../../../atm/link';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../../kernel/event-queue';
-import type { Handle, Simulation } from '../../../world';
+import type { Handle, Network, Simulation } from '../../../world';
 import { rebase } from './calendar';
 import { noteBroken, sureUpTo } from './doom';
 import { headComes, isAwaited, takeAtEnd } from './ends';
@@ -18,20 +18,31 @@ import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
 import { runAlone, runPeers } from './peers';
 import { serveOn } from './services';
 import { runTogether } from './together';
-import { enter, putBack, type Ahead } from './stand';
+import { enter, eventsOfRound, putBack, type Ahead } from './stand';
 
 /** The run whose ports are ahead, `null` if there is none; and whether no run can be before something is changed. */
 let ahead: Ahead | null = null;
 let hasNoGround = false;
+/** By network, how many events make it worth while to go ahead, as far as that is known. */
+const leastEvents = new WeakMap<Network, number>();
 
-/** Whether the ports of this run can go ahead. If so, this also makes them ready for it. */
-export function isAhead(sim: Simulation): boolean {
+/**
+ * Whether the ports of this run can go ahead, and `events` events make that worth while. If so, this also makes the
+ * ports ready for it. Making ready costs about as much as a round, so there must be as many events as a round may have.
+ */
+export function isAhead(sim: Simulation, events: number): boolean {
   if (ahead !== null) return true;
-  if (hasNoGround) return false;
+  if (hasNoGround || events < (leastEvents.get(sim.net) ?? 0)) return false;
   const ground = groundOf(sim);
-  if (ground !== null) ahead = enter(sim, ground);
-  else hasNoGround = !isOutOfStep(sim);
-  return ground !== null;
+  if (ground === null) {
+    hasNoGround = !isOutOfStep(sim);
+    return false;
+  }
+  const least = eventsOfRound(sim.world, ground);
+  leastEvents.set(sim.net, least);
+  if (events < least) return false;
+  ahead = enter(sim, ground);
+  return true;
 }
 
 /** Ends running ahead, because the run stops or something in it is about to change. */
@@ -52,19 +63,20 @@ export function fallBack(): void {
 }
 
 /**
- * Runs ahead to `stopPs`, or as far as no more than `maxEvents` can happen. Returns the number of events. The caller
- * asks `hasArrived` whether `stopPs` was reached.
+ * Runs ahead to `stopPs`, or until the number of events has reached `maxEvents` and everything has come to the end of
+ * the round. Returns that number. The caller asks `hasArrived` whether `stopPs` was reached.
  */
 export function runAhead(stopPs: number, maxEvents: number, handle: Handle): number {
   if (ahead === null) return 0;
   let done = 0;
-  while (ahead.nowPs < stopPs) {
-    // Half of the events are left for timers, whose number is not known.
-    const mayPs = maxEvents === Infinity ? Infinity : Math.floor((maxEvents - done) / (2 * ahead.density));
-    if (mayPs < ahead.leastPs) break;
-    const toPs = Math.min(stopPs, ahead.nowPs + mayPs);
-    while (!standsAt(ahead, toPs)) done += oneRound(ahead, Math.min(toPs, ahead.nowPs + ahead.spanPs), handle);
+  let capPs = ahead.nowPs;
+  while (!standsAt(ahead, done < maxEvents ? stopPs : capPs)) {
+    // Ports may be as far as the last cap, so nothing can stop before it.
+    if (done < maxEvents) capPs = Math.max(capPs, Math.min(stopPs, ahead.nowPs + ahead.spanPs));
+    done += oneRound(ahead, capPs, handle);
   }
+  // The last event may have been earlier.
+  ahead.sim.world.clock[0] = Math.max(ahead.sim.world.clock[0], Math.min(capPs, stopPs));
   return done;
 }
 

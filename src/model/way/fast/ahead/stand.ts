@@ -5,7 +5,7 @@
 import { LINK_HEAD } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
 import { insertEvent, keyOf, kindOf, subjectOf, whatOf, type EventQueue } from '../../../kernel/event-queue';
-import type { Simulation } from '../../../world';
+import type { Simulation, World } from '../../../world';
 import { PORT_DUE, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { SLOT } from '../../port';
 import {
@@ -85,31 +85,36 @@ export interface Ahead {
   surePs: number;
   /** When the first cell comes that the end of a link has left for later. */
   leftPs: number;
+  /** How far a round goes at most. */
   spanPs: number;
-  /** Going less far than this is not worth while. */
-  leastPs: number;
-  /** The most events that may happen in a picosecond. */
-  density: number;
 }
 
-/** Running ahead does not pay for fewer slots of the fastest port. */
-const LEAST_SLOTS = 8;
+/** How far a round goes at most, ps. */
+function roundPs({ links }: World, { ports }: Ground): number {
+  const fastest = ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
+  return spanOf(ports.length) * fastest;
+}
+
+/** The most events of links and slots that there can be in a round. */
+export function eventsOfRound(world: World, ground: Ground): number {
+  const spanPs = roundPs(world, ground);
+  let events = 0;
+  world.links.forEach(({ cellTimePs }, link) => {
+    if (ground.taker[link] !== EVENTS) events += spanPs / cellTimePs;
+    if (ground.ahead[link] === 1) events += spanPs / cellTimePs;
+  });
+  return events;
+}
 
 /** Makes the ports of a run ready to go ahead. Everything at the present instant must be done. */
 export function enter(sim: Simulation, ground: Ground): Ahead {
   const { links, ports, clock } = sim.world;
   const nowPs = clock[0];
-  const fastest = ground.ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
-  const spanPs = spanOf(ground.ports.length) * fastest;
+  const spanPs = roundPs(sim.world, ground);
   clearEntries();
   clearDoom(sim);
   clearLosses();
   clearEnds(sim);
-  let density = 0;
-  for (let link = 0; link < links.length; link++) {
-    if (ground.taker[link] !== EVENTS) density += 1 / links[link].cellTimePs;
-    if (ground.ahead[link] === 1) density += 1 / links[link].cellTimePs;
-  }
   const lanes = Array.from(ground.ports, (number, n): Lane => {
     const calendar = calendarOf(ground, number, Math.ceil(spanPs / links[number].cellTimePs) + 2);
     openCalendar(sim, calendar, number, nowPs);
@@ -146,7 +151,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const ahead: Ahead = {
     sim, ground, lanes, calendars, laneOf, peers, peersOfPort, apart, relays, nowPs, served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
-    hostPs: nowPs, spanPs, leastPs: LEAST_SLOTS * fastest, density,
+    hostPs: nowPs, spanPs,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs,
     clockOf, portPs: column(nowPs), sureForPs: column(0),
     duePs: column(Infinity), headPs: column(Infinity), sources, ends, headedOf,
