@@ -61,8 +61,8 @@ const connectionSpec = (
 ): { transport: TransportSpec; adaptation: AdaptationSpec } =>
   ({ transport: transportSpec(transport), adaptation: inModelUnits(adaptation) });
 
-/** A flow without its traffic, which depends on the bottleneck, which in turn depends on the routes of the flows. */
-type RoutedFlow = Omit<FlowSpec, 'traffic'>;
+/** What the members of a flow do not share. */
+type RoutedFlow = Pick<FlowSpec, 'id' | 'from' | 'to' | 'route' | 'routeBack'>;
 
 function routeFlows(
   scenario: FullScenario, topology: Topology, router: Router,
@@ -72,22 +72,31 @@ function routeFlows(
   for (const flow of scenario.flows) {
     const members = pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to));
     const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
-    const times = {
-      startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs),
-      stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS),
-    };
-    const connection = { ...connectionSpec(flow), ...servicesOf(flow) };
     flowMembers.set(flow.id, members.map((_, member) => flows.length + member));
     members.forEach(({ from, to }, member) => {
       const found = router.route(from, to, via);
       if (!found.ok) throw new Error(`flow ${flow.id} has no route: the scenario was not checked`);
       flows.push({
         id: members.length === 1 ? flow.id : `${flow.id}.${member}`, from, to, route: found.route,
-        routeBack: router.back(found.route), ...times, ...connection,
+        routeBack: router.back(found.route),
       });
     });
   }
   return { flows, flowMembers };
+}
+
+/** Returns the specs of the members of a flow. Their objects are written out key by key; see docs/architecture.md. */
+function membersOf(flow: FullFlow, routed: readonly RoutedFlow[], bottleneckBps: number): FlowSpec[] {
+  const startPs = secondsToPs(flow.startS);
+  const startJitterPs = millisecondsToPs(flow.startJitterMs);
+  const stopPs = flow.stopS === null ? null : secondsToPs(flow.stopS);
+  const { transport, adaptation } = connectionSpec(flow);
+  const { service, ackService } = servicesOf(flow);
+  const traffic = trafficSpec(flow.traffic, { members: routed.length, bottleneckBps });
+  return routed.map(({ id, from, to, route, routeBack }) => ({
+    id, from, to, route, routeBack, startPs, startJitterPs, stopPs, transport, adaptation, service, ackService,
+    traffic,
+  }));
 }
 
 /** Returns the slowest link that carries data; among equals the one with most flows, then the first. */
@@ -214,12 +223,9 @@ export function expand(
   const durationPs = secondsToPs(scenario.durationS);
   const { bottleneck, deadlineMs, binMs, verify } = scenario.measure;
   const bottleneckLink = bottleneck === null ? defaultBottleneck(links, routed) : resolveLink(topology, bottleneck)[0];
-  const flows = scenario.flows.flatMap((flow) => {
-    const members = flowMembers.get(flow.id) ?? [];
-    const traffic =
-      trafficSpec(flow.traffic, { members: members.length, bottleneckBps: links[bottleneckLink].rateBps });
-    return members.map((member): FlowSpec => ({ ...routed[member], traffic }));
-  });
+  const flows = scenario.flows.flatMap((flow) => membersOf(
+    flow, (flowMembers.get(flow.id) ?? []).map((member) => routed[member]), links[bottleneckLink].rateBps,
+  ));
   const network: NetworkSpec = {
     network: scenario.network, seed: scenario.seed, durationPs, warmupPs: secondsToPs(scenario.warmupS),
     nodes: topology.nodes, links, flows,

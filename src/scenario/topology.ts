@@ -66,7 +66,8 @@ export function buildTopology(
     nodeMembers.set(node.id, members);
   });
   const cables = scenario.links.flatMap((link, position) =>
-    pairs(resolve(nodeMembers, link.from), resolve(nodeMembers, link.to)).map((ends) => ({ ...ends, link: position })));
+    pairs(resolve(nodeMembers, link.from), resolve(nodeMembers, link.to))
+      .map(({ from, to }) => ({ from, to, link: position })));
   return { nodes, nodeMembers, origin, cables };
 }
 

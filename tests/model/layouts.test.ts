@@ -1,7 +1,8 @@
 /**
  * V8 compiles code for the internal layouts of the objects that it meets, and discards that code when an object has
  * another layout. So the objects of a World must have the same layouts however many networks the thread has built
- * before: the code that builds them uses no `...` and no `map` (kernel/each.ts).
+ * before: the code that builds them uses no `...` and no `map` (kernel/each.ts). The members of a group in a spec must
+ * share a layout, too, or code that reads a thousand of them meets a thousand layouts.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
@@ -45,5 +46,17 @@ describe('two Worlds of the same network', () => {
     for (let n = 0; n < LEARNING; n++) worldOf(preset);
     const before = worldOf(preset);
     expect([...different(worldOf(preset), before, 'world', new Set())]).toEqual([]);
+  });
+});
+
+describe('the members of a group', () => {
+  const everyLike = (objects: readonly object[]): boolean => objects.every((one) => haveSameLayout(one, objects[0]));
+
+  it('have flows, links and cables of one layout each', () => {
+    const loaded = loadSession(findPreset('boston-16-reno')!.scenario, { codecs });
+    if (!loaded.ok) throw new Error(loaded.problems[0].message);
+    const { network: { flows, links }, topology: { cables } } = loaded.session.expansion;
+    expect(flows).toHaveLength(16);
+    expect([flows, links, cables].map(everyLike)).toEqual([true, true, true]);
   });
 });
