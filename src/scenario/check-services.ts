@@ -1,6 +1,7 @@
 /** Checks that the network can provide what the services of its flows promise and need, using the expansion. */
 import { CATALOGUE } from '../model/catalogue';
 import type { FirstLink, ServiceLine } from '../model/adaptation/services/service';
+import { PS_PER_S } from '../model/kernel/time';
 import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec, type ServiceSpec } from '../model/spec';
 import { dividedAt } from '../model/switch/buffer';
 import { inOrderOfTime } from './changes';
@@ -67,13 +68,19 @@ const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap((fl
   toldOf(flow).flatMap(([where, told]) => (serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
     problem(code, `flows.${flow.id}.${where}.${key}`, message))));
 
-/** Returns the fastest of the links over which the members of a flow send, now or after a change. */
+/**
+ * Returns the fastest of the links over which the members of a flow send, now or after a change, with the shortest
+ * round trip of any.
+ */
 function firstLinkOf(members: readonly FlowSpec[], where: Vc['key'], { links, changes }: NetworkSpec): FirstLink {
   const fastest = (number: number): number => Math.max(links[number].rateBps, ...changes.flatMap(({ links: turned }) =>
     turned.filter(({ link }) => link === number).map(({ spec }) => spec.rateBps)));
+  const roundTripPs = ({ route, routeBack }: FlowSpec): number =>
+    [...route, ...routeBack].reduce((sum, link) => sum + links[link].delayPs, 0);
+  const roundTripS = members.reduce((least, member) => Math.min(least, roundTripPs(member)), Infinity) / PS_PER_S;
   return [...new Set(members.map((member) => (where === 'service' ? member.route : member.routeBack)[0]))]
-    .map((number) => ({ id: links[number].id, rateBps: fastest(number) }))
-    .reduce((most, one) => (one.rateBps > most.rateBps ? one : most), { id: '', rateBps: 0 });
+    .map((number) => ({ id: links[number].id, rateBps: fastest(number), roundTripS }))
+    .reduce((most, one) => (one.rateBps > most.rateBps ? one : most), { id: '', rateBps: 0, roundTripS });
 }
 
 /** Finds settings of one service that have no effect. */
