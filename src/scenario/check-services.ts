@@ -7,7 +7,7 @@ import { dividedAt } from '../model/switch/buffer';
 import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
 import { grouped, listed, problem, type Problem } from './problem';
-import { firstBps, serviceOf } from './traffic';
+import { firstBps, isGoverned, serviceOf } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 
 interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
@@ -92,6 +92,17 @@ export const servicesInVain = ({ flows }: FullScenario, { network, flowMembers }
     return warning === null ? []
       : [problem('serviceInVain', `flows.${flow.id}.${where}.${warning.key}`, warning.message)];
   }));
+
+/** Finds traffic that goes before all others at switches, but waits at its source for a service. */
+export const priorityHeldBack = ({ flows }: FullScenario, { network, flowMembers }: Expansion): Problem[] =>
+  flows.flatMap((flow) => {
+    const [member = -1] = flowMembers.get(flow.id) ?? [];
+    if (member < 0 || !isGoverned(flow) || firstBps(network.flows[member].traffic) === 0) return [];
+    return [problem(
+      'priorityHeldBack', `flows.${flow.id}.service.kind`,
+      `The traffic of flow ${flow.id} goes before all others at switches, but its service is ${serviceOf(flow.service).short}, so its cells wait at their source and do not keep their times; use "ubr", or no priority.`,
+    )];
+  });
 
 /** Finds ports that would keep more places for VCs than a port may have. */
 function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
