@@ -81,6 +81,25 @@ describe('two greedy VCs in opposite directions over a link of 0.1 ms, places fo
   });
 });
 
+describe('n greedy VCs that start together over a switch, with fewer places than the round trip has cells', () => {
+  it.each([
+    [3, 4, 200, 0.5, 409], [4, 25, 75, 0.3, 301], [7, 1, 99, 0.2, 601], [6, 8, 400, 1, 2041],
+  ])('%d VCs, N2 %d, N3 %d, links of %d ms: n × W cells come while W − 1 leave, %d in all', (n, n2, n3, delay, most) => {
+    const sim = built({
+      version: 1, durationS: 0.01,
+      nodes: [
+        { id: 'a', kind: 'host', count: n }, atSwitch('sw', { abr: null, bufferCells: 1 }), { id: 'b', kind: 'host' },
+      ],
+      links: [link('a', 'sw', delay), link('sw', 'b', delay)], flows: [flow('f', 'a', 'b', n2, n3)],
+      measure: { bottleneck: 'sw>b' },
+    });
+    runUntil(sim, Infinity);
+    const places = n2 + n3;
+    expect(n * places - (places - 1)).toBe(most);
+    expect([record(sim).maxQueueCells, record(sim).cellsDropped]).toEqual([most, 0]);
+  });
+});
+
 describe('one credit cell lost at the exact buffer, N2 8, N3 185, round trip 183.40 cells', () => {
   it('costs 2 × 8 + 184.40 − 193 = 7.40 cell times, once', () => {
     const times: number[] = [];
