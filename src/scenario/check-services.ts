@@ -1,12 +1,13 @@
 /** Checks that the network can provide what the services of its flows promise and need, using the expansion. */
 import { CATALOGUE } from '../model/catalogue';
 import type { FirstLink, ServiceLine } from '../model/adaptation/services/service';
+import { PS_PER_S } from '../model/kernel/time';
 import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec, type ServiceSpec } from '../model/spec';
 import { dividedAt } from '../model/switch/buffer';
 import { inOrderOfTime } from './changes';
 import type { Expansion } from './network';
 import { grouped, listed, problem, type Problem } from './problem';
-import { firstBps, serviceOf } from './traffic';
+import { firstBps, isGoverned, serviceOf } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 
 interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
@@ -67,13 +68,19 @@ const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap((fl
   toldOf(flow).flatMap(([where, told]) => (serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
     problem(code, `flows.${flow.id}.${where}.${key}`, message))));
 
-/** Returns the fastest of the links over which the members of a flow send, now or after a change. */
+/**
+ * Returns the fastest of the links over which the members of a flow send, now or after a change, with the shortest
+ * round trip of any.
+ */
 function firstLinkOf(members: readonly FlowSpec[], where: Vc['key'], { links, changes }: NetworkSpec): FirstLink {
   const fastest = (number: number): number => Math.max(links[number].rateBps, ...changes.flatMap(({ links: turned }) =>
     turned.filter(({ link }) => link === number).map(({ spec }) => spec.rateBps)));
+  const roundTripPs = ({ route, routeBack }: FlowSpec): number =>
+    [...route, ...routeBack].reduce((sum, link) => sum + links[link].delayPs, 0);
+  const roundTripS = members.reduce((least, member) => Math.min(least, roundTripPs(member)), Infinity) / PS_PER_S;
   return [...new Set(members.map((member) => (where === 'service' ? member.route : member.routeBack)[0]))]
-    .map((number) => ({ id: links[number].id, rateBps: fastest(number) }))
-    .reduce((most, one) => (one.rateBps > most.rateBps ? one : most), { id: '', rateBps: 0 });
+    .map((number) => ({ id: links[number].id, rateBps: fastest(number), roundTripS }))
+    .reduce((most, one) => (one.rateBps > most.rateBps ? one : most), { id: '', rateBps: 0, roundTripS });
 }
 
 /** Finds settings of one service that have no effect. */
@@ -85,6 +92,17 @@ export const servicesInVain = ({ flows }: FullScenario, { network, flowMembers }
     return warning === null ? []
       : [problem('serviceInVain', `flows.${flow.id}.${where}.${warning.key}`, warning.message)];
   }));
+
+/** Finds traffic that goes before all others at switches, but waits at its source for a service. */
+export const priorityHeldBack = ({ flows }: FullScenario, { network, flowMembers }: Expansion): Problem[] =>
+  flows.flatMap((flow) => {
+    const [member = -1] = flowMembers.get(flow.id) ?? [];
+    if (member < 0 || !isGoverned(flow) || firstBps(network.flows[member].traffic) === 0) return [];
+    return [problem(
+      'priorityHeldBack', `flows.${flow.id}.service.kind`,
+      `The traffic of flow ${flow.id} goes before all others at switches, but its service is ${serviceOf(flow.service).short}, so its cells wait at their source and do not keep their times; use "ubr", or no priority.`,
+    )];
+  });
 
 /** Finds ports that would keep more places for VCs than a port may have. */
 function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {

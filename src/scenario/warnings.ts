@@ -4,7 +4,7 @@ import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec } from '../
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
 import { checkScenario, type CheckResult } from './check';
-import { isAnswered, promisesBeyondShares, servicesInVain } from './check-services';
+import { isAnswered, priorityHeldBack, promisesBeyondShares, servicesInVain } from './check-services';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
@@ -182,7 +182,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
     ...reservationsThatNeverFit(scenario, expansion),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),
-    ...trafficInVain(scenario, expansion),
+    ...trafficInVain(scenario, expansion), ...priorityHeldBack(scenario, expansion),
     ...windowsTooWide(scenario, expansion),
   ];
   if (scenario.flows.length === 0) {

@@ -132,6 +132,18 @@ describe('an ABR source', () => {
     ]);
     for (const own of [{ pcrMbps: 10, icrMbps: 10 }, { icrMbps: 10 }]) expect(abr(own)).toEqual([]);
   });
+  it('has a warning for an initial rate above TBE in a round trip: 40 cells in 4 ms are 4.24 Mb/s', () => {
+    const exposed = (own: object, delayMs = 1) => warnings(network({
+      links: [{ from: 'a', to: 'sw', rateMbps: 10, delayMs }, { from: 'sw', to: 'b', rateMbps: 10, delayMs }],
+      flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr', tbeCells: 40, ...own } }],
+    }, erica));
+    const said = (mbps: number) => [
+      `serviceInVain flows.f.service.icrMbps: The initial rate of 5 Mb/s is above what tbeCells, 40, allows in a round trip of 4 ms, so it is ${mbps} Mb/s; lower icrMbps or raise tbeCells.`,
+    ];
+    expect(exposed({ icrMbps: 5 })).toEqual(said(4.24));
+    expect(exposed({ icrMbps: 5, mcrMbps: 4.5 })).toEqual(said(4.5));
+    expect([exposed({ icrMbps: 4.24 }), exposed({}), exposed({ icrMbps: 5 }, 0)]).toEqual([[], [], []]);
+  });
   it('may have a peak rate that its first link carries later', () => {
     const fast = (rateMbps: number) => warnings(network({
       flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr', pcrMbps: 25 } }],

@@ -50,6 +50,21 @@ describe('a problem of a service', () => {
   });
 });
 
+describe('background traffic with priority', () => {
+  const over = (kind: 'ubr' | 'abr' | 'credit', priority = true) => {
+    const checked = checkAndWarn(scenario({
+      transport: { kind: 'udp', packetBytes: 40 }, service: { kind }, traffic: { kind: 'vbr', priority },
+    }));
+    return checked.ok ? checked.warnings.map(({ path, message }) => `${path}: ${message}`) : ['refused'];
+  };
+  it('has a warning over a service that holds it back at its source', () => {
+    const said = (service: string) =>
+      `flows.f.service.kind: The traffic of flow f goes before all others at switches, but its service is ${service}, so its cells wait at their source and do not keep their times; use "ubr", or no priority.`;
+    expect([over('ubr'), over('abr'), over('credit')]).toEqual([[], [said('ABR')], [said('with credits')]]);
+    expect([over('abr', false), over('credit', false)]).toEqual([[], []]);
+  });
+});
+
 describe('a packet that is larger than the buffer before a slower link', () => {
   const slower = (kind: 'ubr' | 'abr' | 'credit', places = null as number | null) => warningsOf(scenario(
     { service: { kind }, transport: { kind: 'tcp', packetBytes: 1_500 } },

@@ -1,6 +1,7 @@
 /** The source rules of ABR: exact times and rates for one greedy connection. */
 import { describe, expect, it } from 'vitest';
 import { C, CELL_S, acrOf, built, greedy, line, link, mbps, ran } from './support';
+import { abrVc } from '../../../src/model/adaptation/services/state';
 import { runUntil } from '../../../src/model/run/loop';
 
 describe('one greedy connection over three links of 5 ms', () => {
@@ -39,6 +40,21 @@ describe('rule 6: FRMs without an answer', () => {
       expect(frms[4 + position].timeS * 1000).toBeCloseTo(ms, 6);
       expect(frms[4 + position].acr).toBeCloseTo(acr, 2);
     });
+  });
+});
+
+describe('rule 6 at a least rate of 90,000', () => {
+  it('is the last change from 93,750 to 90,000, however many FRMs follow', () => {
+    const least = line(
+      { icrMbps: mbps(100_000), mcrMbps: mbps(90_000), tbeCells: 128 }, {},
+      { links: [link('a', 's1', 0.01, { cellErrorRate: 1 }), link('s1', 's2', 0.01), link('s2', 'b', 0.01)] },
+    );
+    const { sim, of } = ran({ ...least, durationS: 0.004 });
+    expect(of('frm').slice(3).map(({ acr }) => Math.round(acr))).toEqual(
+      [100_000, 93_750, ...new Array<number>(of('frm').length - 5).fill(90_000)],
+    );
+    const { rule, before, falls } = abrVc(sim, 0)!;
+    expect([rule, Math.round(before), falls]).toEqual([6, 93_750, 2]);
   });
 });
 

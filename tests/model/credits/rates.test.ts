@@ -83,24 +83,28 @@ describe('memory for the full rate of three equal links', () => {
   });
 });
 
-describe('fifteen TCPs with credits, N3 a fifteenth of the round trip of a link', () => {
-  it('fill the link when slow start is over, and never send twice', () => {
-    const transport = { packetBytes: 552, windowBytes: 1_048_576, initialRtoMs: 3000 };
+describe('fifteen TCPs with credits, N3 245, a fifteenth of the round trip of a link, and an LLC header', () => {
+  it('get 113.0 Mb/s in 2 s, slow start included, fill the link when that is over, and never send twice', () => {
     const sim = built({
-      version: 1, durationS: 0.7,
+      version: 1, durationS: 2,
       nodes: [
         { id: 'a', kind: 'host', count: 15 }, atSwitch('s1', { abr: null, bufferCells: 1 }),
         atSwitch('s2', { abr: null, bufferCells: 1 }), { id: 'b', kind: 'host', count: 15 },
       ],
       links: [link('a', 's1'), link('s1', 's2'), link('s2', 'b')],
-      flows: [{ id: 'f', from: 'a', to: 'b', transport, service: { kind: 'credit', n2: 10, n3: 245 } }],
+      flows: [{
+        id: 'f', from: 'a', to: 'b', transport: { packetBytes: 552, windowBytes: 1_048_576, initialRtoMs: 3000 },
+        adaptation: { kind: 'aal5', encapsulation: 'llc' }, service: { kind: 'credit', n2: 10, n3: 245 },
+      }],
       measure: { bottleneck: 's1>s2' },
     });
     runUntil(sim, 0.5e12);
     const before = sim.world.links[sim.net.spec.measure.bottleneckLink].carried;
     runUntil(sim, Infinity);
     const carried = sim.world.links[sim.net.spec.measure.bottleneckLink].carried - before;
-    expect(carried / (0.2 * C)).toBeGreaterThan(0.99);
-    expect([record(sim).retransmissionRate, record(sim).cellsDropped]).toEqual([0, 0]);
+    expect(carried / (1.5 * C)).toBeGreaterThan(0.99);
+    const { goodput, retransmissionRate, cellsDropped } = record(sim);
+    expect(goodput * 155.52).toBeCloseTo(113, 1);
+    expect([retransmissionRate, cellsDropped]).toEqual([0, 0]);
   });
 });

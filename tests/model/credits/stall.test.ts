@@ -7,6 +7,7 @@ import { record } from '../../../src/model/run/record';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';
 import type { Service } from '../../../src/scenario/types';
+import { CELL_S } from '../abr/support';
 import { built } from '../../property/runs';
 import { hop } from './support';
 
@@ -59,6 +60,37 @@ describe('a VC with floor(24 / 8) = 3 credit cells to a window', () => {
     expect(stalls).toEqual([]);
     expect(sim.world.links[0].carried).toBeGreaterThan(before);
     expect(record(sim).stalledVcs).toBe(0);
+  });
+});
+
+describe('a VC with 8 + 16 places whose far end repeats its count, and whose credit cells are lost from the fourth on', () => {
+  /** Times at which the far end has sent credit cells, ms, to 50 ms. */
+  const told = (repeatMs: number, lost: number): number[] => {
+    const scenario = hop(8, 16, 0.25, 0.05);
+    const own = scenario.flows![0];
+    const sim = built({
+      ...scenario, flows: [{ ...own, service: { ...own.service, repeatMs } as Service }],
+      faults: [{ link: 'b>a', flow: 'f', cells: Array.from({ length: lost }, (_, n) => 3 + n) }],
+    });
+    const times: number[] = [];
+    for (let sent = 0; runUntil(sim, Infinity, 1) > 0;) {
+      const { credits, toldPs } = creditVc(sim, 0)!;
+      if (credits > sent) times.push(toldPs[0] / 1e9);
+      sent = credits;
+    }
+    return times;
+  };
+  it.each([
+    ['5 ms of silence: 5 ms after the last', 5, 3, [5]],
+    ['12 ms, more than between two checks for a stall: 12 ms after the last', 12, 3, [12]],
+    ['2 ms, where three repetitions are lost too: after 2, 4, 8 and 16 ms more', 2, 6, [2, 4, 8, 16]],
+  ])('repeats it after %s', (_, repeatMs, lost, gaps) => {
+    const times = told(repeatMs, lost);
+    // Credit cells 3, 4 and 5 are lost; what follows them are repetitions.
+    for (const [place, gap] of gaps.entries()) expect(times[6 + place] - times[5 + place]).toBeCloseTo(gap, 9);
+    // The repetition needs 0.25 ms and a cell time; then eight cells follow, and need 0.25 ms.
+    const back = times[6 + gaps.length - 1];
+    expect(times.find((at) => at > back)).toBeCloseTo(back + 0.5 + 9000 * CELL_S, 6);
   });
 });
 

@@ -123,7 +123,17 @@ export function creditAt(sim: Simulation, hop: number): CreditAtHop | null {
 export function lookLater({ world: { queue, clock } }: Simulation, vc: number, state: CreditVc): void {
   if (state.looks) return;
   state.looks = true;
-  schedule(queue, clock[0] + state.lookPs, CREDIT_DUE, vc);
+  schedule(queue, nextLookPs(state, clock[0]), CREDIT_DUE, vc);
+}
+
+/** When the next check is due, ps: in time for any far end that will repeat its count. */
+function nextLookPs({ lookPs, tellsAgainPs, forwarded, toldPs, waitPs }: CreditVc, now: number): number {
+  let at = now + lookPs;
+  for (let step = 0; tellsAgainPs !== Infinity && step < forwarded.length; step++) {
+    const againPs = toldPs[step] + waitPs[step];
+    if (forwarded[step] > 0 && againPs > now) at = Math.min(at, againPs);
+  }
+  return at;
 }
 
 /**

@@ -2,8 +2,9 @@
  * The parameters of an ABR source, and the settings that follow from them. Source: ATM Forum TM 4.0, 5.10, with its
  * defaults.
  */
-import { cellsPerS } from '../../atm/rates';
+import { bitsPerS, cellsPerS } from '../../atm/rates';
 import type { Complaint, Parameter, SpecOf, Told, Warning } from '../../catalogue-types';
+import { grouped } from '../../words';
 import type { FirstLink } from './service';
 
 export const abrParameters = [
@@ -141,7 +142,7 @@ export const checkRates = ({ mcrMbps, pcrMbps }: Told<typeof abrParameters>): Co
 
 /** Warns of a peak rate that the first link cannot carry, and of an initial rate that its own bounds override. */
 export function warnRates(
-  { icrMbps, mcrMbps, pcrMbps }: Told<typeof abrParameters>, { id, rateBps }: FirstLink,
+  { icrMbps, mcrMbps, pcrMbps, tbeCells }: Told<typeof abrParameters>, { id, rateBps, roundTripS }: FirstLink,
 ): Warning | null {
   const link = `${id}, over which the source sends, carries ${rateBps / 1e6} Mb/s`;
   if (pcrMbps !== null && Math.round(pcrMbps * 1e6) > rateBps) return {
@@ -156,7 +157,14 @@ export function warnRates(
   if (pcrMbps === null && Math.round(icrMbps * 1e6) > rateBps) return {
     key: 'icrMbps', message: `${first} never reached: ${link}; lower icrMbps to that or leave it empty.`,
   };
+  const exposedMbps = bitsPerS(tbeCells / roundTripS) / 1e6;
+  if (icrMbps > Math.max(mcrMbps, exposedMbps)) return {
+    key: 'icrMbps',
+    message: `${first} above what tbeCells, ${grouped(tbeCells)}, allows in a round trip of ${rounded(1000 * roundTripS)} ms, so it is ${rounded(Math.max(mcrMbps, exposedMbps))} Mb/s; lower icrMbps or raise tbeCells.`,
+  };
   return icrMbps >= mcrMbps ? null : {
     key: 'icrMbps', message: `${first} below mcrMbps, so it is ${mcrMbps} Mb/s; raise icrMbps or promise less.`,
   };
 }
+
+const rounded = (value: number): string => grouped(Math.round(value * 1000) / 1000);

@@ -10,8 +10,11 @@ import type { Simulation } from '../../world';
 /** The event of a VC's service; its subject is the VC. */
 export const VC_DUE = 12;
 
-/** The first link of a VC, with the highest rate that it has during the run, bits per second. */
-export interface FirstLink { id: string; rateBps: number }
+/**
+ * The first link of a VC, with the highest rate that it has during the run, bits per second, and the propagation delay
+ * of the VC there and back.
+ */
+export interface FirstLink { id: string; rateBps: number; roundTripS: number }
 
 /** A service in the catalogue, and what it needs from the network. */
 export interface ServiceLine<

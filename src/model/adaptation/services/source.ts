@@ -140,7 +140,8 @@ function sendForward(sim: Simulation, vc: number, state: AbrVc): void {
     setRate(sim, state, state.initial, 5);
   }
   if (state.unanswered >= state.mostUnanswered) {
-    setRate(sim, state, Math.max(state.least, state.acr - state.acr * state.cutoff), 6);
+    const lower = Math.max(state.least, state.acr - state.acr * state.cutoff);
+    if (lower < state.acr) setRate(sim, state, lower, 6);
   }
   state.unanswered++;
   state.lastFrmPs = now;

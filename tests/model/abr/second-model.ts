@@ -1,0 +1,258 @@
+/**
+ * A second model of ABR over ERICA, written from the rules alone, in order to be compared with the first: greedy
+ * sources whose RM cells are turned round at once, VBR of one-cell packets that is always on, switches that serve
+ * cells in order of arrival. It shares nothing with the model but the order of events of one instant.
+ */
+import type { Flow, Scenario } from '../../../src/scenario/types';
+
+/** Settings of a source and of a port, as a scenario has them. */
+interface Settings {
+  nrm?: number; trmMs?: number; adtfMs?: number; tbeCells?: number; cdf?: number; rif?: number;
+  pcrMbps?: number | null; icrMbps?: number | null; mcrMbps?: number;
+}
+interface Erica {
+  targetUtilization?: number; delta?: number; maxAllocPrevious?: boolean;
+  intervalMs?: number | null; intervalCells?: number | null;
+}
+
+interface Rm { back: boolean; er: number; ccr: number }
+interface Cell { vc: Vc; rm: Rm | null }
+interface Link {
+  number: number; cellPs: number; delayPs: number; rate: number; port: Port | null; freePs: number;
+}
+interface Seen { ccr: number; er: number; answered: number }
+interface Port {
+  abr: Erica; queue: Cell[]; first: Cell[]; busy: boolean; longest: number; began: number; interval: number;
+  cells: number; priority: number; active: Set<Vc>; vcs: Map<Vc, Seen>;
+  capacity: number; z: number; share: number; before: number; now: number;
+}
+interface Vc { number: number; route: Link[]; back: Vc | null; source: Source | null; first: boolean }
+interface Source {
+  acr: number; icr: number; peak: number; least: number; lastPs: number; frmPs: number; since: number;
+  unanswered: number; told: Settings; planned: number;
+}
+
+/** What happened at a source: the time, ps, and its allowed rate, as an FRM leaves or an answer comes. */
+export interface Told { flow: number; event: 'frm' | 'brm'; timePs: number; acr: number }
+
+const RANK = { departure: 0, arrival: 1, interval: 3, service: 4, timer: 5 } as const;
+interface Due { timePs: number; rank: number; subject: number; turn: number; run: () => void }
+
+const isBefore = (a: Due, b: Due): boolean => (a.timePs - b.timePs || a.rank - b.rank || a.subject - b.subject
+  || a.turn - b.turn) < 0;
+
+/** Runs a scenario. Returns the events of its sources, and the longest queue before each link. */
+export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<string, number> } {
+  const due: Due[] = [];
+  let [now, turns] = [0, 0];
+  function at(timePs: number, rank: number, subject: number, run: () => void): void {
+    const one = { timePs, rank, subject, turn: turns++, run };
+    let [low, high] = [0, due.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBefore(one, due[middle])) low = middle + 1;
+      else high = middle;
+    }
+    due.splice(low, 0, one);
+  }
+
+  const links = new Map<string, Link>();
+  const abrOf = new Map(scenario.nodes.map((node) => [node.id, 'abr' in node ? node.abr as Erica | null : null]));
+  (scenario.links ?? []).forEach(({ from, to, rateMbps = 0, delayMs = 0 }, k) => {
+    for (const [a, b, number] of [[String(from), String(to), 2 * k], [String(to), String(from), 2 * k + 1]] as const) {
+      const rate = (rateMbps * 1e6) / 424;
+      links.set(`${a}>${b}`, {
+        number, cellPs: Math.round(1e12 / rate), delayPs: delayMs * 1e9, rate, freePs: 0,
+        port: abrOf.get(a) ? portOf(abrOf.get(a)!, rate) : null,
+      });
+    }
+  });
+  const told: Told[] = [];
+
+  // A cell leaves a host or a port, and comes to the next one or to its end.
+  function fromHost(cell: Cell): void {
+    const [link] = cell.vc.route;
+    link.freePs = Math.max(now, link.freePs) + link.cellPs;
+    at(link.freePs + link.delayPs, RANK.arrival, link.number, () => arrive(cell, 1));
+  }
+  function arrive(cell: Cell, step: number): void {
+    const link = cell.vc.route[step];
+    if (link === undefined) atEnd(cell);
+    else if (link.port !== null) {
+      count(cell, link);
+      const { port } = link;
+      if (cell.vc.first) port.first.push(cell);
+      else port.longest = Math.max(port.longest, port.queue.push(cell));
+      serve(link, step);
+    }
+  }
+  function serve(link: Link, step: number): void {
+    const port = link.port!;
+    const ring = port.first.length > 0 ? port.first : port.queue;
+    if (port.busy || ring.length === 0) return;
+    port.busy = true;
+    at(now + link.cellPs, RANK.departure, link.number, () => {
+      const cell = ring.shift()!;
+      port.busy = false;
+      const place = cell.vc.route.indexOf(link) + 1;
+      at(now + link.delayPs, RANK.arrival, link.number, () => arrive(cell, place));
+      serve(link, step);
+    });
+  }
+
+  // ERICA: counts, intervals, answers.
+  function count({ vc, rm }: Cell, link: Link): void {
+    const port = link.port!;
+    if (vc.first) port.priority++;
+    else {
+      port.cells++;
+      port.active.add(vc);
+      if (port.cells >= (port.abr.intervalCells ?? Infinity)) endInterval(link);
+    }
+    if (rm === null) return;
+    if (!rm.back) {
+      seenAt(port, vc).ccr = rm.ccr;
+      return;
+    }
+    // The port through which the VC of an answer goes the other way.
+    const there = vc.back!.route.find(({ number }) =>
+      vc.route[vc.route.indexOf(link) - 1].number === (number ^ 1));
+    if (there?.port) rm.er = Math.min(rm.er, answer(there.port, seenAt(there.port, vc.back!)));
+  }
+  function seenAt({ vcs }: Port, vc: Vc): Seen {
+    const seen = vcs.get(vc) ?? { ccr: 0, er: 0, answered: 0 };
+    vcs.set(vc, seen);
+    return seen;
+  }
+  function endInterval(link: Link): void {
+    const port = link.port!;
+    if (now === port.began) return;
+    const seconds = (now - port.began) / 1e12;
+    port.capacity = Math.max(0, (port.abr.targetUtilization ?? 0.9) * link.rate - port.priority / seconds);
+    port.z = port.cells === 0 ? 0 : port.cells / seconds / port.capacity;
+    port.share = port.capacity / Math.max(1, port.active.size);
+    [port.before, port.now] = [port.now, port.share];
+    [port.cells, port.priority, port.began] = [0, 0, now];
+    port.active.clear();
+    port.interval++;
+    whenOver(link);
+  }
+  function whenOver(link: Link): void {
+    const port = link.port!;
+    const { interval, abr: { intervalMs } } = port;
+    if (intervalMs === null || intervalMs === undefined) return;
+    at(port.began + intervalMs * 1e9, RANK.interval, link.number, () => {
+      if (port.interval === interval) endInterval(link);
+    });
+  }
+
+  // Sources and destinations.
+  function plan(vc: Vc): void {
+    const { source } = vc;
+    if (source === null) return;
+    const mine = ++source.planned;
+    const next = source.lastPs < 0 ? now : Math.max(now, source.lastPs + Math.round(1e12 / source.acr));
+    if (source.acr > 0) at(next, RANK.service, vc.number, () => { if (source.planned === mine) send(vc, source); });
+  }
+  function send(vc: Vc, source: Source): void {
+    const { nrm = 32, trmMs = 100, adtfMs = 500, tbeCells = 16_777_215, cdf = 1 / 16 } = source.told;
+    source.lastPs = now;
+    if (source.frmPs >= 0 && source.since < nrm - 1 && (source.since < 2 || now - source.frmPs < trmMs * 1e9)) {
+      source.since++;
+      fromHost({ vc, rm: null });
+    } else {
+      if (source.frmPs >= 0 && now - source.frmPs > adtfMs * 1e9) source.acr = Math.min(source.acr, source.icr);
+      if (source.unanswered >= Math.ceil(tbeCells / nrm)) source.acr = Math.max(source.least, source.acr * (1 - cdf));
+      source.unanswered++;
+      source.frmPs = now;
+      source.since = 0;
+      fromHost({ vc, rm: { back: false, er: source.peak, ccr: source.acr } });
+      told.push({ flow: vc.number / 2, event: 'frm', timePs: now, acr: source.acr });
+    }
+    plan(vc);
+  }
+  function atEnd({ vc, rm }: Cell): void {
+    if (rm === null) return;
+    if (!rm.back) {
+      fromHost({ vc: vc.back!, rm: { ...rm, back: true } });
+      return;
+    }
+    const source = vc.back!.source!;
+    source.unanswered = 0;
+    const raised = Math.min(source.peak, source.acr + (source.told.rif ?? 1 / 16) * source.peak);
+    source.acr = Math.max(source.least, Math.min(raised, rm.er));
+    told.push({ flow: vc.back!.number / 2, event: 'brm', timePs: now, acr: source.acr });
+    plan(vc.back!);
+  }
+
+  for (const link of links.values()) if (link.port !== null) whenOver(link);
+  (scenario.flows ?? []).forEach((flow, number) => {
+    const nodes = routeOf(scenario, String(flow.from), String(flow.to));
+    const way = (stops: string[]): Link[] => stops.slice(1).map((to, step) => links.get(`${stops[step]}>${to}`)!);
+    const there: Vc = { number: 2 * number, route: way(nodes), back: null, source: null, first: isVbr(flow) };
+    const wayBack = way([...nodes].reverse());
+    const back: Vc = { number: 2 * number + 1, route: wayBack, back: there, source: null, first: false };
+    there.back = back;
+    if (!there.first) there.source = sourceOf(flow.service as Settings, there, back);
+    at((flow.startS ?? 0) * 1e12, RANK.timer, 0, () => { if (there.first) vbr(there, flow); else plan(there); });
+  });
+  function vbr(vc: Vc, flow: Flow): void {
+    fromHost({ vc, rm: null });
+    const { rateMbps = 0 } = flow.traffic as { rateMbps?: number };
+    at(now + Math.round(424e6 / rateMbps), RANK.timer, 0, () => vbr(vc, flow));
+  }
+
+  for (let one = due.pop(); one && one.timePs <= scenario.durationS! * 1e12; one = due.pop()) {
+    now = one.timePs;
+    one.run();
+  }
+  return { told, longest: new Map([...links].flatMap(([id, { port }]) => (port ? [[id, port.longest]] : []))) };
+}
+
+const isVbr = ({ traffic }: Flow): boolean => traffic?.kind === 'vbr';
+
+function portOf(abr: Erica, rate: number): Port {
+  const capacity = (abr.targetUtilization ?? 0.9) * rate;
+  return {
+    abr, queue: [], first: [], busy: false, longest: 0, began: 0, interval: 1, cells: 0, priority: 0,
+    active: new Set(), vcs: new Map(), capacity, z: 0, share: capacity, before: 0, now: 0,
+  };
+}
+
+/** One decision for a VC in an interval. */
+function answer(port: Port, seen: Seen): number {
+  if (seen.answered === port.interval) return seen.er;
+  seen.answered = port.interval;
+  const { share, z, capacity, abr: { delta = 0.1, maxAllocPrevious = true } } = port;
+  let er = Math.max(share, seen.ccr === 0 ? 0 : seen.ccr / z);
+  if (maxAllocPrevious && z <= 1 + delta) er = Math.max(er, port.before);
+  port.now = Math.max(port.now, er);
+  if (seen.ccr < share) er = Math.min(er, share);
+  return seen.er = Math.min(er, capacity);
+}
+
+function sourceOf(told: Settings, { route: [first, ...rest] }: Vc, { route: back }: Vc): Source {
+  const { pcrMbps = null, icrMbps = null, mcrMbps = 0, tbeCells = 16_777_215 } = told;
+  const cells = (mbps: number): number => (mbps * 1e6) / 424;
+  const roundTripS = [first, ...rest, ...back].reduce((sum, { delayPs }) => sum + delayPs, 0) / 1e12;
+  const peak = pcrMbps === null ? first.rate : cells(pcrMbps);
+  const asked = Math.min(icrMbps === null ? peak : cells(icrMbps), peak, tbeCells / roundTripS);
+  const least = cells(mcrMbps);
+  const icr = Math.max(least, asked);
+  return { acr: icr, icr, peak, least, lastPs: -1, frmPs: -1, since: 0, unanswered: 0, told, planned: 0 };
+}
+
+/** The nodes from one to another by the fewest links. */
+function routeOf({ links = [] }: Scenario, from: string, to: string): string[] {
+  const ways = [[from]];
+  for (const way of ways) {
+    const last = way[way.length - 1];
+    if (last === to) return way;
+    for (const { from: a, to: b } of links) {
+      for (const [one, other] of [[String(a), String(b)], [String(b), String(a)]]) {
+        if (one === last && !way.includes(other)) ways.push([...way, other]);
+      }
+    }
+  }
+  throw new Error(`no way from ${from} to ${to}`);
+}
