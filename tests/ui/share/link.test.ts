@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Comparison } from '../../../src/scenario/comparison';
+import { decodeComparison } from '../../../src/scenario/comparison-link';
+import { minimal } from '../../../src/scenario/minimal';
 import { readUrl } from '../../../src/scenario/url-parameters';
 import { findPreset } from '../../../src/scenario/presets';
 import type { Scenario } from '../../../src/scenario/types';
-import { commandOf, momentLinkOf, secondsOf } from '../../../src/ui/share/link';
+import { RATES } from '../../../src/ui/app/rates';
+import { commandOf, comparisonLinkOf, momentLinkOf, secondsOf, type Moment } from '../../../src/ui/share/link';
 
 const scenario = findPreset('one-lost-cell')?.scenario as Scenario;
 
@@ -19,6 +23,56 @@ describe('a link of the moment at 41.203 864 s and 17 ps, at 40 µs a second, wi
     expect(values).toMatchObject({ speed: 40_000, select: 'f.6', zoom: { scale: 2.5, x: 0.41, y: 0.5 } });
     expect(values.cell).toEqual({ flow: 'f.3', ack: false, packet: 43, index: 116, sinceS: 41.1 });
     expect(values.link).toMatch(/^s=1\./);
+  });
+});
+
+describe('a link of a moment', () => {
+  const moment: Moment = { atPs: 0, rate: null, select: null, cell: null, zoom: null };
+  const queryOf = (own: Partial<Moment>): URLSearchParams =>
+    new URL(momentLinkOf(scenario, 'https://example.org/x/', { ...moment, ...own })).searchParams;
+
+  it('has no selection and no zoom where nothing is selected and all is seen', () => {
+    expect([...queryOf({}).keys()]).toEqual(['at', 'speed']);
+  });
+
+  it.each([
+    [null, 'max'], [1e11, '100s'], [1e9, '1s'], [999e6, '999ms'], [1.5e6, '1.5ms'], [1e6, '1ms'], [999e3, '999us'],
+    [1e4, '10us'], [4.5, '0.0045us'],
+  ])('has %d ps a millisecond as the speed %s', (rate, speed) => {
+    expect(queryOf({ rate }).get('speed')).toBe(speed);
+  });
+
+  it('brings back each speed of the slider', () => {
+    const read = RATES.map((rate) => readUrl(queryOf({ rate }).toString(), ''));
+    expect(read.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(read.map(({ values }) => values.speed)).toEqual(RATES);
+  });
+
+  it('names an acknowledgement as such, its only cell as the first', () => {
+    const cell = { flow: 'f.3', ack: true, packet: 43, index: 0, sinceS: 0.000000000001 };
+    expect(queryOf({ cell }).getAll('select')).toEqual(['f.3,ack43,1,0.000000000001']);
+  });
+});
+
+describe('a link of a comparison', () => {
+  const comparison: Comparison = { base: minimal(scenario), name: 'A', others: [{ name: 'B', set: { seed: 2 } }] };
+  const linkAt = (atS?: number): URL => new URL(comparisonLinkOf(comparison, 'https://example.org/x/', atS));
+
+  it('opens at the instant where its runs stand, to the picosecond', () => {
+    for (const [atS, text] of [[1.25, '1.25'], [20, '20'], [1e-12, '0.000000000001']] as const) {
+      const link = linkAt(atS);
+      expect([link.search, readUrl(link.search, '').values.at]).toEqual([`?at=${text}`, atS]);
+    }
+  });
+
+  it('has no instant where they stand at the start', () => {
+    expect([linkAt().search, linkAt(0).search]).toEqual(['', '']);
+    expect(linkAt().href).toBe(linkAt(0).href);
+  });
+
+  it('brings back the comparison', () => {
+    const decoded = decodeComparison(linkAt(1.25).hash);
+    expect(decoded).toMatchObject({ ok: true, comparison });
   });
 });
 
