@@ -86,6 +86,8 @@ describe('a command line', () => {
 });
 
 describe('an instant in seconds', () => {
+  it('is that of the nearest picosecond, also right before a whole second', () =>
+    expect([1.4, 1.6, 1e12 - 0.3, 2e12 - 0.3].map(secondsOf)).toEqual(['0.000000000001', '0.000000000002', '1', '2']));
   it('loses no picosecond', () =>
     expect([0, 1, 1e12, 12.5e12, 100e12].map(secondsOf)).toEqual(['0', '0.000000000001', '1', '12.5', '100']));
 });
