@@ -32,6 +32,13 @@ describe('three packets of 13 cells, handed to a host at once, after 20.5 µs', 
   });
 });
 
+describe('the first of them, after 5.5 µs', () => {
+  it('still has its last cell at the host', () => {
+    const sim = ran(line({ link: { delayPs: MS }, traffic: file(3 * 536), tcp }), 5.5 * US);
+    expect(placeOf(sim, 0, slotOf(sim, 0, 0), 12)).toEqual(about({ where: 'host', link: 0, ahead: 0, inUs: 13 - 5.5 }));
+  });
+});
+
 describe('a packet that has arrived', () => {
   it('has no cell that is anywhere', () => {
     const sim = ran(line({ link: { delayPs: MS }, traffic: file(536), tcp }), 500 * US);
