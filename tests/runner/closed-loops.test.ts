@@ -169,6 +169,15 @@ describe('a port with VCs with credits', () => {
     expect([own > 0, own === queued, places, own <= kept]).toEqual([true, true, 0, true]);
   });
 
+  it('keeps none for a VC without credits that crosses it as well', () => {
+    const plain = {
+      id: 'u', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 500 },
+      traffic: { kind: 'constant', rateMbps: 1 },
+    } as const;
+    const { links } = frameOf(atS({ ...narrow, flows: [...narrow.flows!, plain] }, 0.01));
+    expect([links[out].kept, links[out].capacity]).toEqual([192 + 108, 50 + 192 + 108]);
+  });
+
   it('is the port at which a VC without further credit is counted', () => {
     const stuck = atS(narrow, 0.1);
     creditVc(stuck, 0)!.stalled[1] = true;

@@ -1,6 +1,7 @@
 /** What a comparison needs from a runner: a time limit, and records and differences that do not disturb the run. */
 import { describe, expect, it } from 'vitest';
 import { HEAD } from '../../src/runner/client/frame';
+import type { Scenario } from '../../src/scenario/types';
 import { createRig, scenario, wholeRun } from './runner-rig';
 
 const MS = 1e9;
@@ -84,9 +85,21 @@ describe('a record beside the run', () => {
 });
 
 describe('the first difference, asked of a worker', () => {
+  const difference = (own: Partial<Scenario>) => {
+    const rig = createRig({ readMs: 20 });
+    return rig.answer(rig.api.firstDifference(scenario, { ...scenario, ...own }));
+  };
+
   it('is found without a loaded run', async () => {
-    const rig = createRig();
-    const reply = await rig.answer(rig.api.firstDifference(scenario, { ...scenario, seed: 4, durationS: 0.5 }));
-    expect(reply).toMatchObject({ ok: true });
+    const reply = await difference({ links: scenario.links?.map((each) => ({ ...each, cellErrorRate: 0.01 })) });
+    expect(reply).toMatchObject({ ok: true, difference: { first: null, second: { kind: 'drop' } } });
+  });
+
+  it('is none between runs of which one only ends earlier, compared to its end', async () => {
+    expect(await difference({ durationS: 0.5 })).toEqual({ ok: true, difference: null, comparedPs: 500 * MS });
+  });
+
+  it('is refused where one of the two cannot be run', async () => {
+    expect(await difference({ durationS: -1 })).toMatchObject({ ok: false, problems: [{ path: 'durationS' }] });
   });
 });

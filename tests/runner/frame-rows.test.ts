@@ -7,7 +7,7 @@ import { reasonNumber } from '../../src/model/reasons';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
 import { rowAt } from '../../src/runner/client/columns';
-import { CELL_FLAG, EVENT_COLUMNS, FALLEN_COLUMNS, HEAD, readFrame } from '../../src/runner/client/frame';
+import { CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, FALLEN_COLUMNS, HEAD, readFrame } from '../../src/runner/client/frame';
 import { createPacker, packFrame } from '../../src/runner/pack-frame';
 import { ran, start } from '../model/support/runs';
 import {
@@ -82,6 +82,42 @@ describe('a receiver', () => {
     const coded = { boston: boston({ firstRedundancy: 0.03 }), initialRtoPs: 50 * MS, tickPs: MS };
     const row = flowAt(three({ traffic: file(536), tcp: coded, faults: [{ cells: [1, 2] }] }), 20 * MS);
     expect(row).toMatchObject({ boston: 1, assemblyHave: 12, assemblyOf: 13, assemblyBroken: 0, assemblySegment: 0 });
+  });
+});
+
+describe('the row of a link', () => {
+  const linkAt = (spec: ReturnType<typeof line>, untilPs: number) => frameOf(ran(spec, untilPs)).links;
+
+  it('has 21 of 39 cells on it after 20.5 µs, in two trains, and 18 in its host; all 39 after 39 µs', () => {
+    const [early] = linkAt(three(), 20.5 * US);
+    const [late] = linkAt(three(), 39.5 * US);
+    expect([early.inFlight, early.queued, late.inFlight, late.queued]).toEqual([21, 18, 39, 0]);
+  });
+
+  it('has as many cells on it as the rows of cells, at any time of a busy run', () => {
+    const sim = start(star({
+      hosts: 3, port: { bufferCells: 40 }, trunk: { delayPs: MS }, access: { delayPs: 0.3 * MS },
+      flow: () => ({ tcp: { ...tcp, windowBytes: 40 * 536 } }),
+    }));
+    for (let step = 1; step <= 40; step++) {
+      runUntil(sim, step * 0.7 * MS);
+      const { links, cells } = frameOf(sim);
+      const shown = links.map((_, number) =>
+        cells.filter(({ link, where }) => link === number && where === CELL_WHERE.onLink).length);
+      expect(links.map(({ inFlight }) => inFlight)).toEqual(shown);
+    }
+  });
+
+  it('has a capacity, a threshold and places of -1 at a host without a limit, and nothing of credits', () => {
+    expect(linkAt(three(), US)[0]).toMatchObject({
+      capacity: -1, threshold: -1, places: -1, kept: 0, stalledVcs: 0, own: 0,
+    });
+  });
+
+  it('has the capacity of a switch, and the threshold of early packet discard at half of it', () => {
+    const port = { bufferCells: 40, discard: { policy: 'epd', thresholdFraction: 0.5 } };
+    const links = frameOf(ran(star({ hosts: 1, port }), US)).links;
+    expect(links[toSink(1)]).toMatchObject({ capacity: 40, threshold: 20, kept: 0 });
   });
 });
 

@@ -1,6 +1,8 @@
 /** Questions that the page asks the runner beside the run, also before a load and with too many packets. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { at, CELL, CELL_FLAG, CELL_WHERE } from '../../src/runner/client/frame';
+import { reasonNumber } from '../../src/model/reasons';
+import { at, CELL, CELL_FLAG, CELL_WHERE, EVENT } from '../../src/runner/client/frame';
+import type { WhyQuestion } from '../../src/runner/client/why';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 import { createRig, scenario, wholeRun, type Rig } from './runner-rig';
@@ -38,6 +40,24 @@ describe('a cell of the newest frame', () => {
     expect(wholeRun({ ...scenario, faults: [reply.fault] }).hash).not.toBe(wholeRun(scenario).hash);
   });
 
+  it('that was lost is found with the instant of its loss', async () => {
+    await rig.load({ startAtS: 0.5 });
+    rig.header(0);
+    const of = (column: number): number => at(rig.newest().lastDrop, 0, column);
+    const [link, flow, packet, index] = [EVENT.link, EVENT.flow, EVENT.packet, EVENT.index].map(of);
+    const diedPs = of(EVENT.timePs);
+    const question = { link, flow, packet, index, where: CELL_WHERE.inQueue, ack: false, diedPs };
+    const reply = await rig.answer(rig.api.locate(question));
+    expect(reply).toMatchObject({ ok: true, atPs: diedPs, lostPs: diedPs });
+  });
+
+  it('that never comes to the queue cannot be lost there', async () => {
+    const question = await chosen();
+    expect(await rig.answer(rig.api.locate({ ...question, packet: 1_000_000 }))).toEqual({
+      ok: false, why: 'This cell will reach no queue where it could be lost.',
+    });
+  });
+
   it('is not searched any more once another run is loaded', async () => {
     rig = createRig({ readMs: 20 });
     const question = await chosen();
@@ -45,6 +65,37 @@ describe('a cell of the newest frame', () => {
     await rig.turn();
     await rig.load();
     expect(await rig.answer(asked)).toMatchObject({ ok: false });
+  });
+});
+
+describe('the question why a cell was lost', () => {
+  const lastAtSwitch: WhyQuestion = { of: 'tray', nodes: [2], reason: reasonNumber('bufferFull') };
+
+  it('is answered with the last loss at the switch, in slices beside the run, which stands still', async () => {
+    rig = createRig({ readMs: 20 });
+    await rig.load({ startAtS: 0.5 });
+    rig.header(0);
+    const { lastDrop } = rig.newest();
+    const asked = rig.api.why(lastAtSwitch);
+    await rig.breathe();
+    expect(rig.tasks).toHaveLength(1);
+    const answer = await rig.answer(asked);
+    const [link, timePs, flow] = [EVENT.link, EVENT.timePs, EVENT.flow].map((column) => at(lastDrop, 0, column));
+    expect(answer).toMatchObject({ ok: true, why: { kind: 'death', death: { link, timePs, cell: { flow } } } });
+    expect(rig.header(0).timePs).toBe(500 * MS);
+  });
+
+  it('has no answer once another run is loaded', async () => {
+    rig = createRig({ readMs: 20 });
+    await rig.load({ startAtS: 0.5 });
+    const asked = rig.api.why(lastAtSwitch);
+    await rig.turn();
+    await rig.load();
+    expect(await rig.answer(asked)).toEqual({ ok: false, words: 'The run went on to another network.' });
+  });
+
+  it('has no answer before anything is loaded', async () => {
+    expect(await rig.answer(rig.api.why(lastAtSwitch))).toEqual({ ok: false, words: 'Nothing is loaded yet.' });
   });
 });
 

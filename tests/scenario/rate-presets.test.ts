@@ -1,7 +1,11 @@
 /** The claims of the presets about ABR and credits hold in their runs. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
+import { abrVc } from '../../src/model/adaptation/services/state';
+import { bitsPerS } from '../../src/model/atm/rates';
+import { PS_PER_MS } from '../../src/model/kernel/time';
 import { buildSimulation } from '../../src/model/run/build';
+import { ratesOf } from '../../src/model/run/closed-loops';
 import { runUntil } from '../../src/model/run/loop';
 import { record } from '../../src/model/run/record';
 import { checkScenario } from '../../src/scenario/check';
@@ -11,10 +15,14 @@ import type { Scenario } from '../../src/scenario/types';
 
 const codecs = await loadNodeCodec();
 
-function run(id: string, change = (scenario: Scenario): Scenario => scenario) {
+function begin(id: string, change = (scenario: Scenario): Scenario => scenario) {
   const checked = checkScenario(change(findPreset(id)!.scenario));
   if (!checked.ok) throw new Error(checked.problems[0].message);
-  const sim = buildSimulation(toNetwork(checked.scenario), { codecs, files: new Map() });
+  return buildSimulation(toNetwork(checked.scenario), { codecs, files: new Map() });
+}
+
+function run(id: string, change?: (scenario: Scenario) => Scenario) {
+  const sim = begin(id, change);
   runUntil(sim, Infinity);
   return record(sim);
 }
@@ -61,12 +69,35 @@ describe('the unequal parking lot', () => {
   }, LONG);
 });
 
-describe('a satellite', () => {
-  it('reaches nine tenths of the line late with TBE 128, and at once with the largest TBE', () => {
-    const [small, large] = [run('abr-satellite-small'), run('abr-satellite-large')];
-    expect(small.maxAcrMbps).toBeGreaterThan(139);
-    expect(large.meanAcrMbps / small.meanAcrMbps).toBeGreaterThan(1.9);
-    expect(large.meanAcrMbps / small.meanAcrMbps).toBeLessThan(2.3);
+describe('a satellite with a line of 155.52 Mb/s, after 1, 2, 3 and 4 round trips of 552 ms, and after 3 s', () => {
+  const MOMENTS_MS = [552, 2 * 552, 3 * 552, 4 * 552, 3000];
+  const LINE_MBPS = 155.52;
+
+  /** The largest, the mean and the present allowed rate at each of these moments, in units of the line. */
+  function rates(id: string) {
+    const sim = begin(id);
+    return MOMENTS_MS.map((ms) => {
+      runUntil(sim, ms * PS_PER_MS);
+      const { maxAcrMbps, meanAcrMbps } = ratesOf(sim, 0);
+      const acrMbps = bitsPerS(abrVc(sim, 0)!.acr) / 1e6;
+      return { largest: maxAcrMbps / LINE_MBPS, mean: meanAcrMbps / LINE_MBPS, now: acrMbps / LINE_MBPS };
+    });
+  }
+
+  it('has with TBE 128 no more than 0.1 Mb/s in the first, and nine tenths of the line only in the fourth', () => {
+    const [first, , third, fourth, end] = rates('abr-satellite-small');
+    expect(first.largest * LINE_MBPS).toBeCloseTo(0.1, 2);
+    expect(third.largest).toBeLessThan(0.8);
+    for (const largest of [fourth.largest, end.largest]) expect(largest).toBeCloseTo(0.9, 6);
+    expect(end.now).toBeCloseTo(0.9, 6);
+    expect(end.mean / end.now).toBeCloseTo(0.5, 1);
+  }, LONG);
+
+  it('has with the largest TBE the whole line in the first, and nine tenths of it from the second on', () => {
+    const [first, ...later] = rates('abr-satellite-large');
+    for (const rate of [first.mean, first.now]) expect(rate).toBeCloseTo(1, 6);
+    for (const { now } of later) expect(now).toBeCloseTo(0.9, 6);
+    expect(later[0].mean).toBeCloseTo((1 + 0.9) / 2, 3);
   }, LONG);
 });
 

@@ -37,10 +37,12 @@ export interface Moment {
 
 const trimmed = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
-/** Writes picoseconds as seconds, without trailing zeros. */
-export const secondsOf = (ps: number): string =>
-  `${Math.floor(ps / PS_PER_S)}.${String(Math.round(ps % PS_PER_S)).padStart(12, '0')}`
+/** Writes picoseconds, rounded to whole ones, as seconds without trailing zeros. */
+export function secondsOf(ps: number): string {
+  const whole = Math.round(ps);
+  return `${Math.floor(whole / PS_PER_S)}.${String(whole % PS_PER_S).padStart(12, '0')}`
     .replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+}
 
 /** Writes a rate as `speed` in the address takes it. */
 function speedOf(rate: Rate): string {

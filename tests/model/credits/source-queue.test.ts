@@ -5,7 +5,9 @@ import { balanceOf, creditVc } from '../../../src/model/adaptation/services/cred
 import { record } from '../../../src/model/run/record';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Scenario } from '../../../src/scenario/types';
-import { built } from '../abr/support';
+import { Total } from '../../../src/model/metrics/counters';
+import { built, link } from '../abr/support';
+import { drops, inWords } from '../support/runs';
 import { closedForm, flow, hop } from './support';
 
 const withQueue = (scenario: Scenario, sourceQueueCells: number): Scenario =>
@@ -48,5 +50,41 @@ describe('two VCs with more places than a batch over a link that one without cre
       expect(balanceOf(state, 0)).toBeGreaterThan(1_700);
       expect(state.forwarded[0]).toBeGreaterThan(5_000);
     }
+  });
+});
+
+describe('a packet of 32 cells, handed to a VC with credits whose host has a queue of 10 places', () => {
+  /** Right after it was handed over. */
+  const handedOver = (bottleneck: string) => {
+    const sim = built(withQueue({
+      version: 1, durationS: 0.1,
+      nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+      links: [link('a', 's', 1), link('s', 'b', 1)], measure: { bottleneck },
+      flows: [{
+        ...flow('f', 'a', 'b', 10, 100), transport: { kind: 'udp', packetBytes: 1_500 },
+        traffic: { kind: 'constant', rateMbps: 1 },
+      }],
+    }, 10));
+    runUntil(sim, 0);
+    return sim;
+  };
+  const sim = handedOver('a>s');
+  const { totals, ports } = sim.world;
+  const onLink = creditVc(sim, 0)!.sent[0];
+
+  it('loses its last 22 there, and has ten that wait or are put onto the link', () => {
+    expect(inWords(drops(sim))).toEqual(Array.from({ length: 22 }, (_, n) => `0.${10 + n} sourceQueueFull`));
+    expect(onLink + creditVc(sim, 0)!.waiting.length).toBe(10);
+    expect(onLink).toBeGreaterThan(0);
+  });
+
+  it('counts the lost ones as sent by the source and as come to the port of the host, though they used no link', () => {
+    expect([totals[Total.cellsSent], totals[Total.cellsDropped]]).toEqual([onLink + 22, 22]);
+    expect([ports[0].arrived, ports[0].dropped, totals[Total.wastedByteHops]]).toEqual([onLink + 22, 22, 0]);
+  });
+
+  it('counts them at the bottleneck only if that is the link of the host', () => {
+    const arrived = (bottleneck: string): number => handedOver(bottleneck).world.totals[Total.portArrived];
+    expect([arrived('a>s'), arrived('s>b')]).toEqual([onLink + 22, 0]);
   });
 });

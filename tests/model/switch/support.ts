@@ -10,7 +10,7 @@ import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
 import { cellBench, type CellBench } from '../support/cell-bench';
 import { drops, start } from '../support/runs';
-import { S, US, star, toSink, type PortOptions } from '../support/specs';
+import { S, US, star, toSink, type NetworkOptions, type PortOptions } from '../support/specs';
 
 export const cellsAt = (own: PortOptions, inputs = 2): CellBench =>
   cellBench(inputs, { inputService: 'arrivalOrder', ...own });
@@ -58,9 +58,9 @@ export interface PacketBench {
 
 const FAR_PS = 500 * S;
 
-export function packetBench(own: PortOptions, inputs = 2): PacketBench {
+export function packetBench(own: PortOptions, inputs = 2, pardons: NetworkOptions['pardons'] = []): PacketBench {
   const sim = start(star({
-    network: 'packet', hosts: inputs, port: { inputService: 'arrivalOrder', ...own },
+    network: 'packet', hosts: inputs, pardons, port: { inputService: 'arrivalOrder', ...own },
     trunk: { delayPs: FAR_PS, rateBps: 8e6 }, flow: () => ({ startPs: 900 * S }),
   }));
   const out = toSink(inputs);

@@ -1,0 +1,58 @@
+/** What became of acknowledgements, of cells of UDP, and what a loss of another flow than the first costs. */
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../src/scenario/types';
+import { scenario } from './runner-rig';
+import { deathOf, endOf, go, kept } from './why-rig';
+
+const ALL = { fromPs: 0, toPs: 1e12 };
+
+describe('the first acknowledgements of a sender, of which the second is lost on the way back', () => {
+  const session = kept({ ...scenario, faults: [{ link: 'sw>src.1', flow: 'f.1', packets: [1] }] }, 0.5);
+  const acknowledgement = (packet: number) =>
+    ({ of: 'cell', cell: { flow: 1, ack: true, packet, index: 0 }, atPs: 0 }) as const;
+
+  it('have the first delivered at the instant when its sender has it', () => {
+    const { timePs, ...end } = endOf(session, acknowledgement(0));
+    expect(end).toMatchObject({
+      fate: 'delivered', here: null, enough: null, doomedBy: null, cell: { flow: 1, ack: true, packet: 0, of: 1 },
+    });
+    const una = [-1, 0].map((laterPs) => {
+      go(session, { kind: 'instant', atPs: (timePs ?? 0) + laterPs });
+      return session.sim.world.flows[1].sender.una;
+    });
+    expect(una).toEqual([0, 1]);
+  });
+
+  it('have the second lost after it used one link, and nothing is sent again for it', () => {
+    go(session, { kind: 'instant', atPs: 0.5e12 });
+    expect(deathOf(session, acknowledgement(1))).toMatchObject({
+      cell: { flow: 1, ack: true, packet: 1 }, hopsDone: 1, followed: [],
+      cost: { doomed: 0, alsoLost: 0, byteHops: 53, bytesAgain: 0, wholeAgainPs: null },
+    });
+  });
+});
+
+describe.each([0, 1])('a cell of flow %i that is lost on purpose before the second link', (flow) => {
+  it('has used one link, and so has each other lost cell; the doomed ones use both', () => {
+    const session = kept({ ...scenario, faults: [{ link: 'sw>sink', flow: `f.${flow}`, cells: [3] }] }, 1);
+    const { cost, cell } = deathOf(session, { of: 'death', sought: { ...ALL, flow } });
+    expect([cell.index, cost.doomed + cost.alsoLost]).toEqual([3, cell.of - 1]);
+    expect(cost.byteHops).toBe(53 * (1 + cost.alsoLost + 2 * cost.doomed));
+  });
+});
+
+describe('a lost cell of UDP, of a packet of 32 cells', () => {
+  it('dooms the 31 others and has no consequences: nothing is sent again', () => {
+    const udp: Scenario = {
+      ...scenario, faults: [{ link: 'sw>sink', flow: 'f.1', cells: [3] }],
+      flows: [{
+        id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1500 },
+        traffic: { kind: 'constant', rateMbps: 0.1 },
+      }],
+    };
+    expect(deathOf(kept(udp, 1), { of: 'death', sought: { ...ALL, flow: 1 } })).toMatchObject({
+      cell: { flow: 1, index: 3, of: 32 }, followed: [],
+      cost: { doomed: 31, alsoLost: 0, byteHops: 53 * (1 + 2 * 31), bytesAgain: 0, wholeAgainPs: null },
+    });
+  });
+});
