@@ -88,6 +88,10 @@ export interface Topology {
   pardoned: ReadonlyMap<number, number>;
 }
 
+/** Describes groups, their sizes and the cables: networks of the same shape are laid out alike. */
+export const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
+  `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
+
 /** Size of an acknowledgement in packet mode, bits. */
 const ACK_BITS = 320;
 
