@@ -9,6 +9,7 @@ import { comparedInstantS, compare, leaveComparison, type OpenComparison } from 
 import { announce, show, warn } from '../app/store';
 import { inWords } from '../app/words';
 import { DownloadIcon, ShareIcon } from '../look/icons';
+import { saveFile } from '../look/save-file';
 import c from './compare.module.css';
 import { comparisonCsv } from './csv';
 import type { Race } from './race';
@@ -65,15 +66,6 @@ function Verdict({ line: { verdict, way, difference } }: { line: ReadingLine }) 
       <b>{difference === '' ? words : difference}</b> {difference !== '' && <span>{words}</span>}
     </td>
   );
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 function AddRun({ comparison }: { comparison: Comparison }) {
@@ -147,7 +139,8 @@ export function CompareTable({ race, open, other, onOther }: {
         <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Link</Button>
         <Button
           leftSection={<DownloadIcon />} disabled={measured === null}
-          onClick={() => measured && save('comparison.csv', comparisonCsv(runs, measured))}
+          onClick={() => measured
+            && saveFile('comparison.csv', new Blob([comparisonCsv(runs, measured)], { type: 'text/csv' }))}
         >
           CSV
         </Button>

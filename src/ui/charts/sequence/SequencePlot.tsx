@@ -9,12 +9,12 @@ import type { Expansion } from '../../../scenario/network';
 import { many } from '../../app/words';
 import { colourSlots } from '../../look/flow-slots';
 import { flowMark, PALETTES, type Theme } from '../../look/palette';
+import { saveFile } from '../../look/save-file';
 import { ChartTable } from '../ChartTable';
 import { factsOf } from '../facts';
 import { chartCommand } from '../keys';
 import { live } from '../live';
 import { onWholePixels } from '../paint/box';
-import { save } from '../picture';
 import type { Layout } from '../paint/style';
 import type { RunSource } from '../run-source';
 import { pageView, pan, resolve, zoom, type ChartView } from '../view';
@@ -137,7 +137,7 @@ export function SequencePlot(props: Props) {
       await navigator.clipboard.writeText(csv);
       setCopied(`Copied ${many(history().length, 'row')}`);
     } catch {
-      save(new Blob([csv], { type: 'text/csv' }), `sequence-${name}.csv`);
+      saveFile(`sequence-${name}.csv`, new Blob([csv], { type: 'text/csv' }));
       setCopied('Saved as a file');
     }
   };
