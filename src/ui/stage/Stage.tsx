@@ -10,6 +10,7 @@ import type { Frame } from '../../runner/client/frame';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import type { Theme } from '../look/palette';
+import { pixelRatio } from '../look/pixels';
 import { STEP, type StageZoom } from './camera';
 import { flowWords, stageSentence } from './describe';
 import type { HitCell } from './hit-test';
@@ -71,7 +72,6 @@ const Legend = later(() => import('./legend').then((part) => part.Legend));
 const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
 const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
 
-const MOST_RATIO = 2;
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
@@ -97,7 +97,7 @@ export function Stage({
     const made = createView(surface, { changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence) });
     view.current = made;
     const measure = (): void =>
-      made.resize(element.clientWidth, element.clientHeight, Math.min(MOST_RATIO, window.devicePixelRatio || 1));
+      made.resize(element.clientWidth, element.clientHeight, pixelRatio());
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();

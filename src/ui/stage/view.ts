@@ -7,6 +7,8 @@ import type { Frame, FrameEvent } from '../../runner/client/frame';
 import { lend } from '../look/flow-slots';
 import { onceAFrame } from '../look/once-a-frame';
 import { PALETTES, type Theme } from '../look/palette';
+import { textUnit } from '../look/pixels';
+import { SPOKEN_EVERY_MS } from '../look/spoken';
 import type { StageZoom } from './camera';
 import { fetchRing } from './chosen-ring';
 import { dropSentence } from './describe';
@@ -64,7 +66,6 @@ export interface StageView {
 
 export interface ViewListeners { changed(state: ViewState): void; said(sentence: string): void }
 
-const SAID_EVERY_MS = 2000;
 /** Below this width or height of the canvas nothing is laid out, px. */
 const LEAST_SIZE = 8;
 /** Width of the zoom control at the right edge, px at text of 12.5 px: see `.zoom` in stage.module.css. */
@@ -76,7 +77,7 @@ interface Shown { props: ViewProps; live: LivePorts; remembered: Remembered }
 function layoutOf({ props, live }: Shown, width: number, height: number, measure: Measure): Layout {
   const { theme, compact, selectedFlow, zoomOver } = props;
   const { portOf, places } = live;
-  const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  const text = textUnit();
   const { small } = sizesFor(theme, width, height, compact, text);
   return layOut({
     topology: live.topology(), width, height, theme, compact, selectedFlow, measure, text,
@@ -150,7 +151,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   }
 
   function say(drop: FrameEvent, topology: Topology, nowMs: number): void {
-    if (nowMs - saidMs < SAID_EVERY_MS) return;
+    if (nowMs - saidMs < SPOKEN_EVERY_MS) return;
     saidMs = nowMs;
     listeners.said(dropSentence(drop, topology));
   }

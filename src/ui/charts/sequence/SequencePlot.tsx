@@ -8,8 +8,11 @@ import { HISTORY_KINDS, type FlowHistory } from '../../../runner/client/history'
 import type { Expansion } from '../../../scenario/network';
 import { many } from '../../app/words';
 import { colourSlots } from '../../look/flow-slots';
+import { onceAFrame } from '../../look/once-a-frame';
 import { flowMark, PALETTES, type Theme } from '../../look/palette';
+import { pixelRatio, textUnit } from '../../look/pixels';
 import { saveFile } from '../../look/save-file';
+import { SPOKEN_EVERY_MS } from '../../look/spoken';
 import { ChartTable } from '../ChartTable';
 import { factsOf } from '../facts';
 import { chartCommand } from '../keys';
@@ -35,8 +38,6 @@ interface Props {
   onDrop?(drop: DrawnDrop): void;
 }
 
-const WORDS_EVERY_MS = 2000;
-const MOST_PIXEL_RATIO = 2;
 const KEY_ZOOM = 1.5;
 /** Left margin by layout, px at a text size of 16 px. */
 const LEFT: Record<Layout, number> = { rows: 212, tabs: 48, projector: 56 };
@@ -67,16 +68,14 @@ function useDrawing(
     const context = element?.getContext('2d');
     if (!element || !context) return undefined;
     let toldMs = -Infinity;
-    let asked = 0;
     const root = getComputedStyle(element);
     const fonts = {
       sans: root.getPropertyValue('--sans'), mono: root.getPropertyValue('--mono'),
-      unit: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+      unit: textUnit(),
     };
     const paint = (): void => {
-      asked = 0;
       const { situation } = live(source, facts);
-      const ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
+      const ratio = pixelRatio();
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (width === 0) return;
       if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) {
@@ -90,14 +89,14 @@ function useDrawing(
         fonts,
       });
       const nowMs = performance.now();
-      if (nowMs - toldMs < WORDS_EVERY_MS) return;
+      if (nowMs - toldMs < SPOKEN_EVERY_MS) return;
       toldMs = nowMs;
       if (sentence.current) {
         sentence.current.textContent = sequenceSentence(history(), facts.flows[flow]?.id ?? '', axis);
       }
       if (note.current) note.current.textContent = beforeWords(history());
     };
-    const soon = (): void => { asked ||= requestAnimationFrame(paint); };
+    const { soon, cancel } = onceAFrame(paint);
     draw.current = () => {
       toldMs = -Infinity;
       soon();
@@ -105,7 +104,7 @@ function useDrawing(
     const sizes = new ResizeObserver(soon);
     sizes.observe(element);
     const stops = [
-      source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), () => cancelAnimationFrame(asked),
+      source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), cancel,
     ];
     soon();
     return () => stops.forEach((stop) => stop());
