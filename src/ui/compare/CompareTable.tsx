@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { PS_PER_S } from '../../model/kernel/time';
 import { MOST_RUNS, letterOf, type Comparison } from '../../scenario/comparison';
 import { FEW_SEEDS } from '../../scenario/seeds';
+import { because } from '../app/because';
 import { comparedInstantS, compare, leaveComparison, type OpenComparison } from '../app/comparison';
 import { announce, show, warn } from '../app/store';
 import { inWords } from '../app/words';
@@ -40,7 +41,7 @@ function useSeeds(race: Race, { runs }: OpenComparison) {
       setSeeded({ seeds });
       announce(`The means of ${inWords(FEW_SEEDS)} seeds are in the table.`);
     }, (reason: unknown) => {
-      if (under.current === started) warn(reason instanceof Error ? reason.message : String(reason));
+      if (under.current === started) warn(because(reason));
     }).finally(() => {
       if (under.current === started) setSeeding(null);
     });

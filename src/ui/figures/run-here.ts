@@ -30,7 +30,8 @@ export interface RunHere {
   end(): Promise<void>;
 }
 
-const SILENT_MS = 120_000;
+/** A worker that gives no sign of life for this long counts as hung. */
+export const SILENT_MS = 120_000;
 /** Interval at which the other tabs are told that rows were stored. */
 const TELL_MS = 250;
 

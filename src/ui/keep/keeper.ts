@@ -3,6 +3,7 @@
  * a reload it finds the record of the network that the address shows, or offers one to go on with.
  */
 import type { Doc } from '../app/document';
+import type { Session } from '../app/session';
 import { edit, useApp, type AppState } from '../app/store';
 import type { KeptNetwork, KeptNetworks } from './kept';
 import { isSame } from './kept-doc';
@@ -10,7 +11,7 @@ import { createKeptList, type KeptList } from './kept-list';
 import { createKeeping, noteChange, say, sayTrouble, type KeepingStore } from './keeping';
 import { continued, isUnkept, trace, type Lineage, type Lineages } from './lineage';
 import { openKept, takeFiles } from './open-kept';
-import { createShownRecord, type Session } from './shown-record';
+import { createShownRecord } from './shown-record';
 import { createWriting, join } from './writing';
 
 export interface KeeperOptions {

@@ -20,7 +20,7 @@ import { live } from '../live';
 import { onWholePixels } from '../paint/box';
 import type { Layout } from '../paint/style';
 import type { RunSource } from '../run-source';
-import { pageView, pan, resolve, zoom, type ChartView } from '../view';
+import { KEY_ZOOM, pageView, pan, resolve, zoom, type ChartView } from '../view';
 import { drawEvent, paintSequence, type DrawnDrop } from './paint-sequence';
 import s from './sequence.module.css';
 import { useHistory } from './use-history';
@@ -38,7 +38,6 @@ interface Props {
   onDrop?(drop: DrawnDrop): void;
 }
 
-const KEY_ZOOM = 1.5;
 /** Left margin by layout, px at a text size of 16 px. */
 const LEFT: Record<Layout, number> = { rows: 212, tabs: 48, projector: 56 };
 
