@@ -121,6 +121,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const { width, height } = viewpoint;
     if (!shown || !surface || width < LEAST_SIZE || height < LEAST_SIZE) return;
     lookAt(viewpoint, layoutOf(shown, width, height, measure), bottleneckGroup(shown.props.topology));
+    dirty = false;
     buildFromHere();
   }
 
@@ -135,7 +136,6 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       ringed: ringed ?? null, chosen: chosen ?? null, asked: asked ?? null,
     });
     drawStatic({ ...scene, context: surface.still }, live.portOf);
-    dirty = false;
     listeners.changed({ ...sight, shows: shownIn(scene) });
   }
 
