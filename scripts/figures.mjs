@@ -10,11 +10,10 @@ import { runnerImport } from 'vite';
 import { ensureCliBuilt } from './lib/cli-build.mjs';
 import { underLock } from './lib/lock.mjs';
 import { programFingerprint } from './lib/program-fingerprint.mjs';
-import { regenerate } from './lib/regenerate.mjs';
+import { regenerate, WEEK_MS } from './lib/regenerate.mjs';
 import { inProject } from './lib/root.mjs';
 import { loadSources } from './lib/load-sources.mjs';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
 const { module } = await runnerImport(inProject('src', 'figures', 'figures.ts'), {
   configFile: false, logLevel: 'error',

@@ -5,10 +5,10 @@
  * machine.
  */
 import { run } from './lib/command.mjs';
+import { loadSource } from './lib/load-sources.mjs';
 import { inProject } from './lib/root.mjs';
 
-/** Most memory of checkpoints, bytes, as `MOST_BYTES` in `src/runner/past.ts`. */
-const MOST_BYTES = 64_000_000;
+const { MOST_BYTES } = await loadSource('src/runner/past.ts');
 const MOST_MS = 3_600_000;
 
 const cli = (...args) => run(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), ...args], { limitMs: MOST_MS });

@@ -1,9 +1,15 @@
-/** Loads the functions about sweeps that scripts use from the project's TypeScript sources. */
+/** Loads what scripts use of the project's TypeScript sources. */
 import { runnerImport } from 'vite';
 import { inProject } from './root.mjs';
 
-/** @returns {Promise<import('./regenerate.mjs').Sources>} */
+/**
+ * @param {string} path of a module, from the project's folder
+ * @returns {Promise<Record<string, unknown>>} its exports
+ */
+export const loadSource = async (path) =>
+  (await runnerImport(inProject(...path.split('/')), { configFile: false, logLevel: 'error' })).module;
+
+/** Loads the functions about sweeps. @returns {Promise<import('./regenerate.mjs').Sources>} */
 export async function loadSources() {
-  const path = inProject('scripts', 'lib', 'sweep-sources.ts');
-  return (await runnerImport(path, { configFile: false, logLevel: 'error' })).module.SOURCES;
+  return (await loadSource('scripts/lib/sweep-sources.ts')).SOURCES;
 }

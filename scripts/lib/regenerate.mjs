@@ -11,7 +11,7 @@ import { run } from './command.mjs';
 import { regenerationProgress } from './regeneration-progress.mjs';
 import { inProject } from './root.mjs';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+export const WEEK_MS = 7 * 24 * 3_600_000;
 const WORDS = { same: 'as stored', new: 'written', moved: 'written, and it moved although the version is the same' };
 
 /**

@@ -1,5 +1,5 @@
 /** How much the results depend on what TCP Boston's paper leaves open: one setting is changed at a time. */
-import { SIXTEEN_PERCENT } from './boston-printed';
+import { BAND_POINTS, SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure } from './figure';
 import { meanAt } from './points';
 import { BOSTON_READINGS, bostonReadings, readingCase } from './sweeps/boston-readings';
@@ -9,7 +9,6 @@ const SERIES = [
   { id: 'reno', title: 'Reno', printed: SIXTEEN_PERCENT.reno },
   { id: 'boston', title: 'TCP Boston', printed: SIXTEEN_PERCENT.boston },
 ];
-const BAND_POINTS = 3;
 
 export const bostonOpenReadings: Figure = {
   id: 'boston-open-readings',

@@ -1,13 +1,11 @@
 /** The sixteen sources of TCP Boston, section 4.3: one point under five discard policies, two with a printed number. */
-import { SIXTEEN_PERCENT } from './boston-printed';
+import { BAND_POINTS, SIXTEEN_PERCENT } from './boston-printed';
 import type { Figure } from './figure';
 import { meanAt, type Points } from './points';
 import { SIXTEEN_SCHEMES, bostonSixteen } from './sweeps/boston-sixteen';
 
 const THROUGHPUT = 'throughput';
 const OURS = 'ours';
-/** Allowed difference in points, our choice: results of different seeds alone differ by one and a half. */
-const BAND_POINTS = 3;
 const PRINTED = [SIXTEEN_PERCENT.reno, SIXTEEN_PERCENT.boston];
 const [RENO, BOSTON] = [0, 1];
 

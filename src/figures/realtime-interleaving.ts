@@ -6,13 +6,14 @@ import { INTERLEAVING_SHORTENS } from './realtime-printed';
 import { BUFFER, BUFFERS } from './sweeps/boston';
 import { DEADLINES } from './sweeps/realtime';
 import { INTERLEAVINGS, interleavingCase, realtimeInterleaving } from './sweeps/realtime-interleaving';
+import { number } from './text';
 
 const SIZES = DEADLINES.map(({ bytes }) => ({ bytes, panel: realtimePanel(bytes) }));
 
 /** By how much interleaving shortens the mean response time, as a share, for each buffer. */
 const shortening = (points: Points, panel: string): number[] =>
   BUFFERS.map((buffer) => 1 - meanAt(points, panel, 'on', buffer) / meanAt(points, panel, 'off', buffer));
-const percent = (share: number): string => (100 * share).toFixed(1).replace('-', '−');
+const percent = (share: number): string => number(100 * share, 1);
 
 function derived(points: Points): Derived[] {
   return [{

@@ -6,6 +6,7 @@ import { FEWER_MISSED, SMALLER_DEVIATION, inText } from './realtime-printed';
 import { DEADLINES } from './sweeps/realtime';
 import { REALTIME_READINGS, READING_BUFFERS, realtimeReadingCase, realtimeReadings } from './sweeps/realtime-readings';
 import { BUFFER } from './sweeps/boston';
+import { number } from './text';
 
 const MEASURES = [
   {
@@ -37,7 +38,7 @@ function less(points: Points, at: { measure: string; bytes: number; reading: num
   return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1).replace('-', '−');
+const percent = (share: number): string => number(100 * share, 1);
 
 const derived = (points: Points): Derived[] => [{
   head: [

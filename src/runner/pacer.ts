@@ -2,10 +2,9 @@
  * Turns wall time into simulated time: while the run plays at a rate, each animation frame of the page moves the target
  * instant on. If the page pauses or the machine is too slow, the run falls behind and does not catch up.
  */
+import { LONGEST_FRAME_MS } from './client/longest-frame';
 import type { Rate } from './client/protocol';
 
-/** An animation frame that took longer than this (a hidden tab, a debugger) counts as this long. */
-const LONGEST_FRAME_MS = 50;
 
 export interface Pacer {
   rate: Rate;

@@ -15,7 +15,8 @@ import type { FullScenario, Scenario } from './types';
 export const MOST_RUNS = 4;
 /** Most settings of one further run. */
 export const MOST_SETTINGS = 100;
-const LONGEST_NAME = 60;
+/** Most letters in the name of a run. */
+export const LONGEST_NAME = 60;
 
 /** A further run of the scenario: its settings and, if they do not name it well enough, its name. */
 export interface Variation { name: string; set: Readonly<Record<string, unknown>> }

@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { findFigure } from '../../src/figures/figures';
 import { runsOfFigure } from '../../src/figures/points';
 import { Progress } from '../../src/ui/figures/RunIt';
-import { keyOf, plannedOf, sweepRunner } from '../../src/ui/figures/sweep-runs';
+import { sweepRunner } from '../../src/ui/figures/sweep-runs';
+import { keyOf, plannedOf } from '../../src/ui/figures/sweep-tasks';
 
 const { sweep } = runsOfFigure(findFigure('boston-table-1')!)!;
 const plan = plannedOf(sweep, 'full');

@@ -1,7 +1,9 @@
 /** A sweep in several tabs of one browser: one runs it, the others show its progress and take over when it closes. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Sweep } from '../../src/sweep/types';
-import { createSweepRunner, keyOf, type SweepRunState } from '../../src/ui/figures/sweep-runs';
+import { createSweepRunner } from '../../src/ui/figures/sweep-runs';
+import type { SweepRunState } from '../../src/ui/figures/sweep-states';
+import { keyOf } from '../../src/ui/figures/sweep-tasks';
 import { ALONE, tabsHere, type GiveBack, type Tabs, type Told } from '../../src/ui/figures/tabs';
 import { byHand, inMemory } from './sweeps-by-hand';
 

@@ -23,6 +23,9 @@ export function* justBefore(session: Kept, atPs: number): Generator<number | nul
   return yield* toPlace(session, atPs < 1 ? { events: 0 } : { atPs: atPs - 1 });
 }
 
+/** Events that are handled between two yields. */
+export const PER_YIELD = 512;
+
 /** Handles the next event; returns false if the run has never been beyond this point, or no event is left to `toPs`. */
 export const stepOn = (standing: Kept, toPs: number): boolean =>
   eventsOf(standing.sim) < standing.past.heard && advance(standing, toPs, 1) === 1;

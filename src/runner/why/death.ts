@@ -17,15 +17,13 @@ import { linkErrorWords } from '../../model/way/link-head';
 import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { createAfter, type After } from './after';
-import { calledIn, hopsBehind, justBefore, listening, slotOf, stepOn } from './beside';
+import { calledIn, hopsBehind, justBefore, listening, PER_YIELD, slotOf, stepOn } from './beside';
 import { keepsWindow } from '../../model/spec';
 
 const fault = reasonNumber('fault');
 const linkError = reasonNumber('linkError');
 const sourceQueueFull = reasonNumber('sourceQueueFull');
 
-/** Events that are handled between two yields. */
-const PER_YIELD = 512;
 /** Most events after a loss in which its consequences are looked for. */
 const MOST_AFTER = 400_000;
 

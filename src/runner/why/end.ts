@@ -12,13 +12,12 @@ import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { End, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
-import { calledIn, justBefore, slotOf, stepOn } from './beside';
+import { calledIn, justBefore, PER_YIELD, slotOf, stepOn } from './beside';
 import { findDeath } from './death';
 import { placeOf } from './place';
 
 const surplus = reasonNumber('surplus');
-/** Events between two yields, and the most events that are followed. */
-const PER_YIELD = 512;
+/** Most events that are followed. */
 const MOST_EVENTS = 400_000;
 
 /** The state of following: the packet while it is under way, and what happened to it and to the cell. */

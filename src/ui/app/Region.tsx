@@ -4,6 +4,7 @@
  */
 import { Suspense, useState, type ReactNode } from 'react';
 import { Boundary, type Failed } from './Boundary';
+import { because } from './because';
 import { Fetched, fetchAgain, hasArrived, missingCause, type Fetch } from './fetched';
 import s from './region.module.css';
 import { reloadPage } from './reload';
@@ -17,8 +18,6 @@ interface About {
 }
 
 const NOTHING_OVER = { dialog: null, offered: null, panelOpen: false } as const;
-
-const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 function Sentences({ name, reason }: { name: string; reason: unknown }) {
   const cause = missingCause(reason);

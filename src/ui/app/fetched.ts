@@ -4,6 +4,7 @@
  * the host cannot be reached.
  */
 import { createElement, use, type ComponentType, type ReactElement } from 'react';
+import { because } from './because';
 
 export type MissingCause = 'newVersion' | 'noNetwork';
 export type Fetch = () => Promise<ComponentType>;
@@ -55,7 +56,7 @@ export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswe
   const asked = failedOnce.has(part) ? fetchStylesAgain().then(part) : part();
   const coming: Coming = asked.catch(async (reason: unknown) => {
     failedOnce.add(part);
-    const missing = new Error(reason instanceof Error ? reason.message : String(reason));
+    const missing = new Error(because(reason));
     causes.set(missing, (await answers()) ? 'newVersion' : 'noNetwork');
     throw missing;
   });

@@ -1,7 +1,7 @@
 /** The actions of the File menu, lazily loaded. */
-import { save } from '../charts/picture';
 import { download, fileName } from '../gallery/download';
 import { offer } from '../gallery/receive-file';
+import { saveFile } from '../look/save-file';
 import { useApp } from './store';
 
 export const take = (file: File): Promise<void> => offer(file);
@@ -13,5 +13,5 @@ export function exportResult(): void {
   const { result, doc } = useApp.getState();
   if (result === null) return;
   const name = fileName(doc.scenario.title ?? '').replace(/\.json$/, '-result.json');
-  save(new Blob([`${JSON.stringify(result, null, 2)}\n`], { type: 'application/json' }), name);
+  saveFile(name, new Blob([`${JSON.stringify(result, null, 2)}\n`], { type: 'application/json' }));
 }

@@ -15,6 +15,7 @@ import { afterFirstFrame, fetchAfterFirstFrame } from './ahead';
 import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
+import { because } from './because';
 import { sayFailures } from './failures';
 import { watchStyles } from './fetched';
 import { fetchLinks } from './links';
@@ -50,7 +51,7 @@ async function start(root: Root): Promise<void> {
   root.render(
     <StrictMode>
       <Boundary instead={({ reason, retry }) => (
-        <Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={retry} />
+        <Failure reason={because(reason)} onRetry={retry} />
       )}>
         <App run={run} startBeside={startRunClient} />
       </Boundary>

@@ -11,6 +11,7 @@ import { check, type Doc } from './document';
 import type { History } from './history';
 import { findPreset } from './page-presets';
 import type { HeldFile } from './held';
+import { sessionStore, type Session } from './session';
 import { open, useApp, warn, type AppState, type Tab } from './store';
 
 const KEY = 'cell-by-cell.carried';
@@ -38,17 +39,6 @@ export interface Carried {
   inspectedPort: number | null;
   history: History<Doc>;
   files: CarriedFile[];
-}
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Session storage; `null` if the browser does not let the page store anything. */
-function sessionStore(): Store | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
 }
 
 let instantS: () => number = () => useApp.getState().load.atS;
@@ -85,7 +75,7 @@ function carriedOf(state: AppState): Carried {
 /**
  * Stores the page's state for the page that comes next. If it is too large, the undo history is left out, then files.
  */
-export function carry(store: Store | null = sessionStore()): void {
+export function carry(store: Session | null = sessionStore()): void {
   if (!store) return;
   const all = carriedOf(useApp.getState());
   const none = { past: [], future: [], gesture: null };
@@ -114,7 +104,7 @@ function sameAsPreset(_: string, value: unknown): unknown {
 }
 
 /** Whether the previous page stored something. If so, presets must be fetched before `takeCarried`. */
-export function isCarried(store: Store | null = sessionStore()): boolean {
+export function isCarried(store: Session | null = sessionStore()): boolean {
   try {
     return (store?.getItem(KEY) ?? null) !== null;
   } catch {
@@ -131,7 +121,7 @@ function openAgain(compared: Carried['compared']): OpenComparison | null {
  * Restores what the previous page stored, and removes it from storage; returns whether something was restored. Data
  * that is damaged is ignored.
  */
-export function takeCarried(store: Store | null = sessionStore()): boolean {
+export function takeCarried(store: Session | null = sessionStore()): boolean {
   if (!store) return false;
   try {
     const text = store.getItem(KEY);

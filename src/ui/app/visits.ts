@@ -5,190 +5,132 @@
  * before a reload) opens what it names.
  */
 import { arrive } from './address';
+import { createAddressReading } from './address-reading';
 import { whenLinksCome } from './links';
-import { readAddress } from './opening';
+import type { Opening } from './opening';
+import { watchPage } from './page-watch';
+import { createStepWriter } from './step-writer';
 import { revisit, useApp, type AppState } from './store';
 import { createVisitMemory } from './visit-memory';
 import { isEdited, isStep, onlyClosed, stepHere, stepOf, type Step } from './visit-steps';
 
-/** Pause after the last edit before the address is rewritten, ms. */
-const SETTLED_MS = 500;
+/** Whether something changed that the memory of visits or the address holds. */
+const concernsVisits = (now: AppState, before: AppState): boolean =>
+  isEdited(now, before) || now.rate !== before.rate || now.checked !== before.checked || isStep(now, before);
+
+/** Shows the view and the dialog of a step. */
+const showView = ({ tab, dialog }: Step): void => useApp.setState({ tab, dialog });
 
 /**
  * Keeps the address and the browser's history in step with the page, and the page in step with Back and Forward.
  * Returns a function that stops this. `carried`: the page was restored after a reload; its address may be out of date.
  */
 export function keepAddress(carried = false): () => void {
-  const born = Date.now().toString(36);
   const memory = createVisitMemory();
-  let keys = 0;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  /** The state before changes that `look` has not processed yet; `null` if there are none. */
-  let before: AppState | null = null;
-  /** True while the page is being changed to follow the browser: such changes make no step. */
-  let following = false;
-  /**
-   * While an address is being read, in several tasks: `opened` of the network that the page still shows, although the
-   * browser is at the new step already. `null` if none is being read.
-   */
-  let reading: number | null = null;
-  /** Number of the newest reading. Another step, or another network that is opened, makes older readings void. */
-  let readings = 0;
+  const steps = createStepWriter(memory);
+  const reading = createAddressReading();
   /**
    * When a dialog closes, the page removes its step by `history.back()`, which is asynchronous. This is the state at
    * that call; changes made until the browser gets there are written afterwards.
    */
   let closing: AppState | null = null;
 
-  const nextKey = (): string => `${born}-${++keys}`;
-  const first = stepHere();
-  let key = first?.key ?? nextKey();
+  const page = watchPage(concernsVisits, (now, was) => {
+    if (now.embedded || closing !== null) return;
+    if (reading.waitsAt(now.opened)) return steps.remember(now);
+    reading.abandon();
+    if (isStep(now, was)) return writeStep(now, was);
+    steps.remember(now);
+    if (isEdited(now, was)) steps.rewriteSoon();
+  });
 
-  /** Cancels the pending write of the address. */
-  function unsettle(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-  }
-
-  function write(how: 'pushState' | 'replaceState', state: AppState, address = memory.addressFor(state)): void {
-    unsettle();
-    const { opened, tab, dialog } = state;
-    memory.remember(key, state);
-    const step: Step = { key, opened, tab, dialog };
-    try {
-      window.history[how](step, '', address);
-    } catch {
-      // Browsers refuse for a while if asked too often; the page goes on without.
-    }
-  }
-
-  /** Processes the changes since `before`: edits the current step, adds one, or removes the step of a dialog. */
-  function look(): void {
-    const was = before;
-    before = null;
-    const now = useApp.getState();
-    if (was === null || now.embedded || closing !== null) return;
-    if (reading === now.opened) return memory.remember(key, now);
-    endReading();
-    if (!isStep(now, was)) {
-      memory.remember(key, now);
-      if (!isEdited(now, was)) return;
-      unsettle();
-      timer = setTimeout(() => write('replaceState', useApp.getState()), SETTLED_MS);
-      return;
-    }
+  /** Adds a step for what the page shows; the step of a dialog is removed or used again. */
+  function writeStep(now: AppState, was: AppState): void {
     const onDialog = (stepHere()?.dialog ?? null) !== null;
     if (onDialog && onlyClosed(now, was)) {
       closing = now;
       window.history.back();
-    } else if (onDialog) write('replaceState', now);
+    } else if (onDialog) steps.rewrite(now);
     else {
-      if (timer !== null) write('replaceState', was);
-      key = nextKey();
-      write('pushState', now);
+      steps.settle(was);
+      steps.push(now);
     }
   }
 
-  /** Until the code for links is fetched, the address of an edited network cannot be written. */
-  const stopWaiting = whenLinksCome(() => {
-    if (!useApp.getState().embedded && closing === null && reading === null) write('replaceState', useApp.getState());
-  });
-
-  const stop = useApp.subscribe((now, earlier) => {
-    if (following || before !== null) return;
-    const toRemember = isEdited(now, earlier) || now.rate !== earlier.rate || now.checked !== earlier.checked;
-    if (!toRemember && !isStep(now, earlier)) return;
-    before = earlier;
-    // Several changes within one task, such as those of one click, are one step.
-    queueMicrotask(look);
-  });
-
-  /** Abandons an address that is being read. */
-  function endReading(): void {
-    reading = null;
-    readings++;
+  /** Goes on after the step of a closed dialog was removed: writes the step before it, and what has come since. */
+  function finishClosing(closed: AppState, step: Step | null): void {
+    steps.turnTo(step);
+    const now = useApp.getState();
+    if (!isStep(now, closed)) return steps.rewrite(now);
+    steps.rewrite(closed);
+    steps.push(now);
   }
 
+  /** Shows the step that the browser has moved to. */
   function follow(step: Step | null): void {
     const visit = step && memory.recall(step);
-    unsettle();
-    endReading();
+    steps.cancel();
+    reading.abandon();
     if (step && visit) stand(step, () => revisit(visit));
     else if (step && window.location.href === memory.addressFor({ ...useApp.getState(), tab: 'watch' })) {
       // A step that was written before a reload and belongs to the open network: only the view differs.
-      stand(step, () => useApp.setState({ tab: step.tab, dialog: step.dialog }));
-    } else void followAddress(step, readings);
+      stand(step, () => showView(step));
+    } else {
+      const { href } = window.location;
+      void reading.read((opening) => stand(step, () => arriveBy(opening, href, step)));
+    }
   }
 
-  /** Reads the address and shows what it names, unless something else is opened meanwhile. */
-  async function followAddress(step: Step | null, mine: number): Promise<void> {
-    const { href } = window.location;
-    reading = useApp.getState().opened;
-    const opening = await readAddress(window.location, () => mine === readings);
-    if (opening === null) return;
-    endReading();
-    stand(step, () => {
-      if (!arrive(opening)) {
-        key = nextKey();
-        return;
-      }
-      if (step) useApp.setState({ tab: step.tab, dialog: step.dialog });
-      memory.rememberAddress(href);
-    });
+  /** Shows what an address names, in the view of its step; a page that stays as it was has a step of its own. */
+  function arriveBy(opening: Opening, address: string, step: Step | null): void {
+    if (!arrive(opening)) return steps.turnTo(null);
+    if (step) showView(step);
+    memory.rememberAddress(address);
   }
 
   /** Changes the page by `come` to show a step of the browser's history, and writes that step's state again. */
   function stand(step: Step | null, come: () => void): void {
-    key = step?.key ?? nextKey();
-    following = true;
-    come();
-    following = false;
-    if (!useApp.getState().embedded) write('replaceState', useApp.getState());
+    steps.turnTo(step);
+    page.quietly(come);
+    if (!useApp.getState().embedded) steps.rewrite(useApp.getState());
   }
 
-  /** Whether the page shows another step than this one, or is about to. */
-  const isElsewhere = (step: Step | null): boolean =>
-    step === null || step.key !== key || reading !== null;
+  /** Follows the browser, unless the page shows that step and is not about to show another. */
+  function followIfElsewhere(step: Step | null): void {
+    if (step === null || !steps.isAt(step) || reading.isGoing()) follow(step);
+  }
 
   const onPop = ({ state }: PopStateEvent): void => {
     const step = stepOf(state);
     // The history belongs to the embedding page.
     if (useApp.getState().embedded) return;
-    if (closing !== null) {
-      const closed = closing;
-      closing = null;
-      key = step?.key ?? nextKey();
-      const now = useApp.getState();
-      if (!isStep(now, closed)) return write('replaceState', now);
-      write('replaceState', closed);
-      key = nextKey();
-      return write('pushState', now);
-    }
-    if (isElsewhere(step)) follow(step);
+    if (closing === null) return followIfElsewhere(step);
+    const closed = closing;
+    closing = null;
+    finishClosing(closed, step);
   };
   /** Handles pasted fragments in browsers that send no popstate event for them. */
-  const onHash = (): void => {
-    const step = stepHere();
-    if (isElsewhere(step)) follow(step);
-  };
+  const onHash = (): void => followIfElsewhere(stepHere());
+
+  /** Until the code for links is fetched, the address of an edited network cannot be written. */
+  const stopWaiting = whenLinksCome(() => {
+    if (!useApp.getState().embedded && closing === null && !reading.isGoing()) steps.rewrite(useApp.getState());
+  });
 
   const start = useApp.getState();
   if (!start.embedded) {
+    const first = stepHere();
     if (!carried) memory.rememberAddress();
-    if (first && !start.firstVisit) {
-      following = true;
-      useApp.setState({ tab: first.tab, dialog: first.dialog });
-      following = false;
-    }
-    write('replaceState', useApp.getState(), carried ? undefined : window.location.href);
+    if (first && !start.firstVisit) page.quietly(() => showView(first));
+    steps.rewrite(useApp.getState(), carried ? undefined : window.location.href);
   }
   window.addEventListener('popstate', onPop);
   window.addEventListener('hashchange', onHash);
   return () => {
-    stop();
+    page.stop();
     stopWaiting();
-    endReading();
-    unsettle();
+    reading.abandon();
+    steps.cancel();
     window.removeEventListener('popstate', onPop);
     window.removeEventListener('hashchange', onHash);
   };

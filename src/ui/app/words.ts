@@ -104,6 +104,9 @@ const SMALL_NUMBERS = [
 /** A number up to twelve in words, a larger one in digits. */
 export const inWords = (value: number): string => SMALL_NUMBERS[value] ?? count(value);
 
+/** A byte as two hexadecimal digits. */
+export const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Joins items in a sentence: `1, 2 and 3`. */

@@ -8,6 +8,7 @@ import { PS_PER_S } from '../../model/kernel/time';
 import type { Expansion } from '../../scenario/network';
 import { many, span, THIN_SPACE } from '../app/words';
 import type { Theme } from '../look/palette';
+import { saveFile } from '../look/save-file';
 import { ChartControls } from './ChartControls';
 import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
@@ -20,7 +21,7 @@ import { averagingPs, factsOf } from './facts';
 import { KEYS_HELP, type ChartCommand } from './keys';
 import { live } from './live';
 import type { Layout } from './paint/style';
-import { picture, save } from './picture';
+import { picture } from './picture';
 import { createPlot, type Plot, type PlotMemory } from './plot';
 import { listen, obey as obeyWith } from './plot-input';
 import type { RunSource } from './run-source';
@@ -92,14 +93,14 @@ export function Charts(props: ChartsProps) {
       await navigator.clipboard.writeText(csv);
       return told(`Copied ${many(input.series.rows, 'row')}`);
     } catch {
-      save(new Blob([csv], { type: 'text/csv' }), 'charts.csv');
+      saveFile('charts.csv', new Blob([csv], { type: 'text/csv' }));
       return told('Saved as a file: this page may not use the clipboard');
     }
   };
   const savePicture = async () => {
     const drawing = plot.current?.drawing();
     const blob = drawing && await picture(drawing, layout === 'rows' ? plot.current?.texts() ?? [] : []);
-    if (blob) save(blob, 'charts.png');
+    if (blob) saveFile('charts.png', blob);
   };
   const averaging = () => averagingPs(facts, live(source, facts).situation.binPs);
   const readTable = useCallback(

@@ -6,7 +6,10 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
 import type { Expansion } from '../../scenario/network';
 import { instant as instantWords, many, span } from '../app/words';
+import { onceAFrame } from '../look/once-a-frame';
 import type { Theme } from '../look/palette';
+import { pixelRatio } from '../look/pixels';
+import { SPOKEN_EVERY_MS } from '../look/spoken';
 import { factsOf, type Facts } from './facts';
 import { live } from './live';
 import { styleOf } from './paint/style';
@@ -36,8 +39,6 @@ export interface TimelineProps {
 }
 
 const NO_FLAGS: readonly Flag[] = [];
-const MOST_PIXEL_RATIO = 2;
-const WORDS_EVERY_MS = 2000;
 const PX_PER_TICK = 130;
 
 /** Index of the non-empty bar nearest to a place (in bars), at most two bars away; -1 if there is none. */
@@ -97,7 +98,7 @@ export function Timeline({
         time: timeTicks({ fromPs: 0, toPs: endPs }, Math.round(room / (PX_PER_TICK * style.unit))),
       });
       if (handle.current) place(handle.current, nowPs, endPs);
-      speaking ??= setTimeout(speak, Math.max(0, saidAt + WORDS_EVERY_MS - performance.now()));
+      speaking ??= setTimeout(speak, Math.max(0, saidAt + SPOKEN_EVERY_MS - performance.now()));
     };
     const place = (element: HTMLElement, nowPs: number, endPs: number) => {
       element.setAttribute('aria-valuemax', String(endPs / PS_PER_S));
@@ -111,7 +112,7 @@ export function Timeline({
     };
     const resized = () => {
       style = styleOf(box, 'rows', theme);
-      ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
+      ratio = pixelRatio();
       width = box.clientWidth;
       picture.width = Math.round(width * ratio);
       picture.height = Math.round(box.clientHeight * ratio);
@@ -119,13 +120,7 @@ export function Timeline({
     };
     const sizes = new ResizeObserver(resized);
     sizes.observe(box);
-    let scheduled = 0;
-    const soon = () => {
-      scheduled ||= requestAnimationFrame(() => {
-        scheduled = 0;
-        draw();
-      });
-    };
+    const { soon, cancel } = onceAFrame(draw);
     const stopFrames = source.onFrame(soon);
     // The charts may draw long after the run's last frame, when they have been fetched: the bracket follows them.
     const stopView = view.drawn.subscribe((now, before) => {
@@ -138,7 +133,7 @@ export function Timeline({
     resized();
     return () => {
       disposed = true;
-      cancelAnimationFrame(scheduled);
+      cancel();
       clearTimeout(speaking);
       sizes.disconnect();
       stopFrames();

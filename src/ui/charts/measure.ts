@@ -1,4 +1,5 @@
 /** Measures where the rows of the charts are on the page, and sizes the canvas under them. */
+import { pixelRatio } from '../look/pixels';
 import type { PlotOptions } from './plot-options';
 import type { Box } from './paint/box';
 import { styleOf, type Style } from './paint/style';
@@ -12,7 +13,6 @@ export interface Measured {
   boxes: Box[];
 }
 
-const MOST_PIXEL_RATIO = 2;
 
 /** Reads sizes and styles from the page, and fits the canvas to its host. Resizing a canvas clears it. */
 export function measure(
@@ -20,7 +20,7 @@ export function measure(
   { charts, layout, theme }: Pick<PlotOptions, 'charts' | 'layout' | 'theme'>,
 ): Measured {
   const style = styleOf(root, layout, theme);
-  const ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
+  const ratio = pixelRatio();
   const size = { width: host.clientWidth, height: host.clientHeight };
   const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
   if (canvas.width !== width || canvas.height !== height) {

@@ -49,12 +49,3 @@ export function picture(drawing: Drawing, rows: readonly RowText[]): Promise<Blo
   }
   return new Promise((done) => canvas.toBlob(done, 'image/png'));
 }
-
-/** Downloads a file. */
-export function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

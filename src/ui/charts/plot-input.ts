@@ -7,9 +7,8 @@ import { live } from './live';
 import type { Plot, PlotMemory } from './plot';
 import type { RunSource } from './run-source';
 import { rowAt, rowMidPs } from './series';
-import { pan, zoom, type ChartView } from './view';
+import { KEY_ZOOM, pan, zoom, type ChartView } from './view';
 
-const KEY_ZOOM = 1.5;
 const PX_PER_DOUBLING = 240;
 /** A press that moves less than this is no drag, px. */
 const DRAG_PX = 4;

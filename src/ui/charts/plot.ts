@@ -4,6 +4,8 @@
  * drawn while the charts are out of sight.
  */
 import { colourSlots, lend } from '../look/flow-slots';
+import { onceAFrame } from '../look/once-a-frame';
+import { SPOKEN_EVERY_MS } from '../look/spoken';
 import type { ChartId } from './definitions';
 import type { Drawing } from './paint/drawing';
 import { createPainter } from './paint/painter';
@@ -40,7 +42,6 @@ export interface Plot {
   dispose(): void;
 }
 
-const WORDS_EVERY_MS = 2000;
 /** With reduced motion the picture changes at most twice a second. */
 const STILL_EVERY_MS = 500;
 
@@ -75,10 +76,10 @@ export function createPlot(
   const colours = coloursOf(facts, selectedFlow, memory);
   const paint = createPainter(canvas);
   const words = createRowWords(root, options);
+  const { soon, cancel } = onceAFrame(draw);
   let measured = measure(root, host, canvas, options);
   let axis: Axis = { fromPs: 0, toPs: 1 };
   let visible = true;
-  let scheduled = 0;
   let last: Drawing | null = null;
   let wordsAt = -Infinity;
   let speaking: ReturnType<typeof setTimeout> | undefined;
@@ -94,20 +95,13 @@ export function createPlot(
     words.writeReadings(now.input);
     drawnAt = performance.now();
     // The timer also makes sure that the last drawing of a paused run gets its sentence.
-    speaking ??= setTimeout(speak, Math.max(0, wordsAt + WORDS_EVERY_MS - drawnAt));
+    speaking ??= setTimeout(speak, Math.max(0, wordsAt + SPOKEN_EVERY_MS - drawnAt));
   }
 
   function speak(): void {
     speaking = undefined;
     wordsAt = performance.now();
     words.writeSentences(axis);
-  }
-
-  function soon(): void {
-    scheduled ||= requestAnimationFrame(() => {
-      scheduled = 0;
-      draw();
-    });
   }
 
   function resized(): void {
@@ -152,7 +146,7 @@ export function createPlot(
     },
     dispose() {
       disposed = true;
-      cancelAnimationFrame(scheduled);
+      cancel();
       clearTimeout(later);
       clearTimeout(speaking);
       sizes.disconnect();

@@ -94,6 +94,9 @@ export function resolve(stretch: Stretch, situation: Situation): Axis {
   return { fromPs, toPs: fromPs + span };
 }
 
+/** Factor by which a key zooms in or out. */
+export const KEY_ZOOM = 1.5;
+
 /** Zooms by `factor` (below 1: closer) about an instant; a stretch that follows goes on following. */
 export function zoom(stretch: Stretch, factor: number, aboutPs: number, situation: Situation): Stretch {
   const { fromPs, toPs } = resolve(stretch, situation);

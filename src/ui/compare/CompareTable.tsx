@@ -5,10 +5,12 @@ import { useStore } from 'zustand';
 import { PS_PER_S } from '../../model/kernel/time';
 import { MOST_RUNS, letterOf, type Comparison } from '../../scenario/comparison';
 import { FEW_SEEDS } from '../../scenario/seeds';
+import { because } from '../app/because';
 import { comparedInstantS, compare, leaveComparison, type OpenComparison } from '../app/comparison';
 import { announce, show, warn } from '../app/store';
 import { inWords } from '../app/words';
 import { DownloadIcon, ShareIcon } from '../look/icons';
+import { saveFile } from '../look/save-file';
 import c from './compare.module.css';
 import { comparisonCsv } from './csv';
 import type { Race } from './race';
@@ -39,7 +41,7 @@ function useSeeds(race: Race, { runs }: OpenComparison) {
       setSeeded({ seeds });
       announce(`The means of ${inWords(FEW_SEEDS)} seeds are in the table.`);
     }, (reason: unknown) => {
-      if (under.current === started) warn(reason instanceof Error ? reason.message : String(reason));
+      if (under.current === started) warn(because(reason));
     }).finally(() => {
       if (under.current === started) setSeeding(null);
     });
@@ -65,15 +67,6 @@ function Verdict({ line: { verdict, way, difference } }: { line: ReadingLine }) 
       <b>{difference === '' ? words : difference}</b> {difference !== '' && <span>{words}</span>}
     </td>
   );
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 function AddRun({ comparison }: { comparison: Comparison }) {
@@ -147,7 +140,8 @@ export function CompareTable({ race, open, other, onOther }: {
         <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Link</Button>
         <Button
           leftSection={<DownloadIcon />} disabled={measured === null}
-          onClick={() => measured && save('comparison.csv', comparisonCsv(runs, measured))}
+          onClick={() => measured
+            && saveFile('comparison.csv', new Blob([comparisonCsv(runs, measured)], { type: 'text/csv' }))}
         >
           CSV
         </Button>

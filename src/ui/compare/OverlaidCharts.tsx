@@ -8,7 +8,10 @@ import { instant, list } from '../app/words';
 import { factsOf } from '../charts/facts';
 import { live } from '../charts/live';
 import { scrub } from '../charts/scrub';
+import { onceAFrame } from '../look/once-a-frame';
 import { PALETTES } from '../look/palette';
+import { pixelRatio, textUnit } from '../look/pixels';
+import { SPOKEN_EVERY_MS } from '../look/spoken';
 import c from './compare.module.css';
 import { createOverlay, type Axis } from './overlay';
 import type { Race } from './race';
@@ -16,8 +19,6 @@ import { reading, readingWords, rowsOf, titleOf } from './rows';
 import { startSentence } from './from-the-start';
 import { everyReading, type Parted } from './use-race';
 
-const MOST_RATIO = 2;
-const WORDS_EVERY_MS = 2_000;
 
 export function OverlaidCharts({ race, open, other, parted }: {
   race: Race; open: OpenComparison; other: number; parted: Parted;
@@ -39,9 +40,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
     const own = getComputedStyle(box);
     let axis: Axis = { left: 0, right: 1, endPs: 1 };
     let [width, height, ratio, unit] = [0, 0, 1, 1];
-    let scheduled = 0;
     const draw = (): void => {
-      scheduled = 0;
       if (width === 0) return;
       const nowPs = race.nowPs();
       axis = paint({
@@ -55,7 +54,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
       element.setAttribute('aria-valuenow', String(nowPs / PS_PER_S));
       element.setAttribute('aria-valuetext', instant(nowPs, race.endPs));
     };
-    const soon = (): void => { scheduled ||= requestAnimationFrame(draw); };
+    const drawing = onceAFrame(draw);
     const say = (): void => {
       if (!words.current) return;
       const now = race.sources.map((source, run) => live(source, facts[run]));
@@ -64,8 +63,8 @@ export function OverlaidCharts({ race, open, other, parted }: {
       words.current.textContent = sentences.join(' ');
     };
     const resized = (): void => {
-      unit = (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
-      ratio = Math.min(MOST_RATIO, window.devicePixelRatio || 1);
+      unit = textUnit();
+      ratio = pixelRatio();
       [width, height] = [box.clientWidth, box.clientHeight];
       picture.width = Math.round(width * ratio);
       picture.height = Math.round(height * ratio);
@@ -74,9 +73,9 @@ export function OverlaidCharts({ race, open, other, parted }: {
     const sizes = new ResizeObserver(resized);
     sizes.observe(box);
     resized();
-    void document.fonts?.ready.then(soon);
+    void document.fonts?.ready.then(drawing.soon);
     const stops = [
-      race.onFrame(soon), everyReading(race, WORDS_EVERY_MS, say),
+      race.onFrame(drawing.soon), everyReading(race, SPOKEN_EVERY_MS, say),
       scrub(element, {
         onSeek: (atPs) => race.travel({ kind: 'instant', atPs }),
         situation: () => ({ ...live(race.sources[0], facts[0]).situation, nowPs: race.nowPs(), durationPs: race.endPs,
@@ -85,7 +84,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
       }),
     ];
     return () => {
-      cancelAnimationFrame(scheduled);
+      drawing.cancel();
       sizes.disconnect();
       for (const stop of stops) stop();
     };

@@ -1,6 +1,6 @@
 /** Networks to be compared, chosen in the gallery or ready-made. The first is run A and is opened, too. */
 import { createStore } from 'zustand/vanilla';
-import { letterOf, MOST_RUNS, type Variation } from '../../scenario/comparison';
+import { letterOf, LONGEST_NAME, MOST_RUNS, type Variation } from '../../scenario/comparison';
 import type { Preset } from '../../scenario/presets/preset';
 import type { SideBySide } from '../../scenario/presets/side-by-side';
 import type { Scenario } from '../../scenario/types';
@@ -40,8 +40,6 @@ export function toggle(choice: Choice): void {
   choose([...chosen, choice]);
   announce(`${letterOf(chosen.length)}: ${choice.title}.`);
 }
-
-const LONGEST_NAME = 60;
 
 /** The other networks as variations of the first; or, if one of them cannot run, its title. */
 export function variationsOf([first, ...others]: readonly Choice[]): Variation[] | string {

@@ -2,10 +2,9 @@
  * The clock that several runs share: the instant up to which all may go. At a given speed it advances with the wall
  * clock, but waits for the slowest run; flat out, it does not hold the runs back.
  */
+import { LONGEST_FRAME_MS } from '../../runner/client/longest-frame';
 import type { Rate } from '../../runner/client/protocol';
 
-/** An animation frame that took longer than this (a hidden tab, a debugger) counts as this long. */
-const LONGEST_FRAME_MS = 50;
 
 export interface SharedClock {
   /** The instant up to which the runs may go, ps. */

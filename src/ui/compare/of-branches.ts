@@ -1,13 +1,13 @@
 /** Makes a comparison of the branches of a run: each as the settings in which it differs from the first. */
-import { varied, MOST_RUNS, MOST_SETTINGS, type Comparison, type Variation } from '../../scenario/comparison';
+import {
+  LONGEST_NAME, MOST_RUNS, MOST_SETTINGS, varied, type Comparison, type Variation,
+} from '../../scenario/comparison';
 import { equal } from '../../scenario/minimal';
 import type { FullScenario, Scenario } from '../../scenario/types';
 import type { Branch } from '../app/branches';
 import { check, resultKey } from '../app/document';
 import { branchWords } from '../branches/next-branch';
 import { settingsBetween } from '../panel/settings-between';
-
-const LONGEST_NAME = 60;
 
 /** The top-level keys in which two scenarios differ, with their whole values. */
 function wholeKeys(base: FullScenario, full: FullScenario): Record<string, unknown> {

@@ -2,6 +2,7 @@
  * Draws the charts of a comparison on a canvas: a row for each quantity, all runs on one time axis, the area between
  * the first run and the one it is compared with shaded, one playhead. Keeps only the tops of the scales.
  */
+import { letterOf } from '../../scenario/comparison';
 import type { ChartDefinition, ChartId, Input } from '../charts/definitions';
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
@@ -279,7 +280,7 @@ function labels(
   context.textAlign = 'left';
   placed.forEach(({ curve, at }) => {
     context.fillStyle = runColour(palette, curve.run);
-    const letter = String.fromCharCode(65 + curve.run);
+    const letter = letterOf(curve.run);
     const whole = `${letter} ${readingWords(row.charts[curve.run], curve.last)}`;
     const shown = context.measureText(whole).width <= VALUE_ROOM * unit ? whole
       : `${letter} ${shorterWords(row, row.charts[curve.run], curve.last)}`;

@@ -8,6 +8,7 @@ import { PS_PER_S } from '../../model/kernel/time';
 import type { Goal, Rate, ResultRecord, Went } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import type { ComparedRun } from '../../scenario/comparison';
+import { because } from '../app/because';
 import { sentenceOf } from '../app/document';
 import { createJourneys } from '../app/run/travelling';
 import { beat, createClock, stand, type SharedClock } from './clock';
@@ -77,7 +78,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
   const set = (change: Partial<RaceState>): void => { if (!disposed) state.setState(change); };
 
   const failed = (reason: unknown): void =>
-    set({ phase: 'problem', travelling: null, problem: reason instanceof Error ? reason.message : String(reason) });
+    set({ phase: 'problem', travelling: null, problem: because(reason) });
   const told = (call: Promise<unknown>): void => void call.catch(failed);
 
   async function load(atS: number): Promise<void> {

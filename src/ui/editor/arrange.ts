@@ -1,8 +1,9 @@
 /** Lines nodes up and spaces them evenly: pure edits of their positions, which are centres on the grid. */
 import type { Scenario } from '../../scenario/types';
 import { move, type Edit } from './edits';
+import { snapped } from './grid';
 import { counted } from './labels';
-import { GRID, NEAR_X, NEAR_Y, positionsOf, type Position } from './layout';
+import { NEAR_X, NEAR_Y, positionsOf, type Position } from './layout';
 
 export type Arrangement = 'row' | 'column' | 'across' | 'down';
 
@@ -26,7 +27,6 @@ export const ARRANGEMENTS: Readonly<Record<Arrangement, Way>> = {
 };
 
 const ROOM = [NEAR_X, NEAR_Y] as const;
-const snapped = (value: number): number => Math.round(value / GRID) * GRID + 0;
 
 /** Spreads ascending values to at least `least` between neighbours, keeping their mean. */
 function apart(values: readonly number[], least: number): number[] {

@@ -10,7 +10,8 @@ import { sentenceOf } from '../app/document';
 import type { Edit } from './edits';
 import { baseId, findNode, flowsOf, freeId, itemKey, linkId, linksOf, type Item } from './items';
 import { counted } from './labels';
-import { NEAR_X, NEAR_Y, positionsOf, ROW, type Position } from './layout';
+import { ROW } from './grid';
+import { NEAR_X, NEAR_Y, positionsOf, type Position } from './layout';
 import { followRenames, pruneReferences } from './references';
 
 /** Most characters that are read; scenarios of 2,000 nodes stay far below. */

@@ -71,6 +71,9 @@ export const allItems = (scenario: Scenario): Item[] => [
   ...flowsOf(scenario).map((flow): Item => ({ kind: 'flow', id: flow.id })),
 ];
 
+/** Members of a larger group are not listed one by one; the group as a whole can be chosen. */
+export const MOST_LISTED = 32;
+
 /** Returns how many nodes a reference stands for: 1 for a switch, a member of a group, or an unknown id. */
 export function memberCount(scenario: Scenario, reference: string): number {
   const node = findNode(scenario, reference);

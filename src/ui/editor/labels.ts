@@ -11,6 +11,9 @@ import type { Item } from './items';
 
 export type ParameterValue = number | string | boolean | null;
 
+export const isValue = (value: unknown): value is ParameterValue =>
+  value === null || ['number', 'string', 'boolean'].includes(typeof value);
+
 /** Returns a unit as text: empty for a fraction, a probability, a count and a bare number, which need none. */
 export const unitWord = (unit: Unit): string =>
   unit === 'fraction' || unit === 'probability' || unit === 'count' || unit === 'none' ? '' : unit;

@@ -4,15 +4,13 @@
  * tidy layout reads as the stage does: senders left, switches in the middle by distance, receivers right.
  */
 import type { Node, Scenario } from '../../scenario/types';
+import { COLUMN, ROW } from './grid';
 import { baseId, flowsOf, linksOf } from './items';
 import { routeFinder } from './routes';
 
 export type Position = [number, number];
 
-export const GRID = 10;
-const COLUMN = 310;
-/** Distance between rows, px: from host to host, and where one of the two is a switch. */
-export const ROW = 110;
+/** Distance between rows of which one is of a switch, px. */
 const SWITCH_ROW = 150;
 
 /** Bodies closer than this touch, or leave no room for the label of a link. */

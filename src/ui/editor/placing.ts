@@ -3,7 +3,8 @@ import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/types';
 import { addFlow, addGroup, addHost, addSwitch, connect, type Edit } from './edits';
 import { setTransport } from './setting-edits';
-import { GRID, placeBeside, positionsOf, type Position, type Side } from './layout';
+import { snapped } from './grid';
+import { placeBeside, positionsOf, type Position, type Side } from './layout';
 
 /** The pieces of the palette. */
 export const PIECES = {
@@ -19,7 +20,7 @@ export interface Place {
   onto: { id: string; side: Side } | null;
 }
 
-const onGrid = ([x, y]: Position): Position => [Math.round(x / GRID) * GRID + 0, Math.round(y / GRID) * GRID + 0];
+const onGrid = ([x, y]: Position): Position => [snapped(x), snapped(y)];
 
 /** Adds a piece where it was dropped; dropped on a node, it is placed beside that node and linked to it. */
 export function put(scenario: Scenario, piece: Piece, { at, onto }: Place): Edit {

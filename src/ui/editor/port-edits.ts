@@ -4,13 +4,11 @@ import type { Parameter } from '../../model/catalogue-types';
 import type { Node, Scenario, Switch } from '../../scenario/types';
 import { sayingLosses, type Edit } from './edits';
 import { exchange, keptBy, setEntry, setParameter, withdraw, withoutTurns } from './setting-edits';
-import { baseId, findNode, linksOf, memberCount } from './items';
+import { baseId, findNode, linksOf, memberCount, MOST_LISTED } from './items';
 import { counted, inSentence, portName, type ParameterValue } from './labels';
 
 type Port = NonNullable<Switch['ports']>[string];
 
-/** Members of a larger group are not listed one by one; the group as a whole can be chosen. */
-const MOST_MEMBERS = 32;
 const NOTHING = 'Nothing changed.';
 
 /** Returns a port's own settings; empty if it has none. */
@@ -41,7 +39,7 @@ export function portsToChoose(scenario: Scenario, id: string): { value: string; 
   const choices = [...new Set(ends)].flatMap((end) => {
     const members = memberCount(scenario, end);
     if (members === 1) return [{ value: end, label: end }];
-    const each = members > MOST_MEMBERS ? []
+    const each = members > MOST_LISTED ? []
       : Array.from({ length: members }, (_, member) => ({ value: `${end}.${member}`, label: `${end}.${member}` }));
     return [{ value: end, label: `${end} · all ${counted(members, 'port')}` }, ...each];
   });

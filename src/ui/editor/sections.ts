@@ -11,7 +11,7 @@ import { goesOver } from '../../scenario/traffic';
 import type { Flow, Link, Switch } from '../../scenario/types';
 import { policyOf } from './describe';
 import { fits, type Network } from './fitting';
-import type { ParameterValue } from './labels';
+import { isValue, type ParameterValue } from './labels';
 import { choiceOf, flowTimes, type ChoiceLine } from './own-parameters';
 import { beneathPort, ownPort } from './port-edits';
 import { LIKE_DATA, NO_ALGORITHM } from './service-edits';
@@ -37,9 +37,6 @@ export const isChanged = ({ parameter, value }: FormField): boolean =>
   value !== undefined && value !== parameter.default;
 
 type Values = Readonly<Record<string, unknown>>;
-
-const isValue = (value: unknown): value is ParameterValue =>
-  value === null || ['number', 'string', 'boolean'].includes(typeof value);
 
 /** Returns fields of the parameters that currently apply. `usual` replaces defaults of the catalogue, by key. */
 function fieldsOf(

@@ -4,6 +4,7 @@
  * that meet fill a queue.
  */
 import type { Flow, Link, Node, Scenario } from '../../scenario/types';
+import { COLUMN, ROW } from './grid';
 import type { Position } from './layout';
 
 export interface ShapeNumber {
@@ -28,8 +29,6 @@ export interface Shape {
 
 const OWN_TITLE = 'My network';
 const OWN_DURATION_S = 60;
-const COLUMN = 310;
-const ROW = 110;
 /** Distance of hosts beneath a row of switches, px. */
 const BENEATH = 190;
 

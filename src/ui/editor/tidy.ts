@@ -7,8 +7,9 @@ import type { Scenario } from '../../scenario/types';
 import { bodyOf } from './canvas/geometry';
 import { nodeDetail } from './describe';
 import type { Edit } from './edits';
+import { GRID, snapped } from './grid';
 import { baseId, flowsOf, isGroup, linkId, linksOf } from './items';
-import { GRID, type Position } from './layout';
+import type { Position } from './layout';
 import { routeFinder } from './routes';
 
 /** Space between bodies, px: of neighbouring columns, for the label of a link, and of neighbouring rows. */
@@ -24,8 +25,6 @@ function balances(scenario: Scenario): ReadonlyMap<string, number> {
   }
   return found;
 }
-
-const snapped = (value: number): number => Math.round(value / GRID) * GRID + 0;
 
 export function layeredPositions(scenario: Scenario): Record<string, Position> {
   const graph = new Graph();

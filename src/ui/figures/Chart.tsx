@@ -4,6 +4,7 @@ import type { Drawing, Panel } from '../../figures/figure';
 import { panelName } from '../../figures/text';
 import type { Point, Points } from '../../figures/points';
 import { PALETTES, type Theme } from '../look/palette';
+import { textUnit } from '../look/pixels';
 import { useWidth } from '../look/use-width';
 import s from './figures.module.css';
 import { drawPanel, pointWords } from './plot';
@@ -26,7 +27,7 @@ const SMALL_LEAST_PX = 180;
 
 /** The factor by which a picture of this width is scaled up if the reader's text is larger than usual. */
 function scaleIn(width: number, small: boolean): number {
-  const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  const text = textUnit();
   return Math.max(1, Math.min(text, width / (small ? SMALL_LEAST_PX : LEAST_PX)));
 }
 const SVG = 'http://www.w3.org/2000/svg';

@@ -7,7 +7,8 @@ import type { Quality, Sweep } from '../../sweep/types';
 import { count } from '../app/words';
 import { isFocusLost } from '../look/lost-focus';
 import s from './figures.module.css';
-import { keyOf, plannedOf, sweepRunner, workersHere } from './sweep-runs';
+import { sweepRunner, workersHere } from './sweep-runs';
+import { keyOf, plannedOf } from './sweep-tasks';
 import { QUALITIES, type FigureResult, type From } from './use-figure-result';
 
 const NAMES: Readonly<Record<From, string>> = { stored: 'Stored', draft: 'Draft, here', full: 'Full, here' };

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DownloadIcon } from '../look/icons';
+import { saveFile } from '../look/save-file';
 import s from './figures.module.css';
-import { asPng, save, svgText } from './save';
+import { asPng, svgText } from './save';
 
 interface TakeProps {
   /** Base name of the files. */
@@ -18,9 +19,9 @@ interface TakeProps {
 
 export function Take({ id, command, csv, json, svg, onProblem, children }: TakeProps) {
   const text = (ending: string, type: string, content: () => string): void =>
-    save(`${id}.${ending}`, new Blob([content()], { type }));
+    saveFile(`${id}.${ending}`, new Blob([content()], { type }));
   const png = (): void => void asPng(svg()).then(
-    (blob) => save(`${id}.png`, blob), () => onProblem('The picture could not be drawn; take the SVG.'),
+    (blob) => saveFile(`${id}.png`, blob), () => onProblem('The picture could not be drawn; take the SVG.'),
   );
   return (
     <section className={s.take} aria-label="Take it away">

@@ -1,4 +1,4 @@
-/** Saves figures as files: CSV with the definition in its head, JSON, and pictures that contain the caption. */
+/** Figures as files: CSV with the definition in its head, JSON, and pictures that contain the caption. */
 import { version } from '../../../package.json';
 import type { Drawing, Figure } from '../../figures/figure';
 import { asData, asDrawnData, panelName } from '../../figures/text';
@@ -20,15 +20,6 @@ const PICTURE_SCALE = 2;
 
 /** The parts of a result that files are made of. */
 export type Shown = Pick<FigureResult, 'points' | 'rows' | 'runs' | 'from' | 'stored'>;
-
-export function save(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 /** The version and day of the result that is shown. */
 export const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>

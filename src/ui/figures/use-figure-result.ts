@@ -6,7 +6,9 @@ import type { StoredResult } from '../../figures/stored';
 import type { Runs } from '../../sweep/plan';
 import type { Row } from '../../sweep/table';
 import type { Quality } from '../../sweep/types';
-import { keyOf, sweepRunner, type SweepRunState } from './sweep-runs';
+import { sweepRunner } from './sweep-runs';
+import type { SweepRunState } from './sweep-states';
+import { keyOf } from './sweep-tasks';
 import { useStored } from './use-stored';
 
 export type From = 'stored' | Quality;

@@ -10,7 +10,7 @@ import { download } from '../gallery/download';
 import { CloseIcon } from '../look/icons';
 import { ago } from './ago';
 import { keeper } from './here';
-import type { Notice } from './keeper';
+import type { Notice } from './keeping';
 
 const FULL = 'This browser has no room left to keep your networks.';
 const FORBIDDEN = 'This browser does not let the page keep your networks.';

@@ -5,10 +5,8 @@ import { announce, edit, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { download } from '../gallery/download';
 import g from '../gallery/gallery.module.css';
-import { copyName } from './kept';
+import { copyName, LONGEST_NAME } from './kept';
 import { savedAs, titleOf } from './lineage';
-
-const MOST_LETTERS = 200;
 
 function SaveForm() {
   const [name, setName] = useState(() => copyName(titleOf(useApp.getState().doc.scenario)));
@@ -23,7 +21,7 @@ function SaveForm() {
   return (
     <form onSubmit={keep}>
       <TextInput
-        label="Name" value={name} maxLength={MOST_LETTERS} data-autofocus
+        label="Name" value={name} maxLength={LONGEST_NAME} data-autofocus
         error={title === '' ? 'Give it a name.' : undefined} onChange={(event) => setName(event.currentTarget.value)}
       />
       <p className={g.hint}>

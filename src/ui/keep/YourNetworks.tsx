@@ -12,11 +12,10 @@ import { ago } from './ago';
 import { downloadAll } from './all';
 import { keeper } from './here';
 import s from './keep.module.css';
-import type { KeptNetwork } from './kept';
+import { LONGEST_NAME, type KeptNetwork } from './kept';
 
 /** How many are shown before a button is pressed for the rest. */
 const FIRST_SHOWN = 6;
-const MOST_LETTERS = 200;
 
 function NameField({ network, onDone }: { network: KeptNetwork; onDone(): void }) {
   const [name, setName] = useState(network.name);
@@ -28,7 +27,7 @@ function NameField({ network, onDone }: { network: KeptNetwork; onDone(): void }
   return (
     <form className={s.naming} onSubmit={commit}>
       <TextInput
-        aria-label={`Name of ${network.name}`} value={name} maxLength={MOST_LETTERS} autoFocus
+        aria-label={`Name of ${network.name}`} value={name} maxLength={LONGEST_NAME} autoFocus
         data-mantine-stop-propagation="true"
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => { if (event.key === 'Escape') onDone(); }}

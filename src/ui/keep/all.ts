@@ -1,14 +1,14 @@
 /** Writes all kept networks into one file, and reads such a file. */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
-import { save } from '../charts/picture';
+import { saveFile } from '../look/save-file';
 import type { KeptNetwork } from './kept';
 
 export const textOfAll = (networks: readonly Pick<KeptNetwork, 'name' | 'doc'>[]): string =>
   `${JSON.stringify({ networks: networks.map(({ name, doc }) => ({ ...doc.scenario, title: name })) }, null, 2)}\n`;
 
 export function downloadAll(networks: readonly KeptNetwork[]): void {
-  save(new Blob([textOfAll(networks)], { type: 'application/json' }), 'your-networks.json');
+  saveFile('your-networks.json', new Blob([textOfAll(networks)], { type: 'application/json' }));
 }
 
 /** Returns the networks in such a file, and how many are left out as they cannot run; `null` if it is another file. */

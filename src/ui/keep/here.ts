@@ -1,14 +1,6 @@
 /** This page's keeper: the gallery lists the networks that it keeps, and the line above the view shows its messages. */
-import { keepNetworks } from './kept';
+import { sessionStore } from '../app/session';
 import { createKeeper } from './keeper';
-
-/** Returns `null` if the browser does not let the page store anything. */
-function sessionStore(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
+import { keepNetworks } from './kept';
 
 export const keeper = createKeeper({ networks: keepNetworks(), session: sessionStore() });

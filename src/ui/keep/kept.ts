@@ -46,6 +46,9 @@ export interface KeptNetworks {
   putBack(network: KeptNetwork): Promise<void>;
 }
 
+/** Most letters that can be typed for a name. */
+export const LONGEST_NAME = 200;
+
 export const copyName = (name: string): string => `${name} (copy)`;
 
 /** Returns the record to write when `stored` is what the id holds now. */

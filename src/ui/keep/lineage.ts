@@ -6,6 +6,7 @@
 import type { Scenario } from '../../scenario/schema';
 import type { Doc } from '../app/document';
 import type { History } from '../app/history';
+import type { AppState } from '../app/store';
 
 export interface Lineage {
   /** Id of its record; `null` while the network is as it was opened. */
@@ -20,6 +21,9 @@ export interface Lineage {
   /** The document as it was written last. */
   written: Doc | null;
 }
+
+/** The lineage of each document that the page has shown. */
+export type Lineages = WeakMap<Doc, Lineage>;
 
 export const begun = (base: Doc): Lineage =>
   ({ id: null, version: 0, name: null, title: base.scenario.title, base, written: null });
@@ -42,7 +46,7 @@ export const savedAs = (name: string): string => `Save as ${name}`;
 export const isCopying = (label: string): boolean => label.startsWith(savedAs(''));
 
 /** Finds the lineages of the documents in an existing history, and returns that of `present`. */
-export function trace(lineages: WeakMap<Doc, Lineage>, present: Doc, { past, future }: History<Doc>): Lineage {
+export function trace(lineages: Lineages, present: Doc, { past, future }: History<Doc>): Lineage {
   const own = begun(present);
   lineages.set(present, own);
   let lineage = own;
@@ -57,4 +61,17 @@ export function trace(lineages: WeakMap<Doc, Lineage>, present: Doc, { past, fut
     lineages.set(doc, lineage);
   }
   return own;
+}
+
+/** Returns the lineage of the page's document, which it notes; the page has just changed from `before`. */
+export function continued(lineages: Lineages, { doc, opened, history }: AppState, before: AppState): Lineage {
+  const known = lineages.get(doc);
+  if (known) return known;
+  const label = history.past.at(-1)?.label ?? '';
+  const other = opened !== before.opened || isOpening(label);
+  const copied = !other && history !== before.history && isCopying(label);
+  // The base of a copy's lineage is the original, from which it differs: so it is kept at once.
+  const lineage = copied ? begun(before.doc) : (other ? undefined : lineages.get(before.doc)) ?? begun(doc);
+  lineages.set(doc, lineage);
+  return lineage;
 }

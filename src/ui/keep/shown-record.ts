@@ -1,5 +1,5 @@
 /** Remembers over a reload which record this tab shows; forgets it if the browser stores nothing. */
-export type Session = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { Session } from '../app/session';
 
 export interface ShownRecord {
   note(id: string | null): void;

@@ -4,9 +4,9 @@
  */
 import { useState, type KeyboardEvent } from 'react';
 import { PAYLOAD_BYTES } from '../../codec/codec';
+import { hex } from '../app/words';
 import { multiply } from './gf';
 import s from './lab.module.css';
-import { hex } from './lab-words';
 import { cellBytes, type Dispersed, type Outcome } from './outcome';
 
 const MOST_TERMS = 8;

@@ -1,6 +1,7 @@
 /** The five columns of the lab: headings, painted rows, the list of cells over them, and what is rebuilt. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { PALETTES, type Theme } from '../look/palette';
+import { textUnit } from '../look/pixels';
 import { CellList } from './CellList';
 import type { LabState } from './lab-state';
 import { captions } from './lab-words';
@@ -30,7 +31,7 @@ function useSize(place: RefObject<HTMLElement | null>, theme: Theme): Size {
     if (element === null) return;
     const measure = (): void => {
       const { width, height } = element.getBoundingClientRect();
-      const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      const unit = textUnit();
       if (width > 0) {
         setSize((before) => (before.width === width && before.height === height && before.unit === unit ? before
           : { width, height, unit }));

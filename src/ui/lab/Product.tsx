@@ -1,10 +1,10 @@
 /** A calculator for GF(256): one product by shifts and additions, one bit after the other, and again by logarithms. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { hex } from '../app/words';
 import { switchedOff } from '../look/switched-off';
 import { logarithm, POLYNOMIAL, power2, productSteps } from './gf';
 import s from './lab.module.css';
-import { hex } from './lab-words';
 
 const binary = (byte: number): string => byte.toString(2).padStart(8, '0').replace(/^(.{4})/, '$1\u202f');
 

@@ -1,8 +1,8 @@
 /** Searches an identity over a Vandermonde block for 5 of its 40 rows that fail, while the page stays responsive. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { hex } from '../app/words';
 import s from './lab.module.css';
-import { hex } from './lab-words';
 import { dependency } from './matrix';
 import { CHOICES, newSearch, searchOn, STACK_COLUMNS, STACKED, type Search } from './stacked';
 

@@ -5,7 +5,7 @@
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from '../../scenario/base64url';
 import {
-  EXPERIMENTS, INITIAL, MOST_NAME, MOST_SENT, MOST_SOURCE_CELLS, MOST_TEXT, settled, type LabState,
+  EXPERIMENTS, INITIAL, LONGEST_SIDE, MOST_NAME, MOST_SENT, MOST_SOURCE_CELLS, MOST_TEXT, settled, type LabState,
 } from './lab-state';
 import {
   FEWEST_CELLS, HIGHEST_LOSS_PERCENT, INITIAL_QUESTION, LOSS_KINDS, MOST_CELLS, MOST_EXTRA, type TheoryQuestion,
@@ -19,7 +19,6 @@ const MOST_INFLATED = 128 * 1024;
 const SLICE_BYTES = 64;
 /** Most pixels that a link carries (32 cells); of a picture shown with more it has only the name. */
 export const MOST_CARRIED_PIXELS = 1_536;
-const LONGEST_SIDE = 255;
 
 /** The short keys of version 1. */
 interface Packed {

@@ -9,6 +9,8 @@ export const MOST_SENT = 255;
 /** Characters: a little more than 255 cells hold, so that a cut can be shown; more is not kept. */
 export const MOST_TEXT = 13_000;
 export const MOST_NAME = 80;
+/** Longest side of a picture, pixels. */
+export const LONGEST_SIDE = 255;
 
 export const EXPERIMENTS = ['bytes', 'product', 'stack', 'theory'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];

@@ -1,12 +1,11 @@
 /** Reads a reader's own picture or text as material, made small; or says in a sentence why that is not possible. */
-import { MOST_NAME, MOST_TEXT } from './lab-state';
+import { LONGEST_SIDE, MOST_NAME, MOST_TEXT } from './lab-state';
 import { squareAspect, type Material } from './material';
 
 const MOST_FILE_BYTES = 40 * 1024 * 1024;
 const MOST_SIDE_IN = 16_384;
 /** Room for 255 cells, 12,240 pixels, in any aspect. */
 const MOST_PIXELS = 16_384;
-const LONGEST_SIDE = 255;
 
 export type ReadFile = { ok: true; material: Material; note: string | null } | { ok: false; message: string };
 

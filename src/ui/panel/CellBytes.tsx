@@ -11,10 +11,8 @@ import { useRun } from '../app/run-context';
 import { mechanismSections } from '../inspector/contents';
 import { Sections } from '../inspector/Sections';
 import { announce, useApp, warn, type LookedAt } from '../app/store';
-import { capital, count } from '../app/words';
+import { capital, count, hex } from '../app/words';
 import s from './panel.module.css';
-
-const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
 
 /** Returns the cell at the head of the bottleneck's queue; `null` if the queue is empty. */
 function headOfQueue({ cells, header }: Frame): LookedAt | null {

@@ -12,7 +12,7 @@ import type { FullScenario, FullSwitch } from '../../scenario/types';
 import { edit, useApp } from '../app/store';
 import { count, fixed, withNoun } from '../app/words';
 import { setByForm } from '../editor/commit';
-import { itemName, valueWords, type ParameterValue } from '../editor/labels';
+import { isValue, itemName, valueWords, type ParameterValue } from '../editor/labels';
 import { ParameterField } from '../editor/ParameterField';
 import { LADDERS, PACKET_SIZES, rung } from './ladders';
 import s from './panel.module.css';
@@ -67,9 +67,6 @@ function Slide({ parameter, value, turn }: SlideProps) {
     onChange={(size) => turn(Number(size))}
   />;
 }
-
-const isValue = (value: unknown): value is ParameterValue =>
-  value === null || ['number', 'string', 'boolean'].includes(typeof value);
 
 interface FieldRowProps {
   field: Field;

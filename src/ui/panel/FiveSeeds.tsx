@@ -8,7 +8,7 @@ import { inWords } from '../../sweep/time-left';
 import { resultKey, type Checked } from '../app/document';
 import { useApp } from '../app/store';
 import { span } from '../app/words';
-import { keyOf } from '../figures/sweep-runs';
+import { keyOf } from '../figures/sweep-tasks';
 import { fiveSeeds, meansOf, neededWords, seedRunner } from './five-seeds';
 import s from './panel.module.css';
 import { useSeedMeans } from './seed-means';

@@ -17,12 +17,12 @@ import { count } from '../app/words';
 import { OWN_SWEEP } from '../../figures/own';
 import { saveSweep, withoutSweeps } from '../../sweep/saved';
 import { useOwn, type OwnState } from '../figures/own/own-store';
+import { saveFile } from '../look/save-file';
 import { placeLinkOf, useReading } from '../read/read-store';
 import { baseOf, figureLinkOf, labLinkOf } from './fragment';
 import {
   commandOf, comparisonLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES, type Moment,
 } from './link';
-import { save } from '../charts/picture';
 import { QrCode } from './QrCode';
 import s from './share.module.css';
 
@@ -91,7 +91,7 @@ function AsFile({ link, moment }: { link: string; moment: Moment }) {
   const presetId = useApp(({ doc }) =>
     (findPreset(doc.presetId ?? '')?.scenario === doc.scenario ? doc.presetId : null));
   const file = (): void =>
-    save(new Blob([JSON.stringify(scenario, null, 2)], { type: 'application/json' }), 'scenario.json');
+    saveFile('scenario.json', new Blob([JSON.stringify(scenario, null, 2)], { type: 'application/json' }));
   return (
     <>
       <TextInput

@@ -10,16 +10,16 @@ import type { Frame } from '../../runner/client/frame';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import type { Theme } from '../look/palette';
+import { pixelRatio } from '../look/pixels';
 import { STEP, type StageZoom } from './camera';
-import { flowWords, stageSentence } from './describe';
-import type { HitCell } from './hit-test';
+import { stageSentence } from './describe';
 import { listen, onCameraKey } from './gestures';
 import { legendItems } from './legend-items';
 import type { Chosen, Ringed } from './scene';
 import { mono, sans } from './sizes';
 import classes from './stage.module.css';
-import type { TouchedDeath } from './scene';
 import { buildTopology } from './topology';
+import { choose, showTip, touchedAt, type Touched, type Touching } from './touched';
 import { createView, type StageView, type ViewState } from './view';
 import { ZoomControl } from './zoom-control';
 
@@ -28,25 +28,17 @@ export interface StageSource {
   onFrame(listener: (frame: Frame) => void): () => void;
 }
 
-export interface StageProps {
+export interface StageProps extends Touching {
   scenario: FullScenario;
   expansion: Expansion;
   theme: Theme;
   reducedMotion: boolean;
   source: StageSource;
-  selectedFlow: number | null;
-  onSelectFlow(flow: number | null): void;
-  /** Called when a cell was clicked. */
-  onLookAt?(cell: HitCell & { flow: number }): void;
-  /** Called when a dead cell was clicked: the one with the ring or its words, or those of a tray. */
-  onDeath?(what: TouchedDeath): void;
   /** Whether a key opens the card about a cell, too. */
   asksByKey?: boolean;
   /** Zoom to show; `onZoom` reports every change of it, null when everything is in view. */
   zoom?: StageZoom | null;
   onZoom?(zoom: StageZoom | null): void;
-  /** Called when a switch's port was clicked beside its cells, with the link that it feeds. */
-  onSelectPort?(link: number): void;
   /** For phones: the camera keeps to the bottleneck. */
   compact?: boolean;
   /** Whether the legend is beside the stage (`LegendBeside`), not on it. */
@@ -71,7 +63,6 @@ const Legend = later(() => import('./legend').then((part) => part.Legend));
 const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
 const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
 
-const MOST_RATIO = 2;
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
@@ -96,37 +87,18 @@ export function Stage({
     if (!element || !surface) return undefined;
     const made = createView(surface, { changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence) });
     view.current = made;
-    const measure = (): void =>
-      made.resize(element.clientWidth, element.clientHeight, Math.min(MOST_RATIO, window.devicePixelRatio || 1));
+    const measure = (): void => made.resize(element.clientWidth, element.clientHeight, pixelRatio());
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
-    const showTip = (x: number, y: number, inside: boolean): void => {
-      const dead = inside && latest.current.onDeath ? made.dead(x, y) : null;
-      const hit = inside && !dead ? made.hit(x, y) : null;
-      const port = inside && !hit && !dead && latest.current.onSelectPort ? made.port(x, y) : -1;
-      surface.dataset.over = String(hit !== null || dead !== null || port >= 0);
-      const words = tip.current;
-      if (!words) return;
-      words.hidden = hit === null && dead === null && port < 0;
-      if (words.hidden) return;
-      words.textContent = dead ? 'Why did it die?' : hit ? flowWords(latest.current.topology, hit.flow, hit.cell)
-        : `Queue of ${latest.current.topology.links[port].id.replace('>', ' to ')}`;
-      words.style.left = `${Math.max(4, Math.min(x + 14, element.clientWidth - words.offsetWidth - 4))}px`;
-      words.style.top = `${y > 40 ? y - 32 : y + 20}px`;
-    };
+    const touched = (x: number, y: number): Touched | null => touchedAt(made, latest.current, x, y);
     const stop = listen(surface, made, {
-      onHover: showTip,
-      onClick: (x, y) => {
-        const dead = latest.current.onDeath ? made.dead(x, y) : null;
-        if (dead) return latest.current.onDeath?.(dead);
-        const hit = made.hit(x, y);
-        const port = hit ? -1 : made.port(x, y);
-        if (port >= 0 && latest.current.onSelectPort) return latest.current.onSelectPort(port);
-        const flow = hit?.flow ?? null;
-        if (hit?.cell) latest.current.onLookAt?.({ ...hit.cell, flow: hit.flow });
-        latest.current.onSelectFlow(flow === latest.current.selectedFlow && !hit?.cell ? null : flow);
+      onHover(x, y, inside) {
+        const over = inside ? touched(x, y) : null;
+        surface.dataset.over = String(over !== null);
+        if (tip.current) showTip(tip.current, over, latest.current.topology, { x, y, width: element.clientWidth });
       },
+      onClick: (x, y) => choose(touched(x, y), latest.current),
     });
     let gone = false;
     void Promise.all(FONTS.map((font) => document.fonts.load(font))).then(() => { if (!gone) made.refresh(); });

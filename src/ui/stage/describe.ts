@@ -1,7 +1,9 @@
 /** The stage in words: sentences for the live region, and words for what is under the pointer. */
 import type { ControlCells } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
+import { counted } from '../../model/words';
 import { CELL_FLAG, type FrameEvent } from '../../runner/client/frame';
+import { capital } from '../app/words';
 import type { HitCell } from './hit-test';
 import { LEGEND_WORDS } from './legend-items';
 import type { FlowInfo, Topology } from './topology';
@@ -22,15 +24,11 @@ export function dropSentence(
   return `${cell}${whose} fell${where}: ${REASONS[reason]?.title ?? 'lost'}.`;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const some = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Returns what the picture shows in one sentence, which does not change during the run. */
 export function stageSentence({ groups, flows, packetMode }: Topology): string {
   const hosts = groups.filter(({ kind }) => kind === 'host').reduce((sum, { members }) => sum + members.length, 0);
   const switches = groups.filter(({ kind }) => kind === 'switch').length;
-  return `The network as it runs: ${some(hosts, 'host')}, ${switches} switch${switches === 1 ? '' : 'es'}, ${some(flows.length, 'flow')}. ${packetMode ? 'Packets' : 'Cells'} move along the links; the tables after it say the same in words.`;
+  return `The network as it runs: ${counted(hosts, 'host')}, ${switches} switch${switches === 1 ? '' : 'es'}, ${counted(flows.length, 'flow')}. ${packetMode ? 'Packets' : 'Cells'} move along the links; the tables after it say the same in words.`;
 }
 
 /** Returns the name of a cell that carries no data of a packet; null for a cell of data. */

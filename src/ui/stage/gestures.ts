@@ -57,7 +57,7 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
   };
   const wheel = (event: WheelEvent): void => {
     // The wheel zooms over the stage. Scrolling down leaves the event to the page if the whole network is in view.
-    if (event.deltaY > 0 && view.state()?.atFit && !event.ctrlKey) return;
+    if (event.deltaY > 0 && view.atFit() && !event.ctrlKey) return;
     event.preventDefault();
     const { x, y } = place(event);
     const pixels = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;

@@ -13,7 +13,7 @@ import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import { serviceOf } from '../../scenario/traffic';
-import { flowLabels } from '../app/words';
+import { capital, flowLabels } from '../app/words';
 import { pardonedOf } from './pardoned';
 
 export interface Group {
@@ -88,10 +88,12 @@ export interface Topology {
   pardoned: ReadonlyMap<number, number>;
 }
 
+/** Describes groups, their sizes and the cables: networks of the same shape are laid out alike. */
+export const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
+  `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
+
 /** Size of an acknowledgement in packet mode, bits. */
 const ACK_BITS = 320;
-
-const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function buildTopology(scenario: FullScenario, { network, topology: { nodeMembers } }: Expansion): Topology {
   const groupOf: number[] = [];
@@ -124,7 +126,7 @@ export function buildTopology(scenario: FullScenario, { network, topology: { nod
     label: labels[flow],
     fromGroup: groupOf[from], toGroup: groupOf[to],
     cellsPerPacket: packetMode ? 1 : cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)),
-    kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : titled(transport.variant)) : 'UDP',
+    kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : capital(transport.variant)) : 'UDP',
     windowless: !keepsWindow(transport),
     // When it sends again, TCP Boston sends other cells of the code, whatever its redundancy.
     redundant: 'boston' in transport && transport.boston !== null,

@@ -1,30 +1,29 @@
 /**
- * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames. Draws each
- * frame that it is given; draws again only when size, theme, selection or camera change, or while a dropped cell is
- * still falling.
+ * The stage without React: lays the network out and draws each frame that it is given. Draws again only when size,
+ * theme, selection or camera change, or while a dropped cell is still falling.
  */
-import type { Frame } from '../../runner/client/frame';
+import { carries } from '../../model/words';
+import type { Frame, FrameEvent } from '../../runner/client/frame';
 import { lend } from '../look/flow-slots';
+import { onceAFrame } from '../look/once-a-frame';
 import { PALETTES, type Theme } from '../look/palette';
-import {
-  cameraOf, clamped, fitted, initial, project, same, zoomed, type Camera, type StageZoom, zoomOf,
-} from './camera';
+import { textUnit } from '../look/pixels';
+import { SPOKEN_EVERY_MS } from '../look/spoken';
+import type { StageZoom } from './camera';
 import { fetchRing } from './chosen-ring';
 import { dropSentence } from './describe';
-import { DOOMED_MS } from './draw-cell';
-import { BRIGHT_MS } from './draw-sink';
 import { drawStatic } from './draw-static';
-import { createFalling, drop, settle, stand, type Falling } from './falling';
 import { hitTest, inside, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
 import { createLivePorts, type LivePorts } from './live-ports';
 import { paint } from './paint';
+import { createRemembered, remember, settleMotion, type Remembered } from './remembered';
 import { buildScene, type Asked, type Chosen, type Ringed, type Scene, type TouchedDeath } from './scene';
-import { canvasMeasure, sizesFor } from './sizes';
-import { carries } from '../../model/words';
-import type { Topology } from './topology';
-import { createTracker, track, type Tracker } from './tracker';
+import { canvasMeasure, sizesFor, type Measure } from './sizes';
+import { createSurface, resizeSurface } from './surface';
+import { shapeOf, type Topology } from './topology';
+import { createViewpoint, isAtFit, lookAt, panBy, showAll, sightOf, zoomBy, type Sight } from './viewpoint';
 
 export interface ViewProps {
   topology: Topology;
@@ -42,7 +41,7 @@ export interface ViewProps {
 }
 
 /** What the elements over and under the canvas need: the layout, and what the camera shows. */
-export interface ViewState { layout: Layout; atFit: boolean; zoom: StageZoom; shows: 'cells' | 'packets' | 'ribbons' }
+export interface ViewState extends Sight { shows: 'cells' | 'packets' | 'ribbons' }
 
 export interface StageView {
   configure(props: ViewProps): void;
@@ -60,223 +59,160 @@ export interface StageView {
   dead(x: number, y: number): TouchedDeath | null;
   /** Returns the link of the port there; −1 if there is none. */
   port(x: number, y: number): number;
-  state(): ViewState | null;
+  /** Whether all of the network is in view. */
+  atFit(): boolean;
   dispose(): void;
 }
 
 export interface ViewListeners { changed(state: ViewState): void; said(sentence: string): void }
 
-const SAID_EVERY_MS = 2000;
-/** The stage is drawn again this long after the end of a motion, so that the last picture shows that end. */
-const LAST_PICTURE_MS = 40;
-/** How far before the first frame its events are dated, so that all their motion is over. */
-const LONG_AGO_MS = 10_000;
+/** Below this width or height of the canvas nothing is laid out, px. */
+const LEAST_SIZE = 8;
 /** Width of the zoom control at the right edge, px at text of 12.5 px: see `.zoom` in stage.module.css. */
 const ZOOM_WIDTH = 164;
 
-const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
-  `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
+/** The network that is shown, how it is shown, and what is known of its run. */
+interface Shown { props: ViewProps; live: LivePorts; remembered: Remembered }
+
+function layoutOf({ props, live }: Shown, width: number, height: number, measure: Measure): Layout {
+  const { theme, compact, selectedFlow, zoomOver } = props;
+  const { portOf, places } = live;
+  const text = textUnit();
+  const { small } = sizesFor(theme, width, height, compact, text);
+  return layOut({
+    topology: live.topology(), width, height, theme, compact, selectedFlow, measure, text,
+    capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'),
+    unit: (link) => portOf(link).unit, zoomWidth: zoomOver ? ZOOM_WIDTH * Math.max(1, small / 12.5) : 0,
+  });
+}
+
+const bottleneckGroup = ({ bottleneckLink, links, groupOf }: Topology): number =>
+  (bottleneckLink < 0 ? -1 : groupOf[links[bottleneckLink].from]);
+
+/** What the links show: cells or packets, or ribbons if no link is seen from near enough to tell them apart. */
+const shownIn = ({ lanes, topology }: Scene): ViewState['shows'] =>
+  (lanes.length === 0 || lanes.some(({ ribbon }) => ribbon < 0.5) ? carries(topology.packetMode) : 'ribbons');
 
 export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners): StageView {
-  const context = canvas.getContext('2d');
-  const still = document.createElement('canvas');
-  const stillContext = still.getContext('2d');
+  const surface = createSurface(canvas);
+  const viewpoint = createViewpoint();
+  const picture = onceAFrame(draw);
   let measure = canvasMeasure();
-  let props: ViewProps | null = null;
-  let [width, height, ratio] = [0, 0, 1];
-  let base: Layout | null = null;
-  let layout: Layout | null = null;
-  let scene: Scene | null = null;
-  let camera: Camera | null = null;
-  let wantedZoom: StageZoom | null = null;
-  let tracker: Tracker | null = null;
-  let falling: Falling = createFalling();
+  let shown: Shown | null = null;
+  /** The colours that selected flows were lent. */
   let lent: ReadonlyMap<number, number> = new Map();
+  let scene: Scene | null = null;
   let frame: Frame | null = null;
-  let live: LivePorts | null = null;
+  /** Whether the layout is out of date. */
   let dirty = true;
-  let requested = 0;
   let saidMs = 0;
 
-  function request(): void {
-    if (requested === 0) requested = requestAnimationFrame(draw);
-  }
-
-  function drawNow(): void {
-    if (requested !== 0) cancelAnimationFrame(requested);
-    draw();
-  }
-
-  function rebuild(): void {
-    if (!props || !live || !context || !stillContext || width < 8 || height < 8 || !tracker) return;
-    const { portOf, places } = live;
-    const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-    const sizes = sizesFor(props.theme, width, height, props.compact, text);
-    const wasFit = !camera || !base || same(camera, initialCamera(base));
-    base = layOut({
-      topology: live.topology(), width, height, theme: props.theme, compact: props.compact,
-      selectedFlow: props.selectedFlow, measure, text,
-      capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'),
-      unit: (link) => portOf(link).unit, zoomWidth: props.zoomOver ? ZOOM_WIDTH * Math.max(1, sizes.small / 12.5) : 0,
-    });
-    camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);
-    if (wantedZoom) camera = cameraOf(wantedZoom, base, width, height);
-    wantedZoom = null;
-    reproject();
-  }
-
-  function initialCamera(over: Layout): Camera {
-    const { bottleneckLink, links, groupOf } = (props as ViewProps).topology;
-    return initial(over, width, height, bottleneckLink < 0 ? -1 : groupOf[links[bottleneckLink].from]);
-  }
-
-  function reproject(): void {
-    if (!props || !live || !context || !stillContext || !base || !camera || !tracker) return;
-    const topology = live.topology();
-    layout = project(base, camera);
-    const palette = PALETTES[props.theme];
-    const input = {
-      ratio, theme: props.theme, palette, layout, topology, measure, selected: props.selectedFlow, lent,
-      reducedMotion: props.reducedMotion, tracker, falling, ringed: props.ringed ?? null,
-      chosen: props.chosen ?? null, asked: props.asked ?? null,
-    };
-    scene = buildScene({ ...input, context });
-    drawStatic({ ...scene, context: stillContext }, live.portOf);
-    dirty = false;
-    const atFit = same(camera, fitted(base, width, height));
-    const zoom = zoomOf(camera, base, width, height);
-    const cells = scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0;
-    listeners.changed({ layout, atFit, zoom, shows: cells ? carries(topology.packetMode) : 'ribbons' });
-  }
-
   function draw(): void {
-    requested = 0;
     if (dirty) rebuild();
-    if (!scene || !tracker) return;
+    if (!scene || !shown || !surface) return;
     // A frame that was handed back has lost its buffer: then only the static part is drawn.
     if (frame?.header.length === 0) frame = null;
     const nowMs = performance.now();
-    paint(scene, still, frame, nowMs);
-    const falls = settle(falling, nowMs, tracker.running);
-    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS + LAST_PICTURE_MS
-      || tracker.flashAtMs.some((since) => nowMs - since < BRIGHT_MS + LAST_PICTURE_MS));
-    if (falls || changing) request();
+    paint(scene, surface.still.canvas, frame, nowMs);
+    if (settleMotion(shown.remembered, scene.reducedMotion, nowMs)) picture.soon();
   }
 
-  function begin(): void {
-    if (!props) return;
-    tracker = createTracker(props.topology);
-    falling = createFalling();
-    dirty = true;
+  function rebuild(): void {
+    const { width, height } = viewpoint;
+    if (!shown || !surface || width < LEAST_SIZE || height < LEAST_SIZE) return;
+    lookAt(viewpoint, layoutOf(shown, width, height, measure), bottleneckGroup(shown.props.topology));
+    dirty = false;
+    buildFromHere();
   }
 
-  /** Starts again for the same network at another instant: forgets all events, while everything stays in its place. */
-  function forget(topology: Topology): void {
-    if (!tracker) return;
-    Object.assign(tracker, createTracker(topology));
-    Object.assign(falling, createFalling());
+  /** Builds the scene and its static part for the present camera. */
+  function buildFromHere(): void {
+    const sight = sightOf(viewpoint);
+    if (!shown || !surface || !sight) return;
+    const { props: { theme, reducedMotion, selectedFlow, ringed, chosen, asked }, live, remembered } = shown;
+    scene = buildScene({
+      context: surface.context, ratio: surface.ratio, theme, palette: PALETTES[theme], layout: sight.layout,
+      topology: live.topology(), measure, selected: selectedFlow, lent, reducedMotion, ...remembered,
+      ringed: ringed ?? null, chosen: chosen ?? null, asked: asked ?? null,
+    });
+    drawStatic({ ...scene, context: surface.still }, live.portOf);
+    listeners.changed({ ...sight, shows: shownIn(scene) });
   }
 
-  function say(nowMs: number): void {
-    const newest = tracker?.drops.at(-1);
-    if (!newest || !props || nowMs - saidMs < SAID_EVERY_MS) return;
+  /** Turns to another network; one of the same shape keeps the camera of the one before. */
+  function turnTo(props: ViewProps): void {
+    const { topology } = props;
+    if (!shown || shapeOf(shown.props.topology) !== shapeOf(topology)) {
+      viewpoint.over = null;
+      lent = new Map();
+    }
+    shown = { props, live: createLivePorts(topology), remembered: createRemembered(topology) };
+    frame = null;
+  }
+
+  function say(drop: FrameEvent, topology: Topology, nowMs: number): void {
+    if (nowMs - saidMs < SPOKEN_EVERY_MS) return;
     saidMs = nowMs;
-    listeners.said(dropSentence(newest, props.topology));
+    listeners.said(dropSentence(drop, topology));
+  }
+
+  /** Draws after the camera has moved, if there is something to be seen. */
+  function moved(seesAny: boolean): void {
+    if (!seesAny) return;
+    buildFromHere();
+    picture.soon();
   }
 
   return {
     configure(next) {
-      const before = props;
-      props = next;
-      if (before?.topology !== next.topology) {
-        live = createLivePorts(next.topology);
-        frame = null;
-        // A network of the same shape keeps the camera of the one before.
-        if (!before || shapeOf(before.topology) !== shapeOf(next.topology)) {
-          [camera, base, lent] = [null, null, new Map()];
-        }
-        begin();
-      }
-      if (next.chosen) fetchRing(request);
+      const themeBefore = shown?.props.theme ?? next.theme;
+      if (shown?.props.topology === next.topology) shown.props = next;
+      else turnTo(next);
+      if (next.chosen) fetchRing(picture.soon);
       if (next.selectedFlow !== null) lent = lend(lent, next.selectedFlow, next.topology.flows.map(({ id }) => id));
       dirty = true;
       // When the page is printed, there is no time for another animation frame.
-      if (before && before.theme !== next.theme) drawNow();
-      else request();
+      if (themeBefore !== next.theme) picture.now();
+      else picture.soon();
     },
-    resize(w, h, dpr) {
-      if (w === width && h === height && dpr === ratio) return;
-      [width, height, ratio] = [w, h, dpr];
-      for (const one of [canvas, still]) {
-        one.width = Math.max(1, Math.round(w * dpr));
-        one.height = Math.max(1, Math.round(h * dpr));
-      }
+    resize(width, height, ratio) {
+      if (!surface) return;
+      if (width === viewpoint.width && height === viewpoint.height && ratio === surface.ratio) return;
+      Object.assign(viewpoint, { width, height });
+      resizeSurface(surface, width, height, ratio);
       dirty = true;
       // Resizing empties a canvas: draw before the browser shows it.
-      drawNow();
+      picture.now();
     },
     show(next) {
+      if (!shown) return;
+      const { props: { topology }, live, remembered } = shown;
       // Ignore frames of the previous run.
-      if (!props || next.flows.rows !== props.topology.flows.length
-          || next.links.rows !== props.topology.links.length) {
-        return;
-      }
+      if (next.flows.rows !== topology.flows.length || next.links.rows !== topology.links.length) return;
       const nowMs = performance.now();
-      if (tracker && !track(tracker, next, props.topology, nowMs)) {
-        forget(props.topology);
-        // Events before the first frame are noted, but not shown as if they happened now.
-        track(tracker, next, props.topology, nowMs - LONG_AGO_MS);
-        tracker.drops.length = 0;
-      }
+      const newest = remember(remembered, next, topology, nowMs);
+      if (newest) say(newest, topology, nowMs);
       frame = next;
-      if (live?.take(next)) dirty = true;
-      if (tracker && tracker.drops.length > 0) {
-        drop(falling, tracker.drops, nowMs);
-        say(nowMs);
-        tracker.drops.length = 0;
-      }
-      if (tracker && !tracker.running) stand(falling, tracker.lastDrop, nowMs);
-      drawNow();
+      if (live.take(next)) dirty = true;
+      picture.now();
     },
     refresh() {
       measure = canvasMeasure();
       dirty = true;
-      request();
+      picture.soon();
     },
-    zoom(factor, x = width / 2, y = height / 2) {
-      if (!camera || !base) return;
-      camera = clamped(zoomed(camera, factor, x, y), base, width, height);
-      reproject();
-      request();
-    },
+    zoom: (factor, x = viewpoint.width / 2, y = viewpoint.height / 2) => moved(zoomBy(viewpoint, factor, x, y)),
     see(zoom) {
-      wantedZoom = zoom;
+      viewpoint.wanted = zoom;
       dirty = true;
-      request();
+      picture.soon();
     },
-    pan(dx, dy) {
-      if (!camera || !base) return;
-      camera = clamped({ ...camera, x: camera.x + dx, y: camera.y + dy }, base, width, height);
-      reproject();
-      request();
-    },
-    fit() {
-      if (!base) return;
-      camera = fitted(base, width, height);
-      reproject();
-      request();
-    },
-    hit: (x, y) => (layout && live ? hitTest(layout, live.topology(), frame, x, y) : null),
+    pan: (dx, dy) => moved(panBy(viewpoint, dx, dy)),
+    fit: () => moved(showAll(viewpoint)),
+    hit: (x, y) => (scene && shown ? hitTest(scene.layout, shown.live.topology(), frame, x, y) : null),
     dead: (x, y) => scene?.touchable.findLast((one) => inside(one, x, y))?.what ?? null,
-    port: (x, y) => (layout ? portAt(layout, x, y) : -1),
-    state: () => (layout && camera && base
-      ? {
-        layout, atFit: same(camera, fitted(base, width, height)), zoom: zoomOf(camera, base, width, height),
-        shows: carries((props as ViewProps).topology.packetMode),
-      }
-      : null),
-    dispose() {
-      if (requested !== 0) cancelAnimationFrame(requested);
-    },
+    port: (x, y) => (scene ? portAt(scene.layout, x, y) : -1),
+    atFit: () => isAtFit(viewpoint),
+    dispose: picture.cancel,
   };
 }

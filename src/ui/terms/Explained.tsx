@@ -4,11 +4,10 @@
  */
 import { Tooltip } from '@mantine/core';
 import { Fragment, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { capital } from '../app/words';
 import { stretchesOf, termsIn, type Entry } from './glossary';
 import s from './terms.module.css';
 import { useEntry, useGlossary } from './use-glossary';
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `help` is shown if the glossary has no entry. */
 export function EntryWords({ entry, help }: { entry: Entry | null; help?: string }) {

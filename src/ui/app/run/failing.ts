@@ -1,6 +1,7 @@
 /** Tells the reader why the run cannot go on: the simulation threw an error, or its worker is gone. */
 import { PS_PER_S } from '../../../model/kernel/time';
 import { isDeath } from '../../../runner/client/worker-life';
+import { because } from '../because';
 import { useApp } from '../store';
 import { instant } from '../words';
 import { instantOf, type Standing } from './standing';
@@ -12,8 +13,6 @@ export interface Failing {
   /** Handles a call to the worker that nobody awaits: if it fails, the error is reported by `unlessGone`. */
   told(call: Promise<unknown>): void;
 }
-
-const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 export function createFailing(standing: Standing): Failing {
   const set = useApp.setState;

@@ -3,6 +3,7 @@
  * real text size, so that charts follow the reader's setting and the projector's larger text.
  */
 import { PALETTES, type Palette, type Theme } from '../../look/palette';
+import { textUnit } from '../../look/pixels';
 
 export type Layout = 'rows' | 'tabs' | 'projector';
 
@@ -75,8 +76,7 @@ function scaled(measures: Measures, unit: number): Measures {
 
 /** The style of an element: the measures of its layout, scaled to its text, in its fonts. */
 export function styleOf(element: Element, layout: Layout, theme: Theme): Style {
-  const root = getComputedStyle(document.documentElement);
-  const unit = (parseFloat(root.fontSize) || 16) / 16;
+  const unit = textUnit();
   const own = getComputedStyle(element);
   return {
     ...scaled(MEASURES[layout], unit),

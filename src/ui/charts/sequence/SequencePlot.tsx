@@ -8,16 +8,19 @@ import { HISTORY_KINDS, type FlowHistory } from '../../../runner/client/history'
 import type { Expansion } from '../../../scenario/network';
 import { many } from '../../app/words';
 import { colourSlots } from '../../look/flow-slots';
+import { onceAFrame } from '../../look/once-a-frame';
 import { flowMark, PALETTES, type Theme } from '../../look/palette';
+import { pixelRatio, textUnit } from '../../look/pixels';
+import { saveFile } from '../../look/save-file';
+import { SPOKEN_EVERY_MS } from '../../look/spoken';
 import { ChartTable } from '../ChartTable';
 import { factsOf } from '../facts';
 import { chartCommand } from '../keys';
 import { live } from '../live';
 import { onWholePixels } from '../paint/box';
-import { save } from '../picture';
 import type { Layout } from '../paint/style';
 import type { RunSource } from '../run-source';
-import { pageView, pan, resolve, zoom, type ChartView } from '../view';
+import { KEY_ZOOM, pageView, pan, resolve, zoom, type ChartView } from '../view';
 import { drawEvent, paintSequence, type DrawnDrop } from './paint-sequence';
 import s from './sequence.module.css';
 import { useHistory } from './use-history';
@@ -35,9 +38,6 @@ interface Props {
   onDrop?(drop: DrawnDrop): void;
 }
 
-const WORDS_EVERY_MS = 2000;
-const MOST_PIXEL_RATIO = 2;
-const KEY_ZOOM = 1.5;
 /** Left margin by layout, px at a text size of 16 px. */
 const LEFT: Record<Layout, number> = { rows: 212, tabs: 48, projector: 56 };
 
@@ -67,16 +67,14 @@ function useDrawing(
     const context = element?.getContext('2d');
     if (!element || !context) return undefined;
     let toldMs = -Infinity;
-    let asked = 0;
     const root = getComputedStyle(element);
     const fonts = {
       sans: root.getPropertyValue('--sans'), mono: root.getPropertyValue('--mono'),
-      unit: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+      unit: textUnit(),
     };
     const paint = (): void => {
-      asked = 0;
       const { situation } = live(source, facts);
-      const ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
+      const ratio = pixelRatio();
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (width === 0) return;
       if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) {
@@ -90,14 +88,14 @@ function useDrawing(
         fonts,
       });
       const nowMs = performance.now();
-      if (nowMs - toldMs < WORDS_EVERY_MS) return;
+      if (nowMs - toldMs < SPOKEN_EVERY_MS) return;
       toldMs = nowMs;
       if (sentence.current) {
         sentence.current.textContent = sequenceSentence(history(), facts.flows[flow]?.id ?? '', axis);
       }
       if (note.current) note.current.textContent = beforeWords(history());
     };
-    const soon = (): void => { asked ||= requestAnimationFrame(paint); };
+    const { soon, cancel } = onceAFrame(paint);
     draw.current = () => {
       toldMs = -Infinity;
       soon();
@@ -105,7 +103,7 @@ function useDrawing(
     const sizes = new ResizeObserver(soon);
     sizes.observe(element);
     const stops = [
-      source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), () => cancelAnimationFrame(asked),
+      source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), cancel,
     ];
     soon();
     return () => stops.forEach((stop) => stop());
@@ -137,7 +135,7 @@ export function SequencePlot(props: Props) {
       await navigator.clipboard.writeText(csv);
       setCopied(`Copied ${many(history().length, 'row')}`);
     } catch {
-      save(new Blob([csv], { type: 'text/csv' }), `sequence-${name}.csv`);
+      saveFile(`sequence-${name}.csv`, new Blob([csv], { type: 'text/csv' }));
       setCopied('Saved as a file');
     }
   };

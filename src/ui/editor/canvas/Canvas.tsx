@@ -14,15 +14,16 @@ import type { Problem } from '../../../scenario/problem';
 import type { Scenario } from '../../../scenario/types';
 import { PALETTES, type Theme } from '../../look/palette';
 import { connect, move, whyNotConnect, whyNotFlow, type Edit } from '../edits';
+import { GRID } from '../grid';
 import type { Item } from '../items';
-import { GRID, positionsOf, type Position } from '../layout';
+import { positionsOf, type Position } from '../layout';
 import type { Locate } from '../palette';
 import { drawFlow } from '../placing';
 import { framed, withChanges } from '../selection';
 import { edgeTypes, type LinkEdgeType } from './LinkEdge';
 import { nodeTypes, type BodyNode } from './bodies';
 import { drawLinks, drawNodes, placeBodies, planArrows, planBodies } from './drawing';
-import type { Placed } from './geometry';
+import { ZOOM_MS, type Placed } from './geometry';
 import { LinkLabels } from './LinkLabels';
 import { BURST_PAUSE_MS, still, takeChanges, type Corners } from './moves';
 import { ZoomControls } from './ZoomControls';
@@ -47,7 +48,6 @@ export interface CanvasProps {
 /** With more nodes or link labels than this, only those in view are rendered. */
 const MOST_DRAWN = 150;
 const FIT = { padding: 0.1, maxZoom: 1.25 } as const;
-const ZOOM_MS = 160;
 /** Keys that make a press add to the selection, as in the outline. */
 const MORE = ['Meta', 'Control', 'Shift'];
 

@@ -2,8 +2,7 @@
 import { useReactFlow, type FitViewOptions } from '@xyflow/react';
 import { useReducedMotion } from '@mantine/hooks';
 import { WatchIcon } from '../../look/icons';
-
-const ZOOM_MS = 160;
+import { ZOOM_MS } from './geometry';
 
 export function ZoomControls({ fit }: { fit: FitViewOptions }) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();

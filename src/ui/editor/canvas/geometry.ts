@@ -5,6 +5,9 @@
  */
 import type { Position as PlacedAt } from '../layout';
 
+/** Time for which the view zooms, ms. */
+export const ZOOM_MS = 160;
+
 export interface Body {
   width: number;
   height: number;

@@ -6,14 +6,12 @@ import { Button } from '@mantine/core';
 import type { Problem } from '../../../scenario/problem';
 import type { Fault, Scenario } from '../../../scenario/types';
 import { Choice } from '../../look/Choice';
-import { baseId, flowsOf, linkId, linksOf, memberCount, type Item } from '../items';
+import { baseId, flowsOf, linkId, linksOf, memberCount, MOST_LISTED, type Item } from '../items';
 import { addFate, numbersOf, numbersText, removeFate, setFate, type FateList } from '../list-edits';
 import { flowCount } from '../references';
 import { ListCell, RemoveButton } from './cells';
 import type { FormProps } from './form';
 
-/** Members of a larger group are not listed one by one; the group as a whole can be chosen. */
-const MOST_MEMBERS = 32;
 
 /** Returns both directions of every link, and for a group those of each member, too. */
 function directions(scenario: Scenario): string[] {
@@ -22,7 +20,7 @@ function directions(scenario: Scenario): string[] {
     const members = (ref: string): string[] =>
       Array.from({ length: memberCount(scenario, ref) }, (_, member) => `${ref}.${member}`);
     const group = [from, to].find((ref) => memberCount(scenario, ref) > 1);
-    if (group === undefined || memberCount(scenario, group) > MOST_MEMBERS
+    if (group === undefined || memberCount(scenario, group) > MOST_LISTED
         || memberCount(scenario, from) === memberCount(scenario, to)) {
       return both(from, to);
     }
@@ -33,7 +31,7 @@ function directions(scenario: Scenario): string[] {
 
 const flowNames = (scenario: Scenario): string[] => flowsOf(scenario).flatMap((flow) => {
   const count = flowCount(scenario, flow);
-  return count === 1 || count > MOST_MEMBERS ? [flow.id]
+  return count === 1 || count > MOST_LISTED ? [flow.id]
     : [flow.id, ...Array.from({ length: count }, (_, member) => `${flow.id}.${member}`)];
 });
 

@@ -10,12 +10,13 @@ import { OWN_SWEEP } from '../../../figures/own';
 import { DownloadIcon } from '../../look/icons';
 import { useLostFocus } from '../../look/lost-focus';
 import type { Theme } from '../../look/palette';
+import { saveFile } from '../../look/save-file';
 import { Chart } from '../Chart';
 import { Legend, type AskedPoint } from '../FigurePage';
 import figures from '../figures.module.css';
 import { Numbers } from '../Numbers';
 import { Statistics } from '../Statistics';
-import { asCsv, asDrawnJson, asSvg, save, type Shown } from '../save';
+import { asCsv, asDrawnJson, asSvg, type Shown } from '../save';
 import { Take } from '../Take';
 import { changeForm, changeNetwork, isSameNetwork, titleOf, useOwn, type OwnState } from './own-store';
 import s from './own.module.css';
@@ -111,7 +112,7 @@ function TakeOwn({ own, drawn, theme, onProblem }: { own: OwnState; drawn: OwnDr
       <div className={s.buttons}>
         <Button onClick={() => saveWithNetwork(own, sweep)}>Save with the network</Button>
         <Button
-          leftSection={<DownloadIcon />} onClick={() => save(
+          leftSection={<DownloadIcon />} onClick={() => saveFile(
             `${sweep.id}.json`, new Blob([`${JSON.stringify(sweep, null, 2)}\n`], { type: 'application/json' }),
           )}
         >

@@ -16,13 +16,13 @@ import { span } from '../../app/words';
 import { PALETTES, type Theme } from '../../look/palette';
 import { useWidth } from '../../look/use-width';
 import { tidied } from '../plot-style';
+import { SILENT_MS } from '../run-here';
 import { workersHere } from '../sweep-runs';
 import { changeForm } from './own-store';
 import s from './own.module.css';
 
 const BINS = 120;
 const MOST_WINDOW = 30;
-const SILENT_MS = 120_000;
 const HEIGHT_PX = 190;
 const METRICS = ['goodput', 'meanQueueCells'] as const;
 type Measure = (typeof METRICS)[number];

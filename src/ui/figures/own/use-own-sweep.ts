@@ -10,7 +10,9 @@ import { runsOf, type Runs } from '../../../sweep/plan';
 import type { Row } from '../../../sweep/table';
 import type { Sweep } from '../../../sweep/types';
 import { check } from '../../app/document';
-import { keyOf, sweepRunner, type SweepRunState } from '../sweep-runs';
+import { sweepRunner } from '../sweep-runs';
+import type { SweepRunState } from '../sweep-states';
+import { keyOf } from '../sweep-tasks';
 import { baseOf, titleOf, type OwnState } from './own-store';
 import { tunablesOf, type TunableGroup } from './tunables';
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { startPointSimulator, type PointSimulator } from '../../../runner/client/simulate-point';
 import type { MeasuredPoint } from '../../../runner/client/protocol';
+import { because } from '../../app/because';
 import { placesOf, pointsOf, runsOf, SEEDS, type SimulatedPoint } from './points';
 import type { TheoryQuestion } from './question';
 
@@ -61,7 +62,7 @@ export function usePoints(
     };
     const timer = setTimeout(() => void go().catch((reason: unknown) => {
       if (!stopped) {
-        keep({ of, results: [...results], problem: reason instanceof Error ? reason.message : String(reason) });
+        keep({ of, results: [...results], problem: because(reason) });
       }
     }), SETTLE_MS);
     return () => {

@@ -1,0 +1,2 @@
+/** The message of whatever was thrown. */
+export const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

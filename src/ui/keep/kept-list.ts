@@ -1,0 +1,72 @@
+/**
+ * What the reader can do with the list of kept networks. Each command waits until all edits are written, reports its
+ * error, and has the list read again.
+ */
+import type { Scenario } from '../../scenario/schema';
+import { copyName, type KeptNetwork, type KeptNetworks } from './kept';
+import { titled } from './kept-doc';
+import { noteChange, sayTrouble, type KeepingStore } from './keeping';
+import { titleOf } from './lineage';
+
+export interface KeptList {
+  list(): Promise<KeptNetwork[]>;
+  rename(network: KeptNetwork, name: string): Promise<void>;
+  duplicate(network: KeptNetwork): Promise<void>;
+  /** Returns what was removed, to be put back. */
+  remove(network: KeptNetwork): Promise<KeptNetwork | null>;
+  putBack(network: KeptNetwork): Promise<void>;
+  /** Keeps networks that came in a file, without opening any. */
+  takeIn(scenarios: readonly Scenario[]): Promise<void>;
+}
+
+export interface KeptListOptions {
+  networks: KeptNetworks;
+  keeping: KeepingStore;
+  /** Milliseconds since 1970. */
+  now(): number;
+  newId(): string;
+  /** Settles once everything that was edited until then is kept, or could not be. */
+  flush(): Promise<void>;
+  /** Renames the open network, by an edit, if this is its record; returns false if it is not. */
+  renameOpen(id: string, name: string): boolean;
+}
+
+export function createKeptList({ networks, keeping, now, newId, flush, renameOpen }: KeptListOptions): KeptList {
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    await flush();
+    try {
+      await work();
+    } catch (reason) {
+      sayTrouble(keeping, reason);
+    }
+    noteChange(keeping);
+  }
+
+  return {
+    list: () => flush().then(() => networks.list()),
+    rename: (network, name) => attempt(async () => {
+      if (renameOpen(network.id, name)) return flush();
+      const newest = await networks.find(network.id) ?? network;
+      await networks.write({ ...titled(newest, name), otherwise: newId() });
+    }),
+    duplicate: (network) => attempt(() => {
+      const id = newId();
+      const copy = titled(network, copyName(network.name));
+      return networks.write({ ...copy, id, version: 0, editedAt: now(), otherwise: newId() });
+    }),
+    async remove({ id }) {
+      let removed: KeptNetwork | null = null;
+      await attempt(async () => { removed = await networks.remove(id); });
+      return removed;
+    },
+    putBack: (network) => attempt(() => networks.putBack(network)),
+    takeIn: (scenarios) => attempt(async () => {
+      for (const scenario of [...scenarios].reverse()) {
+        await networks.write({
+          id: newId(), version: 0, name: titleOf(scenario), editedAt: now(), doc: { scenario, startAtS: 0 }, files: [],
+          otherwise: newId(),
+        });
+      }
+    }),
+  };
+}
