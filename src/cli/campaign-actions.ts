@@ -93,7 +93,7 @@ async function collectFrom(redis: Redis, name: string | undefined, out: string |
   const head = headOf(plan, version);
   if (out === undefined) await print(head + rows.map((row) => lineOf(plan, row)).join('\n'));
   else {
-    const file = sweepFile(out, plan, head);
+    const file = await sweepFile(out, plan, head);
     const had = new Set(file.rows.map(({ index }) => index));
     try {
       for (const row of rows) if (!had.has(row.index)) file.add(row);

@@ -17,7 +17,7 @@ const STANDARD_INPUT = 0;
 const STANDARD_OUTPUT = 1;
 
 /** Resolves all links of a path, even if its file does not exist yet. */
-function realPath(path: string): string {
+export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
