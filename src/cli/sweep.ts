@@ -15,6 +15,7 @@ import { headOf, lineOf, type Row } from '../sweep/table';
 import type { SweepTask } from '../sweep/task';
 import type { SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
+import { interrupted, onInterrupt } from './interrupt';
 import { commandProblem, print, tell } from './output';
 import { keepApart, refuseUnwritable } from './own-files';
 import { writeParquet } from './parquet';
@@ -98,11 +99,22 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[
       progress.done(plan.runs[index]);
     },
   });
-  await pool.finished;
-  progress.end();
+  const interrupts = onInterrupt(pool.cancel);
+  try {
+    await pool.finished;
+  } finally {
+    interrupts.end();
+    progress.end();
+  }
   if (!file) {
     rows.sort((a, b) => a.index - b.index);
     await print(headOf(plan, version) + rows.map((row) => lineOf(plan, row)).join('\n'));
+  }
+  const signal = interrupts.signal();
+  if (signal !== null) {
+    const done = rows.length + runs.length - left.length;
+    throw interrupted(signal, `Interrupted: ${done} of ${runs.length} runs are ${file ? 'in the file; the same command'
+      : 'printed; with a file of them as --out, the same command'} makes the others.`);
   }
   if (failures.length > 0) {
     throw commandProblem(`${failures.length} of ${runs.length} runs failed twice; the others are there.\n`
@@ -124,5 +136,5 @@ function shardOf(runs: readonly SweepRun[], shard: string | undefined): readonly
 function asPlan(plan: Plan, runs: readonly SweepRun[], workers: number): string {
   const names = runs.map((run) => nameOf(plan, run));
   const time = inWords(timeLeft(plan, runs, workers).leftS());
-  return [...names, `${runs.length} runs, about ${time} with ${workers} at a time.`].join('\n');
+  return [...names, `${runs.length === 1 ? '1 run' : `${runs.length} runs`}, about ${time} with ${workers} at a time.`].join('\n');
 }
