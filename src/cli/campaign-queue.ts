@@ -33,6 +33,9 @@ export function connect(url: string, patient: boolean): Redis {
   if (!/^rediss?:\/\//.test(url)) {
     throw commandProblem(`--queue ${url}: give a URL that begins with redis:// or rediss://.`);
   }
+  if (!URL.canParse(url)) {
+    throw commandProblem(`--queue ${url} is not a URL: give one like redis://127.0.0.1:6379, its port at most 65,535.`);
+  }
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (patient || times <= TRIES ? Math.min(LONGEST_PAUSE_MS, PAUSE_MS * times) : null),

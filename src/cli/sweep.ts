@@ -6,10 +6,11 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import { startNodeWorker } from '../runner/node/sweep-pool';
-import { nameOf, scenarioOf, type Plan } from '../sweep/plan';
+import { MOST_RUNS, nameOf, scenarioOf, type Plan } from '../sweep/plan';
 import { runPool } from '../sweep/pool';
 import { findFigure } from '../figures/figures';
 import { pointsOf } from '../figures/points';
+import { grouped } from '../scenario/problem';
 import { inQuality } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
 import type { SweepTask } from '../sweep/task';
@@ -20,7 +21,7 @@ import { commandProblem, print, tell } from './output';
 import { keepApart, refuseUnwritable } from './own-files';
 import { writeParquet } from './parquet';
 import { sweepFile, type SweepFile } from './sweep-file';
-import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
+import { planned, qualityOf, silenceOf, sweepOf, tellWarnings, workersOf } from './sweep-input';
 import { sweepProgress } from './sweep-progress';
 
 interface SweepFlags {
@@ -54,8 +55,8 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const plan = planned(inQuality(sweepOf(name, figure, flags.sweep), qualityOf(flags.quality)));
   const runs = shardOf(plan.runs, flags.shard);
   const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)
-    : wholeNumber('--workers', flags.workers, 1);
-  const silentMs = 1000 * wholeNumber('--silent', flags.silent, 1);
+    : workersOf(flags.workers);
+  const silentMs = silenceOf(flags.silent);
   tellWarnings(plan);
   if (flags.plan) return print(asPlan(plan, runs, workers));
   if (flags.parquet !== undefined) refuseUnwritable(flags.parquet);
@@ -127,8 +128,8 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[
 function shardOf(runs: readonly SweepRun[], shard: string | undefined): readonly SweepRun[] {
   if (shard === undefined) return runs;
   const [, first, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? []).map(Number);
-  if (!(first >= 1 && first <= of)) {
-    throw commandProblem(`--shard is i/n with i from 1 to n, for example 2/8; this is ${JSON.stringify(shard)}.`);
+  if (!(first >= 1 && first <= of && of <= MOST_RUNS)) {
+    throw commandProblem(`--shard is i/n with i from 1 to n, at most ${grouped(MOST_RUNS)}, for example 2/8; this is ${JSON.stringify(shard)}.`);
   }
   return runs.filter(({ index }) => index % of === first - 1);
 }

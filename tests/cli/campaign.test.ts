@@ -50,6 +50,11 @@ describe('without a Redis', () => {
     const { status, stderr } = start('status', '--queue', 'http://127.0.0.1');
     expect([status, stderr]).toEqual([1, '--queue http://127.0.0.1: give a URL that begins with redis:// or rediss://.\n']);
   }, 120_000);
+  it('an address that is none is refused', () => {
+    const { status, stderr } = start('status', '--queue', 'redis://127.0.0.1:99999');
+    expect([status, stderr]).toEqual([1, '--queue redis://127.0.0.1:99999 is not a URL: give one like '
+      + 'redis://127.0.0.1:6379, its port at most 65,535.\n']);
+  }, 120_000);
   it('one of several sweeps of a network is chosen as sweep chooses it', () => {
     const { base: _, ...saved } = SWEEP;
     const network = { ...findPreset('one-lost-cell')!.scenario, sweeps: [saved, { ...saved, id: 'other' }] };
