@@ -161,7 +161,8 @@ export async function lockFile(path: string, pause: Pause = () => pauseMs(LOOK_M
       clear(lock, found.text);
     }
   } catch (error) {
-    throw codeOf(error) === undefined ? error : commandProblem(`${lock} cannot be written: ${reasonOf(error)}.`);
+    if (codeOf(error) === undefined) throw error;
+    throw commandProblem(`${path} cannot be written: ${reasonOf(error)} (its lock is ${lock}).`);
   }
   return held(path, lock, mine);
 }

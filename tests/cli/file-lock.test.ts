@@ -132,6 +132,11 @@ describe('the lock of a file', () => {
     writeFileSync(lock, '');
     expect(await refusal(soon)).toBe(null);
   });
+  it('that cannot be made is named after the file, with the reason', async () => {
+    const nowhere = at(join('nowhere', 'rows.csv'));
+    await expect(lockFile(nowhere, never)).rejects.toThrow(`${nowhere} cannot be written: there is no such file or `
+      + `folder (its lock is ${nowhere}.lock).`);
+  });
   it('is not taken where a file of the user has its name, which stays', async () => {
     writeFileSync(lock, 'my notes');
     expect(await refusal(never)).toBe(`${file} cannot be written, because ${lock} is in the way, which is no lock of `
