@@ -83,7 +83,11 @@ function setAside(/** @type {Job} */ { sweep, rows, outcome }, /** @type {string
   const aside = join(folder, 'aside');
   mkdirSync(aside, { recursive: true });
   for (const name of others) {
-    if (name.endsWith('.csv')) renameSync(join(folder, name), join(aside, name));
+    if (name.endsWith('.csv')) {
+      renameSync(join(folder, name), join(aside, name));
+      // A sweep that was killed has left its lock.
+      removed(join(folder, `${name}.lock`));
+    }
     else rmSync(join(folder, name));
   }
   say(`${sweep.id}: its definition or the program has changed since its rows were made; they are set aside in ${

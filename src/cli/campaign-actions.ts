@@ -13,7 +13,7 @@ import { workOff } from './campaign-work';
 import { commandProblem, print, tell } from './output';
 import { keepApart } from './own-files';
 import { sweepFile } from './sweep-file';
-import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
+import { planned, qualityOf, silenceOf, sweepOf, tellWarnings, workersOf } from './sweep-input';
 
 /** Options of all these commands together. */
 export interface CampaignFlags {
@@ -54,8 +54,8 @@ function planOfCampaign({ id, definition }: Campaign): Plan {
 
 export async function work(name: string | undefined, { queue, workers, silent }: CampaignFlags): Promise<void> {
   const threads = workers === undefined ? Math.max(1, availableParallelism() - 1)
-    : wholeNumber('--workers', workers, 1);
-  const silentMs = 1000 * wholeNumber('--silent', silent, 1);
+    : workersOf(workers);
+  const silentMs = silenceOf(silent);
   const campaigns = await withRedis(queue, async (redis) =>
     (name === undefined ? campaignsOf(redis) : [await chosen(redis, name)]));
   if (campaigns.length === 0) throw commandProblem('No campaign was started on this Redis.');
@@ -93,7 +93,7 @@ async function collectFrom(redis: Redis, name: string | undefined, out: string |
   const head = headOf(plan, version);
   if (out === undefined) await print(head + rows.map((row) => lineOf(plan, row)).join('\n'));
   else {
-    const file = sweepFile(out, plan, head);
+    const file = await sweepFile(out, plan, head);
     const had = new Set(file.rows.map(({ index }) => index));
     try {
       for (const row of rows) if (!had.has(row.index)) file.add(row);

@@ -33,6 +33,12 @@ export function connect(url: string, patient: boolean): Redis {
   if (!/^rediss?:\/\//.test(url)) {
     throw commandProblem(`--queue ${url}: give a URL that begins with redis:// or rediss://.`);
   }
+  if (!URL.canParse(url)) {
+    throw commandProblem(`--queue ${url} is not a URL: give one like redis://127.0.0.1:6379, its port at most 65,535.`);
+  }
+  if (!/^\/?\d*$/.test(new URL(url).pathname)) {
+    throw commandProblem(`--queue ${url}: a database has a number, as in redis://127.0.0.1:6379/0.`);
+  }
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (patient || times <= TRIES ? Math.min(LONGEST_PAUSE_MS, PAUSE_MS * times) : null),
@@ -42,11 +48,17 @@ export function connect(url: string, patient: boolean): Redis {
   return redis;
 }
 
-/** Runs `work` with a connection and closes it. Rejects with a sentence if Redis cannot be reached. */
+/** Errors after which Redis would go on without a password, or with another database than the one asked for. */
+const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/;
+
+/** Runs `work` with a connection and closes it. Rejects with a sentence if Redis cannot be reached, or refuses. */
 export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = connect(url, false);
   try {
     return await Promise.race([work(redis), new Promise<never>((_, reject) => {
+      redis.on('error', ({ message }) => {
+        if (REFUSED.test(message)) reject(commandProblem(`Redis refuses: ${message.replace(/\.$/, '')}.`));
+      });
       redis.once('end', () => reject(commandProblem('Redis does not answer; is its URL right, and is it running?')));
     })]);
   } catch (error) {

@@ -3,6 +3,7 @@
  * described in the README. Results go to standard output, all else to standard error; the exit status is 0 only if
  * everything worked.
  */
+import { endBySignal } from './interrupt';
 import { isCommandProblem, tell } from './output';
 import { main } from './program';
 
@@ -13,6 +14,8 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 1;
-  if (isCommandProblem(error)) tell(error.message);
-  else tell(`The program itself failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
+  if (isCommandProblem(error)) {
+    tell(error.message);
+    endBySignal(error);
+  } else tell(`The program itself failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
 }

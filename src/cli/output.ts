@@ -5,6 +5,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Problem } from '../scenario/problem';
+import { whyNotJson } from './json';
 
 /** Makes an error that the user can put right; when it is thrown, its message is printed without a stack. */
 export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });
@@ -76,8 +77,8 @@ export function readJson(path: string): unknown {
   const text = readText(path);
   try {
     return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw commandProblem(`${path === '-' ? 'Standard input' : path} is not JSON: ${(error as Error).message}.`);
+  } catch {
+    throw commandProblem(`${path === '-' ? 'Standard input' : path} is not JSON: ${whyNotJson(text)}.`);
   }
 }
 

@@ -17,7 +17,7 @@ const STANDARD_INPUT = 0;
 const STANDARD_OUTPUT = 1;
 
 /** Resolves all links of a path, even if its file does not exist yet. */
-function realPath(path: string): string {
+export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
@@ -42,8 +42,8 @@ function identityOf(file: string | number): string | null {
 }
 
 /**
- * Throws a sentence if an output is one of the inputs (`-` is standard input, and no output), or if two outputs are the
- * same file.
+ * Throws a sentence if an output is one of the inputs, if two outputs are the same file, or if one has no name (`-` is
+ * standard input, and no output).
  * @param prints whether the command writes to standard output as well
  */
 export function keepApart(inputs: readonly string[], outputs: Outputs, prints: boolean): void {
@@ -54,6 +54,7 @@ export function keepApart(inputs: readonly string[], outputs: Outputs, prints: b
     if (path === '-') {
       throw commandProblem(`${option} - names no file: - is standard input. Give ${option} a file.`);
     }
+    if (path?.trim() === '') throw commandProblem(`${option} is empty: give ${option} a file.`);
     const file = path === undefined ? null : identityOf(path);
     if (file === null) continue;
     const named = `${option} ${path}`;

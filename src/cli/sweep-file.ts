@@ -1,11 +1,12 @@
 /**
  * The file to which a sweep appends its rows; `src/sweep/table.ts` describes its format. The head is written
- * atomically, and a last line that was cut off is removed before the first new one.
+ * atomically, and a last line that was cut off is removed before the first new one. A lock keeps other processes away.
  */
-import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
 import type { Plan } from '../sweep/plan';
 import { lineOf, readTable, type Row } from '../sweep/table';
-import { commandProblem, readBytes, reasonOf } from './output';
+import { lockFile } from './file-lock';
+import { commandProblem, isCommandProblem, readBytes, reasonOf } from './output';
 import { replaceFile } from './own-files';
 
 export interface SweepFile {
@@ -20,6 +21,7 @@ function trying<Value>(path: string, verb: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
+    if (isCommandProblem(error)) throw error;
     throw commandProblem(`${path} cannot be ${verb}: ${reasonOf(error)}.`);
   }
 }
@@ -31,26 +33,45 @@ export function rowsOf(path: string, text: string, plan: Plan, head: string): { 
   return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)) };
 }
 
-/** Whether there is a file to append to. Throws a sentence for a device or a pipe, to which a sweep cannot append. */
+/** Whether there is a file to append to. Throws a sentence for a folder, a device or a pipe: a sweep cannot append. */
 function isThere(path: string): boolean {
   const stats = trying(path, 'read', () => statSync(path, { throwIfNoEntry: false }));
-  if (stats === undefined || stats.isFile() || stats.isDirectory()) return stats !== undefined;
+  if (stats === undefined || stats.isFile()) return stats !== undefined;
+  if (stats.isDirectory()) throw commandProblem(`${path} cannot be written: it is a folder.`);
   throw commandProblem(`--out ${path} is not a file that rows can be added to: give a file, or leave --out away and `
     + 'pass on what is printed.');
 }
 
-/** Opens the file to append rows, or creates it. Throws a sentence if that fails. */
-export function sweepFile(path: string, plan: Plan, head: string): SweepFile {
-  const there = isThere(path) ? rowsOf(path, Buffer.from(readBytes(path)).toString('utf8'), plan, head)
-    : { rows: [], wholeBytes: 0 };
-  const file = trying(path, 'written', () => {
-    if (there.wholeBytes === 0) replaceFile(path, head);
-    else truncateSync(path, there.wholeBytes);
-    return openSync(path, 'a');
-  });
-  return {
-    rows: there.rows,
-    add: (row) => trying(path, 'written', () => { writeSync(file, `${lineOf(plan, row)}\n`); }),
-    close: () => closeSync(file),
-  };
+/**
+ * Opens the file to append rows, or creates it. Rejects with a sentence if that fails, or if another process is writing
+ * to the file.
+ */
+export async function sweepFile(path: string, plan: Plan, head: string): Promise<SweepFile> {
+  isThere(path);
+  const lock = await lockFile(path);
+  try {
+    // Read only now, because the last owner of the lock may just have added rows.
+    const there = isThere(path) ? rowsOf(path, Buffer.from(readBytes(path)).toString('utf8'), plan, head)
+      : { rows: [], wholeBytes: 0 };
+    const file = trying(path, 'written', () => {
+      if (there.wholeBytes === 0) replaceFile(path, head);
+      else truncateSync(path, there.wholeBytes);
+      return openSync(path, 'a');
+    });
+    return {
+      rows: there.rows,
+      add: (row) => trying(path, 'written', () => {
+        lock.keep();
+        if (fstatSync(file).nlink === 0) throw new Error('it was removed or replaced while the rows were made');
+        writeSync(file, `${lineOf(plan, row)}\n`);
+      }),
+      close() {
+        closeSync(file);
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }

@@ -33,12 +33,13 @@ export function noFigure(name: string, kind: 'figure' | 'sweep'): Error {
   }
   const close = nearest(name, FIGURES.map(({ id }) => id));
   const file = kind === 'sweep' ? '; a sweep file is named with its ending' : '';
-  return commandProblem(`There is no figure called ${name}${close ? `; the nearest is ${close}` : ''}. `
+  return commandProblem(`There is no figure called ${name === '' ? '""' : name}${close ? `; the nearest is ${close}` : ''}. `
     + `The command figures lists them${file}.`);
 }
 
 /** Returns the checked sweep of a figure or of a file. `id` chooses among the sweeps saved with a network. */
 export function sweepOf(name: string, figure: Figure | undefined, id?: string): Sweep {
+  if (name.trim() === '') throw commandProblem('Give a sweep file, the id of a figure, or - for standard input.');
   if (figure === undefined && isBareName(name) && !existsSync(name)) throw noFigure(name, 'sweep');
   if (figure?.sweep === null) throw commandProblem(`${figure.name} is a closed form: figures ${name} shows it.`);
   const checked: SweepCheck = figure ? { ok: true, sweep: figure.sweep } : sweepOfFile(readJson(name), id);
@@ -69,8 +70,18 @@ export function qualityOf(text: string): Quality {
   throw commandProblem(`--quality is draft or full, and ${JSON.stringify(text)} is neither.`);
 }
 
-export function wholeNumber(option: string, text: string, least: number): number {
+/** Most runs at a time: each has a thread and its memory. */
+const MOST_WORKERS = 1_000;
+/** Longest time without a sign of life, s, some eleven days; timers cannot wait for much longer. */
+const LONGEST_SILENCE_S = 1_000_000;
+
+export const workersOf = (text: string): number => wholeNumber('--workers', text, MOST_WORKERS);
+
+/** Returns the time after which a run counts as hung, ms. */
+export const silenceOf = (text: string): number => 1000 * wholeNumber('--silent', text, LONGEST_SILENCE_S);
+
+function wholeNumber(option: string, text: string, most: number): number {
   const number = Number(text);
-  if (text.trim() !== '' && Number.isInteger(number) && number >= least) return number;
-  throw commandProblem(`${option} is a whole number from ${least}, and ${JSON.stringify(text)} is not.`);
+  if (text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw commandProblem(`${option} is a whole number from 1 to ${grouped(most)}, and ${JSON.stringify(text)} is not.`);
 }

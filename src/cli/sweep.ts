@@ -6,20 +6,22 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import { startNodeWorker } from '../runner/node/sweep-pool';
-import { nameOf, scenarioOf, type Plan } from '../sweep/plan';
+import { MOST_RUNS, nameOf, scenarioOf, type Plan } from '../sweep/plan';
 import { runPool } from '../sweep/pool';
 import { findFigure } from '../figures/figures';
 import { pointsOf } from '../figures/points';
+import { grouped } from '../scenario/problem';
 import { inQuality } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
 import type { SweepTask } from '../sweep/task';
 import type { SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
+import { interrupted, onInterrupt } from './interrupt';
 import { commandProblem, print, tell } from './output';
 import { keepApart, refuseUnwritable } from './own-files';
 import { writeParquet } from './parquet';
 import { sweepFile, type SweepFile } from './sweep-file';
-import { planned, qualityOf, sweepOf, tellWarnings, wholeNumber } from './sweep-input';
+import { planned, qualityOf, silenceOf, sweepOf, tellWarnings, workersOf } from './sweep-input';
 import { sweepProgress } from './sweep-progress';
 
 interface SweepFlags {
@@ -53,12 +55,12 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const plan = planned(inQuality(sweepOf(name, figure, flags.sweep), qualityOf(flags.quality)));
   const runs = shardOf(plan.runs, flags.shard);
   const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)
-    : wholeNumber('--workers', flags.workers, 1);
-  const silentMs = 1000 * wholeNumber('--silent', flags.silent, 1);
+    : workersOf(flags.workers);
+  const silentMs = silenceOf(flags.silent);
   tellWarnings(plan);
   if (flags.plan) return print(asPlan(plan, runs, workers));
   if (flags.parquet !== undefined) refuseUnwritable(flags.parquet);
-  const file = flags.out === undefined ? null : sweepFile(flags.out, plan, headOf(plan, version));
+  const file = flags.out === undefined ? null : await sweepFile(flags.out, plan, headOf(plan, version));
   try {
     const rows = await work({ plan, runs, workers, silentMs, file });
     if (flags.parquet !== undefined) await writeParquet(flags.parquet, plan, rows, version);
@@ -98,11 +100,22 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[
       progress.done(plan.runs[index]);
     },
   });
-  await pool.finished;
-  progress.end();
+  const interrupts = onInterrupt(pool.cancel);
+  try {
+    await pool.finished;
+  } finally {
+    interrupts.end();
+    progress.end();
+  }
   if (!file) {
     rows.sort((a, b) => a.index - b.index);
     await print(headOf(plan, version) + rows.map((row) => lineOf(plan, row)).join('\n'));
+  }
+  const signal = interrupts.signal();
+  if (signal !== null) {
+    const done = rows.length + runs.length - left.length;
+    throw interrupted(signal, `Interrupted: ${done} of ${runs.length} runs are ${file ? 'in the file; the same command'
+      : 'printed; with a file of them as --out, the same command'} makes the others.`);
   }
   if (failures.length > 0) {
     throw commandProblem(`${failures.length} of ${runs.length} runs failed twice; the others are there.\n`
@@ -115,8 +128,8 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[
 function shardOf(runs: readonly SweepRun[], shard: string | undefined): readonly SweepRun[] {
   if (shard === undefined) return runs;
   const [, first, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? []).map(Number);
-  if (!(first >= 1 && first <= of)) {
-    throw commandProblem(`--shard is i/n with i from 1 to n, for example 2/8; this is ${JSON.stringify(shard)}.`);
+  if (!(first >= 1 && first <= of && of <= MOST_RUNS)) {
+    throw commandProblem(`--shard is i/n with i from 1 to n, at most ${grouped(MOST_RUNS)}, for example 2/8; this is ${JSON.stringify(shard)}.`);
   }
   return runs.filter(({ index }) => index % of === first - 1);
 }
@@ -124,5 +137,5 @@ function shardOf(runs: readonly SweepRun[], shard: string | undefined): readonly
 function asPlan(plan: Plan, runs: readonly SweepRun[], workers: number): string {
   const names = runs.map((run) => nameOf(plan, run));
   const time = inWords(timeLeft(plan, runs, workers).leftS());
-  return [...names, `${runs.length} runs, about ${time} with ${workers} at a time.`].join('\n');
+  return [...names, `${runs.length === 1 ? '1 run' : `${runs.length} runs`}, about ${time} with ${workers} at a time.`].join('\n');
 }

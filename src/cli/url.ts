@@ -59,8 +59,9 @@ function decoded(link: string): Scenario {
 
 function presetCalled(id: string): Scenario {
   const preset = findPreset(id);
-  if (preset === undefined) throw commandProblem(noSuchPreset(id, PRESETS.map((known) => known.id)).message);
-  return preset.scenario;
+  if (preset !== undefined) return preset.scenario;
+  const problem = noSuchPreset(id, PRESETS.map((known) => known.id), 'the command presets lists them.');
+  throw commandProblem(problem.message);
 }
 
 export const urlCommand = (): Command =>

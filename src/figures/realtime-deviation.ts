@@ -15,11 +15,14 @@ export const variabilityNumbers = 'The text prints how far TCP Boston’s index 
 export const smallerVerdict = (what: string) => (points: Points): Verdict => {
   const plain = above(points, 'vegas', 'bp');
   const redundant = above(points, 'bp', 'fec');
-  const less = (panel: string) => signedPercent(reduction(points, panel, ['bp', 'vegas']));
+  const beside = (panel: string) => {
+    const less = reduction(points, panel, ['bp', 'vegas']);
+    return less < 0 ? `${signedPercent(-less)} % above` : `${signedPercent(less)} % below`;
+  };
   return {
     outcome: outcomeOf(together(plain, redundant)),
     sentence: `TCP Boston’s ${what} is no larger than that of Vegas ${inWords(plain)}. On average it is ${
-      less(SMALL)} % below that of Vegas with 1,500 bytes, and ${less(LARGE)} % with 9,180. With redundancy it is no `
+      beside(SMALL)} that of Vegas with 1,500 bytes, and ${beside(LARGE)} it with 9,180. With redundancy it is no `
       + `larger than without ${inWords(redundant)}.`,
   };
 };

@@ -126,7 +126,8 @@ export function unpackLink(pasted: string, { key, holds }: LinkKind = SCENARIO):
   if (version !== '1') {
     return failed(
       'linkNewer',
-      `This link is of version ${version}, and this page knows version 1; reload the page, or open the link where it was made.`,
+      `This link is of version ${version}, and this program knows version 1; reload the page, take a newer program, `
+        + 'or open the link where it was made.',
     );
   }
   const payload = token.slice(dot + 1);

@@ -162,10 +162,12 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
     } },
 ];
 
-/** Makes the problem for a URL that names a preset which does not exist. */
-export function noSuchPreset(id: string, ids: readonly string[]): Problem {
+/** Makes the problem for a URL that names a preset which does not exist. `where` says how to find those that do. */
+export function noSuchPreset(
+  id: string, ids: readonly string[], where = 'open the gallery to see them all.',
+): Problem {
   const near = nearest(id, ids);
-  const instead = near === null ? 'open the gallery to see them all.' : `did you mean ${near}?`;
+  const instead = near === null ? where : `did you mean ${near}?`;
   return problem('badParameter', 'preset', `In the address, preset: there is no preset ${show(id)}; ${instead}`);
 }
 

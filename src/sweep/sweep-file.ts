@@ -55,6 +55,8 @@ const sweepSchema = z.strictObject({
   )),
 });
 
+const KEYS_NEEDED = '"version": 1, id, title, base, sets or cases, seeds and metrics';
+
 const KEYS = Object.keys(sweepSchema.shape);
 
 /** Formats a path of zod as people write it: `sets[0].values`. */
@@ -67,18 +69,28 @@ export function checkSweep(input: unknown): SweepCheck {
   const plain = toPlain(input, LONGEST_LISTS);
   if (!plain.ok) return { ok: false, problems: [plain.problem] };
   if (typeof plain.value !== 'object' || plain.value === null || Array.isArray(plain.value)) {
-    return { ok: false, problems: [problem('badValue', '', `A sweep is an object; this is ${show(plain.value)}.`)] };
+    const sentence = `A sweep is an object with ${KEYS_NEEDED}; this is ${show(plain.value)}.`;
+    return { ok: false, problems: [problem('badValue', '', sentence)] };
   }
   const parsed = sweepSchema.safeParse(plain.value);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(sentences) };
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.flatMap((issue) => sentences(issue, plain.value)) };
+  }
   const sweep = parsed.data as Sweep;
   const problems = [...missing(sweep), ...doubles(sweep), ...setByBoth(sweep), ...unknownMetrics(sweep)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, sweep };
 }
 
-function sentences(issue: z.core.$ZodIssue): Problem[] {
+/** Whether nothing stands at a path of zod. */
+const isMissing = (input: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((so, key) => (so as Record<PropertyKey, unknown> | undefined)?.[key], input) === undefined;
+
+function sentences(issue: z.core.$ZodIssue, input: unknown): Problem[] {
   const place = placeOf(issue.path);
-  if (issue.code !== 'unrecognized_keys') return [problem('badValue', place, issue.message)];
+  if (issue.code !== 'unrecognized_keys') {
+    return [isMissing(input, issue.path) ? problem('missing', place, `${issue.message} It is missing.`)
+      : problem('badValue', place, issue.message)];
+  }
   return issue.keys.map((key) => {
     const near = place === '' ? nearest(key, KEYS) : null;
     const hint = near === null ? '.' : `; did you mean ${near}?`;

@@ -2,7 +2,10 @@
  * `campaign` with workers that are killed and a Redis that is restarted, on machines that have Redis, and its errors
  * without one. `node scripts/campaign-kills.mjs` does the same with 2,000 runs.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { campaignUnderKills } from '../../scripts/campaign-kills.mjs';
 import { hasRedis } from '../../scripts/lib/redis.mjs';
@@ -41,6 +44,24 @@ describe('the reaction of a worker to an error', () => {
   });
 });
 
+describe('a Redis that refuses', () => {
+  it.each([
+    'WRONGPASS invalid username-password pair or user is disabled.', 'ERR DB index is out of range',
+    'NOAUTH Authentication required.',
+  ])('is quoted, and nothing is read from another database: %s', async (refusal) => {
+    const server = createServer((socket) => socket.on('data', () => socket.write(`-${refusal}\r\n`)));
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const child = spawn(process.execPath, [
+      inProject('bin', 'cell-by-cell.mjs'), 'campaign', 'status', '--queue', `redis://user:word@127.0.0.1:${port}/99`,
+    ], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const texts = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [status] = await once(child, 'close') as [number];
+    server.close();
+    expect([status, ...await texts]).toEqual([1, '', `Redis refuses: ${refusal.replace(/\.$/, '')}.\n`]);
+  }, 120_000);
+});
+
 describe('without a Redis', () => {
   it('a campaign says that Redis does not answer', () => {
     const { status, stdout, stderr } = start('status', '--queue', 'redis://127.0.0.1:1');
@@ -49,6 +70,16 @@ describe('without a Redis', () => {
   it('an address of another kind is refused', () => {
     const { status, stderr } = start('status', '--queue', 'http://127.0.0.1');
     expect([status, stderr]).toEqual([1, '--queue http://127.0.0.1: give a URL that begins with redis:// or rediss://.\n']);
+  }, 120_000);
+  it('an address that is none is refused', () => {
+    const { status, stderr } = start('status', '--queue', 'redis://127.0.0.1:99999');
+    expect([status, stderr]).toEqual([1, '--queue redis://127.0.0.1:99999 is not a URL: give one like '
+      + 'redis://127.0.0.1:6379, its port at most 65,535.\n']);
+  }, 120_000);
+  it('an address with a database that is no number is refused', () => {
+    const { status, stderr } = start('status', '--queue', 'redis://127.0.0.1:1/rows');
+    expect([status, stderr]).toEqual([1, '--queue redis://127.0.0.1:1/rows: a database has a number, as in '
+      + 'redis://127.0.0.1:6379/0.\n']);
   }, 120_000);
   it('one of several sweeps of a network is chosen as sweep chooses it', () => {
     const { base: _, ...saved } = SWEEP;

@@ -72,6 +72,13 @@ describe('check', () => {
   });
 });
 
+describe('url --decode', () => {
+  it('of a preset that does not exist names the command that lists them', async () => {
+    expect((await say('url', '--decode', 'http://localhost:5173/?preset=nope')).problem)
+      .toBe('In the address, preset: there is no preset "nope"; the command presets lists them.');
+  });
+});
+
 describe('url', () => {
   it.each(PRESETS.map(({ id, scenario }) =>
     [id, scenario] as const))('of %s, decoded, is the same scenario', async (id, scenario) => {

@@ -110,6 +110,16 @@ describe('an output called -', () => {
   });
 });
 
+describe('an output without a name', () => {
+  it.each([
+    ['run', [at('network.json'), '--trace', ''], '--trace'], ['sweep', [at('sweep.json'), '--out', ' '], '--out'],
+    ['sweep', [at('sweep.json'), '--parquet', ''], '--parquet'], ['figures', ['--out', ''], '--out'],
+  ])('of %s %j is refused in one sentence', async (command, args, option) => {
+    expect(await say(command, ...args))
+      .toEqual({ out: '', err: '', problem: `${option} is empty: give ${option} a file.` });
+  });
+});
+
 describe('two outputs that are one file', () => {
   it.each([
     [at('new.csv'), at('new.csv')], [at('new.csv'), `${folder}/./new.csv`], [at('later.csv'), at('dangling.csv')],

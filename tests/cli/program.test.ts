@@ -52,6 +52,18 @@ describe('a user’s mistake', () => {
   });
 });
 
+describe('a command line that cannot be read', () => {
+  it.each([
+    [['rum'], "error: unknown command 'rum'\n(Did you mean run?)\ncell-by-cell --help lists the commands.\n"],
+    [['run'], "error: missing required argument 'scenario'\ncell-by-cell run --help says what it takes.\n"],
+    [['campaign', 'start', 'x.json'], "error: required option '--queue <url>' not specified\n"
+      + 'cell-by-cell campaign start --help says what it takes.\n'],
+    [['help', 'rum'], 'There is no command rum: cell-by-cell --help lists the commands.\n'],
+  ])('%j ends with status 1, what is wrong, and where help is', (args, stderr) => {
+    expect(start(args)).toEqual({ status: 1, stdout: '', stderr });
+  });
+});
+
 describe('help', () => {
   it('of run says nothing of a list that is empty', () => {
     expect(start(['run', '--help']).stdout).not.toContain('[]');

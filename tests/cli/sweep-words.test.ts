@@ -65,6 +65,21 @@ describe('a name that is no sweep', () => {
   });
 });
 
+describe('what is no sweep', () => {
+  it.each([
+    [null, 'A sweep is an object with "version": 1, id, title, base, sets or cases, seeds and metrics; this is null.'],
+    [{ version: 1, id: 'a', title: 'A', base: 'one-lost-cell' },
+      'seeds: `seeds` is a list. It is missing.\nmetrics: `metrics` is a list. It is missing.'],
+    [{ ...SWEEP, seeds: 3, sets: [{ path: PACKETS }] },
+      'sets[0].values: `values` is a list. It is missing.\nseeds: `seeds` is a list.'],
+  ])('is refused with what it lacks: %j', async (input, sentences) => {
+    expect((await planned(input)).problem).toBe(sentences);
+  });
+  it('is refused where it has no name', async () => {
+    expect((await say('sweep', '')).problem).toBe('Give a sweep file, the id of a figure, or - for standard input.');
+  });
+});
+
 describe('the warnings of a sweep', () => {
   it('are the same as those of run, each once, on standard error', async () => {
     const { out, err, problem } = await planned(of([9180, 1500]));

@@ -143,9 +143,12 @@ describe('a sweep with one run that fails', () => {
 
 describe('a wrong option', () => {
   it.each([
-    [['--shard', '0/3'], '--shard is i/n with i from 1 to n, for example 2/8; this is "0/3".'],
-    [['--shard', '4/3'], '--shard is i/n with i from 1 to n, for example 2/8; this is "4/3".'],
-    [['--workers', '0'], '--workers is a whole number from 1, and "0" is not.'],
+    [['--shard', '0/3'], '--shard is i/n with i from 1 to n, at most 100,000, for example 2/8; this is "0/3".'],
+    [['--shard', '4/3'], '--shard is i/n with i from 1 to n, at most 100,000, for example 2/8; this is "4/3".'],
+    [['--shard', '1/100001'], '--shard is i/n with i from 1 to n, at most 100,000, for example 2/8; this is "1/100001".'],
+    [['--workers', '0'], '--workers is a whole number from 1 to 1,000, and "0" is not.'],
+    [['--workers', '1e9'], '--workers is a whole number from 1 to 1,000, and "1e9" is not.'],
+    [['--silent', '1e12'], '--silent is a whole number from 1 to 1,000,000, and "1e12" is not.'],
     [['--quality', 'best'], '--quality is draft or full, and "best" is neither.'],
   ])('is refused in a sentence: %j', (args, sentence) => {
     expect(start('sweep', fileOf('small.json', SWEEP), ...args))

@@ -83,7 +83,7 @@ describe('a damaged link', () => {
     ],
     [
       'a newer version', '2.abc',
-      'This link is of version 2, and this page knows version 1; reload the page, or open the link where it was made.',
+      'This link is of version 2, and this program knows version 1; reload the page, take a newer program, or open the link where it was made.',
     ],
     ['only its mark', '#s=', 'This link is cut short: nothing follows #s=; copy the whole link again.'],
     ['only its version', '1.', 'This link is cut short: nothing follows 1.; copy the whole link again.'],

@@ -20,10 +20,10 @@ describe('a sweep file', () => {
   });
 
   it.each([
-    ['a number', 7, ': A sweep is an object; this is 7.'],
-    ['a list', [], ': A sweep is an object; this is a list.'],
+    ['a number', 7, ': A sweep is an object with "version": 1, id, title, base, sets or cases, seeds and metrics; this is 7.'],
+    ['a list', [], ': A sweep is an object with "version": 1, id, title, base, sets or cases, seeds and metrics; this is a list.'],
     ['no version', { ...GOOD, version: undefined },
-      'version: A sweep begins with "version": 1; this program knows no other.'],
+      'version: A sweep begins with "version": 1; this program knows no other. It is missing.'],
     ['a later version', { ...GOOD, version: 2 },
       'version: A sweep begins with "version": 1; this program knows no other.'],
     ['an id with capitals', { ...GOOD, id: 'My' }, 'id: `id` has small letters, digits and hyphens, at most 64.'],
@@ -51,7 +51,7 @@ describe('a sweep file', () => {
     ['a metric of flows that is none', { ...GOOD, metrics: ['sum(f*.timeout)'] },
       'metrics[0]: There is no metric timeout of a flow; did you mean timeouts?'],
     ['a case without settings', { ...GOOD, cases: [{ name: 'a' }] },
-      'cases[0].set: `set` is an object: path → value, as run --set takes them.'],
+      'cases[0].set: `set` is an object: path → value, as run --set takes them. It is missing.'],
     ['a case without a base', { ...GOOD, base: undefined, cases: [{ name: 'a', set: {} }] },
       'base: The case a has no `base`, nor has the sweep: give one of them.'],
   ])('with %s is refused in one sentence', (_, input, sentence) => {

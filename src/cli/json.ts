@@ -1,0 +1,79 @@
+/**
+ * Says in which line a text is no JSON, what stands there and what should: the message of `JSON.parse` differs between
+ * versions of Node, counts characters from the beginning of the text, and may itself have several lines.
+ */
+
+/** What comes next: `first…` may be the closing bracket instead; `next` is a comma or the closing bracket. */
+type State = 'value' | 'firstValue' | 'key' | 'firstKey' | 'colon' | 'next';
+type Bracket = '}' | ']';
+
+const SPACE = /[ \t\r\n]*/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y;
+const WORD = /(?:true|false|null)(?!\w)/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+/** What is shown of that which should not be there: a sign of JSON, or all up to one or to a space. */
+const FOUND = /[{}[\],:]|[^\s{}[\],:]{1,20}/y;
+
+/** Returns where the match of a sticky pattern at `from` ends; -1 without a match. */
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** Returns where a text in quotes ends; -1 if there is none, it does not end, or has a line break or a wrong escape. */
+function endOfText(text: string, from: number): number {
+  if (text[from] !== '"') return -1;
+  for (let at = from + 1; at >= 0 && at < text.length && text[at] >= ' ';) {
+    if (text[at] === '"') return at + 1;
+    at = text[at] === '\\' ? endOf(ESCAPE, text, at) : at + 1;
+  }
+  return -1;
+}
+
+const endOfScalar = (text: string, from: number): number =>
+  Math.max(endOfText(text, from), endOf(NUMBER, text, from), endOf(WORD, text, from));
+
+/** Returns the first place at which a text is no JSON, and what should stand there; null if it is JSON. */
+function firstFault(text: string): { at: number; expected: string } | null {
+  const open: Bracket[] = [];
+  let state: State = 'value';
+  let at = endOf(SPACE, text, 0);
+  while (state !== 'next' || open.length > 0) {
+    const key: boolean = state === 'key' || state === 'firstKey';
+    const value = state === 'value' || state === 'firstValue';
+    const end = key ? endOfText(text, at) : value ? endOfScalar(text, at) : -1;
+    const sign = text[at];
+    if (end >= 0) state = key ? 'colon' : 'next';
+    else if (state === 'colon' && sign === ':') state = 'value';
+    else if (state === 'next' && sign === ',') state = open.at(-1) === '}' ? 'key' : 'value';
+    else if (value && (sign === '{' || sign === '[')) {
+      open.push(sign === '{' ? '}' : ']');
+      state = sign === '{' ? 'firstKey' : 'firstValue';
+    } else if ((state === 'next' || state.startsWith('first')) && sign !== undefined && sign === open.at(-1)) {
+      open.pop();
+      state = 'next';
+    } else return { at, expected: wordsFor(state, open.at(-1)) };
+    at = endOf(SPACE, text, end >= 0 ? end : at + 1);
+  }
+  return at === text.length ? null : { at, expected: 'the end' };
+}
+
+const KEY = 'a key in quotes';
+const wordsFor = (state: State, close: Bracket = '}'): string => ({
+  value: 'a value', firstValue: 'a value or ]', key: KEY, firstKey: `${KEY} or }`, colon: ':',
+  next: `a comma or ${close}`,
+})[state];
+
+/** Says why a text that `JSON.parse` refuses is no JSON, as a clause. */
+export function whyNotJson(text: string): string {
+  if (text.trim() === '') return 'it is empty';
+  const { at, expected } = firstFault(text) ?? { at: text.length, expected: 'the end' };
+  const lines = text.slice(0, at).split('\n');
+  const place = `in line ${lines.length}, column ${lines[lines.length - 1].length + 1}`;
+  const end = endOf(FOUND, text, at);
+  if (end < 0) return `${place}, it ends where ${expected} should be`;
+  if (text[at] === '"' && endOfText(text, at) < 0 && /^a (key|value)/.test(expected)) {
+    return `${place} begins a text that does not end in its line, or that has a wrong \\ in it`;
+  }
+  return `${place}, ${text.slice(at, end).replace(/\p{C}/gu, '�')} stands where ${expected} should be`;
+}
