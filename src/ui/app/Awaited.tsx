@@ -1,28 +1,44 @@
 /** Messages shown while loading a run takes so long that the reader should be told why. */
+import type { ReactNode } from 'react';
 import s from './notices.module.css';
 import { useRun } from './run-context';
 import { restart, useApp } from './store';
 import { broughtTo, percent } from './words';
 
-/** The way to the instant at which a run opens. Its first sentence is read out elsewhere, once; the share is not. */
-function AwaitedInstant({ className }: { className: string }) {
-  const atS = useApp((state) => state.load.atS);
-  const share = useApp((state) => state.travelling);
+/** A share as a whole percentage. */
+const percentOf = (share: number | null): number | undefined =>
+  (share === null ? undefined : Math.round(100 * share));
+
+interface WayProps { atS: number; share: number | null; className?: string; children?: ReactNode }
+
+/** The way to the instant at which a run opens. Its sentence is read out elsewhere, once; the share is not. */
+function Way({ atS, share, className = s.onStage, children }: WayProps) {
   return (
     <div className={`${className} ${s.instant}`}>
       <p>{broughtTo(atS)}</p>
       <span className={s.share} role="progressbar" aria-label="Share of the way" aria-valuenow={percentOf(share)}>
         {share === null ? '' : percent(share, 0)}
       </span>
-      <button type="button" className={s.action} onClick={restart}>To the start</button>
+      {children}
       <span className={s.way} style={{ width: `${percentOf(share) ?? 0}%` }} />
     </div>
   );
 }
 
-/** A share as a whole percentage. */
-const percentOf = (share: number | null): number | undefined =>
-  (share === null ? undefined : Math.round(100 * share));
+/** The same over a stage that is not the page's own. */
+export function WayOnStage({ atS, share }: Pick<WayProps, 'atS' | 'share'>) {
+  return <div className={s.veil}><Way atS={atS} share={share} /></div>;
+}
+
+function AwaitedInstant({ className }: { className: string }) {
+  const atS = useApp((state) => state.load.atS);
+  const share = useApp((state) => state.travelling);
+  return (
+    <Way atS={atS} share={share} className={className}>
+      <button type="button" className={s.action} onClick={restart}>To the start</button>
+    </Way>
+  );
+}
 
 export function Awaited({ className }: { className: string }) {
   const { startAgain } = useRun();
