@@ -11,6 +11,7 @@ import { cutToFit, firstThatFits, mono, sans } from './sizes';
 import { brokenPlace, hasBit, leftToSend, OUTCOME, type Tracker } from './tracker';
 import { mbpsWords, waitWords } from './words';
 
+const NOT_STARTED = FLOW_STATES.indexOf('not started');
 const FINISHED = FLOW_STATES.indexOf('finished');
 const WITHOUT_DATA = FLOW_STATES.indexOf('waiting for data');
 
@@ -89,12 +90,13 @@ function title(
   );
 }
 
-/** Says what a sender does with its packet, in few words, then in fewer; nothing before it has sent anything. */
+/** Says what a sender does with its packet, in few words, then in fewer. */
 export function senderWords(tracker: Tracker, frame: Frame, flow: number, cellsPerPacket: number): string[] {
   const { left } = leftToSend(tracker, flow, cellsPerPacket);
   if (left > 0) return [`${left} left`];
   if (tracker.stalled[flow] === 1) return [`timeout ${waitWords(at(frame.flows, flow, FLOW.rtoPs))}`];
-  return at(frame.flows, flow, FLOW.max) > 0 ? restingWords(frame, flow) : [];
+  if (at(frame.flows, flow, FLOW.max) > 0) return restingWords(frame, flow);
+  return at(frame.flows, flow, FLOW.state) === NOT_STARTED ? ['not started'] : [];
 }
 
 function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {

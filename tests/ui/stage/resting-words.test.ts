@@ -70,10 +70,10 @@ describe('the words beside a sender after a jump to an instant', () => {
     expect(new Set(words.map(([word]) => word))).toEqual(new Set(['1 left', 'waits for ACK', 'all sent', 'finished']));
     expect(words.filter(([one, other]) => one !== other)).toEqual([]);
   });
-  it('are none before the sender has sent anything', () => {
+  it('say so before the flow has started', () => {
     const session = begun({ ...file(1460), startS: 1 });
     advance(session, 0.5e12);
     const { frame } = frameOf(session.sim);
-    expect(senderWords(createTracker(topology), frame, 0, 1)).toEqual([]);
+    expect(senderWords(createTracker(topology), frame, 0, 1)).toEqual(['not started']);
   });
 });
