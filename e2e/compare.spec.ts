@@ -275,3 +275,16 @@ test('a run of cells of 2 s beside one of packets of 30 s: one clock, each with 
   await expect(page.getByText(/^Over at/)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test('a comparison that begins late in its runs says over each stage how far they are', async ({ page }) => {
+  await open(page, '?preset=lpd-metro-lpd&t=2&play=0');
+  await expect(page.getByLabel('Simulated time')).toHaveText(/2\.000/);
+  await page.getByRole('button', { name: 'another seed' }).click();
+  const stages = page.getByRole('region', { name: /^Run [AB],/ });
+  await expect(stages.getByText('The run is being brought to 2\u202fs.')).toHaveCount(2);
+  await expect(stages.getByRole('progressbar', { name: 'Share of the way' }).first()).toHaveText(/^[1-9].*%$/);
+  await expect(stages.getByText(/queued/)).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'The run is being brought to 2\u202fs.' })).toBeAttached();
+  await expect(stages.getByText(/queued/)).toHaveCount(2, { timeout: 20_000 });
+  await expect(stages.getByRole('progressbar')).toHaveCount(0);
+});

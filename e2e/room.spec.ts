@@ -89,17 +89,22 @@ test('words explain both ends of the speed at every width with a strip of contro
   }
 });
 
-test('the caption beside a reading takes one line at 1440 × 900, where a port counts bytes', async ({ page }) => {
-  await open(page, '?preset=load-in-packets&at=5&play=0');
-  await expect(page.getByRole('button', { name: 'Length of a step: one packet' })).toBeVisible();
-  const captions = page.locator('[data-caption]');
-  await expect(captions.filter({ hasText: 'peak' })).toBeVisible();
-  const high = await captions.evaluateAll((all) => all.map((one) => {
-    const lines = document.createRange();
-    lines.selectNodeContents(one);
-    return lines.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight);
+test('captions beside readings take the same two lines, whatever they say, so that nothing moves', async ({ page }) => {
+  const places = () => page.locator('[data-reading], [data-caption]').evaluateAll((all) => all.map((one) => {
+    const [words, { y, height }] = [document.createRange(), one.getBoundingClientRect()];
+    words.selectNodeContents(one);
+    return { y, height, lines: words.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight) };
   }));
-  for (const lines of high) expect(lines).toBeLessThan(1.5);
+  await open(page, '?preset=cubic-beside-reno&t=0.8&play=0');
+  const failure = page.locator('[data-caption="cellFailureRate"]');
+  await expect(failure).toHaveText(/last 800\sms/);
+  const long = await places();
+  await page.keyboard.press('Home');
+  await expect(failure).not.toHaveText(/last/);
+  expect((await places()).map((one) => [one.y, one.height])).toEqual(long.map((one) => [one.y, one.height]));
+  await open(page, '?preset=load-in-packets&at=5&play=0');
+  await expect(page.locator('[data-caption="queue"]')).toHaveText(/^bytes\s.* peak$/);
+  for (const { lines } of await places()) expect(lines).toBeLessThan(2.5);
 });
 
 test('the legend has a strip of its own, under the picture', async ({ page }) => {

@@ -118,13 +118,16 @@ test('axe finds no violation on the rewound page', async ({ page }) => {
 for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
   test(`the message of a long journey lies over the stage and moves nothing, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.goto('?preset=abr-vbr-1&play=0&t=40');
-    const said = page.getByRole('status').filter({ hasText: 'The run is being brought to' });
-    await expect(stage(page)).toBeVisible();
-    await expect(said).toHaveCount(0);
-    const before = await stage(page).boundingBox();
+    await page.goto('?preset=abr-vbr-1&play=0&t=4');
+    const share = page.getByRole('progressbar', { name: 'Share of the way' });
+    const said = share.locator('..');
     await expect(said).toBeVisible();
-    expect(await stage(page).boundingBox()).toEqual(before);
+    const under = await stage(page).boundingBox();
+    await expect(said).toContainText('The run is being brought to 4\u202fs.');
+    await expect(page.getByRole('status').filter({ hasText: 'The run is being brought to 4\u202fs.' })).toBeAttached();
+    const place = await said.boundingBox();
+    await expect(share).toHaveText(/^[1-9].*%$/);
+    expect(await said.boundingBox()).toEqual(place);
     const covered = await said.evaluate((notice) => {
       const over = notice.getBoundingClientRect();
       return [...document.querySelectorAll('button, input, a, summary, [role=slider]')]
@@ -139,7 +142,7 @@ for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
     expect(await said.locator('..').boundingBox())
       .toEqual(await page.getByRole('region', { name: 'Stage' }).boundingBox());
     if (width === 390) await expect(page.getByText('Nothing has been counted yet.')).toBeVisible();
-    const [outer, inner] = [before, await said.boundingBox()];
+    const [outer, inner] = [under, await said.boundingBox()];
     if (!outer || !inner) throw new Error('neither stage nor notice');
     expect(inner.x).toBeGreaterThanOrEqual(outer.x);
     expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
@@ -149,6 +152,7 @@ for (const [width, height] of [[1440, 900], [1920, 1080], [390, 844]]) {
     const empty = width === 390 ? null : await readings.boundingBox();
     await said.getByRole('button', { name: 'To the start' }).click();
     await expect(said).toHaveCount(0);
+    expect(await stage(page).boundingBox()).toEqual(under);
     if (empty === null) return;
     await expect(readings).toContainText('of the link');
     expect(await readings.boundingBox()).toEqual(empty);

@@ -2,7 +2,7 @@
  * Turns a reader's own sweep into a drawing: a panel for each metric, with a curve for each value of the second
  * parameter, or with a panel for each value if there are many.
  */
-import { METRICS } from '../model/metrics/definitions';
+import { METRICS, unitOfMetric, wordsOfMetric } from '../model/metrics/definitions';
 import { unitOf } from '../sweep/metrics';
 import type { Tunable } from '../sweep/own-sweep';
 import type { Settings, Sweep, SweepSet } from '../sweep/types';
@@ -48,11 +48,14 @@ function valueTitle(value: unknown, tunable: Tunable | undefined): string {
   return typeof value === 'number' ? `${placeText(value)}${unit}` : String(value);
 }
 
-function panelsOf(sweep: Sweep, parts: readonly { id: string; title: string; where?: Settings }[]): Panel[] {
+type Part = { id: string; title: string; where?: Settings };
+
+function panelsOf(sweep: Sweep, parts: readonly Part[], packetMode: boolean): Panel[] {
   return sweep.metrics.flatMap((metric) => {
     const unit = unitOf(metric);
-    const name = METRICS.find(({ id }) => id === metric)?.title ?? metric;
-    const word = unit === 'fraction' ? '%' : BARE.has(unit) ? '' : unit;
+    const found = METRICS.find(({ id }) => id === metric);
+    const name = found === undefined ? metric : wordsOfMetric(found, packetMode).title;
+    const word = unit === 'fraction' ? '%' : BARE.has(unit) ? '' : found ? unitOfMetric(found, packetMode) : unit;
     return parts.map(({ id, title, where }): Panel => ({
       id: id === '' ? metric : `${metric} ${id}`, title: title === '' ? name : `${name}, ${title}`,
       label: word === '' ? name : `${name}, ${word}`, metric, factor: FACTORS[unit] ?? 1, digits: DIGITS[unit] ?? 1,
@@ -84,8 +87,8 @@ const axisOfCases = (names: readonly string[]): Axis => ({
 /** Id of the drawing of a reader's own sweep. */
 export const OWN_SWEEP = 'own-sweep';
 
-/** Makes the drawing of a sweep; `base` is the name of its network. */
-export function drawingOf(sweep: Sweep, tunables: readonly Tunable[], base: string): Drawing {
+/** Makes the drawing of a sweep; `base` is the name of its network, which carries whole packets in packet mode. */
+export function drawingOf(sweep: Sweep, tunables: readonly Tunable[], base: string, packetMode = false): Drawing {
   const sets = sweep.sets ?? [];
   // If only one parameter has numbers, it becomes the axis.
   const at = sets.length > 1 && isWord(sets[0].values) && !isWord(sets[1].values) ? 1 : 0;
@@ -103,6 +106,6 @@ export function drawingOf(sweep: Sweep, tunables: readonly Tunable[], base: stri
     id: OWN_SWEEP, name: 'Own sweep', title: sweep.title, sweep, printed: [],
     about: `${base}; ${sweep.seeds.length === 1 ? '1 seed' : `${sweep.seeds.length} seeds`} each.`,
     x: first === undefined ? axisOfCases(names) : axisOf(first, tunableOf(first.path)),
-    panels: panelsOf(sweep, apart ? parts : [{ id: '', title: '' }]), series,
+    panels: panelsOf(sweep, apart ? parts : [{ id: '', title: '' }], packetMode), series,
   };
 }

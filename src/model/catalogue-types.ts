@@ -190,4 +190,6 @@ export interface MetricInfo {
   better?: 'more' | 'less';
   /** Whether it counts what the network carries: cells, in packet mode packets. */
   ofCarried?: true;
+  /** Its words in packet mode, where it is not enough to say "packet" for "cell". */
+  inPackets?: { title?: string; definition?: string };
 }

@@ -13,3 +13,7 @@ export const carries = (packetMode: boolean): 'cells' | 'packets' => (packetMode
 
 /** `3 cells`, `1 cell`. */
 export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Replaces "cell" with "packet" in a text. */
+export const ofPackets = (text: string): string => text.replaceAll('cells', 'packets')
+  .replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');

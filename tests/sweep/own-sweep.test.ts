@@ -184,6 +184,13 @@ describe('the drawing of a sweep of two parameters', () => {
       ['null', 64, [0, 1]], ['{}', 64, [2, 3]], ['null', 512, [4, 5]], ['{}', 512, [6, 7]],
     ]);
   });
+  it('says packets where its network carries whole packets', () => {
+    const { sweep } = drawn(axis(BOSTON), ['cellsSent', 'maxQueueCells', 'timeouts']);
+    const labels = (packetMode: boolean): string[] =>
+      drawingOf(sweep, TUNABLES, 'net', packetMode).panels.map(({ label }) => label);
+    expect(labels(false)).toEqual(['Cells sent', 'Longest queue, cells', 'Timeouts']);
+    expect(labels(true)).toEqual(['Packets and ACKs sent', 'Longest queue, packets', 'Timeouts']);
+  });
   it('uses the parameter with numbers for the axis where the first one is a choice', () => {
     const result = made({ axes: [axis(POLICY, { chosen: ['tailDrop', 'epd'] }), form().axes[0]] });
     expect(result.ok && drawingOf(result.sweep, TUNABLES, '').x.path).toBe(BUFFER);

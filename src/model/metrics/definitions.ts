@@ -3,7 +3,7 @@
  * values are computed in `record.ts`.
  */
 import type { MetricInfo } from '../catalogue-types';
-import { carries } from '../words';
+import { carries, ofPackets } from '../words';
 
 export const METRICS = [
   {
@@ -28,30 +28,54 @@ export const METRICS = [
     id: 'linkUtilization', title: 'Link utilization', unit: 'fraction', better: 'more',
     definition: 'Share of the measured time that the bottleneck sends a cell.', source: 'textbook',
   },
-  { id: 'cellsSent', title: 'Cells sent', unit: 'count', definition:
-    'Cells that the adaptation layers handed to the network, every VC, from t = 0.', source: 'Lazy Packet Discard' },
+  {
+    id: 'cellsSent', title: 'Cells sent', unit: 'count',
+    definition: 'Cells that the adaptation layers handed to the network, every VC, from t = 0.',
+    source: 'Lazy Packet Discard',
+    inPackets: {
+      title: 'Packets and ACKs sent',
+      definition: 'Packets and acknowledgements that hosts handed to the network, from t = 0.',
+    },
+  },
   {
     id: 'cellsDropped', title: 'Cells dropped', unit: 'count', better: 'less',
     definition: 'Cells dropped on the way: at switches, in source queues, by link errors and faults.',
     source: 'Lazy Packet Discard',
+    inPackets: {
+      title: 'Packets and ACKs dropped',
+      definition: 'Packets and acknowledgements dropped on the way: at ports, by link errors and faults.',
+    },
   },
   {
     id: 'cellsDiscarded', title: 'Cells discarded', unit: 'count', better: 'less',
     definition: 'Cells that reached an adaptation layer and were thrown away there.', source: 'Lazy Packet Discard',
+    inPackets: {
+      title: 'Packets and ACKs discarded',
+      definition: 'Packets and acknowledgements that reached their host and were thrown away there.',
+    },
   },
   {
     id: 'cellsDelivered', title: 'Cells delivered', unit: 'count', better: 'more',
     definition: 'Cells that an adaptation layer handed up to the layer above.', source: 'Lazy Packet Discard',
+    inPackets: {
+      title: 'Packets and ACKs delivered',
+      definition: 'Packets and acknowledgements that were handed up at their host.',
+    },
   },
   {
     id: 'cellsInFlight', title: 'Cells in flight', unit: 'count',
     definition: 'Cells in source queues, on links, in switches and in packets that are being put together.',
     source: 'conservation',
+    inPackets: {
+      title: 'Packets and ACKs in flight',
+      definition: 'Packets and acknowledgements at their hosts, on links and at ports.',
+    },
   },
   {
     id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction', better: 'less',
     definition: 'Cells dropped / cells sent; after a warm-up / cells that ended since then, where those are more.',
     source: 'Lazy Packet Discard',
+    inPackets: { title: 'Loss rate, ACKs included' },
   },
   {
     id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction', better: 'less',
@@ -63,16 +87,21 @@ export const METRICS = [
     id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction', better: 'less',
     definition: 'Cells discarded / cells sent; after a warm-up / cells that ended since then, where those are more.',
     source: 'Lazy Packet Discard',
+    inPackets: { title: 'Discard rate, ACKs included' },
   },
   {
     id: 'cellFailureRate', title: 'Cell failure rate', unit: 'fraction', better: 'less',
     definition: '(Dropped + discarded) / sent: loss and discard together.', source: 'Lazy Packet Discard',
+    inPackets: { title: 'Failure rate, ACKs included' },
   },
   {
     id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction', better: 'less',
     definition:
       'Transmissions that left their packet incomplete (plain TCP: any cell lost; TCP Boston: more lost than redundancy makes up for; lazy packet discard: not completed by fresh cells) / transmissions; after a warm-up / those that ended since then, where they are more.',
     source: 'TCP Boston',
+    inPackets: {
+      definition: 'Transmissions of data that did not arrive / transmissions; after a warm-up / those that ended since then, where they are more.',
+    },
   },
   {
     id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', better: 'less',
@@ -247,6 +276,12 @@ export const METRICS = [
 /** Returns the unit of a metric in a network of cells or, in packet mode, of packets. */
 export const unitOfMetric = ({ unit, ofCarried }: MetricInfo, packetMode: boolean): MetricInfo['unit'] | 'packets' =>
   (ofCarried ? carries(packetMode) : unit);
+
+/** Returns title and definition of a metric in a network of cells or, in packet mode, of packets. */
+export const wordsOfMetric = (
+  { title, definition, inPackets }: MetricInfo, packetMode: boolean,
+): { title: string; definition: string } =>
+  (packetMode ? { title: ofPackets(title), definition: ofPackets(definition), ...inPackets } : { title, definition });
 
 export type MetricId = (typeof METRICS)[number]['id'];
 

@@ -124,3 +124,6 @@ export function bytes(size: number): string {
 
 /** `since 4 s`: the instant at which the averages of a frame begin. */
 export const sinceWords = ({ header }: Frame): string => `since ${span(header[HEAD.measuredFromPs] / PS_PER_S)}`;
+
+/** Said while a run is computed up to the instant at which it opens. */
+export const broughtTo = (atS: number): string => `The run is being brought to ${span(atS)}.`;

@@ -3,6 +3,7 @@
  * Names and definitions of metrics come from the catalogue. Values are in the chart's unit; NaN where there is none.
  */
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
+import { ofPackets } from '../../model/words';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
 import { bitsBetween, stageAt, type Facts, type Stage } from './facts';
 import { LOOP_CHARTS } from './loop-charts';
@@ -229,10 +230,6 @@ export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
 /** The charts that the last row offers where there is room for three rows only. */
 export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd', ...LOOP_CHOICES] as const;
 export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
-
-/** Replaces "cell" with "packet" in a text. */
-export const ofPackets = (text: string): string => text.replaceAll('cells', 'packets')
-  .replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');
 
 /** The definition of a chart in packet mode: it counts packets; the queue's chart, what the port counts. */
 function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinition {

@@ -57,7 +57,7 @@ export function createRowWords(root: HTMLElement, { source, facts, charts, layou
     texts: () => charts.map((chart) => ({
       title: titleOf(chart, selectedFlow, facts.flows.length, (flow) => facts.flows[flow].label),
       reading: readings.get(chart.id)?.textContent ?? '',
-      caption: captions.get(chart.id)?.textContent ?? '',
+      caption: captions.get(chart.id)?.textContent.replace('\n', ', ') ?? '',
     })),
   };
 }

@@ -76,8 +76,8 @@ export const readingCaption = (
 export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>
   (caption.startsWith(unit.trim()) ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
 
-/** Shortens "bytes" to "B", because a reading of six characters leaves no room for the word. */
-export const captionInRow = (caption: string): string => caption.replace(/^bytes?,/, 'B,');
+/** Puts the time that a value covers on a line of its own, so that its growing words never break the line elsewhere. */
+export const captionInRow = (caption: string): string => caption.replace(/, ([^,]*)$/, '\n$1');
 
 export const curvesOf = (chart: ChartDefinition, input: Input, selected: number | null): readonly Curve[] =>
   chart.curves(input.flowCount, charted(selected, input.flowCount));

@@ -101,7 +101,8 @@ export function CompareTable({ race, open, other, onOther }: {
   const { runs, comparison } = open;
   const lines = measured ? readingLines(measured, other, runs) : [];
   const means = seeded ? `, mean of ${inWords(FEW_SEEDS)} seeds and its 95 % interval` : '';
-  const over = stretchWords(measured ?? { seeds: [] }, runs) + means;
+  // Before the first results there is no time that they cover.
+  const over = measured ? stretchWords(measured, runs) + means : '';
   return (
     <section className={c.results} aria-label="Results of all runs">
       <table className={c.table}>

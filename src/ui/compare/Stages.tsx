@@ -4,10 +4,13 @@
  */
 import { CloseButton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { PS_PER_S } from '../../model/kernel/time';
 import { at, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import { rowReader } from '../../runner/client/columns';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
 import type { FullScenario } from '../../scenario/types';
+import { WayOnStage } from '../app/Awaited';
 import type { OpenComparison } from '../app/comparison';
 import { Region } from '../app/Region';
 import { useLayout, useReducedMotion, useTheme } from '../app/use-theme';
@@ -24,9 +27,12 @@ import { nameOf } from './words';
 const FATES_EVERY_MS = 100;
 const cells = rowReader(CELL_COLUMNS);
 
+/** While there is no frame, nothing is known of the queue. */
+const UNKNOWN = '?';
+
 /** `124 of 512`: doomed cells in the bottleneck's queue; '' if the queue is empty. */
 function doomedShare(frame: Frame | null): string {
-  if (!frame) return '';
+  if (!frame) return UNKNOWN;
   const link = frame.header[HEAD.bottleneckLink];
   const queued = link < frame.links.rows ? at(frame.links, link, LINK.queued) : 0;
   if (queued === 0) return '';
@@ -73,12 +79,19 @@ function Caption({ name, position, first, children, onWatch, onRemove }: Caption
 function Doomed({ race, position }: { race: Race; position: number }) {
   const read = useMemo(() => (now: Race) => doomedShare(now.sources[position]?.frame() ?? null), [position]);
   const share = useRaceReading(race, read);
+  if (share === UNKNOWN) return null;
   return (
     <>
       <span className={c.grey} aria-hidden="true" />
       {share === '' ? 'No cell is queued' : <span><b>{share}</b> queued cells are doomed</span>}
     </>
   );
+}
+
+/** Says over a stage, if it takes long, that the runs are still on their way to the instant at which they begin. */
+function Awaited({ race }: { race: Race }) {
+  const share = useStore(race.state, ({ phase, travelling }) => (phase === 'loading' ? travelling : null));
+  return share === null ? null : <WayOnStage atS={race.nowPs() / PS_PER_S} share={share} />;
 }
 
 /** Says that a shorter run has reached its end, while the others go on. */
@@ -151,6 +164,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
                 selectedFlow={hasFlow(runs[run], selected) ? selected : null}
                 onSelectFlow={setSelected}
               />
+              <Awaited race={race} />
             </Region>
           </div>
           {!inHead && <State race={race} position={run} runs={runs} />}

@@ -1,5 +1,5 @@
 /** Adapts texts about cells to comparisons in which some or all runs carry whole packets. */
-import { ofPackets } from '../charts/definitions';
+import { ofPackets } from '../../model/words';
 
 /** Replaces "cell" with "cell or packet": `Cell or packet loss rate`. */
 export const cellsOrPackets = (text: string): string => text.replace(/\b(cells?)\b/gi, (cell: string) =>

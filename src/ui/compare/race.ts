@@ -10,6 +10,7 @@ import type { RunClient } from '../../runner/client/worker-client';
 import type { ComparedRun } from '../../scenario/comparison';
 import { because } from '../app/because';
 import { sentenceOf } from '../app/document';
+import { watchWait } from '../app/run/slow-start';
 import { createJourneys } from '../app/run/travelling';
 import { beat, createClock, stand, type SharedClock } from './clock';
 import { startRunners } from './runners';
@@ -59,12 +60,14 @@ export interface RaceOptions {
   wishes: RaceWishes;
   onNowhere(goal: Goal): void;
   onThere(): void;
+  /** Called if the runs take long to be computed up to the instant at which they begin, s. */
+  onSlow(atS: number): void;
 }
 
 /** Time between drawn frames when the runs go flat out, ms: the cores should work on the runs. */
 const FLAT_OUT_FRAME_MS = 125;
 
-export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }: RaceOptions): Race {
+export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere, onSlow }: RaceOptions): Race {
   const state = createStore<RaceState>(() => ({ phase: 'loading', problem: null, travelling: null }));
   const clock: SharedClock = createClock(Math.round(startAtS * PS_PER_S));
   let wished = wishes;
@@ -81,16 +84,41 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
     set({ phase: 'problem', travelling: null, problem: because(reason) });
   const told = (call: Promise<unknown>): void => void call.catch(failed);
 
+  /** The progress of the run that has the longest way to go; `null` if none is known. */
+  async function going(): Promise<number | null> {
+    const shares = await Promise.all(apis.map((api) => api.going()));
+    const known = shares.filter((share) => share !== null);
+    return known.length === 0 ? null : Math.min(...known);
+  }
+
+  /** Says, with progress, if the runs take long to come to an instant. Returns a function that ends this. */
+  function tellSlowness(atS: number): () => void {
+    if (atS === 0) return () => {};
+    const nowMs = (): number => performance.now();
+    return watchWait({
+      going, nowMs,
+      tell(share) {
+        if (state.getState().travelling === null) onSlow(atS);
+        set({ travelling: share ?? 0 });
+      },
+    });
+  }
+
   async function load(atS: number): Promise<void> {
     const mine = ++loads;
     set({ phase: 'loading', problem: null, travelling: null });
     stand(clock, Math.round(atS * PS_PER_S));
-    const replies = await runners.load(atS);
+    const quiet = tellSlowness(atS);
+    const replies = await runners.load(atS).finally(quiet);
     if (mine !== loads || disposed) return;
     const refused = replies.find((reply) => !reply.ok);
-    if (refused && !refused.ok) return set({ phase: 'problem', problem: sentenceOf(refused.problems) });
+    if (refused && !refused.ok) {
+      return set({ phase: 'problem', travelling: null, problem: sentenceOf(refused.problems) });
+    }
     await all((api) => api.setRate(null));
-    set({ phase: 'ready' });
+    const told = state.getState().travelling !== null;
+    set({ phase: 'ready', travelling: null });
+    if (told) onThere();
   }
 
   function drive(wallMs: number): void {
@@ -125,12 +153,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
   }
 
   const journey = createJourneys({
-    go, nowMs: () => performance.now(), onFailure: failed, onNowhere, onThere: () => onThere(),
-    async going() {
-      const shares = await Promise.all(apis.map((api) => api.going()));
-      const known = shares.filter((share) => share !== null);
-      return known.length === 0 ? null : Math.min(...known);
-    },
+    go, going, nowMs: () => performance.now(), onFailure: failed, onNowhere, onThere: () => onThere(),
     onProgress: (travelling) => { if (state.getState().travelling !== travelling) set({ travelling }); },
   });
 

@@ -12,7 +12,7 @@ import { CALM_STEP_MS } from '../app/rates';
 import { contents } from '../app/run/contents';
 import { announce, useApp } from '../app/store';
 import { useReducedMotion } from '../app/use-theme';
-import { instant } from '../app/words';
+import { broughtTo, instant } from '../app/words';
 import { startRace, type Race, type RaceWishes } from './race';
 
 const READ_EVERY_MS = 125;
@@ -43,6 +43,7 @@ export function useRace(open: OpenComparison): Race | null {
     const made = startRace({
       runs, startAtS: begins.current.atS, wishes: begins.current.wishes,
       files: runs.map((run) => contents({ checked: run, files })),
+      onSlow: (atS) => announce(broughtTo(atS)),
       onNowhere: (goal) => announce(nowhereWords(goal)),
       onThere: () => announce(`All runs are at ${instant(made.nowPs(), made.endPs)}.`),
     });

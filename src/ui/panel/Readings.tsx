@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NetworkSpec } from '../../model/spec';
 import { sendsBeside } from '../../model/switch/buffer';
 import { HEAD, type Frame } from '../../runner/client/frame';
-import { METRICS, type MetricId } from '../../model/metrics/definitions';
+import { METRICS, wordsOfMetric, type MetricId } from '../../model/metrics/definitions';
 import type { Fetch } from '../app/fetched';
 import { hostOfQueue } from '../charts/facts';
 import { FetchedRegion } from '../app/Region';
@@ -53,7 +53,10 @@ const READINGS: readonly Reading[] = [
 const termOf = (id: MetricId): string =>
   (id === 'maxQueueCells' ? 'queue' : METRICS.find((metric) => metric.id === id)?.title ?? '');
 
-const definition = (id: MetricId): string => METRICS.find((metric) => metric.id === id)?.definition ?? '';
+function definition(id: MetricId, packets: boolean): string {
+  const found = METRICS.find((metric) => metric.id === id);
+  return found === undefined ? '' : wordsOfMetric(found, packets).definition;
+}
 
 /** Returns the metric taken over five seeds: for the queue its mean, since the runs have no instant in common. */
 const seedMetricOf = (metric: MetricId): string => (metric === 'maxQueueCells' ? 'meanQueueCells' : metric);
@@ -74,7 +77,7 @@ function Value({ metric, title, of, now = false, read }: Reading) {
   const bottleneck = network.links.at(network.measure.bottleneckLink);
   const beside = bottleneck !== undefined && sendsBeside(bottleneck.port);
   const own = useReading((frame) => (now ? ownWords(frame) : ''), '');
-  const help = metric === 'maxQueueCells' ? queueHelp(packets, beside, host) + own : definition(metric);
+  const help = metric === 'maxQueueCells' ? queueHelp(packets, beside, host) + own : definition(metric, packets);
   const [first, second] = besideWords(packets ? share.replace('of cells sent', 'of packets') : share, when);
   return (
     <div className={s.reading}>

@@ -3,7 +3,7 @@
  * mechanism or a setting that the network does not have is left out; no other is.
  */
 import { CATALOGUE } from '../../model/catalogue';
-import { METRICS, unitOfMetric, type MetricId } from '../../model/metrics/definitions';
+import { METRICS, unitOfMetric, wordsOfMetric, type MetricId } from '../../model/metrics/definitions';
 import { layerOf } from '../../scenario/cell-counts';
 import { serviceOf } from '../../scenario/traffic';
 import type { FullScenario } from '../../scenario/types';
@@ -55,8 +55,10 @@ function words(unit: string, value: unknown): string {
 export function resultRows(result: Readonly<Record<string, unknown>>, full: FullScenario): ResultRow[] {
   const counts = (id: MetricId): boolean => id in result && (result[id] !== 0 || says(id, full));
   return METRICS.filter(({ id }) => counts(id)).flatMap((metric): ResultRow[] => {
-    const { id, title, definition } = metric;
-    const unit = unitOfMetric(metric, full.network === 'packet');
+    const { id } = metric;
+    const packetMode = full.network === 'packet';
+    const { title, definition } = wordsOfMetric(metric, packetMode);
+    const unit = unitOfMetric(metric, packetMode);
     const value = result[id];
     if (typeof value !== 'object' || value === null) return [{ id, title, value: words(unit, value), definition }];
     const whole = title.replace(/ quantiles$/, '');

@@ -8,9 +8,10 @@ import type { Box, Row } from './layout-types';
 import { cellPath, drawLost, drawMark, markShape } from './marks';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, sans } from './sizes';
-import { brokenPlace, hasBit, leftToSend, OUTCOME } from './tracker';
+import { brokenPlace, hasBit, leftToSend, OUTCOME, type Tracker } from './tracker';
 import { mbpsWords, waitWords } from './words';
 
+const NOT_STARTED = FLOW_STATES.indexOf('not started');
 const FINISHED = FLOW_STATES.indexOf('finished');
 const WITHOUT_DATA = FLOW_STATES.indexOf('waiting for data');
 
@@ -89,15 +90,21 @@ function title(
   );
 }
 
+/** Says what a sender does with its packet, in few words, then in fewer. */
+export function senderWords(tracker: Tracker, frame: Frame, flow: number, cellsPerPacket: number): string[] {
+  const { left } = leftToSend(tracker, flow, cellsPerPacket);
+  if (left > 0) return [`${left} left`];
+  if (tracker.stalled[flow] === 1) return [`timeout ${waitWords(at(frame.flows, flow, FLOW.rtoPs))}`];
+  if (at(frame.flows, flow, FLOW.max) > 0) return restingWords(frame, flow);
+  return at(frame.flows, flow, FLOW.state) === NOT_STARTED ? ['not started'] : [];
+}
+
 function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const { context, palette, sizes, tracker, topology, colours, slots } = scene;
   const { flow } = row;
   const { left, of: cells } = leftToSend(tracker, flow, topology.flows[flow].cellsPerPacket);
   const begun = tracker.sending[flow] >= 0;
-  const status = left > 0 ? [`${left} left`]
-    : tracker.stalled[flow] === 1 ? [`timeout ${waitWords(at(frame.flows, flow, FLOW.rtoPs))}`]
-    : begun ? restingWords(frame, flow)
-    : [];
+  const status = senderWords(tracker, frame, flow, topology.flows[flow].cellsPerPacket);
   const acrBps = at(frame.flows, flow, FLOW.acrBps);
   title(
     scene, row, topology.groups[box.group].id, acrBps < 0 ? '' : `ACR ${mbpsWords(acrBps)}${THIN_SPACE}Mb/s`, status,

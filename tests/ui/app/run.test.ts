@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAD, HEADER_LENGTH, type Frame } from '../../../src/runner/client/frame';
 import type { Goal, LoadReply, ResultRecord, RunnerApi } from '../../../src/runner/client/protocol';
 import type { Calls, Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
@@ -30,7 +30,7 @@ function fakeClient() {
       new Promise<LoadReply>((resolve, reject) => { calls.push('load'); loads.push({ resolve, reject }); })),
     abandonLoad: vi.fn(async () => undefined), watchFlow: note('watchFlow'),
     play: note('play'), pause: note('pause'), setRate: note('setRate'),
-    going: vi.fn(async () => null),
+    going: vi.fn(async (): Promise<number | null> => null),
     go: vi.fn(async ({ kind }: Goal) => { calls.push(`go ${kind}`); return 'there' as const; }),
     runToEnd: vi.fn(async () => record), result: vi.fn(async () => record),
     applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
@@ -336,6 +336,47 @@ describe('a wait that is long enough to be mentioned', () => {
     await settle();
     await fake.loaded();
     expect([useApp.getState().phase, fake.life.stop.mock.calls.length]).toEqual(['playing', 1]);
+  });
+});
+
+describe('a run that opens at an instant which takes a second to compute', () => {
+  beforeEach(async () => {
+    await fake.loaded();
+    vi.useFakeTimers();
+    fake.api.going.mockImplementation(async () => 0.1);
+    openPreset('boston-16-reno');
+  });
+  afterEach(() => { vi.useRealTimers(); });
+  const said = (): string => useApp.getState().announcement.replaceAll('\u202f', ' ');
+
+  it('says within half a second what it waits for, reads that out once, and then that it is there', async () => {
+    await vi.advanceTimersByTimeAsync(100);
+    expect(useApp.getState().awaited).toBeNull();
+    await vi.advanceTimersByTimeAsync(400);
+    expect([useApp.getState().awaited, useApp.getState().travelling, said()]).toEqual([
+      'instant', 0.1, 'The run is being brought to 1.15 s.',
+    ]);
+    useApp.setState({ announcement: '' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(said()).toBe('');
+    await fake.loaded();
+    expect([useApp.getState().awaited, useApp.getState().travelling, said()]).toEqual([null, null, 'At 1.15 s.']);
+  });
+  it('goes on saying so while the next one is loaded instead, so that the message does not flicker', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    const states = new Set<string | null>();
+    const stop = useApp.subscribe(({ awaited }) => states.add(awaited));
+    useApp.setState(({ load }) => ({ load: { ...load, serial: load.serial + 1 } }));
+    await fake.loaded();
+    await vi.advanceTimersByTimeAsync(500);
+    stop();
+    expect([...states]).toEqual(['instant']);
+  });
+  it('has nothing more to say when it begins at the start instead', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    restart();
+    await fake.loaded();
+    expect([useApp.getState().awaited, useApp.getState().phase]).toEqual([null, 'loading']);
   });
 });
 

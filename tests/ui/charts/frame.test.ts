@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import { chart, type ChartId } from '../../../src/ui/charts/definitions';
 import { factsOf } from '../../../src/ui/charts/facts';
-import { paintBundleLegend } from '../../../src/ui/charts/paint/marks';
+import { paintBundleLegend, paintThresholdName } from '../../../src/ui/charts/paint/marks';
 import { PALETTES } from '../../../src/ui/look/palette';
 import { paintCeiling, paintPlayhead, paintTimeAxis, tickText } from '../../../src/ui/charts/paint/frame';
 import { MEASURES, type Layout, type Style } from '../../../src/ui/charts/paint/style';
@@ -86,5 +86,17 @@ describe('the name of the ceiling', () => {
   });
   it('is drawn with its descenders above a curve along the top of the scale', () => {
     expect(nameAt(box.left).y).toBeLessThanOrEqual(box.top - 4);
+  });
+});
+
+describe('the name of a threshold, which the queue crosses', () => {
+  it('lies on a plate that is wider and higher than the letters', () => {
+    const { ctx, written, boxes } = notingContext();
+    const box = { left: 212, right: 1_000, top: 10, bottom: 60, foot: 60 };
+    paintThresholdName(ctx, styleFor('rows'), box, { x: (ps) => ps, y: () => 20 }, 1_200);
+    const [[name], [plate]] = [written, boxes];
+    expect(name.text).toBe('threshold 1,200');
+    expect([plate.left < name.left, plate.right > name.right]).toEqual([true, true]);
+    expect(Math.min(name.y - plate.top, plate.bottom - name.y)).toBeGreaterThan(styleFor('rows').label / 2);
   });
 });

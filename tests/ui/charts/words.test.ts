@@ -166,9 +166,8 @@ describe('the time axis', () => {
 });
 
 describe('a caption beside a reading', () => {
-  it('abbreviates bytes to B, so that it fits', () => {
-    expect(['bytes, 5.5 ms peak', 'cells, 5.5 ms peak'].map(captionInRow)).toEqual([
-      'B, 5.5 ms peak', 'cells, 5.5 ms peak',
-    ]);
+  it('has the time that the value covers on its second line, however long that gets', () => {
+    expect(['% of cells, last 1 s', '% of cells, last 260 ms', 'packets, mean, now', '% of link'].map(captionInRow))
+      .toEqual(['% of cells\nlast 1 s', '% of cells\nlast 260 ms', 'packets, mean\nnow', '% of link']);
   });
 });

@@ -43,4 +43,11 @@ describe('results of a network that carries whole packets', () => {
       packets.find((row) => row.id === id)?.value.replaceAll('\u202f', ' ');
     expect([value('maxQueueCells'), value('meanQueueCells')]).toEqual(['13 packets', '1 packet']);
   });
+  it('say of what they count what it is there: packets, and ACKs where these count too', () => {
+    const packets = resultRows(result, { ...scenario, network: 'packet' });
+    const titles = packets.map(({ title }) => title);
+    expect(packets.filter(({ title, definition }) => /\bcells?\b/i.test(`${title} ${definition}`))).toEqual([]);
+    expect(titles).toEqual(expect.arrayContaining(['Packets and ACKs sent', 'Packets sent', 'Packet loss rate']));
+    expect(new Set(titles).size).toBe(titles.length);
+  });
 });

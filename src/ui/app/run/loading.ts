@@ -6,11 +6,12 @@ import type { Frame } from '../../../runner/client/frame';
 import type { RunClient } from '../../../runner/client/worker-client';
 import { isDeath } from '../../../runner/client/worker-life';
 import { sentenceOf } from '../document';
-import { useApp, warn, type AppState } from '../store';
+import { announce, useApp, warn, type AppState } from '../store';
+import { broughtTo, span } from '../words';
 import { contents } from './contents';
 import type { Failing } from './failing';
+import { watchWait } from './slow-start';
 import type { Standing } from './standing';
-import { SAY_MS } from './travelling';
 
 export interface Loading {
   /** Loads networks until the worker has the newest one (see `standing`); does nothing while a load is under way. */
@@ -23,9 +24,6 @@ export interface Loading {
   /** Makes the worker watch a flow (`null`: none); a fresh worker is told so again. */
   watch(flow: number | null): void;
 }
-
-/** If it takes longer than this to compute a run up to its first instant, the page says so. */
-const SLOW_MS = 1_500;
 
 /** Whether the run should play: it is paused in every view but Watch. */
 export const wanted = ({ playing, tab }: AppState): boolean => playing && tab === 'watch';
@@ -60,21 +58,22 @@ export function createLoading(
   }
 
   /** Reports, with progress, if computing the run up to its instant takes long. Returns a function that ends this. */
-  function tellSlowness({ load }: AppState): () => void {
-    let telling: ReturnType<typeof setInterval> | undefined;
-    const slow = setTimeout(() => {
-      if (load.atS === 0) return;
-      set({ awaited: 'instant' });
-      telling = setInterval(() => {
-        api.going().then((travelling) => {
-          if (isUnderWay && get().awaited !== null) set({ travelling });
-        }, () => {});
-      }, SAY_MS);
-    }, SLOW_MS);
-    return () => {
-      clearTimeout(slow);
-      clearInterval(telling);
-    };
+  function tellSlowness({ load: { atS } }: AppState): () => void {
+    if (atS === 0) {
+      if (get().awaited === 'instant') set({ awaited: null, travelling: null });
+      return () => {};
+    }
+    return watchWait({
+      going: () => api.going(), nowMs: () => performance.now(),
+      tell(share) {
+        // The longer word about the program or the network, if it was said, stays.
+        if (get().awaited === null) {
+          announce(broughtTo(atS));
+          set({ awaited: 'instant' });
+        }
+        if (get().travelling !== share) set({ travelling: share });
+      },
+    });
   }
 
   function sayCodec(problem: string | null): void {
@@ -98,6 +97,7 @@ export function createLoading(
     await api.setRate(get().rate);
     sayCodec(reply.codecProblem);
     set({ codecEngine: reply.codecEngine, phase: wanted(get()) ? 'playing' : 'ready' });
+    if (get().awaited === 'instant') announce(`At ${span(state.load.atS)}.`);
     if (wanted(get())) await api.play();
     // A run that opens at its end sends its only frame during the load.
     if (opening !== null) look(opening);
@@ -115,7 +115,8 @@ export function createLoading(
         await loadOnce().catch((reason: unknown) => {
           if (!isDeath(reason) || get().load.serial === standing.loaded) throw reason;
         });
-        set({ awaited: null, travelling: null });
+        // While the next run is under way the message stays, so that it does not flicker as a slider is dragged.
+        if (get().load.serial === standing.loaded) set({ awaited: null, travelling: null });
       }
     } catch (reason) {
       failed(reason);

@@ -13,7 +13,7 @@ import type { Series } from '../run-source';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
-import { font, haloed } from './text';
+import { font, haloed, plated } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 
@@ -224,7 +224,7 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
   ctx.textBaseline = 'middle';
   const below = y(cells) + style.label * 0.85;
   const height = below + style.label * 0.5 <= box.bottom + 1 ? below : y(cells) - style.label * 0.7;
-  haloed(ctx, style, `threshold ${count(cells)}`, box.left + 6 * style.unit, height);
+  plated(ctx, style, `threshold ${count(cells)}`, box.left + 6 * style.unit, height);
 }
 
 /** What a legend needs to name the lines of a bundle. */

@@ -16,6 +16,19 @@ export function haloed(ctx: CanvasRenderingContext2D, style: Style, text: string
   ctx.fillText(text, x, y);
 }
 
+/** As `haloed`, for text that data may cross from side to side: what lies under it recedes. `y` is its middle. */
+export function plated(ctx: CanvasRenderingContext2D, style: Style, text: string, x: number, y: number): void {
+  const { palette, unit, label } = style;
+  ctx.save();
+  ctx.globalAlpha *= 0.85;
+  ctx.fillStyle = palette.ground;
+  ctx.beginPath();
+  ctx.roundRect(x - 3 * unit, y - label * 0.6, ctx.measureText(text).width + 6 * unit, label * 1.2, 2 * unit);
+  ctx.fill();
+  ctx.restore();
+  haloed(ctx, style, text, x, y);
+}
+
 export interface BoxedText {
   text: string;
   /** Middle of the box. */

@@ -1,5 +1,6 @@
 /** The form of a reader's own sweep: title, one or two axes, seeds, duration, warm-up, metrics. */
 import { Button, TextInput } from '@mantine/core';
+import { wordsOfMetric } from '../../../model/metrics/definitions';
 import type { Problem } from '../../../scenario/problem';
 import { getPath } from '../../../scenario/set-path';
 import type { FullScenario } from '../../../scenario/types';
@@ -19,16 +20,22 @@ interface OwnFieldsProps {
 /** Number of metrics in sight; the others are folded away. */
 const METRICS_IN_SIGHT = 8;
 
-function Metrics({ chosen, problem }: { chosen: readonly string[]; problem: string | undefined }) {
+interface MetricsProps { chosen: readonly string[]; packets: boolean; problem: string | undefined }
+
+function Metrics({ chosen, packets, problem }: MetricsProps) {
   const toggle = (id: string): void => changeForm({
     metrics: OWN_METRICS.map((metric) => metric.id as string)
       .filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))),
   });
-  const box = ({ id, title, definition }: (typeof OWN_METRICS)[number]) => (
-    <label key={id} title={definition}>
-      <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} /> {title}
-    </label>
-  );
+  const box = (metric: (typeof OWN_METRICS)[number]) => {
+    const { id } = metric;
+    const { title, definition } = wordsOfMetric(metric, packets);
+    return (
+      <label key={id} title={definition}>
+        <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} /> {title}
+      </label>
+    );
+  };
   const others = OWN_METRICS.slice(METRICS_IN_SIGHT);
   return (
     <fieldset className={s.words}>
@@ -77,7 +84,7 @@ export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
         {field('seeds', 'Seeds', '3')}{field('durationS', 'Duration, s')}{field('warmupS', 'Warm-up, s')}
       </div>
       <p className={s.note}>Seeds: how many, or which ones: 11–20, or 4, 8, 15.</p>
-      <Metrics chosen={form.metrics} problem={at('metrics')} />
+      <Metrics chosen={form.metrics} packets={full.network === 'packet'} problem={at('metrics')} />
       {at('runs') !== undefined && <p className={s.wrong} role="alert">{at('runs')}</p>}
     </section>
   );

@@ -58,7 +58,9 @@ export function useOwnSweep(own: OwnState): OwnSweep {
     if (shown !== null) void sweepRunner.recall(shown, 'full');
   }, [shown]);
   const plain = useMemo(
-    () => (shown === null ? null : drawingOf(shown, tunables, titleOf(network.scenario))), [shown, tunables, network],
+    () => (shown === null ? null
+      : drawingOf(shown, tunables, titleOf(network.scenario), full.network === 'packet')),
+    [shown, tunables, network, full],
   );
   const runs = useMemo(() => run?.plan ?? (shown === null ? null : runsOf(shown)), [run?.plan, shown]);
   const rows = run?.rows ?? NO_ROWS;
