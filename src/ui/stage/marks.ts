@@ -204,6 +204,18 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Returns the colour of text on a colour: ground or ink, whichever is easier to read. */
-export const textOn = (colour: string, palette: Palette): string =>
-  (contrast(colour, palette.ground) >= contrast(colour, palette.ink) ? palette.ground : palette.ink);
+/** Contrast that text needs (WCAG, AA). */
+const TEXT_CONTRAST = 4.5;
+
+/** Returns the one of some colours that is easiest to read on a colour. */
+const easiest = (colour: string, choices: readonly string[]): string =>
+  choices.reduce((best, one) => (contrast(colour, one) > contrast(colour, best) ? one : best));
+
+/**
+ * Returns the colour of text on a colour: ground or ink, or black or white on a colour of middle lightness, on which
+ * neither has enough contrast.
+ */
+export function textOn(colour: string, { ground, ink }: Palette): string {
+  const own = easiest(colour, [ground, ink]);
+  return contrast(colour, own) >= TEXT_CONTRAST ? own : easiest(colour, ['#000000', '#ffffff']);
+}
