@@ -49,7 +49,10 @@ describe('a Redis that refuses', () => {
     'WRONGPASS invalid username-password pair or user is disabled.', 'ERR DB index is out of range',
     'NOAUTH Authentication required.',
   ])('is quoted, and nothing is read from another database: %s', async (refusal) => {
-    const server = createServer((socket) => socket.on('data', () => socket.write(`-${refusal}\r\n`)));
+    // A chunk may hold several commands, each of which begins with the number of its words.
+    const server = createServer((socket) => socket.on('data', (chunk) => {
+      for (const _ of chunk.toString().matchAll(/^\*\d+\r$/gm)) socket.write(`-${refusal}\r\n`);
+    }));
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const child = spawn(process.execPath, [
