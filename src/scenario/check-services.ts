@@ -1,39 +1,16 @@
 /** Checks that the network can provide what the services of its flows promise and need, using the expansion. */
 import { CATALOGUE } from '../model/catalogue';
-import type { FirstLink, ServiceLine } from '../model/adaptation/services/service';
-import { PS_PER_S } from '../model/kernel/time';
-import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec, type ServiceSpec } from '../model/spec';
-import { dividedAt } from '../model/switch/buffer';
+import type { ServiceLine } from '../model/adaptation/services/service';
+import { keepsWindow, type LinkSpec } from '../model/spec';
 import { inOrderOfTime } from './changes';
+import { mbps, toldOf, usedVcs } from './flow-vcs';
 import type { Expansion } from './network';
 import { grouped, listed, problem, type Problem } from './problem';
-import { firstBps, isGoverned, serviceOf } from './traffic';
-import type { FullFlow, FullScenario } from './types';
-
-interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
-
-const mbps = (bps: number): string => grouped(Math.round(bps / 1e3) / 1e3);
+import { firstBps, serviceOf } from './traffic';
+import type { FullScenario } from './types';
 
 /** Most places that one port may keep for VCs. */
 const MOST_PLACES = 1_000_000;
-
-const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
-  { route, service, key: 'service' }, { route: routeBack, service: ackService, key: 'ackService' },
-];
-
-/** Whether the transport or the adaptation layer of a flow sends something back. */
-export const isAnswered = ({ transport, adaptation }: Pick<FlowSpec, 'transport' | 'adaptation'>): boolean =>
-  keepsWindow(transport) || adaptation.kind !== CATALOGUE.adaptations[0].id;
-
-/** Returns the VCs on which something is sent: without the way back if nothing comes back, as with plain UDP. */
-const usedVcs = (flow: FlowSpec): Vc[] =>
-  (isAnswered(flow) || serviceOf(flow.service).comesBack?.(flow.service) === true ? vcsOf(flow)
-    : vcsOf(flow).slice(0, 1));
-
-/** Returns the service settings of a flow by direction; acknowledgements may have none of their own. */
-const toldOf = ({ service, ackService }: FullFlow) => [
-  ['service', service] as const, ...(ackService === null ? [] : [['ackService', ackService] as const]),
-];
 
 export function checkServices(scenario: FullScenario, expansion: Expansion): Problem[] {
   return scenario.network === 'packet' ? inPackets(scenario)
@@ -68,48 +45,12 @@ const contradictions = ({ flows }: FullScenario): Problem[] => flows.flatMap((fl
   toldOf(flow).flatMap(([where, told]) => (serviceOf(told).check?.(told) ?? []).map(({ code, key, message }) =>
     problem(code, `flows.${flow.id}.${where}.${key}`, message))));
 
-/**
- * Returns the fastest of the links over which the members of a flow send, now or after a change, with the shortest
- * round trip of any.
- */
-function firstLinkOf(members: readonly FlowSpec[], where: Vc['key'], { links, changes }: NetworkSpec): FirstLink {
-  const fastest = (number: number): number => Math.max(links[number].rateBps, ...changes.flatMap(({ links: turned }) =>
-    turned.filter(({ link }) => link === number).map(({ spec }) => spec.rateBps)));
-  const roundTripPs = ({ route, routeBack }: FlowSpec): number =>
-    [...route, ...routeBack].reduce((sum, link) => sum + links[link].delayPs, 0);
-  const roundTripS = members.reduce((least, member) => Math.min(least, roundTripPs(member)), Infinity) / PS_PER_S;
-  return [...new Set(members.map((member) => (where === 'service' ? member.route : member.routeBack)[0]))]
-    .map((number) => ({ id: links[number].id, rateBps: fastest(number), roundTripS }))
-    .reduce((most, one) => (one.rateBps > most.rateBps ? one : most), { id: '', rateBps: 0, roundTripS });
-}
-
-/** Finds settings of one service that have no effect. */
-export const servicesInVain = ({ flows }: FullScenario, { network, flowMembers }: Expansion): Problem[] =>
-  flows.flatMap((flow) => toldOf(flow).flatMap(([where, told]) => {
-    const { warn } = serviceOf(told);
-    const members = (flowMembers.get(flow.id) ?? []).map((member) => network.flows[member]);
-    const warning = members.length === 0 ? null : warn?.(told, firstLinkOf(members, where, network)) ?? null;
-    return warning === null ? []
-      : [problem('serviceInVain', `flows.${flow.id}.${where}.${warning.key}`, warning.message)];
-  }));
-
-/** Finds traffic that goes before all others at switches, but waits at its source for a service. */
-export const priorityHeldBack = ({ flows }: FullScenario, { network, flowMembers }: Expansion): Problem[] =>
-  flows.flatMap((flow) => {
-    const [member = -1] = flowMembers.get(flow.id) ?? [];
-    if (member < 0 || !isGoverned(flow) || firstBps(network.flows[member].traffic) === 0) return [];
-    return [problem(
-      'priorityHeldBack', `flows.${flow.id}.service.kind`,
-      `The traffic of flow ${flow.id} goes before all others at switches, but its service is ${serviceOf(flow.service).short}, so its cells wait at their source and do not keep their times; use "ubr", or no priority.`,
-    )];
-  });
-
 /** Finds ports that would keep more places for VCs than a port may have. */
 function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
   const places = new Float64Array(links.length);
   const keeping = new Map<number, ServiceLine>();
   for (const flow of flows) {
-    for (const { route, service } of vcsOf(flow)) {
+    for (const { route, service } of usedVcs(flow)) {
       const line = serviceOf(service);
       const own = line.places?.(service) ?? 0;
       if (own <= 0) continue;
@@ -150,46 +91,6 @@ function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expa
     }
     return [];
   });
-}
-
-/** Returns the VCs of each port that sets their rates. */
-function ruledVcs({ network: { links, flows } }: Expansion): ReadonlyMap<LinkSpec, (Vc & { flow: FlowSpec })[]> {
-  const ruled = new Map<LinkSpec, (Vc & { flow: FlowSpec })[]>();
-  for (const flow of flows) {
-    for (const vc of usedVcs(flow)) {
-      if (serviceOf(vc.service).needsAlgorithm !== true) continue;
-      for (const number of vc.route.slice(1)) {
-        const others = ruled.get(links[number]);
-        if (others) others.push({ ...vc, flow });
-        else ruled.set(links[number], [{ ...vc, flow }]);
-      }
-    }
-  }
-  return ruled;
-}
-
-/**
- * Finds least rates above an equal share, at ports whose algorithm ignores least rates, with one problem for each flow
- * of the scenario.
- */
-export function promisesBeyondShares(scenario: FullScenario, expansion: Expansion): Problem[] {
-  if (scenario.network === 'packet') return [];
-  const flowOf = new Map([...expansion.flowMembers].flatMap(([id, members]) =>
-    members.map((member): [FlowSpec, string] => [expansion.network.flows[member], id])));
-  const found = new Map<string, Problem>();
-  for (const [link, vcs] of ruledVcs(expansion)) {
-    const divided = dividedAt(link.port, link.rateBps);
-    if (divided === null || vcs.length < 2) continue;
-    const share = divided.bps / vcs.length;
-    for (const { flow, service, key } of vcs) {
-      const least = serviceOf(service).promises?.(service) ?? 0;
-      const path = `flows.${flowOf.get(flow)}.${key}.mcrMbps`;
-      if (least <= share || found.has(path)) continue;
-      found.set(path, problem('promiseBeyondShare', path,
-        `A least rate of ${mbps(least)} Mb/s is more than an equal share of ${link.id}, where ${divided.title} divides ${mbps(divided.bps)} Mb/s among ${vcs.length} VCs and knows no least rates: the others keep their shares, and together they send more than that; promise at most ${mbps(share)} Mb/s, or use fewer flows.`));
-    }
-  }
-  return [...found.values()];
 }
 
 /** For each link, bits per second: the least rates promised to connections, and the peak of traffic with priority. */

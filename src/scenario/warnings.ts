@@ -4,13 +4,14 @@ import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec } from '../
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
 import { checkScenario, type CheckResult } from './check';
-import { isAnswered, priorityHeldBack, promisesBeyondShares, servicesInVain } from './check-services';
+import { isAnswered } from './flow-vcs';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
 import { resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
+import { priorityHeldBack, promisesBeyondShares, servicesInVain } from './warn-services';
 import { CELL_BYTES, TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
