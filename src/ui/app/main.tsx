@@ -21,7 +21,7 @@ import { watchStyles } from './fetched';
 import { fetchLinks } from './links';
 import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
-import { isCarried, readInstantFrom, takeCarried } from './reload';
+import { isCarried, readInstantFrom } from './reload';
 import { startRun } from './run/run';
 import { AHEAD, AT_ONCE } from './views';
 import { keepAddress } from './visits';
@@ -33,14 +33,23 @@ sayFailures(window);
 watchStyles(document);
 watchFocus();
 
+/**
+ * Restores what a reload has carried over; returns whether that was possible. A document may have begun as a preset; if
+ * presets cannot be fetched, it opens as any network.
+ */
+async function comeBack(): Promise<boolean> {
+  const [restoring] = await Promise.all([
+    import('./take-carried').catch(() => null), fetchPresets().catch(() => undefined),
+  ]);
+  return restoring?.takeCarried() ?? false;
+}
+
 /** Reads the address, starts the run and renders the page. Large networks in links are read in several tasks. */
 async function start(root: Root): Promise<void> {
   // The worker's program is fetched while this thread reads the address.
   const client = startRunClient();
   begin(await readAddress(window.location));
-  // A document kept over a reload may have begun as a preset; if presets cannot be fetched, it opens as any network.
-  if (isCarried()) await fetchPresets().catch(() => undefined);
-  const carried = takeCarried();
+  const carried = isCarried() && await comeBack();
   const run = startRun(client);
   readInstantFrom(run.instantS);
   keepAddress(carried);

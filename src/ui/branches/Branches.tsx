@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { branchesOf, branchName, removeBranch, type Branch } from '../app/branches';
-import { compare } from '../app/comparison';
+import { compare } from '../app/open-comparison';
 import { announce, useApp, whereItStands } from '../app/store';
 import { comparisonOf } from '../compare/of-branches';
 import { CloseIcon } from '../look/icons';

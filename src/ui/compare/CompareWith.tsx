@@ -1,6 +1,6 @@
 /** Buttons that compare the open network with a variation of it: with EPD, with TCP Boston, with another seed. */
 import { useMemo } from 'react';
-import { compare } from '../app/comparison';
+import { compare } from '../app/open-comparison';
 import { useRun } from '../app/run-context';
 import { useApp } from '../app/store';
 import { bottleneckOf } from '../panel/switch-targets';

@@ -4,7 +4,7 @@ import { letterOf, LONGEST_NAME, MOST_RUNS, type Variation } from '../../scenari
 import type { Preset } from '../../scenario/presets/preset';
 import type { SideBySide } from '../../scenario/presets/side-by-side';
 import type { Scenario } from '../../scenario/types';
-import { compare } from '../app/comparison';
+import { compare } from '../app/open-comparison';
 import { fetchPresets } from '../app/page-presets';
 import { announce, openPreset, PRESETS_MISSING, useApp, warn } from '../app/store';
 import { settingsTo } from './of-branches';

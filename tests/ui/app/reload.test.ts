@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
-import { carry, readInstantFrom, takeCarried } from '../../../src/ui/app/reload';
+import { carry, readInstantFrom } from '../../../src/ui/app/reload';
 import { edit, open, openPreset, undoEdit, useApp } from '../../../src/ui/app/store';
+import { takeCarried } from '../../../src/ui/app/take-carried';
 import { setPath } from '../../../src/scenario/set-path';
 
 await fetchPresets();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import { begin } from '../../../src/ui/app/address';
-import { compare, leaveComparison } from '../../../src/ui/app/comparison';
+import { compare, leaveComparison } from '../../../src/ui/app/open-comparison';
 import { fetchLinks } from '../../../src/ui/app/links';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { readOpening } from '../../../src/ui/app/opening';
