@@ -32,6 +32,14 @@ describe('a flow with credits', () => {
       'creditMemory links.sw>b: The port before sw>b would keep 2,000,000 places for flows with credits, but has memory for 1,000,000; use a smaller n2 + n3, or use fewer flows.',
     );
   });
+  it('takes no memory on a way back on which nothing is sent', () => {
+    const service = { kind: 'credit', n2: 100_000, n3: 800_000 };
+    const there = { id: 'there', from: 'a', to: 'b', service, transport: { kind: 'udp' } };
+    const opposite = (kind: string): Scenario =>
+      scenario({}, {}, { flows: [there, { id: 'back', from: 'b', to: 'a', service, transport: { kind } }] });
+    expect(problemsOf(opposite('udp'))).toEqual([]);
+    expect(problemsOf(opposite('tcp'))[0]).toMatch(/^creditMemory links\.sw>b: .* keep 1,800,000 places/);
+  });
   it('may not be ABR on the way back', () => {
     const both = { service: { kind: 'credit' as const }, ackService: { kind: 'abr' as const } };
     expect(problemsOf(scenario(both))[0]).toMatch(/^servicesClash flows\.f\.ackService\.kind/);

@@ -93,6 +93,7 @@ function beginToSend({ world }: Simulation, port: PortState, link: LinkState): v
 function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number): number {
   const { first, mask, live } = calendar;
   const { cellTimePs } = link;
+  const { clock } = sim.world;
   let { sending } = port;
   let nowPs = endOf(calendar, calendar.slot);
   let done = 0;
@@ -107,14 +108,15 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
     }
     const place = calendar.slot++ & mask;
     const entry = first[place];
+    clock[0] = nowPs;
     port.area += port.queuedCells * (nowPs - port.changedPs);
     port.changedPs = nowPs;
-    if (sending) sendOne(sim, port, link, nowPs);
+    if (sending) sendOne(sim, port, link);
     if (entry !== 0) first[place] = 0;
     if (live.length === 0 && entry !== 0 && isAlone(entry)) {
       takeAlone(sim.net, calendar, port, entry);
-      enterOrJudge(sim, port, alone.cell, alone.hop, nowPs);
-    } else if (live.length > 0 || entry !== 0) admitTrains(sim, calendar, port, entry, nowPs);
+      enterOrJudge(sim, port, alone.cell, alone.hop);
+    } else if (live.length > 0 || entry !== 0) admitTrains(sim, calendar, port, entry);
     sending = port.queuedCells > 0;
     if (sending) {
       link.freeAtPs = nowPs + cellTimePs;
@@ -146,12 +148,12 @@ function settle(sim: Simulation, port: PortState, link: LinkState): void {
   schedule(sim.world.queue, link.at[link.head], LINK_HEAD, port.link);
 }
 
-/** Moves the cell in service from the queue to the link. */
-export function sendOne({ world }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
+/** Moves the cell in service from the queue to the link. The clock must be at the end of the slot. */
+export function sendOne({ world }: Simulation, port: PortState, link: LinkState): void {
   const { queue: ring } = port;
   const { head } = ring;
   const hop = ring.hop[head];
-  layTrain(link, ring.cell[head], hop, 1, nowPs, link.cellTimePs);
+  layTrain(link, ring.cell[head], hop, 1, world.clock[0], link.cellTimePs);
   ring.head = (head + 1) & (ring.cell.length - 1);
   ring.length--;
   port.queuedCells--;
@@ -176,25 +178,28 @@ function takeAlone(net: Network, calendar: Calendar, port: PortState, entry: num
 }
 
 /** Admits one cell of each train, including those that begin in this slot, from the entry `first` on. */
-function admitTrains(sim: Simulation, calendar: Calendar, port: PortState, first: number, nowPs: number): void {
+function admitTrains(sim: Simulation, calendar: Calendar, port: PortState, first: number): void {
   const { live } = calendar;
   if (first !== 0) join(sim.net, calendar, first);
   if (live.doubled) {
     const cells = inTurn(calendar, port);
-    for (let n = 0; n < cells; n++) enterOrJudge(sim, port, turn.cell[n], turn.hop[n], nowPs);
+    for (let n = 0; n < cells; n++) enterOrJudge(sim, port, turn.cell[n], turn.hop[n]);
     return;
   }
   const { cell, hop, length } = live;
   const from = firstInTurn(live, port);
   served(port, live.input[from]);
   calendar.cells -= length;
-  for (let train = from; train < length; train++) enterOrJudge(sim, port, cell[train], hop[train], nowPs);
-  for (let train = 0; train < from; train++) enterOrJudge(sim, port, cell[train], hop[train], nowPs);
+  for (let train = from; train < length; train++) enterOrJudge(sim, port, cell[train], hop[train]);
+  for (let train = 0; train < from; train++) enterOrJudge(sim, port, cell[train], hop[train]);
   goOn(live);
 }
 
-/** Lets a cell enter if it continues its packet and there is room. All other cells are judged. */
-export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: number, nowPs: number): void {
+/**
+ * Lets a cell enter if it continues its packet and there is room. All other cells are judged. The clock must be at the
+ * end of the slot: a time passed on would be allocated for each cell.
+ */
+export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   const { packets } = world;
   const vc = world.hops[hop];
@@ -202,17 +207,13 @@ export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop
   const taken = takenAt(port, queued);
   if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity
     || (net.hasServices && packets.role[cell >>> INDEX_BITS] > ACK)) {
-    world.clock[0] = nowPs;
     port.occupancy = taken;
     port.arriving = 1;
     if (vc !== null && isBeingRefused(packets, port, vc, cell) && refuse(sim, port, vc, cell, hop)) counts.entered++;
     else admit(sim, port, cell, hop);
     return;
   }
-  if (port.counts) {
-    world.clock[0] = nowPs;
-    countArrival(sim, port, hop, packets.role[cell >>> INDEX_BITS]);
-  }
+  if (port.counts) countArrival(sim, port, hop, packets.role[cell >>> INDEX_BITS]);
   counts.entered++;
   port.occupancy = taken;
   pushCell(port.queue, cell, hop);

@@ -60,7 +60,8 @@ export function passOn(
   }
   // While cells are judged, no cell is being sent.
   port.sending = false;
-  enterOrJudge(sim, port, cell, hop, nowPs);
+  sim.world.clock[0] = nowPs;
+  enterOrJudge(sim, port, cell, hop);
   settleEntered(sim, port);
   begin(port, link, nowPs);
   work.slots += done;
@@ -142,7 +143,8 @@ function settleRun({ world, net }: Simulation, port: PortState, link: LinkState,
 function endSlot(sim: Simulation, port: PortState, link: LinkState, nowPs: number): void {
   port.area += port.queuedCells * (nowPs - port.changedPs);
   port.changedPs = nowPs;
-  if (port.sending) sendOne(sim, port, link, nowPs);
+  sim.world.clock[0] = nowPs;
+  if (port.sending) sendOne(sim, port, link);
 }
 
 /** Begins to send the next cell, if there is one. */
