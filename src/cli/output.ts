@@ -4,8 +4,8 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { whyNotJson } from '../scenario/json';
 import type { Problem } from '../scenario/problem';
-import { whyNotJson } from './json';
 
 /** Makes an error that the user can put right; when it is thrown, its message is printed without a stack. */
 export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });

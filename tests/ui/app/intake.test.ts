@@ -25,9 +25,11 @@ describe('the text of a scenario', () => {
     const sweep = { version: 1, id: 's', base: 'one-lost-cell', sets: [], seeds: [1], metrics: ['goodput'] };
     expect(scenarioFromText(JSON.stringify(sweep), 's.json')).toEqual({ kind: 'sweep', name: 's.json', input: sweep });
   });
-  it('that is not JSON is refused with a sentence that says so', () => expect(scenarioFromText('{', 'x.json')).toEqual({
-    kind: 'problem', message: expect.stringMatching(/^x\.json is not JSON/),
-  }));
+  it('that is not JSON is refused with a sentence that says where', () =>
+    expect(scenarioFromText(small.replace(',"links"', ',\n}"links"'), 'x.json')).toEqual({
+      kind: 'problem', message: 'x.json is not JSON, so it is not a scenario: in line 2, column 1, } stands where a key '
+        + 'in quotes should be. Mend it there, or check that all of it was copied.',
+    }));
   it.each(['[1,2]', '{"a":1}', '{}', '7'])('of other JSON is refused with what a scenario needs: %s', (text) =>
     expect(scenarioFromText(text, 'x.json')).toEqual({
       kind: 'problem', message: expect.stringMatching(

@@ -1,6 +1,6 @@
 /** The place and the reason that are given for a text that is no JSON. */
 import { describe, expect, it } from 'vitest';
-import { whyNotJson } from '../../src/cli/json';
+import { whyNotJson } from '../../src/scenario/json';
 
 describe('a text that is no JSON', () => {
   it.each([

@@ -1,6 +1,6 @@
 /**
  * Says in which line a text is no JSON, what stands there and what should: the message of `JSON.parse` differs between
- * versions of Node, counts characters from the beginning of the text, and may itself have several lines.
+ * versions of Node and browsers, counts characters from the beginning of the text, and may itself have several lines.
  */
 
 /** What comes next: `first…` may be the closing bracket instead; `next` is a comma or the closing bracket. */
