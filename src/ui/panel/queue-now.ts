@@ -13,15 +13,16 @@ interface QueueNow extends Held {
   own: number;
 }
 
-/** Returns `null` if the frame does not have the port. */
+/** Returns `null` if the frame is of another network: of the one that was open before. */
 export function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
   const { header, links } = frame;
   const link = header[HEAD.bottleneckLink];
-  if (link >= links.rows) return null;
+  const spec = network.links[link];
+  if (spec === undefined || links.rows !== network.links.length) return null;
   const unit = PORT_UNITS[at(links, link, LINK.unit)];
   const capacity = at(links, link, LINK.capacity);
   const [kept, own] = [at(links, link, LINK.kept), at(links, link, LINK.own)];
-  const held = heldAt(frame, link, network.links[link], pardonedOf(network).get(link) ?? 0);
+  const held = heldAt(frame, link, spec, pardonedOf(network).get(link) ?? 0);
   return { ...held, capacity: capacity < 0 ? null : capacity, unit, kept, own };
 }
 

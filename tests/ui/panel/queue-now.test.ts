@@ -1,6 +1,6 @@
 /** The words about the bottleneck's queue, and about cells that were brought back when it was full. */
 import { describe, expect, it } from 'vitest';
-import { LINK, PORT_UNITS } from '../../../src/runner/client/frame';
+import { HEAD, LINK, PORT_UNITS } from '../../../src/runner/client/frame';
 import { bufferOf } from '../../../src/model/switch/buffer';
 import type { Scenario } from '../../../src/scenario/types';
 import { heldWords, momentWords, ownWords, queueSentence, roomWords } from '../../../src/ui/panel/queue-now';
@@ -23,6 +23,16 @@ function said(
   return [heldWords(frame, network), roomWords(frame, network), momentWords(frame, network),
     queueSentence(frame, network, null)].map((text) => text.replaceAll('\u202f', ' '));
 }
+
+describe('a frame of the network that was open before', () => {
+  it.each([['more', 16, 2], ['fewer', 2, 16]])('says nothing of a network if it has %s links', (_, before, now) => {
+    const frame = starFrame(full(star(before)).expansion, 1e12, 0, false);
+    frame.header[HEAD.bottleneckLink] = full(star(before)).expansion.network.measure.bottleneckLink;
+    const { network } = full(star(now)).expansion;
+    expect([heldWords(frame, network), roomWords(frame, network), queueSentence(frame, network, null)])
+      .toEqual(['–', '', '']);
+  });
+});
 
 describe('places of VCs with credits', () => {
   const own = (kept: number, capacity: number): string => {
