@@ -78,10 +78,12 @@ const SILENT = [
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-chosen.js', 'file-actions.js', 'flow-list.js',
-  'from-here.js', 'keys.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
+  'from-here.js', 'box.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
   // A reader who opens a file of that kind is told.
   'open-sweep-file.js',
+  // Without it, a page that was reloaded opens as its address says.
+  'take-carried.js',
   // Documents: the view says that one did not arrive.
   'architecture.js', 'codec.js', 'glossary.js', 'hosting.js', 'model.js', 'papers.js', 'tcp.js', 'validation.js',
   // Stored results of figures.
