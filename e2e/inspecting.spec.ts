@@ -153,7 +153,8 @@ test('a network without cells speaks of packets and bytes', async ({ page }) => 
   await open(page, '?preset=load-in-packets&play=0&t=5');
   const charts = page.getByRole('region', { name: 'Charts', exact: true });
   await expect(charts.getByRole('group', { name: 'Packet failure rate' })).toBeVisible();
-  await expect(charts.getByRole('group', { name: 'Queue' })).toContainText(/bytes\s+[\d.]+.ms peak.*bytes at the playhead/);
+  await expect(charts.getByRole('group', { name: 'Queue' }))
+    .toContainText(/bytes\s+[\d.]+.ms peak.*bytes at the playhead/);
 });
 
 test('axe finds no violation in inspector and plot, light and dark', async ({ page }) => {
