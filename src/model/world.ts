@@ -155,8 +155,9 @@ export interface Network {
   hopPriority: Uint8Array;
   /** 1 if its cells have no priority and none of them is named in `faultsOfHop`. */
   hopIsPlain: Uint8Array;
-  /** By port: 1 if all hops over it are plain. */
+  /** By port: 1 if all hops over it are plain; and 1 if cells of some hop over it are named in `faultsOfHop`. */
   portIsPlain: Uint8Array;
+  portHasFaults: Uint8Array;
   /** By VC, the number of its service. */
   vcService: Uint8Array;
   /** Some VC has a service other than plain UBR. */

@@ -82,6 +82,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
     hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
     hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops),
     hopIsPlain: new Uint8Array(hops), portIsPlain: new Uint8Array(spec.links.length).fill(1),
+    portHasFaults: new Uint8Array(spec.links.length),
     vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
     faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
     vcService: Uint8Array.from(routes, (_, vc) => serviceNumber(serviceOf(spec.flows[vc >> 1], vc))),
@@ -129,6 +130,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   for (let hop = 0; hop < hops; hop++) {
     net.hopIsPlain[hop] = net.hopPriority[hop] === 0 && net.faultsOfHop[hop] < 0 ? 1 : 0;
     if (net.hopIsPlain[hop] === 0) net.portIsPlain[net.hopLink[hop]] = 0;
+    if (net.faultsOfHop[hop] >= 0) net.portHasFaults[net.hopLink[hop]] = 1;
   }
   return net;
 }

@@ -32,10 +32,10 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   const policy = policyOf(port);
   port.occupancy = occupied(sim, port, cell);
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
-  if (port.active.length > 0) watchFeatures(port);
+  if (port.watches) watchFeatures(port);
   if (policy.arrive !== undefined) measure(sim, port, vc, policy, packet);
   const { refusing } = vc;
-  let verdict = port.active.length > 0 ? judgeFeatures(sim, port, vc, packet) : NO_OPINION;
+  let verdict = port.watches ? judgeFeatures(sim, port, vc, packet) : NO_OPINION;
   if (verdict === NO_OPINION) verdict = policy.judge(port, vc, endOfPacket, port.policyState);
   if (pardoned && verdict !== ADMIT && verdict !== MARK) {
     vc.refusing = refusing;
@@ -44,8 +44,8 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
     enterQueue(sim, port, vc, cell, hop);
     vc.admitted++;
     if (verdict === MARK) vc.marking = true;
-    if (port.active.length > 0) enterFeatures(port, vc);
-    if (vc.marking || (port.active.length > 0 && isMarking(port))) {
+    if (port.watches) enterFeatures(port, vc);
+    if (vc.marking || (port.watches && isMarking(port))) {
       markCell(world, packet, cell & INDEX_MASK);
       port.marked++;
     }

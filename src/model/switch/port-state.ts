@@ -24,8 +24,9 @@ export interface PortState {
   /** Numbers of the features in use, in the order in which they judge; and the state of each feature, by number. */
   active: number[];
   features: (object | null)[];
-  /** Whether a feature counts every cell that comes, whatever its class. */
+  /** Whether a feature counts every cell that comes, whatever its class; and whether one does more than count. */
   counts: boolean;
+  watches: boolean;
   /** Whether it keeps places beside its buffer for VCs that are `hopByHop`, and how many cells are in these. */
   keepsPlaces: boolean;
   ownPlaces: number;
@@ -87,7 +88,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     link: number, atHost, slotted: !atHost && !inPackets && servesInSlots(link.port),
     policy: 0, scheduler: 0, capacity: Infinity,
     policyState: {}, policyStates: each(DISCARD_POLICIES, () => null), active: [],
-    features: each(PORT_FEATURES, () => null), counts: false, keepsPlaces: false, ownPlaces: 0,
+    features: each(PORT_FEATURES, () => null), counts: false, watches: false, keepsPlaces: false, ownPlaces: 0,
     beyond: [], placesBeyond: 0,
     countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
     occupancy: 0, arriving: 1, queue: createRing(), schedulerState: null, queuedCells: 0, queuedBytes: 0,
@@ -135,4 +136,5 @@ export function setPort(
   for (const { number } of PORT_FEATURES) if (port.features[number] !== null) active.push(number);
   port.active = active;
   port.counts = active.some((number) => PORT_FEATURES[number].count !== undefined);
+  port.watches = active.some((number) => PORT_FEATURES[number].count === undefined);
 }

@@ -20,8 +20,7 @@ const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =
  * where they begin.
  */
 export const judgesStarts = (port: PortState): boolean =>
-  port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === (port.counts ? 1 : 0)
-  && port.beyond.length === 0;
+  port.scheduler === FIFO && ADMITS[port.policy] === 1 && !port.watches && port.beyond.length === 0;
 
 /** Returns how many places a cell finds taken at such a port, with `queued` cells in the queue and none of priority. */
 export const takenAt = ({ countsWaitingOnly, promised }: PortState, queued: number): number =>

@@ -113,24 +113,29 @@ export function slotNear(calendar: Calendar, atPs: number): number {
 }
 
 /** Enters one cell that comes at `atPs`, in `slot`. */
-export const enterCell = (calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void =>
-  enter(calendar, slot, cell, hop, 1, atPs);
+export function enterCell(calendar: Calendar, slot: number, cell: number, hop: number, atPs: number): void {
+  const entry = enter(calendar, slot, cell, hop, 1);
+  entries.at[entry] = atPs;
+}
 
-/** Enters `count` cells of one train, the last of which comes at `lastPs`. */
-function enter(calendar: Calendar, slot: number, cell: number, hop: number, count: number, lastPs: number): void {
+/**
+ * Enters `count` cells of one train. Returns the entry, to which the caller adds when the last of them comes: a time
+ * passed on would be allocated for each entry.
+ */
+function enter(calendar: Calendar, slot: number, cell: number, hop: number, count: number): number {
   const entry = takeEntry();
   const { words } = entries;
   words[4 * entry + CELL] = cell;
   words[4 * entry + HOP] = hop;
   words[4 * entry + NEXT] = 0;
   words[4 * entry + COUNT] = count;
-  entries.at[entry] = lastPs;
   const place = slot & calendar.mask;
   if (calendar.first[place] === 0) calendar.first[place] = entry;
   else words[4 * calendar.last[place] + NEXT] = entry;
   calendar.last[place] = entry;
   if (calendar.cells === 0 || slot < calendar.from) calendar.from = slot;
   calendar.cells += count;
+  return entry;
 }
 
 /** Enters `count` cells that come `gapPs` apart, as one entry if each slot gets one of them. */
@@ -138,7 +143,8 @@ export function enterTrain(
   calendar: Calendar, cell: number, hop: number, count: number, atPs: number, gapPs: number,
 ): void {
   if (gapPs === calendar.cellTimePs && atPs > calendar.basePs) {
-    enter(calendar, slotOf(calendar, atPs), cell, hop, count, atPs + (count - 1) * gapPs);
+    const entry = enter(calendar, slotOf(calendar, atPs), cell, hop, count);
+    entries.at[entry] = atPs + (count - 1) * gapPs;
     return;
   }
   for (let n = 0; n < count; n++) {

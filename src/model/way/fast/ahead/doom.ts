@@ -4,6 +4,7 @@
  * as long as an earlier loss may still become known. A loss then counts the cells of its packet that came after it.
  * Hot path: once a train and link; allocates only when it grows.
  */
+import { INDEX_BITS } from '../../../atm/cell-number';
 import { watch } from '../../../atm/fate';
 import { isDoomed } from '../../../atm/link';
 import { PacketFlag, wider } from '../../../atm/packets';
@@ -165,24 +166,27 @@ export function dooms({ world: { packets } }: Simulation, packet: number, index:
   return (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0 || (index === 0 && (flags & PacketFlag.headed) !== 0);
 }
 
-/** Whether a cell that comes over a link at `atPs` is doomed. All losses up to then must be known. */
-export const travelsInVain = (sim: Simulation, packet: number, link: number, atPs: number): boolean =>
-  isNoted(sim, packet) && (isDoomed(sim, packet) || isBehind(atPs, link, 0, packet));
+/** Whether the head cell of link `number` is doomed when it comes. All losses up to then must be known. */
+export function travelsInVain(sim: Simulation, number: number): boolean {
+  const { head, cell, at } = sim.world.links[number];
+  const packet = cell[head] >>> INDEX_BITS;
+  return isNoted(sim, packet) && (isDoomed(sim, packet) || isBehind(at[head], number, 0, packet));
+}
 
-/** Notes that `count` cells of a packet have come over a link. */
-export function noteCarried(
-  sim: Simulation, link: number, packet: number, atPs: number, gapPs: number, count: number,
-): void {
-  const rows = came[link] ??= createRows();
+/** Notes that the first `count` cells of the first train of link `number` have come. */
+export function noteCarried(sim: Simulation, number: number, count: number): void {
+  const { head, cell, at, gap } = sim.world.links[number];
+  const packet = cell[head] >>> INDEX_BITS;
+  const rows = came[number] ??= createRows();
   if (isNoted(sim, packet)) {
-    const before = cellsBefore(atPs, gapPs, count, link, rows.gone + rows.length, packet);
-    sim.world.links[link].carriedDoomed += count - before;
+    const before = cellsBefore(at[head], gap[head], count, number, rows.gone + rows.length, packet);
+    sim.world.links[number].carriedDoomed += count - before;
   }
   if (rows.length === rows.at.length) forgetOrGrow(rows);
   const place = (rows.head + rows.length++) & (rows.at.length - 1);
   rows.packet[place] = packet;
-  rows.at[place] = atPs;
-  rows.gap[place] = gapPs;
+  rows.at[place] = at[head];
+  rows.gap[place] = gap[head];
   rows.count[place] = count;
 }
 

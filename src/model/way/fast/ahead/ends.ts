@@ -72,9 +72,8 @@ function joinsAlone(sim: Simulation, number: number, isSure: boolean): boolean {
   if (assembly === null || packets.role[packet] > ACK ? !joinsWatched(sim, cell) : !joins(sim, assembly, cell)) {
     return false;
   }
-  const atPs = link.at[place];
-  if (!isSure) noteCarried(sim, number, packet, atPs, 0, 1);
-  else if (travelsInVain(sim, packet, number, atPs)) link.carriedDoomed++;
+  if (!isSure) noteCarried(sim, number, 1);
+  else if (travelsInVain(sim, number)) link.carriedDoomed++;
   passHead(link);
   return true;
 }
@@ -107,7 +106,7 @@ export function headComes(sim: Simulation, number: number): boolean {
   awaited[number] = 0;
   const cell = link.cell[link.head];
   const hop = link.hop[link.head];
-  if (travelsInVain(sim, cell >>> INDEX_BITS, number, world.clock[0])) link.carriedDoomed++;
+  if (travelsInVain(sim, number)) link.carriedDoomed++;
   passHead(link);
   link.carried++;
   world.totals[Total.cellHops]++;

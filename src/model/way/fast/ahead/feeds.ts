@@ -1,5 +1,4 @@
 /** Takes cells from links into the calendars of ports that run ahead. Hot path: once a train and link, once a cell. */
-import { INDEX_BITS } from '../../../atm/cell-number';
 import type { LinkState } from '../../../atm/link';
 import { linkStream } from '../../../atm/streams';
 import { nextUniform } from '../../../kernel/random';
@@ -32,7 +31,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const gapPs = link.gap[place];
     const all = link.count[place];
     const count = all === 1 ? 1 : Math.min(all, Math.floor((upToPs - atPs) / gapPs) + 1);
-    noteCarried(sim, number, link.cell[place] >>> INDEX_BITS, atPs, gapPs, count);
+    noteCarried(sim, number, count);
     const port = net.hopLink[link.hop[place] + 1];
     const calendar = to.calendars[port];
     const relay = link.errorRate > 0 ? null : to.relays[port];
@@ -94,14 +93,13 @@ function passTrain(
 function enterCells(sim: Simulation, to: Calendars, calendar: Calendar, number: number, count: number): void {
   const { at, gap, cell, hop, head, errorRate } = sim.world.links[number];
   const slot = slotOf(calendar, at[head]);
-  const duePs = endOf(calendar, slot);
-  const port = sim.net.hopLink[hop[head] + 1];
-  noteDue(to, port, duePs);
+  // Ports that go together are looked at in every round.
+  if (calendar.readers === null) noteDue(to, sim.net.hopLink[hop[head] + 1], endOf(calendar, slot));
   if (errorRate > 0) {
     enterThroughErrors(sim, calendar, number, count);
     return;
   }
-  if (calendar.readers !== null) noteReader(sim, calendar, cell[head], hop[head] + 1, at[head]);
+  if (calendar.readers !== null) noteReader(sim, calendar, cell[head], hop[head] + 1, slot);
   if (count === 1) enterCell(calendar, slot, cell[head], hop[head] + 1, at[head]);
   else enterTrain(calendar, cell[head], hop[head] + 1, count, at[head], gap[head]);
 }
@@ -128,7 +126,9 @@ function enterThroughErrors(sim: Simulation, calendar: Calendar, number: number,
   for (let n = 0; n < count; n++) {
     const comesPs = at[head] + n * gap[head];
     if (nextUniform(world.random, linkStream(net.spec, number)) >= errorRate) {
-      if (calendar.readers !== null) noteReader(sim, calendar, cell[head] + n, hop[head] + 1, comesPs);
+      if (calendar.readers !== null) {
+        noteReader(sim, calendar, cell[head] + n, hop[head] + 1, slotOf(calendar, comesPs));
+      }
       enterTrain(calendar, cell[head] + n, hop[head] + 1, 1, comesPs, gap[head]);
     } else {
       const hopsDone = hop[head] - net.hopStart[net.hopVc[hop[head]]] + 1;

@@ -1,7 +1,8 @@
 /**
  * A port that runs ahead: takes cells slot after slot from its calendar and sends them over its link, as `slot` does in
  * the plain way. Most ports have one queue and judge packets only where they begin. There, a cell that continues its
- * packet enters if there is room, and only other cells are judged. At all other ports every cell is judged.
+ * packet enters if there is room, and only other cells are judged, and those that go before the queue. At all other
+ * ports every cell is judged.
  * Hot path: one turn a slot; allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
@@ -29,7 +30,8 @@ export function runPort(sim: Simulation, calendar: Calendar, number: number, upT
   const port = sim.world.ports[number];
   const link = sim.world.links[number];
   const last = slotUpTo(calendar, upToPs);
-  const done = (isSteady(sim, port) ? runSteadily : runAsEver)(sim, calendar, port, link, last);
+  const run = isSteady(sim, port) ? runSteadily : isSteadyBehind(sim, port) ? runBehindPriority : runAsEver;
+  const done = run(sim, calendar, port, link, last);
   work.slots += done;
   return done;
 }
@@ -37,6 +39,10 @@ export function runPort(sim: Simulation, calendar: Calendar, number: number, upT
 /** Whether the port judges packets only where they begin, and no cell has priority or is lost on purpose. */
 export const isSteady = ({ net }: Simulation, port: PortState): boolean =>
   judgesStarts(port) && port.priority.length === 0 && !port.sendingPriority && net.portIsPlain[port.link] === 1;
+
+/** Whether the port is as in `isSteady`, except that some cells go before its queue. */
+const isSteadyBehind = ({ net }: Simulation, port: PortState): boolean =>
+  judgesStarts(port) && net.portHasFaults[port.link] === 0;
 
 /** The next slot in which something happens at a port that is not sending; `last` + 1 if there is none up to `last`. */
 function nextSlot(calendar: Calendar, last: number): number {
@@ -131,6 +137,60 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
   return done;
 }
 
+/** As `runSteadily`, at a port where cells with priority go before the queue. These are admitted as ever. */
+function runBehindPriority(
+  sim: Simulation, calendar: Calendar, port: PortState, link: LinkState, last: number,
+): number {
+  const { priority } = port;
+  const { clock } = sim.world;
+  let { sending } = port;
+  let done = 0;
+  let sent = 0;
+  for (;; done++) {
+    if (!sending) calendar.slot = nextSlot(calendar, last);
+    if (calendar.slot > last) break;
+    clock[0] = endOf(calendar, calendar.slot);
+    const entry = takeSlot(calendar, calendar.slot++);
+    measureQueue(sim, port);
+    if (sending) sendEither(sim, port, link);
+    if (entry !== 0 || calendar.live.length > 0) admitBehind(sim, calendar, port, entry);
+    sending = priority.length > 0 || port.queuedCells > 0;
+    if (!sending) continue;
+    port.sendingPriority = priority.length > 0;
+    link.freeAtPs = clock[0] + link.cellTimePs;
+    sent++;
+  }
+  port.sending = sending;
+  link.busyPs += sent * link.cellTimePs;
+  settle(sim, port, link);
+  return done;
+}
+
+/** Sends the cell in service. While cells are judged after that, no cell is being sent. */
+function sendEither(sim: Simulation, port: PortState, link: LinkState): void {
+  if (port.sendingPriority) sendHead(sim, port);
+  else sendOne(sim, port, link);
+  port.sending = false;
+}
+
+/** Admits the cells of a slot, including those of trains that begin in it, from the entry `first` on. */
+function admitBehind(sim: Simulation, calendar: Calendar, port: PortState, first: number): void {
+  if (calendar.live.length === 0 && isAlone(first)) {
+    takeAlone(sim.net, calendar, port, first);
+    enterBehind(sim, port, alone.cell, alone.hop);
+    return;
+  }
+  if (first !== 0) join(sim.net, calendar, first);
+  const cells = inTurn(calendar, port);
+  for (let n = 0; n < cells; n++) enterBehind(sim, port, turn.cell[n], turn.hop[n]);
+}
+
+function enterBehind(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  if (sim.net.hopIsPlain[hop] === 0) admit(sim, port, cell, hop);
+  else enterOrJudge(sim, port, cell, hop, port.priority.length > 0 ? port.queuedCells + port.promised
+    : takenAt(port, port.queuedCells));
+}
+
 /** Cells that entered in one run of a port without `admit`, and are not counted yet as arrivals. */
 const counts = { entered: 0 };
 
@@ -196,15 +256,16 @@ function admitTrains(sim: Simulation, calendar: Calendar, port: PortState, first
 }
 
 /**
- * Lets a cell enter if it continues its packet and there is room. All other cells are judged. The clock must be at the
- * end of the slot: a time passed on would be allocated for each cell.
+ * Lets a cell enter if it continues its packet and there is room; it finds `taken` places taken. All other cells are
+ * judged. The clock must be at the end of the slot: a time passed on would be allocated for each cell.
  */
-export function enterOrJudge(sim: Simulation, port: PortState, cell: number, hop: number): void {
+export function enterOrJudge(
+  sim: Simulation, port: PortState, cell: number, hop: number, taken = takenAt(port, port.queuedCells),
+): void {
   const { world, net } = sim;
   const { packets } = world;
   const vc = world.hops[hop];
   const queued = port.queuedCells;
-  const taken = takenAt(port, queued);
   if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity
     || (net.hasServices && packets.role[cell >>> INDEX_BITS] > ACK)) {
     port.occupancy = taken;

@@ -4,7 +4,6 @@
  * relays.
  * Hot path: once a cell; allocates nothing.
  */
-import { INDEX_BITS } from '../../../atm/cell-number';
 import { layTrain, type LinkState } from '../../../atm/link';
 import { Total } from '../../../metrics/counters';
 import type { PortState } from '../../../switch/port-state';
@@ -107,7 +106,7 @@ export function passRun(
     area += cellTimePs;
     inService = feed.cell[place];
     itsHop = hop;
-    noteCarried(sim, number, inService >>> INDEX_BITS, atPs, feed.gap[place], 1);
+    noteCarried(sim, number, 1);
     feed.head = (place + 1) & (feed.at.length - 1);
     feed.trains--;
     continuePacket(packets, next, inService);

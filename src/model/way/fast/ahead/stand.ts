@@ -224,7 +224,7 @@ function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): vo
       const at = (ring.head + n) & (ring.cell.length - 1);
       // These times lie before those of all cells to come, and keep the order.
       const comesPs = calendar.cells - port.waiting;
-      if (calendar.readers !== null) noteReader(sim, calendar, ring.cell[at], ring.hop[at], comesPs);
+      if (calendar.readers !== null) noteReader(sim, calendar, ring.cell[at], ring.hop[at], calendar.slot);
       enterCell(calendar, calendar.slot, ring.cell[at], ring.hop[at], comesPs);
     }
     ring.head = (ring.head + ring.length) & (ring.cell.length - 1);

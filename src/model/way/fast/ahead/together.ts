@@ -10,7 +10,7 @@ import { closeHole, createQueue, insertEvent, takeTop, type EventQueue } from '.
 import { intervalDue, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { PORT_FEATURES } from '../../../switch/features/list';
 import type { Simulation } from '../../../world';
-import { endOf, slotOf, type Calendar } from './calendar';
+import { endOf, type Calendar } from './calendar';
 import { runPort } from './port';
 import type { Lane } from './stand';
 
@@ -22,17 +22,14 @@ const READ = PORT_FEATURES.filter(({ readsPort }) => readsPort !== undefined);
 
 export const createReaders = (): Readers => createQueue(new Float64Array(0), false, 16);
 
-/**
- * Notes the cell if it reads the state of another port. It is the first of its train, comes at `atPs`, and is not in
- * the calendar yet.
- */
-export function noteReader(sim: Simulation, calendar: Calendar, cell: number, hop: number, atPs: number): void {
+/** Notes a cell that is to enter the calendar in `slot`, the first of its train, if it reads another port's state. */
+export function noteReader(sim: Simulation, calendar: Calendar, cell: number, hop: number, slot: number): void {
   const { readers } = calendar;
   // Only cells of roles that ports treat in a special way read anything there.
   if (readers === null || sim.net.roleIsSpecial[sim.world.packets.role[cell >>> INDEX_BITS]] === 0) return;
   for (const feature of READ) {
     const port = feature.readsPort?.(sim, cell >>> INDEX_BITS, hop) ?? -1;
-    if (port >= 0) insertEvent(readers, endOf(calendar, slotOf(calendar, atPs)), sim.net.hopLink[hop], port);
+    if (port >= 0) insertEvent(readers, endOf(calendar, slot), sim.net.hopLink[hop], port);
   }
 }
 
