@@ -25,6 +25,8 @@ export const UDP_IP_HEADER_BYTES = 28;
 export const MOST_UNDER_WAY = 983_040;
 /** A call that is limited to this many events, or fewer, never processes more. Above, it may end somewhat later. */
 export const EXACT_EVENTS = 1_000;
+/** Events between two questions whether a call has gone on for long enough: one event may hand over 1,024 cells. */
+export const EVENTS_A_QUESTION = 8;
 /** The lowest VCI for users; the ones below are reserved. */
 export const FIRST_USER_VCI = 32;
 

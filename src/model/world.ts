@@ -219,13 +219,16 @@ export interface Simulation {
 /** Handles an event: its kind and its subject. */
 export type Handle = (sim: Simulation, kind: number, subject: number) => void;
 
+/** Tells whether a call has gone on for long enough. Once true, it stays so until the call returns. */
+export type Enough = () => boolean;
+
 /** A way of running events: one by one, or the fast way. */
 export interface Way {
   /**
-   * Runs the events up to and including `stopPs`, at most `maxEvents` of them, by `handle` or by something that has the
-   * same effect. Returns how many it ran.
+   * Runs the events up to and including `stopPs`, at most `maxEvents` of them and until `enough`, by `handle` or by
+   * something that has the same effect. Returns how many it ran.
    */
-  run(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle): number;
+  run(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle, enough: Enough): number;
   /**
    * Puts the World into the state of the plain way. Called before anybody changes it or reads more of it than totals
    * and the state of flows and ports.

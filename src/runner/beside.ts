@@ -9,7 +9,7 @@ import { beginSearch, lossLink, lostCell, searchOn } from './locate';
 import { beginPoint, pointOf, pointOn } from './measure-point';
 import type { RunLoop } from './run-loop';
 import { loadSession, nowPs, resultOf, sameAgain, stoppedBecause, type Session } from './session';
-import { ASIDE_MS, inSlices, LONG_MS, look, SLICE_MS } from './slices';
+import { ASIDE_MS, inSlices, LONG_MS, runOn, SLICE_MS, type Part } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 import { isKept } from './travel';
 import { whyOf } from './why/why';
@@ -54,7 +54,7 @@ export const besideTheRun = (
     const begun = preparing(around.post, () => beginPoint(scenario, fetched.codecs));
     if (!begun.ok) return begun;
     const { run } = begun;
-    await inSlices(around, { sliceMs: LONG_MS, more: (events) => pointOn(run, events), wanted: () => true });
+    await inSlices(around, { sliceMs: LONG_MS, more: (_events, enough) => pointOn(run, enough), wanted: () => true });
     return pointOf(run);
   },
   async measureRecord(scenario, untilS) {
@@ -63,7 +63,8 @@ export const besideTheRun = (
     if (!loaded.ok) return { ok: false, problems: loaded.problems };
     const { session } = loaded;
     const untilPs = Math.min(Math.round(untilS * PS_PER_S), session.sim.net.spec.durationPs);
-    await inSlices(around, { sliceMs: LONG_MS, more: (events) => !look(session, untilPs, events), wanted: () => true });
+    const more: Part = (_events, enough) => !runOn(session, untilPs, enough);
+    await inSlices(around, { sliceMs: LONG_MS, more, wanted: () => true });
     const why = stoppedBecause(session);
     return why === null ? { ok: true, record: resultOf(session, {}, 0) }
       : { ok: false, problems: [problem('stopped', '', why)] };

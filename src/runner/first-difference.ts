@@ -12,8 +12,8 @@ import type { Simulation } from '../model/world';
 import type { Problem } from '../scenario/problem';
 import type { DifferenceReply, Happened } from './client/comparing';
 import { EVENT_KINDS } from './client/frame';
-import { loadSession, nowPs, type Session } from './session';
-import { look } from './slices';
+import { advance, loadSession, nowPs, type Session } from './session';
+import { EVENTS_PER_LOOK } from './slices';
 import { calledIn } from './why/beside';
 
 /** Number of intervals of a run, and their least length in ps. The happenings of one interval have to fit in memory. */
@@ -106,7 +106,7 @@ function readRing({ recent }: Simulation['world'], side: Side): void {
 
 /** Advances a side by a few events; returns whether it has reached the end of the interval. */
 function through(side: Side, untilPs: number): boolean {
-  const there = look(side.session, untilPs);
+  const there = advance(side.session, untilPs, EVENTS_PER_LOOK) < EVENTS_PER_LOOK;
   readRing(side.session.sim.world, side);
   return there;
 }

@@ -4,7 +4,7 @@ import type { Loads } from './client/protocol';
 import type { Fetched } from './codecs';
 import type { RunLoop } from './run-loop';
 import { loadSession, nowPs } from './session';
-import { inSlices, LONG_MS, look } from './slices';
+import { inSlices, LONG_MS, runOn, type Part } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
 export interface LoadingParts {
@@ -38,8 +38,8 @@ export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: 
       const startAtPs = Math.round(startAtS * PS_PER_S);
       if (startAtPs > 0) {
         const wanted = (): boolean => mine === newest;
-        const more = (events: number): boolean => {
-          const left = !look(session, startAtPs, events);
+        const more: Part = (_events, enough) => {
+          const left = !runOn(session, startAtPs, enough);
           share = nowPs(session) / startAtPs;
           return left;
         };

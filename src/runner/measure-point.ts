@@ -6,7 +6,9 @@
 import type { CodecProvider } from '../codec/codec';
 import type { Problem } from '../scenario/problem';
 import type { PointReply } from './client/protocol';
+import type { Enough } from '../model/world';
 import { advance, loadSession, resultOf, stoppedBecause, type Session } from './session';
+import { runOn } from './slices';
 
 export interface PointRun {
   session: Session;
@@ -32,8 +34,8 @@ export function beginPoint(scenario: unknown, codecs: CodecProvider): PointBegun
   return loaded.ok ? { ok: true, run: { session: loaded.session, started, sentAgain } } : loaded;
 }
 
-/** Continues the run by at most `most` events; returns whether there is more to do. */
-export const pointOn = ({ session }: PointRun, most: number): boolean => advance(session, Infinity, most) >= most;
+/** Continues the run until it is `enough`; returns whether there is more to do. */
+export const pointOn = ({ session }: PointRun, enough: Enough): boolean => !runOn(session, Infinity, enough);
 
 /** Returns the point of a finished run, or why the run stopped before its end. */
 export function pointOf({ session, started, sentAgain }: PointRun): PointReply {
@@ -59,6 +61,6 @@ export function pointOf({ session, started, sentAgain }: PointRun): PointReply {
 export function measurePoint(scenario: unknown, codecs: CodecProvider): PointReply {
   const begun = beginPoint(scenario, codecs);
   if (!begun.ok) return begun;
-  pointOn(begun.run, Infinity);
+  advance(begun.run.session, Infinity);
   return pointOf(begun.run);
 }

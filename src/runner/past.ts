@@ -7,7 +7,8 @@ import { checkpoint, type Checkpoint } from '../model/run/checkpoint';
 import { runUntil } from '../model/run/loop';
 import { worldBytes } from '../model/run/whole-world';
 import { Total } from '../model/metrics/counters';
-import type { Simulation } from '../model/world';
+import { EXACT_EVENTS } from '../model/constants';
+import type { Enough, Simulation } from '../model/world';
 
 /** Most memory for all checkpoints of a run together, bytes. */
 export const MOST_BYTES = 64_000_000;
@@ -64,24 +65,32 @@ export const notAfter = (a: Stand, b: Stand): boolean =>
   a.events < b.events
   || (a.events === b.events && (a.timePs < b.timePs || (a.timePs === b.timePs && (!a.whole || b.whole))));
 
+/** How far a call goes: to an instant, by a number of events, or until it is `enough`. */
+export interface Limits { stopPs: number; maxEvents: number; enough?: Enough | undefined }
+
 /** Advances like `runUntil` and saves checkpoints on the way. */
-export function advanceWithin(standing: Standing, past: Past, stopPs: number, maxEvents: number): number {
+export function advanceWithin(standing: Standing, past: Past, { stopPs, maxEvents, enough }: Limits): number {
   const { sim } = standing;
   let done = 0;
   for (;;) {
     const events = eventsOf(sim);
     past.again = events < past.heard;
-    const most = Math.min(maxEvents - done, untilDue(past, events), past.again ? past.heard - events : Infinity);
-    const stepped = runUntil(sim, stopPs, most);
+    const most = Math.min(maxEvents - done, untilDue(past, events), untilNew(sim, past, events));
+    const stepped = runUntil(sim, stopPs, most, enough);
     past.again = false;
     done += stepped;
     if (stepped === most) standing.whole = false;
     else if (stopPs >= sim.world.clock[0]) standing.whole = true;
     past.heard = Math.max(past.heard, eventsOf(sim));
-    keepIfDue(past, standing);
+    keepIfDue(past, standing, events);
     if (stepped < most || done >= maxEvents) return done;
+    if (enough?.() === true) return maxEvents;
   }
 }
+
+/** How many events may be processed before one comes that listeners have not received; for a listener, exactly. */
+const untilNew = ({ env }: Simulation, { again, heard }: Past, events: number): number =>
+  (again ? Math.min(heard - events, env.trace === undefined ? Infinity : EXACT_EVENTS) : Infinity);
 
 /** Returns the index of the last checkpoint that has at most `events` events. */
 const placeOf = ({ saved }: Past, events: number): number => saved.findLastIndex((one) => one.events <= events);
@@ -91,13 +100,14 @@ function untilDue(past: Past, events: number): number {
   return past.apart - (since % past.apart);
 }
 
-function keepIfDue(past: Past, standing: Standing): void {
+/** Keeps the present point if a checkpoint was due since there were `before` events. */
+function keepIfDue(past: Past, standing: Standing, before: number): void {
   const stand = standOf(standing);
   const place = placeOf(past, stand.events);
   const following = past.saved.at(place + 1 < past.saved.length ? place + 1 : -1);
   const since = stand.events - past.saved[place].events;
   // Only where one is due: without room it may be dropped at once, and would then be made again at every later step.
-  if (since === 0 || since % past.apart !== 0) return;
+  if (since < past.apart || since - since % past.apart <= before - past.saved[place].events) return;
   if (following && following.events > stand.events && following.events - stand.events < past.apart) return;
   // Makes room first for a checkpoint as large as the one before it.
   thin(past, past.saved[place].bytes);

@@ -8,7 +8,7 @@ import { createPacer, forgetWallTime, targetOf, type Pacer } from './pacer';
 import { createPacker, jumped, packFrame, type PackerState } from './pack-frame';
 import { dropFurthest } from './past';
 import { cellTimePs, furthestPs, hasEnded, nowPs, resultOf, stoppedBecause, type Session } from './session';
-import { look, slice, SLICE_MS } from './slices';
+import { runOn, slice, SLICE_MS } from './slices';
 import type { Surroundings } from './surroundings';
 
 /** Least time between frames at full speed, ms. */
@@ -136,7 +136,7 @@ function answer(state: State, request: FrameRequest): void {
 /** Runs towards `stopPs` for at most one slice. */
 function run(state: State, session: Session, stopPs: number): void {
   const startMs = state.now();
-  slice(state.now, SLICE_MS, (events) => !look(session, stopPs, events));
+  slice(state.now, SLICE_MS, (_events, enough) => !runOn(session, stopPs, enough));
   state.spentMs += state.now() - startMs;
   if (session.past) dropFurthest(session, session.past);
   state.changed = true;

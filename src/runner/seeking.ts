@@ -2,10 +2,11 @@
  * Takes the run that is shown to other points. The run does not change until the point is reached: questions and frames
  * always belong to one instant, and a seek that is overtaken by the next one leaves no trace.
  */
+import type { Enough } from '../model/world';
 import type { Control, Goal, Went } from './client/protocol';
 import { notAfter, standOf } from './past';
 import type { RunLoop } from './run-loop';
-import { slice, SLICE_MS } from './slices';
+import { slice, SLICE_MS, type Part } from './slices';
 import type { Surroundings } from './surroundings';
 import { goTo, isKept } from './travel';
 
@@ -26,9 +27,11 @@ export function createSeeking(
     if (session === null || !isKept(session)) return 'nowhere';
     loop.halt();
     const before = standOf(session);
-    const journey = goTo(session, goal);
+    let sliceIsOver: Enough = () => true;
+    const journey = goTo(session, goal, () => sliceIsOver());
     let found: boolean | null = null;
-    const more = (): boolean => {
+    const more: Part = (_events, enough) => {
+      sliceIsOver = enough;
       const step = journey.next();
       if (step.done) found = step.value;
       else progress = step.value ?? 0;

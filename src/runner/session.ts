@@ -11,7 +11,7 @@ import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { NetworkSpec } from '../model/spec';
-import type { Environment } from '../model/world';
+import type { Enough, Environment } from '../model/world';
 import type { Fault, FullScenario } from '../scenario/types';
 import { checkAndWarn } from '../scenario/warnings';
 import { sourceOf } from '../model/traffic/kinds';
@@ -106,9 +106,10 @@ export const nowPs = (session: Session): number => session.sim.world.clock[0];
 /** Whether nothing is left to do, not even at the last instant. */
 export const hasEnded = (session: Session): boolean => isOver(session.sim);
 
-/** Advances to `stopPs` or by `maxEvents`, whichever is first; returns what `runUntil` does. */
-export const advance = (session: Session, stopPs: number, maxEvents = Infinity): number =>
-  (session.past ? advanceWithin(session, session.past, stopPs, maxEvents) : runUntil(session.sim, stopPs, maxEvents));
+/** Advances to `stopPs` or by `maxEvents`, whichever is first, or until `enough`; returns what `runUntil` does. */
+export const advance = (session: Session, stopPs: number, maxEvents = Infinity, enough?: Enough): number =>
+  (session.past ? advanceWithin(session, session.past, { stopPs, maxEvents, enough })
+    : runUntil(session.sim, stopPs, maxEvents, enough));
 
 /** Returns the latest instant that the run has reached. */
 export const furthestPs = (session: Session): number => session.past?.furthest?.timePs ?? nowPs(session);

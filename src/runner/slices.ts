@@ -1,15 +1,15 @@
 /** Divides work into slices, between which the runner handles messages of the page. */
 import { EXACT_EVENTS } from '../model/constants';
+import type { Enough } from '../model/world';
 import { advance, type Session } from './session';
 import type { Surroundings } from './surroundings';
 
-/** Most events between two looks at the clock. */
+/** Most events between two looks at the clock, for work that is counted in events. */
 export const EVENTS_PER_LOOK = 128;
-/**
- * The same while nobody waits for a frame, because each look costs time. No more than are processed exactly: the places
- * of a run are counted in events.
- */
+/** The same while nobody waits for a frame, because each look costs time. No more than are processed exactly. */
 export const EVENTS_PER_LONG_LOOK = EXACT_EVENTS;
+/** Most events of work that looks at the clock itself. */
+const MANY_EVENTS = 1_048_576;
 /** Events before the first look of a slice: fewer, because one event may hand over a thousand packets. */
 export const FIRST_EVENTS = 8;
 /** For code without a clock: number of cells handed over above which fewer events are handled the next time. */
@@ -23,20 +23,29 @@ export const ASIDE_MS = 4;
  */
 export const LONG_MS = 50;
 
-/** Runs at most `events` towards `stopPs`; returns whether the run got there. */
-export const look = (session: Session, stopPs: number, events = EVENTS_PER_LOOK): boolean =>
-  advance(session, stopPs, events) < events;
+/**
+ * Runs towards `stopPs` until it is `enough`; returns whether the run got there. For a few events it would cost more to
+ * make the ports ready to go ahead than that saves.
+ */
+export function runOn(session: Session, stopPs: number, enough: Enough): boolean {
+  if (advance(session, stopPs, EXACT_EVENTS, enough) < EXACT_EVENTS) return true;
+  return !enough() && advance(session, stopPs, MANY_EVENTS, enough) < MANY_EVENTS;
+}
 
 /**
- * Calls `more` until it returns false, when nothing is left, or until `sliceMs` have passed; returns whether something
- * is left. `more` is told how many events to handle: twice as many each time while that is quick, fewer if it is slow.
+ * A part of some work; returns whether there is more to do. It goes on until it is `enough`, or does about so many
+ * events: twice as many each time while that is quick, fewer if it is slow.
  */
-export function slice(now: () => number, sliceMs: number, more: (events: number) => boolean): boolean {
+export type Part = (events: number, enough: Enough) => boolean;
+
+/** Calls `more` until it returns false, or until `sliceMs` have passed; returns whether something is left. */
+export function slice(now: () => number, sliceMs: number, more: Part): boolean {
   const startMs = now();
+  const enough = (): boolean => now() - startMs >= sliceMs;
   const most = sliceMs < LONG_MS ? EVENTS_PER_LOOK : EVENTS_PER_LONG_LOOK;
   let events = FIRST_EVENTS;
   for (let lastMs = startMs; ;) {
-    const left = more(events);
+    const left = more(events, enough);
     const nowMs = now();
     if (!left || nowMs - startMs >= sliceMs) return left;
     if (nowMs - lastMs < sliceMs / 8) events = Math.min(2 * events, most);
@@ -47,8 +56,7 @@ export function slice(now: () => number, sliceMs: number, more: (events: number)
 
 export interface Work {
   sliceMs: number;
-  /** Does a part of the work, about so many events; returns whether there is more to do. */
-  more(events: number): boolean;
+  more: Part;
   /** Whether the result is still wanted. */
   wanted(): boolean;
 }
@@ -56,7 +64,7 @@ export interface Work {
 /** Works slice by slice until nothing is left to do, or the result is no longer wanted. */
 export async function inSlices(around: Pick<Surroundings, 'now' | 'nextTask'>, work: Work): Promise<void> {
   while (work.wanted()) {
-    if (!slice(around.now, work.sliceMs, (events) => work.more(events))) return;
+    if (!slice(around.now, work.sliceMs, work.more)) return;
     await new Promise<void>((resolve) => { around.nextTask(resolve); });
   }
 }

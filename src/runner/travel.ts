@@ -6,11 +6,11 @@
 import { Total } from '../model/metrics/counters';
 import { worldAt } from '../model/run/checkpoint';
 import { beside } from '../model/run/whole-world';
-import type { World } from '../model/world';
+import type { Enough, World } from '../model/world';
 import type { Goal } from './client/protocol';
 import { eventsOf, moveTo, standOf, type Past, type Saved, type Stand } from './past';
 import { advance, cellTimePs, type Session } from './session';
-import { CELLS_PER_LOOK, EVENTS_PER_LONG_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS } from './slices';
+import { CELLS_PER_LOOK, EVENTS_PER_LONG_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS, runOn } from './slices';
 import { gaugeOf, type Gauge } from './until';
 
 /** An instant with all its events done, or the point right after a number of events. */
@@ -51,10 +51,14 @@ function nearest(session: Kept, place: Place): Kept {
 
 const measureOf = (stand: Stand, place: Place): number => ('atPs' in place ? stand.timePs : stand.events);
 
-/** Advances a World to a place that is not before its present point. */
-function* runTo(standing: Kept, place: Place): Going {
+/** Advances a World to a place that is not before its present point; to an instant in pieces until it is `enough`. */
+function* runTo(standing: Kept, place: Place, enough?: Enough): Going {
   const from = measureOf(standOf(standing), place);
   const whole = Math.max(1, ('atPs' in place ? place.atPs : place.events) - from);
+  while ('atPs' in place && enough !== undefined) {
+    if (runOn(standing, place.atPs, enough)) return true;
+    yield (measureOf(standOf(standing), place) - from) / whole;
+  }
   const cellsSent = (): number => standing.sim.world.totals[Total.cellsSent];
   for (let most = FIRST_EVENTS; ;) {
     const cells = cellsSent();
@@ -76,7 +80,7 @@ function* runTo(standing: Kept, place: Place): Going {
  * Advances a World until the gauge rises and returns the number of events before the step in which it rose; `null` if
  * it does not rise before the end. A step is one event, or many if the gauge is a count, which never falls.
  */
-function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number | null> {
+function* untilRise(standing: Kept, gauge: Gauge): Generator<number | null, number | null> {
   const most = gauge.counts ? EVENTS_PER_LOOK : 1;
   for (;;) {
     let before = gauge.read(standing.sim);
@@ -109,15 +113,15 @@ function lastRise(standing: Kept, gauge: Gauge, most: number): number {
 }
 
 /** Returns the run with a second World at a place. */
-export function* toPlace(session: Kept, place: Place): Generator<number | null, Kept> {
+export function* toPlace(session: Kept, place: Place, enough?: Enough): Generator<number | null, Kept> {
   const standing = nearest(session, place);
-  yield* runTo(standing, place);
+  yield* runTo(standing, place, enough);
   return standing;
 }
 
 function* nextRise(session: Kept, gauge: Gauge): Generator<number | null, Kept | null> {
   const ahead = standingHere(session);
-  const start = yield* runOn(ahead, gauge);
+  const start = yield* untilRise(ahead, gauge);
   if (start === null) return null;
   const close = yield* toPlace(session, { events: start });
   const before = gauge.read(close.sim);
@@ -174,18 +178,18 @@ function* behindEvent(session: Kept, events: number): Generator<number | null, K
 }
 
 /** Returns a second World at the point of a goal; `null` if there is no such point. */
-export function* pointOf(session: Kept, goal: Goal): Generator<number | null, Kept | null> {
+export function* pointOf(session: Kept, goal: Goal, enough?: Enough): Generator<number | null, Kept | null> {
   const { past } = session;
   const here = standOf(session);
   const { durationPs } = session.sim.net.spec;
   switch (goal.kind) {
     case 'instant':
-      return yield* toPlace(session, { atPs: Math.max(0, Math.min(durationPs, goal.atPs)) });
+      return yield* toPlace(session, { atPs: Math.max(0, Math.min(durationPs, goal.atPs)) }, enough);
     case 'cell':
     case 'by': {
       const atPs = here.timePs + (goal.kind === 'by' ? goal.ps : (goal.back ? -1 : 1) * cellTimePs(session));
       if (atPs < 0) return standingAt(session, past.saved[0]);
-      return yield* toPlace(session, { atPs: Math.min(durationPs, atPs) });
+      return yield* toPlace(session, { atPs: Math.min(durationPs, atPs) }, enough);
     }
     case 'furthest':
       return past.furthest && standingAt(session, past.furthest);
@@ -206,10 +210,11 @@ export function* pointOf(session: Kept, goal: Goal): Generator<number | null, Ke
 }
 
 /**
- * Goes to a goal, step by step; returns whether there was such a point. The run that is shown moves only at the end.
+ * Goes to a goal, step by step; returns whether there was such a point. The run that is shown moves only at the end. A
+ * step towards an instant goes on until it is `enough`, if that is told.
  */
-export function* goTo(session: Kept, goal: Goal): Going {
-  const there = yield* pointOf(session, goal);
+export function* goTo(session: Kept, goal: Goal, enough?: Enough): Going {
+  const there = yield* pointOf(session, goal, enough);
   if (there) moveTo(session, session.past, there);
   return there !== null;
 }

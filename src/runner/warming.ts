@@ -6,7 +6,7 @@
  */
 import type { RunLoop } from './run-loop';
 import { sameAgain } from './session';
-import { ASIDE_MS, inSlices, look } from './slices';
+import { ASIDE_MS, inSlices, runOn } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
 /** Duration of the unseen work, ms, by which everything that is used often has been compiled. */
@@ -33,9 +33,9 @@ export function createWarming(around: Surroundings, loop: () => RunLoop): Warmin
     let leftMs = WORK_MS;
     await inSlices(around, {
       sliceMs: ASIDE_MS, wanted: () => !over && loop().session() === shown,
-      more(events) {
+      more(_events, enough) {
         const startMs = around.now();
-        const atEnd = look(unseen, Infinity, events);
+        const atEnd = runOn(unseen, Infinity, enough);
         leftMs -= around.now() - startMs;
         return !atEnd && leftMs > 0;
       },

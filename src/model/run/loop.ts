@@ -5,11 +5,11 @@
 import { closeHole, kindOf, subjectOf, takeTop } from '../kernel/event-queue';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
-import { MOST_UNDER_WAY } from '../constants';
+import { EVENTS_A_QUESTION, MOST_UNDER_WAY } from '../constants';
 import { beginMeasuring } from '../metrics/warmup';
 import { acrAreas } from './closed-loops';
 import { fastWay } from '../way/fast/run';
-import type { Simulation, Way, World } from '../world';
+import type { Enough, Simulation, Way, World } from '../world';
 import { applyChange } from './changes';
 import { EVENTS } from './events';
 import { writeLoops } from './loop-bins';
@@ -20,22 +20,24 @@ import { writeLoops } from './loop-bins';
  */
 export const SETTLED_AT_ONCE = 1_000;
 
+const never: Enough = () => false;
+
 /**
  * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Returns
  * how many. If `maxEvents` is above `EXACT_EVENTS`, some more may be processed, up to an instant between two events;
  * they are not counted here. A smaller number than `maxEvents` means that nothing is left before `stopPs`, and the
- * clock stands there; so a call that has settled `SETTLED_AT_ONCE` returns `maxEvents`. With more than `MOST_UNDER_WAY`
- * packets under way a run stops for good.
+ * clock stands there; so a call that has settled `SETTLED_AT_ONCE`, or ends because it is `enough`, returns
+ * `maxEvents`. With more than `MOST_UNDER_WAY` packets under way a run stops for good.
  */
-export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
+export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity, enough = never): number {
   try {
-    return runBy(wayOf(sim), sim, stopPs, maxEvents);
+    return runBy(wayOf(sim), sim, stopPs, maxEvents, enough);
   } finally {
     wayOf(sim).leave();
   }
 }
 
-function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number): number {
+function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number, enough: Enough): number {
   const { world, net } = sim;
   const end = Math.min(stopPs, net.spec.durationPs);
   const most = maxEvents === Infinity ? Infinity : SETTLED_AT_ONCE;
@@ -43,9 +45,10 @@ function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number): nu
   let settled = 0;
   for (;;) {
     const pause = nextPause(sim, end);
-    if (!isBetweenChanges(sim)) done += runEvents(way, sim, pause, maxEvents - done);
+    if (!isBetweenChanges(sim)) done += runEvents(way, sim, pause, maxEvents - done, enough);
     // Ports that run ahead come to the end of a round.
     if (done >= maxEvents || isFull(world)) return Math.min(done, maxEvents);
+    if (enough()) return maxEvents;
     if (world.clock[0] < pause) world.clock[0] = pause;
     const now = settle(way, sim, pause, most - settled);
     if (now === 0) return done;
@@ -110,15 +113,15 @@ const handle = (sim: Simulation, kind: number, subject: number): void => EVENTS[
 const wayOf = (sim: Simulation): Way =>
   (sim.env.plain === true || sim.net.packetMode ? plainWay : fastWay ?? plainWay);
 
-function runEvents(way: Way, sim: Simulation, stopPs: number, maxEvents: number): number {
-  const done = way.run(sim, stopPs, maxEvents, handle);
+function runEvents(way: Way, sim: Simulation, stopPs: number, maxEvents: number, enough: Enough): number {
+  const done = way.run(sim, stopPs, maxEvents, handle, enough);
   sim.world.totals[Total.events] += done;
   return done;
 }
 
 /** The plain way: takes one event after another from the queue. */
 const plainWay: Way = {
-  run(sim, stopPs, maxEvents) {
+  run(sim, stopPs, maxEvents, _handle, enough) {
     const { queue, clock, packets } = sim.world;
     let done = 0;
     while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents && packets.used <= MOST_UNDER_WAY) {
@@ -128,6 +131,7 @@ const plainWay: Way = {
       EVENTS[kindOf(what)].handle(sim, subjectOf(what));
       closeHole(queue);
       done++;
+      if (done % EVENTS_A_QUESTION === 0 && enough()) break;
     }
     return done;
   },

@@ -1,4 +1,4 @@
-/** Runs whose ports go ahead, in calls that limit the number of events. */
+/** Runs in calls that limit the number of events, or end when it is enough. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { work } from '../../../src/model/way/fast/ahead/port';
@@ -19,6 +19,34 @@ const scenario: Scenario = {
   ],
   flows: [{ id: 'f', from: 'src', to: 'sink', startJitterMs: 500, transport: { kind: 'tcp', packetBytes: 1_500 } }],
 };
+
+/** The first switch alone, with few senders: its port has stretches and does not go ahead. */
+const single: Scenario = {
+  ...scenario,
+  nodes: [
+    { id: 'src', kind: 'host', count: 3 }, { id: 's0', kind: 'switch', bufferCells: 200 }, { id: 'sink', kind: 'host' },
+  ],
+  links: [{ from: 'src', to: 's0', ...line }, { from: 's0', to: 'sink', ...line }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'tcp', packetBytes: 9_180 } }],
+};
+
+const MANY = 1_000_000;
+
+describe.each([['a row of switches', scenario], ['a single switch', single]])('%s, in calls that end', (_, what) => {
+  it.each([0, 1, 13, 200])('after %d questions whether it is enough, is as event by event wherever they do', (most) => {
+    const [plain, fast] = [built(what, { plain: true }), built(what)];
+    let calls = 0;
+    for (let done = MANY; done === MANY && calls < 300; calls++) {
+      let asked = 0;
+      done = runUntil(fast, Infinity, MANY, () => ++asked > most);
+      follow(plain, fast);
+      if (done < MANY) runUntil(plain, Infinity);
+      if (calls % 10 === 0) expect(seen(fast)).toEqual(seen(plain));
+    }
+    expect(seen(fast)).toEqual(seen(plain));
+    expect(calls).toBeGreaterThan(2);
+  });
+});
 
 describe('a row of switches, in calls of a limited number of events', () => {
   it.each([20_000, 100_000])('is as event by event wherever it stops: %d events', (most) => {

@@ -7,9 +7,9 @@
  * This folder can be deleted: `src/model/run/loop.ts` names it in one line.
  */
 import { LINK_HEAD } from '../../atm/link';
-import { EXACT_EVENTS, MOST_UNDER_WAY } from '../../constants';
+import { EVENTS_A_QUESTION, EXACT_EVENTS, MOST_UNDER_WAY } from '../../constants';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../kernel/event-queue';
-import type { Handle, Simulation, Way } from '../../world';
+import type { Enough, Handle, Simulation, Way } from '../../world';
 import { SLOT } from '../port';
 import { fallBack, hasArrived, isAhead, leave, runAhead } from './ahead/rounds';
 import { arrive } from './stretch/arrive';
@@ -22,36 +22,37 @@ const MOST_PACKETS = MOST_UNDER_WAY / 2;
 
 /** The type allows `null`, which would mean that there is no fast way. */
 export const fastWay: Way | null = {
-  run(sim, stopPs, maxEvents, handle) {
+  run(sim, stopPs, maxEvents, handle, enough) {
     const { clock, queue } = sim.world;
     let done = 0;
     // Events left at the present instant come first.
-    if (queue.length > 0 && queue.time[0] <= clock[0]) done = eventByEvent(sim, clock[0], maxEvents, handle);
+    if (queue.length > 0 && queue.time[0] <= clock[0]) done = eventByEvent(sim, clock[0], maxEvents, handle, enough);
     const mayRun = maxEvents - done > EXACT_EVENTS && sim.world.packets.used < MOST_PACKETS
       && sim.env.counted === undefined;
     if (mayRun && isAhead(sim, maxEvents - done)) {
       // Events are at whole picoseconds.
       const lastPs = Math.floor(stopPs);
-      done += runAhead(lastPs, maxEvents - done, handle);
+      done += runAhead(lastPs, maxEvents - done, handle, enough);
       if (hasArrived(lastPs)) return done;
     }
     fallBack();
-    return done + eventByEvent(sim, stopPs, maxEvents - done, handle);
+    return enough() ? done : done + eventByEvent(sim, stopPs, maxEvents - done, handle, enough);
   },
   leave,
 };
 
-function eventByEvent(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle): number {
+function eventByEvent(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle, enough: Enough): number {
   try {
-    return runEvents(sim, stopPs, maxEvents, handle);
+    return runEvents(sim, stopPs, maxEvents, handle, enough);
   } finally {
     emptyInto(sim.world.queue);
   }
 }
 
-function runEvents(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle): number {
+function runEvents(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle, enough: Enough): number {
   const { queue, packets, clock } = sim.world;
   let done = 0;
+  let turns = 0;
   while (done < maxEvents && packets.used <= MOST_UNDER_WAY && queue.length + near.length > 0) {
     const inQueue = queueIsFirst(queue);
     const timePs = inQueue ? queue.time[0] : near.time[near.head];
@@ -68,6 +69,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number, handle: H
     if (inQueue) closeHole(queue);
     done++;
     if (kind === SLOT) done += stretch(sim, subject, stopPs, maxEvents - done);
+    if (++turns % EVENTS_A_QUESTION === 0 && enough()) break;
   }
   return done;
 }

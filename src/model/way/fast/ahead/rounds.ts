@@ -7,7 +7,7 @@
 import { VC_DUE } from '../../../adaptation/services/service';
 import { LINK_HEAD, heads } from '../../../atm/link';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../../kernel/event-queue';
-import type { Handle, Network, Simulation } from '../../../world';
+import type { Enough, Handle, Network, Simulation } from '../../../world';
 import { rebase } from './calendar';
 import { noteBroken, sureUpTo } from './doom';
 import { headComes, isAwaited, takeAtEnd } from './ends';
@@ -63,17 +63,19 @@ export function fallBack(): void {
 }
 
 /**
- * Runs ahead to `stopPs`, or until the number of events has reached `maxEvents` and everything has come to the end of
- * the round. Returns that number. The caller asks `hasArrived` whether `stopPs` was reached.
+ * Runs ahead to `stopPs`, or until the number of events has reached `maxEvents` or it is `enough`, and everything has
+ * come to the end of the round. Returns that number. The caller asks `hasArrived` whether `stopPs` was reached.
  */
-export function runAhead(stopPs: number, maxEvents: number, handle: Handle): number {
+export function runAhead(stopPs: number, maxEvents: number, handle: Handle, enough: Enough): number {
   if (ahead === null) return 0;
   let done = 0;
   let capPs = ahead.nowPs;
-  while (!standsAt(ahead, done < maxEvents ? stopPs : capPs)) {
+  let goesOn = true;
+  while (!standsAt(ahead, goesOn ? stopPs : capPs)) {
     // Ports may be as far as the last cap, so nothing can stop before it.
-    if (done < maxEvents) capPs = Math.max(capPs, Math.min(stopPs, ahead.nowPs + ahead.spanPs));
+    if (goesOn) capPs = Math.max(capPs, Math.min(stopPs, ahead.nowPs + ahead.spanPs));
     done += oneRound(ahead, capPs, handle);
+    goesOn = goesOn && done < maxEvents && !enough();
   }
   // The last event may have been earlier.
   ahead.sim.world.clock[0] = Math.max(ahead.sim.world.clock[0], Math.min(capPs, stopPs));
