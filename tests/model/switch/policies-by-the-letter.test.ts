@@ -25,21 +25,23 @@ interface Case {
 interface View { x: number; xi: number; n: number; k: number }
 type Policy = keyof typeof REFUSES;
 
-const of = (told: DiscardOptions, key: string): number => Number(told[key]);
+/** Parameters have at most one decimal. In tenths they and their products are whole numbers, so nothing is rounded. */
+const tenths = (told: DiscardOptions, key: string): number => Math.round(10 * Number(told[key]));
 
-/** Whether a packet that begins is refused whole. */
+/** Whether a packet that begins is refused whole. Both sides of each rule are multiplied by 10, or by 100. */
 const REFUSES = {
   tailDrop: () => false,
   ppd: () => false,
   epdPushOut: () => false,
-  epd: ({ x, k }: View, told: DiscardOptions) => x >= of(told, 'thresholdFraction') * k,
+  epd: ({ x, k }: View, told: DiscardOptions) => 10 * x >= tenths(told, 'thresholdFraction') * k,
   selectiveEpd: ({ x, xi, n, k }: View, told: DiscardOptions) =>
-    x > of(told, 'thresholdFraction') * k && xi / (x / n) >= of(told, 'z'),
+    10 * x > tenths(told, 'thresholdFraction') * k && 10 * xi * n >= tenths(told, 'z') * x,
+  /** X_i × N / X ≥ Z × (1 + (K − X) / (X − R)) = Z × (K − R) / (X − R) */
   fba({ x, xi, n, k }: View, told: DiscardOptions) {
-    const r = of(told, 'thresholdFraction') * k;
-    return x > r && (xi * n) / x >= of(told, 'z') * (1 + (k - x) / (x - r));
+    const r = tenths(told, 'thresholdFraction') * k;
+    return 10 * x > r && 10 * xi * n * (10 * x - r) >= tenths(told, 'z') * x * (10 * k - r);
   },
-  dynamicThreshold: ({ x, xi, k }: View, told: DiscardOptions) => xi > 0 && xi >= of(told, 'alpha') * (k - x),
+  dynamicThreshold: ({ x, xi, k }: View, told: DiscardOptions) => xi > 0 && 10 * xi >= tenths(told, 'alpha') * (k - x),
 };
 
 /** The cells that leave, in order, as `flow:packet.index`. */
@@ -121,13 +123,13 @@ const share = fc.integer({ min: 1, max: 9 }).map((tenths) => tenths / 10);
 const endOfPacket = fc.constantFrom('keep', 'drop');
 const told = (policy: Policy, own: Record<string, fc.Arbitrary<number>> = {}) =>
   fc.record({ policy: fc.constant(policy), ...(policy === 'tailDrop' ? {} : { endOfPacket }), ...own });
-const z = fc.constantFrom(0.5, 0.8, 1, 1.5);
+const z = fc.constantFrom(0.5, 0.7, 0.8, 1, 1.1);
 const discards = {
   tailDrop: told('tailDrop'), ppd: told('ppd'), epdPushOut: told('epdPushOut'),
   epd: told('epd', { thresholdFraction: share }),
   selectiveEpd: told('selectiveEpd', { thresholdFraction: share, z }),
   fba: told('fba', { thresholdFraction: share, z }),
-  dynamicThreshold: told('dynamicThreshold', { alpha: fc.constantFrom(0.5, 1, 2, 4) }),
+  dynamicThreshold: told('dynamicThreshold', { alpha: fc.constantFrom(0.3, 0.5, 1, 1.1, 2) }),
 };
 
 /** Packets of each connection one after the other; their cells between those of the others. */
