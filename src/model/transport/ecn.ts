@@ -40,7 +40,7 @@ export const createEcn = (): EcnState => ({ marked: false, reduced: false, echoi
 /** Whether the sender slows down when marks are echoed. */
 export const heedsMarks = (transport: TransportSpec): boolean => 'ecn' in transport && transport.ecn;
 
-/** Receiver: reads the flags of a packet whose last cell has come. */
+/** Receiver: reads the flags of a packet that it gets. */
 export function hearMarks(sim: Simulation, packet: number): void {
   const flow = tcpFlow(sim.world, sim.world.packets.vc[packet] >> 1);
   if (!heedsMarks(flow.transport)) return;

@@ -57,8 +57,8 @@ function dataCell(sim: Simulation, packet: number, index: number): void {
   const { packets, flows } = sim.world;
   const number = packets.vc[packet] >> 1;
   const { receiver } = flows[number];
-  if (packets.flags[packet] & TELLING && index === packets.cells[packet] - 1) hearMarks(sim, packet);
   if (packets.flags[packet] & PacketFlag.coded) {
+    if (index === packets.cells[packet] - 1) hearWhatItTells(sim, packet);
     breakOff(sim, receiver.data);
     receiveCodedCell(sim, packet, index);
     return;
@@ -67,14 +67,23 @@ function dataCell(sim: Simulation, packet: number, index: number): void {
   const whole = layerOf(sim, number).cell(sim, packet, index);
   if (handedUp.length > 0) drain(sim, number);
   if (whole === NOTHING) return;
+  hearWhatItTells(sim, whole);
   const { segment, bytes, sentPs, cells } = packets;
   deliverCells(sim, whole, cells[whole], deliverUp(sim, number, segment[whole], bytes[whole], sentPs[whole]));
+}
+
+/** Reads what a packet that TCP gets tells about congestion; nothing is learnt from one that is thrown away. */
+function hearWhatItTells(sim: Simulation, packet: number): void {
+  if (sim.world.packets.flags[packet] & TELLING) hearMarks(sim, packet);
 }
 
 /** Delivers what the layer has handed up beside whole packets: blocks of packets, and packets completed late. */
 function drain(sim: Simulation, number: number): void {
   const layer = layerOf(sim, number);
-  for (const handed of handedUp) layer.settle?.(sim, number, handed, membersUp(sim, number, handed));
+  for (const handed of handedUp) {
+    for (const packet of handed.packets) hearWhatItTells(sim, packet);
+    layer.settle?.(sim, number, handed, membersUp(sim, number, handed));
+  }
   handedUp.length = 0;
 }
 

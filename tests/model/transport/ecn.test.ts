@@ -6,14 +6,16 @@ import { tcpFlow, type Simulation } from '../../../src/model/world';
 import { controlOf } from '../../../src/model/transport/congestion/variants';
 import { hearEcho } from '../../../src/model/transport/echo';
 import { start, stepThrough } from '../support/runs';
-import { S, line } from '../support/specs';
+import { S, line, type LineOptions } from '../support/specs';
 import { MSS, path } from './variants';
 
 interface Step { atPs: number; cwnd: number; ssthresh: number; una: number }
 
 /** A run in which the first transmissions of `segments` are marked under way. */
-function marked(segments: readonly number[], tcp = {}, untilPs = 4 * S, lost: number[] = []) {
-  const sim: Simulation = start(line(path('reno', lost, { ecn: true, ...tcp })));
+function marked(
+  segments: readonly number[], tcp = {}, untilPs = 4 * S, lost: number[] = [], own: LineOptions = {},
+) {
+  const sim: Simulation = start(line(path('reno', lost, { ecn: true, ...tcp }, own)));
   const { packets } = sim.world;
   const echoes: number[] = [];
   const told: number[] = [];
@@ -143,5 +145,23 @@ describe('a mark without ecn', () => {
   it('does nothing', () => {
     const { echoes, told, cuts } = marked([20], { ecn: false });
     expect([echoes, told, cuts]).toEqual([[], [], []]);
+  });
+});
+
+describe('a packet that misses a cell and is thrown away, over ATM', () => {
+  /** 1,040 bytes and the trailer are 22 cells. Its last cell comes. */
+  const without = (packet: number) =>
+    marked([20], {}, 4 * S, [], { network: 'atm', faults: [{ cells: [22 * packet + 3] }] });
+
+  it('does not tell that the window was reduced: echoes go on until another packet tells it', () => {
+    const [first] = marked([20], {}, 4 * S, [], { network: 'atm' }).told;
+    const { echoes, told } = without(first);
+    expect(told[0]).toBe(first);
+    expect(told).toHaveLength(2);
+    expect(Math.max(...echoes)).toBe(told[1] - 1);
+  });
+
+  it('tells of no congestion: TCP never gets the mark that it had', () => {
+    expect(without(20).echoes).toEqual([]);
   });
 });

@@ -204,3 +204,19 @@ describe('TCP Boston over SACK, one cell lost of each of four segments at once',
     expect(four.segments('retransmit').sort()).toEqual([0, 1, 2, 3]);
   });
 });
+
+describe('a hole above the recovery point, sent again in a recovery that ends before it', () => {
+  /**
+   * Transmissions 14, 28 and 31 are lost: segments 14, 28 and 30. The recovery of segment 14 ends with the
+   * acknowledgement of all before 30, which it has sent again as one that counts as lost. The next duplicate comes
+   * earlier than that copy.
+   */
+  const found = run(path('sack', [14, 28, 31], { windowBytes: 16 * MSS }), 3 * S);
+
+  it('counts as lost at the next duplicate with news, for HighRxt is that of one recovery: a second one begins', () => {
+    expect(found.segments('fastRetransmit')).toEqual([14, 30]);
+    const [, { timePs, ssthreshBytes }] = found.named('fastRetransmit');
+    expect(timePs).toBe(found.named('retransmit').filter(({ segment }) => segment === 30)[1].timePs);
+    expect(ssthreshBytes).toBeLessThan(7.5 * MSS);
+  });
+});

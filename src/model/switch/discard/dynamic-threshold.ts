@@ -10,6 +10,7 @@ import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
+import { reaches } from './threshold';
 
 const overShare = reasonNumber('overShare');
 
@@ -38,7 +39,7 @@ export const dynamicThreshold: DiscardPolicy<'dynamicThreshold', State, typeof p
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     const free = queue.capacity - queue.occupancy;
-    if (!vc.midPacket && vc.queued > 0 && vc.queued >= state.alpha * free) return overShare;
+    if (!vc.midPacket && vc.queued > 0 && reaches(vc.queued, state.alpha * free)) return overShare;
     return admitIfRoom(queue);
   },
   explain(reason, refused, { alpha: times }) {

@@ -9,7 +9,7 @@ import { reasonNumber } from '../../reasons';
 import { shareWords, weighed, z, zOf } from './fair-share';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
-import { thresholdFraction, thresholdOf } from './threshold';
+import { reaches, thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
 
@@ -39,7 +39,8 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
     const { occupancy, capacity } = queue;
     const { threshold: from } = state;
     const bound = state.z * occupancy * (capacity - from);
-    if (!vc.midPacket && occupancy > from && weighed(queue, vc) * (occupancy - from) >= bound) return overShare;
+    const holds = weighed(queue, vc) * (occupancy - from);
+    if (!vc.midPacket && occupancy > from && reaches(holds, bound)) return overShare;
     return admitIfRoom(queue);
   },
   bound: ({ threshold: from }) => from,

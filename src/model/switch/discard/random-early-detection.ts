@@ -26,6 +26,7 @@ import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from '.
 import {
   ADMIT, MARK, admitIfRoom, fullWords, places, type Arrival, type DiscardPolicy, type QueueView,
 } from './policy';
+import { placesOfShare } from './threshold';
 
 const randomEarly = reasonNumber('randomEarly');
 
@@ -126,8 +127,8 @@ export interface RedState extends Cutting {
 export function settleRed(told: SpecOf<typeof parameters>, capacity: number, before: RedState | null): RedState {
   return {
     dropsEnd: dropsEnd(told),
-    minThreshold: told.minThresholdPlaces ?? told.minThresholdFraction * capacity,
-    maxThreshold: told.maxThresholdPlaces ?? told.maxThresholdFraction * capacity,
+    minThreshold: told.minThresholdPlaces ?? placesOfShare(told.minThresholdFraction, capacity),
+    maxThreshold: told.maxThresholdPlaces ?? placesOfShare(told.maxThresholdFraction, capacity),
     maxProbability: told.maxProbability, weight: told.weight, meanPacketBytes: told.meanPacketBytes,
     waits: told.wait, gentle: told.gentle, marks: told.ecn, markBelow: told.markBelow,
     average: before?.average ?? 0, sinceLast: before?.sinceLast ?? 0, above: before?.above ?? false,

@@ -9,7 +9,7 @@ import { reasonNumber } from '../../reasons';
 import { shareWords, weighed, z, zOf } from './fair-share';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
-import { thresholdFraction, thresholdOf } from './threshold';
+import { reaches, thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
 
@@ -35,7 +35,7 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<'selectiveEpd', State, t
   settle: (told, capacity) => ({ dropsEnd: dropsEnd(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
-    if (!vc.midPacket && queue.occupancy > state.threshold && weighed(queue, vc) >= state.z * queue.occupancy) {
+    if (!vc.midPacket && queue.occupancy > state.threshold && reaches(weighed(queue, vc), state.z * queue.occupancy)) {
       return overShare;
     }
     return admitIfRoom(queue);

@@ -8,6 +8,7 @@
  */
 import type { NumberParameter, SpecOf } from '../../catalogue-types';
 import type { PortSpec } from '../../spec';
+import { placesOfShare } from '../discard/threshold';
 import type { PortFeature } from './feature';
 
 export const efciParameters = [
@@ -57,8 +58,8 @@ export const efci: PortFeature<EfciState> = {
   settle(spec, capacity, before) {
     const { efciHighFraction, efciLowFraction } = thresholdsOf(spec);
     if (efciHighFraction === null) return null;
-    const high = efciHighFraction * capacity;
-    const low = efciLowFraction === null ? high : Math.min(efciLowFraction * capacity, high);
+    const high = placesOfShare(efciHighFraction, capacity);
+    const low = efciLowFraction === null ? high : Math.min(placesOfShare(efciLowFraction, capacity), high);
     return { high, low, congested: before?.congested ?? false };
   },
   /** What an arriving cell finds decides until the next one comes, because a queue only shrinks in between. */

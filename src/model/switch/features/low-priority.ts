@@ -10,6 +10,7 @@ import { reasonNumber } from '../../reasons';
 import { restWords } from '../discard/partial-packet-discard';
 import { policyOf } from '../discard/policies';
 import { places } from '../discard/policy';
+import { placesOfShare } from '../discard/threshold';
 import { NO_OPINION, type PortFeature } from './feature';
 
 const refused = reasonNumber('lowPriority');
@@ -34,7 +35,7 @@ export const lowPriority: PortFeature<State> = {
   number: 1,
   refusesPackets: true,
   settle: ({ clpThresholdFraction }, capacity) =>
-    (clpThresholdFraction === null ? null : { threshold: clpThresholdFraction * capacity }),
+    (clpThresholdFraction === null ? null : { threshold: placesOfShare(clpThresholdFraction, capacity) }),
   judge({ world }, port, vc, packet, { threshold }) {
     if (vc.midPacket) return vc.refusing && !vc.partlySent ? packetBroken : NO_OPINION;
     return (world.packets.flags[packet] & PacketFlag.clp) !== 0 && port.occupancy > threshold ? refused : NO_OPINION;

@@ -53,6 +53,8 @@ const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) 
     if (congestion.inRecovery) return Act.send;
     if (!news) return Act.nothing;
     sender.dupAcks++;
+    // Outside recovery no hole counts as sent again (HighRxt), not even one that the last recovery has sent again.
+    scoreboard.resentTo = 0;
     const early = sender.dupAcks < DUP_THRESHOLD;
     if (early && look(flow, mssBytes).firstLost !== sender.una) return limitedTransmit(flow);
     // Possible as soon as everything under way at the last loss is acknowledged: one segment earlier than in Reno.

@@ -1,0 +1,352 @@
+/**
+ * A second model of TCP and TCP Boston over one cable, written from the RFCs and the paper alone, in order to be
+ * compared with the first. A greedy sender; named packets or cells are lost before they take the link; segments of
+ * 1,000 bytes at 8 Mb/s. It shares nothing with the model.
+ * Sources: RFC 5681, 6298 (with a clock of ticks), 6582, 6675 without rescue, 3042, 2018; Bestavros and Kim.
+ */
+export interface Case {
+  variant: 'tahoe' | 'reno' | 'newReno' | 'sack';
+  /** Packets are cells of 53 bytes: of TCP Boston with these numbers of extra cells, or reassembled as AAL5 does. */
+  network: 'packet' | 'atm';
+  boston: { firstExtra: number; againExtra: number } | null;
+  windowSegments: number;
+  /** Numbers of the units (packets, or cells) that are lost on the way there and back. */
+  lost: readonly number[];
+  lostBack: readonly number[];
+  limitedTransmit: boolean;
+  slowButSteady: boolean;
+  delayedAckMs: number;
+  minRtoMs: number;
+  tickMs: number;
+  delayMs: number;
+  durationS: number;
+}
+
+export interface Told { timePs: number; event: string; segment: number }
+
+const MSS = 1000;
+const HEADER = 40;
+const TRAILER = 8;
+const MS = 1e9;
+const BYTE_PS = 1e6;
+const CODE_CELLS = 256;
+const FIRST_RTO_MS = 3_000;
+const LONGEST_RTO_MS = 64_000;
+
+interface Ack { next: number; segment: number; whole: boolean; missing: number; blocks: [number, number][] }
+/** A transmission: its segment, and the places of its cells in the code. */
+interface Sent { segment: number; cells: number[] }
+interface Due { at: number; turn: number; run: () => void }
+
+const cellsOf = (bytes: number): number => Math.ceil((bytes + TRAILER) / 48);
+
+/** Events of one run, the time, and a link that loses units. */
+function world() {
+  const due: Due[] = [];
+  const clock = { now: 0 };
+  let turns = 0;
+  const at = (time: number, run: () => void): void => { due.push({ at: time, turn: turns++, run }); };
+  const isBefore = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.turn < b.turn);
+  function first(): Due | null {
+    return due.length === 0 ? null : due.reduce((best, one) => (isBefore(one, best) ? one : best));
+  }
+  function link(lost: readonly number[], delayMs: number) {
+    let freeAt = 0;
+    let count = 0;
+    return (unitBytes: number, arrives: () => void): void => {
+      if (lost.includes(count++)) return;
+      freeAt = Math.max(clock.now, freeAt) + unitBytes * BYTE_PS;
+      at(freeAt + delayMs * MS, arrives);
+    };
+  }
+  return { clock, at, first, take: (one: Due) => due.splice(due.indexOf(one), 1), link };
+}
+
+type World = ReturnType<typeof world>;
+
+/** The receiver: adaptation layer and TCP. Returns what takes in unit `index` of a transmission. */
+function receiver(one: Case, { clock, at, link }: World, hears: (ack: Ack) => void) {
+  const back = link(one.lostBack, one.delayMs);
+  const kept = new Set<number>();
+  const cells = new Map<number, Set<number>>();
+  let [next, delays, waits] = [0, 0, -1];
+  let reported: [number, number][] = [];
+  /** The transmission that is coming in: whether others were merged with it, what has come, whether it is answered. */
+  let coming: { sent: Sent; merged: boolean; have: number; answered: boolean } | null = null;
+
+  function acknowledge(segment: number, missing = 0): void {
+    waits = -1;
+    if (one.variant === 'sack') reported = blocksFor(segment);
+    const blocks = reported;
+    const bytes = HEADER + (blocks.length > 0 ? 4 + 8 * blocks.length : 0);
+    const ack = { next, segment, whole: missing === 0, missing, blocks };
+    if (one.network === 'packet') {
+      back(bytes, () => { hears(ack); });
+      return;
+    }
+    const last = cellsOf(bytes) - 1;
+    for (let cell = 0; cell <= last; cell++) back(53, () => { if (cell === last) hears(ack); });
+  }
+  /** RFC 2018: first the block of the segment that has come, then those reported last, three at most. */
+  function blocksFor(segment: number): [number, number][] {
+    const blocks: [number, number][] = [];
+    if (kept.has(segment)) {
+      let [from, to] = [segment, segment + 1];
+      while (kept.has(from - 1)) from--;
+      while (kept.has(to)) to++;
+      blocks.push([from, to]);
+    }
+    const [own = [0, 0]] = blocks;
+    const others = reported.filter(([from, to]) => to > next && !(from >= own[0] && to <= own[1]));
+    return [...blocks, ...others].slice(0, 3);
+  }
+  function whole(segment: number): void {
+    const inOrder = segment === next && kept.size === 0;
+    if (segment >= next) kept.add(segment);
+    while (kept.delete(next)) next++;
+    if (!inOrder || one.delayedAckMs === 0 || waits >= 0) {
+      acknowledge(segment);
+      return;
+    }
+    waits = segment;
+    const turn = ++delays;
+    at(clock.now + one.delayedAckMs * MS, () => { if (waits >= 0 && delays === turn) acknowledge(waits); });
+  }
+  const isHere = (segment: number): boolean => segment < next || kept.has(segment);
+
+  function answerBoston(): void {
+    if (coming === null || coming.answered) return;
+    const { sent: { segment } } = coming;
+    const here = cells.get(segment)?.size ?? 0;
+    acknowledge(segment, isHere(segment) ? 0 : cellsOf(MSS + HEADER) - here);
+  }
+  function ofBoston(sent: Sent, index: number): void {
+    const { segment } = sent;
+    if (coming?.sent !== sent) {
+      answerBoston();
+      coming = { sent, merged: false, have: 0, answered: false };
+    }
+    if (!isHere(segment)) {
+      const have = cells.get(segment) ?? new Set<number>();
+      cells.set(segment, have.add(sent.cells[index]));
+      if (have.size === cellsOf(MSS + HEADER)) {
+        coming.answered = true;
+        whole(segment);
+      }
+    }
+    if (index < sent.cells.length - 1) return;
+    answerBoston();
+    coming = null;
+  }
+  /** AAL5: whole is what has all its cells, and none of others, since the last end of a packet. */
+  function plain(sent: Sent, index: number): void {
+    if (coming === null) coming = { sent, merged: false, have: 0, answered: false };
+    else if (coming.sent !== sent) coming = { sent, merged: true, have: 0, answered: false };
+    coming.have++;
+    if (index < sent.cells.length - 1) return;
+    const isWhole = !coming.merged && coming.have === sent.cells.length;
+    coming = null;
+    if (isWhole) whole(sent.segment);
+  }
+  return one.boston === null ? plain : ofBoston;
+}
+
+/** Runs a case. Returns what its sender did. */
+export function secondTcp(one: Case): Told[] {
+  const all = world();
+  const { clock } = all;
+  const told: Told[] = [];
+  const there = all.link(one.lost, one.delayMs);
+  const arrives = receiver(one, all, hear);
+  const most = one.windowSegments * MSS;
+  const tickPs = one.tickMs * MS;
+  let [una, next, max, recover] = [0, 0, 0, -1];
+  let [cwnd, ssthresh] = [MSS, most];
+  let [duplicates, recovers, partial] = [0, false, false];
+  const times = new Map<number, number>();
+  let [timed, timedAt, srtt, rttvar, backoff, timer] = [-1, 0, -1, 0, 0, Infinity];
+  const sacked = new Set<number>();
+  let highRxt = -1;
+  /** TCP Boston: what the receiver misses of a segment, the next unused place in its code, and what is there whole. */
+  const missing = new Map<number, number>();
+  const unused = new Map<number, number>();
+  const isThere = new Set<number>();
+
+  const note = (event: string, segment: number): void => { told.push({ timePs: clock.now, event, segment }); };
+  function arm(): void {
+    const ticks = srtt + Math.max(1, 4 * rttvar);
+    const rtoPs = srtt < 0 ? FIRST_RTO_MS * MS : Math.max(one.minRtoMs * MS, Math.round(ticks * tickPs));
+    timer = clock.now + Math.min(rtoPs * 2 ** backoff, LONGEST_RTO_MS * MS);
+  }
+  function cellsFor(segment: number, again: boolean): number[] {
+    const whole = one.network === 'packet' ? 1 : cellsOf(MSS + HEADER);
+    if (one.boston === null) return Array.from({ length: whole }, (_, cell) => cell);
+    const needed = missing.get(segment) ?? whole;
+    const from = unused.get(segment) ?? 0;
+    const left = CODE_CELLS - from;
+    if (again && needed > left) return Array.from({ length: whole }, (_, cell) => cell);
+    const count = Math.min(left, needed + (again ? one.boston.againExtra : one.boston.firstExtra));
+    unused.set(segment, from + count);
+    return Array.from({ length: count }, (_, cell) => from + cell);
+  }
+  function transmit(segment: number): void {
+    const before = times.get(segment) ?? 0;
+    times.set(segment, before + 1);
+    note(before > 0 ? 'retransmit' : 'send', segment);
+    if (before > 0) timed = -1;
+    else if (timed < 0) [timed, timedAt] = [segment, clock.now];
+    if (timer === Infinity) arm();
+    const sent = { segment, cells: cellsFor(segment, before > 0) };
+    const bytes = one.network === 'packet' ? MSS + HEADER : 53;
+    sent.cells.forEach((_, index) => { there(bytes, () => { arrives(sent, index); }); });
+  }
+
+  /** Half of the window in whole segments (Tahoe, timeouts), or of what is under way. */
+  const halfWindow = (): number => Math.max(Math.floor(Math.min(cwnd, most) / 2 / MSS) * MSS, 2 * MSS);
+  const halfFlight = (): number => Math.max(((max - una) * MSS) / 2, 2 * MSS);
+  function grow(): void {
+    cwnd = Math.min(most, cwnd + (cwnd < ssthresh ? MSS : (MSS * MSS) / cwnd));
+  }
+  function send(extraBytes = 0, packets = Infinity): void {
+    if (one.variant === 'sack' && recovers) {
+      sendByScoreboard();
+      return;
+    }
+    const window = Math.min(Math.floor(cwnd) + extraBytes, most);
+    for (let sent = 0; sent < packets && (next === una || (next - una + 1) * MSS <= window); sent++) {
+      const segment = next++;
+      if (segment === max) max++;
+      if (!isThere.has(segment)) transmit(segment);
+    }
+  }
+
+  // RFC 6675.
+  function isLost(segment: number): boolean {
+    let [blocks, above] = [0, 0];
+    for (let later = segment + 1; later < max; later++) {
+      if (!sacked.has(later)) continue;
+      above++;
+      if (!sacked.has(later - 1)) blocks++;
+    }
+    return blocks >= 3 || above > 2;
+  }
+  function pipe(): number {
+    let segments = 0;
+    for (let segment = una; segment < max; segment++) {
+      if (sacked.has(segment)) continue;
+      segments += (isLost(segment) ? 0 : 1) + (segment <= highRxt ? 1 : 0);
+    }
+    return segments * MSS;
+  }
+  function hole(only: (segment: number) => boolean): number {
+    for (let segment = Math.max(una, highRxt + 1); segment < Math.max(-1, ...sacked); segment++) {
+      if (!sacked.has(segment) && only(segment)) return segment;
+    }
+    return -1;
+  }
+  function sendByScoreboard(): void {
+    while (Math.floor(cwnd) - pipe() >= MSS) {
+      const lost = hole(isLost);
+      const fits = (max - una + 1) * MSS <= most;
+      const segment = lost >= 0 ? lost : fits ? max : hole(() => true);
+      if (segment < 0) return;
+      if (segment === max) next = ++max;
+      else highRxt = segment;
+      transmit(segment);
+    }
+  }
+
+  function hear({ next: to, segment, whole, missing: misses, blocks }: Ack): void {
+    if (one.boston !== null && segment >= una && segment < max) {
+      if (whole) isThere.add(segment);
+      else missing.set(segment, Math.min(missing.get(segment) ?? Infinity, misses));
+    }
+    const news = (): boolean => {
+      const before = sacked.size;
+      for (const [from, end] of blocks) for (let at = Math.max(from, una); at < end; at++) sacked.add(at);
+      return sacked.size > before;
+    };
+    if (to > una) acknowledged(to, whole, news);
+    else if (to === una && max > una) duplicate(news());
+  }
+  function acknowledged(to: number, whole: boolean, news: () => void): void {
+    if (timed >= 0 && to > timed) sample();
+    const bytes = (to - una) * MSS;
+    una = to;
+    next = Math.max(next, una);
+    for (const old of sacked) if (old < una) sacked.delete(old);
+    news();
+    duplicates = 0;
+    let [keepsTimer, resends] = [false, false];
+    if (!recovers) {
+      if (whole) grow();
+    } else if (one.variant === 'reno') [cwnd, recovers] = [ssthresh, false];
+    else if (una >= recover) {
+      if (one.variant === 'newReno') cwnd = Math.min(ssthresh, Math.max((max - una) * MSS, MSS) + MSS);
+      recovers = false;
+    } else if (one.variant === 'newReno') {
+      cwnd = Math.max(MSS, cwnd - bytes + MSS);
+      keepsTimer = partial && !one.slowButSteady;
+      [partial, resends] = [true, true];
+    }
+    if (una === max) timer = Infinity;
+    else if (!keepsTimer) arm();
+    if (resends) transmit(una);
+    send();
+  }
+  function sample(): void {
+    const ticks = Math.max(1, Math.floor(clock.now / tickPs) - Math.floor(timedAt / tickPs));
+    [timed, backoff] = [-1, 0];
+    if (srtt < 0) [srtt, rttvar] = [ticks, ticks / 2];
+    else {
+      const error = ticks - srtt;
+      [srtt, rttvar] = [srtt + error / 8, rttvar + (Math.abs(error) - rttvar) / 4];
+    }
+  }
+  function duplicate(news: boolean): void {
+    const selective = one.variant === 'sack';
+    if (selective && !recovers && !news) return;
+    duplicates++;
+    if (recovers) {
+      if (!selective) cwnd += MSS;
+      send();
+      return;
+    }
+    const early = duplicates < 3 && !(selective && isLost(una));
+    if (early && one.limitedTransmit && next === max) send(duplicates * MSS, 1);
+    if (early || (duplicates > 3 && !selective) || (selective ? una < recover : una <= recover)) return;
+    note('fastRetransmit', una);
+    if (one.variant === 'tahoe') {
+      [ssthresh, cwnd, recover, next, timed] = [halfWindow(), MSS, max, una, -1];
+      arm();
+    } else {
+      ssthresh = halfFlight();
+      [cwnd, recover, recovers, partial, highRxt] = [ssthresh, max, true, false, una];
+      transmit(una);
+      arm();
+      if (!selective) cwnd += 3 * MSS;
+    }
+    send();
+  }
+  function expire(): void {
+    note('timeout', una);
+    [ssthresh, cwnd, recovers, recover, next] = [halfWindow(), MSS, false, max, una];
+    [duplicates, timed, highRxt, timer] = [0, -1, -1, Infinity];
+    backoff++;
+    sacked.clear();
+    send();
+  }
+
+  send();
+  for (;;) {
+    const due = all.first();
+    const at = due?.at ?? Infinity;
+    clock.now = Math.min(at, timer);
+    if (clock.now > one.durationS * 1e12) return told;
+    if (due === null || timer < at) expire();
+    else {
+      all.take(due);
+      due.run();
+    }
+  }
+}
