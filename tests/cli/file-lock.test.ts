@@ -145,6 +145,34 @@ describe('the lock of a file', () => {
   });
 });
 
+describe('a file for which no lock can be made', () => {
+  // 254 characters: the file may have this name, and a lock would have more characters than a file system takes.
+  const long = at(`rows.csv${'x'.repeat(246)}`);
+  const noLock = `No lock can be made for ${long} (${long}.lock: its name is too long): let no other command write to `
+    + 'this file until this one has ended.\n';
+  const start = (...args: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' });
+    return { status, stderr, names: readdirSync(folder).sort() };
+  };
+  const after = { status: 0, stderr: noLock, names: [`rows.csv${'x'.repeat(246)}`, 'sweep.json'] };
+
+  it('takes the rows of a sweep, whether it is empty or has some already', () => {
+    writeFileSync(long, '');
+    expect(start(...ARGS.slice(0, -1), long)).toEqual(after);
+    const whole = readFileSync(long, 'utf8');
+    writeFileSync(long, whole.split('\n').slice(0, -3).join('\n'));
+    expect(start(...ARGS.slice(0, -1), long)).toEqual(after);
+    expect([rowsIn(long), sorted(readFileSync(long, 'utf8'))]).toEqual([10, sorted(whole)]);
+  }, 120_000);
+
+  it('is refused in one sentence if it does not exist', () => {
+    expect(start(...ARGS.slice(0, -1), long)).toEqual({
+      status: 1, stderr: `${long} cannot be written: its name is too long (its lock is ${long}.lock).\n`,
+      names: ['sweep.json'],
+    });
+  }, 120_000);
+});
+
 describe('a row that is done', () => {
   const planned = planOf({ ...SWEEP, version: 1 });
   if (!planned.ok) throw new Error(planned.problems[0].message);
