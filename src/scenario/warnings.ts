@@ -11,7 +11,7 @@ import { LIMITS } from './schema';
 import { resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
-import { priorityHeldBack, promisesBeyondShares, servicesInVain } from './warn-services';
+import { priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain } from './warn-services';
 import { CELL_BYTES, TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
@@ -183,8 +183,8 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
     ...reservationsThatNeverFit(scenario, expansion),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),
-    ...trafficInVain(scenario, expansion), ...priorityHeldBack(scenario, expansion),
-    ...windowsTooWide(scenario, expansion),
+    ...schedulersInVain(scenario, expansion), ...trafficInVain(scenario, expansion),
+    ...priorityHeldBack(scenario, expansion), ...windowsTooWide(scenario, expansion),
   ];
   if (scenario.flows.length === 0) {
     warnings.push(problem(
