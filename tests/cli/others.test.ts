@@ -130,7 +130,7 @@ describe('url', () => {
     const large = fileOf('large.json', {
       version: 1, nodes: [{ id: 'a', kind: 'host', count: 100 }, { id: 'b', kind: 'host' }],
       links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
-      faults: Array.from({ length: 100 }, (_, flow) => ({ link: `a.${flow}>b`, flow: `f.${flow}`, packets: packets(flow) })),
+      faults: Array.from({ length: 100 }, (_, n) => ({ link: `a.${n}>b`, flow: `f.${n}`, packets: packets(n) })),
     });
     expect(await say('url', large)).toEqual({
       out: '', err: '', problem: 'This scenario is too large for a link, which takes at most 32,768 characters of data, '
