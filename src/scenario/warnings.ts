@@ -11,6 +11,7 @@ import { LIMITS } from './schema';
 import { resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
+import { settingsOfOtherNetwork } from './warn-network';
 import { priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain } from './warn-services';
 import { CELL_BYTES, TCP_IP_HEADER_BYTES } from '../model/constants';
 
@@ -181,6 +182,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
   const warnings = [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),
+    ...settingsOfOtherNetwork(scenario),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),
     ...schedulersInVain(scenario, expansion), ...trafficInVain(scenario, expansion),
