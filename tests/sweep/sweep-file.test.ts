@@ -135,7 +135,7 @@ describe('a plan of two cases, a grid of 2 × 3 and two seeds', () => {
 describe('a plan is refused in a sentence', () => {
   it.each([
     ['an unknown preset', { ...GOOD, base: 'boston-16-rino' },
-      'base: (durationS=1) There is no preset called boston-16-rino; did you mean boston-16-reno?'],
+      'base: There is no preset called boston-16-rino; did you mean boston-16-reno?'],
     ['a path that is none', { ...GOOD, sets: [{ path: 'nodes.sw.bufferCels', values: [1] }], base: 'boston-16-reno' },
       'nodes.sw.bufferCels: (nodes.sw.bufferCels=1) In nodes.sw, there is no bufferCels; did you mean bufferCells?'],
     ['seeds among the settings', { ...GOOD, sets: [{ path: 'seed', values: [1] }] },
