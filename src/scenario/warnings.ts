@@ -129,7 +129,7 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
     const data = transport.packetBytes - TCP_IP_HEADER_BYTES;
     if (keepsWindow(transport) && transport.windowBytes < data) found.push(problem(
       'windowBelowPacket', `flows.${id}.transport.windowBytes`,
-      `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data; use a larger window or smaller packets.`,
+      `A window of ${counted(transport.windowBytes, 'byte')} holds less than one packet's ${grouped(data)} bytes of data; use a larger window or smaller packets.`,
     ));
     return found;
   });

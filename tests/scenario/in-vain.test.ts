@@ -74,6 +74,15 @@ describe('a forced loss', () => {
   });
 });
 
+describe('a window below one packet', () => {
+  it.each([[1, '1 byte'], [1_459, '1,459 bytes']])('of %i bytes is told as %s', (windowBytes, told) => {
+    const transport = { kind: 'tcp', packetBytes: 1_500, windowBytes } as const;
+    expect(warnings(network({ flows: [{ id: 'f', from: 'a', to: 'b', transport }] }))).toEqual([
+      `windowBelowPacket flows.f.transport.windowBytes: A window of ${told} holds less than one packet's 1,460 bytes of data; use a larger window or smaller packets.`,
+    ]);
+  });
+});
+
 describe('a setting of the other kind of network', () => {
   const paths = (own: Partial<Scenario>, sw: Partial<Switch> = {}) =>
     warnings(network(own, sw)).map((text) => text.split(':')[0].replace('otherNetwork ', ''));
