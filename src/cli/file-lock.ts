@@ -1,17 +1,22 @@
 /**
  * Keeps a file to one process at a time: beside it stands `<file>.lock`, which names its owner and is removed at the
  * end. The lock of a killed process is taken over: one of this machine if no such process lives, one of another machine
- * if its owner does not touch it for as long as a living owner would need to touch it several times.
+ * if its owner does not touch it for as long as a living owner would need to touch it several times. A file in a folder
+ * in which none can be made is written without a lock, and a sentence says so.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  accessSync, constants, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as pauseMs } from 'node:timers/promises';
 import { commandProblem, reasonOf, tell } from './output';
 import { realPath } from './own-files';
 
 export interface FileLock {
-  /** Throws a sentence if the file has got another owner. */
+  /** Whether there is a lock; without one, no file can be made beside the one that is written. */
+  isHeld: boolean;
+  /** Throws a sentence if the file has got another owner. Touches the lock, so that others see that its owner lives. */
   keep: () => void;
   release: () => void;
 }
@@ -20,6 +25,11 @@ export interface FileLock {
 interface Owner { pid: number; machine: string; started: string | null; id: string }
 
 type Pause = () => Promise<unknown>;
+
+/** Codes of errors that say that a folder takes no file of the lock's name. */
+const TAKES_NO_FILE = ['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG'];
+/** What stands for a lock that cannot be made. */
+const WITHOUT_LOCK: FileLock = { isHeld: false, keep: () => {}, release: () => {} };
 
 /** Interval at which an owner touches its lock. */
 const BEAT_MS = 5_000;
@@ -130,8 +140,18 @@ const inUse = (path: string, { pid, machine: where }: Owner): Error => commandPr
 const inTheWay = (path: string, lock: string): Error => commandProblem(`${path} cannot be written, because ${lock} is `
   + 'in the way, which is no lock of this program: move it, or give another file.');
 
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Takes the lock of a file. Rejects with a sentence if another process has it.
+ * Takes the lock of a file. Rejects with a sentence if another process has it. If the file can be written and no lock
+ * can be made beside it, a sentence on standard error says so, and the file is not locked.
  * @param path of the file, which need not exist
  * @param pause the time between two looks at the lock of another machine
  */
@@ -161,23 +181,33 @@ export async function lockFile(path: string, pause: Pause = () => pauseMs(LOOK_M
       clear(lock, found.text);
     }
   } catch (error) {
-    if (codeOf(error) === undefined) throw error;
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    if (TAKES_NO_FILE.includes(code) && mayWrite(path)) {
+      tell(`No lock can be made for ${path} (${lock}: ${reasonOf(error)}): let no other command write to this file `
+        + 'until this one has ended.');
+      return WITHOUT_LOCK;
+    }
     throw commandProblem(`${path} cannot be written: ${reasonOf(error)} (its lock is ${lock}).`);
   }
   return held(path, lock, mine);
 }
 
 function held(path: string, lock: string, mine: string): FileLock {
-  const beat = setInterval(() => {
+  const touch = () => {
     try {
       if (lockAt(lock)?.text === mine) utimesSync(lock, new Date(), new Date());
     } catch { /* the folder may be away for a moment; `keep` finds out before anything is written */ }
-  }, BEAT_MS);
+  };
+  const beat = setInterval(touch, BEAT_MS);
   beat.unref();
   return {
+    isHeld: true,
     keep() {
       const now = lockAt(lock);
-      if (now?.text === mine || (now === null && take(lock, mine))) return;
+      // The interval does not come to pass while a run takes the whole thread.
+      if (now?.text === mine) return touch();
+      if (now === null && take(lock, mine)) return;
       const owner = now === null ? null : ownerIn(now.text);
       throw owner === null ? inTheWay(path, lock) : inUse(path, owner);
     },

@@ -60,7 +60,7 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   }
   const at = flags.at === undefined ? {} : { atS: parseInstant(flags.at) };
   const codecs = prepareNode(tell);
-  const trace = flags.trace === undefined ? null : traceFile(flags.trace);
+  const trace = flags.trace === undefined ? null : await traceFile(flags.trace);
   const progress = progressOn(process.stderr, flags.progress);
   const untitled = titleFor(name);
   const options: RunOptions = {

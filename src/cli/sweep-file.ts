@@ -1,8 +1,9 @@
 /**
  * The file to which a sweep appends its rows; `src/sweep/table.ts` describes its format. The head is written
- * atomically, and a last line that was cut off is removed before the first new one. A lock keeps other processes away.
+ * atomically if its folder takes files, and a last line that was cut off is removed before the first new one. A lock
+ * keeps other processes away.
  */
-import { closeSync, fstatSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import type { Plan } from '../sweep/plan';
 import { lineOf, readTable, type Row } from '../sweep/table';
 import { lockFile } from './file-lock';
@@ -54,7 +55,7 @@ export async function sweepFile(path: string, plan: Plan, head: string): Promise
     const there = isThere(path) ? rowsOf(path, Buffer.from(readBytes(path)).toString('utf8'), plan, head)
       : { rows: [], wholeBytes: 0 };
     const file = trying(path, 'written', () => {
-      if (there.wholeBytes === 0) replaceFile(path, head);
+      if (there.wholeBytes === 0) (lock.isHeld ? replaceFile : writeFileSync)(path, head);
       else truncateSync(path, there.wholeBytes);
       return openSync(path, 'a');
     });

@@ -1,11 +1,14 @@
 /**
  * The file of `--trace`: a line for every transport event. It is opened at the first event, so that a command with bad
- * input overwrites nothing.
+ * input overwrites nothing. A lock keeps other processes away from a file; a device or a pipe needs none.
  */
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { RunOptions } from '../runner/node/run-scenario';
 import { psToSeconds } from '../scenario/units';
+import { lockFile, type FileLock } from './file-lock';
 import { commandProblem, reasonOf } from './output';
+import { realPath } from './own-files';
 
 const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
 /** Column added if sources of the network have an allowed rate (ABR). */
@@ -16,11 +19,19 @@ export interface TraceFile {
   write: NonNullable<RunOptions['trace']>;
   /** Writes what is left. As `write`, it throws a sentence if the file cannot be written. */
   end: () => void;
-  /** Closes the file, also after a run that failed; never throws. */
+  /** Closes the file and gives its lock back, also after a run that failed; never throws. */
   close: () => void;
 }
 
-export function traceFile(path: string): TraceFile {
+/** Takes the lock of a trace; null where there can be none, or where opening the file will say what is wrong. */
+async function lockOf(path: string): Promise<FileLock | null> {
+  const there = statSync(path, { throwIfNoEntry: false });
+  return (there === undefined ? existsSync(dirname(realPath(path))) : there.isFile()) ? lockFile(path) : null;
+}
+
+/** Rejects with a sentence if another process writes to the file. */
+export async function traceFile(path: string): Promise<TraceFile> {
+  const lock = await lockOf(path);
   let lines: string[] = [HEADER];
   let file: number | null = null;
   const trying = (work: () => void): void => {
@@ -31,10 +42,11 @@ export function traceFile(path: string): TraceFile {
     }
   };
   const open = (): number => (file ??= openSync(path, 'w'));
-  const flush = () => trying(() => {
-    writeFileSync(open(), `${lines.join('\n')}\n`);
+  const flush = () => {
+    lock?.keep();
+    trying(() => writeFileSync(open(), `${lines.join('\n')}\n`));
     lines = [];
-  });
+  };
   return {
     write(timePs, flow, event, segment, { cwndBytes, ssthreshBytes, acrCellsPerS }) {
       if (file === null) {
@@ -52,11 +64,11 @@ export function traceFile(path: string): TraceFile {
       if (opened !== null) trying(() => closeSync(opened));
     },
     close() {
-      if (file === null) return;
       try {
-        closeSync(file);
+        if (file !== null) closeSync(file);
       } catch { /* the run has already failed, and its error is the one to report */ }
       file = null;
+      lock?.release();
     },
   };
 }

@@ -1,9 +1,10 @@
 /** `url`: makes the share link of a scenario, or the scenario of a link. */
 import { Command } from 'commander';
 import { checkScenario } from '../scenario/check';
-import { decodeLink, encodeLink } from '../scenario/link-codec';
+import { decodeLink, encodeLink, PAYLOAD_LIMIT, unpackLink } from '../scenario/link-codec';
 import { minimal } from '../scenario/minimal';
 import { findPreset, PRESETS } from '../scenario/presets';
+import { grouped } from '../scenario/problem';
 import { setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import { noSuchPreset, readUrl } from '../scenario/url-parameters';
@@ -64,6 +65,14 @@ function presetCalled(id: string): Scenario {
   throw commandProblem(problem.message);
 }
 
+/** Returns the token of a scenario; throws a sentence if it is so long that nothing would open it. */
+function encoded(scenario: Scenario): string {
+  const token = encodeLink(scenario);
+  if (unpackLink(token).ok) return token;
+  throw commandProblem(`This scenario is too large for a link, which takes at most ${grouped(PAYLOAD_LIMIT)} characters `
+    + 'of data, 1 MB when unpacked: pass it on as a file.');
+}
+
 export const urlCommand = (): Command =>
   new Command('url').description('print the share link of a scenario, or with --decode the scenario of a link')
     .argument('<scenario-or-link>', 'a scenario file, a preset id or - ; with --decode a link, its fragment, or -')
@@ -82,5 +91,5 @@ export const urlCommand = (): Command =>
       const scenario = await readScenario(name);
       const checked = checkScenario(scenario);
       if (!checked.ok) throw commandProblem(asLines(checked.problems));
-      return print(`${page.split('#')[0]}#s=${encodeLink(scenario as Scenario)}`);
+      return print(`${page.split('#')[0]}#s=${encoded(scenario as Scenario)}`);
     });

@@ -1,5 +1,6 @@
 /** Warns of settings of services that have no effect, or not the one that is meant, using the expansion. */
 import type { FirstLink } from '../model/adaptation/services/service';
+import { CATALOGUE } from '../model/catalogue';
 import { PS_PER_S } from '../model/kernel/time';
 import type { FlowSpec, LinkSpec, NetworkSpec } from '../model/spec';
 import { dividedAt } from '../model/switch/buffer';
@@ -7,6 +8,7 @@ import { mbps, toldOf, usedVcs, type Vc } from './flow-vcs';
 import type { Expansion } from './network';
 import { problem, type Problem } from './problem';
 import { firstBps, isGoverned, serviceOf } from './traffic';
+import { splitRef } from './topology';
 import type { FullScenario } from './types';
 
 /**
@@ -83,4 +85,47 @@ export function promisesBeyondShares(scenario: FullScenario, expansion: Expansio
     }
   }
   return [...found.values()];
+}
+
+/** Which kinds of VCs a port carries: those whose rate the network controls, and plain ones. */
+interface Carried { governed: boolean; plain: boolean }
+
+/**
+ * Returns what each port of a switch carries, by the number of its link. Data that goes before all others at switches
+ * does not count, because no scheduler handles it.
+ */
+function carriedBy({ network: { flows } }: Expansion): ReadonlyMap<number, Carried> {
+  const carried = new Map<number, Carried>();
+  for (const flow of flows) {
+    for (const { route, service, key } of usedVcs(flow)) {
+      if (key === 'service' && firstBps(flow.traffic) > 0) continue;
+      const kind = isGoverned({ service }) ? 'governed' : 'plain';
+      for (const link of route.slice(1)) {
+        const port = carried.get(link) ?? { governed: false, plain: false };
+        port[kind] = true;
+        carried.set(link, port);
+      }
+    }
+  }
+  return carried;
+}
+
+/** Finds schedulers that tell services apart, at ports that carry only VCs of one kind. */
+export function schedulersInVain({ nodes }: FullScenario, expansion: Expansion): Problem[] {
+  const { network: { links }, topology } = expansion;
+  const sentences = new Map(CATALOGUE.schedulers.map(({ id, withoutBoth }) => [id, withoutBoth]));
+  if (!links.some(({ port }) => sentences.get(port.scheduler) !== undefined)) return [];
+  const found = new Map<string, Problem | null>();
+  for (const [number, { governed, plain }] of carriedBy(expansion)) {
+    const { from, to, port } = links[number];
+    const sentence = sentences.get(port.scheduler);
+    const node = nodes[topology.origin[from]];
+    if (sentence === undefined || node.kind === 'host') continue;
+    const { id } = topology.nodes[to];
+    const own = [id, splitRef(id).id].find((key) => node.ports[key]?.scheduler !== undefined);
+    const path = `nodes.${node.id}.${own === undefined ? '' : `ports.${own}.`}scheduler`;
+    if (governed && plain) found.set(path, null);
+    else if (!found.has(path)) found.set(path, problem('schedulerInVain', path, sentence));
+  }
+  return [...found.values()].filter((one) => one !== null);
 }

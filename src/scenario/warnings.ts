@@ -11,7 +11,8 @@ import { LIMITS } from './schema';
 import { resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
-import { priorityHeldBack, promisesBeyondShares, servicesInVain } from './warn-services';
+import { settingsOfOtherNetwork } from './warn-network';
+import { priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain } from './warn-services';
 import { CELL_BYTES, TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
@@ -128,7 +129,7 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
     const data = transport.packetBytes - TCP_IP_HEADER_BYTES;
     if (keepsWindow(transport) && transport.windowBytes < data) found.push(problem(
       'windowBelowPacket', `flows.${id}.transport.windowBytes`,
-      `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data; use a larger window or smaller packets.`,
+      `A window of ${counted(transport.windowBytes, 'byte')} holds less than one packet's ${grouped(data)} bytes of data; use a larger window or smaller packets.`,
     ));
     return found;
   });
@@ -181,10 +182,11 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
   const warnings = [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),
+    ...settingsOfOtherNetwork(scenario),
     ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),
-    ...trafficInVain(scenario, expansion), ...priorityHeldBack(scenario, expansion),
-    ...windowsTooWide(scenario, expansion),
+    ...schedulersInVain(scenario, expansion), ...trafficInVain(scenario, expansion),
+    ...priorityHeldBack(scenario, expansion), ...windowsTooWide(scenario, expansion),
   ];
   if (scenario.flows.length === 0) {
     warnings.push(problem(

@@ -20,8 +20,21 @@ const FAIRNESS = 'fairness';
 const OF_LINK = /^wasted\(([\w.-]+>[\w.-]+)\)$/;
 const WASTED = 'Bytes of cells that crossed the link for nothing / bytes of all cells that crossed it.';
 
-/** Returns a sentence for the user if no run has such a metric; `null` if it is known. */
+/** The metric that ends every row, whether it is asked for or not. */
+const IN_EVERY_ROW = 'hash';
+/** The metric that no row has, because rows do not depend on the machine. */
+const OF_THE_MACHINE = 'wallSeconds';
+
+/** Returns the metrics with a column of their own: the parts of those that have parts, and not what every row has. */
+export const withColumns = (metrics: readonly string[]): string[] =>
+  metrics.filter((metric) => metric !== IN_EVERY_ROW).flatMap((metric) =>
+    (Object.hasOwn(PARTS, metric) ? PARTS[metric].map((part) => `${metric}.${part}`) : [metric]));
+
+/** Returns a sentence for the user if no row can have such a metric; `null` if it is known. */
 export function unknownMetric(metric: string): string | null {
+  if (metric === OF_THE_MACHINE) {
+    return `${metric} depends on the machine, and rows do not: leave it out; the command run prints it.`;
+  }
   if (OF_LINK.test(metric)) return null;
   const over = OVER_FLOWS.exec(metric);
   const [known, word] = over ? [FLOW_METRICS as readonly string[], over[3]] : [NAMES, metric];

@@ -49,7 +49,8 @@ const configurationsOf = ({ base, set = {}, cases, sets }: Sweep): Configuration
     varied: Object.keys({ ...one.set, ...values }),
   })));
 
-type Made = { ok: true; scenario: Scenario; work: number; warnings: Problem[] } | { ok: false; problem: Problem };
+type Made = { ok: true; scenario: Scenario; work: number; warnings: Problem[] }
+  | { ok: false; problem: Problem; /** Whether the base has this problem, whatever is set. */ ofBase?: true };
 
 /** Finds two paths of the same parameter, such as a link from either end: only the later one would take effect. */
 function spelledTwice(scenario: Scenario, paths: readonly string[]): Problem | null {
@@ -72,12 +73,16 @@ function scenarioFrom({ base, set, varied }: Configuration): Made {
     const near = nearest(base, PRESETS.map(({ id }) => id));
     const hint = /[./\\]/.test(base) ? '; the scenario of a file stands here itself, in place of its name.'
       : near === null ? '.' : `; did you mean ${near}?`;
-    return { ok: false, problem: problem('unknownId', 'base', `There is no preset called ${base}${hint}`) };
+    const sentence = `There is no preset called ${base}${hint}`;
+    return { ok: false, problem: problem('unknownId', 'base', sentence), ofBase: true };
   }
   let scenario = preset?.scenario ?? base as Scenario;
   if (preset === undefined) {
     const checked = checkScenario(scenario);
-    if (!checked.ok) return { ok: false, problem: checked.problems[0] };
+    if (!checked.ok) {
+      const [{ path, ...first }] = checked.problems;
+      return { ok: false, problem: { ...first, path: path === '' ? 'base' : `base.${path}` }, ofBase: true };
+    }
   }
   for (const [path, value] of Object.entries(set)) {
     const next = setPath(scenario, path, value);
@@ -137,8 +142,9 @@ export function planOf(sweep: Sweep): PlanResult {
       work.push(made.work);
       for (const warning of made.warnings) warnings.set(`${warning.path} ${warning.message}`, warning);
     } else {
-      const who = called(configuration, runs.paths);
-      problems.push({ ...made.problem, message: `${who === '' ? '' : `(${who}) `}${made.problem.message}` });
+      const who = made.ofBase === true ? configuration.name : called(configuration, runs.paths);
+      const found = { ...made.problem, message: `${who === '' ? '' : `(${who}) `}${made.problem.message}` };
+      if (!problems.some(({ path, message }) => path === found.path && message === found.message)) problems.push(found);
     }
     if (problems.length >= MOST_SENTENCES) break;
   }

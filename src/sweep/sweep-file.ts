@@ -7,7 +7,7 @@ import { nearest, problem, show, type Problem } from '../scenario/problem';
 import { toPlain } from '../scenario/plain';
 import { LIMITS } from '../scenario/schema';
 import { z } from '../scenario/zod';
-import { unknownMetric } from './metrics';
+import { unknownMetric, withColumns } from './metrics';
 import type { Quality, Sweep } from './types';
 
 export type SweepCheck = { ok: true; sweep: Sweep } | { ok: false; problems: Problem[] };
@@ -41,7 +41,8 @@ const oneSet = z.strictObject(
 const sweepSchema = z.strictObject({
   version: z.literal(1, 'A sweep begins with "version": 1; this program knows no other.'),
   id: z.string('`id` names the sweep, for example my-buffers.').check(
-    z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, '`id` has small letters, digits and hyphens, at most 64.'),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
+      '`id` has letters, digits, _ and -, at most 64, and begins with a letter or a digit.'),
   ),
   title: text('`title`'),
   base: z.optional(base),
@@ -76,8 +77,13 @@ export function checkSweep(input: unknown): SweepCheck {
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.flatMap((issue) => sentences(issue, plain.value)) };
   }
-  const sweep = parsed.data as Sweep;
-  const problems = [...missing(sweep), ...doubles(sweep), ...setByBoth(sweep), ...unknownMetrics(sweep)];
+  const told = parsed.data as Sweep;
+  const sweep = { ...told, metrics: withColumns(told.metrics) };
+  if (sweep.metrics.length === 0) {
+    const sentence = 'Every row ends with the hash in any case: give at least one other metric.';
+    return { ok: false, problems: [problem('badValue', 'metrics', sentence)] };
+  }
+  const problems = [...missing(sweep), ...doubles(sweep), ...setByBoth(sweep), ...unknownMetrics(told)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, sweep };
 }
 
@@ -135,10 +141,9 @@ const setByBoth = ({ cases = [], sets = [] }: Sweep): Problem[] => sets.flatMap(
     `The case ${show(cases[at].name)} sets ${path}, which \`sets\` varies too: leave it out of one of them.`)];
 });
 
-const unknownMetrics = ({ metrics }: Sweep): Problem[] => metrics.flatMap((metric, at) => {
-  const sentence = unknownMetric(metric);
-  return sentence === null ? [] : [problem('unknownChoice', `metrics[${at}]`, sentence)];
-});
+const unknownMetrics = ({ metrics }: Sweep): Problem[] => metrics.flatMap((metric, at) =>
+  withColumns([metric]).map(unknownMetric).filter((sentence) => sentence !== null)
+    .map((sentence) => problem('unknownChoice', `metrics[${at}]`, sentence)));
 
 /**
  * Returns the sweep to run for this quality, without `draft`. For a draft it takes the settings of `draft`; if that has

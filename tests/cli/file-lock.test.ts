@@ -145,6 +145,68 @@ describe('the lock of a file', () => {
   });
 });
 
+describe('a trace that is started while another command writes the same file', () => {
+  const trace = at('rows.csv');
+  const args = ['run', 'boston-16-reno', '--json', '--trace', trace];
+
+  it('is refused in one sentence, and the first loses nothing', async () => {
+    const first = spawn(process.execPath, [PROGRAM, ...args, '--set', 'durationS=60'], { stdio: 'ignore' });
+    while (!existsSync(trace) || readFileSync(trace, 'utf8') === '') await pause(5);
+    first.kill('SIGSTOP');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath, [PROGRAM, ...args, '--set', 'durationS=1'], { encoding: 'utf8' },
+    );
+    first.kill('SIGCONT');
+    expect([status, stdout, stderr]).toEqual([1, '', `${inUse(first.pid)}\n`]);
+    expect(await once(first, 'exit')).toEqual([0, null]);
+    const times = readFileSync(trace, 'utf8').trim().split('\n').slice(1).map((line) => Number(line.split(',')[0]));
+    expect([times.every((time, n) => n === 0 || time >= times[n - 1]), Math.floor(times[times.length - 1])])
+      .toEqual([true, 59]);
+    expect(existsSync(lock)).toBe(false);
+  }, 120_000);
+
+  it('leaves no lock behind where the scenario is refused', () => {
+    writeFileSync(at('wrong.json'), JSON.stringify({ version: 1, nodes: [] }));
+    const { status } = spawnSync(process.execPath, [PROGRAM, 'run', at('wrong.json'), '--trace', trace]);
+    rmSync(at('wrong.json'));
+    expect([status, existsSync(trace), existsSync(lock)]).toEqual([1, false, false]);
+  }, 120_000);
+});
+
+describe('a file for which no lock can be made', () => {
+  // 254 characters: the file may have this name, and a lock would have more characters than a file system takes.
+  const long = at(`rows.csv${'x'.repeat(246)}`);
+  const noLock = `No lock can be made for ${long} (${long}.lock: its name is too long): let no other command write to `
+    + 'this file until this one has ended.\n';
+  const start = (...args: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' });
+    return { status, stderr, names: readdirSync(folder).sort() };
+  };
+  const after = { status: 0, stderr: noLock, names: [`rows.csv${'x'.repeat(246)}`, 'sweep.json'] };
+
+  it('takes the rows of a sweep, whether it is empty or has some already', () => {
+    writeFileSync(long, '');
+    expect(start(...ARGS.slice(0, -1), long)).toEqual(after);
+    const whole = readFileSync(long, 'utf8');
+    writeFileSync(long, whole.split('\n').slice(0, -3).join('\n'));
+    expect(start(...ARGS.slice(0, -1), long)).toEqual(after);
+    expect([rowsIn(long), sorted(readFileSync(long, 'utf8'))]).toEqual([10, sorted(whole)]);
+  }, 120_000);
+
+  it('takes a trace', () => {
+    writeFileSync(long, '');
+    expect(start('run', 'one-lost-cell', '--json', '--trace', long)).toEqual(after);
+    expect(readFileSync(long, 'utf8').split('\n')[0]).toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes');
+  }, 120_000);
+
+  it('is refused in one sentence if it does not exist', () => {
+    expect(start(...ARGS.slice(0, -1), long)).toEqual({
+      status: 1, stderr: `${long} cannot be written: its name is too long (its lock is ${long}.lock).\n`,
+      names: ['sweep.json'],
+    });
+  }, 120_000);
+});
+
 describe('a row that is done', () => {
   const planned = planOf({ ...SWEEP, version: 1 });
   if (!planned.ok) throw new Error(planned.problems[0].message);

@@ -125,6 +125,18 @@ describe('url', () => {
     )).toBe(true);
   });
 
+  it('refuses a scenario whose link nothing would open', async () => {
+    const packets = (flow: number) => Array.from({ length: 400 }, (_, n) => (n * 7919 * (flow + 3) * 31) % 4294967);
+    const large = fileOf('large.json', {
+      version: 1, nodes: [{ id: 'a', kind: 'host', count: 100 }, { id: 'b', kind: 'host' }],
+      links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
+      faults: Array.from({ length: 100 }, (_, n) => ({ link: `a.${n}>b`, flow: `f.${n}`, packets: packets(n) })),
+    });
+    expect(await say('url', large)).toEqual({
+      out: '', err: '', problem: 'This scenario is too large for a link, which takes at most 32,768 characters of data, '
+        + '1 MB when unpacked: pass it on as a file.',
+    });
+  });
   it.each(['notanurl', 'localhost:5173/', '', 'javascript:alert(1)'])('refuses %j as a page', async (page) => {
     const { out, problem } = await say('url', 'one-lost-cell', '--page', page);
     expect([out, problem]).toEqual([

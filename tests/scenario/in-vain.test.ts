@@ -74,6 +74,49 @@ describe('a forced loss', () => {
   });
 });
 
+describe('a window below one packet', () => {
+  it.each([[1, '1 byte'], [1_459, '1,459 bytes']])('of %i bytes is told as %s', (windowBytes, told) => {
+    const transport = { kind: 'tcp', packetBytes: 1_500, windowBytes } as const;
+    expect(warnings(network({ flows: [{ id: 'f', from: 'a', to: 'b', transport }] }))).toEqual([
+      `windowBelowPacket flows.f.transport.windowBytes: A window of ${told} holds less than one packet's 1,460 bytes of data; use a larger window or smaller packets.`,
+    ]);
+  });
+});
+
+describe('a setting of the other kind of network', () => {
+  const paths = (own: Partial<Scenario>, sw: Partial<Switch> = {}) =>
+    warnings(network(own, sw)).map((text) => text.split(':')[0].replace('otherNetwork ', ''));
+  const flow = (told: Partial<Flow>): Partial<Scenario> => ({ flows: [{ id: 'f', from: 'a', to: 'b', ...told }] });
+  const packets = (told: Partial<Flow>) => paths({ ...flow(told), network: 'packet' });
+
+  it('has a warning that says what to do', () => {
+    expect(warnings(network({}, { bufferPackets: 20 }))).toEqual([
+      'otherNetwork nodes.sw.bufferPackets: bufferPackets means something only where there are whole packets, and this network has cells, so it changes nothing; leave it out, or use network "packet".',
+    ]);
+    expect(warnings(network({ ...flow({ transport: { kind: 'tcp', boston: {} } }), network: 'packet' }))).toEqual([
+      'otherNetwork flows.f.transport.boston: TCP Boston means something only where there are cells, and this network has whole packets, so it changes nothing; leave it out, or use network "atm".',
+    ]);
+  });
+  it('is found at switches, their ports and their policies', () => {
+    const discard = { policy: 'red', meanPacketBytes: 1_000 } as const;
+    expect(paths({}, { bufferBytes: 9_000, discard, ports: { b: { bufferPackets: 3, discard } } })).toEqual([
+      'nodes.sw.bufferBytes', 'nodes.sw.discard.meanPacketBytes', 'nodes.sw.ports.b.bufferPackets',
+      'nodes.sw.ports.b.discard.meanPacketBytes',
+    ]);
+    expect(paths({ network: 'packet' }, { inputService: 'arrivalOrder', discard })).toEqual(['nodes.sw.inputService']);
+  });
+  it('is found at flows: what makes cells, and what repairs packets of cells', () => {
+    expect(packets({ adaptation: { kind: 'lpd' } })).toEqual(['flows.f.adaptation.kind']);
+    expect(packets({ adaptation: { kind: 'reservation' } })).toEqual(['flows.f.adaptation.kind']);
+  });
+  it('has no warning where it has its default, or means something in both', () => {
+    expect(paths({}, { bufferPackets: null, bufferBytes: null, inputService: 'arrivalOrder' })).toEqual([]);
+    expect(packets({ adaptation: { kind: 'aal5', trailerBytes: 0 }, transport: { kind: 'tcp', boston: null } }))
+      .toEqual([]);
+    expect(paths({ network: 'packet' }, { bufferCells: 400, bufferPackets: 40 })).toEqual([]);
+  });
+});
+
 describe('a flow that starts at 1 s', () => {
   it('sends nothing if it stops before, or just then', () => {
     const flow = (stopS: number) => warnings(network({ flows: [{ id: 'f', from: 'a', to: 'b', startS: 1, stopS }] }));

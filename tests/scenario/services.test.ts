@@ -50,6 +50,47 @@ describe('a flow with credits', () => {
   });
 });
 
+describe('a scheduler that tells services apart', () => {
+  const inVain = 'schedulerInVain nodes.sw.scheduler';
+  const byService = { scheduler: 'byService', abr: { algorithm: 'erica' } } as const;
+  const beside = (own: object, sw: Partial<Switch> = byService): Scenario => scenario({}, sw, {
+    flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr' } }, { id: 'g', from: 'a', to: 'b', ...own }],
+  });
+
+  it.each(['ubr', 'abr', 'credit'] as const)('has a warning where all VCs are %s', (kind) => {
+    expect(warningsOf(scenario({ service: { kind } }, byService))).toEqual([inVain]);
+  });
+  it('has a warning where credits stand beside ABR, because neither goes before the other', () => {
+    expect(warningsOf(beside({ service: { kind: 'credit' } }))).toEqual([inVain]);
+  });
+  it('has a warning where what is plain goes before all others anyway', () => {
+    const vbr = { kind: 'vbr', rateMbps: 10 };
+    const transport = { kind: 'udp', packetBytes: 40 };
+    expect(warningsOf(beside({ transport, traffic: vbr }))).toEqual([inVain]);
+    expect(warningsOf(beside({ transport, traffic: { ...vbr, priority: false } }))).toEqual([]);
+  });
+  it('has none where a port carries both kinds: of two flows, or of data and acknowledgements against it', () => {
+    expect(warningsOf(beside({}))).toEqual([]);
+    expect(warningsOf(beside({ service: { kind: 'ubr' }, from: 'b', to: 'a' }))).toEqual([]);
+    expect(warningsOf(scenario({ ackService: { kind: 'ubr' } }, byService))).toEqual([inVain]);
+  });
+  it('is named at the port that has it', () => {
+    expect(warningsOf(scenario({}, { abr: { algorithm: 'erica' }, ports: { b: { scheduler: 'byService' } } })))
+      .toEqual(['schedulerInVain nodes.sw.ports.b.scheduler']);
+    expect(warningsOf(scenario({}, { ...byService, ports: { a: { scheduler: 'fifo' } } }))).toEqual([inVain]);
+  });
+  it('has no second warning where nothing is sent', () => {
+    expect(warningsOf(scenario({}, byService, { flows: [] }))).toEqual(['noFlows flows']);
+  });
+  it('says what to do in one sentence', () => {
+    const checked = checkAndWarn(scenario({}, byService));
+    expect(checked.ok && checked.warnings[0].message).toBe(
+      'This scheduler sends VCs whose rate the network controls (ABR, credits) before plain ones (UBR), but no port that '
+      + 'uses it carries both kinds, so it changes nothing; use "fifo", or both kinds of service.',
+    );
+  });
+});
+
 describe('a problem of a service', () => {
   it('is worded by the file of the service', () => {
     const check = readFileSync(inProject('src', 'scenario', 'check-services.ts'), 'utf8');

@@ -60,6 +60,20 @@ describe('a base', () => {
     expect(refused({ base })).toEqual([expect.stringContaining('durationS')]);
   });
 
+  it('is refused once, at its own place, however many configurations it has', () => {
+    const sets = [{ path: 'nodes.sw.bufferCells', values: [64, 128, 256] }];
+    expect(refused({ base: 'boston-16-rino', sets })).toEqual([
+      'base: There is no preset called boston-16-rino; did you mean boston-16-reno?',
+    ]);
+    const base = { ...findPreset(BASE)?.scenario, durationS: -1 } as Sweep['base'];
+    expect(refused({ base, sets })).toEqual([
+      'base.durationS: durationS is -1, but takes a number of seconds from 0.000001 to 9,000.',
+    ]);
+    expect(refused({ base, cases: [{ name: 'a', set: {} }, { name: 'b', set: {}, base: BASE }], sets })).toEqual([
+      'base.durationS: (a) durationS is -1, but takes a number of seconds from 0.000001 to 9,000.',
+    ]);
+  });
+
   it('that is the name of a file is told where its scenario goes', () => {
     expect(refused({ base: 'my-network.json' })).toEqual([
       'base: There is no preset called my-network.json; the scenario of a file stands here itself, in place of its name.',

@@ -15,8 +15,10 @@ const sentencesOf = (input: unknown): string[] => {
 };
 
 describe('a sweep file', () => {
-  it('is accepted unchanged when nothing is wrong', () => {
-    expect(checkSweep(GOOD)).toEqual({ ok: true, sweep: GOOD });
+  it('is accepted unchanged when nothing is wrong, to the order of its keys', () => {
+    const checked = checkSweep(GOOD);
+    expect(checked).toEqual({ ok: true, sweep: GOOD });
+    expect(checked.ok && JSON.stringify(checked.sweep)).toBe(JSON.stringify(GOOD));
   });
 
   it.each([
@@ -26,7 +28,17 @@ describe('a sweep file', () => {
       'version: A sweep begins with "version": 1; this program knows no other. It is missing.'],
     ['a later version', { ...GOOD, version: 2 },
       'version: A sweep begins with "version": 1; this program knows no other.'],
-    ['an id with capitals', { ...GOOD, id: 'My' }, 'id: `id` has small letters, digits and hyphens, at most 64.'],
+    ['an id with a space', { ...GOOD, id: 'My buffers' },
+      'id: `id` has letters, digits, _ and -, at most 64, and begins with a letter or a digit.'],
+    ['an id that could be taken for an option', { ...GOOD, id: '-buffers' },
+      'id: `id` has letters, digits, _ and -, at most 64, and begins with a letter or a digit.'],
+    ['only the metric that every row has', { ...GOOD, metrics: ['hash'] },
+      'metrics: Every row ends with the hash in any case: give at least one other metric.'],
+    ['a metric of the machine', { ...GOOD, metrics: ['responseTimeQuantilesS', 'wallSeconds'] },
+      'metrics[1]: wallSeconds depends on the machine, and rows do not: leave it out; the command run prints it.'],
+    ['a metric with parts and one of its parts',
+      { ...GOOD, metrics: ['responseTimeQuantilesS', 'responseTimeQuantilesS.p90'] },
+      'metrics: The metric "responseTimeQuantilesS.p90" is there twice.'],
     ['an empty title', { ...GOOD, title: '' }, 'title: `title` is empty.'],
     ['a misspelt key', { ...GOOD, seed: [1] }, 'seed: "seed" is not a key here; did you mean seeds?'],
     ['no base', { ...GOOD, base: undefined }, 'base: A sweep needs `base`: the id of a preset, or a scenario.'],
@@ -56,6 +68,18 @@ describe('a sweep file', () => {
       'base: The case a has no `base`, nor has the sweep: give one of them.'],
   ])('with %s is refused in one sentence', (_, input, sentence) => {
     expect(sentencesOf(input)).toEqual([sentence]);
+  });
+
+  it('may have an id of capitals and underscores, like those of a scenario', () => {
+    expect(checkSweep({ ...GOOD, id: 'My_Buffers-2' })).toEqual({ ok: true, sweep: { ...GOOD, id: 'My_Buffers-2' } });
+  });
+
+  it('may name metrics as a record does: the quantiles are three columns, and the hash is one anyway', () => {
+    expect(checkSweep({ ...GOOD, metrics: ['hash', 'goodput', 'responseTimeQuantilesS'] })).toEqual({
+      ok: true, sweep: { ...GOOD, metrics: [
+        'goodput', 'responseTimeQuantilesS.p50', 'responseTimeQuantilesS.p90', 'responseTimeQuantilesS.p99',
+      ] },
+    });
   });
 
   it('runs only the first seed as a draft, unless it defines its draft', () => {
@@ -111,7 +135,7 @@ describe('a plan of two cases, a grid of 2 × 3 and two seeds', () => {
 describe('a plan is refused in a sentence', () => {
   it.each([
     ['an unknown preset', { ...GOOD, base: 'boston-16-rino' },
-      'base: (durationS=1) There is no preset called boston-16-rino; did you mean boston-16-reno?'],
+      'base: There is no preset called boston-16-rino; did you mean boston-16-reno?'],
     ['a path that is none', { ...GOOD, sets: [{ path: 'nodes.sw.bufferCels', values: [1] }], base: 'boston-16-reno' },
       'nodes.sw.bufferCels: (nodes.sw.bufferCels=1) In nodes.sw, there is no bufferCels; did you mean bufferCells?'],
     ['seeds among the settings', { ...GOOD, sets: [{ path: 'seed', values: [1] }] },

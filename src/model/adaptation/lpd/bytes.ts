@@ -2,7 +2,8 @@
  * Real bytes of lazy packet discard: a packet, or a block of packets, after its header if that is in the first cell,
  * framed as in AAL5 and cut into cells. The code works on 48 bytes a cell; bytes that a tag takes up are zero in it.
  * When fresh cells complete a packet, the codec rebuilds it from the cells that came, and the result is compared with
- * what was sent. Packets and blocks that miss nothing need no arithmetic: their cells are what was sent.
+ * what was sent. Packets and blocks that miss nothing need no arithmetic, unless all are to be compared: their cells
+ * are what was sent.
  */
 import { frame, frameWithoutCrc } from '../../atm/aal5';
 import { PAYLOAD_BYTES } from '../../constants';
@@ -46,9 +47,9 @@ function writeNumber(out: Uint8Array, value: number): void {
 }
 
 /**
- * Verifies a packet of WAIT that is whole: every block that misses source cells is rebuilt from the cells that came and
- * compared with what was sent. With `measure.verify` set to `all`, this is done for every block, CRC-32 included.
- * Counts IP packets.
+ * Verifies a packet that is whole, from WAIT or as it came: every block that misses source cells is rebuilt from the
+ * cells that came and compared with what was sent. With `measure.verify` set to `all`, this is done for every block,
+ * CRC-32 included. Counts IP packets.
  */
 export function verifyWaiting(sim: Simulation, number: number, waiting: Waiting): void {
   const { adaptation } = lazyFlow(sim, number);

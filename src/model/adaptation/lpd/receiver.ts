@@ -2,7 +2,7 @@
  * The receiver of lazy packet discard. A packet that ends with too few cells, or whose end is missing when the next
  * packet comes, goes into WAIT, and the sender is asked for the number of cells that it misses. The request is repeated
  * every `requestTimeoutPs`, `maxRequests` times at most; then the packet is discarded. Fresh cells complete it as soon
- * as there are enough. A packet that misses nothing costs nothing.
+ * as there are enough. A packet that misses nothing costs nothing, unless all are to be verified.
  *
  * With the sequence number in every cell, any cell may be lost. With the number in the first cell, a packet without
  * that cell cannot be asked for, and a lost end merges two packets as in AAL5 (`mergeOnLostEom`), fresh cells included.
@@ -90,12 +90,21 @@ function whole(sim: Simulation, number: number, packet: number): number {
   const { receiver: { data }, adaptation } = lazyFlow(sim, number);
   const count = data.have;
   clear(data);
-  if (isAlone(adaptation)) return packet;
-  handedUp.push({
-    members: membersOf(sim, number, packet), sentPs: packets.sentPs[packet], packets: [packet], cells: [count],
-    own: null,
-  });
+  const alone = isAlone(adaptation);
+  const all = sim.net.spec.measure.verify === 'all';
+  const members = alone && !all ? null : membersOf(sim, number, packet);
+  if (all && members !== null) verifyWhole(sim, number, packet, members);
+  if (alone || members === null) return packet;
+  handedUp.push({ members, sentPs: packets.sentPs[packet], packets: [packet], cells: [count], own: null });
   return NOTHING;
+}
+
+/** Verifies a packet that came with all its cells. */
+function verifyWhole(sim: Simulation, number: number, packet: number, members: Members): void {
+  const { packets, clock } = sim.world;
+  const waiting = createWaiting(packets, packet, members, clock[0]);
+  for (let index = 0; index < packets.cells[packet]; index++) addCell(waiting, sim.world, packet, index);
+  verifyWaiting(sim, number, waiting);
 }
 
 /** The IP packets in a packet or a block. Must be called only once for each. */

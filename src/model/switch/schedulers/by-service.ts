@@ -46,6 +46,8 @@ export const byService: Scheduler = {
   queues: 'a queue for ABR, served first, and one for UBR, each with all places',
   caption: 'ABR first',
   buffers: 2,
+  withoutBoth: 'This scheduler sends VCs whose rate the network controls (ABR, credits) before plain ones (UBR), but no '
+    + 'port that uses it carries both kinds, so it changes nothing; use "fifo", or both kinds of service.',
   create: (): ByService => ({ after: createRing(), servesAfter: false }),
   enter: (world, port, cell, hop) => pushCell(ringFor(world, port, cell), cell, hop),
   eligible: (world, port) => mayServe(world, port.queue) || mayServe(world, stateOf(port).after),

@@ -14,6 +14,11 @@ export interface SchedulerLine extends Mechanism {
   caption: string;
   /** Number of queues that each have as many places as the buffer; one if absent. */
   buffers?: number;
+  /**
+   * A sentence for ports at which it changes nothing, because they do not carry both VCs whose rate the network
+   * controls and plain ones. Absent: it does not ask for both.
+   */
+  withoutBoth?: string;
 }
 
 export interface Scheduler extends SchedulerLine {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../../src/model/atm/aal5';
 import { cellContents } from '../../../../src/model/way/cell-contents';
+import type { LpdSpec } from '../../../../src/model/spec';
 import type { CodecProvider } from '../../../../src/codec/codec';
 import { checkpoint, worldAt } from '../../../../src/model/run/checkpoint';
 import { worldHash } from '../../../../src/model/run/whole-world';
@@ -178,6 +179,26 @@ describe.each(['rebuilt', 'all'] as const)('a codec that rebuilds wrongly, %s co
     runUntil(sim, 500 * MS);
     expect(outcome(sim)).toMatchObject({ verified: 0, corrupt: 1 });
     expect(record(sim).rebuiltSegments).toBe(1);
+  });
+});
+
+describe('packets of which one loses a cell', () => {
+  const verified = (verify: 'rebuilt' | 'all', own: Partial<LpdSpec>) => {
+    const spec = losing({ segments: 5, cells: [2], lpd: own });
+    const { verifiedSegments, rebuiltSegments, corruptSegments, packetsDelivered, hash } = record(
+      ran({ ...spec, measure: { ...spec.measure, verify } }, 500 * MS),
+    );
+    return { verifiedSegments, rebuiltSegments, corruptSegments, packetsDelivered, hash };
+  };
+
+  it.each([
+    ['one by one', {}], ['with the number in the first cell', headed], ['with tags', { cellTagBytes: 4 }],
+    ['in one block', { blockingFactor: 5 }],
+  ])('are all compared where `measure.verify` is all, and the result stays the same: %s', (_, own) => {
+    const rebuilt = verified('rebuilt', own);
+    expect(rebuilt).toMatchObject({ packetsDelivered: 5, corruptSegments: 0 });
+    expect(rebuilt.verifiedSegments).toBe(rebuilt.rebuiltSegments);
+    expect(verified('all', own)).toEqual({ ...rebuilt, verifiedSegments: 5 });
   });
 });
 

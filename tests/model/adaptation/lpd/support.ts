@@ -6,7 +6,7 @@
 import type { Simulation } from '../../../../src/model/world';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../../../src/model/metrics/recent';
 import { record } from '../../../../src/model/run/record';
-import type { LpdSpec } from '../../../../src/model/spec';
+import type { LpdSpec, NetworkSpec } from '../../../../src/model/spec';
 import { ran, traced, type TransportEvent } from '../../support/runs';
 import { MS, S, file, line, type FlowOptions, type LineOptions } from '../../support/specs';
 
@@ -25,14 +25,18 @@ export interface Losing {
   line?: Partial<LineOptions>;
 }
 
-export const losing = ({ segments = 1, packetBytes = 576, cells, lpd: own, tcp, line: around }: Losing) => line({
-  link: { delayPs: MS }, traffic: file(segments * (packetBytes - 40)), adaptation: lpd(own), faults: [{ cells }],
-  tcp: {
-    packetBytes, initialWindowPackets: segments, initialRtoPs: S, tickPs: MS, minRtoPs: 20 * MS, windowBytes: 65_536,
-    ...tcp,
-  },
-  ...around,
-});
+/** Only packets that were rebuilt are compared, so that their number tells how many those are. */
+export function losing({ segments = 1, packetBytes = 576, cells, lpd: own, tcp, line: around }: Losing): NetworkSpec {
+  const spec = line({
+    link: { delayPs: MS }, traffic: file(segments * (packetBytes - 40)), adaptation: lpd(own), faults: [{ cells }],
+    tcp: {
+      packetBytes, initialWindowPackets: segments, initialRtoPs: S, tickPs: MS, minRtoPs: 20 * MS, windowBytes: 65_536,
+      ...tcp,
+    },
+    ...around,
+  });
+  return { ...spec, measure: { ...spec.measure, verify: 'rebuilt' } };
+}
 
 export const lost = (own: Losing, untilPs = Infinity): Simulation => ran(losing(own), untilPs);
 
