@@ -7,11 +7,11 @@ import { useStore } from 'zustand';
 import { HISTORY_KINDS, type FlowHistory } from '../../../runner/client/history';
 import type { Expansion } from '../../../scenario/network';
 import { many } from '../../app/words';
+import { copyCsv } from '../../look/copy-csv';
 import { colourSlots } from '../../look/flow-slots';
 import { onceAFrame } from '../../look/once-a-frame';
 import { flowMark, PALETTES, type Theme } from '../../look/palette';
 import { pixelRatio, textUnit } from '../../look/pixels';
-import { saveFile } from '../../look/save-file';
 import { SPOKEN_EVERY_MS } from '../../look/spoken';
 import { ChartTable } from '../ChartTable';
 import { factsOf } from '../facts';
@@ -130,14 +130,8 @@ export function SequencePlot(props: Props) {
 
   const read = useCallback(() => sequenceTable(history(), view.drawn.getState()), [history, view]);
   const copy = async (): Promise<void> => {
-    const csv = sequenceCsv(history(), name);
-    try {
-      await navigator.clipboard.writeText(csv);
-      setCopied(`Copied ${many(history().length, 'row')}`);
-    } catch {
-      saveFile(`sequence-${name}.csv`, new Blob([csv], { type: 'text/csv' }));
-      setCopied('Saved as a file');
-    }
+    const isCopied = await copyCsv(`sequence-${name}.csv`, sequenceCsv(history(), name));
+    setCopied(isCopied ? `Copied ${many(history().length, 'row')}` : 'Saved as a file');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = chartCommand(event.nativeEvent);
