@@ -26,7 +26,7 @@ export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit 
   return { label: lost === '' ? label : `${label}; ${lost} went along`, scenario };
 }
 
-export const DEFAULT_GROUP = 4;
+const DEFAULT_GROUP = 4;
 
 /**
  * Adds a node at `told`, or where there is room. Writes down the positions of all nodes, so that the automatic layout

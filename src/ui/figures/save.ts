@@ -22,7 +22,7 @@ const PICTURE_SCALE = 2;
 export type Shown = Pick<FigureResult, 'points' | 'rows' | 'runs' | 'from' | 'stored'>;
 
 /** The version and day of the result that is shown. */
-export const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>
+const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>
   (from === 'stored' && stored !== null ? stored : { version, date: new Date().toISOString().slice(0, 10) });
 
 /** CSV: the rows of a sweep as the command line writes and continues them, or the points of a closed form. */

@@ -4,7 +4,7 @@ import { count } from '../app/words';
 import type { LabState } from './lab-state';
 import type { Outcome } from './outcome';
 
-export const plural = (n: number, one: string, more = `${one}s`): string => `${count(n)} ${n === 1 ? one : more}`;
+const plural = (n: number, one: string, more = `${one}s`): string => `${count(n)} ${n === 1 ? one : more}`;
 
 const SMALL = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (n: number): string => SMALL[n] ?? String(n);

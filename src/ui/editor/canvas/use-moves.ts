@@ -5,7 +5,7 @@ import type { Scenario } from '../../../scenario/types';
 import { move, type Edit } from '../edits';
 import type { Position } from '../layout';
 import type { BodyNode } from './bodies';
-import type { Body } from './geometry';
+import { centre, type Body } from './geometry';
 import { BURST_PAUSE_MS, still, takeChanges, type Corners } from './moves';
 
 export interface MovesInHand {
@@ -28,7 +28,7 @@ export function useMoves(
     const centres: Record<string, Position> = {};
     for (const [id, at] of Object.entries(moving)) {
       const body = plans.get(id)?.body;
-      if (body) centres[id] = [at.x + body.width / 2, at.y + body.height / 2];
+      if (body) centres[id] = centre(at, body);
     }
     setMoves(still);
     if (Object.keys(centres).length > 0) apply((now) => move(now, centres));
