@@ -1,6 +1,7 @@
 /**
  * Handles pointer, wheel and keys on the charts: cursor, zoom, pan. They change the view and the cursor, never the run.
  */
+import { DRAG_PX } from '../look/drag';
 import type { Facts } from './facts';
 import { chartCommand, isCursorCommand, type ChartCommand, type CursorCommand } from './keys';
 import { live } from './live';
@@ -10,8 +11,6 @@ import { rowAt, rowMidPs } from './series';
 import { changeStretch, pan, zoom, type ChartView } from './view';
 
 const PX_PER_DOUBLING = 240;
-/** A press that moves less than this is no drag, px. */
-const DRAG_PX = 4;
 
 export interface InputOptions { plot: Plot; memory: PlotMemory; view: ChartView; source: RunSource; facts: Facts }
 

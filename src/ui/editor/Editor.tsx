@@ -7,7 +7,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { PALETTES, type Theme } from '../look/palette';
-import { useAtLeast } from '../look/use-room';
+import { LEAST_REM, useAtLeast } from '../look/use-room';
 import { ContextMenu } from './ContextMenu';
 import { hostIds } from './describe';
 import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
@@ -46,11 +46,8 @@ export interface EditorProps {
   onStart?(shape: Shape): void;
 }
 
-/** Width of the page, rem, from which on there is room for the drawing. */
-const DRAWING_REM = 48;
-
 export function Editor({ scenario, problems, warnings, theme, onEdit, onRun, onStart }: EditorProps) {
-  const narrow = !useAtLeast(DRAWING_REM);
+  const narrow = !useAtLeast(LEAST_REM.tablet);
   const edits = useEdits(scenario, onEdit);
   const { selection, choose, now, apply, say } = edits;
   /** Counts how often everything was tidied; each time the drawing shows the whole network. */

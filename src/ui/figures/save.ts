@@ -11,8 +11,8 @@ import { drawPanel } from './plot';
 import { panelHeight } from './plot-rows';
 import { seriesColour, seriesDash } from './plot-style';
 import type { FigureResult } from './use-figure-result';
+import { SVG } from './svg';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const FONT = "'IBM Plex Sans', system-ui, sans-serif";
 const WIDTH = 960;
 const GAP = 24;
