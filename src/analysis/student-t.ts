@@ -5,7 +5,7 @@
  */
 
 /** The 97.5 % quantile of the normal distribution. */
-export const NORMAL_975 = 1.959963984540054;
+const NORMAL_975 = 1.959963984540054;
 
 /** The quantile for 1, 2, … 30 degrees of freedom. */
 const T_975 = [

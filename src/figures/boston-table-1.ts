@@ -27,7 +27,7 @@ const TEXT = {
 const SMALLEST = BUFFERS[0];
 const BAND = 0.1;
 
-export const panelOf = (bytes: number): string => `${bytes}-bytes`;
+const panelOf = (bytes: number): string => `${bytes}-bytes`;
 const SERIES = ['reno', 'boston'] as const;
 
 const printed: Printed[] = PACKETS.flatMap((bytes, row) => SERIES.flatMap((series) =>
@@ -40,7 +40,7 @@ const printed: Printed[] = PACKETS.flatMap((bytes, row) => SERIES.flatMap((serie
  * How far the inverse of our throughput is from the table, for buffers from 256 cells up, with both scaled to the same
  * best value: the root mean square of the logarithms of the ratios, and the number of values.
  */
-export function rmsOfTable(points: Points): { rms: number; count: number } {
+function rmsOfTable(points: Points): { rms: number; count: number } {
   const pairs = inItsUnit(points).filter(({ buffer }) => buffer !== SMALLEST);
   return { rms: rmsLogRatio(pairs), count: pairs.length };
 }

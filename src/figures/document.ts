@@ -22,7 +22,7 @@ export function asSection(figure: Figure, stored: StoredResult | null, points: P
 }
 
 /** Returns a table of all figures, each with its verdict. */
-export const asOverview = (all: readonly { figure: Figure; points: Points }[]): string => markdown({
+const asOverview = (all: readonly { figure: Figure; points: Points }[]): string => markdown({
   head: ['Figure or table', 'Outcome', 'In short'],
   rows: all.map(({ figure, points }) => {
     const { outcome, sentence } = figure.verdict(points);
@@ -99,7 +99,7 @@ function markdown({ head, rows }: Derived, align: 'left' | 'right' = 'right'): s
 /** Looks up the stored result of a sweep; `null` if there is none. */
 type Stored = (sweep: NonNullable<Figure['sweep']>) => StoredResult | null;
 
-export const OVERVIEW = 'overview';
+const OVERVIEW = 'overview';
 
 /** Returns every section of docs/validation.md that is generated from figures, by name. */
 export function documentSections(figures: readonly Figure[], stored: Stored): Record<string, string> {

@@ -12,7 +12,7 @@ import { eventsOf } from './past';
 import { advance, furthestPs, type Session } from './session';
 
 /** Most events that are run again: they take a few seconds on an ordinary machine. */
-export const MOST_REPLAYED = 40_000_000;
+const MOST_REPLAYED = 40_000_000;
 
 interface Ring { data: Float64Array; count: number; lost: Set<number> }
 

@@ -14,7 +14,7 @@ import { slotOf } from './why/beside';
 import { CELL_BYTES } from '../model/constants';
 
 /** Most events that are searched: more would keep the reader waiting. */
-export const MOST_SEARCHED = 80_000_000;
+const MOST_SEARCHED = 80_000_000;
 /** Time that a cell may take from its arrival until its port counts it, in cell times: inputs are served in turn. */
 const GRACE_CELLS = 64;
 

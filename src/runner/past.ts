@@ -13,7 +13,7 @@ import type { Enough, Simulation } from '../model/world';
 /** Most memory for all checkpoints of a run together, bytes. */
 export const MOST_BYTES = 64_000_000;
 /** Events between two checkpoints, some hundredths of a second on an ordinary machine. */
-export const EVENTS_APART = 131_072;
+const EVENTS_APART = 131_072;
 
 /**
  * A point of a run: `events` have been handled and the clock is at `timePs`. `whole`: all events of that instant have

@@ -178,7 +178,7 @@ function* behindEvent(session: Kept, events: number): Generator<number | null, K
 }
 
 /** Returns a second World at the point of a goal; `null` if there is no such point. */
-export function* pointOf(session: Kept, goal: Goal, enough?: Enough): Generator<number | null, Kept | null> {
+function* pointOf(session: Kept, goal: Goal, enough?: Enough): Generator<number | null, Kept | null> {
   const { past } = session;
   const here = standOf(session);
   const { durationPs } = session.sim.net.spec;

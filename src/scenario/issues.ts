@@ -4,7 +4,7 @@ import { descend, knownKeys, type AnySchema } from './schema-walk';
 import type { z } from './zod';
 
 /** Formats ['nodes', 1, 'bufferCells'] as `nodes.sw.bufferCells`, or `nodes[1].bufferCells` if that node has no id. */
-export function pathText(path: readonly PropertyKey[], input: unknown): string {
+function pathText(path: readonly PropertyKey[], input: unknown): string {
   let text = '';
   let value: unknown = input;
   path.forEach((key, position) => {

@@ -55,7 +55,7 @@ export function numberAccepted(
 }
 
 /** Returns the schema of one parameter without its default. */
-export function bareSchema(parameter: Parameter): Schema<Parameter['default']> {
+function bareSchema(parameter: Parameter): Schema<Parameter['default']> {
   const error = (issue: { input?: unknown }): string => {
     const meant = parameter.type === 'choice' ? afterthought(issue.input, parameter.choices.map(({ value }) => value))
       : '.';

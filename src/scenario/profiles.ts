@@ -32,7 +32,7 @@ export function profileOptions(transport: unknown): Options {
 }
 
 /** Adds the options of a transport's profile that are not written. */
-export const withProfile = <Transport>(transport: Transport): Transport =>
+const withProfile = <Transport>(transport: Transport): Transport =>
   (isRecord(transport) && Object.keys(profileOptions(transport)).length > 0
     ? { ...profileOptions(transport), ...transport } : transport);
 

@@ -29,7 +29,7 @@ const VERIFY = ['rebuilt', 'all'] as const;
 /** Pattern of ids; `.` and `>` are reserved for members and directions. */
 export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 /** Pattern of a node reference: an id, or a member of a group such as `src.3`. */
-export const NODE_REF_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}(\.(0|[1-9][0-9]{0,3}))?$/;
+const NODE_REF_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}(\.(0|[1-9][0-9]{0,3}))?$/;
 const LINK_REF_PATTERN = new RegExp(`${NODE_REF_PATTERN.source.slice(0, -1)}>${NODE_REF_PATTERN.source.slice(1)}`);
 
 type Range = [min: number, max: number];

@@ -46,7 +46,7 @@ export interface OwnForm {
 export type OwnResult = { ok: true; sweep: Sweep } | { ok: false; problems: Problem[] };
 
 /** Most runs of a sweep made in the page; larger sweeps are for the command line. */
-export const MOST_RUNS_HERE = 5_000;
+const MOST_RUNS_HERE = 5_000;
 const MOST_STEPS = 1_000;
 const MOST_SEEDS = 1_000;
 /** Significant digits of computed values within a range, so that none reads 0.30000000000000004. */

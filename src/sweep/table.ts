@@ -32,7 +32,7 @@ export const columnsOf = ({ sweep, paths, named }: Runs): string[] =>
   [...(named ? ['case'] : []), ...paths, 'seed', ...sweep.metrics, 'hash'];
 
 /** Returns the text that identifies a run in the file: the fields of its line before the metrics. */
-export const keyOf = ({ named }: Runs, { name, values, seed }: SweepRun): string =>
+const keyOf = ({ named }: Runs, { name, values, seed }: SweepRun): string =>
   line([...(named ? [name] : []), ...values.map(settingText), seed]);
 
 export const lineOf = (plan: Runs, row: Row): string =>

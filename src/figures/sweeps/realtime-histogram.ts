@@ -8,9 +8,9 @@ import { BUFFER, SIZE } from './boston';
 import { PROTOCOLS } from './realtime';
 
 export const DEADLINE = 'measure.deadlineMs';
-export const STEP_MS = 100;
+const STEP_MS = 100;
 /** Borders of the histogram, ms; the paper leaves out what is below 200 and above 1,000 ms. */
-export const BORDERS_MS = Array.from({ length: 9 }, (_, step) => 200 + step * STEP_MS);
+const BORDERS_MS = Array.from({ length: 9 }, (_, step) => 200 + step * STEP_MS);
 
 export const realtimeHistogram: Sweep = {
   version: 1, id: 'realtime-histogram', title: 'Response times in steps of 100 ms',

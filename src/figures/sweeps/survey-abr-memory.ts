@@ -3,6 +3,7 @@
  * four beside VBR of 100 ms, with 5 to 100 senders, whose rates are taken from their FRMs or measured by the switch.
  * Source: TCP over ATM, a survey, "ABR switch buffer requirements".
  */
+import { CELL_BITS } from '../../model/constants';
 import { erica95, surveyNetwork } from '../../scenario/presets/survey-network';
 import type { Scenario } from '../../scenario/types';
 import type { Sweep } from '../../sweep/types';
@@ -10,7 +11,7 @@ import { WITH_HEADER } from './survey-abr';
 import { START_WITHIN, STARTS } from './survey-abr-vbr';
 
 /** Cells that a link of 155.52 Mb/s carries in a round trip of 30 ms. */
-export const ROUND_TRIP_CELLS = (155.52e6 / 424) * 0.03;
+export const ROUND_TRIP_CELLS = (155.52e6 / CELL_BITS) * 0.03;
 export const MEMORY_SENDERS = [5, 15, 30, 100];
 
 /** Whether the switch measures a source's rate over the last interval, or takes the rate that its FRMs carry. */

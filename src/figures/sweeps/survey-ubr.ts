@@ -36,7 +36,7 @@ const network: Scenario = {
   measure: { bottleneck: 'sw>sink' },
 };
 
-export const ubrCase = (policy: string, sources: number): string => `${policy}, ${sources} sources`;
+const ubrCase = (policy: string, sources: number): string => `${policy}, ${sources} sources`;
 const ofShare = (name: string, share: number): string => `${name}, buffer ${share}`;
 /** Names the cases of a policy, one for each buffer: the same share of the windows depends on the number of sources. */
 export const ubrCases = (policy: string, sources: number): string[] =>

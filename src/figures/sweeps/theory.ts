@@ -3,12 +3,12 @@
  * over a link that loses data cells independently. The window is one segment and the timeout is fixed, so that every
  * transmission is one round; 150 s are 7,500 rounds.
  */
-import { TCP_IP_HEADER_BYTES } from '../../model/constants';
+import { AAL5_TRAILER_BYTES, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../../model/constants';
 import type { Scenario } from '../../scenario/types';
 import type { Sweep } from '../../sweep/types';
 
 export const CELLS = 30;
-const PACKET_BYTES = CELLS * 48 - 8;
+const PACKET_BYTES = CELLS * PAYLOAD_BYTES - AAL5_TRAILER_BYTES;
 const ROUND_MS = 20;
 export const LOSS = 'links.src>sink.cellErrorRate';
 /** α with its losses. With α = 0 and losses above 10 % a segment takes more rounds than a run has time for. */

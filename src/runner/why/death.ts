@@ -62,7 +62,7 @@ function because(sim: Simulation, link: number, vc: number, reason: number): Pic
 }
 
 /** Returns the cell of the newest drop, whose packet is still in the table. */
-export function lastDropOf(sim: Simulation, segment: number): WhichCell & { link: number; timePs: number } {
+function lastDropOf(sim: Simulation, segment: number): WhichCell & { link: number; timePs: number } {
   const row = lastDrop(sim.world.recent);
   const vc = row[RECENT.vc];
   const called = calledIn(sim, slotOf(sim, vc, row[RECENT.packet]));

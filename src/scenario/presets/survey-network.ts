@@ -11,7 +11,7 @@ const cable = { rateMbps: MBPS, delayMs: 5 };
 const VBR_MBPS = 0.8 * MBPS;
 
 /** TCP with an MSS of 512 bytes, which takes twelve cells, and windows of a megabyte. */
-export const tcp: Transport = { kind: 'tcp', variant: 'reno', packetBytes: 552, windowBytes: 1_048_576, tickMs: 100 };
+const tcp: Transport = { kind: 'tcp', variant: 'reno', packetBytes: 552, windowBytes: 1_048_576, tickMs: 100 };
 
 /** ERICA as of 1995 and 1996, with intervals that end after 30 cells or 5 ms. */
 export const erica95 = {

@@ -22,7 +22,7 @@ const TABS: readonly { id: Tab; title: string; part?: Fetch }[] = [
 ];
 
 /** The tabs of the views. On a phone they stand at the bottom of the page (`BottomTabs`). */
-export function Tabs() {
+function Tabs() {
   const tab = useApp((state) => state.tab);
   return (
     <nav className={s.tabs} aria-label="Views">

@@ -74,7 +74,7 @@ export function StepButton() {
   );
 }
 
-export function StepBackButton() {
+function StepBackButton() {
   const { step } = useRun();
   const kind = useStepKind();
   const still = useApp((state) => state.phase === 'problem' || state.phase === 'flatOut');

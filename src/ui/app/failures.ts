@@ -6,7 +6,7 @@ import { warn } from './store';
 
 const MOST_SAID = 3;
 
-export const failureSentence = (why: string): string =>
+const failureSentence = (why: string): string =>
   `Something on this page failed: ${why.replace(/\.*$/, '')}. If a part of it stands still, reload; the network stays in the address.`;
 
 /**

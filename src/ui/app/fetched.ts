@@ -17,7 +17,7 @@ const failedOnce = new WeakSet<Fetch>();
 const causes = new WeakMap<Error, MissingCause>();
 
 /** Whether the host can be reached. Uses HEAD because the service worker answers GET from its cache. */
-export async function hostAnswers(): Promise<boolean> {
+async function hostAnswers(): Promise<boolean> {
   try {
     await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) });
     return true;

@@ -138,7 +138,7 @@ function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenari
 type Address = Pick<Location, 'search' | 'hash'>;
 
 /** Reads an address in pieces; one without a link is a single piece. */
-export function* openingInPieces({ search, hash }: Address): Generator<void, Opening> {
+function* openingInPieces({ search, hash }: Address): Generator<void, Opening> {
   const { values, problems } = readUrl(search, hash);
   const { doc, rate, problem, compared } = yield* scenarioOf(values);
   const set = withSettings(doc.scenario, values.set);

@@ -15,7 +15,7 @@ export const VIEW_TITLES: Partial<Record<Tab, string>> = {
 const titled = (words: string): string => `${words} – ${NAME}`;
 
 /** The title of the page: `TCP over ATM, sixteen sources: Reno, Build – Cell by Cell`. */
-export function pageTitle({ tab, doc }: Pick<AppState, 'tab' | 'doc'>): string {
+function pageTitle({ tab, doc }: Pick<AppState, 'tab' | 'doc'>): string {
   const network = doc.scenario.title || 'Untitled';
   const view = tab === 'build' ? ', Build' : tab === 'compare' ? ', Compare' : '';
   return titled(VIEW_TITLES[tab] ?? `${network}${view}`);

@@ -1,7 +1,7 @@
 /** Hooks for the reader's display preferences (theme, reduced motion) and for the layout that fits the window. */
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '../look/palette';
-import { useAtLeast } from '../look/use-room';
+import { LEAST_REM, useAtLeast } from '../look/use-room';
 import { themeOf } from './theme-choice';
 import { useApp } from './store';
 
@@ -28,16 +28,13 @@ export function useTheme(): Theme {
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
-/**
- * Smallest window widths with text of 16 px: wall 1920 px, desk 1280, tablet 768 (the panel is a drawer); below that,
- * phone. With larger text the widths grow in proportion.
- */
+/** How the page is laid out, by its width (`LEAST_REM`). On a tablet the panel is a drawer. */
 export type Layout = 'wall' | 'desk' | 'tablet' | 'phone';
 
 export function useLayout(): Layout {
-  const wall = useAtLeast(120);
-  const desk = useAtLeast(80);
-  const tablet = useAtLeast(48);
+  const wall = useAtLeast(LEAST_REM.wall);
+  const desk = useAtLeast(LEAST_REM.desk);
+  const tablet = useAtLeast(LEAST_REM.tablet);
   if (wall) return 'wall';
   if (desk) return 'desk';
   return tablet ? 'tablet' : 'phone';

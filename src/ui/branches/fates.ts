@@ -19,7 +19,7 @@ import { afterChanges, changesUntil } from '../panel/in-force';
 type Named = Pick<Fault, 'link' | 'flow' | 'packets' | 'cells'>;
 
 /** Adds an entry to a list of losses or pardons; entries for the same flow on the same link are merged. */
-export function withNamed(list: readonly Fault[], named: Named): Fault[] {
+function withNamed(list: readonly Fault[], named: Named): Fault[] {
   const same = list.findIndex(({ link, flow }) => link === named.link && flow === named.flow);
   if (same < 0) return [...list, named];
   const joined = (key: 'packets' | 'cells'): number[] =>
@@ -30,7 +30,7 @@ export function withNamed(list: readonly Fault[], named: Named): Fault[] {
 }
 
 /** Removes a cell and its packet, given by number, from a list of losses or pardons; drops entries left empty. */
-export function withoutNamed(
+function withoutNamed(
   list: readonly Fault[], { link, flow }: Named, { packet, cell }: { packet: number; cell: number },
 ): Fault[] {
   return list.flatMap((one) => {

@@ -1,8 +1,11 @@
 /** The table of keys that work while the charts have the focus, for the key handler and for the help. */
+import type { StretchCommand } from './view';
 
-export type ChartCommand =
-  | 'cursorBack' | 'cursorOn' | 'cursorFarBack' | 'cursorFarOn' | 'cursorFirst' | 'cursorLast' | 'cursorOff'
-  | 'zoomIn' | 'zoomOut' | 'panBack' | 'panOn' | 'follow' | 'whole';
+export type CursorCommand =
+  'cursorBack' | 'cursorOn' | 'cursorFarBack' | 'cursorFarOn' | 'cursorFirst' | 'cursorLast' | 'cursorOff';
+export type ChartCommand = CursorCommand | StretchCommand;
+
+export const isCursorCommand = (command: ChartCommand): command is CursorCommand => command.startsWith('cursor');
 
 export interface ChartKey {
   keys: readonly string[];

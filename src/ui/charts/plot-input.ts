@@ -1,27 +1,24 @@
 /**
  * Handles pointer, wheel and keys on the charts: cursor, zoom, pan. They change the view and the cursor, never the run.
  */
+import { DRAG_PX } from '../look/drag';
 import type { Facts } from './facts';
-import { chartCommand, type ChartCommand } from './keys';
+import { chartCommand, isCursorCommand, type ChartCommand, type CursorCommand } from './keys';
 import { live } from './live';
 import type { Plot, PlotMemory } from './plot';
 import type { RunSource } from './run-source';
 import { rowAt, rowMidPs } from './series';
-import { KEY_ZOOM, pan, zoom, type ChartView } from './view';
+import { changeStretch, pan, zoom, type ChartView } from './view';
 
 const PX_PER_DOUBLING = 240;
-/** A press that moves less than this is no drag, px. */
-const DRAG_PX = 4;
 
 export interface InputOptions { plot: Plot; memory: PlotMemory; view: ChartView; source: RunSource; facts: Facts }
 
-/** Carries out a command of a key or a menu. */
-export function obey(command: ChartCommand, { plot, memory, view, source, facts }: InputOptions): void {
-  const { input, situation } = live(source, facts);
-  const { series, nowPs } = input;
+/** Moves the cursor to the middle of another bin in sight, and has its values read out. */
+function obeyCursor(command: CursorCommand, { plot, memory, source, facts }: InputOptions): void {
+  const { series, nowPs } = live(source, facts).input;
   const axis = plot.axis();
   const span = axis.toPs - axis.fromPs;
-  const stretch = view.wanted.getState();
   const { left, right } = plot.area();
   const bin = Math.max(series.binPs, span / Math.max(1, right - left));
   const here = memory.cursorPs;
@@ -29,8 +26,7 @@ export function obey(command: ChartCommand, { plot, memory, view, source, facts 
     const inSight = Math.max(axis.fromPs, Math.min(ps, axis.toPs, nowPs));
     plot.moveCursor(series.rows > 0 ? rowMidPs(series, rowAt(series, inSight), nowPs) : null, true);
   };
-  const about = here ?? Math.min(nowPs, axis.toPs);
-  const commands: Record<ChartCommand, () => void> = {
+  const commands: Record<CursorCommand, () => void> = {
     cursorBack: () => place(here === null ? nowPs : here - bin),
     cursorOn: () => place(here === null ? nowPs : here + bin),
     cursorFarBack: () => place((here ?? nowPs) - span / 10),
@@ -38,14 +34,16 @@ export function obey(command: ChartCommand, { plot, memory, view, source, facts 
     cursorFirst: () => place(axis.fromPs + series.binPs / 2),
     cursorLast: () => place(nowPs),
     cursorOff: () => plot.moveCursor(null, false),
-    zoomIn: () => view.wanted.setState(zoom(stretch, 1 / KEY_ZOOM, about, situation), true),
-    zoomOut: () => view.wanted.setState(zoom(stretch, KEY_ZOOM, about, situation), true),
-    panBack: () => view.wanted.setState(pan(stretch, -span / 10, situation), true),
-    panOn: () => view.wanted.setState(pan(stretch, span / 10, situation), true),
-    follow: () => view.wanted.setState({ kind: 'follow', spanPs: null }, true),
-    whole: () => view.wanted.setState({ kind: 'whole' }, true),
   };
   commands[command]();
+}
+
+/** Carries out a command of a key or a menu. */
+export function obey(command: ChartCommand, options: InputOptions): void {
+  if (isCursorCommand(command)) return obeyCursor(command, options);
+  const { plot, memory, view, source, facts } = options;
+  const { situation } = live(source, facts);
+  changeStretch(view, command, memory.cursorPs ?? Math.min(situation.nowPs, plot.axis().toPs), situation);
 }
 
 /** Whether something around the element can scroll. */

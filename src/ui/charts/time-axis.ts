@@ -11,7 +11,7 @@ const UNITS = [
 ] as const;
 export type TimeUnit = (typeof UNITS)[number];
 
-export const unitOf = (endPs: number): TimeUnit => UNITS.find(({ ps }) => endPs >= ps) ?? UNITS[2];
+const unitOf = (endPs: number): TimeUnit => UNITS.find(({ ps }) => endPs >= ps) ?? UNITS[2];
 
 export interface TimeTicks {
   unit: TimeUnit;

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NetworkSpec } from '../../model/spec';
-import { useAtLeast } from '../look/use-room';
+import { LEAST_REM, useAtLeast } from '../look/use-room';
 import {
   chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice,
   type LastRowChoice,
@@ -31,7 +31,6 @@ export interface Wanted { layout: Layout; tall: ChartId | null; rows?: readonly 
 /** The chart under goodput on a projector, unless there is a tall chart. */
 const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
 /** In narrower windows, or in low ones where the stage needs the height, only three rows are shown. */
-const DESK_REM = 80;
 const LOW = '(max-height: 799px)';
 
 const NONE: readonly ChartId[] = [];
@@ -57,7 +56,7 @@ export function useShown(network: NetworkSpec, facts: Facts, { layout, tall, row
   const [loop, chooseLoop] = useChoice<LoopChartId>(tall);
   const [tab, chooseTab] = useChoice<ChartId>(tall);
   const low = useMediaQuery(LOW);
-  const three = !useAtLeast(DESK_REM) || low;
+  const three = !useAtLeast(LEAST_REM.desk) || low;
 
   const { loops } = known;
   const shownTab = tab ?? tall;

@@ -95,7 +95,7 @@ export function resolve(stretch: Stretch, situation: Situation): Axis {
 }
 
 /** Factor by which a key zooms in or out. */
-export const KEY_ZOOM = 1.5;
+const KEY_ZOOM = 1.5;
 
 /** Zooms by `factor` (below 1: closer) about an instant; a stretch that follows goes on following. */
 export function zoom(stretch: Stretch, factor: number, aboutPs: number, situation: Situation): Stretch {
@@ -117,4 +117,23 @@ export function pan(stretch: Stretch, byPs: number, situation: Situation): Stret
 function held(fromPs: number, span: number, endPs: number): Stretch {
   const from = Math.max(0, Math.min(fromPs, endPs - span));
   return { kind: 'fixed', fromPs: from, toPs: from + span };
+}
+
+/** Commands that change which part of the run is shown. */
+export type StretchCommand = 'zoomIn' | 'zoomOut' | 'panBack' | 'panOn' | 'follow' | 'whole';
+
+/** Carries out a command on what is drawn now; zooming keeps the instant `aboutPs` in its place. */
+export function changeStretch(view: ChartView, command: StretchCommand, aboutPs: number, situation: Situation): void {
+  const stretch = view.wanted.getState();
+  const { fromPs, toPs } = view.drawn.getState();
+  const tenthPs = (toPs - fromPs) / 10;
+  const after: Record<StretchCommand, () => Stretch> = {
+    zoomIn: () => zoom(stretch, 1 / KEY_ZOOM, aboutPs, situation),
+    zoomOut: () => zoom(stretch, KEY_ZOOM, aboutPs, situation),
+    panBack: () => pan(stretch, -tenthPs, situation),
+    panOn: () => pan(stretch, tenthPs, situation),
+    follow: () => ({ kind: 'follow', spanPs: null }),
+    whole: () => ({ kind: 'whole' }),
+  };
+  view.wanted.setState(after[command](), true);
 }

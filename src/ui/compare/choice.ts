@@ -57,7 +57,7 @@ export const presetChoice = ({ id, title, scenario }: Preset, name = title): Cho
   ({ key: `preset ${id}`, title: name, scenario, open: () => openPreset(id) });
 
 /** Opens the first network and compares it with the others from its opening instant; false if that is not possible. */
-export async function compareTogether(choices: readonly Choice[]): Promise<boolean> {
+async function compareTogether(choices: readonly Choice[]): Promise<boolean> {
   const others = variationsOf(choices);
   if (typeof others === 'string') {
     warn(`${others} cannot be run as it is: open it and see what is wrong, or compare without it.`);

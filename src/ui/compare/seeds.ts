@@ -16,14 +16,14 @@ const MOST_WORKERS = 4;
 export type MeasureRecord = (scenario: Scenario, untilS: number) => Promise<ResultRecord>;
 
 /** A run's scenario with five seeds, its own first. */
-export const seeded = ({ scenario, full }: Pick<ComparedRun, 'scenario' | 'full'>): Scenario[] =>
+const seeded = ({ scenario, full }: Pick<ComparedRun, 'scenario' | 'full'>): Scenario[] =>
   seedsFrom(full.seed, FEW_SEEDS).map((seed) => ({ ...scenario, seed }));
 
 /**
  * Returns records as `[run][seed]`. Each of the `measurers` gets one scenario after the other; `onDone` is called with
  * the number done and the total. Rejects with the first failure.
  */
-export async function measureSeeds(
+async function measureSeeds(
   runs: readonly Pick<ComparedRun, 'scenario' | 'full'>[], untilS: number, measurers: readonly MeasureRecord[],
   onDone: (done: number, of: number) => void,
 ): Promise<ResultRecord[][]> {

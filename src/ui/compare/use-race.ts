@@ -13,7 +13,8 @@ import { contents } from '../app/run/contents';
 import { announce, useApp } from '../app/store';
 import { useReducedMotion } from '../app/use-theme';
 import { broughtTo, instant } from '../app/words';
-import { startRace, type Race, type RaceWishes } from './race';
+import { startRace, type Race } from './race';
+import type { RaceWishes } from './race-playing';
 
 const READ_EVERY_MS = 125;
 

@@ -43,7 +43,7 @@ interface ControlProps<Kind extends Parameter> extends Omit<ParameterFieldProps,
 }
 
 /** `1 to 1,000,000 cells`. */
-export const rangeWords = ({ min, max, unit }: NumberParameter): string => `${grouped(min)} to ${withUnit(max, unit)}`;
+const rangeWords = ({ min, max, unit }: NumberParameter): string => `${grouped(min)} to ${withUnit(max, unit)}`;
 
 /** Returns a sentence that says why typed text is not valid; `null` if it is. An empty field means `null`. */
 export function whyNotTyped(parameter: NumberParameter, typed: string): string | null {

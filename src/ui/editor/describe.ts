@@ -10,7 +10,7 @@ import { flowCount } from './references';
 import { hasVariants, transportOf } from '../../scenario/transports';
 
 /** The value of a numeric parameter, or its default where it is left out. */
-export function numberOf(
+function numberOf(
   parameters: readonly Parameter[], key: string, values: Readonly<Record<string, unknown>>,
 ): number {
   const authored = values[key];

@@ -11,6 +11,7 @@ import {
 import { counted, lostWords, removedWords } from './labels';
 import { freePlace, positionsOf, type Position } from './layout';
 import { followRenames, pruneReferences } from './references';
+import { unchanged } from './unchanged';
 
 export interface Edit {
   /** Names the step in the history: `Added switch sw2`. */
@@ -26,7 +27,7 @@ export function sayingLosses(before: Scenario, { label, scenario }: Edit): Edit 
   return { label: lost === '' ? label : `${label}; ${lost} went along`, scenario };
 }
 
-export const DEFAULT_GROUP = 4;
+const DEFAULT_GROUP = 4;
 
 /**
  * Adds a node at `told`, or where there is room. Writes down the positions of all nodes, so that the automatic layout
@@ -134,7 +135,7 @@ export function whyNotRename(scenario: Scenario, item: Item, id: string): string
 export function rename(scenario: Scenario, item: Item, id: string): Edit {
   const why = item.kind === 'link' ? 'A link is named after its ends.' : whyNotRename(scenario, item, id);
   if (why !== null || item.kind === 'link' || id === item.id || !itemExists(scenario, item)) {
-    return { label: why ?? 'Nothing changed.', scenario };
+    return unchanged(scenario, why);
   }
   const own = <Entry extends { id: string }>(entry: Entry): Entry => (entry.id === item.id ? { ...entry, id } : entry);
   const renamed: Scenario = item.kind === 'node'
@@ -162,7 +163,7 @@ export function move(scenario: Scenario, positions: Readonly<Record<string, Posi
 /** Sets how many hosts an entry stands for; links, flows and references to members beyond the new count are removed. */
 export function setCount(scenario: Scenario, id: string, count: number): Edit {
   const node = findNode(scenario, id);
-  if (node?.kind !== 'host' || (node.count ?? 1) === count) return { label: 'Nothing changed.', scenario };
+  if (node?.kind !== 'host' || (node.count ?? 1) === count) return unchanged(scenario);
   const resized: Host = count > 1 ? { ...node, count } : { id: node.id, kind: 'host' };
   const next =
     withoutDangling({ ...scenario, nodes: scenario.nodes.map((entry) => (entry.id === id ? resized : entry)) });

@@ -5,7 +5,8 @@ const TRIES = 25;
 /** More tries after a dialog: the view behind it may still be loading. */
 const TRIES_AFTER_DIALOG = 100;
 
-export const isFocusLost = (): boolean => {
+/** Whether keys would go to the page as a whole, or to a button that can no longer be pressed. */
+const hasNoFocus = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body
     || (activeElement instanceof HTMLButtonElement && activeElement.disabled);
@@ -15,11 +16,12 @@ export const isFocusLost = (): boolean => {
 export function focusSoon(find: () => HTMLElement | null): void {
   let tries = 0;
   const attempt = (): void => {
-    if (isFocusLost()) find()?.focus({ preventScroll: true });
+    if (hasNoFocus()) find()?.focus({ preventScroll: true });
     if (++tries < TRIES) setTimeout(attempt, TRY_MS);
   };
   requestAnimationFrame(attempt);
 }
+
 /** Focuses what `find` returns once no dialog is open and the element exists. */
 export function focusAfterDialog(find: () => HTMLElement | null): void {
   let tries = 0;

@@ -6,6 +6,7 @@ import { grouped } from '../../scenario/problem';
 import type { Fault, Scenario } from '../../scenario/types';
 import type { Edit } from './edits';
 import { findFlow, flowsOf } from './items';
+import { unchanged } from './unchanged';
 
 export type TraceEntry = readonly [timeS: number, bytes: number];
 
@@ -60,7 +61,7 @@ export const addFate = (scenario: Scenario, list: FateList, fault: Fault): Edit 
 export function setFate(scenario: Scenario, list: FateList, position: number, change: Partial<Fault>): Edit {
   const entries = entriesOf(scenario, list);
   const before = entries[position];
-  if (!before) return { label: 'Nothing changed.', scenario };
+  if (!before) return unchanged(scenario);
   const after: Fault = { ...before, ...change };
   if (after.packets?.length === 0) delete after.packets;
   if (after.cells?.length === 0) delete after.cells;
@@ -73,7 +74,7 @@ export function setFate(scenario: Scenario, list: FateList, position: number, ch
 export function removeFate(scenario: Scenario, list: FateList, position: number): Edit {
   const entries = entriesOf(scenario, list);
   const gone = entries[position];
-  if (!gone) return { label: 'Nothing changed.', scenario };
+  if (!gone) return unchanged(scenario);
   return {
     label: `Removed the ${ENTRY[list]} of ${gone.flow} on ${gone.link}`,
     scenario: withList(scenario, list, entries.filter((_, other) => other !== position)),
@@ -85,7 +86,7 @@ function withEntries(
   scenario: Scenario, flowId: string, label: string, rewrite: (entries: readonly TraceEntry[]) => TraceEntry[],
 ): Edit {
   const traffic = findFlow(scenario, flowId)?.traffic;
-  if (!traffic || !('entries' in traffic)) return { label: 'Nothing changed.', scenario };
+  if (!traffic || !('entries' in traffic)) return unchanged(scenario);
   const next = { ...traffic, entries: rewrite(traffic.entries) };
   return { label, scenario: {
     ...scenario, flows: flowsOf(scenario).map((flow) => (flow.id === flowId ? { ...flow, traffic: next } : flow)),

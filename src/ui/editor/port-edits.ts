@@ -6,10 +6,9 @@ import { sayingLosses, type Edit } from './edits';
 import { exchange, keptBy, setEntry, setParameter, withdraw, withoutTurns } from './setting-edits';
 import { baseId, findNode, linksOf, memberCount, MOST_LISTED } from './items';
 import { counted, inSentence, portName, type ParameterValue } from './labels';
+import { unchanged } from './unchanged';
 
 type Port = NonNullable<Switch['ports']>[string];
-
-const NOTHING = 'Nothing changed.';
 
 /** Returns a port's own settings; empty if it has none. */
 export const ownPort = (node: Switch, neighbour: string): Port => node.ports?.[neighbour] ?? {};
@@ -48,7 +47,7 @@ export function portsToChoose(scenario: Scenario, id: string): { value: string; 
 
 /** Gives a port empty settings of its own: what is not set there follows the switch. */
 export function addPort(scenario: Scenario, id: string, neighbour: string): Edit {
-  if (!portsToChoose(scenario, id).some(({ value }) => value === neighbour)) return { label: NOTHING, scenario };
+  if (!portsToChoose(scenario, id).some(({ value }) => value === neighbour)) return unchanged(scenario);
   return {
     label: `Gave ${portName(id, neighbour)} settings of its own`,
     scenario: setEntry(scenario, { kind: 'node', id }, ['ports', neighbour], {}),
@@ -58,7 +57,7 @@ export function addPort(scenario: Scenario, id: string, neighbour: string): Edit
 /** Removes the settings of a port, and the changes that are planned for them. */
 export function removePort(scenario: Scenario, id: string, neighbour: string): Edit {
   const node = findNode(scenario, id);
-  if (!hasPort(node, neighbour)) return { label: NOTHING, scenario };
+  if (!hasPort(node, neighbour)) return unchanged(scenario);
   const { [neighbour]: _gone, ...ports } = node.ports ?? {};
   const next = setEntry(scenario, { kind: 'node', id }, ['ports'], Object.keys(ports).length > 0 ? ports : undefined);
   const changes = withoutTurns(next.changes, `nodes.${id}.ports.${neighbour}`, []);
@@ -69,7 +68,7 @@ export function removePort(scenario: Scenario, id: string, neighbour: string): E
 /** Gives a port its own policy, keeping settings that both policies have; `null` returns it to the switch's policy. */
 export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: string, policy: string | null): Edit {
   const node = findNode(scenario, id);
-  if (!hasPort(node, neighbour)) return { label: NOTHING, scenario };
+  if (!hasPort(node, neighbour)) return unchanged(scenario);
   const path = ['ports', neighbour, 'discard'];
   if (policy === null) {
     return {
@@ -78,7 +77,7 @@ export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: 
     };
   }
   const mechanism = CATALOGUE.discard.find((candidate) => candidate.id === policy);
-  if (!mechanism) return { label: NOTHING, scenario };
+  if (!mechanism) return unchanged(scenario);
   const before = ownPort(node, neighbour).discard ?? beneathPort(node, neighbour).discard ?? {};
   return {
     label: `Set discard policy of ${portName(id, neighbour)} to ${inSentence(mechanism.title)}`,
@@ -93,7 +92,7 @@ export function setPortDiscard(
   scenario: Scenario, id: string, neighbour: string, parameter: Parameter, value: ParameterValue | undefined,
 ): Edit {
   const node = findNode(scenario, id);
-  if (!hasPort(node, neighbour)) return { label: NOTHING, scenario };
+  if (!hasPort(node, neighbour)) return unchanged(scenario);
   const path = ['ports', neighbour, 'discard'];
   const item = { kind: 'node', id } as const;
   const own = ownPort(node, neighbour).discard ? scenario

@@ -94,7 +94,7 @@ function withSweptPaths(sweep: Record<string, unknown>, references: References):
  * Returns the scenario with every reference rewritten. Entries themselves keep their ids: the caller has renamed or
  * removed those.
  */
-export function mapReferences(scenario: Scenario, references: References): Scenario {
+function mapReferences(scenario: Scenario, references: References): Scenario {
   const next: Scenario = { ...scenario, nodes: scenario.nodes.map((node) => withPorts(node, references)) };
   if (scenario.flows) {
     next.flows = scenario.flows.map((flow) => {

@@ -139,7 +139,7 @@ function abrSections(
 }
 
 /** Whether the service of any VC needs an ABR algorithm in the switches on its route. */
-export const needsAlgorithm = (flows: readonly Pick<Flow, 'service' | 'ackService'>[]): boolean => {
+const needsAlgorithm = (flows: readonly Pick<Flow, 'service' | 'ackService'>[]): boolean => {
   const needing = CATALOGUE.services.filter((one) => one.needsAlgorithm === true).map(({ id }) => id);
   return flows.some(({ service, ackService }) =>
     needing.includes(service?.kind ?? '') || needing.includes(ackService?.kind ?? ''));

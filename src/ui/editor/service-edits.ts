@@ -8,6 +8,7 @@ import { exchange, keptBy, setEntry, setParameter, setTraffic, withdraw } from '
 import { findFlow, findNode, type Item } from './items';
 import { inSentence, portName, type ParameterValue } from './labels';
 import { beneathPort, ownPort } from './port-edits';
+import { unchanged } from './unchanged';
 
 type Line = Pick<Mechanism, 'id' | 'title' | 'summary' | 'source'>;
 
@@ -21,7 +22,6 @@ export const NO_ALGORITHM: Line = {
   id: 'none', title: 'none', summary: 'No ABR flow may cross the switch.', source: 'our assumption',
 };
 
-const NOTHING = 'Nothing changed.';
 const values = (told: object | null | undefined): Record<string, unknown> => ({ ...told });
 
 /** Changes the service of a flow's VC of data, or of acknowledgements; settings that both services have are kept. */
@@ -35,7 +35,7 @@ export function setService(scenario: Scenario, id: string, key: 'service' | 'ack
     };
   }
   const mechanism = CATALOGUE.services.find((candidate) => candidate.id === kind);
-  if (!flow || !mechanism) return { label: NOTHING, scenario };
+  if (!flow || !mechanism) return unchanged(scenario);
   const told = { kind, ...keptBy(mechanism, values(flow[key])) };
   return {
     label: `Set ${what} of ${id} to ${inSentence(mechanism.title)}`,
@@ -63,7 +63,7 @@ function changed(scenario: Scenario, item: Item, path: readonly string[], id: st
 /** Changes the ABR algorithm of a switch; settings that both algorithms have are kept. */
 export function setAbr(scenario: Scenario, id: string, chosen: string): Edit {
   const node = findNode(scenario, id);
-  if (node?.kind !== 'switch') return { label: NOTHING, scenario };
+  if (node?.kind !== 'switch') return unchanged(scenario);
   return {
     label: `Set ABR algorithm of ${id} to ${titleOf(chosen)}`,
     scenario: changed(scenario, { kind: 'node', id }, ['abr'], chosen, node.abr ?? {}),
@@ -73,7 +73,7 @@ export function setAbr(scenario: Scenario, id: string, chosen: string): Edit {
 /** Gives a port its own ABR algorithm; `null` returns it to the switch's. */
 export function setPortAbr(scenario: Scenario, id: string, neighbour: string, chosen: string | null): Edit {
   const node = findNode(scenario, id);
-  if (node?.kind !== 'switch') return { label: NOTHING, scenario };
+  if (node?.kind !== 'switch') return unchanged(scenario);
   const path = ['ports', neighbour, 'abr'];
   const item: Item = { kind: 'node', id };
   if (chosen === null) {

@@ -12,6 +12,7 @@ import { sayingLosses, whyNotFlow, type Edit } from './edits';
 import { findFlow, findNode, flowsOf, itemExists, linkId, linksOf, type Item } from './items';
 import { inSentence, itemName, placeName, valueWords, type ParameterValue } from './labels';
 import { pruneReferences } from './references';
+import { unchanged } from './unchanged';
 
 /**
  * Returns a copy of a plain object with the value at the path set, or removed if it is undefined. The scenario layer
@@ -112,7 +113,7 @@ export function exchange(
 export function setDiscardPolicy(scenario: Scenario, id: string, policy: string): Edit {
   const node = findNode(scenario, id);
   const mechanism = CATALOGUE.discard.find((candidate) => candidate.id === policy);
-  if (node?.kind !== 'switch' || !mechanism) return { label: 'Nothing changed.', scenario };
+  if (node?.kind !== 'switch' || !mechanism) return unchanged(scenario);
   return {
     label: `Set discard policy of ${id} to ${inSentence(mechanism.title)}`,
     scenario: exchange(
@@ -127,7 +128,7 @@ export function setAdaptation(scenario: Scenario, id: string, kind: string): Edi
   const flow = findFlow(scenario, id);
   const mechanism = CATALOGUE.adaptations.find((candidate) => candidate.id === kind);
   if (!flow || !mechanism || (flow.adaptation?.kind ?? CATALOGUE.adaptations[0].id) === kind) {
-    return { label: 'Nothing changed.', scenario };
+    return unchanged(scenario);
   }
   return {
     label: `Set adaptation layer of ${id} to ${inSentence(mechanism.title)}`,
@@ -141,7 +142,7 @@ export function setAdaptation(scenario: Scenario, id: string, kind: string): Edi
 export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
   const flow = findFlow(scenario, id);
   if (!flow || !hasVariants(flow.transport?.kind) || Boolean(flow.transport?.boston) === on) {
-    return { label: 'Nothing changed.', scenario };
+    return unchanged(scenario);
   }
   return {
     label: on ? `Put TCP Boston over ${id}` : `Made ${id} ordinary TCP`,
@@ -158,7 +159,7 @@ export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   const mechanism = CATALOGUE.traffic.find((candidate) => candidate.id === kind);
   const flow = findFlow(scenario, id);
   if (!flow || !mechanism || (flow.traffic?.kind ?? CATALOGUE.traffic[0].id) === kind) {
-    return { label: 'Nothing changed.', scenario };
+    return unchanged(scenario);
   }
   const traffic = { kind, ...mechanism.begins, ...keptBy(mechanism, { ...flow.traffic }) };
   const carried = setTransport(scenario, id, transportFor(mechanism, flow)).scenario;
@@ -174,7 +175,7 @@ export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
  */
 export function setTransport(scenario: Scenario, id: string, kind: string): Edit {
   const flow = findFlow(scenario, id);
-  if (!flow || transportOf(flow.transport?.kind).id === kind) return { label: 'Nothing changed.', scenario };
+  if (!flow || transportOf(flow.transport?.kind).id === kind) return unchanged(scenario);
   const packetBytes = flow.transport?.packetBytes;
   const item: Item = { kind: 'flow', id };
   const transport = kind === CATALOGUE.transports[0].id && packetBytes === undefined ? undefined
@@ -194,7 +195,7 @@ export function setTransport(scenario: Scenario, id: string, kind: string): Edit
 /** Moves one end of a flow to another host. */
 export function setFlowEnd(scenario: Scenario, id: string, end: 'from' | 'to', host: string): Edit {
   const flow = findFlow(scenario, id);
-  if (!flow || flow[end] === host) return { label: 'Nothing changed.', scenario };
+  if (!flow || flow[end] === host) return unchanged(scenario);
   const why = whyNotFlow(scenario, end === 'from' ? host : flow.from, end === 'to' ? host : flow.to);
   if (why !== null) return { label: why, scenario };
   const moved = setEntry(scenario, { kind: 'flow', id }, [end], host);

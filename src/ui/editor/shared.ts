@@ -9,6 +9,7 @@ import { sayingLosses, type Edit } from './edits';
 import { findFlow, findLink, findNode, type Item } from './items';
 import { counted, inSentence, valueWords, type ParameterValue } from './labels';
 import { flowSections, linkSections, switchSections, type FormField, type FormSection } from './sections';
+import { unchanged } from './unchanged';
 
 export interface SharedField extends FormField {
   /** The different values in words; `null` if all are the same. */
@@ -79,7 +80,7 @@ export function setInAll(
   scenario: Scenario, items: readonly Item[], field: FormField, value: ParameterValue | undefined,
 ): Edit {
   const after = items.reduce((now, item) => setByForm(now, item, field, value).scenario, scenario);
-  if (after === scenario) return { label: 'Nothing changed.', scenario };
+  if (after === scenario) return unchanged(scenario);
   const what = `${inSentence(field.parameter.title)} of ${countedThings(items)}`;
   const to = value === undefined ? 'its default' : inSentence(valueWords(field.parameter, value));
   return sayingLosses(scenario, { label: `Set ${what} to ${to}`, scenario: after });

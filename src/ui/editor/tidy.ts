@@ -26,7 +26,7 @@ function balances(scenario: Scenario): ReadonlyMap<string, number> {
   return found;
 }
 
-export function layeredPositions(scenario: Scenario): Record<string, Position> {
+function layeredPositions(scenario: Scenario): Record<string, Position> {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', ranksep: BETWEEN_COLUMNS, nodesep: BETWEEN_ROWS, edgesep: GRID });
   for (const node of scenario.nodes) {

@@ -9,6 +9,7 @@ import { useWidth } from '../look/use-width';
 import s from './figures.module.css';
 import { drawPanel, pointWords } from './plot';
 import { panelHeight } from './plot-rows';
+import { SVG } from './svg';
 
 interface ChartProps {
   figure: Drawing;
@@ -30,7 +31,6 @@ function scaleIn(width: number, small: boolean): number {
   const text = textUnit();
   return Math.max(1, Math.min(text, width / (small ? SMALL_LEAST_PX : LEAST_PX)));
 }
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Gives a circle its text, and makes it a button if its run can be opened. */
 function makeSpeak(circle: Element, words: string, open: (() => void) | null): void {

@@ -11,8 +11,8 @@ import { drawPanel } from './plot';
 import { panelHeight } from './plot-rows';
 import { seriesColour, seriesDash } from './plot-style';
 import type { FigureResult } from './use-figure-result';
+import { SVG } from './svg';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const FONT = "'IBM Plex Sans', system-ui, sans-serif";
 const WIDTH = 960;
 const GAP = 24;
@@ -22,7 +22,7 @@ const PICTURE_SCALE = 2;
 export type Shown = Pick<FigureResult, 'points' | 'rows' | 'runs' | 'from' | 'stored'>;
 
 /** The version and day of the result that is shown. */
-export const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>
+const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>
   (from === 'stored' && stored !== null ? stored : { version, date: new Date().toISOString().slice(0, 10) });
 
 /** CSV: the rows of a sweep as the command line writes and continues them, or the points of a closed form. */

@@ -22,7 +22,7 @@ export interface Item {
 export interface Group { kind: Kind; items: readonly Item[]; more: number }
 
 /** Most results of one kind that are shown. */
-export const MOST_OF_A_KIND = 6;
+const MOST_OF_A_KIND = 6;
 
 /** How well a title matches: 0 is best, 4 if only the item's `words` match. */
 function rankOf(title: string, query: string, asked: readonly string[]): number {

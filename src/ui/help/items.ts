@@ -90,7 +90,7 @@ const fieldOf = (key: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`aside [data-key="${key}"] :is(input, [role=combobox], select)`);
 
 /** Goes to the field of a parameter if the panel shows one, or else to its description in docs/model.md. */
-export function goToParameter(key: string): void {
+function goToParameter(key: string): void {
   const { tab } = useApp.getState();
   const field = tab === 'watch' ? fieldOf(key) : null;
   if (field === null) return read('model', key.toLowerCase());

@@ -7,7 +7,7 @@ const SIDE = 11;
 const PITCH = 14;
 const PER_ROW = 21;
 
-export const MARK_WORDS: Readonly<Record<SegmentMark, string>> = {
+const MARK_WORDS: Readonly<Record<SegmentMark, string>> = {
   underWay: 'under way', sacked: 'received out of order', partly: 'came with cells missing', lost: 'counted as lost',
   resent: 'sent again', waiting: 'waiting to be sent again',
 };

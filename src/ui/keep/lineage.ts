@@ -25,7 +25,7 @@ export interface Lineage {
 /** The lineage of each document that the page has shown. */
 export type Lineages = WeakMap<Doc, Lineage>;
 
-export const begun = (base: Doc): Lineage =>
+const begun = (base: Doc): Lineage =>
   ({ id: null, version: 0, name: null, title: base.scenario.title, base, written: null });
 
 /** Whether it has edits since it was opened that are not written yet. */
@@ -39,11 +39,11 @@ export const nameOf = ({ name, title }: Lineage, { scenario }: Doc): string =>
   (scenario.title === title ? name : null) ?? titleOf(scenario);
 
 /** Whether the label of a step in the history is that of opening another network. */
-export const isOpening = (label: string): boolean => label.startsWith('Open ');
+const isOpening = (label: string): boolean => label.startsWith('Open ');
 
 /** Label of the step in the history that saves a copy under another name, and the test for such a label. */
 export const savedAs = (name: string): string => `Save as ${name}`;
-export const isCopying = (label: string): boolean => label.startsWith(savedAs(''));
+const isCopying = (label: string): boolean => label.startsWith(savedAs(''));
 
 /** Finds the lineages of the documents in an existing history, and returns that of `present`. */
 export function trace(lineages: Lineages, present: Doc, { past, future }: History<Doc>): Lineage {

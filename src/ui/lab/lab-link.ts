@@ -13,12 +13,12 @@ import {
 import { pictureShape, resample, squareAspect, type Material, type Pixels } from './material';
 
 /** Most characters of a payload. */
-export const MOST_PAYLOAD = 32 * 1024;
+const MOST_PAYLOAD = 32 * 1024;
 const MOST_INFLATED = 128 * 1024;
 /** Bytes unpacked at once: deflate makes at most 1,032 bytes of one, so this overshoots the limit by little. */
 const SLICE_BYTES = 64;
 /** Most pixels that a link carries (32 cells); of a picture shown with more it has only the name. */
-export const MOST_CARRIED_PIXELS = 1_536;
+const MOST_CARRIED_PIXELS = 1_536;
 
 /** The short keys of version 1. */
 interface Packed {

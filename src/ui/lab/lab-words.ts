@@ -1,10 +1,10 @@
 /** The lab's sentences. */
-import type { Codec } from '../../codec/codec';
+import { PAYLOAD_BYTES, type Codec } from '../../codec/codec';
 import { count } from '../app/words';
 import type { LabState } from './lab-state';
 import type { Outcome } from './outcome';
 
-export const plural = (n: number, one: string, more = `${one}s`): string => `${count(n)} ${n === 1 ? one : more}`;
+const plural = (n: number, one: string, more = `${one}s`): string => `${count(n)} ${n === 1 ? one : more}`;
 
 const SMALL = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (n: number): string => SMALL[n] ?? String(n);
@@ -56,7 +56,7 @@ export function verdict(
   state: LabState, { rebuilt, equalBytes, arrived, known }: Outcome,
 ): { fact: string; why: string } {
   const { sourceCells: m, construction } = state;
-  const bytes = m * 48;
+  const bytes = m * PAYLOAD_BYTES;
   if (rebuilt) {
     return {
       fact: `${equalBytes.toLocaleString('en-US')} of ${bytes.toLocaleString('en-US')} bytes equal`,

@@ -1,4 +1,5 @@
 /** Paints a cell of text that is not mixed as its characters: two lines of 24. */
+import { PAYLOAD_BYTES } from '../../codec/codec';
 import type { Brush } from './brush';
 import type { Scene } from './scene';
 import type { Span, StageLayout } from './stage-layout';
@@ -21,8 +22,8 @@ export function paintLetters(
   const line = (height - 4) / 2;
   context.font = `${Math.min(step * 1.5, line * 0.9)}px ${mono}`;
   context.textAlign = 'center';
-  for (let at = 0; at < 48; at++) {
-    const place = piece * 48 + at;
+  for (let at = 0; at < PAYLOAD_BYTES; at++) {
+    const place = piece * PAYLOAD_BYTES + at;
     const padding = place >= segment.used;
     context.fillStyle = padding ? palette.line2 : palette.ink;
     context.fillText(padding ? '0' : READABLE(segment.bytes[place]), x + PAD + (at % columns + 0.5) * step, top + 2

@@ -1,7 +1,7 @@
 /** Chooses which cells are lost: at random, in a burst, one more. Seeded, so that a link repeats the choice. */
 
 /** Returns a generator of numbers from 0 to 1 (mulberry32): the same sequence for the same seed, everywhere. */
-export function sequence(seed: number): () => number {
+function sequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

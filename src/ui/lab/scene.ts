@@ -36,7 +36,7 @@ function bitmap(width: number, height: number, fill: (pixels: Uint8ClampedArray)
   return canvas;
 }
 
-export const bytesBitmap = (bytes: Uint8Array, columns: number): HTMLCanvasElement | null =>
+const bytesBitmap = (bytes: Uint8Array, columns: number): HTMLCanvasElement | null =>
   bitmap(columns, Math.ceil(bytes.length / columns), (pixels) => paintBytes(bytes, pixels));
 
 const rowsBitmap = (rows: readonly Uint8Array[], tints: Tints): HTMLCanvasElement | null =>

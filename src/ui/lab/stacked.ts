@@ -7,7 +7,7 @@ import { inverse, multiply } from './gf';
 import { codeRow } from './matrix';
 
 export const STACK_COLUMNS = 5;
-export const STACK_ROWS = 40;
+const STACK_ROWS = 40;
 /** 40 choose 5. */
 export const CHOICES = 658_008;
 
@@ -24,7 +24,7 @@ export const STACKED: readonly Uint8Array[] = Array.from({ length: STACK_ROWS },
 });
 
 /** Identity on top of a Cauchy block: the systematic code. */
-export const SOUND: readonly Uint8Array[] = Array.from({ length: STACK_ROWS }, (_, r) =>
+const SOUND: readonly Uint8Array[] = Array.from({ length: STACK_ROWS }, (_, r) =>
   codeRow('systematic', STACK_COLUMNS, r));
 
 const scratch = Array.from({ length: STACK_COLUMNS }, () => new Uint8Array(STACK_COLUMNS));

@@ -4,7 +4,7 @@ import { count } from '../app/words';
 
 export const MOST_OPTIONS = 100;
 /** Value of the line that stands for the rest; no other value begins with a space. */
-export const REST = ' rest';
+const REST = ' rest';
 
 type Group = Exclude<ComboboxParsedItem, ComboboxItem>;
 

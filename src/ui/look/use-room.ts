@@ -1,6 +1,12 @@
 /** Measures the room there is in letters: larger text leaves less of it, as in the page's container queries. */
 import { useSyncExternalStore } from 'react';
 
+/**
+ * Smallest window widths of the page's layouts, in rem: with text of 16 px, wall 1920 px, desk 1280, tablet 768; below
+ * that it is a phone's. With larger text the widths grow in proportion.
+ */
+export const LEAST_REM = { wall: 120, desk: 80, tablet: 48 } as const;
+
 const root = (): HTMLElement => document.documentElement;
 
 const textPx = (): number => parseFloat(getComputedStyle(root()).fontSize) || 16;

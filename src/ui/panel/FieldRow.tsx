@@ -101,7 +101,7 @@ export function placesWords(full: FullScenario, parameter: Parameter, path: stri
     : `${fixed(value, 3, 0)} of ${count(places)}, that is ${withNoun(fixed(value * places, 1, 0), nouns)}.`;
 }
 
-export function FieldRow({ field: { parameter, path }, change, thing }: FieldRowProps) {
+function FieldRow({ field: { parameter, path }, change, thing }: FieldRowProps) {
   const value = useValueAt(path);
   const applyNow = useApp((state) => state.applyNow);
   const turnAt = useTurn();

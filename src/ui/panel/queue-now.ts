@@ -14,7 +14,7 @@ interface QueueNow extends Held {
 }
 
 /** Returns `null` if the frame is of another network: of the one that was open before. */
-export function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
+function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
   const { header, links } = frame;
   const link = header[HEAD.bottleneckLink];
   const spec = network.links[link];

@@ -26,7 +26,7 @@ function Link({ href, from, children }: { href: string; from: DocumentId; childr
   );
 }
 
-export function Words({ parts, from }: { parts: readonly Inline[]; from: DocumentId }): ReactNode {
+function Words({ parts, from }: { parts: readonly Inline[]; from: DocumentId }): ReactNode {
   return parts.map((part, position) => {
     if (typeof part === 'string') return <Fragment key={position}>{part}</Fragment>;
     if (part.kind === 'code') return <code key={position}>{part.text}</code>;

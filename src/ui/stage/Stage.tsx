@@ -3,24 +3,20 @@
  * frames go to the view without passing through React. Reads frozen frames; owns the camera and nothing of the run.
  */
 import {
-  lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type KeyboardEvent,
-  type ReactElement,
+  lazy, Suspense, useCallback, useEffect, useMemo, type ComponentType, type KeyboardEvent, type ReactElement,
 } from 'react';
 import type { Frame } from '../../runner/client/frame';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import type { Theme } from '../look/palette';
-import { pixelRatio } from '../look/pixels';
 import { STEP, type StageZoom } from './camera';
 import { stageSentence } from './describe';
-import { listen, onCameraKey } from './gestures';
+import { onCameraKey } from './gestures';
 import { legendItems } from './legend-items';
 import type { Chosen, Ringed } from './scene';
-import { mono, sans } from './sizes';
 import classes from './stage.module.css';
 import { buildTopology } from './topology';
-import { choose, showTip, touchedAt, type Touched, type Touching } from './touched';
-import { createView, type StageView, type ViewState } from './view';
+import { useStageView, type Listening } from './use-stage-view';
 import { ZoomControl } from './zoom-control';
 
 export interface StageSource {
@@ -28,7 +24,7 @@ export interface StageSource {
   onFrame(listener: (frame: Frame) => void): () => void;
 }
 
-export interface StageProps extends Touching {
+export interface StageProps extends Listening {
   scenario: FullScenario;
   expansion: Expansion;
   theme: Theme;
@@ -51,8 +47,6 @@ export interface StageProps extends Touching {
   name?: string;
   /** Opens the explanation of the marks, from the legend. */
   onMarks?(): void;
-  /** Receives sentences for a polite live region, at most one in two seconds. */
-  onDescribe?(sentence: string): void;
 }
 
 /** Lazily loads a part that the picture does not wait for; if that fails, the part is left out. */
@@ -63,53 +57,15 @@ const Legend = later(() => import('./legend').then((part) => part.Legend));
 const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
 const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
 
-const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
-
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
   zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, chosen = null, name = 'Stage',
   onDescribe, onMarks, asksByKey = false,
 }: StageProps): ReactElement {
-  const holder = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const tip = useRef<HTMLDivElement>(null);
-  const view = useRef<StageView | null>(null);
-  const [state, setState] = useState<ViewState | null>(null);
   const topology = useMemo(() => buildTopology(scenario, expansion), [scenario, expansion]);
   const items = useMemo(() => legendItems(topology), [topology]);
-  const latest = useRef({ topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath, onDescribe });
-  useEffect(() => {
-    latest.current = { topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath, onDescribe };
-  });
-
-  useEffect(() => {
-    const [element, surface] = [holder.current, canvas.current];
-    if (!element || !surface) return undefined;
-    const made = createView(surface, { changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence) });
-    view.current = made;
-    const measure = (): void => made.resize(element.clientWidth, element.clientHeight, pixelRatio());
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    const touched = (x: number, y: number): Touched | null => touchedAt(made, latest.current, x, y);
-    const stop = listen(surface, made, {
-      onHover(x, y, inside) {
-        const over = inside ? touched(x, y) : null;
-        surface.dataset.over = String(over !== null);
-        if (tip.current) showTip(tip.current, over, latest.current.topology, { x, y, width: element.clientWidth });
-      },
-      onClick: (x, y) => choose(touched(x, y), latest.current),
-    });
-    let gone = false;
-    void Promise.all(FONTS.map((font) => document.fonts.load(font))).then(() => { if (!gone) made.refresh(); });
-    return () => {
-      gone = true;
-      stop();
-      observer.disconnect();
-      made.dispose();
-      view.current = null;
-    };
-  }, []);
+  const { holder, canvas, tip, view, state } =
+    useStageView(topology, { selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath, onDescribe });
 
   const near = state !== null && !state.atFit;
   const asked = onDeath === undefined ? null : asksByKey ? 'key' : 'pointer';
@@ -117,16 +73,16 @@ export function Stage({
     view.current?.configure({
       topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside && near, ringed, chosen, asked,
     });
-  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, near, ringed, chosen, asked]);
+  }, [view, topology, theme, reducedMotion, selectedFlow, compact, legendBeside, near, ringed, chosen, asked]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);
     const now = source.frame();
     if (now) show(now);
     return source.onFrame(show);
-  }, [source, topology]);
+  }, [view, source, topology]);
 
-  useEffect(() => { if (seen) view.current?.see(seen); }, [seen]);
+  useEffect(() => { if (seen) view.current?.see(seen); }, [view, seen]);
   useEffect(() => { if (state) onZoom?.(state.atFit ? null : state.zoom); }, [state, onZoom]);
 
   const frame = useCallback(() => source.frame(), [source]);

@@ -13,7 +13,7 @@ const ROUND = 1.6;
 interface Spot extends Point { w: number; h: number; angle: number }
 
 /** Returns the row of the chosen cell in the frame; −1 if it is no longer on its way. */
-export function rowOf({ cells }: Frame, { flow, packet, index, ack }: Chosen): number {
+function rowOf({ cells }: Frame, { flow, packet, index, ack }: Chosen): number {
   for (let row = 0; row < cells.rows; row++) {
     if (at(cells, row, CELL.packet) === packet && at(cells, row, CELL.index) === index
         && at(cells, row, CELL.flow) === flow && ((at(cells, row, CELL.flags) & CELL_FLAG.ack) !== 0) === ack) {

@@ -2,14 +2,13 @@
  * Draws what changes in the box of a sender: the congestion window of each row as squares, or what the flow waits for,
  * and its allowed rate as a bar.
  */
-import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
+import { FLOW, type Frame } from '../../runner/client/frame';
+import { FINISHED, NOT_STARTED } from './flow-states';
 import type { Rect, Row } from './layout-types';
 import { DIMMED, type Scene } from './scene';
 import { firstThatFits, mono, sans } from './sizes';
 import { mbpsWords, waitWords } from './words';
 
-const FINISHED = FLOW_STATES.indexOf('finished');
-const NOT_STARTED = FLOW_STATES.indexOf('not started');
 /** Below this pitch, px, one bar replaces the squares. */
 const LEAST_PITCH = 4.6;
 const MOST_PITCH = 10.35;

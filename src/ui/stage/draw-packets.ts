@@ -2,8 +2,9 @@
  * Draws the boxes of a small network: each sender's packet cell by cell, hollow once sent, and each receiver's packet
  * cell by cell as it arrives, with a hole where one is missing.
  */
-import { at, FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
+import { at, FLOW, type Frame } from '../../runner/client/frame';
 import { THIN_SPACE } from '../app/words';
+import { FINISHED, NOT_STARTED, WITHOUT_DATA } from './flow-states';
 import type { Box, Row } from './layout-types';
 import { cellPath, drawLost, drawMark, markShape } from './marks';
 import type { Scene } from './scene';
@@ -11,9 +12,6 @@ import { cutToFit, firstThatFits, mono, sans } from './sizes';
 import { brokenPlace, hasBit, leftToSend, OUTCOME, type Tracker } from './tracker';
 import { mbpsWords, waitWords } from './words';
 
-const NOT_STARTED = FLOW_STATES.indexOf('not started');
-const FINISHED = FLOW_STATES.indexOf('finished');
-const WITHOUT_DATA = FLOW_STATES.indexOf('waiting for data');
 
 /** Says what a sender does that has begun and has nothing left to send of its packet; in few words, then in fewer. */
 export function restingWords({ flows }: Frame, flow: number): string[] {

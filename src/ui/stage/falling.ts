@@ -8,7 +8,7 @@ import type { FrameEvent } from '../../runner/client/frame';
 export const FALL_MS = 420;
 export const LABEL_MS = 1500;
 /** Time for which the words of the last drop stay while nothing else falls. */
-export const LAST_LABEL_MS = 4000;
+const LAST_LABEL_MS = 4000;
 const AT_ONCE = 3;
 
 export interface Fall extends FrameEvent { startMs: number; labelled: boolean }

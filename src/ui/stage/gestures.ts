@@ -1,9 +1,9 @@
 /** Pointer, wheel and keys on the stage: zoom about the pointer, drag to pan, pinch, click to select. */
 import type { KeyboardEvent } from 'react';
 import { STEP } from './camera';
+import { DRAG_PX } from '../look/drag';
 import type { StageView } from './view';
 
-const DRAG_PX = 4;
 const PAN_STEP = 48;
 const WHEEL = 0.0022;
 

@@ -93,7 +93,7 @@ function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit
 }
 
 /** Returns how far along a lane a point is, and how far beside it, px. */
-export function alongLane(
+function alongLane(
   { points, lengths }: Pick<Lane, 'points' | 'lengths'>, x: number, y: number,
 ): { distance: number; beside: number } {
   let best = { distance: 0, beside: Infinity };

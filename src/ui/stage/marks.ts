@@ -19,10 +19,10 @@ export const STRIPE_HEIGHT = 0.2;
 export const LEAST_GAP = 1.2;
 /** Greatest width of a cell, and the pitch below which cells give way to the ribbon, px. */
 export const NEAR_WIDTH = 48;
-export const CELL_PITCH = 6;
+const CELL_PITCH = 6;
 /** Widths from which on a cell shows its number and its header, px. */
 export const NUMBER_WIDTH = 18;
-export const HEADER_WIDTH = 30;
+const HEADER_WIDTH = 30;
 
 /** Returns radius, notch and stroke for a mark of this size, interpolated between the three sizes of the design. */
 export function markShape(width: number, height: number): MarkShape {

@@ -17,7 +17,7 @@ const rateBar = ({ unit, compact }: Sizes, level: number): number => (compact ? 
 const besideBar = (bar: number): number => (bar > 0 ? bar + BAR_GAP : 0);
 
 /** Returns up to `most` flows: the first ones, and always the selected one. */
-export function shownFlows(flows: readonly number[], most: number, selected: number | null): number[] {
+function shownFlows(flows: readonly number[], most: number, selected: number | null): number[] {
   if (flows.length <= most) return [...flows];
   const shown = flows.slice(0, most);
   if (selected !== null && flows.includes(selected) && !shown.includes(selected)) shown[most - 1] = selected;

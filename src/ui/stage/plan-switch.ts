@@ -9,7 +9,7 @@ const MARKS_SHOWN = 1024;
 /**
  * Returns the shape of a queue: columns of 16 marks, or one row if few; above 1,024 places a mark stands for several.
  */
-export function shapeOfQueue(
+function shapeOfQueue(
   capacity: number, compact: boolean,
 ): { columns: number; rows: number; cellsPerMark: number } {
   const most = compact ? MARKS_SHOWN / 2 : MARKS_SHOWN;

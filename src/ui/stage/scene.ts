@@ -205,9 +205,5 @@ export function placeOf(scene: Scene, box: number, place: number): { x: number; 
   return { x: markX(queue, drawing, mark), y: markY(queue, drawing, mark) };
 }
 
-/** Returns the fraction of a change of appearance that has passed, 0 to 1; 1 with reduced motion. */
-export const passed = (scene: Scene, nowMs: number, sinceMs: number, lastsMs: number): number =>
-  (scene.reducedMotion ? 1 : Math.min(1, Math.max(0, (nowMs - sinceMs) / lastsMs)));
-
 export const frameLink = (frame: Frame, link: number, column: number): number =>
   frame.links.data[link * frame.links.stride + column];

@@ -57,8 +57,8 @@ export function sizesFor(theme: Theme, width: number, height: number, compact: b
   };
 }
 
-export const SANS = '"IBM Plex Sans Variable", "Plex Sans fallback", system-ui, sans-serif';
-export const MONO = '"IBM Plex Mono", "Plex Mono fallback", ui-monospace, monospace';
+const SANS = '"IBM Plex Sans Variable", "Plex Sans fallback", system-ui, sans-serif';
+const MONO = '"IBM Plex Mono", "Plex Mono fallback", ui-monospace, monospace';
 
 export const sans = (size: number, weight = 400): string => `${weight} ${size}px ${SANS}`;
 /** A narrower width of the typeface, for captions in tight places. */

@@ -90,7 +90,7 @@ export function stack(
 }
 
 /** Returns how many lanes a bundle needs where it passes a column: one per cable, at most twenty. */
-export const laneCount = ({ cables }: Bundle): number => Math.min(20, cables.length);
+const laneCount = ({ cables }: Bundle): number => Math.min(20, cables.length);
 
 function axisOf(
   { bottleneckLink, links, groupOf }: Topology, plans: readonly BoxPlan[], heights: readonly number[], top: number,

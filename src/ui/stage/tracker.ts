@@ -261,7 +261,7 @@ export function brokenPlace({ brokenPacket }: Tracker, flow: number, packet: num
 export const hasBit = (low: number, high: number, index: number): boolean =>
   (index < 32 ? (low >>> index) & 1 : (high >>> (index - 32)) & 1) === 1;
 
-export function trayOf(tracker: Tracker, group: number, reason: number): Tray {
+function trayOf(tracker: Tracker, group: number, reason: number): Tray {
   let tray = tracker.trays.find((one) => one.group === group && one.reason === reason);
   if (!tray) {
     tray = { group, reason, count: 0, flows: new Int32Array(TRAY_MARKS), held: 0 };

@@ -53,7 +53,7 @@ export function EntryTip({ entry, help, position = 'bottom-start', opened, id, c
 }
 
 /** A term as a button that shows its entry; Escape hides it, wherever the pointer is. */
-export function Term({ children, ...told }: TermProps) {
+function Term({ children, ...told }: TermProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const opened = pointed || focused;

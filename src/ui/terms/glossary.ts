@@ -35,7 +35,7 @@ export function entriesOf(text: string): Entry[] {
 }
 
 /** Returns the form in which names are compared: lower case, and with one kind of apostrophe. */
-export const nameOf = (words: string): string => words.toLowerCase().replaceAll('\'', '’').trim();
+const nameOf = (words: string): string => words.toLowerCase().replaceAll('\'', '’').trim();
 
 /** Indexes entries by all of their names. */
 export function byName(entries: readonly Entry[]): ReadonlyMap<string, Entry> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onWholePixels } from '../../../src/ui/charts/paint/box';
 import {
-  afterRestart, pan, resolve, suitableSpanPs, wholeEndPs, zoom, type Situation,
+  afterRestart, changeStretch, createView, pan, resolve, suitableSpanPs, wholeEndPs, zoom, type Situation,
 } from '../../../src/ui/charts/view';
 
 const S = 1e12;
@@ -79,6 +79,27 @@ describe('pan', () => {
   it('stops at the beginning and at the end of the axis', () => {
     expect(resolve(pan(follow, -1000 * S, at(300)), at(300)).fromPs).toBe(0);
     expect(resolve(pan(follow, 1000 * S, at(300)), at(300)).toPs).toBe(700 * S);
+  });
+});
+
+describe('a command on charts that show 100 s to 120 s of a run', () => {
+  const shown = (command: Parameters<typeof changeStretch>[1]) => {
+    const view = createView();
+    view.wanted.setState({ kind: 'fixed', fromPs: 100 * S, toPs: 120 * S }, true);
+    view.drawn.setState({ fromPs: 100 * S, toPs: 120 * S, nowPs: 300 * S, durationPs: 700 * S }, true);
+    changeStretch(view, command, 110 * S, at(300));
+    return view.wanted.getState();
+  };
+  it('pans by a tenth of what is shown', () => {
+    expect(shown('panOn')).toEqual({ kind: 'fixed', fromPs: 102 * S, toPs: 122 * S });
+    expect(shown('panBack')).toEqual({ kind: 'fixed', fromPs: 98 * S, toPs: 118 * S });
+  });
+  it('zooms about the instant in the middle by half as much again', () => {
+    expect(shown('zoomOut')).toEqual({ kind: 'fixed', fromPs: 95 * S, toPs: 125 * S });
+  });
+  it('follows the playhead, or shows the whole run', () => {
+    expect(shown('follow')).toEqual(follow);
+    expect(shown('whole')).toEqual({ kind: 'whole' });
   });
 });
 

@@ -3,7 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ResultRecord } from '../../../src/runner/client/protocol';
-import type { Race, RaceState } from '../../../src/ui/compare/race';
+import type { RaceState } from '../../../src/ui/compare/course';
+import type { Race } from '../../../src/ui/compare/race';
 import { useRecords } from '../../../src/ui/compare/use-records';
 
 beforeEach(() => { vi.useFakeTimers(); });

@@ -26,6 +26,13 @@ export const STRIP = {
 } as const;
 export type StripKind = keyof typeof STRIP;
 
+/** The length of the time axis in a strip `width` px wide, px, and the number of bars on it. */
+export function roomOf(kind: StripKind, unit: number, width: number): { px: number; bars: number } {
+  const { left, right, pitch } = STRIP[kind];
+  const px = width - (left + right) * unit;
+  return { px, bars: Math.max(1, Math.floor(px / (pitch * unit))) };
+}
+
 const DIAMOND = 3.9;
 const DIAMOND_AT = 11.5;
 /** Opacity of what a run recorded after its present instant, before it was rewound. */
@@ -165,21 +172,28 @@ function flag(ctx: Ctx, style: Style, { words }: Flag, at: number, room: number)
   ctx.fillText(words, at + 10 * unit, top + 3.5 * unit);
 }
 
-export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
-  const { kind, width, bars, nowPs, furthestPs, endPs, durationPs, bracket: drawn, time, other = null } = strip;
+/** Where things are on the strip, px. */
+interface Places {
+  left: number;
+  right: number;
+  /** Height of the line on which the run lies. */
+  line: number;
+  /** The playhead, and the furthest instant that the run has reached. */
+  now: number;
+  known: number;
+  x(ps: number): number;
+}
 
-  const { palette, unit } = style;
+function placesOf({ unit }: Style, { kind, width, nowPs, furthestPs, endPs }: Strip): Places {
   const shape = STRIP[kind];
   const left = shape.left * unit;
   const right = width - shape.right * unit;
-  const line = shape.line * unit;
-  const x = (ps: number) => left + (ps / endPs) * (right - left);
-  const now = x(nowPs);
-  const known = x(furthestPs);
+  const x = (ps: number): number => left + (ps / endPs) * (right - left);
+  return { left, right, line: shape.line * unit, now: x(nowPs), known: x(furthestPs), x };
+}
 
-  if (kind === 'full' && drawn.toPs > drawn.fromPs) {
-    bracket(ctx, style, x(drawn.fromPs), Math.min(right, x(drawn.toPs)), shape.top * unit, line + shape.down * unit);
-  }
+/** Draws the line of the run: solid as far as the run is known, then dashed. */
+function baseline(ctx: Ctx, { palette, unit }: Style, { left, right, line, known }: Places): void {
   ctx.lineWidth = 1.4 * unit;
   ctx.strokeStyle = palette.line2;
   ctx.setLineDash([]);
@@ -192,7 +206,13 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
   ctx.moveTo(known, line);
   ctx.lineTo(right, line);
   ctx.stroke();
+}
 
+/** Draws packets sent again above the line, drops below it, and timeouts above both. */
+function marks(ctx: Ctx, style: Style, { kind, bars, nowPs, furthestPs }: Strip, places: Places): void {
+  const { palette, unit } = style;
+  const { left, right, line, now } = places;
+  const shape = STRIP[kind];
   const count = bars.resent.length;
   const pitch = (right - left) / count;
   const bar = shape.bar * unit;
@@ -212,14 +232,11 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
     free = middle + 2.6 * DIAMOND * unit;
   }
   ctx.globalAlpha = 1;
+}
 
-  if (other) fork(ctx, style, other, x, endPs);
-  const flags = strip.flags ?? [];
-  flags.forEach((one, number) => {
-    const at = x(one.atPs);
-    if (kind === 'full' && one.atPs <= endPs) flag(ctx, style, one, at, (x(flags[number + 1]?.atPs ?? endPs)) - at);
-  });
-
+function playhead(ctx: Ctx, style: Style, kind: StripKind, { now, line }: Places): void {
+  const { palette, unit } = style;
+  const shape = STRIP[kind];
   ctx.setLineDash([]);
   ctx.lineWidth = style.playhead;
   ctx.strokeStyle = palette.ink;
@@ -234,25 +251,54 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
   ctx.lineWidth = 1.6 * unit;
   ctx.strokeStyle = palette.panel;
   ctx.stroke();
-  if (kind === 'compact') return;
+}
 
-  legend(ctx, style, line);
+function axis(ctx: Ctx, style: Style, { kind, time }: Strip, { x }: Places): void {
   font(ctx, style, 'mono', style.tick);
-  ctx.fillStyle = palette.ink3;
+  ctx.fillStyle = style.palette.ink3;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'center';
-  for (const tick of time.instants) ctx.fillText(instant(tick, time), x(tick), shape.axis * unit);
+  for (const tick of time.instants) ctx.fillText(instant(tick, time), x(tick), STRIP[kind].axis * style.unit);
+}
+
+/** Writes how far the run is recorded if it was rewound, or else its duration if the axis does not show all of it. */
+function lengthWords(ctx: Ctx, style: Style, strip: Strip, { right, known, line }: Places): void {
+  const { nowPs, furthestPs, endPs, durationPs, width } = strip;
+  const { unit } = style;
+  const y = line - 8 * unit;
   font(ctx, style, 'sans', style.tick);
+  ctx.fillStyle = style.palette.ink3;
+  ctx.textBaseline = 'middle';
   const words = `recorded to ${span(furthestPs / PS_PER_S)}`;
-  const room = right - known - 8 * unit;
-  if (furthestPs > nowPs && ctx.measureText(words).width < room) {
+  if (furthestPs > nowPs && ctx.measureText(words).width < right - known - 8 * unit) {
     ctx.textAlign = 'left';
-    ctx.fillText(words, known + 8 * unit, line - 8 * unit);
-    return;
+    ctx.fillText(words, known + 8 * unit, y);
+  } else if (endPs < durationPs) {
+    ctx.textAlign = 'right';
+    ctx.fillText(ofDuration(durationPs / PS_PER_S), width - 8 * unit, y);
   }
-  if (endPs >= durationPs) return;
-  // The run is longer than the axis, which grows with it: write the duration of the run.
-  font(ctx, style, 'sans', style.tick);
-  ctx.textAlign = 'right';
-  ctx.fillText(ofDuration(durationPs / PS_PER_S), width - 8 * unit, line - 8 * unit);
+}
+
+export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
+  const { kind, endPs, bracket: drawn, other = null, flags = [] } = strip;
+  const { unit } = style;
+  const shape = STRIP[kind];
+  const places = placesOf(style, strip);
+  const { right, line, x } = places;
+
+  if (kind === 'full' && drawn.toPs > drawn.fromPs) {
+    bracket(ctx, style, x(drawn.fromPs), Math.min(right, x(drawn.toPs)), shape.top * unit, line + shape.down * unit);
+  }
+  baseline(ctx, style, places);
+  marks(ctx, style, strip, places);
+  if (other) fork(ctx, style, other, x, endPs);
+  flags.forEach((one, number) => {
+    const at = x(one.atPs);
+    if (kind === 'full' && one.atPs <= endPs) flag(ctx, style, one, at, x(flags[number + 1]?.atPs ?? endPs) - at);
+  });
+  playhead(ctx, style, kind, places);
+  if (kind === 'compact') return;
+  legend(ctx, style, line);
+  axis(ctx, style, strip, places);
+  lengthWords(ctx, style, strip, places);
 }

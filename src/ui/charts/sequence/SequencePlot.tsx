@@ -2,29 +2,26 @@
  * The sequence–time plot of the selected flow, in place of the charts and on the same time axis: it follows the
  * playhead, shows the whole run, or the part that was chosen in the charts.
  */
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { HISTORY_KINDS, type FlowHistory } from '../../../runner/client/history';
+import { HISTORY_KINDS } from '../../../runner/client/history';
 import type { Expansion } from '../../../scenario/network';
 import { many } from '../../app/words';
+import { copyCsv } from '../../look/copy-csv';
 import { colourSlots } from '../../look/flow-slots';
-import { onceAFrame } from '../../look/once-a-frame';
 import { flowMark, PALETTES, type Theme } from '../../look/palette';
-import { pixelRatio, textUnit } from '../../look/pixels';
-import { saveFile } from '../../look/save-file';
-import { SPOKEN_EVERY_MS } from '../../look/spoken';
 import { ChartTable } from '../ChartTable';
 import { factsOf } from '../facts';
-import { chartCommand } from '../keys';
+import { chartCommand, type ChartCommand } from '../keys';
 import { live } from '../live';
-import { onWholePixels } from '../paint/box';
 import type { Layout } from '../paint/style';
 import type { RunSource } from '../run-source';
-import { KEY_ZOOM, pageView, pan, resolve, zoom, type ChartView } from '../view';
-import { drawEvent, paintSequence, type DrawnDrop } from './paint-sequence';
+import { changeStretch, pageView, type ChartView, type StretchCommand } from '../view';
+import { drawEvent, type DrawnDrop } from './paint-sequence';
+import { createSequenceDrawing, type SequenceDrawing } from './sequence-drawing';
 import s from './sequence.module.css';
 import { useHistory } from './use-history';
-import { beforeWords, KIND_WORDS, sequenceCsv, sequenceSentence, sequenceTable } from './words';
+import { KIND_WORDS, sequenceCsv, sequenceTable } from './words';
 
 interface Props {
   expansion: Pick<Expansion, 'network'>;
@@ -38,8 +35,10 @@ interface Props {
   onDrop?(drop: DrawnDrop): void;
 }
 
-/** Left margin by layout, px at a text size of 16 px. */
-const LEFT: Record<Layout, number> = { rows: 212, tabs: 48, projector: 56 };
+/** What the keys of the charts do here, where there is no cursor: arrows move the plot with or without Shift. */
+const KEYS: Partial<Record<ChartCommand, StretchCommand>> = {
+  zoomIn: 'zoomIn', zoomOut: 'zoomOut', panBack: 'panBack', cursorBack: 'panBack', panOn: 'panOn', cursorOn: 'panOn',
+};
 
 function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; theme: Theme; colour: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -53,64 +52,6 @@ function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; th
   return <li><canvas ref={canvas} width={28} height={28} aria-hidden="true" />{KIND_WORDS[kind]}</li>;
 }
 
-/** Draws the plot after each frame, when the history grows and when sizes change. */
-function useDrawing(
-  canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory,
-  sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>,
-  { expansion, theme, source, flow, layout, view = pageView }: Props, colour: string,
-): { draw: () => void; dropAt: RefObject<(x: number, y: number) => DrawnDrop | null> } {
-  const dropAt = useRef<(x: number, y: number) => DrawnDrop | null>(() => null);
-  const facts = useMemo(() => factsOf(expansion.network), [expansion]);
-  const draw = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return undefined;
-    let toldMs = -Infinity;
-    const root = getComputedStyle(element);
-    const fonts = {
-      sans: root.getPropertyValue('--sans'), mono: root.getPropertyValue('--mono'),
-      unit: textUnit(),
-    };
-    const paint = (): void => {
-      const { situation } = live(source, facts);
-      const ratio = pixelRatio();
-      const [width, height] = [element.clientWidth, element.clientHeight];
-      if (width === 0) return;
-      if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) {
-        [element.width, element.height] = [Math.round(width * ratio), Math.round(height * ratio)];
-      }
-      const left = LEFT[width < 600 && layout === 'rows' ? 'tabs' : layout] * fonts.unit;
-      const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
-      view.drawn.setState({ ...axis, nowPs: situation.nowPs, durationPs: situation.durationPs }, true);
-      dropAt.current = paintSequence(context, {
-        history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour,
-        fonts,
-      });
-      const nowMs = performance.now();
-      if (nowMs - toldMs < SPOKEN_EVERY_MS) return;
-      toldMs = nowMs;
-      if (sentence.current) {
-        sentence.current.textContent = sequenceSentence(history(), facts.flows[flow]?.id ?? '', axis);
-      }
-      if (note.current) note.current.textContent = beforeWords(history());
-    };
-    const { soon, cancel } = onceAFrame(paint);
-    draw.current = () => {
-      toldMs = -Infinity;
-      soon();
-    };
-    const sizes = new ResizeObserver(soon);
-    sizes.observe(element);
-    const stops = [
-      source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), cancel,
-    ];
-    soon();
-    return () => stops.forEach((stop) => stop());
-  }, [canvas, history, sentence, note, facts, source, view, theme, flow, layout, colour]);
-  return { draw: useCallback(() => draw.current(), []), dropAt };
-}
-
 export function SequencePlot(props: Props) {
   const { expansion, theme, source, flow, layout, view = pageView, onClose, onDrop } = props;
   const { network } = expansion;
@@ -120,46 +61,40 @@ export function SequencePlot(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
+  const plot = useRef<SequenceDrawing>(null);
   const [table, setTable] = useState(false);
   const [copied, setCopied] = useState<string | null>(null);
-  const redraw = useRef<() => void>(() => undefined);
-  const history = useHistory(flow, useCallback(() => redraw.current(), []));
-  const { draw, dropAt } = useDrawing(canvas, history, sentence, note, props, colour);
-  useEffect(() => { redraw.current = draw; }, [draw]);
+  const history = useHistory(flow, useCallback(() => plot.current?.drawAll(), []));
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!canvas.current || !context) return undefined;
+    plot.current = createSequenceDrawing({
+      canvas: canvas.current, context, sentence: () => sentence.current, note: () => note.current,
+    }, { source, view, facts, history, theme, layout, colour, name });
+    return () => {
+      plot.current?.dispose();
+      plot.current = null;
+    };
+  }, [source, view, facts, history, theme, layout, colour, name]);
   const kind = useStore(view.wanted, (stretch) => stretch.kind);
 
   const read = useCallback(() => sequenceTable(history(), view.drawn.getState()), [history, view]);
   const copy = async (): Promise<void> => {
-    const csv = sequenceCsv(history(), name);
-    try {
-      await navigator.clipboard.writeText(csv);
-      setCopied(`Copied ${many(history().length, 'row')}`);
-    } catch {
-      saveFile(`sequence-${name}.csv`, new Blob([csv], { type: 'text/csv' }));
-      setCopied('Saved as a file');
-    }
+    const isCopied = await copyCsv(`sequence-${name}.csv`, sequenceCsv(history(), name));
+    setCopied(isCopied ? `Copied ${many(history().length, 'row')}` : 'Saved as a file');
+  };
+  const obey = (command: StretchCommand): void => {
+    const { situation } = live(source, facts);
+    changeStretch(view, command, Math.min(situation.nowPs, view.drawn.getState().toPs), situation);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const command = chartCommand(event.nativeEvent);
-    const { situation } = live(source, facts);
-    const stretch = view.wanted.getState();
-    const { fromPs, toPs } = view.drawn.getState();
-    const about = Math.min(situation.nowPs, toPs);
-    const span = toPs - fromPs;
-    if (command === 'zoomIn' || command === 'zoomOut') {
-      view.wanted.setState(zoom(stretch, command === 'zoomIn' ? 1 / KEY_ZOOM : KEY_ZOOM, about, situation), true);
-    } else if (command === 'panBack' || command === 'cursorBack') {
-      view.wanted.setState(pan(stretch, -span / 10, situation), true);
-    } else if (command === 'panOn' || command === 'cursorOn') {
-      view.wanted.setState(pan(stretch, span / 10, situation), true);
-    } else {
-      return;
-    }
+    const key = chartCommand(event.nativeEvent);
+    const command = key === null ? undefined : KEYS[key];
+    if (command === undefined) return;
+    obey(command);
     event.preventDefault();
     event.stopPropagation();
   };
-  const stretch = (wanted: 'follow' | 'whole') => () =>
-    view.wanted.setState(wanted === 'whole' ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
   const close = <button type="button" onClick={onClose}>Back to the charts</button>;
   return (
     <section className={s.sequence} data-layout={layout} aria-label="Sequence–time plot">
@@ -177,7 +112,7 @@ export function SequencePlot(props: Props) {
         <canvas
           ref={canvas} aria-hidden="true"
           onClick={({ nativeEvent: { offsetX, offsetY } }) => {
-            const drop = dropAt.current(offsetX, offsetY);
+            const drop = plot.current?.dropAt(offsetX, offsetY);
             if (drop) onDrop?.(drop);
           }}
         />
@@ -189,8 +124,8 @@ export function SequencePlot(props: Props) {
       )}
       <p className="heard" ref={sentence} />
       {layout !== 'projector' && <div className={s.foot}>
-        <button type="button" aria-pressed={kind === 'follow'} onClick={stretch('follow')}>Follow</button>
-        <button type="button" aria-pressed={kind === 'whole'} onClick={stretch('whole')}>Whole run</button>
+        <button type="button" aria-pressed={kind === 'follow'} onClick={() => obey('follow')}>Follow</button>
+        <button type="button" aria-pressed={kind === 'whole'} onClick={() => obey('whole')}>Whole run</button>
         <button type="button" onClick={() => setTable(!table)}>{table ? 'Show as plot' : 'Show as table'}</button>
         <button type="button" onClick={() => void copy()}>{copied ?? 'Copy as CSV'}</button>
         {layout === 'rows' && close}

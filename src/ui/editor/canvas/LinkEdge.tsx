@@ -61,7 +61,7 @@ function Arrow({ line, colour, striped }: { line: Line; colour: string; striped:
   );
 }
 
-export const LinkEdge = memo(function LinkEdge({ data }: EdgeProps<LinkEdgeType>) {
+const LinkEdge = memo(function LinkEdge({ data }: EdgeProps<LinkEdgeType>) {
   if (!data) return null;
   const { line, group, arrows } = data;
   return (

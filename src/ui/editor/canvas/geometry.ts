@@ -46,6 +46,7 @@ export interface Placed extends Body {
 export const corner = ({ x, y, width, height }: Placed): { x: number; y: number } => ({
   x: x - width / 2, y: y - height / 2,
 });
+/** The centre of a body whose corner is at `at`. */
 export const centre = (at: { x: number; y: number }, { width, height }: Body): PlacedAt =>
   [at.x + width / 2, at.y + height / 2];
 

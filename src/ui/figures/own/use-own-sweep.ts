@@ -17,7 +17,7 @@ import { baseOf, titleOf, type OwnState } from './own-store';
 import { tunablesOf, type TunableGroup } from './tunables';
 
 /** The network with its defaults filled in, such as duration and warm-up. */
-export const fullOf = (own: OwnState): FullScenario => {
+const fullOf = (own: OwnState): FullScenario => {
   const reply = check(own.network.scenario);
   if (!reply.ok) throw new Error(reply.problems[0].message);
   return reply.checked.full;

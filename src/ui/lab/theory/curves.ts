@@ -31,7 +31,7 @@ const SAMPLES = 80;
 export const sampledTheory = (cells: number, extra: number, highest: number): TheoryAt[] =>
   Array.from({ length: SAMPLES + 1 }, (_, n) => theoryAt(cells, extra, highest * (n / SAMPLES) ** 1.5));
 
-export const MOST_ROUND_TRIPS = 12;
+const MOST_ROUND_TRIPS = 12;
 const FEWEST_ROUND_TRIPS = 3;
 
 /** Returns the top of the scale: a whole number of round trips. */

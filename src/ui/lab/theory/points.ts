@@ -16,7 +16,7 @@ export const SEEDS = [1, 2, 3, 4, 5] as const;
 const LOSSES = [0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2];
 const SENDERS = [2, 3, 4, 6, 10, 16];
 /** Beyond this mean, a TCP Boston that resends everything is not simulated: a run would deliver next to nothing. */
-export const MOST_SIMULATED_ROUND_TRIPS = 40;
+const MOST_SIMULATED_ROUND_TRIPS = 40;
 
 /** One place on the figure for one kind of resending: a loss rate, or a number of senders that causes one. */
 export interface Place {

@@ -4,7 +4,7 @@
  * and the timeout fixed, so every transmission is one round; congestion control changes when rounds happen, not how
  * many a segment needs. Real congestion: n senders whose windows grow until one buffer overflows.
  */
-import { TCP_IP_HEADER_BYTES } from '../../../model/constants';
+import { AAL5_TRAILER_BYTES, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../../../model/constants';
 import { meanRoundTrips } from '../../../analysis/round-trips';
 import type { Scenario, Transport } from '../../../scenario/types';
 
@@ -19,8 +19,8 @@ export interface PointOf {
   seed: number;
 }
 
-/** Returns the largest packet, bytes, that fits into this many cells with AAL5's trailer of 8 bytes. */
-const packetBytes = (cells: number): number => cells * 48 - 8;
+/** Returns the largest packet, bytes, that fits into this many cells with AAL5's trailer. */
+const packetBytes = (cells: number): number => cells * PAYLOAD_BYTES - AAL5_TRAILER_BYTES;
 
 const bostonOf = ({ cells, extra, resend }: PointOf): Transport['boston'] => ({
   firstRedundancy: extra / cells, resend,

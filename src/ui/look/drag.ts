@@ -1,0 +1,2 @@
+/** A press that moves less than this is no drag, px. */
+export const DRAG_PX = 4;
