@@ -7,7 +7,6 @@ import type { Row } from './layout-types';
 import { DOOMED_HEIGHT, STRIPE_HEIGHT } from './marks';
 import type { Scene } from './scene';
 import { mono } from './sizes';
-import { brokenPlace } from './tracker';
 import { grouped } from './words';
 
 export const BRIGHT_MS = 240;
@@ -20,7 +19,7 @@ export function drawReceivers(scene: Scene, frame: Frame, nowMs: number): void {
 }
 
 function drawBar(scene: Scene, frame: Frame, row: Row, nowMs: number): void {
-  const { context, palette, sizes, colours, slots, tracker, topology, selected } = scene;
+  const { context, palette, sizes, colours, slots, topology, selected } = scene;
   const { data, stride, rows } = frame.flows;
   if (row.flow >= rows) return;
   const at = row.flow * stride;
@@ -43,10 +42,10 @@ function drawBar(scene: Scene, frame: Frame, row: Row, nowMs: number): void {
   }
   brighten(scene, row, nowMs);
   if (broken) {
-    const place = brokenPlace(tracker, row.flow, tracker.receiving[row.flow]);
-    if (place >= 0) {
+    const firstLost = data[at + FLOW.assemblyFirstLost];
+    if (firstLost >= 0) {
       context.fillStyle = palette.loss;
-      const x = gauge.x + gauge.w * Math.min(1, (tracker.brokenFirst[place] + 0.5) / of);
+      const x = gauge.x + gauge.w * Math.min(1, (firstLost + 0.5) / of);
       context.fillRect(x - 1.1, row.y - gauge.h / 2 - 2.2, 2.2 * sizes.unit, gauge.h + 4.4);
     }
   }
