@@ -280,7 +280,7 @@ export function paintBundleLegend(
     next = end + 14 * unit;
   }
   const line = { left, right: placed.at(-1)?.end ?? left, middle };
-  plate(ctx, style, line);
+  plate(ctx, style, { ...line, left: box.left + 3 * unit });
   passBehind(ctx, style, line, playhead);
   for (const { curve, x } of placed) {
     const { colour, width, dash } = windowStyle(style, curve, selectedFlow, flowCount, colours);
