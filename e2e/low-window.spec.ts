@@ -21,6 +21,14 @@ test('the key parameters, the time axis and all readings are in sight', async ({
   await expect(readings).toBeInViewport({ ratio: 1 });
 });
 
+test('the time axis is in sight under a tall chart, too', async ({ page }) => {
+  await open(page, '?preset=abr-erica&play=0&t=0.01');
+  await expect(page.getByRole('button', { name: 'Whole run' })).toBeInViewport({ ratio: 1 });
+  const [queue, goodput] = await Promise.all(['queue', 'goodput'].map((id) =>
+    page.locator(`[data-row="${id}"]`).boundingBox()));
+  expect(queue?.height).toBeGreaterThan(1.5 * (goodput?.height ?? Infinity));
+});
+
 test('a policy that is applied now shows its fields, is listed in words, and is marked as undone at the start', async ({
   page,
 }) => {

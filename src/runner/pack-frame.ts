@@ -11,6 +11,7 @@ import { writeFlows } from './frame/flows';
 import { writeEvents, writeFallen, writeLastDrop, writeTrays } from './frame/happenings';
 import { writeHeader, type RunStatus } from './frame/header';
 import { writeLinks } from './frame/links';
+import { packetsOf, writeLosses } from './frame/packets';
 import { waitingAtHosts } from './frame/waiting';
 import { createWriter, reserve, type Writer } from './frame/writer';
 
@@ -42,11 +43,12 @@ export function packFrame(sim: Simulation, packer: PackerState, status: RunStatu
   const { writer } = packer;
   const { series } = sim.world;
   const waiting = waitingAtHosts(sim);
+  const packets = packetsOf(sim, waiting);
   const firstBin = series.binPs === packer.binPs ? packer.closedBins : 0;
   let cellsLeftOut = 0;
   const write: Record<TableName, () => void> = {
     links: () => writeLinks(writer, sim, waiting.byLink),
-    flows: () => writeFlows(writer, sim, waiting.byFlow),
+    flows: () => writeFlows(writer, sim, waiting.byFlow, packets),
     cells: () => { cellsLeftOut = writeCells(writer, sim); },
     events: () => { packer.seenEvents = writeEvents(writer, sim, packer.seenEvents); },
     trays: () => writeTrays(writer, sim),
@@ -54,6 +56,7 @@ export function packFrame(sim: Simulation, packer: PackerState, status: RunStatu
     lastDrop: () => writeLastDrop(writer, sim),
     series: () => writeSeries(writer, sim, firstBin),
     loops: () => writeLoopBins(writer, sim, firstBin),
+    losses: () => writeLosses(writer, sim, packets),
   };
   writer.length = 0;
   reserve(writer, HEADER_LENGTH);

@@ -7,7 +7,9 @@ import { reasonNumber } from '../../src/model/reasons';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
 import { rowAt } from '../../src/runner/client/columns';
-import { CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, FALLEN_COLUMNS, HEAD, readFrame } from '../../src/runner/client/frame';
+import {
+  CELL_FLAG, CELL_WHERE, ENDED, EVENT_COLUMNS, FALLEN_COLUMNS, HEAD, LOSS_COLUMNS, readFrame,
+} from '../../src/runner/client/frame';
 import { createPacker, packFrame } from '../../src/runner/pack-frame';
 import { ran, start } from '../model/support/runs';
 import {
@@ -82,6 +84,50 @@ describe('a receiver', () => {
     const coded = { boston: boston({ firstRedundancy: 0.03 }), initialRtoPs: 50 * MS, tickPs: MS };
     const row = flowAt(three({ traffic: file(536), tcp: coded, faults: [{ cells: [1, 2] }] }), 20 * MS);
     expect(row).toMatchObject({ boston: 1, assemblyHave: 12, assemblyOf: 13, assemblyBroken: 0, assemblySegment: 0 });
+  });
+});
+
+describe('the packets of a flow', () => {
+  const faulty = three({ faults: [{ cells: [17, 20] }] });
+  const lossesAt = (spec: ReturnType<typeof line>, untilPs: number) => {
+    const { losses } = frameOf(ran(spec, untilPs)).frame;
+    return Array.from({ length: losses.rows }, (_, row) => rowAt(LOSS_COLUMNS, losses, row));
+  };
+
+  it('are the second of three, of which 7 cells have not begun to leave after 18.5 µs; then the third', () => {
+    expect(flowAt(three(), 18.5 * US))
+      .toMatchObject({ sendingPacket: 1, sendingOf: 13, sendingLeft: 7, sendingBroken: 0, ended: ENDED.unknown });
+    expect(flowAt(three(), 30.5 * US)).toMatchObject({ sendingPacket: 2, sendingOf: 13, sendingLeft: 8 });
+  });
+  it('are the last one that was sent after all have left, and also after all have arrived', () => {
+    const sent = { sendingPacket: 2, sendingOf: 13, sendingLeft: 0, sendingBroken: 0 };
+    expect(flowAt(three(), 0.5 * MS)).toMatchObject(sent);
+    expect(flowAt(three(), 1.5 * MS)).toMatchObject({ ...sent, ended: ENDED.whole, endedHave: 13, endedOf: 13 });
+  });
+  it('are the second at the receiver while it is reassembled, with its lost cells and the first of them', () => {
+    expect(flowAt(faulty, MS + 23.5 * US)).toMatchObject({
+      assemblyPacket: 1, assemblyFirstLost: 4, assemblyHave: 10, assemblyBroken: 1,
+    });
+    expect(lossesAt(faulty, MS + 23.5 * US)).toEqual([
+      { flow: 0, packet: 1, index: 4 }, { flow: 0, packet: 1, index: 7 },
+    ]);
+  });
+  it('are the broken one, of which 11 cells came, until the next is whole', () => {
+    expect(flowAt(faulty, MS + 24.5 * US)).toMatchObject({
+      ended: ENDED.broken, endedPacket: 1, endedHave: 11, endedOf: 13, assemblyPacket: -1, assemblyFirstLost: -1,
+    });
+    expect(flowAt(faulty, MS + 37.5 * US)).toMatchObject({ ended: ENDED.whole, endedPacket: -1 });
+    expect(lossesAt(faulty, MS + 37.5 * US)).toEqual([]);
+  });
+  it('are none at the receiver once the next was sent after the end of the last', () => {
+    const one = { tcp: { ...tcp, initialWindowPackets: 1 } };
+    expect(flowAt(three(one), 1.5 * MS).ended).toBe(ENDED.whole);
+    expect(flowAt(three(one), 2.5 * MS)).toMatchObject({ ended: ENDED.unknown, sendingPacket: 2 });
+  });
+  it('are the one that lost all its cells, of which nothing came', () => {
+    const lost = three({ traffic: file(536), faults: [{ packets: [0] }] });
+    expect(flowAt(lost, 0.5 * MS)).toMatchObject({ sendingPacket: 0, sendingBroken: 1, sendingOf: 13 });
+    expect(flowAt(lost, 2 * MS)).toMatchObject({ ended: ENDED.broken, endedPacket: 0, endedHave: 0, endedOf: 13 });
   });
 });
 

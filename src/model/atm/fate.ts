@@ -52,7 +52,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   const { packets, totals } = world;
   const vc = packets.vc[packet];
   const flags = packets.flags[packet];
-  packets.lost[packet]++;
+  if (packets.lost[packet]++ === 0) packets.firstLost[packet] = index;
   if (watch.broken !== null && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0) watch.broken(sim, packet);
   if (index === 0 && flags & PacketFlag.headed) breakPacket(sim, packet);
   totals[Total.cellsDropped]++;

@@ -16,6 +16,8 @@ export interface PacketTable {
   /** Number of cells that have not ended yet. */
   open: Int32Array;
   lost: Int32Array;
+  /** Index of the first of the lost cells; counts only where some are. */
+  firstLost: Int32Array;
   /** Its role (way/roles). */
   role: Uint8Array;
   flags: Uint16Array;
@@ -50,15 +52,15 @@ export const ACK = 1;
 const MAX_PACKETS = 1 << (32 - INDEX_BITS);
 
 const COLUMNS = [
-  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'free', 'sequence',
+  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'free', 'sequence', 'firstLost',
 ] as const;
 
 export function createPackets(capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
   return {
     vc: column(), segment: column(), number: column(), sequence: column(), cells: column(),
-    open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
-    sentPs: new Float64Array(capacity),
+    open: column(), lost: column(), firstLost: column(), role: new Uint8Array(capacity),
+    flags: new Uint16Array(capacity), sentPs: new Float64Array(capacity),
     bytes: column(), sourceCells: column(), batch: column(), free: column(),
     freeLength: 0, used: 0,
   };

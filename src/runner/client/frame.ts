@@ -40,18 +40,29 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
 /**
  * A flow: its sender, then its receiver. `state`: see FLOW_STATES; UDP has no window (-1) and nothing in flight.
  * Segments count from 0; sizes are in bytes; -1 if unknown. acrBps, peakBps: allowed and peak cell rate of the VC of
- * data, bits per second on the wire; -1 if its service has none.
+ * data, bits per second on the wire; -1 if its service has none. Packets are named by the numbers of their
+ * transmissions. assembly…: the packet that the receiver is reassembling, and the first cell that it has lost. ended…:
+ * how the last packet ended at the receiver (see ENDED), its number (-1: not known), cells that came, and of how many
+ * (-1: not known). sending…: the packet whose cells leave the host; with none waiting, the last one that left: its
+ * cells (-1: not known), those that have not begun to leave, and whether it can never become whole.
  */
 export const FLOW_COLUMNS = [
   'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes', 'windowBytes', 'state', 'rtoPs',
   'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf', 'assemblyBroken',
   'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'sourceQueue', 'doneSending', 'totalBytes',
-  'acrBps', 'peakBps',
+  'acrBps', 'peakBps', 'assemblyPacket', 'assemblyFirstLost', 'ended', 'endedPacket', 'endedHave', 'endedOf',
+  'sendingPacket', 'sendingOf', 'sendingLeft', 'sendingBroken',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',
   'waiting for data',
 ] as const;
+
+/**
+ * How the last packet of a flow ended at its receiver. unknown: none has, or long ago (model/metrics/recent), or all
+ * that is under way was sent since then.
+ */
+export const ENDED = { unknown: 0, whole: 1, broken: 2 } as const;
 
 /**
  * A cell on a link, in a queue or at an input. `where`: see CELL_WHERE. On a link, `at` is the time of its arrival at
@@ -95,6 +106,12 @@ export const TRAY_COLUMNS = ['node', 'reason', 'count'] as const;
  */
 export const FALLEN_COLUMNS = ['node', 'reason', 'flow'] as const;
 
+/**
+ * The last lost cells, oldest first, of the packets that the row of a flow names: the one it is sending, the one that
+ * is being reassembled, and the one that ended. Follows from the run alone, as `fallen` does.
+ */
+export const LOSS_COLUMNS = ['flow', 'packet', 'index'] as const;
+
 /*
  * The series: bin i covers [i, i + 1) × binPs. A frame has the bins from `firstBin` on; the page keeps the earlier ones
  * unless binPs has changed, when firstBin is 0 and the frame has all. `loops` (values of closed control loops, such as
@@ -105,7 +122,7 @@ export const FALLEN_COLUMNS = ['node', 'reason', 'flow'] as const;
 export const TABLES = {
   links: LINK_COLUMNS.length, flows: FLOW_COLUMNS.length, cells: CELL_COLUMNS.length, events: EVENT_COLUMNS.length,
   trays: TRAY_COLUMNS.length, fallen: FALLEN_COLUMNS.length, lastDrop: EVENT_COLUMNS.length, series: SERIES_STRIDE,
-  loops: LOOP_STRIDE,
+  loops: LOOP_STRIDE, losses: LOSS_COLUMNS.length,
 } as const;
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
@@ -119,6 +136,7 @@ export const CELL = positionsOf(CELL_COLUMNS);
 export const EVENT = positionsOf(EVENT_COLUMNS);
 export const TRAY = positionsOf(TRAY_COLUMNS);
 export const FALLEN = positionsOf(FALLEN_COLUMNS);
+export const LOSS = positionsOf(LOSS_COLUMNS);
 export const SERIES = positionsOf(SERIES_COLUMNS);
 export const LOOP = positionsOf(LOOP_COLUMNS);
 export const LOOP_FLOW = positionsOf(LOOP_FLOW_COLUMNS);

@@ -80,7 +80,9 @@ function paint(
   const axis: Axis = { left: PLACES.left * unit, right: width - PLACES.right * unit, endPs: 1 };
   if (!context) return axis;
   const now = sources.map((source, run) => live(source, facts[run]));
-  axis.endPs = Math.max(...now.map(({ situation }) => wholeEndPs(situation)));
+  // While a run is loaded, it is not yet at the common instant.
+  axis.endPs = Math.max(...now.map(({ situation }) =>
+    wholeEndPs({ ...situation, furthestPs: Math.max(situation.furthestPs, nowPs) })));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
   const rows = rowsOf(facts);

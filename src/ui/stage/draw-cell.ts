@@ -125,8 +125,13 @@ export function mark(pass: Pass, size: number, x: number, y: number, cut: number
   sprites.draw(context, sprites.mark(size, slots[flow], variant), x, y, cut);
 }
 
-/** Draws the cell's number in the middle of its mark at x, y, if there is room for it. */
-export function numberOn({ scene, cell }: Pass, number: number, x: number, y: number, w: number, h: number): void {
+/**
+ * Draws the cell's number in the middle of its mark at x, y, if there is room for it. `cut`: px of the mark that are
+ * still inside the box that it leaves; the number waits until all of it is outside.
+ */
+export function numberOn(
+  { scene, cell }: Pass, number: number, x: number, y: number, { w, h }: { w: number; h: number }, cut: number,
+): void {
   const { context, palette, slots } = scene;
   const { flow } = cell;
   const text = String(number);
@@ -135,10 +140,10 @@ export function numberOn({ scene, cell }: Pass, number: number, x: number, y: nu
   // The stripe of flows 8 to 15 is where the number would be.
   if (!doomed && slots[flow] >= 8 && !redundant) return;
   const size = Math.min(17, Math.max(w * 0.36, Math.min(9.5, w * 0.46)), h * 0.62, (w - 6) / (text.length * 0.62));
-  if (size < 8) return;
+  const shift = has(cell, CELL_FLAG.endOfPacket) ? w * 0.1 : w >= 30 ? -w * 0.02 : 0;
+  if (size < 8 || cut > w / 2 + shift - text.length * 0.31 * size) return;
   const font = mono(size, 500);
   if (context.font !== font) context.font = font;
   context.fillStyle = doomed || redundant ? palette.ink : scene.textOn[slots[flow]];
-  const shift = has(cell, CELL_FLAG.endOfPacket) ? w * 0.1 : w >= 30 ? -w * 0.02 : 0;
   context.fillText(text, x + shift, y + size * 0.36);
 }

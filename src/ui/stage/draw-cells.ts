@@ -179,7 +179,7 @@ function onLane(pass: Pass, number: number, share: number): number {
     const { x, y } = lane.points[0];
     const top = Math.round((y - h / 2) * ratio) / ratio;
     mark(pass, size, x + tail + cut, top, cut);
-    if (drawing.numbered && cut < w * 0.5) numberOn(pass, cell.index + 1, x + tail + w / 2, y, w, h);
+    if (drawing.numbered) numberOn(pass, cell.index + 1, x + tail + w / 2, y, drawing, cut);
     return 0;
   }
   const centre = Math.min(lane.length, Math.max(0, tail + w / 2));
@@ -193,9 +193,9 @@ function onLane(pass: Pass, number: number, share: number): number {
   const along = tail - lane.lengths[segment];
   mark(pass, size, along + cut, -h / 2, cut);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  if (drawing.numbered && cut < w * 0.5) {
+  if (drawing.numbered) {
     const middle = along + w / 2;
-    numberOn(pass, cell.index + 1, a.x + ux * middle, a.y + uy * middle, w, h);
+    numberOn(pass, cell.index + 1, a.x + ux * middle, a.y + uy * middle, drawing, cut);
   }
   return 0;
 }
@@ -266,7 +266,7 @@ function inQueue(pass: Pass, box: number): number {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
   if (!drawing.numbered) return 0;
-  numberOn(pass, scene.topology.packetMode ? cell.packet : cell.index + 1, x, y, drawing.w, drawing.h);
+  numberOn(pass, scene.topology.packetMode ? cell.packet : cell.index + 1, x, y, drawing, 0);
   return 0;
 }
 

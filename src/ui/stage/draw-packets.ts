@@ -7,9 +7,10 @@ import { THIN_SPACE } from '../app/words';
 import { FINISHED, NOT_STARTED, WITHOUT_DATA } from './flow-states';
 import type { Box, Row } from './layout-types';
 import { cellPath, drawLost, drawMark, markShape } from './marks';
+import { leftToSend, lostCells, receivedOf } from './packets-now';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, sans } from './sizes';
-import { brokenPlace, hasBit, leftToSend, OUTCOME, type Tracker } from './tracker';
+import type { Tracker } from './tracker';
 import { mbpsWords, waitWords } from './words';
 
 
@@ -90,7 +91,7 @@ function title(
 
 /** Says what a sender does with its packet, in few words, then in fewer. */
 export function senderWords(tracker: Tracker, frame: Frame, flow: number, cellsPerPacket: number): string[] {
-  const { left } = leftToSend(tracker, flow, cellsPerPacket);
+  const { left } = leftToSend(frame, flow, cellsPerPacket);
   if (left > 0) return [`${left} left`];
   if (tracker.stalled[flow] === 1) return [`timeout ${waitWords(at(frame.flows, flow, FLOW.rtoPs))}`];
   if (at(frame.flows, flow, FLOW.max) > 0) return restingWords(frame, flow);
@@ -100,8 +101,7 @@ export function senderWords(tracker: Tracker, frame: Frame, flow: number, cellsP
 function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const { context, palette, sizes, tracker, topology, colours, slots } = scene;
   const { flow } = row;
-  const { left, of: cells } = leftToSend(tracker, flow, topology.flows[flow].cellsPerPacket);
-  const begun = tracker.sending[flow] >= 0;
+  const { left, of: cells } = leftToSend(frame, flow, topology.flows[flow].cellsPerPacket);
   const status = senderWords(tracker, frame, flow, topology.flows[flow].cellsPerPacket);
   const acrBps = at(frame.flows, flow, FLOW.acrBps);
   title(
@@ -110,51 +110,38 @@ function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
   );
   const grid = gridOf(row, Math.max(cells, topology.flows[flow].cellsPerPacket), 0.16);
   const side = Math.min(grid.w, grid.h, 14 * sizes.unit * scene.layout.zoom);
-  const next = left > 0 && tracker.sent[flow] >= cells;
-  const place = begun && !next ? brokenPlace(tracker, flow, tracker.sending[flow]) : -1;
+  const lost = lostCells(frame, flow, at(frame.flows, flow, FLOW.sendingPacket));
+  const doomed = at(frame.flows, flow, FLOW.sendingBroken) > 0;
   for (let index = 0; index < cells; index++) {
     const x = placeX(row, grid, index);
     const y = placeY(row, grid, index);
-    const lost = place >= 0 && hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index);
-    if (lost) drawLost(context, palette, { x: x + side / 2, y: y + side / 2 }, { w: side, h: side }, 0);
+    if (lost.includes(index)) drawLost(context, palette, { x: x + side / 2, y: y + side / 2 }, { w: side, h: side }, 0);
     else if (index >= cells - left) {
       drawMark(context, palette, {
         colour: colours[flow], striped: slots[flow] >= 8, endOfPacket: index === cells - 1, redundant: false,
-        doomed: place >= 0,
+        doomed,
       }, { x, y, w: side, h: side });
     } else hollow(scene, x, y, side, side, false);
   }
 }
 
 function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
-  const { context, palette, tracker, topology, colours, slots } = scene;
+  const { context, palette, topology, colours, slots } = scene;
   const { flow } = row;
-  const { data, stride } = frame.flows;
-  const have = data[flow * stride + FLOW.assemblyHave];
-  const known = data[flow * stride + FLOW.assemblyOf];
   const info = topology.flows[flow];
-  const cells = Math.min(64, known > 0 ? known
-    : tracker.lastOf[flow] > 0 && tracker.outcome[flow] === OUTCOME.whole ? tracker.lastOf[flow]
-    : info.cellsPerPacket);
-  const receiving = tracker.receiving[flow];
-  const place = receiving >= 0 ? brokenPlace(tracker, flow, receiving) : -1;
-  const outcome = have > 0 ? OUTCOME.open : tracker.outcome[flow];
-  const broken = place >= 0 || (have > 0 && data[flow * stride + FLOW.assemblyBroken] > 0)
-    || outcome === OUTCOME.broken;
-  const status = broken ? 'never whole' : outcome === OUTCOME.whole && have <= 0 ? 'whole'
-    : have > 0 ? `${have} of ${cells}`
-    : `0 of ${cells}`;
+  const { have, of, packet, broken, words } = receivedOf(frame, flow, info.cellsPerPacket);
+  const cells = Math.min(64, of);
   const many = scene.sizes.compact && box.rows.length > 1;
   const from = `from ${topology.groups[info.fromGroup].id}`;
-  title(scene, row, many ? from : topology.groups[box.group].id, many ? '' : from, [status], broken);
+  title(scene, row, many ? from : topology.groups[box.group].id, many ? '' : from, [words], broken);
   const grid = gridOf(row, Math.max(cells, info.cellsPerPacket), 0.16);
-  let come = have > 0 ? have : outcome === OUTCOME.open ? 0 : cells;
+  const lost = lostCells(frame, flow, packet);
+  let come = have;
   const digits = Math.min(11, grid.h * 0.62, (grid.w - 3) / (String(cells).length * 0.62));
   for (let index = 0; index < cells; index++) {
     const x = placeX(row, grid, index);
     const y = placeY(row, grid, index);
-    const lost = place >= 0 && hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index);
-    if (lost) {
+    if (lost.includes(index)) {
       drawLost(context, palette, { x: x + grid.w / 2, y: y + grid.h / 2 }, grid, 0);
       continue;
     }

@@ -5,22 +5,27 @@
 import { FLOW, type Frame } from '../../runner/client/frame';
 import type { Row } from './layout-types';
 import { DOOMED_HEIGHT, STRIPE_HEIGHT } from './marks';
-import type { Scene } from './scene';
+import { DIMMED, type Scene } from './scene';
 import { mono } from './sizes';
-import { brokenPlace } from './tracker';
 import { grouped } from './words';
 
 export const BRIGHT_MS = 240;
 
 export function drawReceivers(scene: Scene, frame: Frame, nowMs: number): void {
+  const { context, selected } = scene;
   for (const { style, rows } of scene.layout.boxes) {
     if (style !== 'rows' && style !== 'pill') continue;
-    for (const row of rows) if (row.side === 'receive') drawBar(scene, frame, row, nowMs);
+    for (const row of rows) {
+      if (row.side !== 'receive') continue;
+      context.globalAlpha = selected !== null && row.flow !== selected ? DIMMED : 1;
+      drawBar(scene, frame, row, nowMs);
+    }
   }
+  context.globalAlpha = 1;
 }
 
 function drawBar(scene: Scene, frame: Frame, row: Row, nowMs: number): void {
-  const { context, palette, sizes, colours, slots, tracker, topology, selected } = scene;
+  const { context, palette, sizes, colours, slots, topology, selected } = scene;
   const { data, stride, rows } = frame.flows;
   if (row.flow >= rows) return;
   const at = row.flow * stride;
@@ -43,10 +48,10 @@ function drawBar(scene: Scene, frame: Frame, row: Row, nowMs: number): void {
   }
   brighten(scene, row, nowMs);
   if (broken) {
-    const place = brokenPlace(tracker, row.flow, tracker.receiving[row.flow]);
-    if (place >= 0) {
+    const firstLost = data[at + FLOW.assemblyFirstLost];
+    if (firstLost >= 0) {
       context.fillStyle = palette.loss;
-      const x = gauge.x + gauge.w * Math.min(1, (tracker.brokenFirst[place] + 0.5) / of);
+      const x = gauge.x + gauge.w * Math.min(1, (firstLost + 0.5) / of);
       context.fillRect(x - 1.1, row.y - gauge.h / 2 - 2.2, 2.2 * sizes.unit, gauge.h + 4.4);
     }
   }
@@ -62,11 +67,12 @@ function drawBar(scene: Scene, frame: Frame, row: Row, nowMs: number): void {
 function brighten({ context, colours, tracker, reducedMotion }: Scene, { flow, gauge }: Row, nowMs: number): void {
   const since = nowMs - tracker.flashAtMs[flow];
   if (reducedMotion || since >= BRIGHT_MS || since < 0) return;
-  context.globalAlpha = 0.75 * (1 - since / BRIGHT_MS);
+  const alpha = context.globalAlpha;
+  context.globalAlpha = alpha * 0.75 * (1 - since / BRIGHT_MS);
   context.fillStyle = colours[flow];
   context.beginPath();
   context.roundRect(gauge.x - 1.5, gauge.y - 1.5, gauge.w + 3, gauge.h + 3, 3);
   context.fill();
-  context.globalAlpha = 1;
+  context.globalAlpha = alpha;
 }
 

@@ -56,11 +56,48 @@ describe('the names of lines', () => {
     const { ctx, written } = notingContext();
     paintBundleLegend(ctx, tabs, { left: 0, right: 400, top: 20, bottom: 100, foot: 104 },
       { id, curves: chart(id).curves(facts.flows.length, null) },
-      { facts, colours: new Uint8Array(facts.flows.length), selectedFlow: null });
+      { facts, colours: new Uint8Array(facts.flows.length), selectedFlow: null }, 0);
     return [...new Set(written.map(({ text }) => text))];
   };
   it('leave out a flow without a line: VBR has neither a window nor an allowed rate', () => {
     expect([named('cwnd'), named('acr')]).toEqual([['f.0', 'f.1', 'mean'], ['f.0', 'f.1', 'mean']]);
+  });
+});
+
+describe('the playhead', () => {
+  const { network } = full(findPreset('abr-small-buffers-128')?.scenario).expansion;
+  const facts = factsOf(network);
+  /** What is blank below the legend of a chart, and the texts over it, with the playhead at `playhead`. */
+  function legendAt(playhead: number) {
+    const { ctx, written, boxes } = notingContext();
+    const blank: { left: number; right: number; top: number; bottom: number }[] = [];
+    ctx.fillRect = (left, top, width, height) => {
+      expect(written).toEqual([]);
+      blank.push({ left, right: left + width, top, bottom: top + height });
+    };
+    paintBundleLegend(ctx, tabs, { left: 0, right: 400, top: 20, bottom: 100, foot: 104 },
+      { id: 'acr', curves: chart('acr').curves(facts.flows.length, null) },
+      { facts, colours: new Uint8Array(facts.flows.length), selectedFlow: null }, playhead);
+    return { blank, written, boxes };
+  }
+  it('passes behind the legend of a chart, wherever it would cross it', () => {
+    const { left, y } = legendAt(-100).written[0];
+    const { right } = legendAt(-100).written.at(-1)!;
+    for (let playhead = left; playhead <= right; playhead += 5) {
+      const { blank: [strip], written } = legendAt(playhead);
+      expect(written.length).toBeGreaterThan(2);
+      expect(strip.left).toBeLessThanOrEqual(playhead - tabs.playhead / 2);
+      expect(strip.right).toBeGreaterThanOrEqual(playhead + tabs.playhead / 2);
+      expect(strip.top).toBeLessThan(y - tabs.label / 2);
+      expect(strip.bottom).toBeGreaterThan(y + tabs.label / 2);
+    }
+  });
+  it('is not interrupted beside it', () => expect(legendAt(300).blank).toEqual([]));
+  it('is not the only one: curves recede below the whole legend, with its lines', () => {
+    const { written, boxes } = legendAt(300);
+    expect(boxes).toHaveLength(1);
+    expect(boxes[0].left).toBeLessThan(written[0].left - 19);
+    expect(boxes[0].right).toBeGreaterThan(written.at(-1)!.right);
   });
 });
 

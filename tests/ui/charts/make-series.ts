@@ -70,7 +70,7 @@ export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, thre
   const frame: Frame = {
     header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays),
     fallen: table(0, TABLES.fallen), lastDrop: table(0, TABLES.lastDrop), series: table(0, TABLES.series),
-    loops: table(0, TABLES.loops),
+    loops: table(0, TABLES.loops), losses: table(0, TABLES.losses),
   };
   return { frame: () => frame, onFrame: () => () => undefined, series: () => series, recorded: () => series };
 }

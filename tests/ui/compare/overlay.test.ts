@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf, type Facts } from '../../../src/ui/charts/facts';
 import { live } from '../../../src/ui/charts/live';
+import type { RunSource } from '../../../src/ui/charts/run-source';
 import { createOverlay, type OverlayInput } from '../../../src/ui/compare/overlay';
 import { factorsOf, rowsOf } from '../../../src/ui/compare/rows';
 import { PALETTES } from '../../../src/ui/look/palette';
@@ -45,6 +46,21 @@ describe('the words of the charts of a comparison', () => {
       written.find(({ text }) => words.test(text))!);
     expect(parted.y).toBe(title.y);
     expect(parted.left).toBeGreaterThan(title.right);
+  });
+});
+
+describe('the time axis of a comparison', () => {
+  const loading = makeSource(makeSeries(0.1, []));
+  const there = makeSource(makeSeries(0.1, Array.from({ length: 200 }, () => ({ dataBytes: 9000 }))));
+  const endAt = (nowS: number, sources: RunSource[]): number =>
+    createOverlay({ getContext: () => notingContext().ctx } as unknown as HTMLCanvasElement)({
+      sources, facts: [facts, facts], other: 1, nowPs: nowS * 1e12, partedPs: null, partedWords: '',
+      palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 864, height: 320,
+    }).endPs / 1e12;
+  it('includes the instant to which runs are being taken, and stays as it is when they are there', () => {
+    expect(endAt(20, [loading, loading])).toBeGreaterThan(20);
+    expect(endAt(20, [loading, loading])).toBe(endAt(20, [there, there]));
+    expect(endAt(20, [loading, there])).toBe(endAt(20, [there, there]));
   });
 });
 

@@ -1,7 +1,7 @@
 /** Frames for the stage's tests and pictures: plain objects, packed in the format of the worker. */
 import {
   CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER,
-  HEADER_LENGTH, LINK_COLUMNS, readFrame, TABLE_NAMES, TABLES,
+  HEADER_LENGTH, LINK_COLUMNS, LOSS_COLUMNS, readFrame, TABLE_NAMES, TABLES,
   FALLEN_COLUMNS, TRAY_COLUMNS, type Frame,
 } from '../../../src/runner/client/frame';
 import { reasonNumber } from '../../../src/model/reasons';
@@ -23,6 +23,7 @@ export interface FrameParts {
   trays?: TrayRow[];
   fallen?: Row<typeof FALLEN_COLUMNS>[];
   lastDrop?: EventRow[];
+  losses?: Row<typeof LOSS_COLUMNS>[];
 }
 
 let serial = 0;
@@ -37,7 +38,7 @@ export function packFrame(parts: FrameParts): Frame {
     trays: { columns: TRAY_COLUMNS, rows: parts.trays ?? [] },
     fallen: { columns: FALLEN_COLUMNS, rows: parts.fallen ?? [] },
     lastDrop: { columns: EVENT_COLUMNS, rows: parts.lastDrop ?? [] }, series: { columns: [], rows: [] },
-    loops: { columns: [], rows: [] },
+    loops: { columns: [], rows: [] }, losses: { columns: LOSS_COLUMNS, rows: parts.losses ?? [] },
   };
   const length = HEADER_LENGTH + TABLE_NAMES.reduce((sum, name) => sum + tables[name].rows.length * TABLES[name], 0);
   const packed = new Float64Array(length);
@@ -73,7 +74,7 @@ export function restingParts({ links, flows }: NetworkSpec): { links: LinkRow[];
     flows: flows.map(({ transport }) => ({
       segmentBytes: transport.packetBytes - 40, windowBytes: transport.kind === 'tcp' ? transport.windowBytes : -1,
       cwndBytes: transport.packetBytes - 40, state: FLOW_STATES.indexOf('slow start'),
-      assemblyOf: -1, rtoPs: 3e12,
+      assemblyOf: -1, rtoPs: 3e12, assemblyFirstLost: -1, sendingPacket: -1,
     })),
   };
 }

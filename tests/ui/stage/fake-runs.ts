@@ -1,7 +1,7 @@
 /**
  * Two made-up runs for tests and pictures: sixteen sources at work, and the small network that loses its sixth cell.
  */
-import { CELL_FLAG, EVENT_KINDS, FLOW_STATES, type Frame } from '../../../src/runner/client/frame';
+import { CELL_FLAG, FLOW_STATES, type Frame } from '../../../src/runner/client/frame';
 import { reasonNumber } from '../../../src/model/reasons';
 import { expand, type Expansion } from '../../../src/scenario/network';
 import type { FullScenario, Scenario } from '../../../src/scenario/schema';
@@ -158,6 +158,3 @@ export function smallFrame({ network }: Expansion, timePs: number, withDrop: boo
     trays: withDrop ? [{ node: network.links[out].from, reason: reasonNumber('bufferFull'), count: 1 }] : [],
   });
 }
-
-export const wholeEvent = (flow: number, packet: number, of: number, timePs: number, serial: number): EventRow =>
-  ({ serial, timePs, kind: EVENT_KINDS.indexOf('whole'), flow, link: -1, packet, index: -1, of, reason: -1 });

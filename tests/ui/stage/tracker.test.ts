@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drop as dropEvent, onLink, packFrame, restingParts } from './fake-frame';
-import { full, small, star, wholeEvent } from './fake-runs';
+import { full, small, star } from './fake-runs';
 import { laidOut } from './laid-out';
-import { brokenPlace, createTracker, hasBit, HISTORY, leftToSend, OUTCOME, track } from '../../../src/ui/stage/tracker';
+import { brokenPlace, createTracker, HISTORY, track } from '../../../src/ui/stage/tracker';
 import type { FrameEvent } from '../../../src/runner/client/frame';
 import { afterImageAlpha, createFalling, drop, FALL_MS, LABEL_MS, settle, stand } from '../../../src/ui/stage/falling';
 
@@ -33,16 +33,14 @@ describe('the rate of a link that is always busy', () => {
 });
 
 describe('the memory between frames of the small network', () => {
-  it('knows which cells of a packet were lost, and when', () => {
+  it('knows when a packet was broken: with its first loss', () => {
     const tracker = createTracker(topology);
-    track(tracker, packFrame({
-      header: { timePs: 1e9 }, ...rest, events: [dropEvent(out, 0, 3, 5, 13, 1e9), dropEvent(out, 0, 3, 8, 13, 1e9)],
-    }), topology, 100);
-    const place = brokenPlace(tracker, 0, 3);
-    expect(tracker.brokenFirst[place]).toBe(5);
-    expect([4, 5, 6, 8].map((index) => hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index))).toEqual([
-      false, true, false, true,
-    ]);
+    const frameWith = (timePs: number, ...indices: number[]) => packFrame({
+      header: { timePs }, ...rest, events: indices.map((index) => dropEvent(out, 0, 3, index, 13, timePs)),
+    });
+    track(tracker, frameWith(1e9, 5), topology, 100);
+    track(tracker, frameWith(2e9, 8), topology, 116);
+    expect(tracker.brokenAtMs[brokenPlace(tracker, 0, 3)]).toBe(100);
     expect(brokenPlace(tracker, 1, 3)).toBe(-1);
   });
 
@@ -70,17 +68,6 @@ describe('the memory between frames of the small network', () => {
     }
   });
 
-  it('counts the cells of its packet that a sender still has', () => {
-    const tracker = createTracker(topology);
-    const flows = rest.flows.map((row, flow) => ({ ...row, sourceQueue: flow === 0 ? 3 : 0 }));
-    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows, cells: [
-      onLink(0, { flow: 0, packet: 0, index: 9, of: 13 }, 2e9),
-      onLink(0, { flow: 0, packet: 0, index: 8, of: 13 }, 2e9),
-    ] }), topology, 0);
-    expect(leftToSend(tracker, 0, 13)).toEqual({ left: 3, of: 13 });
-    expect(leftToSend(tracker, 1, 13).left).toBe(0);
-  });
-
   it('recognises a sender that only waits for its timer', () => {
     const tracker = createTracker(topology);
     const flows = rest.flows.map((row) => ({ ...row, flightBytes: 560, received: 2, una: 2, rtoPs: 1e12 }));
@@ -88,21 +75,6 @@ describe('the memory between frames of the small network', () => {
       header: { timePs: 1e9 }, ...rest, flows, cells: [onLink(0, { flow: 0, packet: 0, index: 9, of: 13 }, 2e9)],
     }), topology, 0);
     expect([...tracker.stalled]).toEqual([0, 1]);
-  });
-
-  it('remembers that a packet came whole until the next one begins', () => {
-    const tracker = createTracker(topology);
-    track(tracker, packFrame({
-      header: { timePs: 1e9 }, ...rest, cells: [onLink(out, { flow: 0, packet: 0, index: 12, of: 13 }, 2e9)],
-    }), topology, 0);
-    track(
-      tracker, packFrame({ header: { timePs: 2e9 }, ...rest, events: [wholeEvent(0, 0, 13, 2e9, 9e6)] }), topology, 16,
-    );
-    expect(tracker.outcome[0]).toBe(OUTCOME.whole);
-    track(tracker, packFrame({
-      header: { timePs: 3e9 }, ...rest, cells: [onLink(0, { flow: 0, packet: 1, index: 0, of: 13 }, 4e9)],
-    }), topology, 32);
-    expect(tracker.outcome[0]).toBe(OUTCOME.open);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Series } from '../run-source';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
-import { font, haloed, plated } from './text';
+import { font, haloed, passBehind, plate, plated } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 
@@ -120,16 +120,27 @@ export function paintStack(
   ctx.fill();
 }
 
-/** Draws the legend of the stack at the top left, where it covers the least. */
-export function paintStackLegend(ctx: Ctx, style: Style, box: Box, ratio: number): void {
-  const { palette, unit } = style;
-  const side = 9 * unit;
-  const middle = box.top - 1 * unit;
-  let x = box.left + 6 * unit;
+/** Prepares a legend at the top left of a chart, where it covers the least; returns where it begins, and its middle. */
+function beginLegend(ctx: Ctx, style: Style, box: Box): { left: number; middle: number } {
   font(ctx, style, 'sans', style.label);
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
-  for (const [text, hatched] of [['lost on the way', false], ['discarded at the sink', true]] as const) {
+  return { left: box.left + 6 * style.unit, middle: box.top - 1 * style.unit };
+}
+
+const STACK_LEGEND = [['lost on the way', false], ['discarded at the sink', true]] as const;
+
+/** Draws the legend of the stack; the playhead, at `playhead`, passes behind it. */
+export function paintStackLegend(ctx: Ctx, style: Style, box: Box, ratio: number, playhead: number): void {
+  const { palette, unit } = style;
+  const side = 9 * unit;
+  const { left, middle } = beginLegend(ctx, style, box);
+  const widthOf = (text: string): number => side + 5 * unit + ctx.measureText(text).width;
+  const gap = 18 * unit;
+  const right = left + STACK_LEGEND.reduce((sum, [text]) => sum + widthOf(text) + gap, -gap);
+  passBehind(ctx, style, { left, right, middle }, playhead);
+  let x = left;
+  for (const [text, hatched] of STACK_LEGEND) {
     ctx.fillStyle = hatched ? palette.ground : palette.loss;
     ctx.beginPath();
     ctx.roundRect(x, middle - side / 2, side, side, unit);
@@ -146,7 +157,7 @@ export function paintStackLegend(ctx: Ctx, style: Style, box: Box, ratio: number
     }
     ctx.fillStyle = palette.ink2;
     haloed(ctx, style, text, x + side + 5 * unit, middle + 0.5 * unit);
-    x += side + 5 * unit + ctx.measureText(text).width + 18 * unit;
+    x += widthOf(text) + gap;
   }
 }
 
@@ -248,25 +259,30 @@ export function windowStyle(
   return { colour, width: style.hairline, dash, alpha: 0.4 };
 }
 
-/** Draws the legend of a bundle, if there are so few flows that each has its own colour. */
+/** Draws the legend of a bundle, as that of the stack, if there are so few flows that each has its own colour. */
 export function paintBundleLegend(
   ctx: Ctx, style: Style, box: Box, { id, curves }: { id: ChartId; curves: readonly Curve[] },
-  { facts, colours, selectedFlow }: BundleNames,
+  { facts, colours, selectedFlow }: BundleNames, playhead: number,
 ): void {
   const { unit, palette } = style;
   const flowCount = facts.flows.length;
   if (flowCount < 2 || flowCount > FEW_FLOWS) return;
-  const middle = box.top - 1 * unit;
-  let x = box.left + 6 * unit;
-  font(ctx, style, 'sans', style.label);
-  ctx.textAlign = 'left';
-  ctx.textBaseline = 'middle';
+  const { left, middle } = beginLegend(ctx, style, box);
   const isDrawn = ({ flow }: Curve): boolean =>
     flow === undefined || (facts.flows[flow].lines as readonly ChartId[]).includes(id);
+  const nameOf = ({ flow, title }: Curve): string => (flow === undefined ? title : facts.flows[flow].label);
+  const placed: { curve: Curve; x: number; end: number }[] = [];
+  let next = left;
   for (const curve of curves.filter(isDrawn).sort((a, b) => (a.flow ?? Infinity) - (b.flow ?? Infinity))) {
-    const name = curve.flow === undefined ? curve.title : facts.flows[curve.flow].label;
-    const end = x + 19 * unit + ctx.measureText(name).width;
-    if (end > box.right) return;
+    const end = next + 19 * unit + ctx.measureText(nameOf(curve)).width;
+    if (end > box.right) break;
+    placed.push({ curve, x: next, end });
+    next = end + 14 * unit;
+  }
+  const line = { left, right: placed.at(-1)?.end ?? left, middle };
+  plate(ctx, style, { ...line, left: box.left + 3 * unit });
+  passBehind(ctx, style, line, playhead);
+  for (const { curve, x } of placed) {
     const { colour, width, dash } = windowStyle(style, curve, selectedFlow, flowCount, colours);
     ctx.setLineDash(dash);
     ctx.strokeStyle = colour;
@@ -276,7 +292,6 @@ export function paintBundleLegend(
     ctx.lineTo(x + 14 * unit, middle);
     ctx.stroke();
     ctx.fillStyle = palette.ink2;
-    haloed(ctx, style, name, x + 19 * unit, middle + 0.5 * unit);
-    x = end + 14 * unit;
+    haloed(ctx, style, nameOf(curve), x + 19 * unit, middle + 0.5 * unit);
   }
 }

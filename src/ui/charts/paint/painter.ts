@@ -9,14 +9,15 @@ import type { Drawing } from './drawing';
 import { paintCursor, paintDot, paintDividers, paintPlayhead, paintTimeAxis, type CursorValue } from './frame';
 import { paintBundleLegend, paintStackLegend } from './marks';
 
-/** Draws the legend of a chart; after the playhead, which would cross it out at the beginning of a run. */
+/** Draws the legend of a chart; after the playhead, which passes behind it. */
 function paintLegend(
-  context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box,
+  context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box, playhead: number,
 ): void {
   const { now: { input }, style, ratio, selectedFlow } = drawing;
-  if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
+  if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio, playhead);
   else if (chart.mark === 'bundle') {
-    paintBundleLegend(context, style, box, { id: chart.id, curves: curvesOf(chart, input, selectedFlow) }, drawing);
+    const curves = curvesOf(chart, input, selectedFlow);
+    paintBundleLegend(context, style, box, { id: chart.id, curves }, drawing, playhead);
   }
 }
 
@@ -52,7 +53,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
         });
       }
     }
-    charts.forEach((chart, position) => paintLegend(ctx, drawing, chart, boxes[position]));
+    charts.forEach((chart, position) => paintLegend(ctx, drawing, chart, boxes[position], x(nowPs)));
     paintTimeAxis(ctx, style, place, x, time, taken);
     if (cursorPs === null || series.rows === 0 || cursorPs < axis.fromPs || cursorPs > axis.toPs) return;
     const row = rowAt(series, Math.min(cursorPs, nowPs));

@@ -16,17 +16,34 @@ export function haloed(ctx: CanvasRenderingContext2D, style: Style, text: string
   ctx.fillText(text, x, y);
 }
 
-/** As `haloed`, for text that data may cross from side to side: what lies under it recedes. `y` is its middle. */
-export function plated(ctx: CanvasRenderingContext2D, style: Style, text: string, x: number, y: number): void {
+/** A line of text, or of a legend: its left and right edge, and its middle. */
+export interface Line { left: number; right: number; middle: number }
+
+/** Lets data recede that a line of text or a legend lies over. */
+export function plate(ctx: CanvasRenderingContext2D, style: Style, { left, right, middle }: Line): void {
   const { palette, unit, label } = style;
   ctx.save();
   ctx.globalAlpha *= 0.85;
   ctx.fillStyle = palette.ground;
   ctx.beginPath();
-  ctx.roundRect(x - 3 * unit, y - label * 0.6, ctx.measureText(text).width + 6 * unit, label * 1.2, 2 * unit);
+  ctx.roundRect(left - 3 * unit, middle - label * 0.6, right - left + 6 * unit, label * 1.2, 2 * unit);
   ctx.fill();
   ctx.restore();
+}
+
+/** As `haloed`, for text that data may cross from side to side: what lies under it recedes. `y` is its middle. */
+export function plated(ctx: CanvasRenderingContext2D, style: Style, text: string, x: number, y: number): void {
+  plate(ctx, style, { left: x, right: x + ctx.measureText(text).width, middle: y });
   haloed(ctx, style, text, x, y);
+}
+
+/** Interrupts the playhead, at `playhead`, behind the line of a legend that it would cross. */
+export function passBehind(ctx: CanvasRenderingContext2D, style: Style, line: Line, playhead: number): void {
+  const { palette, unit, label } = style;
+  const half = style.playhead / 2 + 1.5 * unit;
+  if (playhead + half <= line.left || playhead - half >= line.right) return;
+  ctx.fillStyle = palette.ground;
+  ctx.fillRect(playhead - half, line.middle - label * 0.65, 2 * half, label * 1.3);
 }
 
 export interface BoxedText {
