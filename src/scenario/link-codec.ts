@@ -12,7 +12,7 @@ import { grouped, problem, show, type Problem } from './problem';
 import type { Scenario } from './types';
 
 /** Most characters of a payload. A longer token is refused, so code that makes links has to report it. */
-const PAYLOAD_LIMIT = 32 * 1024;
+export const PAYLOAD_LIMIT = 32 * 1024;
 const INFLATED_LIMIT = 1024 * 1024;
 /**
  * Bytes that are inflated at a time. Deflate expands a byte to at most 1,032, so a slice exceeds the limit by at most

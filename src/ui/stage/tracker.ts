@@ -182,7 +182,7 @@ export function brokenPlace({ brokenPacket }: Tracker, flow: number, packet: num
   return NONE;
 }
 
-export function trayOf(tracker: Tracker, group: number, reason: number): Tray {
+function trayOf(tracker: Tracker, group: number, reason: number): Tray {
   let tray = tracker.trays.find((one) => one.group === group && one.reason === reason);
   if (!tray) {
     tray = { group, reason, count: 0, flows: new Int32Array(TRAY_MARKS), held: 0 };
