@@ -225,8 +225,8 @@ export type Enough = () => boolean;
 /** A way of running events: one by one, or the fast way. */
 export interface Way {
   /**
-   * Runs the events up to and including `stopPs`, at most `maxEvents` of them and until `enough`, by `handle` or by
-   * something that has the same effect. Returns how many it ran.
+   * Runs the events up to and including `stopPs`, at most `maxEvents` of them, by `handle` or by something that has the
+   * same effect. Having run some, it may end earlier when it is `enough`. Returns how many it ran.
    */
   run(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle, enough: Enough): number;
   /**

@@ -43,7 +43,10 @@ export interface Rig extends Runner {
   newest(): Frame;
 }
 
-/** `readMs`: the step of the clock at each reading, ms. At 20 ms, a slice ends after the first look at the clock. */
+/**
+ * `readMs`: the step of the clock at each reading, ms. At 20 ms, a slice ends with the first question whether it is
+ * over.
+ */
 export function createRig({ readMs = 1, ...own }: { readMs?: number } & Partial<Surroundings> = {}): Rig {
   let nowMs = 0;
   const frames: FrameMessage[] = [];

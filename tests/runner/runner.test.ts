@@ -95,6 +95,7 @@ describe('a load on its way to its instant', () => {
 
 describe('playing at 1 ms of simulated time for each 10 ms, frames 16 ms apart', () => {
   beforeEach(async () => {
+    rig = createRig({ readMs: 0.01 });
     await rig.load();
     rig.api.setRate(1e8);
     rig.api.play();
@@ -156,17 +157,18 @@ describe('as fast as it goes', () => {
   it('goes on by itself, one slice a task', async () => {
     rig.api.play();
     const instants: number[] = [];
-    for (let slice = 0; slice < 4; slice++) {
+    for (let slice = 0; slice < 6; slice++) {
       instants.push((await rig.api.result()).simulatedS);
       expect(rig.tasks).toHaveLength(1);
       await rig.turn();
     }
-    expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
+    expect(instants).toEqual([...instants].sort((a, b) => a - b));
+    expect(new Set(instants).size).toBeGreaterThan(3);
   });
 
   it('stops at once for a pause, and stays there', async () => {
     rig.api.play();
-    await rig.turn();
+    for (let slice = 0; slice < 3; slice++) await rig.turn();
     rig.api.pause();
     const { timePs, running } = rig.header(0);
     await rig.idle();

@@ -45,10 +45,11 @@ function runBy(way: Way, sim: Simulation, stopPs: number, maxEvents: number, eno
   let settled = 0;
   for (;;) {
     const pause = nextPause(sim, end);
+    const before = done;
     if (!isBetweenChanges(sim)) done += runEvents(way, sim, pause, maxEvents - done, enough);
     // Ports that run ahead come to the end of a round.
     if (done >= maxEvents || isFull(world)) return Math.min(done, maxEvents);
-    if (enough()) return maxEvents;
+    if (done > before && enough()) return maxEvents;
     if (world.clock[0] < pause) world.clock[0] = pause;
     const now = settle(way, sim, pause, most - settled);
     if (now === 0) return done;

@@ -36,7 +36,7 @@ export const fastWay: Way | null = {
       if (hasArrived(lastPs)) return done;
     }
     fallBack();
-    return enough() ? done : done + eventByEvent(sim, stopPs, maxEvents - done, handle, enough);
+    return done > 0 && enough() ? done : done + eventByEvent(sim, stopPs, maxEvents - done, handle, enough);
   },
   leave,
 };

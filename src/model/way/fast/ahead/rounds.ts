@@ -75,7 +75,7 @@ export function runAhead(stopPs: number, maxEvents: number, handle: Handle, enou
     // Ports may be as far as the last cap, so nothing can stop before it.
     if (goesOn) capPs = Math.max(capPs, Math.min(stopPs, ahead.nowPs + ahead.spanPs));
     done += oneRound(ahead, capPs, handle);
-    goesOn = goesOn && done < maxEvents && !enough();
+    goesOn = goesOn && done < maxEvents && !(done > 0 && enough());
   }
   // The last event may have been earlier.
   ahead.sim.world.clock[0] = Math.max(ahead.sim.world.clock[0], Math.min(capPs, stopPs));
