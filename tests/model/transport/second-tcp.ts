@@ -2,10 +2,15 @@
  * A second model of TCP and TCP Boston over one cable, written from the RFCs and the paper alone, in order to be
  * compared with the first. A greedy sender; named packets or cells are lost before they take the link; segments of
  * 1,000 bytes at 8 Mb/s. It shares nothing with the model.
- * Sources: RFC 5681, 6298 (with a clock of ticks), 6582, 6675 without rescue, 3042, 2018; Bestavros and Kim.
+ * Sources: RFC 5681, 6298 (with a clock of ticks), 6582, 6675 without rescue, 3042, 2018; Bestavros and Kim; the law
+ * of CUBIC is in `second-cubic.ts`.
  */
+import { cubicLaw, type CubicCase } from './second-cubic';
+import { coarseTimer } from './second-timer';
+import { MS, world, type World } from './second-world';
+
 export interface Case {
-  variant: 'tahoe' | 'reno' | 'newReno' | 'sack';
+  variant: 'tahoe' | 'reno' | 'newReno' | 'sack' | 'cubic';
   /** Packets are cells of 53 bytes: of TCP Boston with these numbers of extra cells, or reassembled as AAL5 does. */
   network: 'packet' | 'atm';
   boston: { firstExtra: number; againExtra: number } | null;
@@ -20,6 +25,11 @@ export interface Case {
   tickMs: number;
   delayMs: number;
   durationS: number;
+  cubic?: CubicCase;
+  /** In segments; by default the window. */
+  initialSsthresh?: number | null;
+  /** Numbers of the packets there that are marked on their way; marks are echoed and heeded (RFC 3168). */
+  marked?: readonly number[];
 }
 
 export interface Told { timePs: number; event: string; segment: number }
@@ -27,59 +37,40 @@ export interface Told { timePs: number; event: string; segment: number }
 const MSS = 1000;
 const HEADER = 40;
 const TRAILER = 8;
-const MS = 1e9;
-const BYTE_PS = 1e6;
+const S = 1e12;
 const CODE_CELLS = 256;
-const FIRST_RTO_MS = 3_000;
-const LONGEST_RTO_MS = 64_000;
 
-interface Ack { next: number; segment: number; whole: boolean; missing: number; blocks: [number, number][] }
+export interface Ack {
+  next: number;
+  segment: number;
+  whole: boolean;
+  missing: number;
+  blocks: [number, number][];
+  echo: boolean;
+}
 /** A transmission: its segment, and the places of its cells in the code. */
-interface Sent { segment: number; cells: number[] }
-interface Due { at: number; turn: number; run: () => void }
+interface Sent { segment: number; cells: number[]; marked?: boolean; reduced?: boolean }
 
 const cellsOf = (bytes: number): number => Math.ceil((bytes + TRAILER) / 48);
 
-/** Events of one run, the time, and a link that loses units. */
-function world() {
-  const due: Due[] = [];
-  const clock = { now: 0 };
-  let turns = 0;
-  const at = (time: number, run: () => void): void => { due.push({ at: time, turn: turns++, run }); };
-  const isBefore = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.turn < b.turn);
-  function first(): Due | null {
-    return due.length === 0 ? null : due.reduce((best, one) => (isBefore(one, best) ? one : best));
-  }
-  function link(lost: readonly number[], delayMs: number) {
-    let freeAt = 0;
-    let count = 0;
-    return (unitBytes: number, arrives: () => void): void => {
-      if (lost.includes(count++)) return;
-      freeAt = Math.max(clock.now, freeAt) + unitBytes * BYTE_PS;
-      at(freeAt + delayMs * MS, arrives);
-    };
-  }
-  return { clock, at, first, take: (one: Due) => due.splice(due.indexOf(one), 1), link };
-}
-
-type World = ReturnType<typeof world>;
+type Receiving = Pick<Case, 'network' | 'boston' | 'lostBack' | 'delayMs' | 'delayedAckMs'> & { variant: string };
 
 /** The receiver: adaptation layer and TCP. Returns what takes in unit `index` of a transmission. */
-function receiver(one: Case, { clock, at, link }: World, hears: (ack: Ack) => void) {
+export function receiver(one: Receiving, { clock, at, link }: World, hears: (ack: Ack) => void) {
   const back = link(one.lostBack, one.delayMs);
   const kept = new Set<number>();
   const cells = new Map<number, Set<number>>();
-  let [next, delays, waits] = [0, 0, -1];
+  let [next, delays, waits, echo] = [0, 0, -1, false];
   let reported: [number, number][] = [];
   /** The transmission that is coming in: whether others were merged with it, what has come, whether it is answered. */
   let coming: { sent: Sent; merged: boolean; have: number; answered: boolean } | null = null;
 
   function acknowledge(segment: number, missing = 0): void {
     waits = -1;
-    if (one.variant === 'sack') reported = blocksFor(segment);
+    if (one.variant === 'sack' || one.variant === 'cubic') reported = blocksFor(segment);
     const blocks = reported;
     const bytes = HEADER + (blocks.length > 0 ? 4 + 8 * blocks.length : 0);
-    const ack = { next, segment, whole: missing === 0, missing, blocks };
+    const ack = { next, segment, whole: missing === 0, missing, blocks, echo };
     if (one.network === 'packet') {
       back(bytes, () => { hears(ack); });
       return;
@@ -110,7 +101,9 @@ function receiver(one: Case, { clock, at, link }: World, hears: (ack: Ack) => vo
     }
     waits = segment;
     const turn = ++delays;
-    at(clock.now + one.delayedAckMs * MS, () => { if (waits >= 0 && delays === turn) acknowledge(waits); });
+    // Among cells timers come after arrivals of the same instant; whole packets follow the order of their causes.
+    const late = one.network === 'atm' ? 1 : 0;
+    at(clock.now + one.delayedAckMs * MS, () => { if (waits >= 0 && delays === turn) acknowledge(waits); }, late);
   }
   const isHere = (segment: number): boolean => segment < next || kept.has(segment);
 
@@ -146,7 +139,9 @@ function receiver(one: Case, { clock, at, link }: World, hears: (ack: Ack) => vo
     if (index < sent.cells.length - 1) return;
     const isWhole = !coming.merged && coming.have === sent.cells.length;
     coming = null;
-    if (isWhole) whole(sent.segment);
+    if (!isWhole) return;
+    echo = (echo && !sent.reduced) || sent.marked === true;
+    whole(sent.segment);
   }
   return one.boston === null ? plain : ofBoston;
 }
@@ -159,12 +154,16 @@ export function secondTcp(one: Case): Told[] {
   const there = all.link(one.lost, one.delayMs);
   const arrives = receiver(one, all, hear);
   const most = one.windowSegments * MSS;
-  const tickPs = one.tickMs * MS;
+  const law = one.cubic === undefined ? null : cubicLaw(one.cubic);
+  const selects = one.variant === 'sack' || law !== null;
+  const timer = coarseTimer(clock, one);
   let [una, next, max, recover] = [0, 0, 0, -1];
-  let [cwnd, ssthresh] = [MSS, most];
+  let [cwnd, ssthresh] = [MSS, (one.initialSsthresh ?? one.windowSegments) * MSS];
   let [duplicates, recovers, partial] = [0, false, false];
   const times = new Map<number, number>();
-  let [timed, timedAt, srtt, rttvar, backoff, timer] = [-1, 0, -1, 0, 0, Infinity];
+  const sentAt = new Map<number, number>();
+  /** Marks: packets sent, and whether to tell of a cut. Why the window was cut last, while that matters. */
+  let [count, tells, last] = [0, false, ''];
   const sacked = new Set<number>();
   let highRxt = -1;
   /** TCP Boston: what the receiver misses of a segment, the next unused place in its code, and what is there whole. */
@@ -173,11 +172,6 @@ export function secondTcp(one: Case): Told[] {
   const isThere = new Set<number>();
 
   const note = (event: string, segment: number): void => { told.push({ timePs: clock.now, event, segment }); };
-  function arm(): void {
-    const ticks = srtt + Math.max(1, 4 * rttvar);
-    const rtoPs = srtt < 0 ? FIRST_RTO_MS * MS : Math.max(one.minRtoMs * MS, Math.round(ticks * tickPs));
-    timer = clock.now + Math.min(rtoPs * 2 ** backoff, LONGEST_RTO_MS * MS);
-  }
   function cellsFor(segment: number, again: boolean): number[] {
     const whole = one.network === 'packet' ? 1 : cellsOf(MSS + HEADER);
     if (one.boston === null) return Array.from({ length: whole }, (_, cell) => cell);
@@ -192,11 +186,12 @@ export function secondTcp(one: Case): Told[] {
   function transmit(segment: number): void {
     const before = times.get(segment) ?? 0;
     times.set(segment, before + 1);
+    sentAt.set(segment, clock.now);
     note(before > 0 ? 'retransmit' : 'send', segment);
-    if (before > 0) timed = -1;
-    else if (timed < 0) [timed, timedAt] = [segment, clock.now];
-    if (timer === Infinity) arm();
-    const sent = { segment, cells: cellsFor(segment, before > 0) };
+    timer.sent(segment, before > 0);
+    const reduced = tells && before === 0;
+    if (reduced) tells = false;
+    const sent = { segment, cells: cellsFor(segment, before > 0), marked: one.marked?.includes(count++), reduced };
     const bytes = one.network === 'packet' ? MSS + HEADER : 53;
     sent.cells.forEach((_, index) => { there(bytes, () => { arrives(sent, index); }); });
   }
@@ -204,11 +199,18 @@ export function secondTcp(one: Case): Told[] {
   /** Half of the window in whole segments (Tahoe, timeouts), or of what is under way. */
   const halfWindow = (): number => Math.max(Math.floor(Math.min(cwnd, most) / 2 / MSS) * MSS, 2 * MSS);
   const halfFlight = (): number => Math.max(((max - una) * MSS) / 2, 2 * MSS);
-  function grow(): void {
+  function cutByCubic(after: 'loss' | 'timeout'): void {
+    ssthresh = law!.cut(cwnd / MSS, max - una, after) * MSS;
+  }
+  function grow(segments: number): void {
+    if (law !== null && cwnd >= ssthresh) {
+      cwnd = Math.min(most, law.grown(cwnd / MSS, segments, clock.now / S) * MSS);
+      return;
+    }
     cwnd = Math.min(most, cwnd + (cwnd < ssthresh ? MSS : (MSS * MSS) / cwnd));
   }
   function send(extraBytes = 0, packets = Infinity): void {
-    if (one.variant === 'sack' && recovers) {
+    if (selects && recovers) {
       sendByScoreboard();
       return;
     }
@@ -247,16 +249,29 @@ export function secondTcp(one: Case): Told[] {
   function sendByScoreboard(): void {
     while (Math.floor(cwnd) - pipe() >= MSS) {
       const lost = hole(isLost);
-      const fits = (max - una + 1) * MSS <= most;
-      const segment = lost >= 0 ? lost : fits ? max : hole(() => true);
+      // After a timeout everything from `next` on counts as not sent, even if it is reported since.
+      const fits = (next - una + 1) * MSS <= most;
+      const segment = lost >= 0 ? lost : fits ? next : hole(() => true);
       if (segment < 0) return;
-      if (segment === max) next = ++max;
-      else highRxt = segment;
+      if (lost >= 0 || !fits) highRxt = segment;
+      next = Math.max(next, segment + 1);
+      max = Math.max(max, next);
       transmit(segment);
     }
   }
 
-  function hear({ next: to, segment, whole, missing: misses, blocks }: Ack): void {
+  function hearEcho(to: number): void {
+    if (to <= recover && last !== 'timeout') return;
+    const flight = max - una;
+    if (law === null) cwnd = ssthresh = halfFlight();
+    else {
+      ssthresh = law.cut(cwnd / MSS, flight, 'mark') * MSS;
+      cwnd = Math.max(MSS, flight * one.cubic!.beta * MSS);
+    }
+    [recover, tells, recovers, last] = [max, true, false, 'mark'];
+  }
+  function hear({ next: to, segment, whole, missing: misses, blocks, echo }: Ack): void {
+    if (echo && to >= una) hearEcho(to);
     if (one.boston !== null && segment >= una && segment < max) {
       if (whole) isThere.add(segment);
       else missing.set(segment, Math.min(missing.get(segment) ?? Infinity, misses));
@@ -266,11 +281,12 @@ export function secondTcp(one: Case): Told[] {
       for (const [from, end] of blocks) for (let at = Math.max(from, una); at < end; at++) sacked.add(at);
       return sacked.size > before;
     };
-    if (to > una) acknowledged(to, whole, news);
+    if (to > una) acknowledged(to, whole && !echo, news);
     else if (to === una && max > una) duplicate(news());
   }
   function acknowledged(to: number, whole: boolean, news: () => void): void {
-    if (timed >= 0 && to > timed) sample();
+    timer.acknowledged(to);
+    if (times.get(to - 1) === 1) law?.sample((clock.now - (sentAt.get(to - 1) ?? 0)) / S);
     const bytes = (to - una) * MSS;
     una = to;
     next = Math.max(next, una);
@@ -279,7 +295,7 @@ export function secondTcp(one: Case): Told[] {
     duplicates = 0;
     let [keepsTimer, resends] = [false, false];
     if (!recovers) {
-      if (whole) grow();
+      if (whole) grow(bytes / MSS);
     } else if (one.variant === 'reno') [cwnd, recovers] = [ssthresh, false];
     else if (una >= recover) {
       if (one.variant === 'newReno') cwnd = Math.min(ssthresh, Math.max((max - una) * MSS, MSS) + MSS);
@@ -289,22 +305,13 @@ export function secondTcp(one: Case): Told[] {
       keepsTimer = partial && !one.slowButSteady;
       [partial, resends] = [true, true];
     }
-    if (una === max) timer = Infinity;
-    else if (!keepsTimer) arm();
+    if (una === max) timer.at = Infinity;
+    else if (!keepsTimer) timer.arm();
     if (resends) transmit(una);
     send();
   }
-  function sample(): void {
-    const ticks = Math.max(1, Math.floor(clock.now / tickPs) - Math.floor(timedAt / tickPs));
-    [timed, backoff] = [-1, 0];
-    if (srtt < 0) [srtt, rttvar] = [ticks, ticks / 2];
-    else {
-      const error = ticks - srtt;
-      [srtt, rttvar] = [srtt + error / 8, rttvar + (Math.abs(error) - rttvar) / 4];
-    }
-  }
   function duplicate(news: boolean): void {
-    const selective = one.variant === 'sack';
+    const selective = selects;
     if (selective && !recovers && !news) return;
     duplicates++;
     if (recovers) {
@@ -314,25 +321,37 @@ export function secondTcp(one: Case): Told[] {
     }
     const early = duplicates < 3 && !(selective && isLost(una));
     if (early && one.limitedTransmit && next === max) send(duplicates * MSS, 1);
-    if (early || (duplicates > 3 && !selective) || (selective ? una < recover : una <= recover)) return;
+    const again = selective ? una < recover : una <= recover;
+    if (early || (duplicates > 3 && !selective) || (again && last !== 'mark')) return;
     note('fastRetransmit', una);
+    if (!again) tells = true;
     if (one.variant === 'tahoe') {
-      [ssthresh, cwnd, recover, next, timed] = [halfWindow(), MSS, max, una, -1];
-      arm();
+      if (!again) [ssthresh, recover] = [halfWindow(), max];
+      [cwnd, next, last] = [MSS, una, 'loss'];
+      timer.forget();
+      timer.arm();
     } else {
-      ssthresh = halfFlight();
-      [cwnd, recover, recovers, partial, highRxt] = [ssthresh, max, true, false, una];
+      if (!again) {
+        if (law === null) ssthresh = halfFlight();
+        else cutByCubic('loss');
+        [cwnd, recover] = [ssthresh, max];
+      }
+      [recovers, partial, highRxt, last] = [true, false, una, 'loss'];
       transmit(una);
-      arm();
+      timer.arm();
       if (!selective) cwnd += 3 * MSS;
     }
     send();
   }
   function expire(): void {
     note('timeout', una);
-    [ssthresh, cwnd, recovers, recover, next] = [halfWindow(), MSS, false, max, una];
-    [duplicates, timed, highRxt, timer] = [0, -1, -1, Infinity];
-    backoff++;
+    tells = true;
+    if (last === 'mark' && una < recover) law?.timedOut();
+    else if (law === null) ssthresh = halfWindow();
+    else cutByCubic('timeout');
+    [cwnd, recovers, recover, next, last] = [MSS, false, max, una, 'timeout'];
+    [duplicates, highRxt] = [0, -1];
+    timer.expired();
     sacked.clear();
     send();
   }
@@ -341,9 +360,9 @@ export function secondTcp(one: Case): Told[] {
   for (;;) {
     const due = all.first();
     const at = due?.at ?? Infinity;
-    clock.now = Math.min(at, timer);
+    clock.now = Math.min(at, timer.at);
     if (clock.now > one.durationS * 1e12) return told;
-    if (due === null || timer < at) expire();
+    if (due === null || timer.at < at) expire();
     else {
       all.take(due);
       due.run();
