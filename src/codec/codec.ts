@@ -62,6 +62,14 @@ export interface Codec {
    */
   reconstruct(indices: ArrayLike<number>, cells: Uint8Array, out: Uint8Array): void;
 
+  /**
+   * As `reconstruct`, for a segment whose source cells that arrived are already in place: writes the missing ones, and
+   * nothing else, into `segment` (m * 48 bytes; what stands in their places does not matter). `cells` are the contents
+   * of those of `indices` that are not source cells, in that order: as many as are missing. In the uniform construction
+   * they are all m, which make the whole segment.
+   */
+  complete(indices: ArrayLike<number>, cells: Uint8Array, segment: Uint8Array): void;
+
   /** Computes what `reconstruct` needs before it reads a cell, to be used for many segments with the same `indices`. */
   plan(indices: ArrayLike<number>): DecodePlan;
 
@@ -71,11 +79,7 @@ export interface Codec {
    */
   decode(plan: DecodePlan, cells: Uint8Array, segments: number, out: Uint8Array): void;
 
-  /**
-   * Completes a segment whose source cells that arrived are already in place: writes the missing ones, and nothing
-   * else, into `segment` (m * 48 bytes; what stands in their places does not matter). `cells` are the contents of
-   * `plan.redundant`, as many cells as are missing; in the uniform construction all m, which make the whole segment.
-   */
+  /** As `complete`, with a plan, for many segments that lost the same cells. `cells` are those of `plan.redundant`. */
   repair(plan: DecodePlan, cells: Uint8Array, segment: Uint8Array): void;
 
   /**

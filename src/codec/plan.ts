@@ -20,12 +20,16 @@ interface OwnPlan extends DecodePlan {
   readonly [HELD]: Held;
 }
 
+/** The index of the first code cell that may be no source cell. */
+export const firstMixture = (construction: CodeConstruction, sourceCells: number): number =>
+  (construction === 'uniform' ? 0 : sourceCells);
+
 /** Makes the plan for checked `indices`; `owner` is an object that identifies the codec. */
 export function makePlan(
   owner: object, construction: CodeConstruction, sourceCells: number, indices: ArrayLike<number>,
 ): DecodePlan {
   const all = new Uint8Array(indices.length);
-  const mixtures = construction === 'uniform' ? 0 : sourceCells;
+  const mixtures = firstMixture(construction, sourceCells);
   let count = 0;
   for (let n = 0; n < all.length; n++) if ((all[n] = indices[n]) >= mixtures) count++;
   const redundant = new Uint8Array(count);

@@ -85,6 +85,17 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     cells.subarray(n * m * PAYLOAD_BYTES, (n + 1) * m * PAYLOAD_BYTES);
   const owner = {};
 
+  /** Rebuilds a segment from the source cells that are in place in it and the other cells of `indices`. */
+  const fillIn = (indices: ArrayLike<number>, cells: Uint8Array, segment: Uint8Array) => {
+    const all = new Uint8Array(m * PAYLOAD_BYTES);
+    let next = 0;
+    for (let r = 0; r < m; r++) {
+      const [from, at] = isSource(indices[r]) ? [segment, indices[r]] : [cells, next++];
+      all.set(from.subarray(at * PAYLOAD_BYTES, (at + 1) * PAYLOAD_BYTES), r * PAYLOAD_BYTES);
+    }
+    rebuild(indices, all, segment);
+  };
+
   return {
     construction,
     sourceCells: m,
@@ -97,6 +108,12 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
       checkDecode(m, cells, out);
       checkApart(cells, cells.byteOffset, out, out.byteOffset);
       rebuild(indices, cells, out);
+    },
+    complete(indices, cells, segment) {
+      checkIndices(indices, m);
+      checkRepair(m, Array.from(indices).filter((index) => !isSource(index)).length, cells, segment);
+      checkApart(cells, cells.byteOffset, segment, segment.byteOffset);
+      fillIn(indices, cells, segment);
     },
     plan(indices) {
       checkIndices(indices, m);
@@ -114,13 +131,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
       const { indices, redundant } = heldIn(plan, owner);
       checkRepair(m, redundant.length, cells, segment);
       checkApart(cells, cells.byteOffset, segment, segment.byteOffset);
-      const all = new Uint8Array(m * PAYLOAD_BYTES);
-      let next = 0;
-      indices.forEach((index, r) => {
-        const [from, at] = isSource(index) ? [segment, index] : [cells, next++];
-        all.set(from.subarray(at * PAYLOAD_BYTES, (at + 1) * PAYLOAD_BYTES), r * PAYLOAD_BYTES);
-      });
-      rebuild(indices, all, segment);
+      fillIn(indices, cells, segment);
     },
     alloc(bytes) {
       checkAllocation(bytes);

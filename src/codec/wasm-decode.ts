@@ -1,7 +1,7 @@
 /** Decoding with the compiled engines: whole segments, or only their missing cells. */
 import { checkApart, checkDecode, checkIndices, checkRepair } from './check';
 import type { CodeConstruction, Codec } from './codec';
-import { heldIn, makePlan, type Held } from './plan';
+import { firstMixture, heldIn, makePlan, type Held } from './plan';
 import { CONSTRUCTION_NUMBER, NOTHING, expectSuccess, inPartsOf, writeList, type Instance } from './wasm-instance';
 
 /** The last repair with checked arguments in the module's memory: if it is repeated, it need not be checked again. */
@@ -14,11 +14,12 @@ interface Repaired {
   to: number;
 }
 
-export type Decoder = Pick<Codec, 'reconstruct' | 'plan' | 'decode' | 'repair'>;
+export type Decoder = Pick<Codec, 'reconstruct' | 'complete' | 'plan' | 'decode' | 'repair'>;
 
 export function wasmDecoder(instance: Instance, construction: CodeConstruction, m: number): Decoder {
   const { exports, memory, plans } = instance;
   const kind = CONSTRUCTION_NUMBER[construction];
+  const mixtures = firstMixture(construction, m);
   const inParts = inPartsOf(memory, m);
   /** Identifies the plans of this codec. */
   const owner = {};
@@ -50,12 +51,19 @@ export function wasmDecoder(instance: Instance, construction: CodeConstruction, 
     return held.place;
   };
 
-  /** Computes the missing cells of `held`; `from` and `to` are addresses in the module's memory. */
-  const repairAt = (held: Held, redundant: number, from: number, to: number) => {
-    const place = ready(held);
-    expectSuccess(exports.repair(
-      m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to,
-    ));
+  /** Computes missing cells from those listed at `redundantAt`. `from`, `to`: addresses in the module's memory. */
+  const repairAt = (place: number, redundant: number, from: number, to: number) => expectSuccess(exports.repair(
+    m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to,
+  ));
+
+  /** As `repairAt`, where `from` and `to` are what the finders of views return: other bytes are copied in and out. */
+  const repairCopied = (
+    place: number, redundant: number, cells: Uint8Array, from: number, segment: Uint8Array, to: number,
+  ) => {
+    if (from < 0) memory.bytes.set(cells, memory.inputAt);
+    if (to < 0) memory.bytes.set(segment, memory.outputAt);
+    repairAt(place, redundant, from < 0 ? memory.inputAt : from, to < 0 ? memory.outputAt : to);
+    if (to < 0) memory.fetch(m, segment);
   };
 
   return {
@@ -67,6 +75,20 @@ export function wasmDecoder(instance: Instance, construction: CodeConstruction, 
       instance.laid = null;
       writeList(memory.bytes, memory.orderAt, indices);
       decodeAt(place, cells, 1, out);
+    },
+    complete(indices, cells, segment) {
+      checkIndices(indices, m);
+      let redundant = 0;
+      for (let r = 0; r < m; r++) if (indices[r] >= mixtures) redundant++;
+      checkRepair(m, redundant, cells, segment);
+      const from = memory.inputs(cells);
+      const to = memory.outputs(segment);
+      checkApart(cells, from, segment, to);
+      const place = plans.find(kind, indices);
+      instance.laid = null;
+      let at = memory.redundantAt;
+      for (let r = 0; r < m; r++) if (indices[r] >= mixtures) memory.bytes[at++] = indices[r];
+      repairCopied(place, redundant, cells, from, segment, to);
     },
     plan(indices) {
       checkIndices(indices, m);
@@ -83,15 +105,14 @@ export function wasmDecoder(instance: Instance, construction: CodeConstruction, 
       const held = heldIn(plan, owner);
       const known = held === repaired.held && cells === repaired.cells && segment === repaired.segment;
       if (known && cells.length > 0 && segment.length > 0) {
-        return repairAt(held, repaired.redundant, repaired.from, repaired.to);
+        return repairAt(ready(held), repaired.redundant, repaired.from, repaired.to);
       }
       const redundant = held.redundant.length;
       checkRepair(m, redundant, cells, segment);
-      let from = memory.inputs(cells);
-      let to = memory.outputs(segment);
+      const from = memory.inputs(cells);
+      const to = memory.outputs(segment);
       checkApart(cells, from, segment, to);
-      const outside = to < 0;
-      if (from >= 0 && !outside) {
+      if (from >= 0 && to >= 0) {
         repaired.held = held;
         repaired.cells = cells;
         repaired.segment = segment;
@@ -99,10 +120,7 @@ export function wasmDecoder(instance: Instance, construction: CodeConstruction, 
         repaired.from = from;
         repaired.to = to;
       }
-      if (from < 0) memory.bytes.set(cells, (from = memory.inputAt));
-      if (outside) memory.bytes.set(segment, (to = memory.outputAt));
-      repairAt(held, redundant, from, to);
-      if (outside) memory.fetch(m, segment);
+      repairCopied(ready(held), redundant, cells, from, segment, to);
     },
   };
 }

@@ -55,10 +55,10 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
 
 function wasmCodec(instance: Instance, construction: CodeConstruction, m: number): Codec {
   const { cell, encode, encodeBatch } = wasmEncoder(instance, construction, m);
-  const { reconstruct, plan, decode, repair } = wasmDecoder(instance, construction, m);
+  const { reconstruct, complete, plan, decode, repair } = wasmDecoder(instance, construction, m);
   const { alloc, free } = instance.memory;
   return {
     construction, sourceCells: m, maxCells: CODE_CELLS,
-    cell, encode, encodeBatch, reconstruct, plan, decode, repair, alloc, free,
+    cell, encode, encodeBatch, reconstruct, complete, plan, decode, repair, alloc, free,
   };
 }

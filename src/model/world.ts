@@ -219,7 +219,10 @@ export interface Simulation {
 /** Handles an event: its kind and its subject. */
 export type Handle = (sim: Simulation, kind: number, subject: number) => void;
 
-/** Tells whether a call has gone on for long enough. Once true, it stays so until the call returns. */
+/**
+ * Tells whether a call has gone on for long enough. Once true, it stays so until the call returns. When it is asked,
+ * everything before the present instant is done in the network; ports may be ahead of that.
+ */
 export type Enough = () => boolean;
 
 /** A way of running events: one by one, or the fast way. */

@@ -59,9 +59,11 @@ function firstFault(text: string): { at: number; expected: string } | null {
 }
 
 const KEY = 'a key in quotes';
+/** Signs that would look like part of the sentence. */
+const NAMED = { ',': 'a comma', ':': 'a colon' } as const;
 const wordsFor = (state: State, close: Bracket = '}'): string => ({
-  value: 'a value', firstValue: 'a value or ]', key: KEY, firstKey: `${KEY} or }`, colon: ':',
-  next: `a comma or ${close}`,
+  value: 'a value', firstValue: 'a value or ]', key: KEY, firstKey: `${KEY} or }`, colon: NAMED[':'],
+  next: `${NAMED[',']} or ${close}`,
 })[state];
 
 /** Says why a text that `JSON.parse` refuses is no JSON, as a clause. */
@@ -75,5 +77,6 @@ export function whyNotJson(text: string): string {
   if (text[at] === '"' && endOfText(text, at) < 0 && /^a (key|value)/.test(expected)) {
     return `${place} begins a text that does not end in its line, or that has a wrong \\ in it`;
   }
-  return `${place}, ${text.slice(at, end).replace(/\p{C}/gu, '�')} stands where ${expected} should be`;
+  const found = text.slice(at, end).replace(/\p{C}/gu, '�');
+  return `${place}, ${found in NAMED ? NAMED[found as keyof typeof NAMED] : found} stands where ${expected} should be`;
 }

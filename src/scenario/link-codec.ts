@@ -23,7 +23,7 @@ const SLICE_BYTES = 2048;
 const dictionary = strToU8(LINK_DICTIONARY_1);
 
 /** What a link holds: the key before the token in its fragment, and the word for the contents. */
-export interface LinkKind { key: 's' | 'c'; holds: 'scenario' | 'comparison' }
+interface LinkKind { key: 's' | 'c'; holds: 'scenario' | 'comparison' }
 
 const SCENARIO: LinkKind = { key: 's', holds: 'scenario' };
 
@@ -34,10 +34,10 @@ export const packLink = (value: unknown): string =>
 /** Returns the token of a scenario that passes `checkScenario`. */
 export const encodeLink = (scenario: Scenario): string => packLink(minimal(scenario));
 
-export type DecodeResult = CheckResult;
+type DecodeResult = CheckResult;
 
 /** The unchecked contents of a link. */
-export type Unpacked = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
+type Unpacked = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
 
 const failed = (code: string, message: string): { ok: false; problems: Problem[] } => ({
   ok: false, problems: [problem(code, '', message)],

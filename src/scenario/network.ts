@@ -201,7 +201,7 @@ function turnLinks(
 }
 
 /** Intermediate results of the check, which the expansion uses again. */
-export interface Groundwork { topology: Topology; router: Router; steps: readonly ChangeStep[] }
+interface Groundwork { topology: Topology; router: Router; steps: readonly ChangeStep[] }
 
 function groundworkOf(scenario: FullScenario): Groundwork {
   const topology = buildTopology(scenario);

@@ -6,16 +6,16 @@ import type { Mechanism, NumberParameter, Parameter, ValueOf } from '../model/ca
 import { afterthought, grouped, listed, show } from './problem';
 import { withAbout, z, type About } from './zod';
 
-export type Schema<Value = unknown> = z.ZodMiniType<Value, Value>;
+type Schema<Value = unknown> = z.ZodMiniType<Value, Value>;
 export type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /** Schema of a parameter that may be left out: it then has its default, or one set by another value (`withBoston`). */
 type Told<One extends Parameter> =
   One extends { withBoston: string } ? z.ZodMiniOptional<Schema<ValueOf<One>>> : z.ZodMiniDefault<Schema<ValueOf<One>>>;
 /** The schemas of parameters by key. */
-export type ShapeOf<Parameters extends readonly Parameter[]> = { [One in Parameters[number] as One['key']]: Told<One> };
+type ShapeOf<Parameters extends readonly Parameter[]> = { [One in Parameters[number] as One['key']]: Told<One> };
 /** The schemas of parameters by key, without defaults. */
-export type OverrideShapeOf<Parameters extends readonly Parameter[]> =
+type OverrideShapeOf<Parameters extends readonly Parameter[]> =
   { [One in Parameters[number] as One['key']]: z.ZodMiniOptional<Schema<ValueOf<One>>> };
 
 /** Schema of one of several mechanisms, with its name under `Key`. `Extras`: further fields of mechanisms, by id. */
@@ -33,7 +33,7 @@ type OptionsOf<Key extends string, List extends readonly Mechanism[], Extras> =
   List extends readonly [infer First, ...infer Rest]
     ? OptionOf<Key, First, Extras, 'meant'> | OptionOf<Key, Rest[number], Extras, 'named'> : never;
 /** Schema of one of several mechanisms; the first is the default if none is named. */
-export type OneOf<Key extends string, List extends readonly Mechanism[], Extras> =
+type OneOf<Key extends string, List extends readonly Mechanism[], Extras> =
   z.ZodMiniType<z.output<OptionsOf<Key, List, Extras>>, z.input<OptionsOf<Key, List, Extras>>>;
 
 /** Says what a parameter accepts: `a whole number of cells from 1 to 1,000,000, or null`. */

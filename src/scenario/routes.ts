@@ -7,7 +7,7 @@
  */
 import { ends, type Topology } from './topology';
 
-export type RouteResult =
+type RouteResult =
   | { ok: true; route: number[] } | { ok: false; reason: 'disconnected' | 'twice'; from: number; to: number };
 
 export interface Router {

@@ -17,7 +17,7 @@ import { z } from './zod';
 
 export type Keys = (string | number)[];
 /** `parent`: schema of the object that contains the place; for a mechanism's tag it has the other mechanisms, too. */
-export type Located = { ok: true; keys: Keys; schema: AnySchema; parent: AnySchema } | { ok: false; problem: Problem };
+type Located = { ok: true; keys: Keys; schema: AnySchema; parent: AnySchema } | { ok: false; problem: Problem };
 
 const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({
   ok: false, problem: problem(code, path, message),
@@ -197,7 +197,7 @@ function wrongValue(schema: AnySchema, path: string, value: unknown): Problem | 
   return { ...first, path: first.path === '' ? path : `${path}${first.path.startsWith('[') ? '' : '.'}${first.path}` };
 }
 
-export type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem: Problem };
+type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem: Problem };
 
 /**
  * Returns a copy of the scenario with the value at the path; undefined restores the default. The value is checked

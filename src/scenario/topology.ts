@@ -5,7 +5,7 @@
 import type { NodeSpec } from '../model/spec';
 import type { LinkRef, NodeRef } from './types';
 
-export interface Cable {
+interface Cable {
   from: number;
   to: number;
   /** Position in the scenario's `links`. */

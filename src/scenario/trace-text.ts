@@ -6,7 +6,7 @@
 import { LIMITS } from './schema';
 import { grouped, show } from './problem';
 
-export type TraceText = { ok: true; entries: [timeS: number, bytes: number][] } | { ok: false; message: string };
+type TraceText = { ok: true; entries: [timeS: number, bytes: number][] } | { ok: false; message: string };
 
 interface Line { number: number; columns: string[] }
 

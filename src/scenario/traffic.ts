@@ -38,7 +38,7 @@ export const trafficWarning = (traffic: FullTraffic, place: Place, wireBytes: nu
   kindOf(traffic.kind)?.warn?.(inModelUnits(traffic), place, wireBytes) ?? null;
 
 /** What is below traffic: a transport, and the service of the VC of its data. */
-export interface Beneath { transport?: { kind?: string }; service?: { kind?: string } }
+interface Beneath { transport?: { kind?: string }; service?: { kind?: string } }
 
 /** Returns the catalogue entry of a service; the first one for no kind or an unknown kind. */
 export const serviceOf = (told: { kind?: string } | undefined): ServiceLine =>

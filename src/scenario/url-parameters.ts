@@ -36,7 +36,7 @@ export interface UrlValues {
 /** A cell of a flow's packet, counted from 0, or with `ack` of an acknowledgement; searched from `sinceS` on. */
 export interface SelectedCell { flow: string; ack: boolean; packet: number; index: number; sinceS: number }
 
-export interface UrlParameter {
+interface UrlParameter {
   name: string;
   /** What the parameter does, for the documents. */
   help: string;

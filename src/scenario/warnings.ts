@@ -1,16 +1,15 @@
 /** Warnings about settings that are valid but cannot work or have no effect. Each is one sentence; the run goes on. */
 import { CATALOGUE } from '../model/catalogue';
-import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec } from '../model/spec';
+import { keepsWindow, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
 import { checkScenario, type CheckResult } from './check';
-import { isAnswered } from './flow-vcs';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
-import { resolve, resolveLink } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
+import { faultsOffRoute, faultsOfNothing } from './warn-faults';
 import { settingsOfOtherNetwork } from './warn-network';
 import { priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain } from './warn-services';
 import { CELL_BYTES, TCP_IP_HEADER_BYTES } from '../model/constants';
@@ -26,11 +25,6 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
 
 /** Whether cells of a flow can crowd a queue: not if its service holds them back at the source. */
 const crowds = ({ service }: FullFlow): boolean => service.kind === CATALOGUE.services[0].id;
-
-/** Returns the links that a flow uses, without those of a way back on which nothing is sent. */
-const usedBy = (flow: FlowSpec): number[] =>
-  (isAnswered(flow) || flow.service.kind !== CATALOGUE.services[0].id ? [...flow.route, ...flow.routeBack]
-    : flow.route);
 
 /** Returns the routes of members, each once, as members may share theirs. */
 const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> =>
@@ -177,55 +171,34 @@ function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansi
   });
 }
 
+const nothingSent = ({ flows }: FullScenario): Problem[] => (flows.length > 0 ? [] : [
+  problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'),
+]);
+
+const changesTooLate = ({ changes, durationS }: FullScenario): Problem[] => changes.flatMap(({ atS }, position) =>
+  (atS < durationS ? [] : [problem(
+    'changeTooLate', `changes[${position}].atS`,
+    `This change is at ${grouped(atS)} s, but the run ends at ${grouped(durationS)} s; make it earlier or run longer.`,
+  )]));
+
+const changesOfNothing = ({ changes }: FullScenario): Problem[] => changes.flatMap(({ set }, position) =>
+  (Object.keys(set).length > 0 ? [] : [problem(
+    'changesNothing', `changes[${position}].set`, 'This change sets nothing; name a path and its new value.',
+  )]));
+
+/** Returns the warnings in the order in which they are shown. */
 export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
-  const { network, topology, flowMembers } = expansion;
-  const warnings = [
+  return [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion),
     ...settingsOfOtherNetwork(scenario),
-    ...portsInVain(network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
+    ...portsInVain(expansion.network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),
     ...schedulersInVain(scenario, expansion), ...trafficInVain(scenario, expansion),
     ...priorityHeldBack(scenario, expansion), ...windowsTooWide(scenario, expansion),
+    ...nothingSent(scenario), ...changesTooLate(scenario), ...changesOfNothing(scenario),
+    ...faultsOfNothing(scenario), ...faultsOffRoute(scenario, expansion),
   ];
-  if (scenario.flows.length === 0) {
-    warnings.push(problem(
-      'noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.',
-    ));
-  }
-  scenario.changes.forEach(({ atS }, position) => {
-    if (atS >= scenario.durationS) {
-      warnings.push(problem(
-        'changeTooLate', `changes[${position}].atS`,
-        `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s; make it earlier or run longer.`,
-      ));
-    }
-  });
-  scenario.changes.forEach(({ set }, position) => {
-    if (Object.keys(set).length === 0) warnings.push(problem(
-      'changesNothing', `changes[${position}].set`, 'This change sets nothing; name a path and its new value.',
-    ));
-  });
-  for (const list of ['faults', 'pardons'] as const) scenario[list].forEach(({ packets, cells }, position) => {
-    if (packets.length > 0 || cells.length > 0) return;
-    warnings.push(problem(
-      list === 'faults' ? 'faultOfNothing' : 'pardonOfNothing', `${list}[${position}]`,
-      `This names neither packets nor cells, so nothing is ${list === 'faults' ? 'lost' : 'let in'} by it.`,
-    ));
-  });
-  const without = { faults: 'so nothing is lost there', pardons: 'so nothing is let in there' };
-  for (const list of ['faults', 'pardons'] as const) scenario[list].forEach(({ link, flow }, position) => {
-    const meant = new Set(resolveLink(topology, link));
-    const members = resolve(flowMembers, flow).map((member) => network.flows[member]);
-    if (members.some((member) => usedBy(member).some((hop) => meant.has(hop)))) return;
-    const isWayBack = members.some(({ routeBack }) => routeBack.some((hop) => meant.has(hop)));
-    warnings.push(problem(
-      list === 'faults' ? 'faultOffRoute' : 'pardonOffRoute', `${list}[${position}].link`,
-      isWayBack ? `Nothing comes back to the source of flow ${flow} over ${link}, ${without[list]}; name a link of its route.`
-        : `Flow ${flow} does not use ${link}, ${without[list]}; name a link of its route, or of its way back.`,
-    ));
-  });
-  return warnings;
 }
 
 type Refused = Extract<CheckResult, { ok: false }>;

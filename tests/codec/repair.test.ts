@@ -29,6 +29,12 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
     expect(segment).toEqual(source);
   });
 
+  it('is completed in the same way without a plan', () => {
+    const segment = incomplete(codec, order, source);
+    codec.complete(order, gathered([14, 11, 200], all), segment);
+    expect(segment).toEqual(source);
+  });
+
   it('is completed in the memory of the engine, where no byte is copied', () => {
     const plan = codec.plan(order);
     const cells = codec.alloc(3 * PAYLOAD_BYTES);
@@ -56,6 +62,9 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
         const segment = incomplete(codec, list, source);
         codec.repair(plan, gathered([...plan.redundant], all), segment);
         expect(segment).toEqual(source);
+        const once = incomplete(codec, list, source);
+        codec.complete(list, gathered([...plan.redundant], all), once);
+        expect(once).toEqual(source);
         const whole = new Uint8Array(source.length);
         codec.decode(plan, gathered(list, all), 1, whole);
         expect(whole).toEqual(source);
@@ -63,18 +72,31 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
     }
   });
 
-  it('is refused for cells or a segment of another length, for shared bytes, and for a foreign plan', () => {
-    const plan = codec.plan(order);
+  it.each([
+    ['with a plan', (cells: Uint8Array, segment: Uint8Array) => codec.repair(codec.plan(order), cells, segment)],
+    ['without one', (cells: Uint8Array, segment: Uint8Array) => codec.complete(order, cells, segment)],
+  ])('is refused %s for cells or a segment of another length, and for shared bytes', (_, repair) => {
     const segment = new Uint8Array(10 * PAYLOAD_BYTES);
-    expect(() => codec.repair(plan, new Uint8Array(96), segment)).toThrow(
+    expect(() => repair(new Uint8Array(96), segment)).toThrow(
       'The redundant cells should have 144 bytes (3 cells), not 96.',
     );
-    expect(() => codec.repair(plan, new Uint8Array(144), segment.subarray(1))).toThrow(
+    expect(() => repair(new Uint8Array(144), segment.subarray(1))).toThrow(
       'The segment should have 480 bytes (10 cells), not 479.',
     );
-    expect(() => codec.repair(plan, segment.subarray(0, 144), segment)).toThrow('Input and output share bytes.');
+    expect(() => repair(segment.subarray(0, 144), segment)).toThrow('Input and output share bytes.');
+    expect(segment.every((byte) => byte === 0)).toBe(true);
+  });
+
+  it('is refused for a foreign plan, and for bad indices', () => {
+    const segment = new Uint8Array(10 * PAYLOAD_BYTES);
     const stranger = engines[engine].codec('systematic', 11).plan([...order, 10]);
     expect(() => codec.repair(stranger, new Uint8Array(144), segment)).toThrow('This is no plan of this codec.');
+    expect(() => codec.complete([...order.slice(1), 0, 0], new Uint8Array(144), segment)).toThrow(
+      'It takes 10 code cells, but 11 are listed.',
+    );
+    expect(() => codec.complete([...order.slice(1), 8], new Uint8Array(96), segment)).toThrow(
+      'Code cell 8 is listed twice.',
+    );
     expect(segment.every((byte) => byte === 0)).toBe(true);
   });
 
@@ -104,13 +126,18 @@ describe.each(compiledNames)('any segment and any losses, engine %s', (engine) =
         const segment = incomplete(codec, order, source);
         codec.repair(plan, gathered([...plan.redundant], all), segment);
         expect(segment).toEqual(source);
+        const once = incomplete(codec, order, source);
+        codec.complete(order, gathered([...plan.redundant], all), once);
+        expect(once).toEqual(source);
         if (size > 24) return;
         const slow = engines.reference.codec(construction, size);
         const garbage = bytesOf(plan.redundant.length, seed + 1);
-        const [fastMade, slowMade] = [incomplete(codec, order, source), incomplete(codec, order, source)];
-        codec.repair(plan, garbage, fastMade);
-        slow.repair(slow.plan(order), garbage, slowMade);
-        expect(fastMade).toEqual(slowMade);
+        const made = Array.from({ length: 4 }, () => incomplete(codec, order, source));
+        codec.repair(plan, garbage, made[0]);
+        codec.complete(order, garbage, made[1]);
+        slow.repair(slow.plan(order), garbage, made[2]);
+        slow.complete(order, garbage, made[3]);
+        for (const other of made.slice(1)) expect(other).toEqual(made[0]);
       }),
       { numRuns: 120 },
     );

@@ -54,6 +54,11 @@ describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the 
       expect([...segment]).toEqual([...first]);
       const order = [19, 18, 17, 16, 15, 14, 13, 12, 11, 10];
       const rebuilt = new Uint8Array(first.length);
+      const other = plans[1 - turn];
+      const once = first.slice();
+      for (let n = 0; n < 10; n++) if (!other.indices.includes(n)) cellAt(once, n).fill(0xee);
+      codec.complete(other.indices, gathered([...other.redundant], all), once);
+      expect(once).toEqual(first);
       if (turn === 1) codec.reconstruct(order, gathered(order, all), rebuilt);
       else codec.decode(codec.plan(order), gathered(order, all), 1, rebuilt);
       expect(rebuilt).toEqual(first);

@@ -17,7 +17,9 @@ const anything = fc.oneof(
 );
 
 type Loose = Record<keyof Codec, (...given: unknown[]) => unknown>;
-const methods = ['cell', 'encode', 'encodeBatch', 'reconstruct', 'plan', 'decode', 'repair', 'free'] as const;
+const methods = [
+  'cell', 'encode', 'encodeBatch', 'reconstruct', 'complete', 'plan', 'decode', 'repair', 'free',
+] as const;
 
 describe.each(engineNames)('arguments of any type at all, engine %s', (engine) => {
   const provider = engines[engine];

@@ -118,6 +118,7 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
     const { receiver, adaptation } = sim.world.flows[sim.world.packets.vc[packet] >> 1];
     return reassemble(sim, receiver.data, packet, index, mergesOnLoss(adaptation));
   },
+  reassembles: true,
   share: (spec, packetBytes, cellBytes) =>
     packetBytes / (Math.ceil((packetBytes + framingBytes(spec)) / cellBytes) * CELL_BYTES),
 };

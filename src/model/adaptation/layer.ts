@@ -62,6 +62,13 @@ export interface AdaptationLayer<
   offer(sim: Simulation, packet: number): void;
   /** A cell of data has reached the end of its VC. Returns the slot of a packet that is whole, or NOTHING. */
   cell(sim: Simulation, packet: number, index: number): number;
+  /** Whether `cell` does nothing but reassemble data as in `reassemble`. */
+  reassembles?: boolean;
+  /**
+   * As `cell`, for a cell from which nothing else follows: no packet ends and nothing is sent or discarded. Returns
+   * false, and does nothing, for all other cells. Such cells may be taken in before other events of their instant.
+   */
+  joinsQuietly?(sim: Simulation, packet: number, index: number): boolean;
   /** The transport has taken what was left in `handedUp`. `useful`: some of it was new. */
   settle?(sim: Simulation, flow: number, handed: HandedUp, useful: boolean): void;
   /** The transport has received an acknowledgement of everything below segment `next`. */

@@ -10,6 +10,10 @@ export const ADAPTATION_LAYERS = [
   aal5, bufferReservation, lazyPacketDiscard,
 ] as const satisfies readonly AdaptationLayer[];
 
+/** By layer: 1 if it does nothing but reassemble data. */
+export const REASSEMBLES = Uint8Array.from(ADAPTATION_LAYERS, ({ reassembles }: AdaptationLayer) =>
+  (reassembles === true ? 1 : 0));
+
 /** Throws for a layer that is not in the list. */
 export function layerNumber(id: string): number {
   const number = ADAPTATION_LAYERS.findIndex((layer) => layer.id === id);

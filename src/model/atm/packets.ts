@@ -2,8 +2,11 @@
 import { INDEX_BITS } from './cell-number';
 
 /**
- * Packets on their way, as a struct of arrays with a free list. It has what a switch, a reassembly or the end of a VC
+ * Packets on their way, as a struct of arrays with free lists. It has what a switch, a reassembly or the end of a VC
  * needs of any packet. What only some packets carry is in columns of other files, with the same slots.
+ *
+ * Each pool of VCs has slots and a free list of its own, so that packets which come and go fast stay close together in
+ * memory. Spread among thousands that wait for a turn at their source, each of them would have cache lines to itself.
  */
 export interface PacketTable {
   vc: Int32Array;
@@ -29,10 +32,19 @@ export interface PacketTable {
   sourceCells: Int32Array;
   /** The batch of packets with which it took turns on the VC; -1 if it was alone. */
   batch: Int32Array;
-  free: Int32Array;
+  /** By VC, the pool from which its packets take their slots. */
+  pool: Uint8Array;
+  /** By pool, the slot that was freed last, and by slot, the one that was freed before it; `NONE` if there is none. */
+  freed: Int32Array;
+  before: Int32Array;
+  /** How many slots are free, of all the slots that pools have. */
   freeLength: number;
   used: number;
 }
+
+const NONE = -1;
+/** How many slots a pool gets when it has no free one. */
+const SLOTS_AT_ONCE = 64;
 
 /**
  * marked: its last cell has EFCI; markedAny: some cell has; echo, windowReduced: ECN in TCP; clp: cell loss priority;
@@ -52,18 +64,31 @@ export const ACK = 1;
 const MAX_PACKETS = 1 << (32 - INDEX_BITS);
 
 const COLUMNS = [
-  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'free', 'sequence', 'firstLost',
+  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'before', 'sequence',
+  'firstLost',
 ] as const;
 
-export function createPackets(capacity = 256): PacketTable {
+/** `pool`: by VC, its pool; the pools are numbered from 0. */
+export function createPackets(pool: Uint8Array, capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
   return {
     vc: column(), segment: column(), number: column(), sequence: column(), cells: column(),
     open: column(), lost: column(), firstLost: column(), role: new Uint8Array(capacity),
     flags: new Uint16Array(capacity), sentPs: new Float64Array(capacity),
-    bytes: column(), sourceCells: column(), batch: column(), free: column(),
+    bytes: column(), sourceCells: column(), batch: column(), before: column(),
+    pool, freed: new Int32Array(Math.max(0, ...pool) + 1).fill(NONE),
     freeLength: 0, used: 0,
   };
+}
+
+/** How many packets are under way. */
+export const packetsUnderWay = ({ used, freeLength }: PacketTable): number => used - freeLength;
+
+/** Lists the free slots. */
+export function freeSlots({ freed, before }: PacketTable): number[] {
+  const slots: number[] = [];
+  for (const last of freed) for (let slot = last; slot !== NONE; slot = before[slot]) slots.push(slot);
+  return slots;
 }
 
 /**
@@ -73,8 +98,7 @@ export function createPackets(capacity = 256): PacketTable {
 export function takePacket(
   table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number,
 ): number {
-  const slot = table.freeLength > 0 ? table.free[--table.freeLength] : table.used++;
-  if (slot === table.vc.length) grow(table);
+  const slot = takeSlot(table, table.pool[vc]);
   table.vc[slot] = vc;
   table.segment[slot] = segment;
   table.number[slot] = number;
@@ -103,21 +127,50 @@ export function copyPacket(table: PacketTable, slot: number, number: number): nu
   return copy;
 }
 
-export const freePacket = (table: PacketTable, slot: number): void => {
-  table.free[table.freeLength++] = slot;
-};
+export const freePacket = (table: PacketTable, slot: number): void =>
+  giveSlot(table, table.pool[table.vc[slot]], slot);
+
+function giveSlot(table: PacketTable, pool: number, slot: number): void {
+  table.before[slot] = table.freed[pool];
+  table.freed[pool] = slot;
+  table.freeLength++;
+}
+
+function takeSlot(table: PacketTable, wanted: number): number {
+  let pool = wanted;
+  if (table.freed[pool] === NONE && !addSlots(table, pool)) {
+    // The table has no more room, but other pools may have: they had more packets under way before.
+    pool = table.freed.findIndex((slot) => slot !== NONE);
+    if (pool < 0) throw new RangeError(`More than ${MAX_PACKETS} packets are under way at once.`);
+  }
+  const slot = table.freed[pool];
+  table.freed[pool] = table.before[slot];
+  table.freeLength--;
+  return slot;
+}
+
+/** Gives more slots to a pool, the first of them to be taken first. Returns false if the table is full. */
+function addSlots(table: PacketTable, pool: number): boolean {
+  const { used } = table;
+  const most = Math.min(used + SLOTS_AT_ONCE, MAX_PACKETS);
+  if (most === used) return false;
+  while (table.vc.length < most) grow(table);
+  for (let slot = most - 1; slot >= used; slot--) giveSlot(table, pool, slot);
+  table.used = most;
+  return true;
+}
 
 /** How many packets of each flow are under way, including acknowledgements. */
-export function underWayByFlow({ vc, free, freeLength, used }: PacketTable, flows: number): Int32Array {
+export function underWayByFlow(table: PacketTable, flows: number): Int32Array {
+  const { vc, used } = table;
   const counts = new Int32Array(flows);
   for (let slot = 0; slot < used; slot++) counts[vc[slot] >> 1]++;
-  for (let entry = 0; entry < freeLength; entry++) counts[vc[free[entry]] >> 1]--;
+  for (const slot of freeSlots(table)) counts[vc[slot] >> 1]--;
   return counts;
 }
 
 function grow(table: PacketTable): void {
-  const capacity = table.vc.length * 2;
-  if (capacity > MAX_PACKETS) throw new RangeError(`More than ${MAX_PACKETS} packets are under way at once.`);
+  const capacity = Math.min(table.vc.length * 2, MAX_PACKETS);
   for (const name of COLUMNS) table[name] = wider(Int32Array, table[name], capacity);
   table.role = wider(Uint8Array, table.role, capacity);
   table.flags = wider(Uint16Array, table.flags, capacity);

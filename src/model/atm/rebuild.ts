@@ -82,7 +82,7 @@ export function completes(codec: Codec, place: Workplace, arrived: CameCells): b
   }
   makeCells(codec, place, arrived, cells, here);
   for (let n = 0; n < away; n++) takeOut(source.words, missing[n] * CELL_WORDS, n * CELL_WORDS);
-  codec.repair(codec.plan(indicesOf(cells)), came.first(away), source.first(cells));
+  codec.complete(indicesOf(cells), came.first(away), source.first(cells));
   for (let n = 0; n < away; n++) if (!isBack(source.words, missing[n] * CELL_WORDS, n * CELL_WORDS)) return false;
   return true;
 }

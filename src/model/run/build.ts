@@ -155,6 +155,13 @@ function inputNumber(inputs: number[], link: number): number {
   return known >= 0 ? known : inputs.push(link) - 1;
 }
 
+/**
+ * Returns by VC the pool of its packets (atm/packets), so that those of one pool live about equally long: data of
+ * transports with a window may wait long at its source; acknowledgements, and data that is sent in any case, do not.
+ */
+const poolsOf = ({ flows }: NetworkSpec): Uint8Array =>
+  Uint8Array.from(flows.flatMap(({ transport }) => [keepsWindow(transport) ? 0 : 2, 1]));
+
 function buildWorld(net: Network): World {
   const { spec } = net;
   const flows = spec.flows.length;
@@ -171,7 +178,7 @@ function buildWorld(net: Network): World {
     ports,
     hops: createHops(net, ports),
     flows: each(spec.flows, (flow) => createFlow(flow, net.packetMode)),
-    packets: createPackets(),
+    packets: createPackets(poolsOf(spec)),
     marks: createMarks(), rm: createRm(), credits: createCredits(), pilots: createPilots(),
     acks: createAcks(), sacks: createSacks(), requests: createRequests(),
     offsets: createOffsets(), codes: createCodes(),

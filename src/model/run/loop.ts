@@ -2,6 +2,7 @@
  * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is
  * consistent. So a run can stop anywhere, be cloned and restored, and go on with the same result.
  */
+import { packetsUnderWay } from '../atm/packets';
 import { closeHole, kindOf, subjectOf, takeTop } from '../kernel/event-queue';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
@@ -63,8 +64,7 @@ function isBetweenChanges({ world: { nextChange }, net: { spec: { changes } } }:
   return nextChange > 0 && nextChange < changes.length && changes[nextChange - 1].atPs === changes[nextChange].atPs;
 }
 
-/** The table of packets never shrinks, so `used` is the most that it has held at once. */
-export const isFull = ({ packets }: World): boolean => packets.used > MOST_UNDER_WAY;
+export const isFull = ({ packets }: World): boolean => packetsUnderWay(packets) > MOST_UNDER_WAY;
 
 /** Whether the run has reached its end and nothing is left to do at that instant. */
 export function isOver(sim: Simulation): boolean {
@@ -125,7 +125,8 @@ const plainWay: Way = {
   run(sim, stopPs, maxEvents, _handle, enough) {
     const { queue, clock, packets } = sim.world;
     let done = 0;
-    while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents && packets.used <= MOST_UNDER_WAY) {
+    while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents
+      && packetsUnderWay(packets) <= MOST_UNDER_WAY) {
       clock[0] = queue.time[0];
       const what = queue.what[0];
       takeTop(queue);

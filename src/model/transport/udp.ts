@@ -14,7 +14,7 @@ import { noteDelivery } from '../atm/fate';
 import { sendPacket } from '../adaptation/send';
 import { framingBytes } from '../atm/llc';
 import { fullPacketPs, unitsOf } from '../atm/sizes';
-import { takePacket } from '../atm/packets';
+import { packetsUnderWay, takePacket } from '../atm/packets';
 import { schedule, scheduleRest } from '../kernel/event-queue';
 import type { UdpSpec } from '../spec';
 import type { Simulation } from '../world';
@@ -70,7 +70,7 @@ function sendAtOnce(sim: Simulation, number: number, bytes: number): void {
   flow.totalBytes += bytes;
   traffic.heldBytes += bytes;
   let cells = 0;
-  while (traffic.heldBytes > 0 && world.packets.used - world.packets.freeLength < CROWD) {
+  while (traffic.heldBytes > 0 && packetsUnderWay(world.packets) < CROWD) {
     if (cells >= CELLS_AT_ONCE) {
       scheduleRest(world.queue, world.clock[0], REST, number);
       return;

@@ -18,7 +18,7 @@ export const erica95 = {
   algorithm: 'erica', targetUtilization: 0.9, intervalMs: 5, intervalCells: 30, delta: 0.1, maxAllocPrevious: false,
 } as const satisfies Abr;
 
-export interface SurveyNetwork {
+interface SurveyNetwork {
   title: string;
   description: string;
   sources: number;

@@ -127,7 +127,7 @@ describe('four TCPs over ABR beside VBR and UBR', () => {
   it('is the same run after a checkpoint', () => {
     const sim = built(scenario);
     runUntil(sim, 0.04e12);
-    const saved = checkpoint(sim);
+    const saved = checkpoint(sim.world);
     runUntil(sim, Infinity);
     const end = resultHash(sim);
     sim.world = worldAt(saved);

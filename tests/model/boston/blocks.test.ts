@@ -26,7 +26,7 @@ describe('a segment cut into blocks of at most 128 cells', () => {
 
 /** Places in the code of each cell of a packet: 256 × block + index in the block. */
 function places(cells: number, sent: number, again?: { start: number[]; count: number[] }): number[] {
-  const packets = createPackets(4);
+  const packets = createPackets(new Uint8Array(2), 4);
   const packet = takePacket(packets, 0, 0, 0, sent, cells * 48 - 8);
   packets.flags[packet] = PacketFlag.coded | (again ? PacketFlag.retransmission : 0);
   packets.sourceCells[packet] = cells;

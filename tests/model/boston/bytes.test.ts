@@ -66,9 +66,9 @@ const lying = spoilt((codec) => ({
     codec.reconstruct(indices, cells, out);
     out[100] ^= 1;
   },
-  repair: (plan, cells, segment) => {
-    codec.repair(plan, cells, segment);
-    const came = new Set(plan.indices);
+  complete: (indices, cells, segment) => {
+    codec.complete(indices, cells, segment);
+    const came = new Set(Array.from(indices));
     const missing = Array.from({ length: codec.sourceCells }, (_, cell) => cell).find((cell) => !came.has(cell)) ?? 0;
     segment[missing * 48 + 20] ^= 1;
   },

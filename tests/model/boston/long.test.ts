@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../src/model/run/record';
+import { freeSlots } from '../../../src/model/atm/packets';
 import { isMarked, markCell } from '../../../src/model/atm/marks';
 import { drops, ran, traysOf } from '../support/runs';
 import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
@@ -22,7 +23,7 @@ const long = (own: Parameters<typeof boston>[0], more: LineOptions = {}): LineOp
 
 /** Lengths: of the free list of slots, of the free list without repetitions, and of all slots ever used. */
 function slotsOf({ world: { packets } }: ReturnType<typeof ran>) {
-  const free = [...packets.free.subarray(0, packets.freeLength)];
+  const free = freeSlots(packets);
   return { free: free.length, different: new Set(free).size, used: packets.used };
 }
 

@@ -53,7 +53,7 @@ describe('any scenario', () => {
       const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
       const saved = [plain, fast].map((sim) => {
         runUntil(sim, Math.floor(share * sim.net.spec.durationPs));
-        return checkpoint(sim);
+        return checkpoint(sim.world);
       });
       for (const sim of [plain, fast]) runUntil(sim, Infinity);
       const ends = [worldHash(plain.world), worldHash(fast.world)];

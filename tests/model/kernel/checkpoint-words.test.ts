@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { worldBytes, worldHash } from '../../../src/model/run/whole-world';
-import { checkpoint, worldAt } from '../../../src/model/run/checkpoint';
+import { checkpoint, checkpointBytes, worldAt } from '../../../src/model/run/checkpoint';
 import type { World } from '../../../src/model/world';
 import { advance, loadSession, type Session } from '../../../src/runner/session';
 import { findPreset } from '../../../src/scenario/presets';
@@ -19,12 +19,12 @@ describe('the World of a checkpoint', () => {
       const session = preset(id);
       advance(session, Infinity, 40_000);
       const [before, bytes] = [worldHash(session.sim.world), worldBytes(session.sim.world)];
-      const point = checkpoint(session.sim);
+      const point = checkpoint(session.sim.world);
       expect(worldHash(session.sim.world)).toBe(before);
       advance(session, Infinity, 1000);
       expect(worldHash(session.sim.world)).not.toBe(before);
       for (let again = 0; again < 2; again++) expect(worldHash(worldAt(point))).toBe(before);
-      expect(worldBytes(point.bare) + point.words.byteLength).toBeLessThan(bytes);
+      expect(checkpointBytes(point)).toBeLessThan(bytes);
     }
   });
 
@@ -47,7 +47,7 @@ describe('the World of a checkpoint', () => {
         Array.from(new Uint8Array(array.buffer, array.byteOffset, array.byteLength)).join(),
       ]);
       const expected = bits(given);
-      const point = checkpoint(own);
+      const point = checkpoint(own.world);
       expect(bits(own.world.services)).toEqual(expected);
       expect(bits(worldAt(point).services)).toEqual(expected);
     }), { numRuns: 60 });

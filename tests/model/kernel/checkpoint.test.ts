@@ -15,7 +15,7 @@ describe('a checkpoint at 450 ms of a run of one second', () => {
   const expected = ends(ran(busyNetwork()));
   const sim = start(busyNetwork());
   runUntil(sim, 450 * MS);
-  const saved = checkpoint(sim);
+  const saved = checkpoint(sim.world);
   const hashThen = worldHash(worldAt(saved));
   runUntil(sim, Infinity);
 
@@ -59,7 +59,7 @@ describe('checkpoints at any instants of a run of one second', () => {
       const sim = start(busyNetwork());
       for (const share of [...shares].sort((a, b) => a - b)) {
         runUntil(sim, Math.floor(share * S));
-        sim.world = worldAt(checkpoint(sim));
+        sim.world = worldAt(checkpoint(sim.world));
       }
       runUntil(sim, Infinity);
       expect(ends(sim)).toEqual(expected);

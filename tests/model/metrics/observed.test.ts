@@ -1,5 +1,6 @@
 /** Metrics of a congested second against a reference that looks at the state after every single event. */
 import { describe, expect, it } from 'vitest';
+import { freeSlots } from '../../../src/model/atm/packets';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';
 import { cellsInFlight } from '../../../src/model/run/conservation';
@@ -11,7 +12,7 @@ import { MS, S, file, line, star, toSink, type LineOptions } from '../support/sp
 
 /** Cells whose fate is still open, summed over the packets. */
 function openCells({ world: { packets } }: Simulation): number {
-  const free = new Set(packets.free.subarray(0, packets.freeLength));
+  const free = new Set(freeSlots(packets));
   let cells = 0;
   for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot)) cells += packets.open[slot];
   return cells;

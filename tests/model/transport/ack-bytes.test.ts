@@ -11,12 +11,12 @@ import { MSS, path } from './variants';
 
 const WAY_BACK = 1;
 
-/** Runs until an acknowledgement with `blocks` blocks is under way, and returns its slot. */
-function untilBlocks(sim: Simulation, blocks: number): number {
+/** Runs until an acknowledgement with `blocks` blocks is under way, and returns its slot; `wanted`: in this slot. */
+function untilBlocks(sim: Simulation, blocks: number, wanted?: number): number {
   const { packets, sacks } = sim.world;
-  for (let atPs = 0; atPs < 20 * S; atPs += MS) {
+  for (let atPs = sim.world.clock[0]; atPs < 20 * S; atPs += MS) {
     runUntil(sim, atPs);
-    for (let slot = 0; slot < packets.used; slot++) {
+    for (let slot = wanted ?? 0; slot < (wanted === undefined ? packets.used : wanted + 1); slot++) {
       const isAck = packets.open[slot] > 0 && packets.vc[slot] === WAY_BACK && packets.flags[slot] & PacketFlag.ack;
       if (isAck && (sacks.count[slot] ?? 0) === blocks) return slot;
     }
@@ -67,9 +67,7 @@ describe('an acknowledgement that reports two blocks', () => {
 describe('an acknowledgement without blocks', () => {
   it('is the forty bytes of its headers, without remains of earlier ones', () => {
     const sim = lossy();
-    untilBlocks(sim, 2);
-    const slot = untilBlocks(lossy(), 0);
-    const pdu = pduOf(sim, slot);
+    const pdu = pduOf(sim, untilBlocks(sim, 0, untilBlocks(sim, 2)));
     expect([check(pdu), pdu[32] >> 4]).toEqual([40, 5]);
   });
 });

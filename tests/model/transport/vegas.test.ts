@@ -206,7 +206,22 @@ describe('one segment lost out of a window', () => {
   });
 });
 
+describe('a first segment that is sent again after 150 ms, before its acknowledgement can come', () => {
+  it('is not measured, so the shortest round trip is that of the path', () => {
+    const early = run(path('vegas', [], { initialRtoPs: 150 * MS }), S);
+    expect(early.segments('retransmit')).toEqual([0]);
+    expect(stateOf(early.sim.world.flows[0]).fine.shortestPs).toBeGreaterThan(200 * MS);
+  });
+});
+
 describe('a first segment that is lost', () => {
+  it('does not keep the window from being cut a second later', () => {
+    const twice = run(path('vegas', [0, 14]), 6 * S);
+    const [again] = twice.named('fastRetransmit');
+    expect(again.timePs).toBeLessThan(5 * S);
+    expect(stateOf(twice.sim.world.flows[0]).cutAtPs).toBe(again.timePs);
+  });
+
   it('does not make the shortest round trip as long as its timeout', () => {
     const lost = run(path('vegas', [0]), 5 * S);
     expect(stateOf(lost.sim.world.flows[0]).fine.shortestPs).toBeLessThan(202 * MS);

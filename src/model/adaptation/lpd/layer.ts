@@ -9,7 +9,7 @@ import type { LpdSpec } from '../../spec';
 import { wholePacketParameters } from '../aal5';
 import type { AdaptationLayer } from '../layer';
 import { blockWaitMs, blockingFactor, packetsOfBlock } from './blocking';
-import { receiveLazyCell, settleHandedUp } from './receiver';
+import { joinsQuietly, receiveLazyCell, settleHandedUp } from './receiver';
 import { pendingPackets } from './pending';
 import { sendLazily } from './sender';
 import { createLpd, lpdOf } from './state';
@@ -53,6 +53,7 @@ export const lazyPacketDiscard: AdaptationLayer<'lpd', typeof parameters> = {
   create: ({ adaptation }) => (adaptation.kind === 'lpd' ? createLpd(adaptation) : null),
   offer: sendLazily,
   cell: receiveLazyCell,
+  joinsQuietly,
   settle: settleHandedUp,
   timer: lazyTimer,
   held: (flow) => heldInWait(lpdOf(flow).wait),

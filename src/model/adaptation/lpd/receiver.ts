@@ -12,19 +12,20 @@
  */
 import { deliverCells, discardCells } from '../../atm/fate';
 import { DATA, PacketFlag } from '../../atm/packets';
+import { MAX_PDU_CELLS } from '../../constants';
 import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { mergesOnLoss } from '../aal5';
 import { handedUp, MEMBER, type HandedUp } from '../layer';
-import { NOTHING, clear, merge, throwAway, tooMany } from '../reassembly';
+import { NOTHING, clear, merge, throwAway, tooMany, type Assembly } from '../reassembly';
 import { isAlone, recallBlock, type Members } from './blocking';
 import { verifyWaiting } from './bytes';
 import { mostRequests, notify, request } from './requests';
 import { REPAIR } from './roles';
 import { tagsCells, tellsWhenDone } from './sizes';
-import { lazyFlow } from './state';
+import { lazyFlow, type LpdState } from './state';
 import { addCell, createWaiting, isWhole, type Waiting } from './wait';
 import { memberOf } from './offsets';
 
@@ -52,14 +53,28 @@ export function receiveLazyCell(sim: Simulation, packet: number, index: number):
     takeFresh(sim, number, packet, index);
     return NOTHING;
   }
-  if (data.have === 0) lpd.here.fill(0);
   const endOfPacket = index === packets.cells[packet] - 1;
+  joinPacket(lpd, data, packet, index);
+  if (!tagged && tooMany(sim, data, endOfPacket)) return NOTHING;
+  return endOfPacket ? end(sim, number) : NOTHING;
+}
+
+function joinPacket({ here }: LpdState, data: Assembly, packet: number, index: number): void {
+  if (data.have === 0) here.fill(0);
   data.packet = packet;
   data.have++;
   data.total++;
-  lpd.here[index >>> 5] |= 1 << (index & 31);
-  if (!tagged && tooMany(sim, data, endOfPacket)) return NOTHING;
-  return endOfPacket ? end(sim, number) : NOTHING;
+  here[index >>> 5] |= 1 << (index & 31);
+}
+
+/** Takes in a cell that begins or continues a packet. Returns false, and does nothing, if it ends one or is fresh. */
+export function joinsQuietly(sim: Simulation, packet: number, index: number): boolean {
+  const { packets } = sim.world;
+  const { layerState: lpd, receiver: { data } } = lazyFlow(sim, packets.vc[packet] >> 1);
+  if ((data.packet !== packet && data.packet >= 0) || index === packets.cells[packet] - 1 || data.discarding
+    || data.total >= MAX_PDU_CELLS || packets.role[packet] === REPAIR) return false;
+  joinPacket(lpd, data, packet, index);
+  return true;
 }
 
 /** Ends the packet that was coming in, whose last cell came or was lost. Returns the packet if it is whole. */

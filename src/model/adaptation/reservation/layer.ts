@@ -57,6 +57,7 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
   ),
   offer: (sim, packet) => offerPacket(sim, sim.world.packets.vc[packet] >> 1, packet),
   cell: aal5.cell,
+  reassembles: true,
   ack: noteAck,
   timer: reservationTimer,
   share: aal5.share,

@@ -122,7 +122,7 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
     const { congestion, sender } = flow;
     sender.dupAcks = 0;
     congestion.inRecovery = false;
-    if (state.fine.shortestPs === 0) begin(state, nowPs);
+    if (state.fine.shortestPs === 0 && measuresFirst(flow, state)) begin(state, nowPs);
     if (sender.una > state.markedSegment) decide(flow, state, mssBytes, nowPs);
     if (state.growthSegments === 1 && congestion.cwndBytes >= congestion.ssthreshBytes) state.growthSegments = 0;
     const segments = cwndSegments(flow, state, mssBytes);
@@ -222,13 +222,20 @@ function inspect(
 
 const sendsAfterThird = ({ sender }: TcpFlow): number => (sender.dupAcks >= DUP_THRESHOLD ? Act.send : Act.nothing);
 
-/** Sets the clock at the first segment, and again if it is repeated. The last cut keeps its distance (ns-2). */
+/** Sets the clock at the first segment, and again if it is repeated; in ns-2 the last cut then keeps its distance. */
 function start(state: VegasState, nowPs: number): void {
-  state.cutAtPs = state.startPs < 0 ? nowPs : nowPs + state.cutAtPs - state.startPs;
+  if (state.startPs < 0) state.cutAtPs = nowPs;
+  else if (state.asNs2) state.cutAtPs += nowPs - state.startPs;
   state.startPs = nowPs;
   state.markedPs = nowPs;
   state.ringSentPs.fill(nowPs - PS_PER_S);
   state.ringCount.fill(0);
+}
+
+/** Whether the newest acknowledged segment was sent with the first one, and once. ns-2 does not look at how often. */
+function measuresFirst(flow: TcpFlow, state: VegasState): boolean {
+  const segment = flow.sender.una - 1;
+  return state.asNs2 || (timesSent(flow, state, segment) === 1 && lastSentPs(flow, state, segment) === state.startPs);
 }
 
 /** Handles the very first acknowledgement. */
@@ -248,7 +255,7 @@ function decide(flow: TcpFlow, state: VegasState, mssBytes: number, nowPs: numbe
   state.samples = 0;
   state.sampleSumPs = 0;
   if (sumPs > 0) {
-    if (sumPs < fine.shortestPs * samples || sentSince <= 1) fine.shortestPs = sumPs / samples;
+    if (fine.shortestPs === 0 || sumPs < fine.shortestPs * samples || sentSince <= 1) fine.shortestPs = sumPs / samples;
     const exact = sender.next - sender.una + 1 - (sentSince * fine.shortestPs * samples) / sumPs;
     const diff = state.asNs2 ? Math.trunc(exact + 0.5) : exact;
     if (congestion.cwndBytes < congestion.ssthreshBytes) slowStart(flow, state, mssBytes, diff);

@@ -7,6 +7,7 @@
  * This folder can be deleted: `src/model/run/loop.ts` names it in one line.
  */
 import { LINK_HEAD } from '../../atm/link';
+import { packetsUnderWay } from '../../atm/packets';
 import { EVENTS_A_QUESTION, EXACT_EVENTS, MOST_UNDER_WAY } from '../../constants';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../kernel/event-queue';
 import type { Enough, Handle, Simulation, Way } from '../../world';
@@ -27,7 +28,7 @@ export const fastWay: Way | null = {
     let done = 0;
     // Events left at the present instant come first.
     if (queue.length > 0 && queue.time[0] <= clock[0]) done = eventByEvent(sim, clock[0], maxEvents, handle, enough);
-    const mayRun = maxEvents - done > EXACT_EVENTS && sim.world.packets.used < MOST_PACKETS
+    const mayRun = maxEvents - done > EXACT_EVENTS && packetsUnderWay(sim.world.packets) < MOST_PACKETS
       && sim.env.counted === undefined;
     if (mayRun && isAhead(sim, maxEvents - done)) {
       // Events are at whole picoseconds.
@@ -53,7 +54,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number, handle: H
   const { queue, packets, clock } = sim.world;
   let done = 0;
   let turns = 0;
-  while (done < maxEvents && packets.used <= MOST_UNDER_WAY && queue.length + near.length > 0) {
+  while (done < maxEvents && packetsUnderWay(packets) <= MOST_UNDER_WAY && queue.length + near.length > 0) {
     const inQueue = queueIsFirst(queue);
     const timePs = inQueue ? queue.time[0] : near.time[near.head];
     if (timePs > stopPs) break;

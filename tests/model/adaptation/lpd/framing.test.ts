@@ -1,6 +1,9 @@
 /** Framing of lazy packet discard: sequence numbers, tags, blocks of several packets, UDP, and the bytes of cells. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../../src/model/atm/aal5';
+import { joinsQuietly } from '../../../../src/model/adaptation/lpd/receiver';
+import type { Assembly } from '../../../../src/model/adaptation/reassembly';
+import { MAX_PDU_CELLS } from '../../../../src/model/constants';
 import { cellContents } from '../../../../src/model/way/cell-contents';
 import type { LpdSpec } from '../../../../src/model/spec';
 import type { CodecProvider } from '../../../../src/codec/codec';
@@ -50,6 +53,32 @@ describe('the number in the first cell only: 4 bytes more a packet', () => {
   it('merges nothing where `mergeOnLostEom` is off', () => {
     const sim = lost({ segments: 3, cells: [12], lpd: { ...headed, mergeOnLostEom: false } }, 500 * MS);
     expect([outcome(sim).delivered, traysOf(sim)]).toEqual([3, { fault: 1 }]);
+  });
+});
+
+describe('a cell from which nothing else follows', () => {
+  /** Five of the 13 cells of packet 0 have come. */
+  const begun = (): { sim: Simulation; data: Assembly } => {
+    const sim = start(losing({ segments: 2, cells: [], lpd: headed }));
+    const { data } = sim.world.flows[0].receiver;
+    while (data.have < 5) runUntil(sim, Infinity, 1);
+    return { sim, data };
+  };
+
+  it('joins its packet quietly', () => {
+    const { sim, data } = begun();
+    expect([joinsQuietly(sim, data.packet, 5), data.have, data.total]).toEqual([true, 6, 6]);
+  });
+
+  it('is no last cell, no cell of another packet, and none beyond the longest PDU', () => {
+    const { sim, data } = begun();
+    const { packet } = data;
+    const other = sim.world.packets.sequence.findIndex((sequence, slot) => slot !== packet && sequence === 1);
+    expect([joinsQuietly(sim, packet, 12), joinsQuietly(sim, other, 0), data.have]).toEqual([false, false, 5]);
+    data.total = MAX_PDU_CELLS;
+    expect([joinsQuietly(sim, packet, 5), data.have]).toEqual([false, 5]);
+    data.total = MAX_PDU_CELLS - 1;
+    expect([joinsQuietly(sim, packet, 5), data.have]).toEqual([true, 6]);
   });
 });
 
@@ -170,7 +199,7 @@ describe.each(['rebuilt', 'all'] as const)('a codec that rebuilds wrongly, %s co
         return {
           ...codec,
           reconstruct: (indices, cells, out) => { codec.reconstruct(indices, cells, out); out[100] ^= 1; },
-          repair: (plan, cells, segment) => { codec.repair(plan, cells, segment); segment[100] ^= 1; },
+          complete: (indices, cells, segment) => { codec.complete(indices, cells, segment); segment[100] ^= 1; },
         };
       },
     };
@@ -218,7 +247,7 @@ describe('a checkpoint while a packet waits for the second of two requests', () 
   it('goes on as the run does', () => {
     const sim = start(losing({ segments: 3, cells: [2, 5, 39] }));
     runUntil(sim, 20 * MS);
-    const saved = checkpoint(sim);
+    const saved = checkpoint(sim.world);
     runUntil(sim, 100 * MS);
     const whole = worldHash(sim.world);
     sim.world = worldAt(saved);

@@ -3,9 +3,8 @@
  * that may cause something, an event is scheduled, and the cells behind it wait until the event is handled.
  * Hot path: once a cell; allocates nothing.
  */
-import { aal5 } from '../../../adaptation/aal5';
 import { watchesEnd } from '../../../adaptation/services/leave-vc';
-import { layerNumber } from '../../../adaptation/layers';
+import { REASSEMBLES } from '../../../adaptation/layers';
 import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
 import { MAX_PDU_CELLS } from '../../../constants';
@@ -19,18 +18,16 @@ import { joinsPacket } from '../stretch/arrive';
 import { AFTER_LINKS, hear, noteCarried, travelsInVain } from './doom';
 import { keptOf } from './losses';
 
-const AAL5 = layerNumber(aal5.id);
-
 /** By link: 1 while an event for its head cell is scheduled. */
 let awaited = new Uint8Array(0);
-/** By VC: the reassembly that its cells join; `null` without plain AAL5, or if something must see each cell. */
+/** By VC: the reassembly that its cells join; `null` with other layers, or if something must see each cell. */
 let assemblies: (Assembly | null)[] = [];
 
 export function clearEnds({ world }: Simulation): void {
   const links = world.links.length;
   awaited = awaited.length >= links ? awaited.fill(0) : new Uint8Array(links);
   assemblies = world.flows.flatMap(({ layer, realBytes, receiver }) =>
-    [layer === AAL5 && !realBytes && receiver.coming.length === 0 ? receiver.data : null, receiver.acks]);
+    [REASSEMBLES[layer] === 1 && !realBytes && receiver.coming.length === 0 ? receiver.data : null, receiver.acks]);
 }
 
 /** Whether an event for the head cell of a link is scheduled. */

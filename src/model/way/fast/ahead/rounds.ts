@@ -75,6 +75,8 @@ export function runAhead(stopPs: number, maxEvents: number, handle: Handle, enou
     // Ports may be as far as the last cap, so nothing can stop before it.
     if (goesOn) capPs = Math.max(capPs, Math.min(stopPs, ahead.nowPs + ahead.spanPs));
     done += oneRound(ahead, capPs, handle);
+    // Ports may have taken the clock farther than the network has come.
+    ahead.sim.world.clock[0] = ahead.nowPs;
     goesOn = goesOn && done < maxEvents && !(done > 0 && enough());
   }
   // The last event may have been earlier.

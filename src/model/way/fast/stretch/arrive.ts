@@ -3,8 +3,7 @@
  * an acknowledgement comes to a port with slots, or joins the packet that is being reassembled at the end of its VC.
  * Hot path: once a cell and link; allocates nothing.
  */
-import { aal5 } from '../../../adaptation/aal5';
-import { layerNumber } from '../../../adaptation/layers';
+import { REASSEMBLES, layerOf } from '../../../adaptation/layers';
 import { NOTHING, type Assembly } from '../../../adaptation/reassembly';
 import { watchesEnd } from '../../../adaptation/services/leave-vc';
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
@@ -21,8 +20,6 @@ import { cellAtEnd } from '../../end';
 import { cellArrives } from '../../link-head';
 import { SLOT, cellReachesPort } from '../../port';
 import { scheduleSoon } from './near';
-
-const AAL5 = layerNumber(aal5.id);
 
 /** Handles the event of a link: its head cell has come. */
 export function arrive(sim: Simulation, number: number): void {
@@ -82,11 +79,18 @@ export function joinsPacket(sim: Simulation, cell: number): boolean {
     return !watchesEnd(sim) && joinsQuietly(sim, packet, cell & INDEX_MASK);
   }
   const assembly = assemblyFor(sim, cell);
-  if (assembly === null) return false;
+  if (assembly === null) return joinsLayer(sim, packet, cell & INDEX_MASK);
   assembly.packet = packet;
   assembly.have++;
   assembly.total++;
   return true;
+}
+
+/** Lets a cell of data that is not coded join its packet as its layer says. */
+function joinsLayer(sim: Simulation, packet: number, index: number): boolean {
+  const vc = sim.world.packets.vc[packet];
+  return (vc & 1) === 0 && !watchesEnd(sim) && sim.world.flows[vc >> 1].receiver.coming.length === 0
+    && layerOf(sim, vc >> 1).joinsQuietly?.(sim, packet, index) === true;
 }
 
 /**
@@ -104,7 +108,8 @@ function assemblyFor(sim: Simulation, cell: number): Assembly | null {
 /** Returns the reassembly of a VC if its cells are only asked for their packet; otherwise `null`. */
 export function plainAssembly(sim: Simulation, vc: number): Assembly | null {
   const { receiver, layer } = sim.world.flows[vc >> 1];
-  const assembly = vc & 1 ? receiver.acks : receiver.data;
-  return assembly.discarding || watchesEnd(sim) || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0))
-    ? null : assembly;
+  const isData = (vc & 1) === 0;
+  const assembly = isData ? receiver.data : receiver.acks;
+  return assembly.discarding || watchesEnd(sim)
+    || (isData && (REASSEMBLES[layer] === 0 || receiver.coming.length > 0)) ? null : assembly;
 }

@@ -52,12 +52,15 @@ export function join(sim: Simulation, link: LinkState, slots: number): number {
   return done;
 }
 
-/** Takes in a cell of TCP Boston, or one that begins its reassembly. Returns false if it may cause an answer. */
+/**
+ * Takes in a cell of TCP Boston, one that begins its reassembly, or one that its layer has to see. Returns false if it
+ * may cause an answer.
+ */
 function joinsOtherwise(sim: Simulation, link: LinkState, cell: number, nowPs: number): boolean {
   const packet = cell >>> INDEX_BITS;
   const own = packet & (KNOWN - 1);
   const into = known.into[own];
-  if (into === null) {
+  if (known.quiet[own].coming !== null) {
     if (!addQuietly(sim, known.quiet[own], cell & INDEX_MASK)) return false;
   } else {
     for (let n = 0; n < known.used; n++) settle(link, known.list[n]);
@@ -67,7 +70,7 @@ function joinsOtherwise(sim: Simulation, link: LinkState, cell: number, nowPs: n
     const joins = joinsPacket(sim, cell);
     clock[0] = before;
     if (!joins) return false;
-    known.room[own] = MAX_PDU_CELLS - into.total;
+    if (into !== null) known.room[own] = MAX_PDU_CELLS - into.total;
   }
   link.carriedDoomed += known.doomed[own];
   return true;
