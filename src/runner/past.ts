@@ -3,9 +3,8 @@
  * next. If they take too much memory, those that leave the smallest gap are dropped, the oldest first. When a run is
  * taken back, the furthest point that it has reached is kept as well.
  */
-import { checkpoint, type Checkpoint } from '../model/run/checkpoint';
+import { checkpoint, checkpointBytes, type Checkpoint } from '../model/run/checkpoint';
 import { runUntil } from '../model/run/loop';
-import { worldBytes } from '../model/run/whole-world';
 import { Total } from '../model/metrics/counters';
 import { EXACT_EVENTS } from '../model/constants';
 import type { Enough, Simulation } from '../model/world';
@@ -13,7 +12,7 @@ import type { Enough, Simulation } from '../model/world';
 /** Most memory for all checkpoints of a run together, bytes. */
 export const MOST_BYTES = 64_000_000;
 /** Events between two checkpoints, some hundredths of a second on an ordinary machine. */
-const EVENTS_APART = 131_072;
+const EVENTS_APART = 262_144;
 
 /**
  * A point of a run: `events` have been handled and the clock is at `timePs`. `whole`: all events of that instant have
@@ -45,16 +44,12 @@ export const eventsOf = ({ world }: Simulation): number => world.totals[Total.ev
 export const standOf = ({ sim, whole }: Standing): Stand =>
   ({ events: eventsOf(sim), timePs: sim.world.clock[0], whole });
 
-/** Saves the present point of a run, which then goes on as a copy. */
-function savedAt(stand: Stand, sim: Simulation): Saved {
-  const point = checkpoint(sim);
-  return { ...stand, point, bytes: worldBytes(point.bare) + point.words.byteLength };
+function savedAt(stand: Stand, { world }: Simulation): Saved {
+  const point = checkpoint(world);
+  return { ...stand, point, bytes: checkpointBytes(point) };
 }
 
-/**
- * Starts the checkpoints of a run at t = 0. Here and at each checkpoint the run goes on as a copy. So all Worlds have
- * the same object layouts, and the browser has compiled the code for replaced Worlds before the first seek.
- */
+/** Starts the checkpoints of a run at t = 0. */
 export function createPast(sim: Simulation, mostBytes = MOST_BYTES, apart = EVENTS_APART): Past {
   const first = savedAt({ events: 0, timePs: 0, whole: false }, sim);
   return { saved: [first], bytes: first.bytes, furthest: null, heard: 0, again: false, mostBytes, apart };

@@ -72,10 +72,19 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
     } : {}),
     ...(trace ? { trace } : {}),
   }));
+  hasPasts ||= keepPast;
+  if (hasPasts) sim.world = structuredClone(sim.world);
   const past = keepPast ? createPast(sim) : null;
   const session: Session = { scenario, expansion, sim, past, whole: false, files, received };
   return { ok: true, session, warnings };
 }
+
+/**
+ * Whether this thread has runs with checkpoints. All its Worlds are clones then, as those restored from checkpoints
+ * are: the objects of clones have another layout in memory than those that the program made, and the JavaScript engine
+ * compiles slower code for two layouts than for one.
+ */
+let hasPasts = false;
 
 let madeBefore = false;
 

@@ -4,7 +4,7 @@
  * be abandoned at any `yield`.
  */
 import { Total } from '../model/metrics/counters';
-import { worldAt } from '../model/run/checkpoint';
+import { checkpoint, worldAt } from '../model/run/checkpoint';
 import { beside } from '../model/run/whole-world';
 import type { Enough, World } from '../model/world';
 import type { Goal } from './client/protocol';
@@ -37,7 +37,7 @@ const standingAt = (session: Kept, { point, whole }: Saved): Kept =>
 
 /** Returns the run with a copy of the World that is shown. */
 const standingHere = (session: Kept): Kept =>
-  standingWith(session, structuredClone(session.sim.world), session.whole);
+  standingWith(session, worldAt(checkpoint(session.sim.world)), session.whole);
 
 /** Returns the run with a second World at the nearest known point that is not after `place`. */
 function nearest(session: Kept, place: Place): Kept {
@@ -48,6 +48,15 @@ function nearest(session: Kept, place: Place): Kept {
   const here = standOf(session);
   return isBefore(here, place) && here.events >= best.events ? standingHere(session) : standingAt(session, best);
 }
+
+/** For so many events, a run that looks for a happening goes event by event, because it may be near. */
+const EVENTS_NEAR = 1_024;
+
+/** How often `enough` is asked between two looks at a gauge: a look may take longer than the events in between. */
+const ASKED_A_LOOK = 8;
+
+/** For those who do not say how much is enough: every step is as short as it can be. */
+const always: Enough = () => true;
 
 const measureOf = (stand: Stand, place: Place): number => ('atPs' in place ? stand.timePs : stand.events);
 
@@ -77,23 +86,46 @@ function* runTo(standing: Kept, place: Place, enough?: Enough): Going {
 }
 
 /**
- * Advances a World until the gauge rises and returns the number of events before the step in which it rose; `null` if
- * it does not rise before the end. A step is one event, or many if the gauge is a count, which never falls.
+ * Advances a World until the gauge, which must be a count, has risen; it may go a little farther. Returns an earlier
+ * instant, up to which it had not risen; `null` if it does not rise before the end. Yields whenever it is `enough`.
  */
-function* untilRise(standing: Kept, gauge: Gauge): Generator<number | null, number | null> {
-  const most = gauge.counts ? EVENTS_PER_LOOK : 1;
+function* quietUntil(standing: Kept, gauge: Gauge, enough: Enough): Generator<null, number | null> {
+  const { clock } = standing.sim.world;
+  const before = gauge.read(standing.sim);
+  let quietPs = clock[0];
+  let asked = 0;
+  let risen = false;
+  const hasRisen = (): boolean => {
+    if (risen || ++asked % ASKED_A_LOOK !== 0) return risen;
+    risen = gauge.read(standing.sim) > before;
+    if (!risen) [quietPs] = clock;
+    return risen;
+  };
   for (;;) {
+    const isOver = runOn(standing, Infinity, () => hasRisen() || enough());
+    if (gauge.read(standing.sim) > before) return quietPs - 1;
+    if (isOver) return null;
+    [quietPs] = clock;
+    yield null;
+  }
+}
+
+/**
+ * Advances a World event by event, by at most `most`; returns true once the gauge has risen, false at the end of the
+ * run, and `null` if it comes to neither.
+ */
+function* toRise(standing: Kept, gauge: Gauge, most = Infinity): Generator<null, boolean | null> {
+  for (let done = 0; done < most;) {
     let before = gauge.read(standing.sim);
-    for (let look = 0; look < EVENTS_PER_LOOK; look += most) {
-      const start = eventsOf(standing.sim);
-      const done = advance(standing, Infinity, most);
+    for (let look = 0; look < EVENTS_PER_LOOK; look++, done++) {
+      if (advance(standing, Infinity, 1) === 0) return false;
       const now = gauge.read(standing.sim);
-      if (now > before) return start;
-      if (done < most) return null;
+      if (now > before) return true;
       before = now;
     }
     yield null;
   }
+  return null;
 }
 
 /**
@@ -119,14 +151,18 @@ export function* toPlace(session: Kept, place: Place, enough?: Enough): Generato
   return standing;
 }
 
-function* nextRise(session: Kept, gauge: Gauge): Generator<number | null, Kept | null> {
-  const ahead = standingHere(session);
-  const start = yield* untilRise(ahead, gauge);
-  if (start === null) return null;
-  const close = yield* toPlace(session, { events: start });
-  const before = gauge.read(close.sim);
-  while (gauge.read(close.sim) <= before) advance(close, Infinity, 1);
-  return close;
+/** Finds the next rise of the gauge. If it is not near, and never falls, the run goes to its neighbourhood first. */
+function* nextRise(session: Kept, gauge: Gauge, enough: Enough): Generator<number | null, Kept | null> {
+  let standing = standingHere(session);
+  let found = yield* toRise(standing, gauge, gauge.counts ? EVENTS_NEAR : Infinity);
+  if (found === null) {
+    const quietPs = yield* quietUntil(standing, gauge, enough);
+    if (quietPs === null) return null;
+    const isAhead = quietPs > standOf(session).timePs;
+    standing = isAhead ? yield* toPlace(session, { atPs: quietPs }, enough) : standingHere(session);
+    found = yield* toRise(standing, gauge);
+  }
+  return found === true ? standing : null;
 }
 
 /** Finds the last rise of the gauge up to event `limit`, going back one interval between checkpoints at a time. */
@@ -201,7 +237,7 @@ function* pointOf(session: Kept, goal: Goal, enough?: Enough): Generator<number 
     }
     case 'until': {
       const gauge = gaugeOf(goal.what);
-      if (!goal.back) return yield* nextRise(session, gauge);
+      if (!goal.back) return yield* nextRise(session, gauge, enough ?? always);
       const there = yield* lastRiseBefore(session, gauge, here.whole ? here.events : here.events - 1);
       if (!there || there.sim.world.clock[0] < here.timePs) return there;
       return yield* lastRiseBefore(session, gauge, eventsOf(there.sim) - 1);

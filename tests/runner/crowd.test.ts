@@ -1,7 +1,7 @@
 /** A run with more packets under way than it can follow stops between two events, and says which setting to change. */
 import { describe, expect, it } from 'vitest';
 import { INDEX_BITS } from '../../src/model/atm/cell-number';
-import { takePacket, underWayByFlow } from '../../src/model/atm/packets';
+import { packetsUnderWay, takePacket, underWayByFlow } from '../../src/model/atm/packets';
 import { MOST_UNDER_WAY } from '../../src/model/constants';
 import { cellsInFlight } from '../../src/model/run/conservation';
 import { Total } from '../../src/model/metrics/counters';
@@ -39,7 +39,7 @@ describe('a thousand flows that each send a thousand packets at once', () => {
 
   it('stop the run between two events, with the conservation law intact', () => {
     expect(
-      [hasEnded(session), world.packets.used > MOST_UNDER_WAY, advance(session, Infinity)],
+      [hasEnded(session), packetsUnderWay(world.packets) > MOST_UNDER_WAY, advance(session, Infinity)],
     ).toEqual([false, true, 0]);
     const { totals } = world;
     const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
@@ -49,7 +49,7 @@ describe('a thousand flows that each send a thousand packets at once', () => {
 
   it('are counted by flow', () => {
     const counts = underWayByFlow(world.packets, world.flows.length);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(world.packets.used - world.packets.freeLength);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(packetsUnderWay(world.packets));
     expect(Math.max(...counts)).toBe(1000);
   });
 

@@ -228,6 +228,19 @@ describe('more than 20,000 cells on a link', () => {
   });
 });
 
+describe('two hosts with more than 20,000 cells on their links, and more cells beyond them at the switch', () => {
+  const tcp = { packetBytes: 9180, windowBytes: 10_000_000, initialWindowPackets: 150, initialRtoPs: 10 * S };
+  const access = { delayPs: 100 * MS };
+  const spec = star({ hosts: 2, access, port: { bufferCells: 50_000 }, trunk: { delayPs: MS }, flow: () => ({ tcp }) });
+  const { header, cells, links } = frameOf(ran(spec, 105 * MS));
+
+  it('counts those at the switch too', () => {
+    const known = links.map(({ inFlight, queued }, link) => inFlight + (link === toSink(2) ? queued : 0));
+    expect(known[toSink(2)]).toBeGreaterThan(2_000);
+    expect([cells.length, cells.length + header.cellsLeftOut]).toEqual([20_000, known.reduce((sum, n) => sum + n, 0)]);
+  });
+});
+
 describe('a host whose link has become shorter while cells were on it: 100 µs, then 1 µs', () => {
   const spec = line({ link: { delayPs: 100 * US }, traffic: file(536) });
   spec.changes = [{ atPs: 20 * US, links: [{ link: 0, spec: { ...spec.links[0], delayPs: US } }], flows: [] }];

@@ -48,10 +48,10 @@ function fresh(what: Scenario = scenario) {
   return loaded.session;
 }
 
-/** Goes in pieces, which end with the fourth question whether it is enough. */
-function go(session: Kept, goal: Goal): boolean {
+/** Goes in pieces, which end when it has been asked `most` times whether it is enough, and once more. */
+function go(session: Kept, goal: Goal, most = 3): boolean {
   let asked = 0;
-  const journey = goTo(session, goal, () => ++asked > 3);
+  const journey = goTo(session, goal, () => ++asked > most);
   for (;;) {
     asked = 0;
     const step = journey.next();
@@ -62,7 +62,7 @@ function go(session: Kept, goal: Goal): boolean {
 const line = { rateMbps: 2, delayMs: 2 };
 /** Four links in a row, of which the ports of three go ahead. */
 const rowOfSwitches: Scenario = {
-  version: 1, durationS: 30,
+  version: 1, title: 'Row of switches', durationS: 30,
   nodes: [
     { id: 'src', kind: 'host', count: 6 }, { id: 's0', kind: 'switch' }, { id: 's1', kind: 'switch' },
     { id: 's2', kind: 'switch' }, { id: 'sink', kind: 'host' },
@@ -250,19 +250,24 @@ const PLAIN: Until[] = [
   { kind: 'drop', link: null }, { kind: 'drop', link: 4 }, { kind: 'full', link: 4 }, { kind: 'timeout', flow: null },
   { kind: 'timeout', flow: 1 }, { kind: 'cut', flow: 0 }, { kind: 'delivered', flow: 0 },
 ];
+const OF_ROW: Until[] = [
+  { kind: 'drop', link: null }, { kind: 'timeout', flow: null }, { kind: 'cut', flow: 2 },
+  { kind: 'delivered', flow: 1 },
+];
 const OF_LOOPS: Until[] = [
   { kind: 'answered', flow: null }, { kind: 'slowed', flow: 0 }, { kind: 'starved', flow: 1 },
 ];
 
 describe.each([
   ...PLAIN.map((what) => ({ ...what, what, of: scenario })), ...OF_LOOPS.map((what) => ({ ...what, what, of: loops })),
+  ...OF_ROW.map((what) => ({ ...what, what, of: rowOfSwitches })),
 ])('until $kind (link $link, flow $flow), $of.title', ({ what, of }) => {
   const all = rises(what, of);
 
-  it('stops after each such event, forward', () => {
+  it.each([3, 30, Infinity])('stops after each such event, forward, in pieces of up to %s looks', (most) => {
     const session = kept(of);
     const met: [number, number][] = [];
-    while (met.length < 30 && go(session, { kind: 'until', what, back: false })) met.push(place(session));
+    while (met.length < 30 && go(session, { kind: 'until', what, back: false }, most)) met.push(place(session));
     expect(met).toEqual(all.slice(0, 30));
     expect(met.length, JSON.stringify(what)).toBeGreaterThan(0);
   });

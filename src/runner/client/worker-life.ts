@@ -60,8 +60,14 @@ export interface Life<Api> {
 const MISSING = 'The program of the simulation did not arrive: perhaps a new version was published, or there is no '
   + 'connection.';
 
-function sentence(cause: DeathCause, message: string | null): string {
-  if (cause === 'silent') return `The simulation did not answer for ${SILENT_MS / 1000} s, so it was ended.`;
+/** How long a worker may be silent, ms; it may load as long as it takes. */
+const silenceAllowed = (doing: Doing | 'starting'): number =>
+  (doing === 'running' ? SILENT_MS : doing === 'preparing' ? PREPARING_MS : Infinity);
+
+function sentence(cause: DeathCause, message: string | null, doing: Doing | 'starting'): string {
+  if (cause === 'silent') {
+    return `The simulation did not answer for ${silenceAllowed(doing) / 1000} s, so it was ended.`;
+  }
   if (cause === 'missing') return MISSING;
   if (cause === 'stopped') return 'The simulation was ended.';
   return `The simulation stopped: ${(message ?? '').replace(/^Uncaught (\w*Error: )?/, '').replace(/\.*$/, '')}.`;
@@ -86,7 +92,7 @@ export function keepWorker<Api extends object>(spawn: (hears: Hears) => Spawned<
     if (!worker) return;
     worker.terminate();
     worker = null;
-    death = Object.assign(new Error(sentence(cause, message)), { cause, doing });
+    death = Object.assign(new Error(sentence(cause, message, doing)), { cause, doing });
     const left = [...waiting];
     waiting.clear();
     for (const reject of left) reject(death);
@@ -122,15 +128,14 @@ export function keepWorker<Api extends object>(spawn: (hears: Hears) => Spawned<
     if (!worker) return;
     if (tick(heart, around.nowMs(), around.hidden())) worker.ask();
     if (heart.silentMs < SILENT_MS) return;
-    if (doing === 'running') return die('silent');
-    if (doing === 'preparing' && heart.silentMs >= PREPARING_MS) return die('silent');
+    if (heart.silentMs >= silenceAllowed(doing)) return die('silent');
     say({ kind: 'late', doing });
   });
 
   /** Calls a method of the worker; rejects if the worker is gone before it has answered. */
   function call(name: PropertyKey, given: unknown[]): Promise<unknown> {
     const now = worker;
-    if (!now) return Promise.reject(death ?? new Error(sentence('stopped', null)));
+    if (!now) return Promise.reject(death ?? new Error(sentence('stopped', null, doing)));
     return new Promise((resolve, reject) => {
       waiting.add(reject);
       const method = Reflect.get(now.api, name) as (...args: unknown[]) => Promise<unknown>;

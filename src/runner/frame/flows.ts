@@ -1,17 +1,18 @@
 /** Writes the rows of flows: the sender, then the receiver. */
-import { abrVc, type AbrVc } from '../../model/adaptation/services/state';
+import { abrVc } from '../../model/adaptation/services/state';
 import { codedCells } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
 import { framingBytes } from '../../model/atm/llc';
 import { bitsPerS } from '../../model/atm/rates';
 import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import { keepsWindow, type TcpSpec } from '../../model/spec';
+import { keepsWindow } from '../../model/spec';
 import { measuredPs } from '../../model/transport/rtt';
-import type { FlowState, Simulation } from '../../model/world';
+import type { Simulation } from '../../model/world';
 import { FLOW_COLUMNS } from '../client/frame';
 import { stateOf } from '../flow-state';
-import type { Ended, Packets, Sending } from './packets';
+import type { Packets } from './packets';
+import type { Waiting } from './waiting';
 import { rowWriter, type Writer } from './writer';
 import { transportOf } from '../../model/transport/transports';
 
@@ -21,26 +22,23 @@ import { transportOf } from '../../model/transport/transports';
  */
 interface Assembly { have: number; of: number; firstLost: number; broken: boolean; segment: number }
 
+/** A flow of a network, and what was found of all flows. */
 interface Source {
-  flow: FlowState;
-  /** `null` for UDP. */
-  tcp: TcpSpec | null;
+  sim: Simulation;
+  number: number;
   coming: Assembly;
-  assembling: number;
-  ended: Ended;
-  sending: Sending;
-  nowPs: number;
-  segmentBytes: number;
-  /** `null` if its VC of data has no allowed rate. */
-  rate: Pick<AbrVc, 'acr' | 'peak'> | null;
-  /** Cells of the flow that have not begun to leave their host. */
-  waiting: number;
-  total(column: number): number;
+  waiting: Waiting;
+  packets: Packets;
 }
 
 const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
-  const { flow, tcp, coming, assembling, ended, sending, nowPs, segmentBytes, rate, waiting, total } = source;
-  const { sender, receiver, congestion } = flow;
+  const { sim: { world }, number, coming, packets } = source;
+  const flow = world.flows[number];
+  const { sender, receiver, congestion, transport } = flow;
+  /** `null` for UDP. */
+  const tcp = keepsWindow(transport) ? transport : null;
+  /** `null` if its VC of data has no allowed rate. */
+  const rate = abrVc(source.sim, 2 * number);
   return row
     .una(sender.una)
     .next(sender.next)
@@ -48,10 +46,10 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .cwndBytes(congestion.cwndBytes)
     .ssthreshBytes(congestion.ssthreshBytes)
     .flightBytes(tcp === null ? 0 : sender.maxByte - sender.unaByte)
-    .segmentBytes(segmentBytes)
+    .segmentBytes(transportOf(flow).dataBytes(transport))
     .windowBytes(tcp?.windowBytes ?? -1)
     .state(stateOf(flow))
-    .rtoPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - nowPs)
+    .rtoPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - world.clock[0])
     .rtoAtPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs)
     .srttPs(tcp === null ? -1 : measuredPs(flow, tcp)?.meanPs ?? -1)
     .dupAcks(sender.dupAcks)
@@ -62,56 +60,57 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .assemblyBroken(Number(coming.broken))
     .assemblySegment(coming.segment)
     .deliveredBytes(receiver.deliveredBytes)
-    .wholeSegments(total(FlowTotal.packetsDelivered))
+    .wholeSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsDelivered])
     .lastWholePs(receiver.lastWholePs)
-    .sourceQueue(waiting)
+    .sourceQueue(source.waiting.byFlow[number])
     .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
     .totalBytes(flow.totalBytes)
     .acrBps(rate === null ? -1 : bitsPerS(rate.acr))
     .peakBps(rate === null ? -1 : bitsPerS(rate.peak))
-    .assemblyPacket(assembling)
+    .assemblyPacket(packets.assembling[number])
     .assemblyFirstLost(coming.firstLost)
-    .ended(ended.how)
-    .endedPacket(ended.packet)
-    .endedHave(ended.have)
-    .endedOf(ended.of)
-    .sendingPacket(sending.packet)
-    .sendingOf(sending.of)
-    .sendingLeft(sending.left)
-    .sendingBroken(Number(sending.broken));
+    .ended(packets.ended[number])
+    .endedPacket(packets.endedPacket[number])
+    .endedHave(packets.endedHave[number])
+    .endedOf(packets.endedOf[number])
+    .sendingPacket(packets.sendingPacket[number])
+    .sendingOf(packets.sendingOf[number])
+    .sendingLeft(packets.sendingLeft[number])
+    .sendingBroken(packets.sendingBroken[number]);
 });
 
-/** `waiting`: for each flow, its cells that have not begun to leave their host. */
-export function writeFlows(writer: Writer, sim: Simulation, waiting: Float64Array, packets: Packets): void {
-  const { flows, flowTotals, clock } = sim.world;
-  flows.forEach((flow, number) => {
-    const { transport } = flow;
-    writeFlow(writer, {
-      flow, tcp: keepsWindow(transport) ? transport : null, coming: assemblyOf(sim, number), nowPs: clock[0],
-      assembling: packets.assembling[number], ended: packets.ended[number], sending: packets.sending[number],
-      segmentBytes: transportOf(flow).dataBytes(transport),
-      rate: abrVc(sim, 2 * number),
-      waiting: waiting[number], total: (column) => flowTotals[number * FLOW_TOTALS + column],
-    });
-  });
+/** `waiting`, `packets`: of the same instant. */
+export function writeFlows(writer: Writer, sim: Simulation, waiting: Waiting, packets: Packets): void {
+  // One object for all flows: a network has thousands of them.
+  const coming: Assembly = { have: 0, of: 0, firstLost: -1, broken: false, segment: -1 };
+  const source: Source = { sim, number: 0, coming, waiting, packets };
+  for (let number = 0; number < sim.world.flows.length; number++) {
+    source.number = number;
+    findAssembly(coming, sim, number);
+    writeFlow(writer, source);
+  }
 }
 
-function assemblyOf(sim: Simulation, number: number): Assembly {
+function findAssembly(coming: Assembly, sim: Simulation, number: number): void {
   const { packets, flows } = sim.world;
   const { receiver, blocks: stride, sender, adaptation, cellDataBytes } = flows[number];
-  const { data } = receiver;
-  if (data.packet >= 0) {
-    const { packet } = data;
-    const [of, segment] = [packets.cells[packet], packets.segment[packet]];
-    const firstLost = packets.lost[packet] > 0 ? packets.firstLost[packet] : -1;
-    return { have: data.have, of, firstLost, broken: isDoomed(sim, packet), segment };
+  const { packet, have: cells } = receiver.data;
+  if (packet >= 0) {
+    coming.have = cells;
+    coming.of = packets.cells[packet];
+    coming.firstLost = packets.lost[packet] > 0 ? packets.firstLost[packet] : -1;
+    coming.broken = isDoomed(sim, packet);
+    coming.segment = packets.segment[packet];
+    return;
   }
   const segment = receiver.coming.length > 0 ? receiver.coming[0].segment : receiver.next;
   const slot = segment & (receiver.whole.length - 1);
   let have = 0;
   for (let block = 0; block < stride; block++) have += receiver.have[slot * stride + block];
-  if (have === 0) return { have, of: 0, firstLost: -1, broken: false, segment: -1 };
   const bytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
-  const of = codedCells(bytes, framingBytes(adaptation), cellDataBytes);
-  return { have, of, firstLost: -1, broken: false, segment };
+  coming.have = have;
+  coming.of = have === 0 ? 0 : codedCells(bytes, framingBytes(adaptation), cellDataBytes);
+  coming.firstLost = -1;
+  coming.broken = false;
+  coming.segment = have === 0 ? -1 : segment;
 }

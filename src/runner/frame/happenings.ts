@@ -53,9 +53,9 @@ const writeTray = rowWriter(TRAY_COLUMNS, (row, { tray, count }: { tray: number;
   .count(count));
 
 export function writeTrays(writer: Writer, { world: { trays } }: Simulation): void {
-  trays.forEach((count, tray) => {
-    if (count > 0) writeTray(writer, { tray, count });
-  });
+  for (let tray = 0; tray < trays.length; tray++) {
+    if (trays[tray] > 0) writeTray(writer, { tray, count: trays[tray] });
+  }
 }
 
 const writeOneFallen = rowWriter(FALLEN_COLUMNS, (row, { tray, vc }: { tray: number; vc: number }) => row
@@ -67,8 +67,8 @@ export function writeFallen(writer: Writer, { world, net }: Simulation): void {
   const { ringOf, rings } = world.recent;
   if (rings === 0) return;
   const most = Math.min(TRAY_KEPT, Math.floor(MOST_FALLEN / rings));
-  ringOf.forEach((ring, tray) => {
-    if (ring === 0 || net.spec.nodes[nodeOf(tray)].kind !== 'switch') return;
+  for (let tray = 0; tray < ringOf.length; tray++) {
+    if (ringOf[tray] === 0 || net.spec.nodes[nodeOf(tray)].kind !== 'switch') continue;
     for (const vc of lastFallen(world, tray, most)) writeOneFallen(writer, { tray, vc });
-  });
+  }
 }

@@ -15,7 +15,7 @@ export interface RunStatus {
 }
 
 /** The values of the header that the packer of the frame knows. */
-export interface FrameStatus extends RunStatus {
+interface FrameStatus extends RunStatus {
   serial: number;
   jumps: number;
   firstBin: number;

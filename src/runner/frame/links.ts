@@ -22,26 +22,33 @@ interface Source {
 
 const known = (value: number): number => (value === Infinity ? -1 : value);
 
-function onLink({ trains, head, at, count }: LinkState): number {
+/** Returns the number of cells that a link has, with those that have not begun to leave their host. */
+export function cellsOf({ trains, head, at, count }: LinkState): number {
   let cells = 0;
   for (let train = 0; train < trains; train++) cells += count[(head + train) & (at.length - 1)];
   return cells;
 }
 
 /** Returns the places that the port keeps for VCs with credits, in addition to its buffer. */
-const keptAt = (sim: Simulation, link: number): number =>
-  sim.net.hopsOfLink[link].reduce((sum, hop) => sum + (creditAt(sim, hop)?.places ?? 0), 0);
+function keptAt(sim: Simulation, link: number): number {
+  let places = 0;
+  for (const hop of sim.net.hopsOfLink[link]) places += creditAt(sim, hop)?.places ?? 0;
+  return places;
+}
 
 /** Returns the number of VCs that can never send into a link again. */
-const stalled = (sim: Simulation, link: number): number =>
-  sim.net.hopsOfLink[link].filter((hop) => creditAt(sim, hop)?.stalled === true).length;
+function stalled(sim: Simulation, link: number): number {
+  let vcs = 0;
+  for (const hop of sim.net.hopsOfLink[link]) if (creditAt(sim, hop)?.stalled === true) vcs++;
+  return vcs;
+}
 
 const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost, kept }: Source) => row
   .rateBps(link.rateBps)
   .delayPs(link.delayPs)
   .carried(link.carried)
   .carriedDoomed(link.carriedDoomed)
-  .inFlight(onLink(link) - atHost)
+  .inFlight(cellsOf(link) - atHost)
   .queued(port.atHost ? atHost : port.queuedCells)
   .capacity(known(placesOf(port) + kept))
   .threshold(known(boundOf(port)))
@@ -59,8 +66,14 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
 /** `atHosts`: for each link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {
   const { links, ports } = sim.world;
-  links.forEach((link, number) => writeLink(writer, {
-    sim, number, link, port: ports[number], atHost: atHosts[number],
-    kept: ports[number].keepsPlaces ? keptAt(sim, number) : 0,
-  }));
+  // One object for all links: a network has thousands of them.
+  const source: Source = { sim, number: 0, link: links[0], port: ports[0], atHost: 0, kept: 0 };
+  for (let number = 0; number < links.length; number++) {
+    source.number = number;
+    source.link = links[number];
+    source.port = ports[number];
+    source.atHost = atHosts[number];
+    source.kept = ports[number].keepsPlaces ? keptAt(sim, number) : 0;
+    writeLink(writer, source);
+  }
 }

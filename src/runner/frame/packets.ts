@@ -9,72 +9,121 @@ import { isDoomed } from '../../model/atm/link';
 import { framingBytes } from '../../model/atm/llc';
 import { unitsOf } from '../../model/atm/sizes';
 import { TCP_IP_HEADER_BYTES } from '../../model/constants';
-import { Happening, RECENT, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
-import { reasonNumber } from '../../model/reasons';
+import { Happening, RECENT } from '../../model/metrics/recent';
 import type { FlowState, Simulation } from '../../model/world';
 import { ENDED, LOSS_COLUMNS } from '../client/frame';
-import { carriesData, type Waiting } from './waiting';
+import { createLatest, findLatest, type Latest } from './latest';
+import { createUnderWay, findUnderWay, type UnderWay } from './under-way';
+import type { Waiting } from './waiting';
 import { rowWriter, type Writer } from './writer';
 
-const surplus = reasonNumber('surplus');
+/** By flow; -1 stands for what is not known. */
+export interface Packets {
+  /** How the last packet ended at the receiver (ENDED), its number, how many of its cells came, and of how many. */
+  ended: Uint8Array;
+  endedPacket: Int32Array;
+  endedHave: Int32Array;
+  endedOf: Int32Array;
+  /**
+   * The packet of the host, its cells, how many of them have not begun to leave, and whether it can never become whole.
+   */
+  sendingPacket: Int32Array;
+  sendingOf: Int32Array;
+  sendingLeft: Int32Array;
+  sendingBroken: Uint8Array;
+  /** The packet that the receiver is reassembling; -1 if there is none. */
+  assembling: Int32Array;
+  underWay: UnderWay;
+  latest: Latest;
+}
 
-/** How a packet ended (ENDED), its number, and how many of its cells came; -1 for what is not known. */
-export interface Ended { how: number; packet: number; have: number; of: number }
-
-/** The packet of a host: its cells (-1: not known), and how many of them have not begun to leave. */
-export interface Sending { packet: number; of: number; left: number; broken: boolean }
-
-/** By flow. `assembling`: the packet that the receiver is reassembling; -1 if there is none. */
-export interface Packets { sending: Sending[]; ended: Ended[]; assembling: Int32Array }
-
-/** The packet with the highest number that has lost a cell, and the serial of its latest loss; all -1 if none has. */
-interface Lost { packet: number; of: number; serial: number }
-
-/** What the latest happenings say of a flow: losses, and the end of a packet at its receiver, and when that was. */
-interface Latest { ended: Ended; serial: number; atPs: number; lost: Lost }
-
-/** Slots of the packets of data with the lowest and the highest number that are under way, by flow; -1 if none are. */
-interface UnderWay { oldest: Int32Array; newest: Int32Array }
-
-const NO_END: Ended = { how: ENDED.unknown, packet: -1, have: 0, of: -1 };
-
-export function packetsOf(sim: Simulation, waiting: Waiting): Packets {
-  const { flows, packets } = sim.world;
-  const { oldest, newest } = packetsUnderWay(sim);
-  const latest = latestOf(sim);
+export function createPackets(flows: number): Packets {
+  const column = () => new Int32Array(flows);
   return {
-    ended: flows.map((flow, number) => endedOf(sim, flow, latest[number], oldest[number])),
-    sending: flows.map((flow, number) => {
-      if (waiting.first[number] >= 0) return sendingOf(sim, waiting.first[number], waiting.firstLeft[number]);
-      return lastSentOf(sim, flow, newest[number], latest[number].lost);
-    }),
-    assembling: Int32Array.from(flows, ({ receiver: { data, coming } }) =>
-      (data.packet >= 0 ? packets.number[data.packet] : coming.length > 0 ? coming[0].number : -1)),
+    ended: new Uint8Array(flows), endedPacket: column(), endedHave: column(), endedOf: column(),
+    sendingPacket: column(), sendingOf: column(), sendingLeft: column(), sendingBroken: new Uint8Array(flows),
+    assembling: column(), underWay: createUnderWay(flows), latest: createLatest(flows),
   };
 }
 
-/** How the last packet ended, unless the next was sent since. `oldest`: slot of the oldest one under way, or -1. */
-function endedOf({ world }: Simulation, { transport }: FlowState, latest: Latest, oldest: number): Ended {
-  const { ended, serial, atPs, lost } = latest;
-  if (oldest >= 0) return world.packets.sentPs[oldest] > atPs ? NO_END : ended;
-  // The receiver of TCP Boston keeps what came of the segment before, so that it is not lost with one packet.
-  const keeps = 'boston' in transport && transport.boston !== null;
-  // If losses are the latest, all cells of the packet have fallen on the way.
-  return lost.serial > serial && !keeps ? { how: ENDED.broken, packet: lost.packet, have: 0, of: lost.of } : ended;
+/** Finds the packets of this instant, in place of those of another. `waiting`: of the same instant. */
+export function findPackets(found: Packets, sim: Simulation, waiting: Waiting): void {
+  const { flows, packets } = sim.world;
+  findUnderWay(found.underWay, sim.world);
+  findLatest(found.latest, sim.world);
+  for (let flow = 0; flow < flows.length; flow++) {
+    const { data, coming } = flows[flow].receiver;
+    findEnded(found, sim, flow);
+    if (waiting.first[flow] >= 0) sends(found, sim, flow, waiting.first[flow], waiting.firstLeft[flow]);
+    else findLastSent(found, sim, flow);
+    found.assembling[flow] = data.packet >= 0 ? packets.number[data.packet]
+      : coming.length > 0 ? coming[0].number : -1;
+  }
 }
 
-const sendingOf = (sim: Simulation, slot: number, left: number): Sending => {
-  const { packets } = sim.world;
-  return { packet: packets.number[slot], of: packets.cells[slot], left, broken: isDoomed(sim, slot) };
-};
+/** Finds how the last packet ended, unless the next was sent since. */
+function findEnded(found: Packets, sim: Simulation, flow: number): void {
+  const { packets, recent: { data }, flows } = sim.world;
+  const end = found.latest.end[flow];
+  const loss = found.latest.loss[flow];
+  const oldest = found.underWay.oldest[flow];
+  if (oldest >= 0) {
+    if (end < 0 || packets.sentPs[oldest] > data[end + RECENT.timePs]) ended(found, flow, ENDED.unknown, -1, 0, -1);
+    else endedAt(found, sim, flow, end);
+    return;
+  }
+  // If losses are the latest, all cells of the packet have fallen on the way. The receiver of TCP Boston keeps what
+  // came of the segment before, so that it is not lost with one packet.
+  if (loss >= 0 && (end < 0 || data[loss + RECENT.serial] > data[end + RECENT.serial]) && !keepsCells(flows[flow])) {
+    ended(found, flow, ENDED.broken, data[loss + RECENT.packet], 0, data[loss + RECENT.of]);
+  } else if (end < 0) ended(found, flow, ENDED.unknown, -1, 0, -1);
+  else endedAt(found, sim, flow, end);
+}
 
-/** The packet of data that was sent last. `newest`: slot of the newest one under way, or -1. */
-function lastSentOf(sim: Simulation, flow: FlowState, newest: number, lost: Lost): Sending {
+const keepsCells = ({ transport }: FlowState): boolean => 'boston' in transport && transport.boston !== null;
+
+/** Notes the end that the happening in row `end` tells of. */
+function endedAt(found: Packets, sim: Simulation, flow: number, end: number): void {
+  const { data } = sim.world.recent;
+  const packet = data[end + RECENT.packet];
+  if (data[end + RECENT.kind] === Happening.whole) {
+    const cells = cellsOfSegment(sim, sim.world.flows[flow], packet);
+    ended(found, flow, ENDED.whole, -1, cells, cells);
+  } else ended(found, flow, ENDED.broken, packet, data[end + RECENT.index], data[end + RECENT.of]);
+}
+
+function ended(found: Packets, flow: number, how: number, packet: number, have: number, of: number): void {
+  found.ended[flow] = how;
+  found.endedPacket[flow] = packet;
+  found.endedHave[flow] = have;
+  found.endedOf[flow] = of;
+}
+
+/** Finds the packet of data that was sent last. */
+function findLastSent(found: Packets, sim: Simulation, flow: number): void {
+  const { packets, recent: { data }, flows } = sim.world;
+  const newest = found.underWay.newest[flow];
+  const loss = found.latest.loss[flow];
+  const lost = loss < 0 ? -1 : data[loss + RECENT.packet];
+  const last = flows[flow].nextNumber - 1;
+  if (newest >= 0 && packets.number[newest] >= lost) sends(found, sim, flow, newest, 0);
+  else if (newest >= 0 || lost === last) sent(found, flow, lost, loss < 0 ? -1 : data[loss + RECENT.of], true);
+  else sent(found, flow, last, cellsOfSegment(sim, flows[flow], flows[flow].sender.max - 1), false);
+}
+
+/** Notes the packet in `slot`, of which `left` cells have not begun to leave. */
+function sends(found: Packets, sim: Simulation, flow: number, slot: number, left: number): void {
   const { packets } = sim.world;
-  if (newest >= 0 && packets.number[newest] >= lost.packet) return sendingOf(sim, newest, 0);
-  const last = flow.nextNumber - 1;
-  if (newest >= 0 || lost.packet === last) return { packet: lost.packet, of: lost.of, left: 0, broken: true };
-  return { packet: last, of: cellsOfSegment(sim, flow, flow.sender.max - 1), left: 0, broken: false };
+  sent(found, flow, packets.number[slot], packets.cells[slot], isDoomed(sim, slot));
+  found.sendingLeft[flow] = left;
+}
+
+/** Notes a packet of which all cells have left. */
+function sent(found: Packets, flow: number, packet: number, of: number, broken: boolean): void {
+  found.sendingPacket[flow] = packet;
+  found.sendingOf[flow] = of;
+  found.sendingLeft[flow] = 0;
+  found.sendingBroken[flow] = Number(broken);
 }
 
 /** Cells of a segment; -1 if its size is not known. */
@@ -89,75 +138,20 @@ function cellsOfSegment({ net }: Simulation, flow: FlowState, segment: number): 
   return sender.coded[slot] === 1 ? codedCells(bytes, framing, cellDataBytes) : unitsOf(net, bytes, framing);
 }
 
-function packetsUnderWay({ world: { packets, flows } }: Simulation): UnderWay {
-  const free = new Uint8Array(packets.used);
-  for (let entry = 0; entry < packets.freeLength; entry++) free[packets.free[entry]] = 1;
-  const oldest = new Int32Array(flows.length).fill(-1);
-  const newest = new Int32Array(flows.length).fill(-1);
-  for (let slot = 0; slot < packets.used; slot++) {
-    const vc = packets.vc[slot];
-    if (free[slot] === 1 || (vc & 1) === 1 || !carriesData(packets.role[slot])) continue;
-    const flow = vc >> 1;
-    const number = packets.number[slot];
-    if (newest[flow] < 0 || number > packets.number[newest[flow]]) newest[flow] = slot;
-    if (oldest[flow] < 0 || number < packets.number[oldest[flow]]) oldest[flow] = slot;
-  }
-  return { oldest, newest };
-}
-
-/** Goes through the happenings of VCs of data, oldest first; `row` is where one begins. */
-function visitHappenings({ world: { recent } }: Simulation, visit: (flow: number, row: number) => void): void {
-  for (let serial = Math.max(0, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
-    const row = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
-    const vc = recent.data[row + RECENT.vc];
-    if (vc >= 0 && (vc & 1) === 0) visit(vc >> 1, row);
-  }
-}
-
-function latestOf(sim: Simulation): Latest[] {
-  const { recent: { data }, flows } = sim.world;
-  const latest: Latest[] =
-    flows.map(() => ({ ended: NO_END, serial: -1, atPs: -1, lost: { packet: -1, of: -1, serial: -1 } }));
-  visitHappenings(sim, (flow, row) => {
-    const known = latest[flow];
-    const serial = data[row + RECENT.serial];
-    const ended = endAt(sim, flow, row);
-    if (ended !== null) Object.assign(known, { ended, serial, atPs: data[row + RECENT.timePs] });
-    else if (isLoss(data, row) && data[row + RECENT.packet] >= known.lost.packet) {
-      known.lost = { packet: data[row + RECENT.packet], of: data[row + RECENT.of], serial };
-    }
-  });
-  return latest;
-}
-
-/** How a packet ended at its receiver, if the happening tells it. Surplus cells end no packet. */
-function endAt(sim: Simulation, flow: number, row: number): Ended | null {
-  const { recent: { data }, flows } = sim.world;
-  const [kind, packet] = [data[row + RECENT.kind], data[row + RECENT.packet]];
-  if (kind === Happening.whole) {
-    const cells = cellsOfSegment(sim, flows[flow], packet);
-    return { how: ENDED.whole, packet: -1, have: cells, of: cells };
-  }
-  if (kind !== Happening.discard || data[row + RECENT.reason] === surplus) return null;
-  return { how: ENDED.broken, packet, have: data[row + RECENT.index], of: data[row + RECENT.of] };
-}
-
-const isLoss = (data: Float64Array, row: number): boolean =>
-  data[row + RECENT.kind] === Happening.drop && carriesData(data[row + RECENT.role]);
-
 const writeLoss = rowWriter(LOSS_COLUMNS, (row, { data, at }: { data: Float64Array; at: number }) => row
   .flow(data[at + RECENT.vc] >> 1)
   .packet(data[at + RECENT.packet])
   .index(data[at + RECENT.index]));
 
 /** Writes the rows of the lost cells of these packets, oldest first. */
-export function writeLosses(writer: Writer, sim: Simulation, { sending, ended, assembling }: Packets): void {
+export function writeLosses(writer: Writer, sim: Simulation, packets: Packets): void {
   const { data } = sim.world.recent;
-  visitHappenings(sim, (flow, at) => {
+  const { losses, count } = packets.latest;
+  for (let loss = 0; loss < count; loss++) {
+    const at = losses[loss];
+    const flow = data[at + RECENT.vc] >> 1;
     const packet = data[at + RECENT.packet];
-    if (!isLoss(data, at)) return;
-    if (packet === sending[flow].packet || packet === ended[flow].packet || packet === assembling[flow]) {
-      writeLoss(writer, { data, at });
-    }
-  });
+    if (packet === packets.sendingPacket[flow] || packet === packets.endedPacket[flow]
+      || packet === packets.assembling[flow]) writeLoss(writer, { data, at });
+  }
 }

@@ -15,32 +15,41 @@ export const heldOf = (link: LinkState, place: number, nowPs: number): number =>
  */
 export interface Waiting { byLink: Float64Array; byFlow: Float64Array; first: Int32Array; firstLeft: Int32Array }
 
-/** Whether cells of a role carry data. */
-export const carriesData = (role: number): boolean => {
-  const { mark } = ROLES[role];
-  return mark === 'data' || mark === 'redundant';
-};
+export const createWaiting = (links: number, flows: number): Waiting => ({
+  byLink: new Float64Array(links), byFlow: new Float64Array(flows),
+  first: new Int32Array(flows), firstLeft: new Int32Array(flows),
+});
 
-export function waitingAtHosts({ world }: Simulation): Waiting {
-  const byLink = new Float64Array(world.links.length);
-  const byFlow = new Float64Array(world.flows.length);
-  const first = new Int32Array(world.flows.length).fill(-1);
-  const firstLeft = new Int32Array(world.flows.length);
-  world.links.forEach((link, number) => {
-    if (!world.ports[number].atHost) return;
+/** By role: 1 if its cells carry data. */
+const WITH_DATA = Uint8Array.from(ROLES, ({ mark }) => Number(mark === 'data' || mark === 'redundant'));
+
+/** Whether cells of a role carry data. */
+export const carriesData = (role: number): boolean => WITH_DATA[role] === 1;
+
+/** Counts the cells of this instant, in place of those of another. */
+export function countWaiting(waiting: Waiting, { world }: Simulation): void {
+  const { byLink, byFlow, first, firstLeft } = waiting;
+  const { links, ports, packets, clock: [nowPs] } = world;
+  byLink.fill(0);
+  byFlow.fill(0);
+  first.fill(-1);
+  firstLeft.fill(0);
+  for (let number = 0; number < links.length; number++) {
+    const link = links[number];
+    if (link.trains === 0 || !ports[number].atHost) continue;
     for (let train = 0; train < link.trains; train++) {
       const place = (link.head + train) & (link.at.length - 1);
-      const held = heldOf(link, place, world.clock[0]);
+      const held = heldOf(link, place, nowPs);
+      if (held === 0) continue;
       const packet = link.cell[place] >>> INDEX_BITS;
-      const vc = world.packets.vc[packet];
+      const vc = packets.vc[packet];
       byLink[number] += held;
       if ((vc & 1) === 1) continue;
       const flow = vc >> 1;
       byFlow[flow] += held;
-      if (held === 0 || !carriesData(world.packets.role[packet])) continue;
+      if (!carriesData(packets.role[packet])) continue;
       if (first[flow] < 0) first[flow] = packet;
       if (first[flow] === packet) firstLeft[flow] += held;
     }
-  });
-  return { byLink, byFlow, first, firstLeft };
+  }
 }

@@ -22,10 +22,10 @@ export function reserve(writer: Writer, count: number): number {
 }
 
 /** A row that has all its columns. */
-export interface Complete { readonly complete: true }
+interface Complete { readonly complete: true }
 
 /** The rest of a row: a method named after the next column, which returns the rest after that. */
-export type RestOf<Columns extends Names> =
+type RestOf<Columns extends Names> =
   Columns extends readonly [infer Next extends string, ...infer More extends Names]
     ? { readonly [Name in Next]: (value: number) => RestOf<More> }
     : Complete;
@@ -35,16 +35,18 @@ export function rowWriter<const Columns extends Names, Source>(
   columns: Columns, fill: (row: RestOf<Columns>, source: Source) => Complete,
 ): (writer: Writer, source: Source) => void {
   let data: Float64Array = new Float64Array(0);
-  let next = 0;
-  const row: Record<string, unknown> = { complete: true };
-  for (const name of columns) {
-    row[name] = (value: number) => {
-      data[next++] = value;
+  let from = 0;
+  // On a prototype, because V8 finds properties of an object with so many of them in a hash table.
+  const methods: Record<string, unknown> = { complete: true };
+  const row: unknown = Object.create(methods);
+  columns.forEach((name, column) => {
+    methods[name] = (value: number) => {
+      data[from + column] = value;
       return row;
     };
-  }
+  });
   return (writer, source) => {
-    next = reserve(writer, columns.length);
+    from = reserve(writer, columns.length);
     ({ data } = writer);
     fill(row as RestOf<Columns>, source);
   };

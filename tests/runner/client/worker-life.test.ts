@@ -98,9 +98,11 @@ describe('a worker that prepares a large network', () => {
     w.workers[0].hears.onPulse('running');
     expect(w.states).toEqual(['late', 'well']);
   });
-  it('is ended when it takes for ever', () => {
+  it('is ended when it takes for ever, with the time that it had', async () => {
+    const waiting = w.life.api.hang();
     w.pass(PREPARING_MS + 500);
     expect(w.states).toEqual(['late', 'dead: silent']);
+    await expect(waiting).rejects.toThrow('The simulation did not answer for 15 s, so it was ended.');
   });
   it('is ended at once when it is stopped', async () => {
     const waiting = w.life.api.hang();
