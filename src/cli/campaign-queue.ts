@@ -11,7 +11,7 @@ import type { Row } from '../sweep/table';
 import type { Sweep } from '../sweep/types';
 import { commandProblem, reasonOf } from './output';
 
-export interface Definition { version: string; sweep: Sweep }
+interface Definition { version: string; sweep: Sweep }
 
 /** Data of a run's job: its index in the plan. */
 export interface RunJob { index: number }
@@ -112,7 +112,7 @@ export async function enqueue(redis: Redis, definition: Definition, plan: Plan):
   return await countOf(queue) - before;
 }
 
-export interface Counts { done: number; running: number; waiting: number; failed: number }
+interface Counts { done: number; running: number; waiting: number; failed: number }
 
 export async function countsOf(queue: Queue<RunJob, KeptRow>): Promise<Counts> {
   const { completed = 0, active = 0, failed = 0, ...others } = await queue.getJobCounts();

@@ -15,7 +15,7 @@ import { answerTo } from './campaign-errors';
 import { countsOf, runsOf, settings, type KeptRow, type RunJob } from './campaign-queue';
 import { commandProblem, reasonOf, tell } from './output';
 
-export interface WorkOptions {
+interface WorkOptions {
   redis: Redis;
   campaign: string;
   plan: Plan;

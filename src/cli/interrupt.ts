@@ -6,7 +6,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 type Signal = (typeof SIGNALS)[number];
 
-export interface Interrupts {
+interface Interrupts {
   /** The signal that came, or null. */
   signal: () => Signal | null;
   /** From here on a signal ends the program again as if nobody listened. */

@@ -11,7 +11,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { commandProblem, reasonOf } from './output';
 
 /** Paths that a command writes to, by the option that names each. */
-export type Outputs = Readonly<Record<string, string | undefined>>;
+type Outputs = Readonly<Record<string, string | undefined>>;
 
 const STANDARD_INPUT = 0;
 const STANDARD_OUTPUT = 1;

@@ -3,7 +3,7 @@ import { inWords, timeLeft } from '../sweep/time-left';
 import type { Plan } from '../sweep/plan';
 import type { SweepRun } from '../sweep/types';
 
-export interface SweepProgress {
+interface SweepProgress {
   done: (run: SweepRun) => void;
   /** Clears the line. */
   end: () => void;

@@ -15,7 +15,7 @@ const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
 const WITH_RATES = 'acrCellsPerS';
 const LINES_A_WRITE = 10_000;
 
-export interface TraceFile {
+interface TraceFile {
   write: NonNullable<RunOptions['trace']>;
   /** Writes what is left. As `write`, it throws a sentence if the file cannot be written. */
   end: () => void;

@@ -107,6 +107,8 @@ describe('the lock of a file', () => {
     const parent = spawn('bash', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
     const [text] = await once(parent.stdout, 'data') as [Buffer];
     const pid = Number(text);
+    // Until its parent has become sleep it is bash, which would ask after it.
+    while (!readFileSync(`/proc/${parent.pid}/stat`, 'utf8').includes('(sleep)')) await pause(5);
     const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
     await left({ pid, started: stat()[19] });
     expect(await refusal(never)).toBe(inUse(pid));
