@@ -14,7 +14,7 @@ export function PanelDrawer() {
     <Drawer
       opened={opened} onClose={() => useApp.setState({ panelOpen: false })} position={sheet ? 'bottom' : 'right'}
       size={sheet ? '85%' : '21rem'}
-      title="Readings and parameters" classNames={{ body: s.drawer }}
+      title="Readings and parameters" classNames={{ body: s.drawer, content: s.sheet }}
     >
       <Region name="The panel"><Panel /></Region>
     </Drawer>

@@ -9,7 +9,9 @@ import {
   BuildIcon, ChevronRightIcon, CompareIcon, FiguresIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon,
 } from '../look/icons';
 import { hostOfQueue } from '../charts/facts';
+import { useChangeWords } from '../panel/fetched-words';
 import { queueSentence } from '../panel/queue-now';
+import { useKeyPaths } from '../panel/use-key-paths';
 import { FromFigure } from './FromFigure';
 import { Region } from './Region';
 import { useReading } from './run-context';
@@ -41,8 +43,21 @@ function Control() {
   );
 }
 
-/** One row of 100 px that says what the run does at present; pressing it opens the parameters. */
+/** The question that the panel answers first; `null` if nothing was asked about a cell. */
+const useAsked = (): string | null => useApp(({ why, checked }) => {
+  const unit = checked.full.network === 'packet' ? 'packet' : 'cell';
+  return why === null ? null : why.of === 'cell' ? `Where is this ${unit}?` : `Why did this ${unit} die?`;
+});
+
+/**
+ * One row of 100 px that says what the run does at present and what can be changed; pressing it opens the card about a
+ * cell, or parameters.
+ */
 function Peek() {
+  const asked = useAsked();
+  const paths = useKeyPaths();
+  const words = useChangeWords(true);
+  const offered = useApp(({ checked }) => words?.keyWords(checked, paths));
   const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
   const network = useApp((state) => state.checked.expansion.network);
   const queue = useReading((frame) => queueSentence(frame, network, hostOfQueue(network)), '');
@@ -52,7 +67,7 @@ function Peek() {
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />
       <span>
-        <b>Change buffer, packets, rule</b>
+        <b>{asked ?? `Change ${offered || 'parameters'}`}</b>
         <span>{since === '' ? 'Nothing has been counted yet.' : queue}
           <br />{since !== '' && `${failed} of ${unit} wasted ${since}.`}</span>
       </span>

@@ -118,6 +118,8 @@ export function StepMenu({ network }: { network?: NetworkSpec }) {
   );
 }
 
+const TO_THE_END = 'Run to the end';
+
 /** Runs flat out to the end; meanwhile it shows the progress, and pressing it stops. */
 export function RunToEnd() {
   const { runToEnd } = useRun();
@@ -127,7 +129,9 @@ export function RunToEnd() {
   const can = phase !== 'ended' && phase !== 'problem';
   return (
     <button type="button" className={s.toEnd} {...switchedOff(!can, runToEnd)}>
-      {flatOut ? `Stop at ${percent(done / 100, 0)}` : 'Run to the end'}
+      <span className={s.toEndWords} data-widest={TO_THE_END}>
+        {flatOut ? `Stop at ${percent(done / 100, 0)}` : TO_THE_END}
+      </span>
       {flatOut && <span className={s.progress} style={{ width: `${done}%` }} />}
     </button>
   );
@@ -211,7 +215,7 @@ export function Return() {
         type="button" className={s.return} aria-label={`Return to ${span(furthest)}`}
         onClick={() => travel({ kind: 'furthest' })}
       >
-        <span>Return to {span(furthest)}</span><ReturnIcon />
+        <span>Return<span className={s.to}> to {span(furthest)}</span></span><ReturnIcon />
       </button>
     </Tip>
   );

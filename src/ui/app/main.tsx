@@ -9,6 +9,7 @@ import '../look/mantine-variables.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
+import { closeMenusByEscape } from '../look/early-escape';
 import { watchFocus } from '../look/lost-focus';
 import { begin } from './address';
 import { afterFirstFrame, fetchAfterFirstFrame } from './ahead';
@@ -32,6 +33,7 @@ if (!place) throw new Error('The page has no place for the app.');
 sayFailures(window);
 watchStyles(document);
 watchFocus();
+closeMenusByEscape();
 
 /**
  * Restores what a reload has carried over; returns whether that was possible. A document may have begun as a preset; if

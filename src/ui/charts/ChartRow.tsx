@@ -47,7 +47,7 @@ interface Props extends Named {
 }
 
 export function ChartRow({ layout, isTall, panel, ...named }: Props) {
-  const { definition: { id, title, caption, width } } = named;
+  const { definition: { id, title, caption } } = named;
   const role = layout === 'tabs' ? { role: 'tabpanel', id: panel, 'aria-labelledby': `${panel}-${id}` }
     : { role: 'group', 'aria-label': title };
   return (
@@ -59,7 +59,7 @@ export function ChartRow({ layout, isTall, panel, ...named }: Props) {
         <>
           <Name {...named} />
           <p className={s.reading}>
-            <span className={s.value} style={{ minWidth: `${width}ch` }} data-reading={id}>–</span>
+            <span className={s.value} data-reading={id}>–</span>
             <span className={s.caption} data-caption={id}>{caption}</span>
           </p>
         </>

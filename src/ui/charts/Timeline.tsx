@@ -13,7 +13,7 @@ import { createTimelinePlot } from './timeline-plot';
 import s from './timeline.module.css';
 import { pageView, type ChartView } from './view';
 
-export interface TimelineProps {
+interface TimelineProps {
   expansion: Pick<Expansion, 'network'>;
   theme: Theme;
   source: RunSource;

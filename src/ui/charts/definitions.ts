@@ -66,8 +66,6 @@ export interface ChartDefinition {
   /** Explanation of something that may surprise a reader. */
   note?: string;
   decimals: number;
-  /** Room for the reading, characters, so that nothing beside it moves. */
-  width: number;
   /** Least and greatest top of the scale; shares end at 100 %. */
   leastTop: number;
   mostTop?: number;
@@ -174,13 +172,13 @@ export const CHARTS: readonly ChartDefinition[] = [
   {
     id: 'goodput', title: goodput.title, tab: 'Goodput', unit: ' %', caption: '% of link',
     definition: goodput.definition, source: goodput.source,
-    averaged: {}, note: BURSTS, decimals: 1, width: 4, leastTop: 100, mostTop: 100, mark: 'line',
+    averaged: {}, note: BURSTS, decimals: 1, leastTop: 100, mostTop: 100, mark: 'line',
     curves: () => [{ title: goodput.title, values: shareOfBottleneck(SERIES.dataBytes) }],
   },
   {
     id: 'effectiveThroughput', title: effectiveThroughput.title, tab: 'Goodput', unit: ' %', caption: '% of link',
     definition: effectiveThroughput.definition, source: effectiveThroughput.source,
-    averaged: {}, note: BURSTS, decimals: 1, width: 4, leastTop: 100, mostTop: 100, mark: 'line',
+    averaged: {}, note: BURSTS, decimals: 1, leastTop: 100, mostTop: 100, mark: 'line',
     curves: () => [{ title: effectiveThroughput.title, values: shareOfBottleneck(SERIES.packetBytes) }],
   },
   {
@@ -190,7 +188,7 @@ export const CHARTS: readonly ChartDefinition[] = [
       until: { column: SERIES.cellsSent, least: LEAST_CELLS },
       and: `longer until ${LEAST_CELLS.toLocaleString('en-US')} cells were sent`,
     },
-    decimals: 1, width: 4, leastTop: 4, mostTop: 100, mark: 'stack',
+    decimals: 1, leastTop: 4, mostTop: 100, mark: 'stack',
     curves: () => [
       { title: 'lost on the way', values: shareOfCellsSent(SERIES.cellsDropped) },
       { title: failure.title, values: shareOfCellsSent(SERIES.cellsDropped, SERIES.cellsDiscarded) },
@@ -203,20 +201,20 @@ export const CHARTS: readonly ChartDefinition[] = [
       until: { column: SERIES.responses, least: LEAST_RESPONSES },
       and: `longer until ${LEAST_RESPONSES} packets have arrived`,
     },
-    decimals: 0, width: 5, leastTop: 0.2, mark: 'line',
+    decimals: 0, leastTop: 0.2, mark: 'line',
     curves: () => [{ title: jitter.title, values: responseDeviation }],
   },
   {
     id: 'queue', title: 'Queue', tab: 'Queue', unit: ' cells', caption: 'cells',
     definition: `${queue.definition} The highest of each bin.`, source: queue.source,
-    averaged: null, decimals: 0, width: 4, leastTop: 2, mark: 'queue',
+    averaged: null, decimals: 0, leastTop: 2, mark: 'queue',
     curves: () => [{ title: 'Queue', values: longestQueue }],
   },
   {
     id: 'cwnd', title: 'cwnd', tab: 'cwnd', unit: ' packets', caption: 'packets',
     definition: `Congestion window of each sender, in full segments; the first ${CWND_FLOWS} flows.`,
     source: 'RFC 2001',
-    averaged: null, decimals: 1, width: 3, leastTop: 2, mark: 'bundle', curves: windows,
+    averaged: null, decimals: 1, leastTop: 2, mark: 'bundle', curves: windows,
   },
   ...LOOP_CHARTS,
 ];
@@ -235,7 +233,7 @@ export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
 function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinition {
   if (one.mark === 'queue') {
     return {
-      ...one, unit: ` ${unit}`, caption: unit, width: unit === 'bytes' ? 6 : one.width,
+      ...one, unit: ` ${unit}`, caption: unit,
       definition: one.definition.replaceAll('cells', unit).replaceAll('Cells', unit === 'bytes' ? 'Bytes' : 'Packets'),
     };
   }

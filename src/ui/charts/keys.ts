@@ -7,7 +7,7 @@ export type ChartCommand = CursorCommand | StretchCommand;
 
 export const isCursorCommand = (command: ChartCommand): command is CursorCommand => command.startsWith('cursor');
 
-export interface ChartKey {
+interface ChartKey {
   keys: readonly string[];
   shift?: boolean;
   command: ChartCommand;

@@ -49,7 +49,7 @@ const WHERE = 'The bottleneck is the port that is measured: choose another under
 
 const TM4 = 'ATM Forum TM 4.0, 5.10';
 const ERICA = 'ATM Forum 96-1172';
-const inMbps = { unit: ' Mb/s', caption: 'Mb/s', averaged: null, width: 4, leastTop: 1, mark: 'bundle' } as const;
+const inMbps = { unit: ' Mb/s', caption: 'Mb/s', averaged: null, leastTop: 1, mark: 'bundle' } as const;
 
 export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   {
@@ -70,7 +70,6 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   },
   {
     id: 'load', title: 'Load factor', tab: 'Load', unit: '', caption: 'of ABR’s share', averaged: null, decimals: 2,
-    width: 4,
     definition:
       `z of the bottleneck: what ABR sent in the last interval over what was left for it. Above 1 rates are lowered. `
       + WHERE,
@@ -79,7 +78,6 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   },
   {
     id: 'activeVcs', title: 'Active VCs', tab: 'N', unit: '', caption: 'VCs that share', averaged: null, decimals: 1,
-    width: 4,
     definition:
       `N of the bottleneck: the VCs among which it divides what is left for ABR, those that sent in the last interval. `
       + WHERE,
@@ -88,7 +86,6 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   },
   {
     id: 'credit', title: 'Credit', tab: 'Credit', unit: ' cells', caption: 'cells', averaged: null, decimals: 0,
-    width: 4,
     definition:
       `How many cells each flow may still send to its places at the bottleneck; the first ${CWND_FLOWS} flows. `
       + 'At 0 it is held.',

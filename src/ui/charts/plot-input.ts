@@ -12,7 +12,7 @@ import { changeStretch, pan, zoom, type ChartView } from './view';
 
 const PX_PER_DOUBLING = 240;
 
-export interface InputOptions { plot: Plot; memory: PlotMemory; view: ChartView; source: RunSource; facts: Facts }
+interface InputOptions { plot: Plot; memory: PlotMemory; view: ChartView; source: RunSource; facts: Facts }
 
 /** Moves the cursor to the middle of another bin in sight, and has its values read out. */
 function obeyCursor(command: CursorCommand, { plot, memory, source, facts }: InputOptions): void {

@@ -3,6 +3,7 @@
  * cursor or the shown part of the run, and when sizes change; also writes the readings beside the rows. Nothing is
  * drawn while the charts are out of sight.
  */
+import { HEAD, type Frame } from '../../runner/client/frame';
 import { colourSlots, lend } from '../look/flow-slots';
 import { onceAFrame } from '../look/once-a-frame';
 import { SPOKEN_EVERY_MS } from '../look/spoken';
@@ -117,13 +118,22 @@ export function createPlot(
   });
   sight.observe(host);
   let later: ReturnType<typeof setTimeout> | undefined;
-  // Drawn after the stage, in a task of its own: both in one task would delay the handling of input.
-  const stopFrames = source.onFrame(() => {
+  const drawNow = (): void => {
+    clearTimeout(later);
+    later = undefined;
+    draw();
+  };
+  /** Whether the playhead is a pixel or more from where it was drawn, so that a late drawing can be seen to be late. */
+  function isSeenLate({ header }: Frame): boolean {
+    const width = measured.size.width - measured.style.left - measured.style.right;
+    return Math.abs(header[HEAD.timePs] - view.drawn.getState().nowPs) * width >= axis.toPs - axis.fromPs;
+  }
+  // Drawn after the stage, in a task of its own: both in one task would delay the handling of input. But when the run
+  // goes fast, the charts would stand behind the clock, and further behind the more the browser has to do.
+  const stopFrames = source.onFrame((frame) => {
     const wait = options.reducedMotion ? STILL_EVERY_MS - (performance.now() - drawnAt) : 0;
-    later ??= setTimeout(() => {
-      later = undefined;
-      draw();
-    }, Math.max(0, wait));
+    if (!options.reducedMotion && isSeenLate(frame)) drawNow();
+    else later ??= setTimeout(drawNow, Math.max(0, wait));
   });
   const stopView = view.wanted.subscribe(soon);
   let disposed = false;

@@ -14,7 +14,7 @@ import { instant, timeTicks } from './time-axis';
 import type { Axis } from './view';
 
 /** The texts of all rows, in the order of the charts. */
-export interface RowWords {
+interface RowWords {
   writeReadings(input: Input): void;
   writeSentences(axis: Axis): void;
   /** Writes the values at the instant `ps` into the live region, to be read out. */

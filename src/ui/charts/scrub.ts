@@ -4,7 +4,7 @@
  */
 import { wholeEndPs, type Situation } from './view';
 
-export interface Scrubbed {
+interface Scrubbed {
   onSeek(ps: number): void;
   /** Called for a click without dragging: its position as a share of the axis, and its distance from the top (px). */
   onPress?(share: number, y: number): void;

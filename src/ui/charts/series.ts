@@ -28,7 +28,7 @@ export const rowsOf = (series: Series, spanPs: number): number => Math.max(1, Ma
  * A window that moves from row to row: `rows` wide, and wider if needed for the sum of the first column to be `least`
  * (0: never wider).
  */
-export interface Window { rows: number; least: number }
+interface Window { rows: number; least: number }
 
 /**
  * Calls `visit` for each row in [from, to) with the sums of `columns` over the window that ends with this row. The

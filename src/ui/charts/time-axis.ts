@@ -9,7 +9,7 @@ import type { Axis } from './view';
 const UNITS = [
   { name: 's', ps: PS_PER_S }, { name: 'ms', ps: PS_PER_MS }, { name: 'µs', ps: PS_PER_US },
 ] as const;
-export type TimeUnit = (typeof UNITS)[number];
+type TimeUnit = (typeof UNITS)[number];
 
 const unitOf = (endPs: number): TimeUnit => UNITS.find(({ ps }) => endPs >= ps) ?? UNITS[2];
 

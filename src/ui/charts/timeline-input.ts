@@ -9,7 +9,7 @@ import { scrub } from './scrub';
 import { timelineBars } from './timeline-bars';
 import { wholeEndPs } from './view';
 
-export interface TimelineInput {
+interface TimelineInput {
   source: RunSource;
   facts: Facts;
   theme: Theme;

@@ -16,7 +16,7 @@ import { timelineBars } from './timeline-bars';
 import { placeSlider, timelineSentence } from './timeline-words';
 import { wholeEndPs, type ChartView } from './view';
 
-export interface TimelineOptions {
+interface TimelineOptions {
   source: RunSource;
   facts: Facts;
   theme: Theme;
@@ -26,7 +26,7 @@ export interface TimelineOptions {
 }
 
 /** The elements that are written to; the slider and the sentence may come and go while the strip stands. */
-export interface TimelineElements {
+interface TimelineElements {
   strip: HTMLElement;
   canvas: HTMLCanvasElement;
   context: CanvasRenderingContext2D;
@@ -57,7 +57,7 @@ export function createTimelinePlot(
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, strip.clientHeight);
     paintTimeline(context, style, {
-      kind, width, nowPs, furthestPs, endPs, durationPs, flags, bracket: view.drawn.getState(),
+      kind, width, nowPs, furthestPs, endPs, flags, bracket: view.drawn.getState(),
       bars: timelineBars(source.recorded(), furthestPs, endPs, room.bars),
       other: other && { ...other, bars: timelineBars(other.series, other.toPs, endPs, room.bars) },
       time: timeTicks({ fromPs: 0, toPs: endPs }, Math.round(room.px / (PX_PER_TICK * style.unit))),

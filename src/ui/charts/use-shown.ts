@@ -26,12 +26,16 @@ export interface Shown {
 
 export interface Place { id: ChartId; others: readonly ChartId[]; choose(id: ChartId): void }
 
-export interface Wanted { layout: Layout; tall: ChartId | null; rows?: readonly ChartId[] }
+interface Wanted { layout: Layout; tall: ChartId | null; rows?: readonly ChartId[] }
 
 /** The chart under goodput on a projector, unless there is a tall chart. */
 const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
-/** In narrower windows, or in low ones where the stage needs the height, only three rows are shown. */
+/**
+ * In narrower windows, or in low ones where the stage needs the height, only three rows are shown; a tall row needs
+ * more height.
+ */
 const LOW = '(max-height: 799px)';
+const LOW_WITH_TALL = '(max-height: 849px)';
 
 const NONE: readonly ChartId[] = [];
 
@@ -55,7 +59,7 @@ export function useShown(network: NetworkSpec, facts: Facts, { layout, tall, row
   const [lastRow, chooseLastRow] = useChoice<LastRowChoice>(tall);
   const [loop, chooseLoop] = useChoice<LoopChartId>(tall);
   const [tab, chooseTab] = useChoice<ChartId>(tall);
-  const low = useMediaQuery(LOW);
+  const low = useMediaQuery(tall === null ? LOW : LOW_WITH_TALL);
   const three = !useAtLeast(LEAST_REM.desk) || low;
 
   const { loops } = known;

@@ -6,7 +6,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** `spanPs`: length of the stretch, ps; `null`: a length that suits the run. */
-export type Stretch =
+type Stretch =
   | { kind: 'follow'; spanPs: number | null }
   | { kind: 'whole' }
   | { kind: 'fixed'; fromPs: number; toPs: number };

@@ -75,6 +75,7 @@ function Difference({ race, open, parted, other }: Props) {
   if (start !== null) return <p className={c.why}>{start}</p>;
   if (parted.kind === 'found') {
     const { timePs } = parted.difference;
+    const words = differenceSentence(parted.difference, open.runs, other);
     return (
       <>
         <button
@@ -82,7 +83,7 @@ function Difference({ race, open, parted, other }: Props) {
         >
           <span>First difference at {instant(timePs, race.endPs)}</span><ReturnIcon />
         </button>
-        <p className={c.why}>{differenceSentence(parted.difference, open.runs, other)}</p>
+        <p className={c.why} title={words}>{words}</p>
       </>
     );
   }

@@ -16,13 +16,12 @@ import { nextTop } from '../charts/value-axis';
 import { wholeEndPs } from '../charts/view';
 import type { Palette } from '../look/palette';
 import { runColour, runDash } from './colours';
+import { parted, titles, waited, type Box, type Field } from './overlay-words';
 import { factorsOf, readingWords, rowsOf, shorterWords, titleOf, type Row } from './rows';
 import { waitedWords } from './words';
 
 const SHADE = 0.13;
 const GHOST = 0.45;
-/** Baselines of titles above the top of a row's scale, and of a note below it that has no room beside the title. */
-const [TITLE_UP, BELOW_TITLE] = [9, 13];
 const PLACES = { left: 46, right: 92, top: 24, bottom: 8, axis: 30 };
 /** Room for values in the right margin, clear of the rows and of the edge. */
 const VALUE_ROOM = PLACES.right - 8 - 6;
@@ -48,7 +47,6 @@ export interface OverlayInput {
 
 export interface Axis { left: number; right: number; endPs: number }
 
-interface Box { left: number; right: number; top: number; bottom: number }
 /** `values`: on the scale that all runs share; `last`: the newest value, in the run's own unit. */
 interface Curve { run: number; values: Float64Array; count: number; input: Input; last: number }
 
@@ -93,14 +91,23 @@ function paint(
     left: axis.left, right: axis.right,
     top: row * each + PLACES.top * unit, bottom: (row + 1) * each - PLACES.bottom * unit,
   }));
-  rows.forEach((row, place) => {
-    drawRow({ context, input, row, box: boxes[place], now, x, tops, points });
+  const drawn = rows.map((row, place) => {
+    const field = drawRow({ context, input, row, box: boxes[place], now, x, tops, points });
     context.fillStyle = palette.line;
     if (place > 0) context.fillRect(0, Math.round(place * each), width, 1);
+    return field;
   });
-  lines(context, input, x(nowPs), input.partedPs === null ? null : x(input.partedPs), foot);
-  const titleEnd = titles(context, input, boxes, rows.map((row) => titleOf(row, now)));
-  if (input.partedPs !== null) parted(context, input, x(input.partedPs), titleEnd);
+  const partedX = input.partedPs === null ? null : x(input.partedPs);
+  lines(context, input, x(nowPs), partedX, foot);
+  const ends = titles(context, input, boxes, rows.map((row) => titleOf(row, now)));
+  const rooms = parted(context, input, partedX, boxes, ends);
+  // The first row is that of the effective throughput.
+  const ceilingOf = ({ run }: Curve): number => now[run].ceiling.effectiveThroughput;
+  const above = drawn[0].own.filter((curve) => waitedIn(curve, ceilingOf(curve), facts[curve.run]));
+  if (above.length > 0) {
+    const texts = waitedWords(above.map((curve) => ({ run: curve.run, ceiling: ceilingOf(curve) })));
+    waited(context, input, texts, { ...drawn[0], endPs: axis.endPs }, rooms);
+  }
   const ticks = timeTicks({ fromPs: 0, toPs: axis.endPs }, Math.max(2, (axis.right - axis.left) / (90 * unit)));
   const taken = playheadTime(context, input, x(nowPs), instant(nowPs, ticks, 2), foot);
   timeAxis({ context, input, axis, ticks, taken, foot });
@@ -130,6 +137,9 @@ function timeAxis({ context, input, axis, ticks, taken, foot }: TimeAxis): void 
   }
 }
 
+/** What a row shows; `own`: the curves of the runs, without what they had recorded before they were rewound. */
+interface DrawnRow extends Pick<Field, 'box' | 'curves' | 'y'> { own: readonly Curve[] }
+
 interface RowInput {
   context: CanvasRenderingContext2D; input: OverlayInput; row: Row; box: Box; now: readonly Live[];
   x: (ps: number) => number; tops: Map<ChartId, number>; points: Points;
@@ -138,7 +148,8 @@ interface RowInput {
 const highestOf = (values: Float64Array, least = 0): number =>
   values.reduce((most, value) => (value > most ? value : most), least);
 
-function drawRow(drawn: RowInput): void {
+/** Draws the curves of a row; returns them with their scale. */
+function drawRow(drawn: RowInput): DrawnRow {
   const { input: { mono, other }, row, box, now, tops } = drawn;
   const own = now.map(({ input: run }, position) => valuesOf(row.charts[position], run, 0));
   const ghosts = now.map(({ ghost }, position) => ghost && valuesOf(row.charts[position], ghost, 0));
@@ -156,34 +167,23 @@ function drawRow(drawn: RowInput): void {
   const y = (value: number): number => box.bottom - (Math.min(value, top) / top) * (box.bottom - box.top);
   grid(drawn, y, top, mono);
   if (row.mark !== 'queue') shade(drawn, curves[0], curves[other], y);
-  now.forEach(({ ghost }, run) => {
+  const before = now.flatMap(({ ghost }, run): Curve[] => {
     const values = ghosts[run];
-    if (ghost && values) {
-      const curve = { run, values: scaled(values, run), count: values.length, input: ghost, last: NaN };
-      ghostLine(drawn, curve, now[run].input, y);
-    }
+    return ghost && values
+      ? [{ run, values: scaled(values, run), count: values.length, input: ghost, last: NaN }] : [];
   });
+  for (const curve of before) ghostLine(drawn, curve, now[curve.run].input, y);
   for (const curve of curves) line(drawn, curve, y);
   labels(drawn, curves, y);
-  if (row.id === 'effectiveThroughput') waited(drawn, curves.filter((curve) => waitedIn(curve, drawn)));
+  return {
+    own: curves, box, y, curves: [...curves, ...before].map(({ values, count, input: { series } }) =>
+      ({ values, count, binPs: series.binPs })),
+  };
 }
 
 /** Whether a run is above its own ceiling because data had waited. */
-function waitedIn({ run, values, count, input }: Curve, { input: { facts }, now }: RowInput): boolean {
-  const limit = now[run].ceiling.effectiveThroughput;
-  return limit > 0 && hadWaited({ values, from: 0, count }, limit, input, facts[run].flows);
-}
-
-/** Says why curves go above their ceilings; at the foot of the row, where a high curve leaves room. */
-function waited({ context, input, box, now }: RowInput, above: readonly Curve[]): void {
-  if (above.length === 0) return;
-  const { unit, sans } = input;
-  context.font = `400 ${11 * unit}px ${sans}`;
-  context.textAlign = 'left';
-  const room = box.right - box.left - 12 * unit;
-  const words = waitedWords(above.map(({ run }) => ({ run, ceiling: now[run].ceiling.effectiveThroughput })))
-    .find((one) => context.measureText(one).width <= room);
-  if (words !== undefined) haloed(context, input, words, box.left + 6 * unit, box.bottom - 6 * unit);
+function waitedIn({ values, count, input }: Curve, limit: number, { flows }: Facts): boolean {
+  return limit > 0 && hadWaited({ values, from: 0, count }, limit, input, flows);
 }
 
 const lastOf = (values: Float64Array): number => values.at(-1) ?? NaN;
@@ -307,47 +307,6 @@ function lines(
   }
   context.fillStyle = palette.ink;
   context.fillRect(nowX - unit, 0, 2 * unit, foot);
-}
-
-/** Writes text on a blank background, which interrupts the lines below it, also the playhead. */
-function haloed(
-  context: CanvasRenderingContext2D, { palette, unit }: OverlayInput, text: string, x: number, y: number,
-): void {
-  context.fillStyle = palette.ground;
-  context.fillRect(x - 3 * unit, y - 11 * unit, context.measureText(text).width + 6 * unit, 14 * unit);
-  context.lineWidth = 4 * unit;
-  context.lineJoin = 'round';
-  context.strokeStyle = palette.ground;
-  context.strokeText(text, x, y);
-  context.fillStyle = palette.ink;
-  context.fillText(text, x, y);
-}
-
-/** Writes the title above each row; returns the right end of the first one. */
-function titles(
-  context: CanvasRenderingContext2D, input: OverlayInput, boxes: readonly Box[], words: readonly string[],
-): number {
-  const { unit, sans } = input;
-  context.font = `600 ${12.5 * unit}px ${sans}`;
-  context.textAlign = 'left';
-  boxes.forEach(({ left, top }, row) => haloed(context, input, words[row], left, top - TITLE_UP * unit));
-  return PLACES.left * unit + context.measureText(words[0]).width;
-}
-
-/** Writes until when the runs are the same: beside the first title, or below it if there is no room. */
-function parted(context: CanvasRenderingContext2D, input: OverlayInput, at: number, titleEnd: number): void {
-  const { unit, sans, width, partedWords } = input;
-  context.font = `500 ${11 * unit}px ${sans}`;
-  const wide = context.measureText(partedWords).width;
-  const [least, most] = [titleEnd + 12 * unit, width - wide - 4 * unit];
-  const beside = least <= most;
-  const right = at + 6 * unit <= most;
-  context.textAlign = 'left';
-  haloed(
-    context, input, partedWords,
-    beside ? Math.max(least, Math.min(at + 6 * unit, most)) : right ? at + 6 * unit : at - 6 * unit - wide,
-    (PLACES.top + (beside ? -TITLE_UP : BELOW_TITLE)) * unit,
-  );
 }
 
 /** Draws the playhead's time under the rows; returns its left and right edge. */

@@ -3,14 +3,14 @@
  * choice, TCP Boston on or off, another seed.
  */
 import { CATALOGUE } from '../../model/catalogue';
-import type { NumberParameter, Parameter } from '../../model/catalogue-types';
+import type { Parameter } from '../../model/catalogue-types';
 import type { Variation } from '../../scenario/comparison';
 import { seedsFrom } from '../../scenario/seeds';
 import type { FullScenario } from '../../scenario/types';
 import { capital } from '../app/words';
 import { countedWords, inSentence, valueWords } from '../editor/labels';
-import type { Item } from '../editor/items';
-import type { PlacedField } from '../panel/targets';
+import { shortNumber } from '../panel/ladders';
+import { mostOf, type PlacedField } from '../panel/targets';
 import { keepsWindow } from '../../model/spec';
 
 export interface Way {
@@ -21,9 +21,6 @@ export interface Way {
   other: Variation;
 }
 
-/** Rounds off the error of binary fractions. */
-const shortNumber = (value: number): number => Number(value.toPrecision(9));
-
 /** Finds the abbreviation in `Transient buffer exposure (TBE)`, which is shown instead, and the unit of a threshold. */
 const LETTERS = /\(([A-Z][A-Z0-9]+)\)$/;
 const COUNTED = /^(.*), (places|packets|cells|bytes)$/;
@@ -32,12 +29,6 @@ const COUNTED = /^(.*), (places|packets|cells|bytes)$/;
 function named({ title }: Parameter, value: string): string {
   const [, name, noun] = COUNTED.exec(title) ?? [title, LETTERS.exec(title)?.[1] ?? title, ''];
   return inSentence(`${name}${name.includes(',') ? ':' : ''} ${value}${value.endsWith(noun) ? '' : ` ${noun}`}`);
-}
-
-/** The largest useful value of a number: no source sends faster than the fastest link. */
-function mostOf({ max, unit }: NumberParameter, { kind }: Item, { links }: FullScenario): number {
-  if (kind !== 'flow' || unit !== 'Mb/s') return max;
-  return links.reduce((most, { rateMbps }) => Math.max(most, Math.min(max, rateMbps)), 0);
 }
 
 function doubled({ parameter, value, place, item }: PlacedField, full: FullScenario): Way | null {

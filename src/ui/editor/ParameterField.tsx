@@ -200,15 +200,14 @@ function useNamed(title: string, tipId: string): Named {
 
 /**
  * The label. If it is a glossary term, its entry shows on hover and while the button below has the focus; above the
- * label, since an error may stand below it.
+ * label, since an error may stand below it. The glossary may come while the pointer already rests on the label.
  */
 function Title({ title, unit, id, named }: { title: string; unit: string; id: string; named: Named }) {
   const whole = <>{title}{unit === '' ? null : <span className="heard">, {unit}</span>}</>;
-  if (named.entry === null) return <label className="parameter-title" htmlFor={id}>{whole}</label>;
   return (
     <EntryTip entry={named.entry} opened={named.shown} id={named.tipId} position="top-start">
       <label
-        className="parameter-title" data-term htmlFor={id}
+        className="parameter-title" data-term={named.entry === null ? undefined : true} htmlFor={id}
         onPointerEnter={({ pointerType }) => named.show(pointerType === 'mouse')}
         onPointerLeave={() => named.show(false)}
       >

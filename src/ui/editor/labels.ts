@@ -4,9 +4,10 @@
  */
 import type { Parameter, Unit } from '../../model/catalogue-types';
 import { CELL_BYTES } from '../../model/constants';
-import { grouped, listed } from '../../scenario/problem';
+import { listed } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { many, THIN_SPACE } from '../app/words';
+import { numberText } from '../look/number-text';
 import type { Item } from './items';
 
 export type ParameterValue = number | string | boolean | null;
@@ -22,10 +23,11 @@ const SINGULAR: Partial<Record<Unit, string>> = {
   cells: 'cell', bytes: 'byte', packets: 'packet', segments: 'segment',
 };
 
-/** 512 → `512 cells`. */
+/** 512 → `512 cells`, 0.8 × 155.52 → `124.416 Mb/s`. */
 export function withUnit(value: number, unit: Unit): string {
   const word = value === 1 ? SINGULAR[unit] ?? unitWord(unit) : unitWord(unit);
-  return word === '' ? grouped(value) : `${grouped(value)}${THIN_SPACE}${word}`;
+  const number = numberText(value);
+  return word === '' ? number : `${number}${THIN_SPACE}${word}`;
 }
 
 /** `3 links`, `1 link`. */

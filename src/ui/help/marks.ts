@@ -80,8 +80,9 @@ export const CELL_MARKS: readonly MarkLine[] = [
 /** The other parts of the stage, explained in words only. */
 export const PARTS: readonly { title: string; says: string }[] = [
   {
-    title: 'Link', says: 'True to scale: as many cells as really fit into its length. Seen from afar they become a '
-      + 'ribbon: its width is the rate, its grey part waste.',
+    title: 'Link', says: 'True to scale: as many cells as really fit into its length. Seen from afar, or too fast to '
+      + 'follow, they become a ribbon: its width is the rate, its colour the flow, black or white where flows mix, its '
+      + 'grey part waste.',
   },
   {
     title: 'Queue', says: 'Every cell that waits, column by column, the next one to leave at the right. The ruler '

@@ -11,7 +11,7 @@ import { useRun } from '../app/run-context';
 import { mechanismSections } from '../inspector/contents';
 import { Sections } from '../inspector/Sections';
 import { announce, useApp, warn, type LookedAt } from '../app/store';
-import { capital, count, hex } from '../app/words';
+import { capital, count, hex, instant } from '../app/words';
 import s from './panel.module.css';
 
 /** Returns the cell at the head of the bottleneck's queue; `null` if the queue is empty. */
@@ -112,23 +112,34 @@ function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer |
   );
 }
 
+const emptyWords = ({ header }: Frame): string =>
+  `At ${instant(header[HEAD.timePs], header[HEAD.durationPs])} nothing waits before the bottleneck.`;
+
+const CLICK = {
+  cell: 'Click a cell on the stage to read its 53 bytes.', packet: 'Click a packet on the stage to choose it.',
+};
+
 export function CellBytes() {
   const { source } = useRun();
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const looked = useApp((state) => state.lookedAt);
   const answer = useCell(looked);
+  /** What is said in place of a cell, where none waits at the bottleneck. */
+  const [empty, setEmpty] = useState<string | null>(null);
   const look = (): void => {
     const frame = source.frame();
     const found = frame && headOfQueue(frame);
+    const said = frame === null || found ? null : emptyWords(frame);
+    setEmpty(said);
     if (found) useApp.setState({ lookedAt: found });
-    else announce('The queue of the bottleneck is empty: there is nothing to look at.');
+    else if (said !== null) announce(said);
   };
   const none = looked === null;
   // The same button before and after, so that it keeps the focus.
   return (
     <section className={none ? s.prompt : s.part} aria-label={`One ${unit}`}>
       <div className={none ? s.asks : s.head}>
-        {none ? <p>Click a {unit} on the stage{unit === 'cell' ? ' to read its 53 bytes.' : ' to choose it.'}</p>
+        {none ? <p>{empty ?? CLICK[unit]}</p>
           : <h3>One {unit}</h3>}
         <Button variant="subtle" onClick={look}>Next to be sent</Button>
       </div>

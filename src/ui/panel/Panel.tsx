@@ -64,7 +64,10 @@ export function Panel() {
   const first = !isRoomy ? [...order, parameters, explanation]
     : asOpened ? [explanation, ...order, parameters] : [...order, explanation, parameters];
   return (
-    <aside className={s.panel} aria-label="Readings and parameters" ref={panel} tabIndex={-1}>
+    <aside
+      className={s.panel} data-card={why !== null || cell !== null || undefined} aria-label="Readings and parameters"
+      ref={panel} tabIndex={-1}
+    >
       {first}
       <Region name="The waste by hop"><Hops /></Region>
       <Region name="What arrived of the file"><Receiver /></Region>

@@ -105,7 +105,7 @@ export function Readings() {
       <dl className={s.readings}>{READINGS.map((reading) => <Value key={reading.title} {...reading} />)}</dl>
       {asked ? <FetchedRegion name="The means of five seeds" inside part={SEEDS} />
         : (
-          <button type="button" className={s.askSeeds} onClick={() => setAsked(true)}>5 seeds: mean ± 95 %</button>
+          <button type="button" className={s.textButton} onClick={() => setAsked(true)}>5 seeds: mean ± 95 %</button>
         )}
     </section>
   );

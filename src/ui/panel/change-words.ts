@@ -9,8 +9,9 @@ import { portSections, type FormField } from '../editor/sections';
 import { count, list, span, THIN_SPACE } from '../app/words';
 import { afterChanges } from './in-force';
 import { settingsBetween } from './settings-between';
-import { switchAt } from './switch-targets';
-import { flowFields, linkFields, switchFields, type PlacedField } from './targets';
+import type { Checked } from '../app/document';
+import { bottleneckOf, switchAt } from './switch-targets';
+import { flowFields, keyFields, linkFields, switchFields, type PlacedField } from './targets';
 
 /** One value that became another: `buffer of sw`, `512`, `1,000 cells`. */
 export interface Difference { what: string; before: string; after: string }
@@ -115,17 +116,38 @@ export function undoneWords(full: FullScenario, many: number): string | null {
 export const differencesBetween = (base: FullScenario, full: FullScenario): Difference[] =>
   Object.keys(settingsBetween(base, full)).flatMap((path) => differencesAt(base, full, path));
 
+/** Letters of the parameters that a row on a phone has room for. */
+const ROW_LETTERS = 32;
+
+/** Returns what the panel offers first: `buffer and discard policy`; abbreviations if that is long; '' if nothing. */
+export function keyWords({ full, expansion }: Checked, paths?: readonly string[]): string {
+  const titles = keyFields(full, bottleneckOf(expansion), paths).map(({ parameter }) => parameter.title);
+  const whole = list(titles.map(inSentence));
+  return whole.length <= ROW_LETTERS ? whole
+    : list(titles.map((title) => /\(([^)]+)\)$/.exec(title)?.[1] ?? inSentence(title)));
+}
+
 const MOST_NAMED = 3;
+
+/** What is set as a whole, in words. */
+const WHOLE: Readonly<Record<string, string>> = {
+  nodes: 'nodes', links: 'links', flows: 'flows', network: 'cells or whole packets', durationS: 'duration',
+  warmupS: 'start of the measurement', faults: 'cells lost on purpose', pardons: 'cells brought back',
+};
+
+/** Names what was changed of the scenario that a run began as, the first few with their values; '' if nothing. */
+export function changedWords(base: FullScenario, full: FullScenario): string {
+  const named = Object.keys(settingsBetween(base, full)).flatMap((path) => {
+    if (path === 'changes') return full.changes.flatMap((_, position) => changeWords(full, position) ?? []);
+    const found = differencesAt(base, full, path);
+    return found.length > 0 ? found.map((one) => differenceWords(one)) : [WHOLE[path] ?? path];
+  });
+  const more = named.length - MOST_NAMED;
+  return more > 0 ? `${named.slice(0, MOST_NAMED).join(', ')} and ${count(more)} more` : list(named);
+}
 
 /** Returns the title of a run, with what was changed of the preset that it began as. */
 export function titleOfRun(title: string, base: FullScenario, full: FullScenario): string {
-  const paths = Object.keys(settingsBetween(base, full));
-  if (paths.length === 0) return title;
-  const named = paths.flatMap((path) => {
-    if (path === 'changes') return full.changes.flatMap((_, position) => changeWords(full, position) ?? []);
-    const found = differencesAt(base, full, path);
-    return found.length > 0 ? found.map((one) => differenceWords(one)) : [path];
-  });
-  const more = named.length - MOST_NAMED;
-  return `${title}; changed: ${more > 0 ? `${named.slice(0, MOST_NAMED).join(', ')} and ${count(more)} more` : list(named)}`;
+  const changed = changedWords(base, full);
+  return changed === '' ? title : `${title}; changed: ${changed}`;
 }

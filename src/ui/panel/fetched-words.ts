@@ -1,7 +1,9 @@
 /** Loads the words for changes when they are needed; null until they are there, or if they cannot be loaded. */
 import { useEffect, useState } from 'react';
 
-type ChangeWords = Pick<typeof import('./change-words'), 'branchWords' | 'changeWords' | 'titleOfRun' | 'undoneWords'>;
+type ChangeWords = Pick<
+  typeof import('./change-words'), 'branchWords' | 'changeWords' | 'keyWords' | 'titleOfRun' | 'undoneWords'
+>;
 
 let held: ChangeWords | null = null;
 

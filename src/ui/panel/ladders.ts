@@ -1,6 +1,7 @@
 /**
  * Values that sliders and buttons offer for quantities that span decades: those used in the literature, evenly spaced.
  */
+import type { NumberParameter } from '../../model/catalogue-types';
 
 export const LADDERS: Readonly<Record<string, readonly number[]>> = {
   bufferCells: [
@@ -33,3 +34,20 @@ export function projectorBuffers(bufferCells: number): readonly number[] {
   const usual = bufferCells < 32 ? [8, 7, 6, 5, 4, 3] : [4_000, 2_000, 1_000, 512, 256, 64];
   return usual.includes(bufferCells) ? usual : [...usual, bufferCells].sort((a, b) => b - a);
 }
+
+/** Multiples of a value, and shares of a whole, that the projector's slider offers. */
+const MULTIPLES = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
+const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
+/** From here on, doubling a share leads nowhere. */
+const LARGE_SHARE = 0.3;
+
+/** Returns the few values of a parameter around `usual` that the projector's slider offers, smallest first. */
+export function projectorSteps({ type, unit, min, max }: NumberParameter, usual: number, most: number): number[] {
+  const steps = unit === 'fraction' && usual > LARGE_SHARE ? [...SHARES, usual].sort((a, b) => a - b)
+    : MULTIPLES.map((multiple) => shortNumber(multiple * usual));
+  return [...new Set(steps)].filter((step) => step >= min && step <= Math.min(max, most)
+    && (type === 'number' || Number.isInteger(step)));
+}
+
+/** Rounds off the error of binary fractions. */
+export const shortNumber = (value: number): number => Number(value.toPrecision(9));

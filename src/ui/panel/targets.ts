@@ -2,7 +2,7 @@
  * What the panel can change: the switches (and ports that differ from their switch), the groups of flows, the links and
  * the run, each with the parameters of the catalogue and their paths in a scenario.
  */
-import type { Parameter } from '../../model/catalogue-types';
+import type { NumberParameter, Parameter } from '../../model/catalogue-types';
 import { LIMITS } from '../../scenario/schema';
 import type { Flow, FullFlow, FullScenario } from '../../scenario/types';
 import type { Item } from '../editor/items';
@@ -74,6 +74,9 @@ function fieldsAt(full: FullScenario, target: string): PlacedField[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
+/** Whether a field is the size of a buffer. */
+export const isBuffer = ({ parameter: { key } }: PlacedField): boolean => /^buffer(Cells|Packets|Bytes)$/.test(key);
+
 /** Returns the fields at these paths; without paths, the size of the bottleneck's buffer and its discard policy. */
 export function keyFields(full: FullScenario, bottleneck: string, paths?: readonly string[]): PlacedField[] {
   const targets = [...switchTargets(full), ...flowTargets(full), ...linkTargets(full)].map(({ path }) => path);
@@ -87,8 +90,14 @@ export function keyFields(full: FullScenario, bottleneck: string, paths?: readon
   }
   const target = bottleneckTarget(full, bottleneck);
   const fields = target === undefined ? [] : fieldsAt(full, target);
-  const buffer = fields.find(({ parameter }) => /^buffer(Cells|Packets|Bytes)$/.test(parameter.key));
+  const buffer = fields.find(isBuffer);
   return [...(buffer ? [buffer] : []), ...fields.filter(({ parameter }) => parameter.key === 'policy')];
+}
+
+/** The largest useful value of a number: no source sends faster than the fastest link. */
+export function mostOf({ max, unit }: NumberParameter, { kind }: Item, { links }: FullScenario): number {
+  if (kind !== 'flow' || unit !== 'Mb/s') return max;
+  return links.reduce((most, { rateMbps }) => Math.max(most, Math.min(max, rateMbps)), 0);
 }
 
 /** Keys of the parameters that most readers change; the others are in folds. */

@@ -15,13 +15,14 @@ import { announce, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { count } from '../app/words';
 import { OWN_SWEEP } from '../../figures/own';
+import type { Scenario } from '../../scenario/schema';
 import { saveSweep, withoutSweeps } from '../../sweep/saved';
 import { useOwn, type OwnState } from '../figures/own/own-store';
-import { saveFile } from '../look/save-file';
+import { download, fileName } from '../gallery/download';
 import { placeLinkOf, useReading } from '../read/read-store';
 import { baseOf, figureLinkOf, labLinkOf } from './fragment';
 import {
-  commandOf, comparisonLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES, type Moment,
+  commandOf, comparisonLinkOf, fitOf, linkOf, momentLinkOf, MOST_QR_BYTES, type Moment,
 } from './link';
 import { QrCode } from './QrCode';
 import s from './share.module.css';
@@ -85,31 +86,42 @@ function useMoment(): Moment {
   return useMemo(() => ({ ...moment, cell }), [moment, cell]);
 }
 
-/** The command that prints the record of this moment; and the network as a file, if the link is too long to send. */
-function AsFile({ link, moment }: { link: string; moment: Moment }) {
+/** The command that prints the record of this moment. */
+function CommandLine({ link, moment }: { link: string; moment: Moment }) {
   const scenario = useApp((state) => state.doc.scenario);
   const presetId = useApp(({ doc }) =>
     (findPreset(doc.presetId ?? '')?.scenario === doc.scenario ? doc.presetId : null));
-  const file = (): void =>
-    saveFile('scenario.json', new Blob([JSON.stringify(scenario, null, 2)], { type: 'application/json' }));
   return (
-    <>
-      <TextInput
-        className={s.command} label="The record of this instant, from the command line" readOnly
-        value={commandOf(link, presetId, moment.atPs)}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      {link.length > MOST_LINK && (
-        <p className={s.note}>
-          This link is too long for many programs. <Button onClick={file}>Save the network as a file</Button>
-        </p>
+    <TextInput
+      className={s.command} label="The record of this instant, from the command line" readOnly
+      value={commandOf(link, presetId, moment.atPs, fileName(scenario.title ?? ''))}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+/** What to do with a link that many programs cut or refuse, or that is too long for this one, too. */
+function TooLong({ link, file }: { link: string; file: Scenario | null }) {
+  const hasLink = fitOf(link) !== 'none';
+  return (
+    <div className={s.tooLong}>
+      <p>{hasLink ? `Many chat programs and servers cut or refuse a link of ${count(link.length)} characters.`
+        : `This is too large for a link: it would have ${count(link.length)} characters, and nothing would open it.`}
+      {' '}{file === null ? 'Share the networks as files, or leave a run out.'
+        : 'Share the file: whoever opens it here gets the same run, to the bit.'}</p>
+      {file !== null && (
+        <Button
+          variant={hasLink ? 'default' : 'filled'} data-autofocus={!hasLink || undefined} onClick={() => download(file)}
+        >
+          Download the network
+        </Button>
       )}
-    </>
+    </div>
   );
 }
 
 /** `elsewhere` is what is shared instead of the run, such as the lab or a figure, with the text about its link. */
-function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | null }) {
+function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words' | 'file'> | null }) {
   const scenario = useApp((state) => state.doc.scenario);
   const hasFile = useApp((state) =>
     elsewhere === null && state.checked.full.flows.some(({ traffic }) => fileOf(traffic) !== null));
@@ -118,6 +130,7 @@ function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | nu
   const moment = useMoment();
   const link = useMemo(() => own ?? (what === 'network' ? linkOf(scenario, baseOf(window.location))
     : momentLinkOf(scenario, baseOf(window.location), moment)), [scenario, own, what, moment]);
+  const file = elsewhere === null ? scenario : elsewhere.file ?? null;
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const copy = (): void => {
     navigator.clipboard.writeText(link).then(() => {
@@ -125,6 +138,14 @@ function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | nu
       announce('The link is on the clipboard.');
     }).catch(() => setCopied('refused'));
   };
+  if (fitOf(link) === 'none') {
+    return (
+      <>
+        <TooLong link={link} file={file} />
+        {elsewhere === null && <CommandLine link={link} moment={moment} />}
+      </>
+    );
+  }
   return (
     <>
       {elsewhere === null && (
@@ -145,7 +166,8 @@ function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | nu
         {copied === 'refused'
           && 'The browser did not let the page write to the clipboard: select the link and copy it by hand.'}
       </p>
-      {elsewhere === null && <AsFile link={link} moment={moment} />}
+      {fitOf(link) === 'some' && <TooLong link={link} file={file} />}
+      {elsewhere === null && <CommandLine link={link} moment={moment} />}
       {hasFile
         && <p className={s.note}>The link names the file that crosses the network, but does not carry its content.</p>}
       {link.length <= MOST_QR_BYTES
@@ -153,19 +175,22 @@ function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | nu
         : (
           <p className={s.note}>
             Too long for a QR code that a phone can read off a screen: {count(link.length)} characters,
-            and {count(MOST_QR_BYTES)} fit. Share the link as text.
+            and {count(MOST_QR_BYTES)} fit.{fitOf(link) === 'all' && ' Share the link as text.'}
           </p>
         )}
     </>
   );
 }
 
-interface Elsewhere { link: string; words: string; title: string }
+/** `file`: the network that the link carries, if it is a single one. */
+interface Elsewhere { link: string; words: string; title: string; file?: Scenario }
 
 /** Returns the link of a reader's own sweep: that of its network with the sweep in it. */
 function ofOwnSweep({ network: { scenario }, shown }: OwnState, base: string): Elsewhere {
-  return shown === null ? { link: linkOf(withoutSweeps(scenario), base), words: OF_FORM, title: 'Share the network' }
-    : { link: linkOf(saveSweep(scenario, shown), base), words: OF_OWN_SWEEP, title: 'Share the sweep' };
+  const file = shown === null ? withoutSweeps(scenario) : saveSweep(scenario, shown);
+  const link = linkOf(file, base);
+  return shown === null ? { link, file, words: OF_FORM, title: 'Share the network' }
+    : { link, file, words: OF_OWN_SWEEP, title: 'Share the sweep' };
 }
 
 /** Returns the link of a figure; `null` is the list of all figures. */

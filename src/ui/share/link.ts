@@ -1,6 +1,6 @@
 /** Links that open a scenario: the page's address without query and fragment, then `#s=` and the scenario. */
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
-import { encodeLink } from '../../scenario/link-codec';
+import { encodeLink, PAYLOAD_LIMIT } from '../../scenario/link-codec';
 import { encodeComparison } from '../../scenario/comparison-link';
 import type { Comparison } from '../../scenario/comparison';
 import type { Scenario } from '../../scenario/schema';
@@ -66,10 +66,24 @@ export function momentLinkOf(scenario: Scenario, base: string, { atPs, rate, sel
   return `${base}?${query.toString()}${FRAGMENT}${encodeLink(scenario)}`;
 }
 
-/** Returns the command that prints the record of that instant elsewhere: by the preset's name, else from the link. */
-export const commandOf = (link: string, presetId: string | null, atPs: number): string => (presetId !== null
-  ? `npx cell-by-cell run ${presetId} --at ${secondsOf(atPs)} --json`
-  : `npx cell-by-cell url --decode '${link}' | npx cell-by-cell run - --at ${secondsOf(atPs)} --json`);
-
-/** Longest link, characters, that most programs accept; above it the file is offered instead. */
+/** Longest link, characters, that most programs accept; above it the file is offered, too. */
 export const MOST_LINK = 20_000;
+
+/** Whether most programs take the link, only some do, or not even this one. */
+export type Fit = 'all' | 'some' | 'none';
+
+export function fitOf(link: string): Fit {
+  const payload = /#[sc]=1\.(.*)$/.exec(link)?.[1] ?? '';
+  return payload.length > PAYLOAD_LIMIT ? 'none' : link.length > MOST_LINK ? 'some' : 'all';
+}
+
+/**
+ * Returns the command that prints the record of that instant elsewhere: by the preset's name, else from the link, or if
+ * that is too long, from the file of the network.
+ */
+export function commandOf(link: string, presetId: string | null, atPs: number, file: string): string {
+  const at = `--at ${secondsOf(atPs)} --json`;
+  if (presetId !== null) return `npx cell-by-cell run ${presetId} ${at}`;
+  if (fitOf(link) !== 'all') return `npx cell-by-cell run ${file} ${at}`;
+  return `npx cell-by-cell url --decode '${link}' | npx cell-by-cell run - ${at}`;
+}

@@ -12,7 +12,6 @@ import type { Theme } from '../look/palette';
 import { STEP, type StageZoom } from './camera';
 import { stageSentence } from './describe';
 import { onCameraKey } from './gestures';
-import { legendItems } from './legend-items';
 import type { Chosen, Ringed } from './scene';
 import classes from './stage.module.css';
 import { buildTopology } from './topology';
@@ -32,7 +31,7 @@ export interface StageProps extends Listening {
   source: StageSource;
   /** Whether a key opens the card about a cell, too. */
   asksByKey?: boolean;
-  /** Zoom to show; `onZoom` reports every change of it, null when everything is in view. */
+  /** Zoom to show; `onZoom` reports every change of it, null for the first sight and when everything is in view. */
   zoom?: StageZoom | null;
   onZoom?(zoom: StageZoom | null): void;
   /** For phones: the camera keeps to the bottleneck. */
@@ -53,7 +52,7 @@ export interface StageProps extends Listening {
 const later = <Props extends object>(part: () => Promise<ComponentType<Props>>) =>
   lazy(() => part().catch((): ComponentType<Props> => () => null).then((come) => ({ default: come })));
 
-const Legend = later(() => import('./legend').then((part) => part.Legend));
+const Legend = later(() => import('./legend').then((part) => part.LegendOf));
 const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
 const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
 
@@ -63,7 +62,6 @@ export function Stage({
   onDescribe, onMarks, asksByKey = false,
 }: StageProps): ReactElement {
   const topology = useMemo(() => buildTopology(scenario, expansion), [scenario, expansion]);
-  const items = useMemo(() => legendItems(topology), [topology]);
   const { holder, canvas, tip, view, state } =
     useStageView(topology, { selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath, onDescribe });
 
@@ -83,7 +81,7 @@ export function Stage({
   }, [view, source, topology]);
 
   useEffect(() => { if (seen) view.current?.see(seen); }, [view, seen]);
-  useEffect(() => { if (state) onZoom?.(state.atFit ? null : state.zoom); }, [state, onZoom]);
+  useEffect(() => { if (state) onZoom?.(state.atFit || !state.moved ? null : state.zoom); }, [state, onZoom]);
 
   const frame = useCallback(() => source.frame(), [source]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -102,7 +100,8 @@ export function Stage({
     >
       <div ref={holder} className={classes.picture}>
         <canvas
-          ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0}
+          ref={canvas} className={near && state.moved ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img"
+          tabIndex={0}
           aria-label={stageSentence(topology)}
           aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown}
         />
@@ -116,7 +115,10 @@ export function Stage({
       </div>
       {strip && <div className={classes.strip}>
         <Suspense fallback={<div className={classes.legend} />}>
-          <Legend items={items} theme={theme} size={state?.layout.sizes.small ?? 12.5} onMarks={onMarks} />
+          <Legend
+            topology={topology} ribbons={state?.ribbons} theme={theme} size={state?.layout.sizes.small ?? 12.5}
+            onMarks={onMarks}
+          />
         </Suspense>
         {zoom}
       </div>}

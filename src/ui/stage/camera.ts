@@ -27,7 +27,8 @@ export function initial(layout: Layout, width: number, height: number, bottlenec
   if (!layout.sizes.compact || fit.scale > 0.85 || bottleneckGroup < 0) return fit;
   const box = layout.boxes[layout.boxOfGroup[bottleneckGroup]];
   return clamped({
-    scale: 1, x: width / 2 - (box.x + box.w / 2), y: (height - layout.height) / 2,
+    scale: 1, x: Math.min(0, Math.max(width - layout.width, width / 2 - (box.x + box.w / 2))),
+    y: (height - layout.height) / 2,
   }, layout, width, height);
 }
 
@@ -44,8 +45,9 @@ export function clamped(
   return { scale, x: bound(camera.x, layout.width, width), y: bound(camera.y, layout.height, height) };
 }
 
-/** Zooms by a factor; the point under (px, py) stays where it is. */
-export function zoomed({ scale, x, y }: Camera, factor: number, px: number, py: number): Camera {
+/** Zooms by a factor, at most to MOST_SCALE; the point under (px, py) stays where it is. */
+export function zoomed({ scale, x, y }: Camera, wanted: number, px: number, py: number): Camera {
+  const factor = Math.min(wanted, MOST_SCALE / scale);
   return { scale: scale * factor, x: px - (px - x) * factor, y: py - (py - y) * factor };
 }
 

@@ -5,7 +5,6 @@ import { counted } from '../../model/words';
 import { CELL_FLAG, type FrameEvent } from '../../runner/client/frame';
 import { capital } from '../app/words';
 import type { HitCell } from './hit-test';
-import { LEGEND_WORDS } from './legend-items';
 import type { FlowInfo, Topology } from './topology';
 import { grouped } from './words';
 
@@ -44,10 +43,13 @@ export function calledIn({ rated, control }: FlowInfo, flags: number): string | 
 const controlWords = ({ asks, comesBack, tells }: ControlCells, flags: number): string =>
   (tells && flags & CELL_FLAG.tells ? tells : comesBack && flags & CELL_FLAG.ack ? `${asks} on its way back` : asks);
 
+/** Words for marks that the legend calls the same. */
+export const MARK_WORDS = { first: 'goes first', marked: 'met congestion', low: 'may be lost first' };
+
 /** Words for the marks of a data cell, apart from its colour and its end. */
 const MARKED: readonly (readonly [number, string])[] = [
   [CELL_FLAG.redundant, 'redundant'], [CELL_FLAG.doomed, 'doomed, a sibling was lost'],
-  [CELL_FLAG.first, LEGEND_WORDS.first], [CELL_FLAG.marked, LEGEND_WORDS.marked], [CELL_FLAG.low, LEGEND_WORDS.low],
+  [CELL_FLAG.first, MARK_WORDS.first], [CELL_FLAG.marked, MARK_WORDS.marked], [CELL_FLAG.low, MARK_WORDS.low],
 ];
 
 function markedWords(flags: number): string {

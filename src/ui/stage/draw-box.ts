@@ -124,9 +124,26 @@ function drawQueueFrame(scene: Scene, box: Box, capacity: number): void {
   context.lineWidth = sizes.hair * (one ? 1.4 : 1);
   context.stroke();
   const drawing = scene.queues[scene.layout.boxes.indexOf(box)];
+  if (queue.beyond > 0) openTail(scene, queue);
   if (one || !drawing) return;
   drawRuler(scene, queue, drawing.padX, capacity);
   if (hasScale(queue)) drawScale(scene, queue);
+}
+
+/** Breaks the edge of a queue's frame at its tail: there are more places than are drawn. */
+function openTail({ context, palette, sizes }: Scene, { frame, direction }: Queue): void {
+  const x = direction > 0 ? frame.x : frame.x + frame.w;
+  context.beginPath();
+  context.moveTo(x, frame.y + 3);
+  context.lineTo(x, frame.y + frame.h - 3);
+  context.strokeStyle = palette.ground;
+  context.lineWidth = 3 * sizes.hair;
+  context.stroke();
+  context.setLineDash([3, 4]);
+  context.strokeStyle = palette.line2;
+  context.lineWidth = sizes.hair;
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** Draws the numbers of places under a queue. */
@@ -160,13 +177,14 @@ function drawRuler({ context, palette, sizes, measure }: Scene, queue: Queue, pa
   context.stroke();
 }
 
-/** Says how many places one mark stands for. */
-function drawScale({ context, palette, sizes }: Scene, queue: Queue): void {
+/** Says how many places are drawn, and how many one mark stands for. */
+function drawScale({ context, palette, sizes, measure }: Scene, queue: Queue): void {
   const { frame, direction } = queue;
   context.textAlign = direction > 0 ? 'right' : 'left';
   context.font = scaleFont(sizes);
   context.fillStyle = palette.ink3;
-  context.fillText(scaleWords(queue), direction > 0 ? frame.x + frame.w : frame.x, scaleBaseline(queue, sizes));
+  const words = scaleWords(queue, sizes, measure);
+  context.fillText(words, direction > 0 ? frame.x + frame.w : frame.x, scaleBaseline(queue, sizes));
 }
 
 export function drawCaption(scene: Scene, box: Box, port: PortOf): void {

@@ -6,6 +6,7 @@ import { LINK, type Frame } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
 import { heldAt, type Held } from './pardoned';
 import { frameLink, type Scene } from './scene';
+import { partWords } from './queue-scale';
 import { firstThatFits, mono, sans } from './sizes';
 import { fillWords, grouped, placeQueueWords, placesWords } from './words';
 
@@ -44,7 +45,7 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   const pardoned = topology.pardoned.get(queue.link) ?? 0;
   const held = heldAt(frame, queue.link, topology.links[queue.link], pardoned);
   const queued = bytes ? held.taken / queue.placeBytes : held.taken + held.back + held.sent;
-  const most = bytes ? frameLink(frame, queue.link, LINK.capacity) : queue.capacity;
+  const most = frameLink(frame, queue.link, LINK.capacity);
   const full = held.taken >= most;
   const along = (cells: number): number => drawing.padX + (cells / queue.cellsPerMark / queue.rows) * queue.pitchX;
   const lineX = queue.threshold >= 0 && queue.threshold < queue.capacity
@@ -76,11 +77,19 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   }
   drawAverage(scene, frame, box, along);
   if (!queue.worded) {
-    if (thresholdText) {
+    if (lineX !== null) {
       context.font = sans(sizes.small);
-      context.textAlign = 'right';
+      context.textAlign = 'left';
       context.fillStyle = palette.ink2;
-      context.fillText(thresholdText, layout.width - 14, box.y + box.h + 26);
+      // Under its line, beside the ring of a dropped cell and above the words about it.
+      const wide = measure(thresholdText, context.font);
+      const x = Math.min(Math.max(lineX - wide / 2, box.x + 22), layout.width - wide - 8);
+      context.fillText(thresholdText, x, box.y + box.h + sizes.small);
+    } else if (queue.beyond > 0) {
+      context.font = sans(sizes.small);
+      context.textAlign = queue.direction > 0 ? 'right' : 'left';
+      context.fillStyle = palette.ink2;
+      context.fillText(partWords(queue), queue.direction > 0 ? box.x + box.w : box.x, box.y + box.h + sizes.small);
     }
     return;
   }

@@ -73,15 +73,18 @@ function drawDetail(scene: Scene, { words, ask }: Detail, font: string, left: nu
   context.fillText(KEY, boxX + (boxW - inner) / 2, middle + sizes.small * 0.31);
 }
 
+/** On a phone the zoom control lies in the corner on the right: see `.zoom` in stage.module.css. */
+const rightOf = ({ width, sizes }: Layout): number => width - (sizes.compact ? 118 : 0);
+
 /** Returns the space beside the tag: up to the next box, or inside a node up to its edge. */
-function roomBeside({ layout, sizes }: Scene, ring: Ring, inside: Box | undefined, tag: { w: number; h: number },
+function roomBeside({ layout }: Scene, ring: Ring, inside: Box | undefined, tag: { w: number; h: number },
   reach: number): number {
   const { x, y } = ring;
   if (ring.leftward) return x - reach - (inside?.x ?? 0) - 8;
   const boxes = layout.boxes.filter((box) =>
     box.framed && box !== inside && box.x > x && y + tag.h > box.y && y - tag.h < box.y + box.h);
   const right = inside ? inside.x + inside.w
-    : Math.min(layout.width - (sizes.compact ? 118 : 0), ...boxes.map((box) => box.x));
+    : Math.min(rightOf(layout), ...boxes.map((box) => box.x));
   return right - (x + reach) - 8;
 }
 
@@ -116,7 +119,8 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const gap = 9 * sizes.unit;
   const inside = layout.boxes.find((box) =>
     box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
-  const { line, leftward } = placeTag(layout, placed, { w, h }, inside, (large ? 22 : 10) * sizes.unit);
+  const wanted = (large ? 22 : 10) * sizes.unit;
+  const { line, leftward } = placeTag({ ...layout, width: rightOf(layout) }, placed, { w, h }, inside, wanted);
   const reach = radius + line + w + gap;
   const beside = roomBeside(scene, { ...placed, leftward }, inside, { w, h }, reach);
   const scale = inside?.queue && hasScale(inside.queue) ? scaleRect(inside.queue, sizes, measure) : null;

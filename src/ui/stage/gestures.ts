@@ -32,7 +32,7 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before;
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const is = Math.hypot(at.x - other.x, at.y - other.y);
-      if (was > 4 && is > 4) view.zoom(is / was, (at.x + other.x) / 2, (at.y + other.y) / 2);
+      if (was > 4 && is > 4) view.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
       view.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
     } else {
       if (!dragged && start && Math.hypot(at.x - start.x, at.y - start.y) > DRAG_PX) {
@@ -59,9 +59,8 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
     // The wheel zooms over the stage. Scrolling down leaves the event to the page if the whole network is in view.
     if (event.deltaY > 0 && view.atFit() && !event.ctrlKey) return;
     event.preventDefault();
-    const { x, y } = place(event);
     const pixels = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
-    view.zoom(Math.exp(-pixels * WHEEL * (event.ctrlKey ? 4 : 1)), x, y);
+    view.zoom(Math.exp(-pixels * WHEEL * (event.ctrlKey ? 4 : 1)), place(event));
   };
   canvas.addEventListener('pointerdown', down);
   canvas.addEventListener('pointermove', move);

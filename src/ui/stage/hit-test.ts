@@ -6,7 +6,7 @@ import { CELL_BITS } from '../../model/constants';
 import { PS_PER_S } from '../../model/kernel/time';
 import { rowAt } from '../../runner/client/columns';
 import { CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
-import type { Lane, Layout, Rect } from './layout-types';
+import type { Lane, Layout, Point, Rect } from './layout-types';
 import type { Topology } from './topology';
 
 /** A cell as its row of the frame names it. */
@@ -92,20 +92,36 @@ function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit
   return null;
 }
 
-/** Returns how far along a lane a point is, and how far beside it, px. */
-function alongLane(
-  { points, lengths }: Pick<Lane, 'points' | 'lengths'>, x: number, y: number,
-): { distance: number; beside: number } {
-  let best = { distance: 0, beside: Infinity };
+type Path = Pick<Lane, 'points' | 'lengths'>;
+
+/** Returns the point of a path nearest to (x, y), how far along the path it is, and how far from (x, y), px. */
+function alongLane({ points, lengths }: Path, x: number, y: number): Point & { distance: number; beside: number } {
+  let best = { x, y, distance: 0, beside: Infinity };
   for (let i = 0; i < points.length - 1; i++) {
     const [a, b] = [points[i], points[i + 1]];
     const span = Math.max(1e-6, lengths[i + 1] - lengths[i]);
     const [ux, uy] = [(b.x - a.x) / span, (b.y - a.y) / span];
     const along = Math.min(span, Math.max(0, (x - a.x) * ux + (y - a.y) * uy));
-    const beside = Math.hypot(x - a.x - along * ux, y - a.y - along * uy);
-    if (beside < best.beside) best = { distance: lengths[i] + along, beside };
+    const at = { x: a.x + along * ux, y: a.y + along * uy };
+    const beside = Math.hypot(x - at.x, y - at.y);
+    if (beside < best.beside) best = { ...at, distance: lengths[i] + along, beside };
   }
   return best;
+}
+
+/** Returns the path along the middle of a rectangle; `from` and `to` are shares of its width. */
+const alongMiddle = ({ x, y, w, h }: Rect, from = 0, to = 1): Path => ({
+  points: [{ x: x + w * from, y: y + h / 2 }, { x: x + w * to, y: y + h / 2 }], lengths: [0, w * (to - from)],
+});
+
+/** Returns the point nearest to (x, y) at which a lane, a row, a gauge or the half of a queue at its head is drawn. */
+export function drawnNear({ boxes, lanes }: Layout, x: number, y: number): Point {
+  const paths = [...lanes, ...boxes.flatMap(({ rows, gauges, queue }) => [
+    ...rows.map(({ band }) => alongMiddle(band)), ...gauges.map(({ bar }) => alongMiddle(bar)),
+    ...(queue ? [queue.direction > 0 ? alongMiddle(queue.frame, 0.5) : alongMiddle(queue.frame, 0, 0.5)] : []),
+  ])];
+  return paths.map((path) => alongLane(path, x, y))
+    .reduce((best, one) => (one.beside < best.beside ? one : best), { x, y, distance: 0, beside: Infinity });
 }
 
 /** Returns the cell on the rail under a lane that is nearest to a point, if one is within reach. */

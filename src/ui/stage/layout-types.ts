@@ -54,7 +54,9 @@ export interface Queue {
   pitchY: number;
   /** 1 if the head is at the right, −1 if at the left. */
   direction: 1 | -1;
+  /** Places that are drawn, and how many there are beyond them. */
   capacity: number;
+  beyond: number;
   /** Cells; −1 if there is none. */
   threshold: number;
   /** How many cells one mark stands for. */
@@ -114,6 +116,7 @@ export interface Curve { link: number; from: Point; to: Point }
 export interface Bracket { x: number; top: number; bottom: number; text: string }
 
 export interface Layout {
+  /** Of the picture; of the canvas, once the camera sees it. */
   width: number;
   height: number;
   sizes: Sizes;

@@ -1,23 +1,22 @@
 /**
  * Places everything on the stage, for any network and any size of canvas: pure geometry. Takes the most detailed level
- * that fits; if not even the least detailed one does, the picture is wider or higher than the canvas, and the camera
- * shows all of it from further away.
+ * that fits (fit.ts); if none does, the picture is wider or higher than the canvas, and the camera shows all of it from
+ * further away.
  */
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { anchor } from './anchors';
+import type { BoxPlan } from './box-plan';
 import { arrange, type Columns } from './columns';
+import { bracketed, firstFit, type Fit } from './fit';
 import { layCurves, layLanes } from './lanes';
 import type { Box, Bracket, Lane, Layout, Rect } from './layout-types';
-import { share } from './place';
-import { ROWS_SHOWN, type BoxPlan, type PlanInput } from './box-plan';
-import { isSmall, LEVELS, planGroup } from './plan';
 import { placeQueue, placePorts } from './queue-box';
 import { wordsUnder } from './resting';
 import { alignWithSenders, placeRows } from './rows';
-import { passKey, stack, type Stacked } from './stack';
+import { passKey, type Stacked } from './stack';
 import { firstThatFits, sans, sizesFor, type Measure, type Sizes } from './sizes';
 import type { Theme } from '../look/palette';
-import { cellsLong, type Topology } from './topology';
+import type { Topology } from './topology';
 import { linkWords } from './words';
 
 export interface LayoutInput {
@@ -32,28 +31,13 @@ export interface LayoutInput {
   text?: number;
   /** Unit of a port; default cells. A place of a port that counts bytes is 48 of them. */
   unit?: (link: number) => (typeof PORT_UNITS)[number];
-  /** Places of a directed link's port; −1 if no limit. Both may change while the network runs. */
+  /** Drawn places of a directed link's port; −1 if no limit. All of these may change while the network runs. */
   capacity: (link: number) => number;
+  /** How many places there are beyond the drawn ones; default 0. */
+  beyond?: (link: number) => number;
   threshold: (link: number) => number;
   /** Width of what lies over the bottom right corner, px. */
   zoomWidth: number;
-}
-
-const GAP_LEAST = [120, 110, 72, 44, 30, 30, 22];
-const GAP_MOST = [330, 330, 300, 300, 300, 300, 300];
-const CELL_PITCH = { small: 46, many: 6.12 };
-const COMPACT_GAP = 30;
-const ROW_CAPS = [ROWS_SHOWN, 12, 8, 5, 3, 1];
-const PILL_LEVEL = 2;
-
-interface Fit {
-  level: number;
-  below: number;
-  plans: BoxPlan[];
-  xs: { x: number; w: number }[];
-  stacked: Stacked;
-  width: number;
-  height: number;
 }
 
 export function layOut(given: LayoutInput): Layout {
@@ -62,89 +46,6 @@ export function layOut(given: LayoutInput): Layout {
   const fit = firstFit(given, sizes, columns);
   const input = { ...given, width: fit.width, height: fit.height };
   return finish(input, sizes, columns, fit);
-}
-
-function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
-  const { topology, width, height } = given;
-  const plan: PlanInput = {
-    topology, sizes, measure: given.measure, selectedFlow: given.selectedFlow, capacity: given.capacity,
-    rightward: (flow) => goesRight(topology, columns, flow),
-  };
-  const lowest = isSmall(plan) ? 0 : 1;
-  for (let level = lowest; level < LEVELS; level++) {
-    for (const rowCap of level === 0 || level === LEVELS - 1 ? [ROWS_SHOWN] : ROW_CAPS) {
-      // Fewer rows in a box are better than a level with less detail everywhere, except for hosts that stand alone.
-      if (level < PILL_LEVEL && rowCap < 5) break;
-      const plans = topology.groups.map((_, group) => planGroup(plan, group, level, rowCap));
-      const xs = fitColumns(given, sizes, columns, plans, level, width);
-      if (!xs) break;
-      // In a small network a large cell that is dropped falls out below its switch.
-      for (const below of level === 0 && !sizes.compact
-        ? [Math.max(sizes.bottom, Math.min(height * 0.36, 175 * sizes.unit)), sizes.bottom]
-        : [sizes.bottom]) {
-        const stacked = stack(topology, columns, plans, sizes, height, below);
-        if (stacked) return { level, below, plans, xs, stacked, width, height };
-      }
-    }
-  }
-  const level = LEVELS - 1;
-  const plans = topology.groups.map((_, group) => planGroup(plan, group, level, 1));
-  let wide = width;
-  let xs = fitColumns(given, sizes, columns, plans, level, wide);
-  while (!xs) { wide *= 1.25; xs = fitColumns(given, sizes, columns, plans, level, wide); }
-  let high = height;
-  let stacked = stack(topology, columns, plans, sizes, high, sizes.bottom);
-  while (!stacked) { high *= 1.25; stacked = stack(topology, columns, plans, sizes, high, sizes.bottom); }
-  return { level, below: sizes.bottom, plans, xs, stacked, width: wide, height: high };
-}
-
-const margins = (sizes: Sizes, level: number, brackets: boolean): { left: number; right: number } =>
-  (sizes.compact ? { left: 12, right: 14 }
-    : { left: (level === 0 ? 24 : brackets ? 30 : 16) * sizes.unit, right: (level === 0 ? 24 : 12) * sizes.unit });
-
-const bracketed = (plans: readonly BoxPlan[], columns: Columns, sizes: Sizes): boolean => !sizes.compact
-  && plans.some(({ group, style, rows }) =>
-    columns.columnOf[group] === 0 && style === 'rows' && rows.length >= 4 && rows.every(({ side }) => side === 'send'));
-
-function fitColumns(
-  { topology }: LayoutInput, sizes: Sizes, columns: Columns, plans: readonly BoxPlan[], level: number, width: number,
-): { x: number; w: number }[] | null {
-  const { unit, compact } = sizes;
-  const count = columns.items.length;
-  if (count === 0) return [];
-  const groupsIn = columns.items.map((items) => items.flatMap((item) => ('group' in item ? [plans[item.group].width]
-    : [])));
-  const most = (key: 'least' | 'wanted' | 'most') =>
-    groupsIn.map((widths) => Math.max(0, ...widths.map((one) => one[key])));
-  const [least, wanted, stretched] = [most('least'), most('wanted'), most('most')];
-  const gapLeast = Array.from({ length: count - 1 }, () => (compact ? COMPACT_GAP : GAP_LEAST[level] * unit));
-  const gapWanted = [...gapLeast];
-  const pitch = (level === 0 ? CELL_PITCH.small : CELL_PITCH.many) * (compact ? 1 : unit);
-  for (const { left, right, cables } of columns.bundles) {
-    const [from, to] = [columns.columnOf[left], columns.columnOf[right]];
-    const each = Math.min(GAP_MOST[level] * unit, cellsLong(topology.links[2 * cables[0]], topology.packetMode) * pitch)
-      / (to - from);
-    if (!compact) for (let gap = from; gap < to; gap++) gapWanted[gap] = Math.max(gapWanted[gap], each);
-  }
-  const { left, right } = margins(sizes, level, bracketed(plans, columns, sizes));
-  const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
-  let room = width - left - right - sum(least) - sum(gapLeast);
-  if (room < 0) return null;
-  const first =
-    share(room, [...gapWanted.map((gap, i) => gap - gapLeast[i]), ...wanted.map((one, i) => one - least[i])]);
-  const gaps = gapLeast.map((gap, i) => gap + first[i]);
-  const widths = least.map((one, i) => one + first[gaps.length + i]);
-  room -= sum(first);
-  const second = share(room * (compact ? 0.2 : 0.45), widths.map((one, i) => Math.max(0, stretched[i] - one)));
-  second.forEach((extra, i) => { widths[i] += extra; });
-  room -= sum(second);
-  if (gaps.length > 0) gaps.forEach((_, i) => { gaps[i] += room / gaps.length; });
-  let x = gaps.length > 0 ? left : left + room / 2;
-  return widths.map((w, column) => {
-    const place = { x, w };
-    x += w + (gaps[column] ?? 0);
-    return place;
-  });
 }
 
 function finish(
@@ -174,6 +75,7 @@ function finish(
       placeQueue(box, plan, sizes, level, {
         direction: directionOf(topology, columns, plan.queueLink), capacity: given.capacity(plan.queueLink),
         threshold: given.threshold(plan.queueLink), unit: given.unit?.(plan.queueLink) ?? 'cells',
+        beyond: given.beyond?.(plan.queueLink) ?? 0,
       });
     }
   });
@@ -205,9 +107,6 @@ function finish(
   if (!sizes.compact) layout.trays = trays(layout, topology, given);
   return layout;
 }
-
-const goesRight = ({ flows }: Topology, { columnOf }: Columns, flow: number): boolean =>
-  columnOf[flows[flow].fromGroup] <= columnOf[flows[flow].toGroup];
 
 /** Returns 1 if the data of this link goes to the right, else −1. */
 function directionOf({ links, groupOf }: Topology, { columnOf }: Columns, link: number): 1 | -1 {

@@ -1,14 +1,16 @@
 /** The legend of the stage: only marks that this network can show. */
-import { useRef, useState, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { PALETTES, type Theme } from '../look/palette';
 import { useWidth } from '../look/use-width';
-import { LEGEND_WORDS, MARK_WIDTH, wordsInLine, type LegendMark } from './legend-items';
+import { legendItems, LEGEND_WORDS, MARK_WIDTH, wordsBeside, wordsInLine, type LegendMark } from './legend-items';
 import { canvasMeasure } from './sizes';
 import classes from './stage.module.css';
+import type { Topology } from './topology';
 
 const W = 9;
 const H = 11;
 const CELL = 'M2 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z';
+const RIBBON = 'M0 4C3.5 4 4 2 9 2V9C4 9 3.5 7 0 7Z';
 
 function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement {
   const palette = PALETTES[theme];
@@ -42,6 +44,7 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     marked: <path d="M2 0H4.5L9 4.5V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
     low: <path d="M2 0H7a2 2 0 0 1 2 2V6.5L4.5 11H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
     striped, stripedGroup: striped,
+    ribbon: <path d={RIBBON} fill={colour} />, mixed: <path d={RIBBON} fill={palette.ink} />,
     byGroup: <g>
       <rect width="4" height="11" rx="1.3" fill={colour} />
       <rect x="5" width="4" height="11" rx="1.3" fill={other} />
@@ -54,18 +57,24 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
   );
 }
 
+/** The whole words of a mark, for its tip, if they are shortened. */
+const shortened = (words: Record<LegendMark, string>, mark: LegendMark): string | undefined =>
+  (words[mark] === LEGEND_WORDS[mark] ? undefined : LEGEND_WORDS[mark]);
+
 /** Letters that fit in half of the column beside the stage. */
 const MOST_IN_HALF = 14;
 
 /** The legend for a column beside the stage: one mark after the other. */
 export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement | null {
   if (items.length === 0) return null;
+  const words = wordsBeside(items);
   return (
     <div className={classes.beside} role="group" aria-label="Marks">
       {items.map((mark) => (
         <span
-          key={mark} className={classes.legendItem} data-wide={LEGEND_WORDS[mark].length > MOST_IN_HALF || undefined}
-        ><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>
+          key={mark} className={classes.legendItem} title={shortened(words, mark)}
+          data-wide={words[mark].length > MOST_IN_HALF || undefined}
+        ><Mark mark={mark} theme={theme} />{words[mark]}</span>
       ))}
     </div>
   );
@@ -73,12 +82,15 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
 
 const ALL_MARKS = 'How to read the stage';
 
+interface LegendProps {
+  theme: Theme;
+  /** Size of its text, px. */
+  size: number;
+  onMarks?: () => void;
+}
+
 /** The legend in a strip under the picture, in one line if there is room: a second would take height from the queue. */
-export function Legend(
-  { items, theme, size, onMarks }: {
-    items: readonly LegendMark[]; theme: Theme; /** Of its text, px. */ size: number; onMarks?: () => void;
-  },
-): ReactElement {
+export function Legend({ items, theme, size, onMarks }: LegendProps & { items: readonly LegendMark[] }): ReactElement {
   const line = useRef<HTMLDivElement>(null);
   const room = useWidth(line, Infinity);
   const [measure] = useState(canvasMeasure);
@@ -86,13 +98,19 @@ export function Legend(
   return (
     <div className={classes.legend} role="group" aria-label="Marks" ref={line}>
       {items.map((mark) => (
-        <span
-          key={mark} className={classes.legendItem}
-          title={words[mark] === LEGEND_WORDS[mark] ? undefined : LEGEND_WORDS[mark]}
+        <span key={mark} className={classes.legendItem} title={shortened(words, mark)}
         ><Mark mark={mark} theme={theme} />{words[mark]}</span>
       ))}
       {onMarks && items.length > 0
         && <button type="button" className={classes.allMarks} onClick={onMarks}>{ALL_MARKS}</button>}
     </div>
   );
+}
+
+/** The legend of a network; `ribbons`: whether links are, or have been, drawn as ribbons. */
+export function LegendOf(
+  { topology, ribbons, ...rest }: LegendProps & { topology: Topology; ribbons: boolean | undefined },
+): ReactElement {
+  const items = useMemo(() => legendItems(topology, ribbons), [topology, ribbons]);
+  return <Legend items={items} {...rest} />;
 }

@@ -13,6 +13,22 @@ export interface LivePorts {
   portOf(link: number): PortState;
   /** Returns a limit in places, −1 for none; at a port that counts bytes a place is as large as a cell's payload. */
   places(link: number, key: 'capacity' | 'threshold'): number;
+  /** Returns how many places the stage draws: fewer than there are if the queue was never long enough to be seen. */
+  drawn(link: number): number;
+}
+
+/** A buffer of which this many places are drawn has at least so many times more; otherwise all are drawn. */
+const PART = 8;
+/** The least number of places of such a part. */
+const LEAST_PART = 1_000;
+/** A queue takes at most this share of the part that is drawn. */
+const MOST_TAKEN = 0.75;
+
+/** Returns the first of 1,000, 2,000, 5,000, 10,000 … places that are enough for a queue of this length. */
+function partFor(queued: number): number {
+  for (let decade = LEAST_PART; ; decade *= 10) {
+    for (const factor of [1, 2, 5]) if (queued <= MOST_TAKEN * decade * factor) return decade * factor;
+  }
 }
 
 const COLUMNS = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit, LINK.kept] as const;
@@ -23,6 +39,8 @@ const [CAPACITY, THRESHOLD, POLICY, UNIT, KEPT] = [2, 3, 4, 5, 6];
 export function createLivePorts(scenario: Topology): LivePorts {
   let now = scenario;
   let numbers: Float64Array | null = null;
+  /** By link, the places that have been enough for its queue so far. */
+  const parts = new Float64Array(scenario.links.length).fill(LEAST_PART);
 
   function portOf(link: number): PortState {
     const place = link * COLUMNS.length;
@@ -38,8 +56,14 @@ export function createLivePorts(scenario: Topology): LivePorts {
     };
   }
 
+  function places(link: number, key: 'capacity' | 'threshold'): number {
+    const port = portOf(link);
+    return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / PAYLOAD_BYTES) : port[key];
+  }
+
   return {
     portOf,
+    places,
     topology: () => now,
     take({ links: { data, stride } }) {
       numbers ??= new Float64Array(scenario.links.length * COLUMNS.length).fill(NaN);
@@ -54,6 +78,11 @@ export function createLivePorts(scenario: Topology): LivePorts {
           }
           place++;
         }
+        const queued = data[link * stride + LINK.queued];
+        if (queued > MOST_TAKEN * parts[link]) {
+          parts[link] = partFor(queued);
+          changed = true;
+        }
       }
       if (!changed) return false;
       const links = scenario.links.map((link, number) => ({
@@ -62,9 +91,10 @@ export function createLivePorts(scenario: Topology): LivePorts {
       now = { ...scenario, links };
       return true;
     },
-    places(link, key) {
-      const port = portOf(link);
-      return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / PAYLOAD_BYTES) : port[key];
+    drawn(link) {
+      const { unit, threshold, capacity } = portOf(link);
+      const isPart = unit !== 'bytes' && threshold < 0 && capacity >= PART * parts[link];
+      return isPart ? parts[link] : places(link, 'capacity');
     },
   };
 }

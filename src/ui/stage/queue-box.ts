@@ -10,16 +10,17 @@ import { PAYLOAD_BYTES } from '../../model/constants';
 const SLENDER = 2.4;
 const NEAR = { width: 52.5, height: 50 };
 
-/** The drawn port: the direction in which its queue moves, and its limits in `unit`. */
+/** The drawn port: the direction in which its queue moves, and its limits in `unit`; `beyond`: places not drawn. */
 export interface DrawnPort {
   direction: 1 | -1;
   capacity: number;
+  beyond: number;
   threshold: number;
   unit: (typeof PORT_UNITS)[number];
 }
 
 export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number, port: DrawnPort): void {
-  const { direction, capacity, threshold } = port;
+  const { direction, capacity, beyond, threshold } = port;
   const { columns, rows, cellsPerMark } = plan.queueShape ?? { columns: 1, rows: 1, cellsPerMark: 1 };
   const { unit, compact } = sizes;
   const { tail, head, top, bottom } = queueMargins(sizes, level, plan.gauges.length);
@@ -40,8 +41,9 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
   const y = level === 0 ? box.y + (box.h - h) / 2 : box.y + top - pad + Math.max(0, (innerH - rows * pitchY) / 2);
   const centred = direction > 0 ? Math.max(box.x + tail, x) : x;
   box.queue = {
-    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold,
-    cellsPerMark, placeBytes: port.unit === 'bytes' ? PAYLOAD_BYTES : 0, unit: port.unit, worded: !compact || one,
+    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, beyond,
+    threshold, cellsPerMark, placeBytes: port.unit === 'bytes' ? PAYLOAD_BYTES : 0, unit: port.unit,
+    worded: !compact || one,
   };
 }
 

@@ -1,23 +1,44 @@
-/** Says under the ruler of a queue how many places one mark stands for, and finds the room that these words leave. */
+/**
+ * Says under the ruler of a queue how many of its places are drawn and how many one mark stands for, and finds the room
+ * that these words leave.
+ */
 import type { Queue, Rect } from './layout-types';
-import { sans, type Measure, type Sizes } from './sizes';
+import { firstThatFits, sans, type Measure, type Sizes } from './sizes';
 import { grouped } from './words';
 
 export const scaleFont = (sizes: Pick<Sizes, 'small'>): string => sans(sizes.small * 0.92);
 
-export const scaleWords = ({ cellsPerMark, unit }: Pick<Queue, 'cellsPerMark' | 'unit'>): string =>
-  `one mark is ${grouped(cellsPerMark)} ${unit}`;
+type Scaled = Pick<Queue, 'capacity' | 'beyond' | 'cellsPerMark' | 'placeBytes' | 'unit'>;
 
-/** Whether there are such words: not if a mark is one place, nor if bytes are counted. */
-export const hasScale = ({ cellsPerMark, placeBytes }: Pick<Queue, 'cellsPerMark' | 'placeBytes'>): boolean =>
-  cellsPerMark > 1 && placeBytes === 0;
+/** `the first 20,000 places`, if there are more than are drawn; otherwise ''. */
+export const partWords = ({ capacity, beyond }: Pick<Queue, 'capacity' | 'beyond'>): string =>
+  (beyond > 0 ? `the first ${grouped(capacity)} places` : '');
+
+/** Returns the words, longest first. */
+export function scaleTexts(queue: Scaled): string[] {
+  const part = partWords(queue);
+  const mark = queue.cellsPerMark > 1 ? `one mark is ${grouped(queue.cellsPerMark)} ${queue.unit}` : '';
+  return part !== '' && mark !== '' ? [`${part}, ${mark}`, part] : [part || mark];
+}
+
+/** Whether there are such words: not if each place is drawn as a mark, nor if bytes are counted. */
+export const hasScale = ({ beyond, cellsPerMark, placeBytes }: Scaled): boolean =>
+  (cellsPerMark > 1 || beyond > 0) && placeBytes === 0;
+
+/** Returns the longest of the words that is no wider than the queue; the shortest if all are. */
+export function scaleWords(
+  queue: Scaled & Pick<Queue, 'frame'>, sizes: Pick<Sizes, 'small'>, measure: Measure,
+): string {
+  const texts = scaleTexts(queue);
+  return firstThatFits(texts, scaleFont(sizes), queue.frame.w, measure) || texts[texts.length - 1];
+}
 
 export const scaleBaseline = ({ frame }: Pick<Queue, 'frame'>, sizes: Pick<Sizes, 'unit' | 'tick'>): number =>
   frame.y + frame.h + 9 * sizes.unit + 2.1 * sizes.tick;
 
 /** Returns the rectangle of the words. */
 export function scaleRect(queue: Queue, sizes: Sizes, measure: Measure): Rect {
-  const w = measure(scaleWords(queue), scaleFont(sizes));
+  const w = measure(scaleWords(queue, sizes, measure), scaleFont(sizes));
   return {
     x: queue.direction > 0 ? queue.frame.x + queue.frame.w - w : queue.frame.x, w,
     y: scaleBaseline(queue, sizes) - sizes.small, h: sizes.small * 1.3,

@@ -12,6 +12,10 @@ import { HISTORY } from './tracker';
 const FULL = 1.15;
 const MOST = 11;
 
+/** Whether some link is drawn as a ribbon rather than as cells. */
+export const hasRibbons = (scene: Scene, frame: Frame): boolean => scene.lanes.some(({ ribbon }, number) =>
+  ribbon >= 0.5 || !canFollow(scene, frame, scene.layout.lanes[number].links[0]));
+
 /** Clears the bins. Returns whether any lane has a ribbon now. */
 export function clearRibbons(scene: Scene, frame: Frame): boolean {
   let any = false;

@@ -8,7 +8,7 @@ import { cellTimePs } from '../../model/atm/times';
 import { CELL_BITS, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_S } from '../../model/kernel/time';
-import { keepsWindow, type LinkSpec } from '../../model/spec';
+import { keepsWindow, type FlowSpec, type LinkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
@@ -49,6 +49,8 @@ export interface FlowInfo {
   kind: string;
   windowless?: boolean;
   redundant: boolean;
+  /** Whether a loss can make other cells of its packet useless. */
+  doomable: boolean;
   packetBytes: number;
   /** Cells of its adaptation layer that carry no data, if it sends any. */
   control: ControlCells | null;
@@ -95,6 +97,11 @@ export const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
 /** Size of an acknowledgement in packet mode, bits. */
 const ACK_BITS = 320;
 
+/** Whether the receiver keeps every cell, so that a loss spoils no other: TCP Boston without made-up cells. */
+const keepsCells = (transport: FlowSpec['transport'], adaptation: FlowSpec['adaptation']): boolean =>
+  'boston' in transport && transport.boston !== null
+  && CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind)?.fills?.({ ...adaptation }) !== true;
+
 export function buildTopology(scenario: FullScenario, { network, topology: { nodeMembers } }: Expansion): Topology {
   const groupOf: number[] = [];
   const memberOf: number[] = [];
@@ -130,6 +137,8 @@ export function buildTopology(scenario: FullScenario, { network, topology: { nod
     windowless: !keepsWindow(transport),
     // When it sends again, TCP Boston sends other cells of the code, whatever its redundancy.
     redundant: 'boston' in transport && transport.boston !== null,
+    doomable: !packetMode && cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)) > 1
+      && !keepsCells(transport, adaptation),
     packetBytes: transport.packetBytes,
     control: packetMode ? null : CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.control ?? null,
     first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,

@@ -13,11 +13,12 @@ import type { StageZoom } from './camera';
 import { fetchRing } from './chosen-ring';
 import { dropSentence } from './describe';
 import { drawStatic } from './draw-static';
-import { hitTest, inside, portAt, type Hit } from './hit-test';
-import type { Layout } from './layout-types';
+import { drawnNear, hitTest, inside, portAt, type Hit } from './hit-test';
+import type { Layout, Point } from './layout-types';
 import { layOut } from './layout';
 import { createLivePorts, type LivePorts } from './live-ports';
 import { paint } from './paint';
+import { hasRibbons } from './ribbon';
 import { createRemembered, remember, settleMotion, type Remembered } from './remembered';
 import { buildScene, type Asked, type Chosen, type Ringed, type Scene, type TouchedDeath } from './scene';
 import { canvasMeasure, sizesFor, type Measure } from './sizes';
@@ -41,7 +42,11 @@ export interface ViewProps {
 }
 
 /** What the elements over and under the canvas need: the layout, and what the camera shows. */
-export interface ViewState extends Sight { shows: 'cells' | 'packets' | 'ribbons' }
+export interface ViewState extends Sight {
+  shows: 'cells' | 'packets' | 'ribbons';
+  /** Whether some link of this network is, or was, drawn as a ribbon. */
+  ribbons: boolean;
+}
 
 export interface StageView {
   configure(props: ViewProps): void;
@@ -49,7 +54,8 @@ export interface StageView {
   show(frame: Frame): void;
   /** Measures and draws again, after the typefaces have loaded. */
   refresh(): void;
-  zoom(factor: number, x?: number, y?: number): void;
+  /** Zooms about a point of the canvas, px; without one, about what is drawn nearest to its middle. */
+  zoom(factor: number, about?: Point): void;
   /** Sets zoom and middle as soon as there is a layout. */
   see(zoom: StageZoom): void;
   pan(dx: number, dy: number): void;
@@ -76,12 +82,13 @@ interface Shown { props: ViewProps; live: LivePorts; remembered: Remembered }
 
 function layoutOf({ props, live }: Shown, width: number, height: number, measure: Measure): Layout {
   const { theme, compact, selectedFlow, zoomOver } = props;
-  const { portOf, places } = live;
+  const { portOf, places, drawn } = live;
   const text = textUnit();
   const { small } = sizesFor(theme, width, height, compact, text);
   return layOut({
     topology: live.topology(), width, height, theme, compact, selectedFlow, measure, text,
-    capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'),
+    capacity: drawn, beyond: (link) => places(link, 'capacity') - drawn(link),
+    threshold: (link) => places(link, 'threshold'),
     unit: (link) => portOf(link).unit, zoomWidth: zoomOver ? ZOOM_WIDTH * Math.max(1, small / 12.5) : 0,
   });
 }
@@ -103,6 +110,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   let lent: ReadonlyMap<number, number> = new Map();
   let scene: Scene | null = null;
   let frame: Frame | null = null;
+  let ribbons = false;
   /** Whether the layout is out of date. */
   let dirty = true;
   let saidMs = 0;
@@ -114,6 +122,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     if (frame?.header.length === 0) frame = null;
     const nowMs = performance.now();
     paint(scene, surface.still.canvas, frame, nowMs);
+    if (frame) noteRibbons(scene, frame);
     if (settleMotion(shown.remembered, scene.reducedMotion, nowMs)) picture.soon();
   }
 
@@ -136,7 +145,19 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       ringed: ringed ?? null, chosen: chosen ?? null, asked: asked ?? null,
     });
     drawStatic({ ...scene, context: surface.still }, live.portOf);
-    listeners.changed({ ...sight, shows: shownIn(scene) });
+    tell(scene, sight);
+  }
+
+  function tell(from: Scene, sight: Sight): void {
+    listeners.changed({ ...sight, shows: shownIn(from), ribbons });
+  }
+
+  /** Tells of the first link of the network that is drawn as a ribbon. */
+  function noteRibbons(from: Scene, drawn: Frame): void {
+    if (ribbons || !hasRibbons(from, drawn)) return;
+    ribbons = true;
+    const sight = sightOf(viewpoint);
+    if (sight) tell(from, sight);
   }
 
   /** Turns to another network; one of the same shape keeps the camera of the one before. */
@@ -148,6 +169,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     }
     shown = { props, live: createLivePorts(topology), remembered: createRemembered(topology) };
     frame = null;
+    ribbons = false;
   }
 
   function say(drop: FrameEvent, topology: Topology, nowMs: number): void {
@@ -201,7 +223,11 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       dirty = true;
       picture.soon();
     },
-    zoom: (factor, x = viewpoint.width / 2, y = viewpoint.height / 2) => moved(zoomBy(viewpoint, factor, x, y)),
+    zoom(factor, about) {
+      if (!scene) return;
+      const { x, y } = about ?? drawnNear(scene.layout, viewpoint.width / 2, viewpoint.height / 2);
+      moved(zoomBy(viewpoint, factor, x, y));
+    },
     see(zoom) {
       viewpoint.wanted = zoom;
       dirty = true;

@@ -11,29 +11,31 @@ import type { Layout } from './layout-types';
 export interface Viewpoint {
   width: number;
   height: number;
-  /** The layout, and the camera over it; `null` before the first layout of a network. */
-  over: { layout: Layout; camera: Camera } | null;
+  /** The layout, the camera over it, and its first one; `null` before the first layout of a network. */
+  over: { layout: Layout; camera: Camera; first: Camera } | null;
   /** Zoom and middle that the next layout is to be seen with. */
   wanted: StageZoom | null;
 }
 
-/** What the camera shows: the layout in px of the canvas, whether that is all of it, and the zoom. */
-export interface Sight { layout: Layout; atFit: boolean; zoom: StageZoom }
+/**
+ * What the camera shows: the layout in px of the canvas, whether that is all of it, whether the reader has moved the
+ * camera, and the zoom.
+ */
+export interface Sight { layout: Layout; atFit: boolean; moved: boolean; zoom: StageZoom }
 
 export const createViewpoint = (): Viewpoint => ({ width: 0, height: 0, over: null, wanted: null });
 
 /** Looks at another layout; without a camera yet, on a phone at the bottleneck's group (−1 if there is none). */
 export function lookAt(viewpoint: Viewpoint, layout: Layout, bottleneckGroup: number): void {
   const { width, height, over, wanted } = viewpoint;
-  const first = (one: Layout): Camera => initial(one, width, height, bottleneckGroup);
-  const unmoved = !over || same(over.camera, first(over.layout));
+  const first = initial(layout, width, height, bottleneckGroup);
   const camera = wanted ? cameraOf(wanted, layout, width, height)
-    : unmoved ? first(layout) : clamped(over.camera, layout, width, height);
-  viewpoint.over = { layout, camera };
+    : !over || same(over.camera, over.first) ? first : clamped(over.camera, layout, width, height);
+  viewpoint.over = { layout, camera, first };
   viewpoint.wanted = null;
 }
 
-/** Zooms by a factor about a point, at most to MOST_SCALE. Returns whether there is something to be seen. */
+/** Zooms by a factor about a point. Returns whether there is something to be seen. */
 export const zoomBy = (viewpoint: Viewpoint, factor: number, x: number, y: number): boolean =>
   move(viewpoint, (camera) => zoomed(camera, factor, x, y));
 
@@ -56,7 +58,7 @@ export const isAtFit = ({ over, width, height }: Viewpoint): boolean =>
 export function sightOf(viewpoint: Viewpoint): Sight | null {
   const { over, width, height } = viewpoint;
   return over && {
-    layout: project(over.layout, over.camera), atFit: isAtFit(viewpoint),
-    zoom: zoomOf(over.camera, over.layout, width, height),
+    layout: { ...project(over.layout, over.camera), width, height }, atFit: isAtFit(viewpoint),
+    moved: !same(over.camera, over.first), zoom: zoomOf(over.camera, over.layout, width, height),
   };
 }

@@ -11,7 +11,7 @@ const EXPLAINED: Record<Shown, string> = {
   cells: 'Each mark on a link is one cell.',
   packets: 'Each bar on a link is one packet, as long as its bytes.',
   ribbons:
-    'Cells are too near each other or too fast to tell apart. A ribbon’s width is the rate and its colour the flow, dark where flows mix; its grey part is cells that are of no use any more.',
+    'Cells are too near each other or too fast to tell apart. A ribbon’s width is the rate and its colour the flow, black or white where flows mix; its grey part is cells that are of no use any more.',
 };
 
 interface ZoomProps { shows: Shown; atFit: boolean; onZoom(nearer: boolean): void; onFit(): void }

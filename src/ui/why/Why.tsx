@@ -9,7 +9,7 @@ import { REASONS } from '../../model/reasons';
 import type { Death, End, Life, QueueThen, WhichCell, Why as WhyFound, WhyQuestion } from '../../runner/client/why';
 import { useRun } from '../app/run-context';
 import { announce, askWhy, useApp, warn } from '../app/store';
-import { count, instant } from '../app/words';
+import { capital, count, instant } from '../app/words';
 import { useTheme } from '../app/use-theme';
 import { bringBack, onePlaceMore } from '../branches/fates';
 import { CloseIcon } from '../look/icons';
@@ -143,7 +143,9 @@ function DeathPart({ death }: { death: Death }) {
       {death.rule && (
         <div className={s.part}>
           <h3>The rule</h3>
-          <p className={s.small}><ExplainedSentence text={death.rule.words} /> <cite>{death.rule.source}</cite></p>
+          <p className={s.small}>
+            <ExplainedSentence text={death.rule.words} /> <cite>{capital(death.rule.source)}.</cite>
+          </p>
         </div>
       )}
     </>

@@ -4,22 +4,14 @@
  */
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reveal } from '../../../src/ui/charts/ChartTabs';
 import { Charts, type ChartsProps } from '../../../src/ui/charts/Charts';
 import { createView } from '../../../src/ui/charts/view';
 import { makeNetwork, makeSeries, makeSource } from './make-series';
-import { NoObserver } from '../no-observer';
+import { stubWindow } from '../no-observer';
 
-beforeAll(() => {
-  vi.stubGlobal('innerWidth', 1440);
-  vi.stubGlobal('ResizeObserver', NoObserver);
-  vi.stubGlobal('IntersectionObserver', NoObserver);
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false, addEventListener: () => undefined, removeEventListener: () => undefined,
-  }));
-  HTMLCanvasElement.prototype.getContext = () => null;
-});
+beforeAll(stubWindow);
 afterEach(cleanup);
 
 const expansion = { network: makeNetwork() };

@@ -1,7 +1,7 @@
-/** The words on the timeline: the length of the run, clear of the bracket of the charts, and what was changed. */
+/** The words on the timeline: how far the run is recorded, and what was changed. */
 import { expect, it } from 'vitest';
 import { lastOfEach, paintTimeline, STRIP, type Strip } from '../../../src/ui/charts/paint/timeline';
-import { timeTicks } from '../../../src/ui/charts/time-axis';
+import { instant, timeTicks } from '../../../src/ui/charts/time-axis';
 import { PALETTES } from '../../../src/ui/look/palette';
 import { MEASURES, type Style } from '../../../src/ui/charts/paint/style';
 import { notingContext } from './noting-context';
@@ -10,23 +10,44 @@ const style: Style = { ...MEASURES.rows, palette: PALETTES.light, unit: 1, sans:
 const WIDTH = 1000;
 const none = new Float64Array(100);
 
-it.each([[2, 'of 2,000\u202fms'], [700, 'of 700\u202fs'], [9000, 'of 9,000\u202fs']])(
-  'of a run of %i s, whose axis ends with the bracket at 10 ms', (durationS, words) => {
+it.each([[6e9, []], [3e9, ['recorded to 6\u202fms']]])(
+  'at %i ps of a run that was at 6 ms they are %j: its length is under the clock', (nowPs, words) => {
     const { ctx, written } = notingContext(5.3);
-    const strip: Strip = {
+    const time = timeTicks({ fromPs: 0, toPs: 1e10 }, 10);
+    paintTimeline(ctx, style, {
       kind: 'full', width: WIDTH,
-      bars: {
-        resent: none, dropped: none, timeouts: none, mostResent: 0, mostDropped: 0,
-      } as unknown as Strip['bars'],
-      nowPs: 6e9, furthestPs: 6e9, endPs: 1e10, durationPs: durationS * 1e12,
-      bracket: { fromPs: 0, toPs: 1e10 }, time: timeTicks({ fromPs: 0, toPs: 1e10 }, 10),
-    };
-    paintTimeline(ctx, style, strip);
-    const duration = written.find(({ text }) => text === words)!;
-    expect(duration.left).toBeGreaterThan(WIDTH - STRIP.full.right);
-    expect(duration.right).toBeLessThanOrEqual(WIDTH);
+      bars: { resent: none, dropped: none, timeouts: none, mostResent: 0, mostDropped: 0 } as unknown as Strip['bars'],
+      nowPs, furthestPs: 6e9, endPs: 1e10, bracket: { fromPs: 0, toPs: 1e10 }, time,
+    });
+    const others = ['timeout', 'resent', 'drop', ...time.instants.map((ps) => instant(ps, time))];
+    expect(written.map(({ text }) => text).filter((text) => !others.includes(text))).toEqual(words);
+    expect(written.filter(({ left, right }) => left < 0 || right > WIDTH)).toEqual([]);
   },
 );
+
+it('the words of a flag are clear of the diamonds of timeouts', () => {
+  const { ctx, written } = notingContext(5.3);
+  const begun: { x: number; y: number }[] = [];
+  ctx.moveTo = (x, y) => { begun.push({ x, y }); };
+  const timeouts = new Float64Array(100).fill(1);
+  paintTimeline(ctx, style, {
+    kind: 'full', width: WIDTH,
+    bars: { resent: none, dropped: none, timeouts, mostResent: 0, mostDropped: 0 } as unknown as Strip['bars'],
+    nowPs: 1e10, furthestPs: 1e10, endPs: 1e10, bracket: { fromPs: 0, toPs: 0 },
+    time: timeTicks({ fromPs: 0, toPs: 1e10 }, 10), flags: [{ atPs: 1e9, words: 'sw: buffer 1,000 cells' }],
+  });
+  const words = written.find(({ text }) => text.startsWith('sw:'))!;
+  const pitch = (WIDTH - STRIP.full.left - STRIP.full.right) / 100;
+  /** The upper tip of the diamond of a bin. */
+  const tipOf = (bin: number): number =>
+    begun.findLast(({ x }) => Math.abs(x - STRIP.full.left - (bin + 0.5) * pitch) < 1e-6)?.y ?? NaN;
+  const bins = [...timeouts.keys()].filter((bin) => !Number.isNaN(tipOf(bin)));
+  const middleOf = (bin: number): number => STRIP.full.left + (bin + 0.5) * pitch;
+  const beneath = bins.filter((bin) => middleOf(bin) > words.left && middleOf(bin) < words.right);
+  expect(beneath.length).toBeGreaterThan(4);
+  for (const bin of beneath) expect(tipOf(bin)).toBeGreaterThan(words.y + style.tick / 2);
+  expect(tipOf(0)).toBeLessThan(words.y);
+});
 
 it('the flag of a parameter that is turned twice at one playhead says where it stands', () => {
   const flags = [

@@ -47,6 +47,12 @@ describe('the words of the charts of a comparison', () => {
     expect(parted.y).toBe(title.y);
     expect(parted.left).toBeGreaterThan(title.right);
   });
+  it('say it on a phone beside a title that leaves room, not over the curves', () => {
+    const written = writtenAt(20, 390, 12);
+    const [title, parted] = [/^Queue/, /^same until/].map((words) => written.find(({ text }) => words.test(text))!);
+    expect(parted.y).toBe(title.y);
+    expect(parted.left).toBeGreaterThan(title.right);
+  });
 });
 
 describe('the time axis of a comparison', () => {
@@ -157,9 +163,10 @@ describe('a queue of one cell', () => {
 });
 
 describe('the reason why a run goes above its ceiling', () => {
-  const said = (packetBytes: number, width: number): string[] => {
+  /** What two runs say that send nothing in the first `quiet` of 50 steps of 0.1 s. */
+  const notes = (packetBytes: number, width: number, quiet = 0): Written[] => {
     const of = (bytes: number) =>
-      makeSource(makeSeries(0.1, Array.from({ length: 50 }, () => ({ packetBytes: bytes }))));
+      makeSource(makeSeries(0.1, Array.from({ length: 50 }, (_, at) => ({ packetBytes: at < quiet ? 0 : bytes }))));
     const { ctx, written } = notingContext();
     createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
       sources: [of(9000), of(packetBytes)], facts: [facts, facts], other: 1, nowPs: 5e12, partedPs: null,
@@ -168,14 +175,28 @@ describe('the reason why a run goes above its ceiling', () => {
     });
     written.forEach((one, place) => written.slice(place + 1).forEach((other) =>
       expect(apart(one, other), `${one.text} and ${other.text}`).toBe(true)));
-    return written.map(({ text }) => text).filter((text) => text.includes('had waited'));
+    return written.filter(({ text }) => /^Effective|had waited/.test(text));
   };
+  const said = (packetBytes: number, width: number): string[] =>
+    notes(packetBytes, width).map(({ text }) => text).filter((text) => text.includes('had waited'));
 
   it('is said once where data that had waited was handed over', () => {
     expect(said(18_000, 864)).toEqual(['B above its ceiling of 90.0\u202f%: data that had waited is handed over at once']);
   });
   it('is said in fewer words on a phone', () => {
     expect(said(18_000, 390)).toEqual(['B above its ceiling: data had waited']);
+  });
+  it('is on the line of the title where there is room', () => {
+    const [title, note] = notes(18_000, 1200);
+    expect(note.y).toBe(title.y);
+    expect(note.left).toBeGreaterThan(title.right);
+  });
+  it('is beside a curve that lies where it would be', () => {
+    const [[, early], [, late]] = [notes(18_000, 500), notes(18_000, 500, 10)];
+    // The time axis of both ends at 10 s.
+    const risesAt = 46 + (1 / 10) * (500 - 46 - 92);
+    expect(early.left).toBeLessThan(risesAt);
+    expect(late.left).toBeGreaterThan(risesAt);
   });
   it('is not said where no run is above it', () => {
     expect(said(9000, 864)).toEqual([]);

@@ -1,14 +1,42 @@
 /** The key parameters, which are at the top of the panel. */
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets';
+import { abrVbr30 } from '../../../src/scenario/presets/abr-vbr';
+import { linComer } from '../../../src/scenario/presets/lin-comer';
+import { twoLost } from '../../../src/scenario/presets/lost-from-a-window';
+import { n23Hops } from '../../../src/scenario/presets/n23-hops';
+import type { Scenario } from '../../../src/scenario/types';
+import { keyWords } from '../../../src/ui/panel/change-words';
 import { bottleneckOf } from '../../../src/ui/panel/switch-targets';
 import { keyFields } from '../../../src/ui/panel/targets';
 import { full, star } from '../stage/fake-runs';
+import { NETWORKS } from '../stage/networks';
 
 const placesOf = (scenario: unknown, turn?: readonly string[]): string[] => {
   const { scenario: checked, expansion } = full(scenario);
   return keyFields(checked, bottleneckOf(expansion), turn).map(({ place }) => place);
 };
+
+describe('the words for the key parameters, on a phone', () => {
+  const wordsOf = ({ scenario, turn }: { scenario: Scenario; turn?: readonly string[] }): string => {
+    const { scenario: checked, expansion } = full(scenario);
+    return keyWords({ scenario, full: checked, expansion }, turn);
+  };
+  it('name buffer and policy of the bottleneck by default', () => {
+    expect(wordsOf({ scenario: star() })).toBe('buffer and discard policy');
+  });
+  it('name those of a preset', () => {
+    expect(wordsOf(linComer)).toBe('send buffer and packet');
+    expect(wordsOf(twoLost)).toBe('window');
+  });
+  it('have abbreviations for names that are too long', () => {
+    expect(wordsOf(abrVbr30)).toBe('rate while on and RIF');
+    expect(wordsOf(n23Hops)).toBe('N3 and N2');
+  });
+  it('are empty for a network that has none', () => {
+    expect(wordsOf({ scenario: NETWORKS['two hosts and a cable'] })).toBe('');
+  });
+});
 
 describe('the key parameters', () => {
   it('are buffer and policy of the bottleneck by default', () => {

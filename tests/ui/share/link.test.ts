@@ -6,7 +6,9 @@ import { readUrl } from '../../../src/scenario/url-parameters';
 import { findPreset } from '../../../src/scenario/presets';
 import type { Scenario } from '../../../src/scenario/types';
 import { RATES } from '../../../src/ui/app/rates';
-import { commandOf, comparisonLinkOf, momentLinkOf, secondsOf, type Moment } from '../../../src/ui/share/link';
+import {
+  commandOf, comparisonLinkOf, fitOf, momentLinkOf, secondsOf, unpackLink, type Moment,
+} from '../../../src/ui/share/link';
 
 const scenario = findPreset('one-lost-cell')?.scenario as Scenario;
 
@@ -78,9 +80,33 @@ describe('a link of a comparison', () => {
 
 describe('a command line', () => {
   it('names a preset, or decodes the link', () => {
-    expect(commandOf('https://x/#s=1.a', 'red-16', 2e12)).toBe('npx cell-by-cell run red-16 --at 2 --json');
-    expect(commandOf('https://x/#s=1.a', null, 2.5e12)).toBe(
+    expect(commandOf('https://x/#s=1.a', 'red-16', 2e12, 'x.json')).toBe(
+      'npx cell-by-cell run red-16 --at 2 --json',
+    );
+    expect(commandOf('https://x/#s=1.a', null, 2.5e12, 'x.json')).toBe(
       "npx cell-by-cell url --decode 'https://x/#s=1.a' | npx cell-by-cell run - --at 2.5 --json",
+    );
+  });
+});
+
+describe('a link of the page at https://example.org/x/', () => {
+  const ofLength = (key: string, payload: number): string => `https://example.org/x/#${key}=1.${'A'.repeat(payload)}`;
+  it.each(['s', 'c'])('with the token %s fits all programs, some, or none', (key) => {
+    expect([300, 19_900, 20_000, 32_768, 32_769].map((length) => fitOf(ofLength(key, length)))).toEqual(
+      ['all', 'all', 'some', 'some', 'none'],
+    );
+  });
+  it('that fits no program is one that the page refuses', () => {
+    const codes = (length: number) => {
+      const reply = unpackLink(ofLength('s', length));
+      return reply.ok ? [] : reply.problems.map(({ code }) => code);
+    };
+    expect(codes(32_768)).not.toContain('linkTooLong');
+    expect(codes(32_769)).toContain('linkTooLong');
+  });
+  it('that is too long for a command line is not in it: the file is', () => {
+    expect(commandOf(ofLength('s', 20_000), null, 2e12, 'my-network.json')).toBe(
+      'npx cell-by-cell run my-network.json --at 2 --json',
     );
   });
 });

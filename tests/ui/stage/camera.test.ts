@@ -14,6 +14,12 @@ describe('the camera over the star, 1065 by 420', () => {
     const camera = zoomed(fitted(layout, 1065, 420), 2.5, 300, 200);
     expect([300 * camera.scale + camera.x, 200 * camera.scale + camera.y]).toEqual([300, 200]);
   });
+  it('keeps the point under the pointer in place when it reaches its limit', () => {
+    const camera = zoomed({ scale: 7, x: -300, y: -200 }, 1.4, 310, 205);
+    expect(camera.scale).toBeCloseTo(MOST_SCALE, 9);
+    expect([(310 + 300) / 7 * camera.scale + camera.x, (205 + 200) / 7 * camera.scale + camera.y])
+      .toEqual([310, 205].map((one) => expect.closeTo(one, 9)));
+  });
   it('zooms out no further than the whole layout, and in no further than its limit', () => {
     expect(clamped({ scale: 0.1, x: 500, y: 0 }, layout, 1065, 420)).toEqual({ scale: 1, x: 0, y: 0 });
     expect(clamped({ scale: 99, x: 0, y: 0 }, layout, 1065, 420).scale).toBe(MOST_SCALE);

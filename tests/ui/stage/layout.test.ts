@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, Lane, Layout } from '../../../src/ui/stage/layout-types';
-import { oneLostCell } from '../../../src/scenario/presets/one-lost-cell';
+import { abrParkingLot } from '../../../src/scenario/presets/abr-parking-lot';
+import { abrVbr30 } from '../../../src/scenario/presets/abr-vbr';
+import { boston16Reno } from '../../../src/scenario/presets/boston-16-reno';
 import { epdUpstreamWaste } from '../../../src/scenario/presets/epd-upstream-waste';
+import { lpdMetroLpd } from '../../../src/scenario/presets/lpd-metro';
+import { n23Hops } from '../../../src/scenario/presets/n23-hops';
+import { oneLostCell } from '../../../src/scenario/presets/one-lost-cell';
+import { parkingLot } from '../../../src/scenario/presets/parking-lot';
 import { star } from './fake-runs';
 import { inside, laidOut, measure, overlap, type Given } from './laid-out';
 import { flow, host, link, network, NETWORKS, node } from './networks';
 import { restsAt, wordsUnder } from '../../../src/ui/stage/resting';
 import { namesBoth } from '../../../src/ui/stage/rows';
 import { mono, sans, sizesFor } from '../../../src/ui/stage/sizes';
+import { createViewpoint, isAtFit, lookAt, sightOf } from '../../../src/ui/stage/viewpoint';
 
 const SIZES: [string, Given][] = [
   ['the main page', { width: 1065, height: 420 }], ['a wide page', { width: 1500, height: 560 }],
@@ -273,6 +280,40 @@ describe('a phone, 390 by 290', () => {
     for (const { x, rows: [{ label, labelX }] } of receivers) {
       expect(labelX - measure(label, mono(layout.sizes.tick))).toBeGreaterThan(x + 2);
     }
+  });
+});
+
+describe('the first sight of a network on a phone, 390 by 282', () => {
+  const PHONE = { width: 390, height: 282 };
+  it.each([abrParkingLot, abrVbr30, boston16Reno, epdUpstreamWaste, lpdMetroLpd, n23Hops, parkingLot])(
+    'has the queue of the bottleneck and both ends of its link: $id', ({ scenario }) => {
+      const { layout, topology: { bottleneckLink, groupOf, links } } =
+        laidOut(scenario, { ...PHONE, compact: true });
+      const viewpoint = Object.assign(createViewpoint(), PHONE);
+      lookAt(viewpoint, layout, groupOf[links[bottleneckLink].from]);
+      const seen = sightOf(viewpoint)!.layout;
+      const queue = seen.boxes.find((box) => box.queue?.link === bottleneckLink)?.queue;
+      expect(inside(queue!.frame, { x: 0, y: 0, w: PHONE.width, h: PHONE.height })).toBe(true);
+      const { points } = seen.lanes[seen.laneOfLink[bottleneckLink]];
+      for (const { x } of points) expect(x).toSatisfy((at: number) => at >= 0 && at <= PHONE.width);
+      expect(seen.zoom).toBeGreaterThan(0.85);
+    },
+  );
+  it('is the whole network where that is little wider than the phone', () => {
+    const { layout } = laidOut(abrVbr30.scenario, { ...PHONE, compact: true });
+    const viewpoint = Object.assign(createViewpoint(), PHONE);
+    lookAt(viewpoint, layout, 0);
+    expect(layout.width).toBeGreaterThan(PHONE.width);
+    expect(isAtFit(viewpoint)).toBe(true);
+  });
+  it('has no empty ground beside the picture', () => {
+    const { layout, topology: { bottleneckLink, groupOf, links } } =
+      laidOut(n23Hops.scenario, { ...PHONE, compact: true });
+    const viewpoint = Object.assign(createViewpoint(), PHONE);
+    lookAt(viewpoint, layout, groupOf[links[bottleneckLink].from]);
+    const { x, scale } = viewpoint.over!.camera;
+    expect(x).toBeLessThanOrEqual(0);
+    expect(x + layout.width * scale).toBeGreaterThanOrEqual(PHONE.width - 1e-9);
   });
 });
 

@@ -52,3 +52,29 @@ describe('the ports of a stage', () => {
     expect(live.places(link, 'threshold')).toBe(-1);
   });
 });
+
+describe('a buffer of a million places', () => {
+  const drawnAt = (queued: readonly number[], more: LinkRow = {}): { drawn: number[]; changed: boolean[] } => {
+    const { live, link, frame } = ports();
+    const changed = queued.map((cells) => live.take(frame({ capacity: 1e6, threshold: -1, queued: cells, ...more })));
+    return { drawn: [live.drawn(link)], changed };
+  };
+
+  it('is drawn in part, so that the queue is seen, and the part grows with the queue in steps', () => {
+    expect([0, 750, 751, 8_397].map((cells) => drawnAt([cells]).drawn[0])).toEqual([1_000, 1_000, 2_000, 20_000]);
+    expect(drawnAt([0, 750, 751, 800, 1_500, 1_501]).changed).toEqual([true, false, true, false, false, true]);
+  });
+
+  it('keeps the part when the queue gets shorter, so that the picture does not jump', () =>
+    expect(drawnAt([8_397, 20])).toEqual({ drawn: [20_000], changed: [true, false] }));
+
+  it('is drawn whole once the queue takes more than a small part', () =>
+    expect([75_000, 75_001, 400_000].map((cells) => drawnAt([cells]).drawn[0])).toEqual([100_000, 1e6, 1e6]));
+
+  it('is drawn whole if it has a threshold or counts bytes', () => {
+    expect(drawnAt([20], { threshold: 5e5 }).drawn).toEqual([1e6]);
+    expect(drawnAt([20], { unit: PORT_UNITS.indexOf('bytes') }).drawn).toEqual([Math.ceil(1e6 / 48)]);
+  });
+
+  it('of a few thousand is drawn whole', () => expect(drawnAt([20], { capacity: 7_999 }).drawn).toEqual([7_999]));
+});

@@ -68,8 +68,8 @@ describe('the marks of congestion and priority on a cell of 14 × 18', () => {
   });
   it('are in the legend where the network can show them', () => {
     const flow = {
-      id: 'f', label: '0', fromGroup: 0, toGroup: 1, cellsPerPacket: 1, kind: 'UDP', redundant: false, packetBytes: 40,
-      control: null,
+      id: 'f', label: '0', fromGroup: 0, toGroup: 1, cellsPerPacket: 1, kind: 'UDP', redundant: false, doomable: true,
+      packetBytes: 40, control: null,
     };
     expect(legendItems({ flows: [flow], carriesAcks: [false], marks: false })).toEqual([
       'cell', 'endOfPacket', 'lost', 'doomed',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from '../../../src/runner/client/frame';
 import { findPreset } from '../../../src/scenario/presets';
 import { FlowList } from '../../../src/ui/stage/flow-list';
-import { Legend } from '../../../src/ui/stage/legend';
+import { Legend, LegendBeside } from '../../../src/ui/stage/legend';
 import { legendItems, wordsInLine } from '../../../src/ui/stage/legend-items';
 import { StageTables } from '../../../src/ui/stage/stage-tables';
 import { ZoomControl } from '../../../src/ui/stage/zoom-control';
@@ -64,6 +64,53 @@ describe('the legend', () => {
     expect(screen.getByRole('group', { name: 'Marks' }).textContent).toBe(
       'cellend of packetACKlostdoomed: a sibling was lost',
     );
+  });
+
+  it.each([
+    ['every flow is TCP Boston, whose receiver keeps every cell', 'boston-16-boston', {}, false],
+    ['TCP Boston has made-up cells in place of missing ones', 'boston-16-boston', {
+      adaptation: { kind: 'aal5', partial: 'dummy' },
+    }, true],
+    ['each packet is one cell', 'boston-16-reno', {
+      transport: { kind: 'udp', packetBytes: 40 }, traffic: { kind: 'constant', rateMbps: 1 },
+    }, false],
+    ['a packet has many cells', 'boston-16-reno', {}, true],
+    ['there are no cells', 'load-in-packets', {}, false],
+  ])('where %s (%s), it says whether cells can be doomed', (_, id, change, can) => {
+    const scenario = findPreset(id)?.scenario;
+    const flows = scenario?.flows?.map((one) => ({ ...one, ...change }));
+    expect(legendItems(laidOut({ ...scenario, flows } as typeof scenario).topology).includes('doomed')).toBe(can);
+  });
+
+  it('explains ribbons once there are some, those of mixed flows where a link carries flows of several colours', () => {
+    const of = (id: string, ribbons: boolean) =>
+      legendItems(laidOut(findPreset(id)?.scenario).topology, ribbons).filter((one) => /ribbon|mixed/.test(one));
+    expect(of('boston-16-reno', false)).toEqual([]);
+    expect(of('boston-16-reno', true)).toEqual(['mixed']);
+    expect(of('n23-exact', true)).toEqual(['ribbon']);
+  });
+
+  it('shortens the words of ribbons, too', () => {
+    const items = legendItems(laidOut(star()).topology, true);
+    const shown = (room: number): string[] => {
+      const words = wordsInLine(items, 'How to read the stage', room, 12.5, measure);
+      return [words.mixed, words.doomed];
+    };
+    expect(shown(1_000)).toEqual(['ribbon of mixed flows', 'doomed: a sibling was lost']);
+    expect(shown(850)).toEqual(['mixed flows', 'doomed']);
+  });
+
+  it('beside the stage has short words where there are many marks, with the long ones in their tips', () => {
+    const beside = (id: string) => {
+      const items = legendItems(laidOut(findPreset(id)?.scenario).topology, true);
+      render(<LegendBeside items={items} theme="projector" />);
+      const doomed = screen.getByText(/^doomed/);
+      const found = [items.length, doomed.textContent, doomed.title, doomed.dataset.wide];
+      cleanup();
+      return found;
+    };
+    expect(beside('boston-16-reno')).toEqual([7, 'doomed: a sibling was lost', '', 'true']);
+    expect(beside('abr-vbr-30')).toEqual([10, 'doomed', 'doomed: a sibling was lost', undefined]);
   });
 
   it('shortens its words until they fit on one line, those of the rates last', () => {

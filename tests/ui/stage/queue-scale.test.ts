@@ -1,6 +1,6 @@
 /** The words under a queue about the scale of its marks, and the room that they leave for those about a fallen cell. */
 import { describe, expect, it } from 'vitest';
-import { roomBefore } from '../../../src/ui/stage/queue-scale';
+import { hasScale, roomBefore, scaleTexts } from '../../../src/ui/stage/queue-scale';
 
 describe('words 95 wide at 300 to 395, 270 to 286 high', () => {
   const scale = { x: 300, y: 270, w: 95, h: 16 };
@@ -12,5 +12,17 @@ describe('words 95 wide at 300 to 395, 270 to 286 high', () => {
   it('do not limit a line above or below them', () => {
     expect(roomBefore(scale, { from: 147, y: 258, h: 24, leftward: false }, 400)).toBe(400);
     expect(roomBefore(scale, { from: 147, y: 298, h: 24, leftward: false }, 400)).toBe(400);
+  });
+});
+
+describe('the words under a queue', () => {
+  const queue = { capacity: 512, beyond: 0, cellsPerMark: 1, placeBytes: 0, unit: 'cells' } as const;
+
+  it('say what is not plain: marks of several places, and places that are not drawn', () => {
+    expect(hasScale(queue)).toBe(false);
+    expect(scaleTexts({ ...queue, cellsPerMark: 4 })).toEqual(['one mark is 4 cells']);
+    expect(scaleTexts({ ...queue, capacity: 1_000, beyond: 999_000 })).toEqual(['the first 1,000 places']);
+    expect(scaleTexts({ ...queue, capacity: 20_000, beyond: 980_000, cellsPerMark: 20 }))
+      .toEqual(['the first 20,000 places, one mark is 20 cells', 'the first 20,000 places']);
   });
 });

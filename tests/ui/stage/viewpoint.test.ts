@@ -20,7 +20,7 @@ describe('a viewpoint over the star, 1065 by 420', () => {
     expect(sightOf(viewpoint)).toBeNull();
   });
   it('shows all of the first layout', () => {
-    expect(sightOf(atStar())).toEqual({ layout: wide, atFit: true, zoom: { scale: 1, x: 0.5, y: 0.5 } });
+    expect(sightOf(atStar())).toEqual({ layout: wide, atFit: true, moved: false, zoom: { scale: 1, x: 0.5, y: 0.5 } });
   });
   it('keeps a camera that was moved when the layout changes', () => {
     const viewpoint = atStar();
@@ -28,6 +28,13 @@ describe('a viewpoint over the star, 1065 by 420', () => {
     lookAt(viewpoint, narrow, -1);
     expect(isAtFit(viewpoint)).toBe(false);
     expect(viewpoint.over?.camera).toEqual({ scale: 2, x: -300, y: -200 });
+  });
+  it('knows whether the reader has moved the camera', () => {
+    const viewpoint = atStar();
+    zoomBy(viewpoint, 2, 300, 200);
+    expect(sightOf(viewpoint)?.moved).toBe(true);
+    showAll(viewpoint);
+    expect(sightOf(viewpoint)?.moved).toBe(false);
   });
   it('goes on showing all when the layout changes', () => {
     const viewpoint = atStar();

@@ -64,7 +64,7 @@ export function paintDividers(ctx: Ctx, style: Style, width: number, heights: re
   for (const height of heights) ctx.fillRect(0, Math.round(height - style.hairline), width, Math.round(style.hairline));
 }
 
-export interface Ceiling {
+interface Ceiling {
   value: number;
   /** Texts for the line, longest first; the first that fits is drawn. */
   texts: readonly string[];
@@ -104,7 +104,7 @@ export function paintNote(ctx: Ctx, style: Style, box: Box, text: string): void 
   haloed(ctx, style, text, box.right, box.top + style.label * 0.3);
 }
 
-export interface AxisPlace { top: number; left: number; right: number; width: number }
+interface AxisPlace { top: number; left: number; right: number; width: number }
 
 /** Draws ticks and their labels, but no label that would overlap `taken`, the range of the playhead's label. */
 export function paintTimeAxis(

@@ -95,7 +95,7 @@ function hatch(colour: string, scale: number): HTMLCanvasElement {
 }
 
 /** `originX`: x of t = 0, so that the hatching scrolls with the data. */
-export interface StackParts { loss: Points; total: Points; originX: number }
+interface StackParts { loss: Points; total: Points; originX: number }
 
 /** Draws the stack: the total hatched, and in front of it the loss in vermilion. */
 export function paintStack(
@@ -239,9 +239,9 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
 }
 
 /** What a legend needs to name the lines of a bundle. */
-export interface BundleNames { facts: Pick<Facts, 'flows'>; colours: Uint8Array; selectedFlow: number | null }
+interface BundleNames { facts: Pick<Facts, 'flows'>; colours: Uint8Array; selectedFlow: number | null }
 
-export interface LineStyle { colour: string; width: number; dash: number[]; alpha: number }
+interface LineStyle { colour: string; width: number; dash: number[]; alpha: number }
 
 /** Most flows whose lines can be told apart and have room for their names. */
 const FEW_FLOWS = 5;

@@ -7,7 +7,7 @@ import { textUnit } from '../../look/pixels';
 
 export type Layout = 'rows' | 'tabs' | 'projector';
 
-export interface Measures {
+interface Measures {
   tick: number;
   label: number;
   /** Margins of the plot area: from the canvas's left and right, and from its row's top and bottom. */

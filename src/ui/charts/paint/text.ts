@@ -46,7 +46,7 @@ export function passBehind(ctx: CanvasRenderingContext2D, style: Style, line: Li
   ctx.fillRect(playhead - half, line.middle - label * 0.65, 2 * half, label * 1.3);
 }
 
-export interface BoxedText {
+interface BoxedText {
   text: string;
   /** Middle of the box. */
   x: number;

@@ -3,7 +3,7 @@
  * another branch, flags, the bracket and the playhead.
  */
 import { PS_PER_S } from '../../../model/kernel/time';
-import { ofDuration, span } from '../../app/words';
+import { span } from '../../app/words';
 import { barHeight, type Bars } from '../timeline-bars';
 import { instant, type TimeTicks } from '../time-axis';
 import type { Axis } from '../view';
@@ -14,11 +14,11 @@ type Ctx = CanvasRenderingContext2D;
 
 /**
  * Measures of the strip with its axis and of the compact one without, px at a text size of 16 px (see style.ts).
- * `right` has room for the length of the run, `of 2,000 ms`, clear of the bracket.
+ * `right` has room for half of the last label of the axis.
  */
 export const STRIP = {
   full: {
-    left: 92, right: 72, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
+    left: 92, right: 32, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
   },
   compact: {
     left: 16, right: 16, line: 17, up: 10, down: 11, pitch: 4, bar: 2.2, knob: 8.5, top: 2, axis: 0, legend: false,
@@ -35,6 +35,8 @@ export function roomOf(kind: StripKind, unit: number, width: number): { px: numb
 
 const DIAMOND = 3.9;
 const DIAMOND_AT = 11.5;
+/** Height of diamonds where a flag hangs: they stand on the line, clear of its words. */
+const LOWERED_AT = 24;
 /** Opacity of what a run recorded after its present instant, before it was rewound. */
 const AFTER = 0.45;
 /** Heights at which the line of another branch begins and at which flags hang, px at a text size of 16 px. */
@@ -59,7 +61,6 @@ export interface Strip {
   /** The furthest instant that the run has reached; later than `nowPs` if it was rewound. */
   furthestPs: number;
   endPs: number;
-  durationPs: number;
   bracket: Axis;
   time: TimeTicks;
   /** Another branch, forked at `fromPs`. */
@@ -147,8 +148,8 @@ function fork(
   ctx.restore();
 }
 
-/** Draws a flag where something was changed, with its words if they fit into `room`. */
-function flag(ctx: Ctx, style: Style, { words }: Flag, at: number, room: number): void {
+/** Draws a flag where something was changed, with its words if they fit into `room`; returns its right end, px. */
+function flag(ctx: Ctx, style: Style, { words }: Flag, at: number, room: number): number {
   const { palette, unit } = style;
   const top = FLAG_TOP * unit;
   ctx.strokeStyle = palette.ink;
@@ -165,11 +166,13 @@ function flag(ctx: Ctx, style: Style, { words }: Flag, at: number, room: number)
   ctx.lineTo(at, top + 6 * unit);
   ctx.fill();
   font(ctx, style, 'sans', style.tick);
-  if (ctx.measureText(words).width > room - 12 * unit) return;
+  const { width } = ctx.measureText(words);
+  if (width > room - 12 * unit) return at + 7 * unit;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = palette.ink2;
   ctx.fillText(words, at + 10 * unit, top + 3.5 * unit);
+  return at + 10 * unit + width;
 }
 
 /** Where things are on the strip, px. */
@@ -208,8 +211,13 @@ function baseline(ctx: Ctx, { palette, unit }: Style, { left, right, line, known
   ctx.stroke();
 }
 
-/** Draws packets sent again above the line, drops below it, and timeouts above both. */
-function marks(ctx: Ctx, style: Style, { kind, bars, nowPs, furthestPs }: Strip, places: Places): void {
+/**
+ * Draws packets sent again above the line, drops below it, and timeouts above both. `hung`: left and right end of each
+ * flag, px.
+ */
+function marks(
+  ctx: Ctx, style: Style, { kind, bars, nowPs, furthestPs }: Strip, places: Places, hung: readonly number[][],
+): void {
   const { palette, unit } = style;
   const { left, right, line, now } = places;
   const shape = STRIP[kind];
@@ -228,7 +236,8 @@ function marks(ctx: Ctx, style: Style, { kind, bars, nowPs, furthestPs }: Strip,
     if (down > 0) ctx.fillRect(middle - bar / 2, line + 1.5 * unit, bar, down);
     // Of diamonds that would overlap, one is drawn.
     if (kind === 'compact' || bars.timeouts[k] === 0 || middle < free) continue;
-    diamond(ctx, style, middle, DIAMOND_AT * unit, DIAMOND);
+    const covered = hung.some(([from, to]) => middle > from - 6 * unit && middle < to + 6 * unit);
+    diamond(ctx, style, middle, (covered ? LOWERED_AT : DIAMOND_AT) * unit, DIAMOND);
     free = middle + 2.6 * DIAMOND * unit;
   }
   ctx.globalAlpha = 1;
@@ -261,22 +270,18 @@ function axis(ctx: Ctx, style: Style, { kind, time }: Strip, { x }: Places): voi
   for (const tick of time.instants) ctx.fillText(instant(tick, time), x(tick), STRIP[kind].axis * style.unit);
 }
 
-/** Writes how far the run is recorded if it was rewound, or else its duration if the axis does not show all of it. */
-function lengthWords(ctx: Ctx, style: Style, strip: Strip, { right, known, line }: Places): void {
-  const { nowPs, furthestPs, endPs, durationPs, width } = strip;
+/** Writes how far the run is recorded if it was rewound; how long it is stands under the clock. */
+function recorded(
+  ctx: Ctx, style: Style, { nowPs, furthestPs }: Strip, { right, known, line }: Places,
+): void {
   const { unit } = style;
-  const y = line - 8 * unit;
   font(ctx, style, 'sans', style.tick);
+  const words = `recorded to ${span(furthestPs / PS_PER_S)}`;
+  if (furthestPs <= nowPs || ctx.measureText(words).width >= right - known - 8 * unit) return;
   ctx.fillStyle = style.palette.ink3;
   ctx.textBaseline = 'middle';
-  const words = `recorded to ${span(furthestPs / PS_PER_S)}`;
-  if (furthestPs > nowPs && ctx.measureText(words).width < right - known - 8 * unit) {
-    ctx.textAlign = 'left';
-    ctx.fillText(words, known + 8 * unit, y);
-  } else if (endPs < durationPs) {
-    ctx.textAlign = 'right';
-    ctx.fillText(ofDuration(durationPs / PS_PER_S), width - 8 * unit, y);
-  }
+  ctx.textAlign = 'left';
+  ctx.fillText(words, known + 8 * unit, line - 8 * unit);
 }
 
 export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
@@ -290,15 +295,15 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
     bracket(ctx, style, x(drawn.fromPs), Math.min(right, x(drawn.toPs)), shape.top * unit, line + shape.down * unit);
   }
   baseline(ctx, style, places);
-  marks(ctx, style, strip, places);
-  if (other) fork(ctx, style, other, x, endPs);
-  flags.forEach((one, number) => {
+  const hung = flags.filter(({ atPs }) => kind === 'full' && atPs <= endPs).map((one, number) => {
     const at = x(one.atPs);
-    if (kind === 'full' && one.atPs <= endPs) flag(ctx, style, one, at, x(flags[number + 1]?.atPs ?? endPs) - at);
+    return [at, flag(ctx, style, one, at, x(flags[number + 1]?.atPs ?? endPs) - at)];
   });
+  marks(ctx, style, strip, places, hung);
+  if (other) fork(ctx, style, other, x, endPs);
   playhead(ctx, style, kind, places);
   if (kind === 'compact') return;
   legend(ctx, style, line);
   axis(ctx, style, strip, places);
-  lengthWords(ctx, style, strip, places);
+  recorded(ctx, style, strip, places);
 }

@@ -2,7 +2,7 @@
  * Draws the sequence–time plot: time to the right, segment numbers upwards, one mark for each event. Marks differ in
  * shape as well as colour; of equal marks on the same pixel, one is drawn.
  */
-import { scaleLinear } from 'd3';
+import { scaleLinear, type ScaleLinear } from 'd3';
 import {
   HISTORY, HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind,
 } from '../../../runner/client/history';
@@ -18,7 +18,7 @@ type Shape = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 
 const ORDER: readonly HistoryKind[] = ['ack', 'dupAck', 'send', 'retransmit', 'fastRetransmit', 'timeout', 'drop'];
 
 /** The look of marks; `unit` is the scale (1: a mark is about 7 px wide). */
-export interface EventStyle { palette: Palette; colour: string; unit: number }
+interface EventStyle { palette: Palette; colour: string; unit: number }
 
 /** Draws one mark centred at (x, y). */
 export function drawEvent(
@@ -83,15 +83,23 @@ const REACH = 9;
 /** A drop in the plot: its segment and its time. */
 export interface DrawnDrop { segment: number; timePs: number }
 
-/** Draws the plot; returns a function that finds the drop at a point (px), or `null`. */
-export function paintSequence(
-  context: CanvasRenderingContext2D,
-  { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing,
-): (px: number, py: number) => DrawnDrop | null {
+/** The rows of the events, of which [from, to) are in sight, and where time (ps) and segments are drawn, px. */
+interface Plot {
+  data: Float64Array;
+  from: number;
+  to: number;
+  x: ScaleLinear<number, number>;
+  y: ScaleLinear<number, number>;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function plotOf({ history, axis, width, height, left, fonts: { unit } }: SequenceDrawing): Plot {
   const { data } = history;
-  const { unit } = fonts;
-  const style = { palette, colour, unit };
-  const [RIGHT, TOP, FOOT] = [MARGINS.right * unit, MARGINS.top * unit, MARGINS.foot * unit];
+  const right = width - MARGINS.right * unit;
+  const top = MARGINS.top * unit;
+  const bottom = height - MARGINS.foot * unit;
   const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
   let [lowest, highest] = [Infinity, -Infinity];
   for (let event = from; event < to; event++) {
@@ -100,11 +108,34 @@ export function paintSequence(
     if (segment > highest) highest = segment;
   }
   if (lowest > highest) [lowest, highest] = [0, LEAST_SEGMENTS];
-  const x = scaleLinear([axis.fromPs, axis.toPs], [left, width - RIGHT]);
-  const y = scaleLinear([Math.max(0, lowest), Math.max(highest, lowest + LEAST_SEGMENTS)], [height - FOOT - 6, TOP]);
+  return {
+    data, from, to, right, top, bottom,
+    x: scaleLinear([axis.fromPs, axis.toPs], [left, right]),
+    y: scaleLinear([Math.max(0, lowest), Math.max(highest, lowest + LEAST_SEGMENTS)], [bottom - 6, top]),
+  };
+}
+
+/** Draws the plot; returns a function that finds the drop at a point (px), or `null`. */
+export function paintSequence(
+  context: CanvasRenderingContext2D, drawing: SequenceDrawing,
+): (px: number, py: number) => DrawnDrop | null {
+  const { width, height, ratio, axis, nowPs, fonts: { unit } } = drawing;
+  const plot = plotOf(drawing);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
-  context.font = `${11 * fonts.unit}px ${fonts.mono}`;
+  paintSegments(context, drawing, plot);
+  paintTimes(context, drawing, plot);
+  paintEvents(context, drawing, plot);
+  if (nowPs >= axis.fromPs && nowPs <= axis.toPs) paintNow(context, drawing, plot);
+  return (px, py) => dropNear(plot, px, py, REACH * unit);
+}
+
+/** Draws the scale of segments, with its name if there is room. */
+function paintSegments(
+  context: CanvasRenderingContext2D, { height, left, palette, fonts }: SequenceDrawing, { y, right, top }: Plot,
+): void {
+  const { unit } = fonts;
+  context.font = `${11 * unit}px ${fonts.mono}`;
   context.textBaseline = 'middle';
   context.textAlign = 'right';
   context.lineWidth = 1;
@@ -112,32 +143,46 @@ export function paintSequence(
     context.strokeStyle = palette.line;
     context.beginPath();
     context.moveTo(left, Math.round(y(tick)) + 0.5);
-    context.lineTo(width - RIGHT, Math.round(y(tick)) + 0.5);
+    context.lineTo(right, Math.round(y(tick)) + 0.5);
     context.stroke();
     context.fillStyle = palette.ink3;
     context.fillText(tick.toLocaleString('en-US'), left - 8 * unit, y(tick));
   }
-  if (left > ROOM_FOR_NAME * unit) {
-    context.font = `${12 * fonts.unit}px ${fonts.sans}`;
-    context.textAlign = 'left';
-    context.fillStyle = palette.ink2;
-    context.fillText('segment number', 16 * fonts.unit, TOP + 10 * fonts.unit);
-    context.font = `${11 * fonts.unit}px ${fonts.mono}`;
-  }
+  if (left <= ROOM_FOR_NAME * unit) return;
+  context.font = `${12 * unit}px ${fonts.sans}`;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink2;
+  context.fillText('segment number', 16 * unit, top + 10 * unit);
+}
+
+/** Draws the texts of the time axis, those that fit beside the edges. */
+function paintTimes(
+  context: CanvasRenderingContext2D, { axis, width, left, height, palette, fonts }: SequenceDrawing, { x }: Plot,
+): void {
+  const { unit } = fonts;
   const time =
     timeTicks(axis, Math.max(2, Math.round((width - left) / (Math.min(1, width / 600) * APART.across * unit))));
+  context.font = `${11 * unit}px ${fonts.mono}`;
+  context.textBaseline = 'middle';
   context.textAlign = 'center';
+  context.fillStyle = palette.ink3;
   for (const tick of time.instants) {
-    context.fillStyle = palette.ink3;
     const text = instant(tick, time);
     const half = context.measureText(text).width / 2;
     if (x(tick) - half >= left - 20 * unit && x(tick) + half <= width) {
-      context.fillText(text, x(tick), height - FOOT / 2);
+      context.fillText(text, x(tick), height - (MARGINS.foot / 2) * unit);
     }
   }
+}
+
+function paintEvents(
+  context: CanvasRenderingContext2D, { left, ratio, palette, colour, fonts: { unit } }: SequenceDrawing, plot: Plot,
+): void {
+  const { data, from, to, x, y, right, bottom } = plot;
+  const style = { palette, colour, unit };
   context.save();
   context.beginPath();
-  context.rect(left - 5, 0, width - RIGHT - left + 10, height - FOOT);
+  context.rect(left - 5, 0, right - left + 10, bottom);
   context.clip();
   for (const kind of ORDER) {
     const number = HISTORY_KINDS.indexOf(kind);
@@ -153,23 +198,28 @@ export function paintSequence(
     }
   }
   context.restore();
-  const dropAt = (px: number, py: number): DrawnDrop | null => {
-    let [found, nearest]: [DrawnDrop | null, number] = [null, REACH * unit];
-    for (let event = from; event < to; event++) {
-      const place = event * HISTORY_STRIDE;
-      if (HISTORY_KINDS[data[place + HISTORY.kind]] !== 'drop') continue;
-      const [timePs, segment] = [data[place + HISTORY.timePs], data[place + HISTORY.segment]];
-      const far = Math.hypot(px - x(timePs), py - y(segment));
-      if (far < nearest) [found, nearest] = [{ segment, timePs }, far];
-    }
-    return found;
-  };
-  if (nowPs < axis.fromPs || nowPs > axis.toPs) return dropAt;
+}
+
+function paintNow(
+  context: CanvasRenderingContext2D, { nowPs, palette, fonts: { unit } }: SequenceDrawing, { x, bottom }: Plot,
+): void {
   context.strokeStyle = palette.ink;
   context.lineWidth = 2 * unit;
   context.beginPath();
   context.moveTo(x(nowPs), 0);
-  context.lineTo(x(nowPs), height - FOOT);
+  context.lineTo(x(nowPs), bottom);
   context.stroke();
-  return dropAt;
+}
+
+/** Returns the drop that is nearest to a point, if it is nearer than `reach` (px). */
+function dropNear({ data, from, to, x, y }: Plot, px: number, py: number, reach: number): DrawnDrop | null {
+  let [found, nearest]: [DrawnDrop | null, number] = [null, reach];
+  for (let event = from; event < to; event++) {
+    const place = event * HISTORY_STRIDE;
+    if (HISTORY_KINDS[data[place + HISTORY.kind]] !== 'drop') continue;
+    const [timePs, segment] = [data[place + HISTORY.timePs], data[place + HISTORY.segment]];
+    const far = Math.hypot(px - x(timePs), py - y(segment));
+    if (far < nearest) [found, nearest] = [{ segment, timePs }, far];
+  }
+  return found;
 }

@@ -16,7 +16,7 @@ import { resolve, type Axis, type ChartView } from '../view';
 import { paintSequence, type DrawnDrop } from './paint-sequence';
 import { beforeWords, sequenceSentence } from './words';
 
-export interface SequenceOptions {
+interface SequenceOptions {
   source: RunSource;
   view: ChartView;
   facts: Facts;
@@ -29,7 +29,7 @@ export interface SequenceOptions {
 }
 
 /** The elements that are written to; the note is not there in every layout. */
-export interface SequenceElements {
+interface SequenceElements {
   canvas: HTMLCanvasElement;
   context: CanvasRenderingContext2D;
   sentence(): HTMLElement | null;

@@ -1,0 +1,123 @@
+/**
+ * The projector's slider: a few values of the one parameter that the open preset is about most, or else of the buffer
+ * at the bottleneck.
+ */
+import { Slider } from '@mantine/core';
+import { useMemo } from 'react';
+import type { NumberParameter } from '../../model/catalogue-types';
+import { carries } from '../../model/words';
+import { getPath, setPath } from '../../scenario/set-path';
+import type { Scenario } from '../../scenario/types';
+import { itemName, unitWord, valueWords } from '../editor/labels';
+import { numberText } from '../look/number-text';
+import { projectorBuffers, projectorPackets, projectorSteps, shortNumber } from '../panel/ladders';
+import { bottleneckOf, bottleneckTarget, switchAt } from '../panel/switch-targets';
+import { isBuffer, keyFields, mostOf, type PlacedField } from '../panel/targets';
+import { useKeyPaths } from '../panel/use-key-paths';
+import { check } from './document';
+import { preset } from './page-presets';
+import s from './projector.module.css';
+import { edit, finishGesture, useApp, warn } from './store';
+import { count, withNoun } from './words';
+
+interface StepsProps {
+  title: string;
+  /** Names the slider; `valueOf` says a value with its unit. */
+  name: string;
+  valueOf: (value: number) => string;
+  place: string;
+  /** Smallest first. */
+  steps: readonly number[];
+  value: number;
+}
+
+function Steps({ title, name, valueOf, place, steps, value }: StepsProps) {
+  const turn = (position: number): void => {
+    const reply = setPath(useApp.getState().doc.scenario, place, steps[position]);
+    if (reply.ok) edit(`${name} ${valueOf(steps[position])}`, reply.scenario, { gesture: 'projector' });
+    else warn(reply.problem.message);
+  };
+  return (
+    <section className={`${s.part} ${s.buffer}`} aria-label={name}>
+      <h2>{title}</h2>
+      <Slider
+        className={s.slider} orientation="vertical" thumbLabel={title} thumbValueText={valueOf(value)}
+        min={0} max={steps.length - 1} step={1} value={steps.indexOf(value)}
+        marks={steps.map((step, position) => ({
+          value: position, label: <span data-current={step === value || undefined}>{numberText(step)}</span>,
+        }))}
+        onChange={turn} onChangeEnd={finishGesture}
+      />
+    </section>
+  );
+}
+
+function BufferSlider() {
+  const full = useApp((state) => state.checked.full);
+  const target = bottleneckTarget(full, useApp(({ checked }) => bottleneckOf(checked.expansion)));
+  const port = target === undefined ? undefined : switchAt(full, target);
+  const unit = carries(full.network === 'packet');
+  const buffer = unit === 'packets' ? port?.bufferPackets : port?.bufferCells;
+  // Without cells a buffer may be given in bytes, which this slider does not set.
+  if (target === undefined || buffer === undefined || buffer === null) return null;
+  const steps = unit === 'packets' ? projectorPackets(buffer) : projectorBuffers(buffer);
+  return (
+    <Steps
+      title={`Switch buffer, ${unit}`} name="Buffer" valueOf={(value) => withNoun(count(value), unit)}
+      place={`${target}.${unit === 'packets' ? 'bufferPackets' : 'bufferCells'}`} steps={[...steps].reverse()}
+      value={buffer}
+    />
+  );
+}
+
+/** A field whose parameter is a number. */
+interface NumberField extends PlacedField { parameter: NumberParameter; value: number }
+
+/** Returns the field of the first of these paths that is a number; `null` without paths, or if it is a buffer. */
+function useKeyField(): NumberField | null {
+  const full = useApp((state) => state.checked.full);
+  const bottleneck = useApp(({ checked }) => bottleneckOf(checked.expansion));
+  const paths = useKeyPaths();
+  return useMemo(() => {
+    const first = paths && keyFields(full, bottleneck, paths)
+      .find(({ parameter: { type } }) => type === 'number' || type === 'integer');
+    const value = first && getPath(full, first.place);
+    return !first || isBuffer(first) || typeof value !== 'number' ? null : { ...first, value } as NumberField;
+  }, [full, bottleneck, paths]);
+}
+
+/** Whether the network can run with this value. */
+function allows(scenario: Scenario, place: string, value: number): boolean {
+  const reply = setPath(scenario, place, value);
+  return reply.ok && check(reply.scenario).ok;
+}
+
+export function ProjectorSlider() {
+  const field = useKeyField();
+  const full = useApp((state) => state.checked.full);
+  const scenario = useApp((state) => state.checked.scenario);
+  const id = useApp((state) => state.doc.presetId);
+  const steps = useMemo(() => {
+    if (field === null || id === null) return [];
+    const { place, parameter, item, value } = field;
+    // Steps around the preset's own value stay where they are while the reader turns it.
+    const own = check(preset(id).scenario);
+    const told = own.ok ? getPath(own.checked.full, place) : null;
+    const usual = projectorSteps(parameter, typeof told === 'number' ? told : value, mostOf(parameter, item, full))
+      .filter((step) => allows(scenario, place, step));
+    const exact = usual.map((step) => (step === shortNumber(value) ? value : step));
+    return exact.includes(value) ? exact : [...exact, value].sort((a, b) => a - b);
+  }, [field, full, id, scenario]);
+  if (field === null || steps.length < 3) return <BufferSlider />;
+  const { parameter, item, place, value } = field;
+  // `Lower threshold, places` has its unit in its title.
+  const [title, ...counted] = parameter.title.split(', ');
+  const name = [`${title} of ${itemName(item)}`, ...counted].join(', ');
+  const unit = unitWord(parameter.unit);
+  return (
+    <Steps
+      title={unit === '' ? name : `${name}, ${unit}`} name={name} place={place} steps={steps} value={value}
+      valueOf={(one) => valueWords(parameter, one)}
+    />
+  );
+}
