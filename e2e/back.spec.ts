@@ -25,14 +25,14 @@ test.describe('Back and Forward', () => {
     const first = await title(page).innerText();
     await choose(page, RENO);
     await expect(title(page)).toContainText('sixteen');
-    expect(page.url()).toContain('?preset=boston-16-reno');
+    await expect(page).toHaveURL(/\?preset=boston-16-reno/);
     await page.goBack();
     await expect(title(page)).toHaveText(first);
-    expect(page.url()).toContain('?preset=one-lost-cell');
+    await expect(page).toHaveURL(/\?preset=one-lost-cell/);
     await expect.poll(async () => (await clock(page)).endsWith('ms')).toBe(true);
     await page.goForward();
     await expect(title(page)).toContainText('sixteen');
-    expect(page.url()).toContain('?preset=boston-16-reno');
+    await expect(page).toHaveURL(/\?preset=boston-16-reno/);
   });
 
   test('restore an edited network, and its address opens the same elsewhere', async ({ page, context }) => {
@@ -76,13 +76,13 @@ test.describe('Back and Forward', () => {
     await page.getByRole('button', { name: 'Gallery' }).click();
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(page.url()).toContain('?preset=one-lost-cell');
+    await expect(page).toHaveURL(/\?preset=one-lost-cell/);
     await page.getByRole('button', { name: 'Gallery' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goBack();
     await expect(title(page)).toContainText('sixteen');
-    expect(page.url()).toContain('?preset=boston-16-reno');
+    await expect(page).toHaveURL(/\?preset=boston-16-reno/);
   });
 
   test('lead back to the first visit, not off the site', async ({ page }) => {
@@ -101,7 +101,7 @@ test.describe('Back and Forward', () => {
     await open(other, '');
     await other.evaluate((hash) => { window.location.hash = hash; }, new URL(pasted).hash);
     await expect(title(other)).toContainText('sixteen');
-    expect(other.url()).toBe(pasted);
+    await expect(other).toHaveURL(pasted);
     await other.goBack();
     await expect(title(other)).not.toContainText('sixteen');
     expect(new URL(other.url()).hash).toBe('');

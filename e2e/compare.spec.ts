@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
 import { complaintsOf } from './support/console';
 import { clock, open, pixels, recordInNode } from './support/page';
+import { holdRuns } from './support/workers';
 
 const LONG = { timeout: 30_000 };
 const stageOf = (page: Page, letter: string) => page.getByRole('region', { name: `Stage ${letter}` }).locator('canvas');
@@ -36,12 +37,13 @@ test('512 and 1,024 places: the first difference, both at 60 s, the same from th
   const parted = await difference(page).textContent();
   expect(parted).toContain((await clock(page)).trim());
   await expect(transport(page)).toContainText(/A drops cell \d+ of flow \d+ .*; B has 512.places more\./);
-  expect(await pixels(stageOf(page, 'A'))).not.toBe(await pixels(stageOf(page, 'B')));
+  await expect.poll(async () => await pixels(stageOf(page, 'A')) === await pixels(stageOf(page, 'B'))).toBe(false);
 
   await page.goto(page.url().replace('#', '?t=60#'));
   await standing(page);
   await expect.poll(() => shown(page), LONG).toBe(60);
   const ours = recordInNode('boston-16-reno', ['durationS=60']);
+  await expect(results(page)).toContainText(/0 to 60.s/, LONG);
   const timeouts = await row(page, 'Timeouts');
   expect(timeouts[0]).toBe(String(ours.timeouts));
 
@@ -278,7 +280,9 @@ test('a run of cells of 2 s beside one of packets of 30 s: one clock, each with 
 
 test('a comparison that begins late in its runs says over each stage how far they are', async ({ page }) => {
   await open(page, '?preset=lpd-metro-lpd&t=4&play=0');
-  await expect(page.getByLabel('Simulated time')).toHaveText(/4\.000/);
+  await expect(page.getByLabel('Simulated time')).toHaveText(/4\.000/, LONG);
+  // On the way, both runs wait after some slices of their work.
+  const goOn = await holdRuns(page, 15);
   await page.getByRole('button', { name: 'another seed' }).click();
   const stages = page.getByRole('region', { name: /^Run [AB],/ });
   await expect(stages.getByText('The run is being brought to 4\u202fs.')).toHaveCount(2);
@@ -287,6 +291,7 @@ test('a comparison that begins late in its runs says over each stage how far the
   const queues = stages.getByText(/queued cells are doomed|No cell is queued/);
   await expect(queues).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'The run is being brought to 4\u202fs.' })).toBeAttached();
-  await expect(queues).toHaveCount(2, { timeout: 20_000 });
+  goOn();
+  await expect(queues).toHaveCount(2, LONG);
   await expect(stages.getByRole('progressbar')).toHaveCount(0);
 });

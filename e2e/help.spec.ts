@@ -235,6 +235,19 @@ test.describe('a term', () => {
     await expect(field).toHaveValue('512');
   });
 
+  test('shows its entry if the glossary comes while the pointer rests on it', async ({ page }) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => { letGo = resolve; });
+    await page.route(/\/glossary-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.locator('label', { hasText: /^Buffer/ }).hover();
+    letGo();
+    await expect(entry(page)).toContainText('The memory of a queue');
+  });
+
   test('of a reading and of a chart shows formula and source, also in the inspector, and on a phone by tap', async ({
     page,
   }) => {

@@ -6,7 +6,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
 import { complaintsOf } from './support/console';
 import { card, chips } from './support/fallen';
-import { clock, open, pixels, stage } from './support/page';
+import { clock, nextFrame, open, pixels, stage } from './support/page';
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector', exact: true });
 
@@ -32,6 +32,23 @@ test('a flow shows its window, timer and unacknowledged segments, and follows th
   await expect(inspector(page)).not.toContainText('TCP Reno');
   await expect(page.getByRole('combobox', { name: 'What to inspect' })).toBeFocused();
   expect(complaints).toEqual([]);
+});
+
+test('where no cell waits before the bottleneck, the button for the next one says so', async ({ page }) => {
+  await open(page, '?preset=abr-erica&play=0&t=0.1');
+  const prompt = page.getByRole('region', { name: 'One cell' });
+  await expect(prompt).toContainText('Click a cell on the stage');
+  await prompt.getByRole('button', { name: 'Next to be sent' }).click();
+  await expect(prompt).toContainText(/At 100\.000\sms nothing waits before the bottleneck\./);
+});
+
+test('on a phone the row under the chart leads to the card about the cell that was touched', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?preset=boston-16-reno&play=0&t=1.5');
+  await expect(page.getByRole('button', { name: /^Change buffer/ })).toBeVisible();
+  await stage(page).click({ position: { x: 150, y: 80 } });
+  await page.getByRole('button', { name: /^Where is this cell\?/ }).click();
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Where is this cell?' })).toBeVisible();
 });
 
 test('a flow is chosen by keyboard on the stage', async ({ page }) => {
@@ -79,6 +96,7 @@ test('an acknowledgement is removed on its way back, and restored', async ({ pag
   for (let y = 0.28; y < 0.5 && !await isShown(); y += 0.015) {
     for (let x = 0.6; x < 0.8 && !await isShown(); x += 0.008) {
       await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+      await nextFrame(page);
     }
   }
   await expect(one).toContainText('Acknowledgement, flow b');

@@ -1,6 +1,6 @@
 /** A window of 1280 × 720: the essentials are in sight without scrolling, and readings stay in sight. */
 import { expect, test } from '@playwright/test';
-import { open } from './support/page';
+import { open, stage } from './support/page';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -20,6 +20,20 @@ test('the key parameters, the time axis and all readings are in sight', async ({
   await page.getByRole('region', { name: 'Run', exact: true }).scrollIntoViewIfNeeded();
   await expect(readings).toBeInViewport({ ratio: 1 });
 });
+
+for (const [height, rows] of [[799, 3], [800, 3], [825, 3], [849, 3], [850, 5]] as const) {
+  test(`a window ${height} px high has room for a large switch, ${rows} rows and the time axis`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height });
+    await open(page, '?preset=abr-erica&play=0&t=0.01');
+    await expect(page.getByRole('button', { name: 'Whole run' })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-row]')).toHaveCount(rows);
+    await expect(page.locator('[data-row]').last()).toBeInViewport({ ratio: 1 });
+    // The stage draws a switch large, with its queue, where it is at least 21 rem high with its legend.
+    const legend = await page.getByRole('group', { name: 'Marks' }).boundingBox();
+    const top = (await stage(page).boundingBox())?.y ?? Infinity;
+    expect((legend?.y ?? 0) + (legend?.height ?? 0) - top).toBeGreaterThan(300);
+  });
+}
 
 test('the time axis is in sight under a tall chart, too', async ({ page }) => {
   await open(page, '?preset=abr-erica&play=0&t=0.01');

@@ -182,7 +182,7 @@ test.describe('a file that the host no longer has', () => {
   test('the main script: a sentence is shown instead of the page', async ({ page }) => {
     await gone(page, `**/${main}`);
     await page.goto('./');
-    await expect(page.getByText('Cell by Cell has not started')).toBeVisible({ timeout: 9_000 });
+    await expect(page.getByText('Cell by Cell has not started')).toBeVisible({ timeout: 20_000 });
   });
 
   test('scripts and styles: the sentence is shown at once', async ({ page }) => {

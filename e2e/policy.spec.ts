@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { drop } from './support/drop';
-import { loaded, open } from './support/page';
+import { focusRests, loaded, open } from './support/page';
 import { startStaticServer } from './support/static-server.mjs';
 
 const BUILT = readFileSync(join(import.meta.dirname, '..', 'dist', 'index.html'), 'utf8');
@@ -30,8 +30,8 @@ async function breachesOf(page: Page): Promise<string[]> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 async function closeDialog(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
-  await page.waitForTimeout(250);
+  await expect(page.getByRole('dialog', { name })).toHaveCSS('opacity', '1');
+  await focusRests(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

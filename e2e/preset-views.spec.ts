@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { barriers } from './support/barriers';
-import { open } from './support/page';
+import { focusRests, open } from './support/page';
 
 const tallRow = (page: Page) => page.getByRole('region', { name: 'Charts', exact: true }).locator('[data-tall]');
 const inspected = (page: Page) => page.getByRole('combobox', { name: 'What to inspect' });
@@ -28,6 +28,7 @@ test('a preset opens its tall chart and inspected flow, until a choice by keyboa
   await page.keyboard.press('Enter');
   const choice = page.getByRole('menuitem', { name: 'A tall chart' });
   await expect(choice).toBeVisible();
+  await focusRests(page);
   // Moves down to the entry, whatever is above it.
   for (let step = 0; step < 12 && !(await choice.evaluate((item) => item === document.activeElement)); step++) {
     await page.keyboard.press('ArrowDown');
@@ -36,6 +37,7 @@ test('a preset opens its tall chart and inspected flow, until a choice by keyboa
   await page.keyboard.press('ArrowRight');
   const queue = page.getByRole('menuitemradio', { name: 'Queue' });
   await expect(queue).toBeVisible();
+  await focusRests(page);
   for (let step = 0; step < 12 && !(await queue.evaluate((item) => item === document.activeElement)); step++) {
     await page.keyboard.press('ArrowDown');
   }
@@ -73,6 +75,21 @@ test('on a phone a preset opens its chart first, and its plot leads back to the 
   expect(await barriers(page)).toEqual([]);
 });
 
+test('on a projector the slider turns what the preset is about, and the buffer elsewhere', async ({ page }) => {
+  const slider = page.getByRole('complementary', { name: 'Reading and control' }).getByRole('slider');
+  await open(page, '?preset=abr-vbr-30&theme=projector&play=0');
+  await expect(slider).toHaveAccessibleName('Rate while on of vbr, Mb/s');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^124\.416\sMb\/s$/);
+  await slider.press('ArrowDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^62\.208\sMb\/s$/);
+  await slider.press('ArrowUp');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^124\.416\sMb\/s$/);
+  await open(page, '?preset=boston-16-reno&theme=projector&play=0');
+  await expect(slider).toHaveAccessibleName('Switch buffer, cells');
+  await slider.press('ArrowDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^256\scells$/);
+});
+
 test('on a projector the tall chart and the plot are shown large, without a barrier', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open(page, '?preset=slow-start&theme=projector&play=0&t=2');
@@ -107,7 +124,7 @@ test('what a network shows is in sight beside its stage, however many parameters
   });
 });
 
-test('a preset says what to see, why and what to try; a changed one keeps the explanation alone', async ({
+test('a preset says what to see, why and what to try; a changed one what was changed, with a way back', async ({
   page,
 }) => {
   await open(page, '?preset=vbr-background&play=0');
@@ -121,8 +138,13 @@ test('a preset says what to see, why and what to try; a changed one keeps the ex
   expect(await barriers(page)).toEqual([]);
 
   await open(page, '?preset=vbr-background&play=0&set=nodes.sw1.bufferCells=12000');
+  await expect(part).toContainText(/^This is the preset “.+” with changes: buffer of sw1 3,000 → 12,000.cells\./);
+  await expect(part).not.toContainText('VBR traffic takes four fifths of the line');
+  await expect(part.getByText('The text of the preset')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await part.getByRole('button', { name: 'Open the preset as it was' }).click();
+  await expect(part).toContainText('VBR traffic takes four fifths of the line');
   await expect(why).toBeVisible();
-  await expect(part).not.toContainText('two fifths of what is left over');
 });
 
 test.describe('on a phone', () => {

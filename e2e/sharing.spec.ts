@@ -2,8 +2,10 @@
  * A teacher changes a parameter and shares the link; a student opens it and has the same run. For bad links the page
  * says what is wrong.
  */
+import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
+import { dropScenario, TWO_HOSTS } from './support/drop';
 import { hashAtTheEnd, loaded, open, recordInNode } from './support/page';
 
 const bufferOf = (page: Page) => page.getByRole('textbox', { name: /^Buffer/ });
@@ -141,3 +143,38 @@ test('the list of the figures and a document are shared by their own addresses',
   await expect(dialog).toContainText('The link opens this document, at the place that was chosen last.');
   await expect(link).toHaveValue(/#d=model\/metrics$/);
 });
+
+/** A network whose trace has so many entries of numbers that do not compress well. */
+const withTrace = (entries: number) => ({
+  ...TWO_HOSTS, title: 'A long trace', durationS: 100,
+  flows: [{
+    id: 'f', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 500 },
+    traffic: {
+      kind: 'trace',
+      entries: Array.from({ length: entries }, (_, entry) => [entry / 1000, 1 + ((entry * 48_271) % 65_521)]),
+    },
+  }],
+});
+
+for (const { entries, says, hasLink } of [
+  { entries: 4_200, says: /cut or refuse a link of 2\d,\d{3} characters/, hasLink: true },
+  { entries: 6_500, says: /too large for a link: it would have 3\d,\d{3} characters/, hasLink: false },
+]) {
+  test(`a network with a trace of ${entries} entries is offered as a file, which opens as the same network`, async ({
+    page,
+  }) => {
+    await open(page, '?preset=one-lost-cell&play=0');
+    await dropScenario(page, 'long.json', withTrace(entries));
+    await expect(page.getByText('A long trace').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share this run' });
+    await expect(dialog).toContainText(says);
+    await expect(dialog.getByLabel('Link', { exact: true })).toHaveCount(hasLink ? 1 : 0);
+    await expect(dialog.getByRole('textbox', { name: /command line/ })).toHaveValue(/run a-long-trace\.json --at/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download the network' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('a-long-trace.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual(withTrace(entries));
+  });
+}

@@ -4,6 +4,7 @@
  */
 import { expect, test, type Page, type Worker } from '@playwright/test';
 import { clock, hashAtTheEnd, open, recordInNode, stage } from './support/page';
+import { hangAfterPoints } from './support/workers';
 
 /**
  * Time limit for the message, ms. On an otherwise idle machine it comes after at most 2.5 s, which
@@ -63,7 +64,8 @@ test.describe('a worker that hangs', () => {
   });
 
   test('while it runs to the end can be stopped', async ({ page }) => {
-    await open(page, '?preset=boston-16-reno&play=0');
+    // So long that it cannot be over before the worker hangs.
+    await open(page, '?preset=abr-vbr-1&play=0&set=durationS=500');
     await page.getByRole('button', { name: 'Run to the end' }).click();
     await expect(page.getByRole('button', { name: /^Stop at/ })).toBeVisible();
     await hang(page);
@@ -160,33 +162,34 @@ test.describe('a codec that never loads', () => {
     await open(page);
     await page.getByRole('button', { name: 'Lab', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dispersal lab' })).toBeVisible();
-    await expect(page.getByRole('spinbutton').or(page.getByRole('textbox')).first()).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole('spinbutton').or(page.getByRole('textbox')).first()).toBeVisible();
   });
 });
 
 test.describe("the lab's own worker", () => {
   test('that hangs is reported within 3 s, and the runs go on after a restart', async ({ page }) => {
     await open(page);
+    const hanging = await hangAfterPoints(page, 3);
     await page.getByRole('button', { name: 'Lab', exact: true }).click();
     await page.getByText('Theory against simulation').first().click();
     const progress = page.getByRole('progressbar', { name: 'Runs' });
     await expect.poll(() => page.workers().length).toBe(2);
-    await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
-    await hang(page);
+    await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 20_000 }).toBe(3);
+    hanging();
     await expect(page.getByRole('alert')).toContainText('did not answer for 2 s', { timeout: SAID_WITHIN_MS });
-    const done = Number(await progress.getAttribute('value'));
-    expect(done).toBeGreaterThan(0);
+    await expect(progress).toHaveAttribute('value', '3');
     await startAgain(page).click();
     await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 20_000 })
-      .toBeGreaterThan(done);
+      .toBeGreaterThan(3);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 
 test.describe('a run that is fast or in the background', () => {
   test('is not taken for one that hangs', async ({ page }) => {
-    await open(page, '?preset=boston-16-reno&speed=max');
+    await open(page, '?preset=abr-vbr-1&speed=max&set=durationS=500');
     await page.waitForTimeout(6_000);
     await expect(problem(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 });

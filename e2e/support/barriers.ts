@@ -15,10 +15,10 @@ export async function barriersInBothSchemes(page: Page, within?: string): Promis
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const inLight = await barriers(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('html[data-theme="dark"]').waitFor({ timeout: 5_000 });
+  await page.locator('html[data-theme="dark"]').waitFor({ timeout: 20_000 });
   const inDark = told(await axe(page, within).withRules('color-contrast').analyze());
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.locator('html[data-theme="light"]').waitFor({ timeout: 5_000 });
+  await page.locator('html[data-theme="light"]').waitFor({ timeout: 20_000 });
   return [...inLight, ...inDark.map((line) => `in dark, ${line}`)];
 }
 

@@ -1,6 +1,6 @@
 /** Steps shared by specs about dead cells: go to the first loss, ask why, and read the card. */
 import { expect, type Page } from '@playwright/test';
-import { clock, open } from './page';
+import { clock, nextFrame, open } from './page';
 
 export const card = (page: Page) =>
   page.getByRole('region', { name: /^(Why did this cell die|Where is this cell|What became of this cell)/ });
@@ -18,19 +18,31 @@ export async function toTheDrop(page: Page, query = ''): Promise<void> {
 
 export const asksWhy = (page: Page) => page.getByText('Why did it die?', { exact: true });
 
-/** Moves over the stage until the dead cell is under the pointer and clicks it. Returns its position. */
-export async function clickTheDead(page: Page): Promise<[x: number, y: number]> {
-  const canvas = page.getByRole('region', { name: 'Stage' }).locator('canvas');
-  const box = await canvas.boundingBox();
+/**
+ * Moves over the stage until the dead cell is under the pointer, and returns that place; `null` if there is none.
+ * `patient`: waits at each place until it is drawn.
+ */
+export async function overTheDead(page: Page, patient: boolean): Promise<[x: number, y: number] | null> {
+  const box = await page.getByRole('region', { name: 'Stage' }).locator('canvas').boundingBox();
   if (!box) throw new Error('no stage');
   for (let y = box.height - 10; y > box.height / 3; y -= 14) {
     for (let x = box.width * 0.25; x < box.width * 0.75; x += 18) {
       const point: [number, number] = [box.x + x, box.y + y];
       await page.mouse.move(...point);
+      if (patient) await nextFrame(page);
       if (!await asksWhy(page).isVisible()) continue;
-      await page.mouse.click(...point);
-      return point;
+      // A slow page may still show the words of the place before.
+      await nextFrame(page);
+      if (await asksWhy(page).isVisible()) return point;
     }
   }
-  throw new Error('no dead cell is drawn');
+  return null;
+}
+
+/** Looks for the dead cell on the stage and clicks it. Returns its position. */
+export async function clickTheDead(page: Page): Promise<[x: number, y: number]> {
+  const point = await overTheDead(page, false) ?? await overTheDead(page, true);
+  if (point === null) throw new Error('no dead cell is drawn');
+  await page.mouse.click(...point);
+  return point;
 }

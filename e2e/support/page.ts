@@ -5,11 +5,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 
-/** Opens the page at a query or fragment, as a returning visitor, and waits until a run is loaded. */
+/**
+ * Opens the page at a query or fragment, as a returning visitor, and waits until a run is loaded. Settings in the
+ * address must be valid: the page ignores others, and the test would see another run than it wants.
+ */
 export async function open(page: Page, address = ''): Promise<void> {
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
   await page.goto(`./${address}`);
   await loaded(page);
+  await expect(page.getByText('The settings in the address were ignored.')).toHaveCount(0);
 }
 
 /** Waits for the first frame: the stage has drawn the network. */
@@ -28,6 +32,22 @@ export const pixels = (canvas: Locator): Promise<string> =>
 export const clock = async (page: Page): Promise<string> =>
   (await page.getByLabel('Simulated time').first().textContent()) ?? '';
 
+/** Notes from now on what the clock shows, and when. */
+export const watchClock = (page: Page): Promise<void> =>
+  page.getByLabel('Simulated time').first().evaluate((shown) => {
+    const instants: { ms: number; text: string }[] = [];
+    Object.assign(window, { instants });
+    const note = (): void => {
+      const text = shown.textContent ?? '';
+      if (text !== instants.at(-1)?.text) instants.push({ ms: performance.now(), text });
+    };
+    new MutationObserver(note).observe(shown, { characterData: true, childList: true, subtree: true });
+  });
+
+/** Returns what the clock has shown since `watchClock`, each with its wall time, ms. */
+export const seenOnClock = (page: Page): Promise<{ ms: number; text: string }[]> =>
+  page.evaluate(() => (window as unknown as { instants: { ms: number; text: string }[] }).instants);
+
 /** Runs to the end and returns the hash of the result. */
 export async function hashAtTheEnd(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Run to the end' }).click();
@@ -45,6 +65,11 @@ export function recordInNode(name: string, settings: readonly string[] = [], inp
   );
   return JSON.parse(output) as Record<string, unknown>;
 }
+
+/** Waits until the page has drawn what happened before. */
+export const nextFrame = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => {
+  requestAnimationFrame(() => { requestAnimationFrame(() => { resolve(); }); });
+}));
 
 /** Waits until the focus stays: menus, lists and forms set it a moment after they open or close. */
 export const focusRests = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => {

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { freeSlots } from '../../src/model/atm/packets';
 import { record, type ModelRecord } from '../../src/model/run/record';
 import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
@@ -43,7 +44,7 @@ describe.each([
       expect(result.corruptSegments).toBe(0);
       expect(noShare(result)).toEqual([]);
       const { packets } = sim.world;
-      const closed = [...packets.free.subarray(0, packets.freeLength)];
+      const closed = freeSlots(packets);
       expect([new Set(closed).size, closed.filter((slot) => packets.open[slot] !== 0)]).toEqual([closed.length, []]);
     }), options());
   });

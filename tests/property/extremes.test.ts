@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
+import { packetsUnderWay } from '../../src/model/atm/packets';
 import { MOST_UNDER_WAY } from '../../src/model/constants';
 import { FLOW_TOTALS, FlowTotal, Total } from '../../src/model/metrics/counters';
 import { cellsInFlight } from '../../src/model/run/conservation';
@@ -74,7 +75,7 @@ const packetsSent = ({ world }: Simulation): number =>
 
 /** Checks the state of lazy packet discard against its settings and the packets under way. */
 function keptByLpd({ world }: Simulation): void {
-  const underWay = world.packets.used - world.packets.freeLength;
+  const underWay = packetsUnderWay(world.packets);
   for (const flow of world.flows) {
     if (flow.adaptation.kind !== 'lpd') continue;
     const { pending, wait, late, givenUp, travelling, gathered } = lpdOf(flow);

@@ -1,6 +1,7 @@
 /** Laws that hold in every network at every instant, tested on small random ones, with and without changes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { freeSlots } from '../../src/model/atm/packets';
 import { visitHeld } from '../../src/model/adaptation/shapers';
 import { creditVc } from '../../src/model/adaptation/services/credit';
 import { waitingAt } from '../../src/model/adaptation/services/enter-vc';
@@ -22,7 +23,7 @@ import { lpdOf } from '../../src/model/adaptation/lpd/state';
  */
 function openCells(sim: Simulation): number {
   const { packets, flows } = sim.world;
-  const free = new Set([...packets.free.subarray(0, packets.freeLength), ...flows.flatMap((flow) =>
+  const free = new Set([...freeSlots(packets), ...flows.flatMap((flow) =>
     (flow.adaptation.kind === 'lpd' ? lpdOf(flow).gathered : []))]);
   let cells = 0;
   for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot)) cells += packets.open[slot];

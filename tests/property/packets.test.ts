@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { freeSlots } from '../../src/model/atm/packets';
 import { visitHeld } from '../../src/model/adaptation/shapers';
 import { runUntil } from '../../src/model/run/loop';
 import { creditVc } from '../../src/model/adaptation/services/credit';
@@ -93,7 +94,7 @@ describe.each(kinds)('in %s', (_, scenarios) => {
       for (let n = 0; sim.world.clock[0] < sim.net.spec.durationPs; n++) {
         runUntil(sim, Infinity, slices[n % slices.length]);
         const { packets } = sim.world;
-        const free = [...packets.free.subarray(0, packets.freeLength)];
+        const free = freeSlots(packets);
         expect(free.length).toBe(new Set(free).size);
         expect(free.filter((slot) => packets.open[slot] !== 0)).toEqual([]);
         const { cells, wrong } = look(sim);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MEMBER } from '../../src/model/adaptation/layer';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
 import { reservationOf } from '../../src/model/adaptation/reservation/state';
-import { DATA, PacketFlag } from '../../src/model/atm/packets';
+import { DATA, PacketFlag, freeSlots } from '../../src/model/atm/packets';
 import { FLOW_TOTALS, FlowTotal } from '../../src/model/metrics/counters';
 import { runUntil } from '../../src/model/run/loop';
 import { headline, record } from '../../src/model/run/record';
@@ -42,7 +42,7 @@ function aroundDelivery(scenario: Scenario, which: number, gapS: number): Scenar
 /** Number of transmissions of a flow that are neither complete nor lost, counted place by place. */
 function underWay({ world: { packets, flows } }: Simulation, number: number): number {
   const flow = flows[number];
-  const free = new Set(packets.free.subarray(0, packets.freeLength));
+  const free = new Set(freeSlots(packets));
   let count = 0;
   for (let slot = 0; slot < packets.used; slot++) {
     if (!free.has(slot) && packets.vc[slot] === 2 * number && packets.role[slot] === DATA && packets.open[slot] > 0) {
