@@ -79,8 +79,9 @@ export const surveyAbrMemoryFigure: Figure = {
       + '0.2 s all hundred have cells waiting, so CCR is what they send, and the queue ends at 1.55 round trips.',
     'Tried, to find the cause: the same run of a hundred senders that start apart, with other settings. The cause is '
       + 'neither the interval nor N, and ICR only in part. The queue takes 4.4 round trips with intervals of 1 ms, and '
-      + '7.5 with 20 ms. It takes 4.8 if a silent VC fades by 0.99, so that N is hardly too small, 4.9 if RM cells '
-      + 'turn round at once, and 3.5 with ICR 1 Mb/s. Settings that reduce unused rates help: 2.5 if a source gives '
+      + '7.5 with 20 ms. It takes 4.8 if a silent VC fades by 0.99, so that N is hardly too small, 4.8 if VCs also '
+      + 'count by their BRMs or a new VC counts at once (`countBackward`, `immediateShare`), 4.9 if RM cells turn '
+      + 'round at once, and 3.5 with ICR 1 Mb/s. Settings that reduce unused rates help: 2.5 if a source gives '
       + 'them up after 30 ms (`adtfMs`), 1.9 with RIF 1/512. If the switch counts what comes of each VC instead of '
       + 'reading its FRMs (`measureVcRates`), the queue is 0.01 round trips.',
     'Tried as well: the queue control of ERICA+; the survey says that the memory depends on it too. With ERICA+ '

@@ -1,13 +1,15 @@
 /** ERICA: its arithmetic, and the rates and times that greedy connections get from it. */
 import { describe, expect, it } from 'vitest';
 import { erica, type Measured } from '../../../src/model/switch/abr/erica';
+import { runUntil } from '../../../src/model/run/loop';
 import { record } from '../../../src/model/run/record';
-import type { Scenario, Switch } from '../../../src/scenario/types';
-import { C, acrOf, atSwitch, greedy, line, link, mbps, ran } from './support';
+import { rateStateOf } from '../../../src/model/switch/features/explicit-rate';
+import type { Abr, Scenario, Switch } from '../../../src/scenario/types';
+import { C, acrOf, atSwitch, built, greedy, line, link, mbps, ran } from './support';
 
 const told = {
   targetUtilization: 0.9, intervalPs: 5e9, intervalCells: null, delta: 0.1, maxAllocPrevious: true,
-  measureVcRates: false, activeDecay: 0,
+  measureVcRates: false, activeDecay: 0, immediateShare: false, countBackward: false,
 };
 
 describe('the explicit rate', () => {
@@ -51,6 +53,57 @@ describe('the explicit rate', () => {
     ended(0, activeDecay * 100);
     expect(state.load).toBeCloseTo(load, 9);
     expect(erica.rate!(state, 20_000)).toBeCloseTo(rate, 6);
+  });
+});
+
+describe('a VC that comes', () => {
+  const joined = (own: object, activeVcs: number, by: number): Measured => {
+    const state: Measured = erica.settle({ ...told, ...own }, null, C);
+    erica.ended!(state, {
+      lengthS: 0.005, linkRate: C, abrCells: 0.9 * C * 0.005, priorityCells: 0, activeVcs, queueCells: 0,
+    });
+    erica.joins!(state, by);
+    return state;
+  };
+
+  it.each([
+    ['four counted and one new', 4, 1, 5],
+    ['3.6 counted, and one of which 0.1 was left', 3.6, 0.9, 4.5],
+    ['none counted and one new', 0, 1, 1],
+  ])('counts at once with `immediateShare`: %s', (_, counted, by, vcs) => {
+    const { fairShare, vcs: divisor } = joined({ immediateShare: true }, counted, by);
+    expect([divisor, fairShare]).toEqual([vcs, (0.9 * C) / vcs]);
+  });
+  it('otherwise counts when the interval ends', () => {
+    expect(joined({}, 4, 1).vcs).toBe(4);
+  });
+});
+
+/**
+ * A cell every 6 ms, every other of them an FRM: they come to the switch after 5, 11, 17 … ms, and the answers after
+ * 25, 37 … ms. Intervals are 2 ms.
+ */
+describe('a source that is slower than the intervals of its switch', () => {
+  const slow = { pcrMbps: mbps(1000 / 6), icrMbps: mbps(1000 / 6), nrm: 2 };
+  /** N as the switch sees it just after these instants, ms. */
+  const counted = (own: Partial<Abr>, atMs: readonly number[]): number[] => {
+    const sim = built(line(slow, { abr: { algorithm: 'erica', intervalMs: 2, intervalCells: null, ...own } }));
+    return atMs.map((ms) => {
+      runUntil(sim, ms * 1e9);
+      return (rateStateOf(sim.world.ports[2])!.own as Measured).counted;
+    });
+  };
+  const ENDS = [24, 26, 28, 30, 32, 36, 38, 40].map((ms) => ms + 0.01);
+
+  it('counts in an interval in which one of its cells comes', () => {
+    expect(counted({}, ENDS)).toEqual([1, 0, 0, 1, 0, 1, 0, 0]);
+  });
+  it('counts with `countBackward` also where only an answer passes', () => {
+    expect(counted({ countBackward: true }, ENDS)).toEqual([1, 1, 0, 1, 0, 1, 1, 0]);
+  });
+  it('counts with `immediateShare` from its cell on, and fades with `activeDecay` until the next', () => {
+    const shares = { immediateShare: true, activeDecay: 0.5 };
+    expect(counted(shares, [4.9, 5.1, 6.1, 8.1, 10.1, 11.1, 12.1])).toEqual([0, 1, 1, 0.5, 0.25, 1, 1]);
   });
 });
 

@@ -29,9 +29,10 @@ function compare(scenario: Scenario): void {
 
 const erica = fc.record({
   targetUtilization: fc.constantFrom(0.7, 0.9, 1), delta: fc.constantFrom(0, 0.1, 0.3), maxAllocPrevious: fc.boolean(),
+  activeDecay: fc.constantFrom(0, 0, 0.5, 0.9), immediateShare: fc.boolean(), countBackward: fc.boolean(),
   ends: fc.constantFrom(
     { intervalMs: 1, intervalCells: null }, { intervalMs: 5, intervalCells: null },
-    { intervalMs: 5, intervalCells: 30 }, { intervalMs: null, intervalCells: 100 },
+    { intervalMs: 5, intervalCells: 30 }, { intervalMs: null, intervalCells: 100 }, { intervalMs: 5, intervalCells: 3 },
   ),
 }).map(({ ends, ...own }) => ({ algorithm: 'erica' as const, ...own, ...ends }));
 const source = fc.record({

@@ -13,6 +13,7 @@ interface Settings {
 interface Erica {
   targetUtilization?: number; delta?: number; maxAllocPrevious?: boolean;
   intervalMs?: number | null; intervalCells?: number | null;
+  activeDecay?: number; immediateShare?: boolean; countBackward?: boolean;
 }
 
 interface Rm { back: boolean; er: number; ccr: number }
@@ -24,6 +25,8 @@ interface Seen { ccr: number; er: number; answered: number }
 interface Port {
   abr: Erica; queue: Cell[]; first: Cell[]; busy: boolean; longest: number; began: number; interval: number;
   cells: number; priority: number; active: Set<Vc>; vcs: Map<Vc, Seen>;
+  /** How much of each VC was counted in the last interval, and the sum with those that joined since. */
+  weight: Map<Vc, number>; n: number;
   capacity: number; z: number; share: number; before: number; now: number;
 }
 interface Vc { number: number; route: Link[]; back: Vc | null; source: Source | null; first: boolean }
@@ -106,7 +109,7 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     if (vc.first) port.priority++;
     else {
       port.cells++;
-      port.active.add(vc);
+      thereIs(port, vc);
       if (port.cells >= (port.abr.intervalCells ?? Infinity)) endInterval(link);
     }
     if (rm === null) return;
@@ -117,7 +120,16 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     // The port through which the VC of an answer goes the other way.
     const there = vc.back!.route.find(({ number }) =>
       vc.route[vc.route.indexOf(link) - 1].number === (number ^ 1));
-    if (there?.port) rm.er = Math.min(rm.er, answer(there.port, seenAt(there.port, vc.back!)));
+    if (!there?.port) return;
+    if (there.port.abr.countBackward === true) thereIs(there.port, vc.back!);
+    rm.er = Math.min(rm.er, answer(there.port, seenAt(there.port, vc.back!)));
+  }
+  function thereIs(port: Port, vc: Vc): void {
+    if (!port.active.has(vc) && port.abr.immediateShare === true) {
+      port.n += 1 - (port.weight.get(vc) ?? 0);
+      port.share = port.capacity / Math.max(1, port.n);
+    }
+    port.active.add(vc);
   }
   function seenAt({ vcs }: Port, vc: Vc): Seen {
     const seen = vcs.get(vc) ?? { ccr: 0, er: 0, answered: 0 };
@@ -129,8 +141,16 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     if (now === port.began) return;
     const seconds = (now - port.began) / 1e12;
     port.capacity = Math.max(0, (port.abr.targetUtilization ?? 0.9) * link.rate - port.priority / seconds);
-    port.z = port.cells === 0 ? 0 : port.cells / seconds / port.capacity;
-    port.share = port.capacity / Math.max(1, port.active.size);
+    const { activeDecay = 0 } = port.abr;
+    if (port.cells > 0) port.z = port.cells / seconds / port.capacity;
+    else if (activeDecay === 0) port.z = 0;
+    for (const vc of port.active) port.weight.set(vc, 1);
+    port.n = 0;
+    for (const [vc, weight] of port.weight) {
+      if (!port.active.has(vc)) port.weight.set(vc, weight * activeDecay);
+      port.n += port.weight.get(vc)!;
+    }
+    port.share = port.capacity / Math.max(1, port.n);
     [port.before, port.now] = [port.now, port.share];
     [port.cells, port.priority, port.began] = [0, 0, now];
     port.active.clear();
@@ -215,7 +235,7 @@ function portOf(abr: Erica, rate: number): Port {
   const capacity = (abr.targetUtilization ?? 0.9) * rate;
   return {
     abr, queue: [], first: [], busy: false, longest: 0, began: 0, interval: 1, cells: 0, priority: 0,
-    active: new Set(), vcs: new Map(), capacity, z: 0, share: capacity, before: 0, now: 0,
+    active: new Set(), vcs: new Map(), weight: new Map(), n: 0, capacity, z: 0, share: capacity, before: 0, now: 0,
   };
 }
 

@@ -7,7 +7,7 @@ import { C, line, mbps, ran } from './support';
 
 const told = {
   targetUtilization: 1, intervalPs: 5e9, intervalCells: null, delta: 0.1, maxAllocPrevious: true,
-  measureVcRates: false, activeDecay: 0,
+  measureVcRates: false, activeDecay: 0, immediateShare: false, countBackward: false,
 };
 const interval = (own: Partial<Interval>): Interval =>
   ({ lengthS: 0.005, linkRate: C, abrCells: 0, priorityCells: 0, activeVcs: 1, queueCells: 0, ...own });

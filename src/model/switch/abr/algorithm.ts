@@ -43,6 +43,10 @@ export interface AbrAlgorithm<
   decay?(state: State): number;
   /** Whether the rate of a VC is measured here. Otherwise it is taken from its FRMs. */
   measures?(state: State): boolean;
+  /** Whether a VC also counts in an interval in which only a BRM of it passes. */
+  countsBackward?(state: State): boolean;
+  /** A VC has come of which less than 1 was counted in the last interval; `by` is what is missing. */
+  joins?(state: State, by: number): void;
   ended?(state: State, interval: Interval): void;
   /** Returns the explicit rate for a VC whose source sends at `ccr`. */
   rate?(state: State, ccr: number): number;

@@ -60,6 +60,18 @@ export const ericaOptions = [
       'A VC that sends nothing in an interval counts for this share of what it counted before, and an interval without any cell leaves the load factor as it was; 0: not at all.',
     source: 'Kalyanaraman’s thesis: averaging of N; Jain’s survey, “ERICA modifications”; 0.9 in our figures',
   },
+  {
+    key: 'immediateShare', title: 'A new VC counts at once', unit: 'none', type: 'boolean', default: false, live: true,
+    help:
+      'When a VC comes that did not count in the last interval, N and the equal share change at once, and not when the interval ends.',
+    source: 'Kalyanaraman’s thesis: immediate fair share update',
+  },
+  {
+    key: 'countBackward', title: 'Count VCs by their BRMs too', unit: 'none', type: 'boolean', default: false,
+    live: true, help:
+      'A VC also counts in an interval in which only an answer to its source passes. Short intervals then miss fewer slow sources.',
+    source: 'Kalyanaraman’s thesis: bidirectional counting',
+  },
 ] as const satisfies readonly Parameter[];
 
 const parameters = [targetUtilization, ...ericaOptions] as const;
@@ -71,6 +83,8 @@ export interface Measured {
   told: Told;
   capacity: number;
   input: number;
+  /** N as counted, and the number by which the capacity is divided: N, but at least 1. */
+  counted: number;
   vcs: number;
   /** Load factor z; Infinity if there is no capacity. */
   load: number;
@@ -82,7 +96,7 @@ export interface Measured {
 
 /** The state before the first interval has ended: the full target capacity, and nothing sent. */
 export const unmeasured = (told: Told, linkRate: number): Measured => ({
-  told, capacity: told.targetUtilization * linkRate, input: 0, vcs: 1, load: 0,
+  told, capacity: told.targetUtilization * linkRate, input: 0, counted: 0, vcs: 1, load: 0,
   fairShare: told.targetUtilization * linkRate, largestBefore: 0, largestNow: 0,
 });
 
@@ -93,13 +107,19 @@ export const keepMeasured = (told: Told, before: Measured | null, linkRate: numb
 export const leftFor = (target: number, { linkRate, priorityCells, lengthS }: Interval): number =>
   Math.max(0, target * linkRate - priorityCells / lengthS);
 
+/** Divides the capacity equally among the VCs. */
+function divide(state: Measured, vcs: number): void {
+  state.counted = vcs;
+  state.vcs = Math.max(1, vcs);
+  state.fairShare = state.capacity / state.vcs;
+}
+
 /** Takes over the results of an interval, and restarts the search for the largest rate given. */
 export function share(state: Measured, capacity: number, input: number, load: number, vcs: number): void {
   state.capacity = capacity;
   state.input = input;
   state.load = load;
-  state.vcs = Math.max(1, vcs);
-  state.fairShare = capacity / state.vcs;
+  divide(state, vcs);
   state.largestBefore = state.largestNow;
   state.largestNow = state.fairShare;
 }
@@ -147,6 +167,10 @@ export const inCommon = {
   ends: endsOf,
   decay: ({ told }: Measured): number => told.activeDecay,
   measures: ({ told }: Measured): boolean => told.measureVcRates,
+  countsBackward: ({ told }: Measured): boolean => told.countBackward,
+  joins(state: Measured, by: number): void {
+    if (state.told.immediateShare) divide(state, state.counted + by);
+  },
   rate: giveRate,
   load: ({ load, vcs, fairShare }: Measured): Load => ({ load, vcs, fairShare }),
 };

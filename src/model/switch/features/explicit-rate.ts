@@ -128,14 +128,20 @@ function countCell(sim: Simulation, port: PortState, hop: number, role: number, 
   if (role !== RM && sim.net.vcHasRate[sim.net.hopVc[hop]] === 0) return;
   const vc = vcRateOf(sim.world.hops[hop]);
   if (vc === null) return;
-  if (vc.interval !== state.interval) {
-    vc.cellsBefore = vc.interval === state.interval - 1 ? vc.cells : 0;
-    vc.cells = 0;
-    vc.interval = state.interval;
-    state.seen++;
-  }
+  if (vc.interval !== state.interval) see(state, vc);
   vc.cells++;
   if (++state.abrCells >= state.afterCells) endInterval(sim, port, state);
+}
+
+/** Notes that a VC is there in this interval. */
+function see(state: RateState, vc: VcRate): void {
+  const wasThere = vc.interval === state.interval - 1;
+  const counted = state.decay > 0 ? vc.share : Number(wasThere);
+  if (counted < 1) algorithmOf(state).joins?.(state.own, 1 - counted);
+  vc.cellsBefore = wasThere ? vc.cells : 0;
+  vc.cells = 0;
+  vc.interval = state.interval;
+  state.seen++;
 }
 
 /** Handles the event of a port. */
@@ -215,6 +221,7 @@ export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
   const state = there < 0 ? null : rateStateOf(world.ports[net.hopLink[there]]);
   const vc = there < 0 ? null : vcRateOf(world.hops[there]);
   if (state === null || vc === null) return hop;
+  if (vc.interval !== state.interval && algorithmOf(state).countsBackward?.(state.own) === true) see(state, vc);
   const rate = answer(state, vc);
   const carried = carriedRate(rm.bits[packet], rate);
   if (carried < rm.er[packet]) {
