@@ -22,7 +22,7 @@ import { delaysRepeatedAck } from './receiver';
 import { backoffForgetsRtt, rttArithmetic, tickPhase } from './rtt';
 import { nagle, overrideMs, sendBufferBytes } from './send-buffer';
 import { countsAcrossTimeouts, shortFirstPacket } from './sender';
-import { tiesByChance } from './timer';
+import { tiesByChance, timerExpiry } from './timer';
 import { karn, timesAcrossResends } from './transmit';
 
 export const tcpParameters = [
@@ -65,6 +65,7 @@ export const tcpParameters = [
   tickPhase,
   rttArithmetic,
   minRtoTicks,
+  timerExpiry,
   backoffForgetsRtt,
   timesAcrossResends,
   firstAckAtOnce,

@@ -49,13 +49,19 @@ export interface RttState {
 export const createRtt = (): RttState =>
   ({ timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0, rtoTicks: -1 });
 
+const phasePs = (transport: TcpSpec): number => Math.round(transport.tickPhase * clockTickPs(transport));
+
+/** How many times the clock has ticked by then. */
+export const tickAt = (transport: TcpSpec, timePs: number): number =>
+  Math.floor((timePs + phasePs(transport)) / clockTickPs(transport));
+
+/** When the clock ticks for the nth time, ps. */
+export const tickPs = (transport: TcpSpec, n: number): number => n * clockTickPs(transport) - phasePs(transport);
+
 /** Takes a sample: the timed segment is acknowledged at `nowPs`. */
 export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
   const { rtt, transport } = flow;
-  const tickPs = clockTickPs(transport);
-  const phasePs = Math.round(transport.tickPhase * tickPs);
-  const tickAt = (timePs: number): number => Math.floor((timePs + phasePs) / tickPs);
-  const ticks = Math.max(1, tickAt(nowPs) - tickAt(rtt.timedAtPs));
+  const ticks = Math.max(1, tickAt(transport, nowPs) - tickAt(transport, rtt.timedAtPs));
   rtt.timing = false;
   if (rtt.srttTicks < 0) {
     rtt.srttTicks = ticks;
@@ -78,16 +84,15 @@ export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
 /** The retransmission timeout with its backoff, in whole picoseconds. */
 export function timeoutPs(flow: TcpFlow): number {
   const { rtt, transport, sender } = flow;
-  const tickPs = clockTickPs(transport);
-  const measured = Math.max(leastTimeoutPs(transport), Math.round(rtt.rtoTicks * tickPs));
+  const measured = Math.max(leastTimeoutPs(transport), Math.round(rtt.rtoTicks * clockTickPs(transport)));
   const base = rtt.rtoTicks < 0 ? firstTimeoutPs(transport) : measured;
   return Math.max(backedOffPs(transport, base, sender.backoff), leastTicksPs(transport));
 }
 
 /** Mean and deviation of the round trip, ps; `null` before the first sample. */
 export function measuredPs({ rtt }: FlowState, tcp: TcpSpec): { meanPs: number; deviationPs: number } | null {
-  const tickPs = clockTickPs(tcp);
-  return rtt.srttTicks < 0 ? null : { meanPs: rtt.srttTicks * tickPs, deviationPs: rtt.rttvarTicks * tickPs };
+  const unitPs = clockTickPs(tcp);
+  return rtt.srttTicks < 0 ? null : { meanPs: rtt.srttTicks * unitPs, deviationPs: rtt.rttvarTicks * unitPs };
 }
 
 /** Counts another timeout in a row, so that the next one takes twice as long. */

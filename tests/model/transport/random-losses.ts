@@ -17,9 +17,13 @@ export const numbers = (min: number, max: number, maxLength: number): fc.Arbitra
 /** Numbers of packets that are marked on their way. */
 export const anyMarks = fc.uniqueArray(fc.integer({ min: 0, max: 250 }), { minLength: 1, maxLength: 8 });
 
+/** When timers expire on their clock of ticks. */
+export const anyExpiry = fc.constantFrom('exact', 'tick', 'nextTick');
+
 /** Settings of a run, without losses, that all variants have. */
 export const common = {
-  minRtoMs: fc.constantFrom(200, 500, 1000), tickMs: fc.constantFrom(10, 100), slowButSteady: fc.boolean(),
+  minRtoMs: fc.constantFrom(200, 500, 1000), tickMs: fc.constantFrom(10, 100), timerExpiry: anyExpiry,
+  slowButSteady: fc.boolean(),
   delayedAckMs: fc.constantFrom(0, 0, 57, 200),
 };
 
@@ -37,7 +41,8 @@ export function sentByModel(one: Run, tcp: TcpOptions): Told[] {
     faults: [named(0, one.lost), named(1, one.lostBack)],
     tcp: {
       packetBytes: 1040, windowBytes: one.windowSegments * 1000, tickPs: one.tickMs * MS,
-      minRtoPs: one.minRtoMs * MS, limitedTransmit: one.limitedTransmit, delayedAckPs: one.delayedAckMs * MS,
+      minRtoPs: one.minRtoMs * MS, timerExpiry: one.timerExpiry, limitedTransmit: one.limitedTransmit,
+      delayedAckPs: one.delayedAckMs * MS,
       newRenoTimer: one.slowButSteady ? 'slowButSteady' : 'impatient', ecn: marked.length > 0, ...tcp,
     },
   }), { trace });

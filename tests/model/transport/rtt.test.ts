@@ -3,6 +3,7 @@ import { tcpFlow, type TcpFlow } from '../../../src/model/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { leastTimeoutPs } from '../../../src/model/atm/timeouts';
 import { sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
+import { armTimer } from '../../../src/model/transport/timer';
 import { ran, start, states, traced } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';
 
@@ -74,6 +75,31 @@ describe('a round trip from 101 ms to 199 ms on a clock of 100 ms', () => {
     flow.rtt.timedAtPs = 101 * MS;
     sampleRoundTrip(flow, 199 * MS);
     expect(flow.rtt.srttTicks).toBe(1);
+  });
+});
+
+describe('a timer of 3 s that is started 130 ms after a tick, on a clock of 500 ms', () => {
+  const expiresAfterMs = (own: Partial<TcpSpec>, startMs = 5130): number => {
+    const sim = start(line({ tcp: { tickPs: 500 * MS, ...own } }));
+    sim.world.clock[0] = startMs * MS;
+    armTimer(sim, 0);
+    return tcpFlow(sim.world, 0).sender.timerAtPs / MS - startMs;
+  };
+
+  it.each([
+    ['exact', 3000], ['tick', 2870], ['nextTick', 3370],
+  ] as const)('expires with `timerExpiry` %s after %d ms', (timerExpiry, ms) => {
+    expect(expiresAfterMs({ timerExpiry })).toBe(ms);
+  });
+  it.each(['tick', 'nextTick'] as const)('expires after 3 s if it is started on a tick: %s', (timerExpiry) => {
+    expect(expiresAfterMs({ timerExpiry }, 5000)).toBe(3000);
+  });
+  it('follows the phase of the clock', () => {
+    expect(expiresAfterMs({ timerExpiry: 'tick', tickPhase: 0.5 })).toBe(2620);
+    expect(expiresAfterMs({ timerExpiry: 'nextTick', tickPhase: 0.5 })).toBe(3120);
+  });
+  it('is never over at once: a timeout within a tick ends with it', () => {
+    expect(expiresAfterMs({ timerExpiry: 'tick', initialRtoPs: 100 * MS })).toBe(370);
   });
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { options } from '../../property/runs';
 import { boston } from '../support/specs';
-import { anyMarks, numbers, sentByModel } from './random-losses';
+import { anyExpiry, anyMarks, numbers, sentByModel } from './random-losses';
 import { secondTcp, type Case, type Told } from './second-tcp';
 
 /** 1,040 bytes and the trailer are 22 cells; redundancy is a share of them. */
@@ -18,7 +18,7 @@ const ours = (one: Case): Told[] => sentByModel(one, {
 
 const common = {
   windowSegments: fc.integer({ min: 1, max: 40 }), limitedTransmit: fc.boolean(), slowButSteady: fc.boolean(),
-  minRtoMs: fc.constantFrom(200, 500, 1000), tickMs: fc.constantFrom(10, 100),
+  minRtoMs: fc.constantFrom(200, 500, 1000), tickMs: fc.constantFrom(10, 100), timerExpiry: anyExpiry,
   delayMs: fc.integer({ min: 3, max: 100 }), durationS: fc.constant(4),
 };
 const anyVariant = fc.constantFrom('tahoe', 'reno', 'newReno', 'sack');

@@ -6,10 +6,10 @@
  * of CUBIC is in `second-cubic.ts`.
  */
 import { cubicLaw, type CubicCase } from './second-cubic';
-import { coarseTimer } from './second-timer';
+import { coarseTimer, type Timing } from './second-timer';
 import { MS, world, type World } from './second-world';
 
-export interface Case {
+export interface Case extends Timing {
   variant: 'tahoe' | 'reno' | 'newReno' | 'sack' | 'cubic';
   /** Packets are cells of 53 bytes: of TCP Boston with these numbers of extra cells, or reassembled as AAL5 does. */
   network: 'packet' | 'atm';
@@ -21,8 +21,6 @@ export interface Case {
   limitedTransmit: boolean;
   slowButSteady: boolean;
   delayedAckMs: number;
-  minRtoMs: number;
-  tickMs: number;
   delayMs: number;
   durationS: number;
   cubic?: CubicCase;

@@ -4,8 +4,10 @@ import { MS, type World } from './second-world';
 const FIRST_RTO_MS = 3_000;
 const LONGEST_RTO_MS = 64_000;
 
+export interface Timing { tickMs: number; minRtoMs: number; timerExpiry: 'exact' | 'tick' | 'nextTick' }
+
 /** Its time is `at`, `Infinity` while it does not run. */
-export function coarseTimer(clock: World['clock'], { tickMs, minRtoMs }: { tickMs: number; minRtoMs: number }) {
+export function coarseTimer(clock: World['clock'], { tickMs, minRtoMs, timerExpiry }: Timing) {
   const tickPs = tickMs * MS;
   let [timed, timedAt, srtt, rttvar, backoff] = [-1, 0, -1, 0, 0];
   const timer = { at: Infinity, arm, sent, acknowledged, forget, expired };
@@ -13,6 +15,8 @@ export function coarseTimer(clock: World['clock'], { tickMs, minRtoMs }: { tickM
     const ticks = srtt + Math.max(1, 4 * rttvar);
     const rtoPs = srtt < 0 ? FIRST_RTO_MS * MS : Math.max(minRtoMs * MS, Math.round(ticks * tickPs));
     timer.at = clock.now + Math.min(rtoPs * 2 ** backoff, LONGEST_RTO_MS * MS);
+    if (timerExpiry === 'tick') timer.at -= timer.at % tickPs;
+    if (timerExpiry === 'nextTick') timer.at += (tickPs - timer.at % tickPs) % tickPs;
   }
   /** A segment that is sent again can be measured no more, nor can what was sent with it. */
   function sent(segment: number, again: boolean): void {
