@@ -1,13 +1,13 @@
 /**
  * Explicit congestion notification between sender and receiver. The receiver echoes from the first mark on until the
- * sender says that it has reduced its window (CWR). The sender cuts its window at most once for what was under way, and
- * says so with the next new segment, whatever caused the reduction. Acknowledgements with an echo do not open the
- * window. Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait for its
- * timer, and in that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI in the
- * packet's last cell.
+ * sender says that it has reduced its window (CWR), or by `ecnEcho` once for a mark. The sender cuts its window at most
+ * once for what was under way, and says so with the next new segment, whatever caused the reduction. Acknowledgements
+ * with an echo do not open the window. Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one
+ * segment does not wait for its timer, and in that the first segment may be marked too unless there is a handshake.
+ * Over ATM a mark is EFCI in the packet's last cell.
  */
 import { rule } from './rule';
-import type { BooleanParameter } from '../catalogue-types';
+import type { BooleanParameter, ChoiceParameter } from '../catalogue-types';
 import { PacketFlag } from '../atm/packets';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { metCongestion } from '../adaptation/aal5';
@@ -20,10 +20,22 @@ export const ecn = {
     'The receiver echoes marks of switches, and the sender halves its window once a round trip. Only packets of such flows are marked where others are dropped.',
   source: 'RFC 3168',
 } as const satisfies BooleanParameter;
+const WITH_ECN = [{ where: [{ key: 'ecn', is: [true] }] }];
+
+export const ecnEcho = {
+  key: 'ecnEcho', title: 'Echo of a mark', unit: 'none', type: 'choice', default: 'untilCwr', live: false,
+  group: 'marks', when: WITH_ECN,
+  choices: [
+    { value: 'untilCwr', title: 'until the sender has reduced' }, { value: 'oncePerMark', title: 'once' },
+  ],
+  help:
+    'Which acknowledgements carry the echo: all until the sender says that it has reduced its window, or only the next. If that one is lost, the sender never learns of the mark.',
+  source: 'RFC 3168, 6.1.3; once: Floyd 1994',
+} as const satisfies ChoiceParameter;
 export const cwrOnResend = {
   ...rule('cwrOnResend', 'CWR on repeated packets', 'A repeated packet may say that the window was reduced.',
     'RFC 3168, 6.1.2: new data only; ns-2.35: yes', false, 'marks'),
-  when: [{ where: [{ key: 'ecn', is: [true] }] }],
+  when: WITH_ECN,
 } as const satisfies BooleanParameter;
 
 export interface EcnState {
@@ -51,7 +63,7 @@ export function hearMarks(sim: Simulation, packet: number): void {
 /** Receiver: returns the flags for an acknowledgement that is about to leave. */
 export function echoFlag({ ecnState: state, transport }: TcpFlow): number {
   if (!heedsMarks(transport)) return 0;
-  if (state.reduced) state.echoing = false;
+  if (state.reduced || transport.ecnEcho === 'oncePerMark') state.echoing = false;
   if (state.marked) state.echoing = true;
   state.marked = false;
   state.reduced = false;

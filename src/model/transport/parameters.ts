@@ -13,7 +13,7 @@ import {
   resendsOnLimitedTransmit,
 } from './congestion/rules';
 import { initialSsthreshPackets, initialWindowPackets, loneStartPackets } from './congestion/state';
-import { cwrOnResend, ecn } from './ecn';
+import { cwrOnResend, ecn, ecnEcho } from './ecn';
 import { handshake } from './handshake';
 import { clpProbe } from './probe';
 import { profileParameter } from './profiles';
@@ -44,6 +44,7 @@ export const tcpParameters = [
   delayedAckMs,
   limitedTransmitParameter,
   ecn,
+  ecnEcho,
   handshake,
   clpProbe,
   nagle,

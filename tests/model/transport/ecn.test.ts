@@ -76,6 +76,21 @@ describe('one packet marked out of a window of 16: segment 20', () => {
   });
 });
 
+describe('marks that are echoed once each (`ecnEcho`): segments 20 and 23 of one window', () => {
+  const { echoes, cuts } = marked([20, 23], { ecnEcho: 'oncePerMark' });
+
+  it('come back in the acknowledgements of these segments alone', () => {
+    expect(echoes).toEqual([20, 23]);
+  });
+  it('are answered once, for both were under way', () => {
+    expect(cuts).toHaveLength(1);
+  });
+  it('come back together where an acknowledgement waits for a second packet', () => {
+    const { echoes: delayed } = marked([20, 21, 24], { ecnEcho: 'oncePerMark', delayedAckPs: 0.2 * S });
+    expect(delayed.length).toBe(2);
+  });
+});
+
 describe('several packets marked of one window', () => {
   it('are answered once: the window is halved once for what was under way', () => {
     expect(marked([16, 18, 20, 25]).cuts).toHaveLength(1);

@@ -33,6 +33,7 @@ const cases: Record<string, fc.Arbitrary<Case>> = {
   'whole packets, among marks': fc.record({
     ...common, network: fc.constant('packet'), boston: fc.constant(null), variant: anyVariant,
     delayedAckMs: fc.constant(0), lost: numbers(0, 200, 6), lostBack: numbers(0, 200, 4), marked: anyMarks,
+    echoesOnce: fc.boolean(),
   }),
   'cells, reassembled by AAL5': fc.record({
     ...common, network: fc.constant('atm'), boston: fc.constant(null), variant: anyVariant, delayedAckMs: anyDelay,

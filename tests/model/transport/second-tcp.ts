@@ -28,6 +28,8 @@ export interface Case extends Timing {
   initialSsthresh?: number | null;
   /** Numbers of the packets there that are marked on their way; marks are echoed and heeded (RFC 3168). */
   marked?: readonly number[];
+  /** Whether a mark is echoed in one acknowledgement only. */
+  echoesOnce?: boolean;
 }
 
 export interface Told { timePs: number; event: string; segment: number }
@@ -51,7 +53,8 @@ interface Sent { segment: number; cells: number[]; marked?: boolean; reduced?: b
 
 const cellsOf = (bytes: number): number => Math.ceil((bytes + TRAILER) / 48);
 
-type Receiving = Pick<Case, 'network' | 'boston' | 'lostBack' | 'delayMs' | 'delayedAckMs'> & { variant: string };
+type Receiving = Pick<Case, 'network' | 'boston' | 'lostBack' | 'delayMs' | 'delayedAckMs' | 'echoesOnce'>
+  & { variant: string };
 
 /** The receiver: adaptation layer and TCP. Returns what takes in unit `index` of a transmission. */
 export function receiver(one: Receiving, { clock, at, link }: World, hears: (ack: Ack) => void) {
@@ -69,6 +72,7 @@ export function receiver(one: Receiving, { clock, at, link }: World, hears: (ack
     const blocks = reported;
     const bytes = HEADER + (blocks.length > 0 ? 4 + 8 * blocks.length : 0);
     const ack = { next, segment, whole: missing === 0, missing, blocks, echo };
+    if (one.echoesOnce === true) echo = false;
     if (one.network === 'packet') {
       back(bytes, () => { hears(ack); });
       return;
