@@ -1,10 +1,11 @@
 /**
  * How the receiver acknowledges. Every acknowledgement is cumulative and names the segment that triggered it (only TCP
- * Boston's sender uses that). In-order data may wait `delayedAckPs` for a second packet. Anything that is out of order,
- * fills a gap or was seen before is acknowledged at once. With SACK, acknowledgements name the segments that came out
- * of order (sack-blocks). Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
+ * Boston's sender uses that). In-order data may wait `delayedAckPs` for a second packet, or with `ackHeartbeat` until
+ * the next multiple of that time. Anything that is out of order, fills a gap or was seen before is acknowledged at
+ * once. With SACK, acknowledgements name the segments that came out of order (sack-blocks). Source: RFC 1122, 4.2.3.2;
+ * RFC 5681, 4.2.
  */
-import type { NumberParameter } from '../catalogue-types';
+import type { BooleanParameter, NumberParameter } from '../catalogue-types';
 import { sendPacket } from '../adaptation/send';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../atm/blocks';
 import { framingBytes } from '../atm/llc';
@@ -28,6 +29,14 @@ export const delayedAckMs = {
   source: 'RFC 1122, 4.2.3.2',
 } as const satisfies NumberParameter;
 
+export const ackHeartbeat = {
+  key: 'ackHeartbeat', title: 'ACKs leave on a heartbeat', unit: 'none', type: 'boolean', default: false, live: false,
+  group: 'acknowledgements', when: [{ where: [{ key: 'delayedAckMs', is: [0], not: true }] }],
+  help:
+    'Delayed acknowledgements leave at multiples of the delay, all flows’ at the same instants. On average they wait for half of it.',
+  source: '4.3BSD: every 200 ms',
+} as const satisfies BooleanParameter;
+
 export const delaysAcks = ({ transport }: { transport: TcpSpec }): boolean => transport.delayedAckPs > 0;
 
 /** The event of the delayed-ACK timer. */
@@ -40,9 +49,13 @@ export function delayAck(sim: Simulation, flow: number, segment: number): void {
   receiver.ackPendingSegment = segment;
   if (receiver.ackPending) return;
   receiver.ackPending = true;
-  receiver.ackAtPs = world.clock[0] + transport.delayedAckPs;
+  receiver.ackAtPs = releasePs(transport, world.clock[0]);
   schedule(world.queue, receiver.ackAtPs, DELAYED_ACK, flow);
 }
+
+/** When an acknowledgement leaves at the latest that waits from now on. */
+const releasePs = ({ delayedAckPs, ackHeartbeat: onBeat }: TcpSpec, nowPs: number): number =>
+  nowPs + delayedAckPs - (onBeat ? nowPs % delayedAckPs : 0);
 
 /** The delayed-ACK timer of a flow fires. An event that is out of date does nothing. */
 export function delayedAck(sim: Simulation, flow: number): void {

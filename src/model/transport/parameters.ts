@@ -6,7 +6,7 @@ import type { Mechanism, Parameter } from '../catalogue-types';
 import { MAX_PACKET_BYTES } from '../constants';
 import { minRtoTicks, timeoutParameters } from '../atm/timeouts';
 import { pacingMbps } from '../adaptation/pacer';
-import { delayedAckMs } from './acknowledge';
+import { ackHeartbeat, delayedAckMs } from './acknowledge';
 import { firstAckAtOnce } from './arrived';
 import {
   clampsCwnd, fastRetransmit, growsOnExit, halving, inflation, limitedTransmitParameter, oneRecoveryPerWindow,
@@ -42,6 +42,7 @@ export const tcpParameters = [
   initialSsthreshPackets,
   karn,
   delayedAckMs,
+  ackHeartbeat,
   limitedTransmitParameter,
   ecn,
   ecnEcho,

@@ -36,6 +36,13 @@ describe('five packets 13 µs apart, acknowledgements delayed by 2 ms', () => {
   });
 });
 
+describe('five packets 13 µs apart, acknowledgements on a heartbeat of 4 ms', () => {
+  it('are acknowledged in pairs, and the last when 12 ms have passed', () => {
+    const tcp = { ...five.tcp, delayedAckPs: 4 * MS, ackHeartbeat: true };
+    expect(at(acknowledgements({ ...five, tcp }))).toEqual([[10_026, 2], [10_052, 4], [12_000, 5]]);
+  });
+});
+
 describe('five such packets of which packet 2 is lost', () => {
   it('are acknowledged at once where they come out of order or fill the gap', () => {
     const list = at(acknowledgements({ ...five, faults: [{ packets: [2] }] }));

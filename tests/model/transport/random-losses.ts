@@ -43,6 +43,7 @@ export function sentByModel(one: Run, tcp: TcpOptions): Told[] {
       packetBytes: 1040, windowBytes: one.windowSegments * 1000, tickPs: one.tickMs * MS,
       minRtoPs: one.minRtoMs * MS, timerExpiry: one.timerExpiry, limitedTransmit: one.limitedTransmit,
       delayedAckPs: one.delayedAckMs * MS,
+      ackHeartbeat: one.beats === true,
       newRenoTimer: one.slowButSteady ? 'slowButSteady' : 'impatient', ecn: marked.length > 0,
       ecnEcho: one.echoesOnce === true ? 'oncePerMark' : 'untilCwr', ...tcp,
     },

@@ -22,7 +22,9 @@ const common = {
   delayMs: fc.integer({ min: 3, max: 100 }), durationS: fc.constant(4),
 };
 const anyVariant = fc.constantFrom('tahoe', 'reno', 'newReno', 'sack');
-const anyDelay = fc.constantFrom(0, 0, 57, 200);
+/** Acknowledgements with this delay leave on a heartbeat, which never comes at the same instant as a packet. */
+const BEAT_MS = 57.0131;
+const anyDelay = fc.constantFrom(0, 0, 57, 200, BEAT_MS);
 
 /** A case, or one of TCP Boston, without and with redundancy. */
 const cases: Record<string, fc.Arbitrary<Case>> = {
@@ -48,7 +50,8 @@ const cases: Record<string, fc.Arbitrary<Case>> = {
 
 describe.each(Object.keys(cases))('losses of %s', (kind) => {
   it('are answered with the same packets at the same times', () => {
-    fc.assert(fc.property(cases[kind], (one) => {
+    fc.assert(fc.property(cases[kind], (any) => {
+      const one = { ...any, beats: any.delayedAckMs === BEAT_MS };
       expect(ours(one)).toEqual(secondTcp(one));
     }), options(kind.startsWith('whole packets') ? 60 : 20));
   });

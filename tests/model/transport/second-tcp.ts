@@ -21,6 +21,8 @@ export interface Case extends Timing {
   limitedTransmit: boolean;
   slowButSteady: boolean;
   delayedAckMs: number;
+  /** Whether delayed acknowledgements leave at multiples of the delay. */
+  beats?: boolean;
   delayMs: number;
   durationS: number;
   cubic?: CubicCase;
@@ -53,7 +55,7 @@ interface Sent { segment: number; cells: number[]; marked?: boolean; reduced?: b
 
 const cellsOf = (bytes: number): number => Math.ceil((bytes + TRAILER) / 48);
 
-type Receiving = Pick<Case, 'network' | 'boston' | 'lostBack' | 'delayMs' | 'delayedAckMs' | 'echoesOnce'>
+type Receiving = Pick<Case, 'network' | 'boston' | 'lostBack' | 'delayMs' | 'delayedAckMs' | 'echoesOnce' | 'beats'>
   & { variant: string };
 
 /** The receiver: adaptation layer and TCP. Returns what takes in unit `index` of a transmission. */
@@ -105,7 +107,9 @@ export function receiver(one: Receiving, { clock, at, link }: World, hears: (ack
     const turn = ++delays;
     // Among cells timers come after arrivals of the same instant; whole packets follow the order of their causes.
     const late = one.network === 'atm' ? 1 : 0;
-    at(clock.now + one.delayedAckMs * MS, () => { if (waits >= 0 && delays === turn) acknowledge(waits); }, late);
+    const delayPs = one.delayedAckMs * MS;
+    const releasePs = one.beats === true ? Math.floor(clock.now / delayPs + 1) * delayPs : clock.now + delayPs;
+    at(releasePs, () => { if (waits >= 0 && delays === turn) acknowledge(waits); }, late);
   }
   const isHere = (segment: number): boolean => segment < next || kept.has(segment);
 
