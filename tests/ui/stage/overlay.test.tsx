@@ -90,6 +90,11 @@ describe('the legend', () => {
     expect(of('n23-exact', true)).toEqual(['ribbon']);
   });
 
+  it.each([['lpd-metro-lpd', true], ['lpd-metro-plain', false], ['boston-16-boston', true]])(
+    'of %s explains hollow marks: %s, as other cells of the code are sent there in place of the lost ones',
+    (id, some) => expect(legendItems(laidOut(findPreset(id)?.scenario).topology).includes('redundant')).toBe(some),
+  );
+
   it('shortens the words of ribbons, too', () => {
     const items = legendItems(laidOut(star()).topology, true);
     const shown = (room: number): string[] => {
