@@ -123,9 +123,10 @@ function noteRates(tracker: Tracker, { links }: Frame, { unitBits }: Topology, e
 }
 
 /** Notes which flows have something under way, and which only wait for their timers. */
-function noteStalled(tracker: Tracker, { cells, flows }: Frame): void {
+function noteStalled(tracker: Tracker, { cells, flows, header }: Frame): void {
   const { onTheWay, stalled } = tracker;
-  onTheWay.fill(0);
+  // Where cells are left out of the frame, each flow may have some of them.
+  onTheWay.fill(header[HEAD.cellsLeftOut] > 0 ? 1 : 0);
   const { data, stride, rows } = cells;
   for (let row = 0, from = CELL.flow; row < rows; row++, from += stride) onTheWay[data[from]] = 1;
   const count = Math.min(flows.rows, stalled.length);

@@ -76,6 +76,13 @@ describe('the memory between frames of the small network', () => {
     }), topology, 0);
     expect([...tracker.stalled]).toEqual([0, 1]);
   });
+
+  it('says so of no sender where the frame leaves cells out, which may be those of any flow', () => {
+    const tracker = createTracker(topology);
+    const flows = rest.flows.map((row) => ({ ...row, flightBytes: 560, received: 2, una: 2, rtoPs: 1e12 }));
+    track(tracker, packFrame({ header: { timePs: 1e9, cellsLeftOut: 1 }, ...rest, flows }), topology, 0);
+    expect([...tracker.stalled]).toEqual([0, 0]);
+  });
 });
 
 describe('cells that fall', () => {
