@@ -116,8 +116,8 @@ export function Stage({
       {strip && <div className={classes.strip}>
         <Suspense fallback={<div className={classes.legend} />}>
           <Legend
-            topology={topology} ribbons={state?.ribbons} theme={theme} size={state?.layout.sizes.small ?? 12.5}
-            onMarks={onMarks}
+            topology={topology} ribbons={state?.ribbons} counted={state?.counted} theme={theme}
+            size={state?.layout.sizes.small ?? 12.5} onMarks={onMarks}
           />
         </Suspense>
         {zoom}
