@@ -1,7 +1,7 @@
 /** Draws dropped cells: those that fall, one of them with a ring and its reason, and the trays with the others. */
 import { REASONS } from '../../model/reasons';
 import { LINK, type Frame } from '../../runner/client/frame';
-import { drawTag } from './draw-tag';
+import { drawTag, restsBeside } from './draw-tag';
 import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
 import type { Point } from './layout-types';
 import { drawLost } from './marks';
@@ -27,9 +27,12 @@ function wayOf(scene: Scene, fall: Fall): Way | null {
   const way = freeWay(scene, fall);
   if (!way) return null;
   const { layout, sizes } = scene;
+  const { to: { x, y } } = way;
   const lowest = lowestRest(layout.height, way, sizes);
-  const low = sizes.compact ? Math.max(way.to.y, layout.height - sizes.bottom / 2) : way.to.y;
-  return { ...way, to: { x: way.to.x, y: Math.min(low, lowest) } };
+  const place = { x, radius: ringRadius(way, sizes.unit), large: hasLargeWords(way) };
+  return {
+    ...way, to: sizes.compact ? { x: restsBeside(scene, fall, place), y: lowest } : { x, y: Math.min(y, lowest) },
+  };
 }
 
 function freeWay(scene: Scene, fall: Fall): Way | null {
