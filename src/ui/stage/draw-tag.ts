@@ -146,9 +146,9 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const details = detailsOf(scene, fall, detailFont);
   // In a narrow box the words about the cell are below its reason.
   const under = inside !== undefined && details.length > 0 && details[0].w > room;
-  const most = under ? inside.w - 2 * radius - 14 : room;
-  const detail = details.find((one) => one.w <= most);
   const tagX = leftward ? x - radius - line - w : x + radius + line;
+  const most = under ? (leftward ? tagX + w - inside.x : inside.x + inside.w - tagX) - EDGE : room;
+  const detail = details.find((one) => one.w <= most);
   // The caption of the scale is cleared where the tag would cover part of it.
   if (scale !== null && meets(scale, { x: tagX, y: y - h / 2, w, h })) {
     context.fillStyle = palette.node;
