@@ -54,6 +54,8 @@ export interface FlowInfo {
   packetBytes: number;
   /** Cells of its adaptation layer that carry no data, if it sends any. */
   control: ControlCells | null;
+  /** Whether its data may wait at the source until switches have places for it. */
+  asksForPlaces?: boolean;
   /** Whether its cells go before others; whether it sends packets of low priority as probes. */
   first?: boolean;
   probes?: boolean;
@@ -144,6 +146,7 @@ export function buildTopology(scenario: FullScenario, { network, topology: { nod
       && !keepsCells(transport, adaptation),
     packetBytes: transport.packetBytes,
     control: packetMode ? null : layerOf(adaptation)?.control ?? null,
+    asksForPlaces: !packetMode && layerOf(adaptation)?.asksForPlaces === true,
     first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,
     probes: CATALOGUE.sendsProbes(transport),
     rated: !packetMode && serviceOf(service).hasRate === true,
