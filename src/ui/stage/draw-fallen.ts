@@ -14,6 +14,8 @@ import { TRAY_MARKS, type Tray } from './tracker';
 import { grouped } from './words';
 
 const TILT = 0.3;
+/** How far the words about a dropped cell reach from its ring, px. */
+const BESIDE = 320;
 /** Delay of the after-images, as a share of the fall. */
 const BEHIND = [0.2, 0.42];
 
@@ -70,7 +72,14 @@ function freeWay(scene: Scene, fall: Fall): Way | null {
   }
   const from = lane ? lane.points[0] : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
   const { w, h } = fallenSize({ w: 10, h: 14 }, unit);
-  return { from, to: { x: from.x - w, y: box.y + box.h + h + 46 * unit }, w, h, leftward: false };
+  const bottom = box.y + box.h;
+  const radius = ringRadius({ w, h }, unit);
+  // The words beside the ring lie above the names of boxes further down.
+  const names = layout.boxes.filter(({ x, y, w: wide }) =>
+    y > bottom && x < from.x + BESIDE * unit && x + wide > from.x - BESIDE * unit)
+    .map(({ y, caption }) => (caption.inside ? y : caption.y - sizes.name) - radius);
+  const y = Math.max(bottom + radius + 2, Math.min(bottom + h + 46 * unit, ...names));
+  return { from, to: { x: from.x - w, y }, w, h, leftward: false };
 }
 
 export function drawFallen(scene: Scene, nowMs: number): void {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-/** What is written beside the last dropped cell on a phone. */
+/** Where it is written why the last cell was dropped. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REASONS } from '../../../src/model/reasons';
 import { findPreset } from '../../../src/scenario/presets';
+import type { Theme } from '../../../src/ui/look/palette';
 import { buildTopology } from '../../../src/ui/stage/topology';
 import { createView } from '../../../src/ui/stage/view';
 import { notingContext } from '../charts/noting-context';
@@ -10,23 +11,31 @@ import { drop, packFrame, restingParts } from './fake-frame';
 import { full } from './fake-runs';
 
 const [WIDTH, HEIGHT] = [390, 281];
-/** Mean width of a letter in the tag. */
+/** Mean width of a letter on a phone. */
 const LETTER = 6;
 const { ctx, written } = notingContext(LETTER);
 
-/** Draws the stage on a phone, paused after a drop at the bottleneck; returns what is written. */
-function wordsAfterDrop(id: string, reason: string) {
+/** What was written before the drop. */
+let wordsDrawn: typeof written = [];
+
+interface Given { width?: number; height?: number; theme?: Theme; compact?: boolean; at?: string }
+
+/** Draws the stage, paused after a drop at the bottleneck or at the link `at`; returns what is written. */
+function wordsAfterDrop(
+  id: string, reason: string, { width = WIDTH, height = HEIGHT, theme = 'light', compact = true, at }: Given = {},
+) {
   const view = createView(document.createElement('canvas'), { changed: () => undefined, said: () => undefined });
   const { scenario, expansion } = full(findPreset(id)?.scenario);
-  const { network, network: { measure: { bottleneckLink: link } } } = expansion;
-  view.resize(WIDTH, HEIGHT, 1);
+  const { network } = expansion;
+  const link = at === undefined ? network.measure.bottleneckLink : network.links.findIndex((one) => one.id === at);
+  view.resize(width, height, 1);
   view.configure({
-    topology: buildTopology(scenario, expansion), theme: 'light', reducedMotion: true, selectedFlow: null,
-    compact: true, zoomOver: false, asked: 'pointer',
+    topology: buildTopology(scenario, expansion), theme, reducedMotion: true, selectedFlow: null,
+    compact, zoomOver: false, asked: 'pointer',
   });
   vi.advanceTimersToNextFrame();
   const dropped = { ...drop(link, 0, 3, 31, 32, 1e12), reason: REASONS.findIndex((one) => one.id === reason) };
-  written.length = 0;
+  wordsDrawn = written.splice(0);
   view.show(packFrame({ header: { timePs: 1e12, running: 0 }, ...restingParts(network), lastDrop: [dropped] }));
   view.dispose();
   return written.map((one) => ({ ...one }));
@@ -54,6 +63,20 @@ describe('the reason of a drop on a phone', () => {
       const threshold = words.find(({ text, y }) => text.startsWith('threshold') && y > HEIGHT / 2);
       // The tag begins 14 px above the line on which its words stand, and letters reach 3 px below theirs.
       if (threshold) expect(tag.y - 14).toBeGreaterThan(threshold.y + 3);
+    },
+  );
+});
+
+describe('the reason of a drop at a switch above other nodes', () => {
+  it.each([['projector', 1536, 566], ['light', 1104, 400], ['light', 1440, 400]] as const)(
+    'covers none of their names: %s, %i px wide', (theme, width, height) => {
+      const given = { width, height, theme, compact: false, at: 'sw2>sw3' };
+      const words = wordsAfterDrop('parking-lot', 'packetBroken', given);
+      const tag = words.find(({ text }) => text === 'rest of packet refused')!;
+      // Names are drawn with the picture that stays, which this canvas notes, too.
+      const names = wordsDrawn.filter(({ text }) => ['middle', 'near'].includes(text));
+      expect(names.length).toBeGreaterThan(1);
+      for (const { y } of names) expect(y - tag.y).toBeGreaterThan(20);
     },
   );
 });
