@@ -77,7 +77,8 @@ export const followsValue = ({ unit }: Pick<ChartDefinition, 'unit'>): boolean =
 
 /** The caption without its unit where that follows the value already: `62.3 %`, `of link`. */
 export const captionAfterUnit = (caption: string, { unit }: Pick<ChartDefinition, 'unit'>): string =>
-  (followsValue({ unit }) && caption.startsWith(unit.trim()) ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
+  (followsValue({ unit }) && caption.startsWith(unit.trim())
+    ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
 
 /** Puts the time that a value covers on a line of its own, so that its growing words never break the line elsewhere. */
 export const captionInRow = (caption: string): string => caption.replace(/, ([^,]*)$/, '\n$1');

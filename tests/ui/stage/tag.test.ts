@@ -50,7 +50,8 @@ describe('words under a tag in a narrow box', () => {
         layout, topology, asked: 'key', touchable: [],
       } as unknown as Scene;
       const fall = { flow: 0, packet: 1, index: 1, of: 32, reason: 0, flags: 0 } as unknown as Fall;
-      drawTag(scene, fall, { x: inside.x + 29, y: inside.y + inside.h - 50, radius: 19, large: false, leftward: false });
+      const [x, y] = [inside.x + 29, inside.y + inside.h - 50];
+      drawTag(scene, fall, { x, y, radius: 19, large: false, leftward: false });
       const [, ...words] = written.toReversed();
       const rights = [...words, ...boxes.slice(0, -1)].map(({ right }) => right);
       expect(Math.max(0, ...rights)).toBeLessThan(inside.x + inside.w - 3);
