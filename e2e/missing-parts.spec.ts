@@ -77,9 +77,11 @@ const SILENT = [
   'use-glance.css', 'Thumbnail.css',
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
-  'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-chosen.js', 'file-actions.js', 'flow-list.js',
+  'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-later.js', 'file-actions.js', 'flow-list.js',
   'from-here.js', 'box.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
+  // Without it the stage zooms by keys and by pointer.
+  'zoom-control.js',
   // A reader who opens a file of that kind is told.
   'open-sweep-file.js',
   // Without it, a page that was reloaded opens as its address says.

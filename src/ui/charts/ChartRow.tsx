@@ -4,6 +4,7 @@ import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
 import { GOODPUT_CHOICES, type ChartDefinition } from './definitions';
 import type { Layout } from './paint/style';
+import { followsValue } from './summaries';
 import type { Shown } from './use-shown';
 
 interface Named {
@@ -70,11 +71,12 @@ export function ChartRow({ layout, isTall, panel, ...named }: Props) {
 }
 
 /** The reading of the chart that is shown alone, beside the tabs. */
-export function TabReading({ definition: { id, unit } }: { definition: ChartDefinition }) {
+export function TabReading({ definition }: { definition: ChartDefinition }) {
+  const { id, unit } = definition;
   return (
     <p className={s.reading}>
       <span className={s.value} data-reading={id}>–</span>
-      {unit.length < 4 && <span className={s.value}>{unit.replace(' ', THIN_SPACE)}</span>}
+      {followsValue(definition) && <span className={s.value}>{unit.replace(' ', THIN_SPACE)}</span>}
       <span className={s.caption} data-caption={id} />
     </p>
   );

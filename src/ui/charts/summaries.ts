@@ -72,9 +72,13 @@ export const readingCaption = (
   [heading && chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected), spanWords(chart, input)]
     .filter((words) => words !== '').join(', ');
 
-/** The caption without its unit, for a place where the value has the unit already: `62.3 %`, `of link`. */
-export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>
-  (caption.startsWith(unit.trim()) ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
+/** Whether a unit is short enough to follow a value in large type: ` %`, ` ms`. */
+export const followsValue = ({ unit }: Pick<ChartDefinition, 'unit'>): boolean => unit.length < 4;
+
+/** The caption without its unit where that follows the value already: `62.3 %`, `of link`. */
+export const captionAfterUnit = (caption: string, { unit }: Pick<ChartDefinition, 'unit'>): string =>
+  (followsValue({ unit }) && caption.startsWith(unit.trim())
+    ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
 
 /** Puts the time that a value covers on a line of its own, so that its growing words never break the line elsewhere. */
 export const captionInRow = (caption: string): string => caption.replace(/, ([^,]*)$/, '\n$1');

@@ -97,5 +97,9 @@ export const PARTS: readonly { title: string; says: string }[] = [
     title: 'Bars at a receiver', says: 'The packet that is coming in: it grows to the cells it needs; a gap with a '
       + 'tick is a cell that is missing, grey and thinner means doomed.',
   },
+  {
+    title: 'Light grey', says: 'In a queue or on a link: with very many cells under way, not each of them is drawn as what '
+      + 'it is. The rest is only counted; its flows are not shown, nor what is doomed.',
+  },
   { title: 'Ring', says: 'Around the cell that died last, with its reason beside it: click it, or press W, for why.' },
 ];

@@ -16,7 +16,6 @@ import type { Chosen, Ringed } from './scene';
 import classes from './stage.module.css';
 import { buildTopology } from './topology';
 import { useStageView, type Listening } from './use-stage-view';
-import { ZoomControl } from './zoom-control';
 
 export interface StageSource {
   frame(): Frame | null;
@@ -53,6 +52,7 @@ const later = <Props extends object>(part: () => Promise<ComponentType<Props>>) 
   lazy(() => part().catch((): ComponentType<Props> => () => null).then((come) => ({ default: come })));
 
 const Legend = later(() => import('./legend').then((part) => part.LegendOf));
+const ZoomControl = later(() => import('./zoom-control').then((part) => part.ZoomControl));
 const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
 const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
 
@@ -89,8 +89,10 @@ export function Stage({
     else if (event.key === 'Escape' && selectedFlow !== null) onSelectFlow(null);
   };
   const zoom = (
-    <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
-      onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />
+    <Suspense fallback={null}>
+      <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
+        onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />
+    </Suspense>
   );
   const strip = !compact && !legendBeside;
   return (
@@ -116,8 +118,8 @@ export function Stage({
       {strip && <div className={classes.strip}>
         <Suspense fallback={<div className={classes.legend} />}>
           <Legend
-            topology={topology} ribbons={state?.ribbons} theme={theme} size={state?.layout.sizes.small ?? 12.5}
-            onMarks={onMarks}
+            topology={topology} ribbons={state?.ribbons} counted={state?.counted} theme={theme}
+            size={state?.layout.sizes.small ?? 12.5} onMarks={onMarks}
           />
         </Suspense>
         {zoom}

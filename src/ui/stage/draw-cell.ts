@@ -132,16 +132,17 @@ export function mark(pass: Pass, size: number, x: number, y: number, cut: number
 export function numberOn(
   { scene, cell }: Pass, number: number, x: number, y: number, { w, h }: { w: number; h: number }, cut: number,
 ): void {
-  const { context, palette, slots } = scene;
+  const { context, palette, slots, sizes: { unit } } = scene;
   const { flow } = cell;
   const text = String(number);
   const doomed = has(cell, CELL_FLAG.doomed);
   const redundant = has(cell, CELL_FLAG.redundant);
   // The stripe of flows 8 to 15 is where the number would be.
   if (!doomed && slots[flow] >= 8 && !redundant) return;
-  const size = Math.min(17, Math.max(w * 0.36, Math.min(9.5, w * 0.46)), h * 0.62, (w - 6) / (text.length * 0.62));
+  const least = Math.min(9.5 * unit, w * 0.46);
+  const size = Math.min(17 * unit, Math.max(w * 0.36, least), h * 0.62, (w - 6) / (text.length * 0.62));
   const shift = has(cell, CELL_FLAG.endOfPacket) ? w * 0.1 : w >= 30 ? -w * 0.02 : 0;
-  if (size < 8 || cut > w / 2 + shift - text.length * 0.31 * size) return;
+  if (size < 8 * unit || cut > w / 2 + shift - text.length * 0.31 * size) return;
   const font = mono(size, 500);
   if (context.font !== font) context.font = font;
   context.fillStyle = doomed || redundant ? palette.ink : scene.textOn[slots[flow]];

@@ -26,7 +26,6 @@ export function drawCells(scene: Scene, frame: Frame, nowMs: number): void {
   scene.waiting.fill(0);
   scene.drawnBytes.fill(0);
   ribbons(pass);
-  fillUnlistedPlaces(scene, frame);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.textAlign = 'center';
   context.beginPath();
@@ -296,26 +295,6 @@ function atInput({ scene, cell }: Pass): void {
   const { x, y } = waitingAt(curve, waiting[number]++);
   const sprite = sprites.mark(size, slots[cell.flow], variantOf(cell));
   sprites.draw(context, sprite, x + (curve.to.x > curve.from.x ? 1 : -w - 1), y - h / 2, 0);
-}
-
-/** Shades the taken places of queues whose cells the frame leaves out. */
-function fillUnlistedPlaces(scene: Scene, frame: Frame): void {
-  if (frame.header[HEAD.cellsLeftOut] === 0) return;
-  const { layout, queues, context, palette, ratio } = scene;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.globalAlpha = 0.35;
-  context.fillStyle = palette.ink3;
-  layout.boxes.forEach(({ queue }, box) => {
-    const drawing = queues[box];
-    if (!queue || !drawing) return;
-    const queued = frameLink(frame, queue.link, LINK.queued);
-    for (let number = 0; number * queue.cellsPerMark < queued; number++) {
-      const x = markX(queue, drawing, number);
-      const y = markY(queue, drawing, number);
-      context.fillRect(x - drawing.w / 2, y - drawing.h / 2, drawing.w, drawing.h);
-    }
-  });
-  context.globalAlpha = 1;
 }
 
 /** Draws ribbons on lanes whose cells are too small, too fast or too many to be followed. */

@@ -1,7 +1,7 @@
 /** Draws dropped cells: those that fall, one of them with a ring and its reason, and the trays with the others. */
 import { REASONS } from '../../model/reasons';
 import { LINK, type Frame } from '../../runner/client/frame';
-import { drawTag } from './draw-tag';
+import { drawTag, restsBeside } from './draw-tag';
 import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
 import type { Point } from './layout-types';
 import { drawLost } from './marks';
@@ -14,6 +14,8 @@ import { TRAY_MARKS, type Tray } from './tracker';
 import { grouped } from './words';
 
 const TILT = 0.3;
+/** How far the words about a dropped cell reach from its ring, px. */
+const BESIDE = 320;
 /** Delay of the after-images, as a share of the fall. */
 const BEHIND = [0.2, 0.42];
 
@@ -27,9 +29,12 @@ function wayOf(scene: Scene, fall: Fall): Way | null {
   const way = freeWay(scene, fall);
   if (!way) return null;
   const { layout, sizes } = scene;
+  const { to: { x, y } } = way;
   const lowest = lowestRest(layout.height, way, sizes);
-  const low = sizes.compact ? Math.max(way.to.y, layout.height - sizes.bottom / 2) : way.to.y;
-  return { ...way, to: { x: way.to.x, y: Math.min(low, lowest) } };
+  const place = { x, radius: ringRadius(way, sizes.unit), large: hasLargeWords(way) };
+  return {
+    ...way, to: sizes.compact ? { x: restsBeside(scene, fall, place), y: lowest } : { x, y: Math.min(y, lowest) },
+  };
 }
 
 function freeWay(scene: Scene, fall: Fall): Way | null {
@@ -67,7 +72,14 @@ function freeWay(scene: Scene, fall: Fall): Way | null {
   }
   const from = lane ? lane.points[0] : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
   const { w, h } = fallenSize({ w: 10, h: 14 }, unit);
-  return { from, to: { x: from.x - w, y: box.y + box.h + h + 46 * unit }, w, h, leftward: false };
+  const bottom = box.y + box.h;
+  const radius = ringRadius({ w, h }, unit);
+  // The words beside the ring lie above the names of boxes further down.
+  const names = layout.boxes.filter(({ x, y, w: wide }) =>
+    y > bottom && x < from.x + BESIDE * unit && x + wide > from.x - BESIDE * unit)
+    .map(({ y, caption }) => (caption.inside ? y : caption.y - sizes.name) - radius);
+  const y = Math.max(bottom + radius + 2, Math.min(bottom + h + 46 * unit, ...names));
+  return { from, to: { x: from.x - w, y }, w, h, leftward: false };
 }
 
 export function drawFallen(scene: Scene, nowMs: number): void {

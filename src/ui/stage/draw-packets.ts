@@ -137,7 +137,8 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const grid = gridOf(row, Math.max(cells, info.cellsPerPacket), 0.16);
   const lost = lostCells(frame, flow, packet);
   let come = have;
-  const digits = Math.min(11, grid.h * 0.62, (grid.w - 3) / (String(cells).length * 0.62));
+  const { unit } = scene.sizes;
+  const digits = Math.min(11 * unit, grid.h * 0.62, (grid.w - 3) / (String(cells).length * 0.62));
   for (let index = 0; index < cells; index++) {
     const x = placeX(row, grid, index);
     const y = placeY(row, grid, index);
@@ -155,7 +156,7 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
       endOfPacket: index === cells - 1, redundant: false, doomed: broken,
     }, { x, y, w: grid.w, h: grid.h });
     // In packet mode there are no cells to number.
-    if (digits < 7.5 || scene.topology.packetMode) continue;
+    if (digits < 7.5 * unit || scene.topology.packetMode) continue;
     context.font = mono(digits, 500);
     context.textAlign = 'center';
     context.fillStyle = broken ? palette.ink : scene.textOn[slots[flow]];

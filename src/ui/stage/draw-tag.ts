@@ -88,38 +88,54 @@ function roomBeside({ layout }: Scene, ring: Ring, inside: Box | undefined, tag:
   return right - (x + reach) - 8;
 }
 
-/** Space between the tag and the edge of its box, and the shortest line to the tag, px. */
-const [EDGE, SHORTEST] = [4, 4];
+/** Space between the tag and the edge of its box, that of the picture, and the shortest line to the tag, px. */
+const [EDGE, MARGIN, SHORTEST] = [4, 6, 4];
 
 /**
- * Places a tag to the right; to the left if the picture ends there, or if only there it would cover no box. In a narrow
- * box the line to the tag is as short as necessary.
+ * Places a tag to the right; to the left if the picture ends there and has room at the left, or if only there it would
+ * cover no box. Where there is little room the line to the tag is as short as necessary.
  */
 export function placeTag(
   { boxes, width }: Pick<Layout, 'boxes' | 'width'>, { x, y, radius, leftward }: Ring,
   { w, h }: { w: number; h: number }, inside: Box | undefined, wanted: number,
 ): { line: number; leftward: boolean } {
-  const covers = (left: number): boolean => left < 6 || boxes.some((box) => box.framed && box !== inside
+  const covers = (left: number): boolean => left < MARGIN || boxes.some((box) => box.framed && box !== inside
     && left < box.x + box.w && left + w > box.x && y - h / 2 < box.y + box.h && y + h / 2 > box.y);
   const right = x + radius + wanted;
   const left = x - radius - wanted - w;
-  const toLeft = leftward || right + w > width - 6 || (inside === undefined && covers(right) && !covers(left));
-  if (inside === undefined) return { line: wanted, leftward: toLeft };
-  const room = (toLeft ? x - inside.x : inside.x + inside.w - x) - radius - w - EDGE;
+  const toLeft = leftward || (right + w > width - MARGIN && left >= MARGIN)
+    || (inside === undefined && covers(right) && !covers(left));
+  const [from, to] = inside ? [inside.x + EDGE, inside.x + inside.w - EDGE] : [MARGIN, width - MARGIN];
+  const room = (toLeft ? x - from : to - x) - radius - w;
   return { line: Math.max(Math.min(wanted, SHORTEST), Math.min(wanted, room)), leftward: toLeft };
+}
+
+/** The reason of a fall in words, with their typeface, and the width of its tag. */
+function reasonOf({ sizes, measure }: Scene, { reason }: Fall, large: boolean) {
+  const text = REASONS[reason]?.title ?? '';
+  const font = sans(tagSize(large, sizes).text, 600);
+  return { text, font, w: measure(text, font) + (large ? 22 : 18) * sizes.unit };
+}
+
+/** Length of the line to the tag where there is room for it, px. */
+const lineFor = (large: boolean, { sizes: { unit } }: Scene): number => (large ? 22 : 10) * unit;
+
+/** On a phone, returns where a ring has room for its tag: at `x`, or further left if the tag fits on neither side. */
+export function restsBeside(scene: Scene, fall: Fall, { x, radius, large }: Omit<Ring, 'y' | 'leftward'>): number {
+  const reach = radius + reasonOf(scene, fall, large).w + MARGIN;
+  const right = rightOf(scene.layout) - reach - SHORTEST;
+  return x <= right || x >= reach + lineFor(large, scene) ? x : Math.max(radius + MARGIN, right);
 }
 
 export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const { context, palette, sizes, measure, layout } = scene;
   const { x, y, radius, large } = placed;
   const { text: size, h } = tagSize(large, sizes);
-  const font = sans(size, 600);
-  const text = REASONS[fall.reason]?.title ?? '';
-  const w = measure(text, font) + (large ? 22 : 18) * sizes.unit;
+  const { text, font, w } = reasonOf(scene, fall, large);
   const gap = 9 * sizes.unit;
   const inside = layout.boxes.find((box) =>
     box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
-  const wanted = (large ? 22 : 10) * sizes.unit;
+  const wanted = lineFor(large, scene);
   const { line, leftward } = placeTag({ ...layout, width: rightOf(layout) }, placed, { w, h }, inside, wanted);
   const reach = radius + line + w + gap;
   const beside = roomBeside(scene, { ...placed, leftward }, inside, { w, h }, reach);
@@ -130,9 +146,9 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const details = detailsOf(scene, fall, detailFont);
   // In a narrow box the words about the cell are below its reason.
   const under = inside !== undefined && details.length > 0 && details[0].w > room;
-  const most = under ? inside.w - 2 * radius - 14 : room;
-  const detail = details.find((one) => one.w <= most);
   const tagX = leftward ? x - radius - line - w : x + radius + line;
+  const most = under ? (leftward ? tagX + w - inside.x : inside.x + inside.w - tagX) - EDGE : room;
+  const detail = details.find((one) => one.w <= most);
   // The caption of the scale is cleared where the tag would cover part of it.
   if (scale !== null && meets(scale, { x: tagX, y: y - h / 2, w, h })) {
     context.fillStyle = palette.node;

@@ -6,7 +6,7 @@ import type { Topology } from './topology';
 
 export type LegendMark =
   | 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped' | 'byGroup' | 'stripedGroup' | 'packet'
-  | 'pilot' | 'request' | 'frm' | 'brm' | 'credit' | 'first' | 'marked' | 'low' | 'ribbon' | 'mixed';
+  | 'pilot' | 'request' | 'frm' | 'brm' | 'credit' | 'first' | 'marked' | 'low' | 'ribbon' | 'mixed' | 'counted';
 
 type Words = Record<LegendMark, string>;
 
@@ -17,11 +17,12 @@ export const LEGEND_WORDS: Words = {
   frm: 'asks for a rate (FRM)', brm: 'brings it back (BRM)', credit: 'credit',
   ...MARK_WORDS,
   ribbon: 'ribbon: as wide as the rate', mixed: 'ribbon of mixed flows',
+  counted: 'too many: flow not shown',
 };
 
 /** Shorter words for a legend that does not fit in one line: each step shortens more than the one before. */
 const SHORTER: readonly Partial<Words>[] = [
-  { ribbon: 'ribbon' }, { doomed: 'doomed', mixed: 'mixed flows' },
+  { ribbon: 'ribbon', counted: 'flow not shown' }, { doomed: 'doomed', mixed: 'mixed flows' },
   { frm: 'asks (FRM)', brm: 'back (BRM)' }, { frm: 'FRM', brm: 'BRM' },
   { striped: '8 to 15', first: 'first', mixed: 'mixed' }, { endOfPacket: 'end' },
 ];
@@ -52,11 +53,11 @@ const MOST_LONG = 8;
 export const wordsBeside = (items: readonly LegendMark[]): Words =>
   (items.length <= MOST_LONG ? LEGEND_WORDS : Object.assign({}, LEGEND_WORDS, ...SHORTER.slice(0, 3)) as Words);
 
-/** `ribbons`: whether links are, or have been, drawn as ribbons. */
+/** `ribbons`, `counted`: whether links are, or have been, drawn as ribbons, and cells as only counted. */
 export function legendItems(
   { flows, carriesAcks, packetMode, marks, dataFlows }: Pick<Topology, 'flows' | 'carriesAcks'>
     & Partial<Pick<Topology, 'packetMode' | 'marks' | 'dataFlows'>>,
-  ribbons = false,
+  ribbons = false, counted = false,
 ): LegendMark[] {
   if (flows.length === 0) return [];
   const slots = colourSlots(flows.map(({ id }) => id));
@@ -77,5 +78,6 @@ export function legendItems(
     ...(grouped && new Set(slots).size > 1 ? ['byGroup' as const] : []),
     ...(striped ? [grouped ? 'stripedGroup' as const : 'striped' as const] : []),
     ...(ribbons ? [mixed ? 'mixed' as const : 'ribbon' as const] : []),
+    ...(counted ? ['counted' as const] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { PALETTES, type Theme } from '../look/palette';
 import { useWidth } from '../look/use-width';
 import { legendItems, LEGEND_WORDS, MARK_WIDTH, wordsBeside, wordsInLine, type LegendMark } from './legend-items';
-import { canvasMeasure } from './sizes';
+import { canvasMeasure, COUNTED_ALPHA } from './sizes';
 import classes from './stage.module.css';
 import type { Topology } from './topology';
 
@@ -44,6 +44,7 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     marked: <path d="M2 0H4.5L9 4.5V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
     low: <path d="M2 0H7a2 2 0 0 1 2 2V6.5L4.5 11H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
     striped, stripedGroup: striped,
+    counted: <rect width="9" height="11" fill={palette.ink3} opacity={COUNTED_ALPHA} />,
     ribbon: <path d={RIBBON} fill={colour} />, mixed: <path d={RIBBON} fill={palette.ink} />,
     byGroup: <g>
       <rect width="4" height="11" rx="1.3" fill={colour} />
@@ -107,10 +108,10 @@ export function Legend({ items, theme, size, onMarks }: LegendProps & { items: r
   );
 }
 
-/** The legend of a network; `ribbons`: whether links are, or have been, drawn as ribbons. */
+/** The legend of a network; `ribbons`, `counted`: see `legendItems`. */
 export function LegendOf(
-  { topology, ribbons, ...rest }: LegendProps & { topology: Topology; ribbons: boolean | undefined },
+  { topology, ribbons, counted, ...rest }: LegendProps & { topology: Topology; ribbons?: boolean; counted?: boolean },
 ): ReactElement {
-  const items = useMemo(() => legendItems(topology, ribbons), [topology, ribbons]);
+  const items = useMemo(() => legendItems(topology, ribbons, counted), [topology, ribbons, counted]);
   return <Legend items={items} {...rest} />;
 }

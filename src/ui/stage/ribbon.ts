@@ -5,12 +5,8 @@
  */
 import type { Frame } from '../../runner/client/frame';
 import { flowMark } from '../look/palette';
-import { canFollow, type Scene } from './scene';
+import { canFollow, ribbonWidth, type Scene } from './scene';
 import { HISTORY } from './tracker';
-
-/** Width of a full link's ribbon in heights of its cells, and its greatest width, px. */
-const FULL = 1.15;
-const MOST = 11;
 
 /** Whether some link is drawn as a ribbon rather than as cells. */
 export const hasRibbons = (scene: Scene, frame: Frame): boolean => scene.lanes.some(({ ribbon }, number) =>
@@ -47,7 +43,7 @@ export function drawRibbon(scene: Scene, frame: Frame, number: number): void {
   const { bins, doomedBins } = drawing;
   if (follow) fromCells(drawing.pitch, lane.length, lane.links.length, bins, doomedBins);
   else fromHistory(scene, lane.links, bins, doomedBins);
-  const full = Math.max(4, Math.min(drawing.h * FULL, MOST * layout.sizes.unit * layout.zoom));
+  const full = ribbonWidth(scene, number);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.globalAlpha = follow ? drawing.ribbon : 1;
   outline(scene, number, full, (bin) => -bins[bin] / 2, (bin) => bins[bin] / 2 - doomedBins[bin]);

@@ -184,6 +184,14 @@ export function canFollow(
   return tracker.framePs <= frame.links.data[link * frame.links.stride + LINK.delayPs] * 0.25;
 }
 
+/** Width of a full link's ribbon in heights of its cells, and its greatest width, px. */
+const FULL = 1.15;
+const MOST = 11;
+
+/** Width of the ribbon of a full link, px. */
+export const ribbonWidth = ({ lanes, layout: { sizes, zoom } }: Scene, number: number): number =>
+  Math.max(4, Math.min(lanes[number].h * FULL, MOST * sizes.unit * zoom));
+
 /** Returns the middle of a queue's mark, counted from the head; marks beyond the last column are before the frame. */
 export function markX(
   { frame, columns, rows, pitchX, direction }: Queue, { padX }: QueueDrawing, mark: number,

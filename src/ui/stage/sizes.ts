@@ -101,3 +101,6 @@ export function canvasMeasure(): Measure {
     return width;
   };
 }
+
+/** Opacity of the grey (`ink3`) of cells that are only counted, on the stage and in its legend. */
+export const COUNTED_ALPHA = 0.35;

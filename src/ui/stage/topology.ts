@@ -54,6 +54,8 @@ export interface FlowInfo {
   packetBytes: number;
   /** Cells of its adaptation layer that carry no data, if it sends any. */
   control: ControlCells | null;
+  /** Whether its data may wait at the source until switches have places for it. */
+  asksForPlaces?: boolean;
   /** Whether its cells go before others; whether it sends packets of low priority as probes. */
   first?: boolean;
   probes?: boolean;
@@ -97,10 +99,12 @@ export const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
 /** Size of an acknowledgement in packet mode, bits. */
 const ACK_BITS = 320;
 
+const layerOf = ({ kind }: FlowSpec['adaptation']) => CATALOGUE.adaptations.find(({ id }) => id === kind);
+
 /** Whether the receiver keeps every cell, so that a loss spoils no other: TCP Boston without made-up cells. */
 const keepsCells = (transport: FlowSpec['transport'], adaptation: FlowSpec['adaptation']): boolean =>
   'boston' in transport && transport.boston !== null
-  && CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind)?.fills?.({ ...adaptation }) !== true;
+  && layerOf(adaptation)?.fills?.({ ...adaptation }) !== true;
 
 export function buildTopology(scenario: FullScenario, { network, topology: { nodeMembers } }: Expansion): Topology {
   const groupOf: number[] = [];
@@ -135,12 +139,14 @@ export function buildTopology(scenario: FullScenario, { network, topology: { nod
     cellsPerPacket: packetMode ? 1 : cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)),
     kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : capital(transport.variant)) : 'UDP',
     windowless: !keepsWindow(transport),
-    // When it sends again, TCP Boston sends other cells of the code, whatever its redundancy.
-    redundant: 'boston' in transport && transport.boston !== null,
+    // What TCP Boston sends again, and a layer repairs with, are other cells of the code, whatever the redundancy.
+    redundant: ('boston' in transport && transport.boston !== null)
+      || (!packetMode && layerOf(adaptation)?.counts?.includes('repairCells') === true),
     doomable: !packetMode && cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)) > 1
       && !keepsCells(transport, adaptation),
     packetBytes: transport.packetBytes,
-    control: packetMode ? null : CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.control ?? null,
+    control: packetMode ? null : layerOf(adaptation)?.control ?? null,
+    asksForPlaces: !packetMode && layerOf(adaptation)?.asksForPlaces === true,
     first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,
     probes: CATALOGUE.sendsProbes(transport),
     rated: !packetMode && serviceOf(service).hasRate === true,

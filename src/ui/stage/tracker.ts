@@ -92,7 +92,7 @@ export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs:
   tracker.lastJumps = jumps;
   tracker.timePs = timePs;
   noteRates(tracker, frame, topology, elapsed);
-  noteStalled(tracker, frame);
+  noteStalled(tracker, frame, topology);
   noteTrays(tracker, frame, topology);
   noteLastDrop(tracker, frame);
   noteEvents(tracker, frame, nowMs);
@@ -122,17 +122,21 @@ function noteRates(tracker: Tracker, { links }: Frame, { unitBits }: Topology, e
   }
 }
 
-/** Notes which flows have something under way, and which only wait for their timers. */
-function noteStalled(tracker: Tracker, { cells, flows }: Frame): void {
+/**
+ * Notes which flows have something under way, and which only wait for their timers. One that asks switches for places
+ * may hold its data at the source meanwhile, and asks again by itself.
+ */
+function noteStalled(tracker: Tracker, { cells, flows, header }: Frame, topology: Topology): void {
   const { onTheWay, stalled } = tracker;
-  onTheWay.fill(0);
+  // Where cells are left out of the frame, each flow may have some of them.
+  onTheWay.fill(header[HEAD.cellsLeftOut] > 0 ? 1 : 0);
   const { data, stride, rows } = cells;
   for (let row = 0, from = CELL.flow; row < rows; row++, from += stride) onTheWay[data[from]] = 1;
   const count = Math.min(flows.rows, stalled.length);
   for (let flow = 0; flow < count; flow++) {
     const row = flow * flows.stride;
     stalled[flow] = flows.data[row + FLOW.flightBytes] > 0 && flows.data[row + FLOW.sourceQueue] === 0
-      && onTheWay[flow] === 0
+      && onTheWay[flow] === 0 && topology.flows[flow].asksForPlaces !== true
       && flows.data[row + FLOW.received] <= flows.data[row + FLOW.una] && flows.data[row + FLOW.rtoPs] >= 0 ? 1 : 0;
   }
 }

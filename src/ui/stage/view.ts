@@ -10,11 +10,11 @@ import { PALETTES, type Theme } from '../look/palette';
 import { textUnit } from '../look/pixels';
 import { SPOKEN_EVERY_MS } from '../look/spoken';
 import type { StageZoom } from './camera';
-import { fetchRing } from './chosen-ring';
 import { dropSentence } from './describe';
 import { drawStatic } from './draw-static';
 import { drawnNear, hitTest, inside, portAt, type Hit } from './hit-test';
 import type { Layout, Point } from './layout-types';
+import { fetchLater, leavesOut } from './later';
 import { layOut } from './layout';
 import { createLivePorts, type LivePorts } from './live-ports';
 import { paint } from './paint';
@@ -44,8 +44,9 @@ export interface ViewProps {
 /** What the elements over and under the canvas need: the layout, and what the camera shows. */
 export interface ViewState extends Sight {
   shows: 'cells' | 'packets' | 'ribbons';
-  /** Whether some link of this network is, or was, drawn as a ribbon. */
+  /** Whether some link of this network is, or was, drawn as a ribbon, and some cells as only counted. */
   ribbons: boolean;
+  counted: boolean;
 }
 
 export interface StageView {
@@ -110,7 +111,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   let lent: ReadonlyMap<number, number> = new Map();
   let scene: Scene | null = null;
   let frame: Frame | null = null;
-  let ribbons = false;
+  let noted = { ribbons: false, counted: false };
   /** Whether the layout is out of date. */
   let dirty = true;
   let saidMs = 0;
@@ -121,8 +122,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     // A frame that was handed back has lost its buffer: then only the static part is drawn.
     if (frame?.header.length === 0) frame = null;
     const nowMs = performance.now();
-    paint(scene, surface.still.canvas, frame, nowMs);
-    if (frame) noteRibbons(scene, frame);
+    const counted = paint(scene, surface.still.canvas, frame, nowMs);
+    if (frame) note(scene, frame, counted);
     if (settleMotion(shown.remembered, scene.reducedMotion, nowMs)) picture.soon();
   }
 
@@ -149,13 +150,16 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   }
 
   function tell(from: Scene, sight: Sight): void {
-    listeners.changed({ ...sight, shows: shownIn(from), ribbons });
+    listeners.changed({ ...sight, shows: shownIn(from), ...noted });
   }
 
-  /** Tells of the first link of the network that is drawn as a ribbon. */
-  function noteRibbons(from: Scene, drawn: Frame): void {
-    if (ribbons || !hasRibbons(from, drawn)) return;
-    ribbons = true;
+  /** Tells of the first link of the network that is drawn as a ribbon, and of its first cells that are only counted. */
+  function note(from: Scene, drawn: Frame, counts: boolean): void {
+    if (leavesOut(drawn)) fetchLater(picture.soon);
+    const ribbons = noted.ribbons || hasRibbons(from, drawn);
+    const counted = noted.counted || counts;
+    if (ribbons === noted.ribbons && counted === noted.counted) return;
+    noted = { ribbons, counted };
     const sight = sightOf(viewpoint);
     if (sight) tell(from, sight);
   }
@@ -169,7 +173,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     }
     shown = { props, live: createLivePorts(topology), remembered: createRemembered(topology) };
     frame = null;
-    ribbons = false;
+    noted = { ribbons: false, counted: false };
   }
 
   function say(drop: FrameEvent, topology: Topology, nowMs: number): void {
@@ -190,7 +194,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       const themeBefore = shown?.props.theme ?? next.theme;
       if (shown?.props.topology === next.topology) shown.props = next;
       else turnTo(next);
-      if (next.chosen) fetchRing(picture.soon);
+      if (next.chosen) fetchLater(picture.soon);
       if (next.selectedFlow !== null) lent = lend(lent, next.selectedFlow, next.topology.flows.map(({ id }) => id));
       dirty = true;
       // When the page is printed, there is no time for another animation frame.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chart, chartsShown, spanOf } from '../../../src/ui/charts/definitions';
 import {
-  averagingSentence, captionAfterUnit, captionInRow, captionOf, chartSentence, cursorSentence, number,
+  averagingSentence, captionAfterUnit, captionInRow, captionOf, chartSentence, cursorSentence, followsValue, number,
   readingCaption, spanWords, tableOf, titleOf, withUnit,
 } from '../../../src/ui/charts/summaries';
 import { instant, timeTicks } from '../../../src/ui/charts/time-axis';
@@ -54,8 +54,14 @@ describe('the time that a reading covers', () => {
 });
 
 describe('units', () => {
+  it('are in the caption where they are too long to follow a value in large type', () => {
+    const all = chartsShown('goodput', {}, { loops: ['acr', 'credit'], windows: true });
+    expect(all.filter((one) => !followsValue(one)).map((one) => [one.id, captionAfterUnit(one.caption, one)])).toEqual([
+      ['queue', 'cells'], ['cwnd', 'packets'], ['acr', 'Mb/s'], ['credit', 'cells'],
+    ]);
+  });
   it('are not repeated in the caption behind a value', () => {
-    expect(charts.filter(({ unit }) => unit.length < 4)
+    expect(charts.filter(followsValue)
       .map((one) => plain(`${withUnit(12, one)} ${captionAfterUnit(captionOf(one, input, null), one)}`))).toEqual([
       '12.0 % of link', '12.0 % of cells', '12 ms ',
     ]);

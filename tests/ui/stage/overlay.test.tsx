@@ -90,6 +90,21 @@ describe('the legend', () => {
     expect(of('n23-exact', true)).toEqual(['ribbon']);
   });
 
+  it('explains cells that are only counted once there are some', () => {
+    const { topology } = laidOut(star());
+    expect(legendItems(topology, true)).not.toContain('counted');
+    const items = legendItems(topology, true, true);
+    expect(items.at(-1)).toBe('counted');
+    render(<Legend items={items} theme="light" size={12.5} />);
+    expect(screen.getByText('too many: flow not shown')).toBeTruthy();
+    expect(wordsInLine(items, 'How to read the stage', 850, 12.5, measure).counted).toBe('flow not shown');
+  });
+
+  it.each([['lpd-metro-lpd', true], ['lpd-metro-plain', false], ['boston-16-boston', true]])(
+    'of %s explains hollow marks: %s, as other cells of the code are sent there in place of the lost ones',
+    (id, some) => expect(legendItems(laidOut(findPreset(id)?.scenario).topology).includes('redundant')).toBe(some),
+  );
+
   it('shortens the words of ribbons, too', () => {
     const items = legendItems(laidOut(star()).topology, true);
     const shown = (room: number): string[] => {

@@ -7,6 +7,7 @@ import type { Fall } from '../../../src/ui/stage/falling';
 import type { Box, Rect } from '../../../src/ui/stage/layout-types';
 import { hasScale, scaleRect } from '../../../src/ui/stage/queue-scale';
 import type { Scene } from '../../../src/ui/stage/scene';
+import { notingContext } from '../charts/noting-context';
 import { laidOut, measure } from './laid-out';
 
 const box = (x: number, w: number): Box => ({ x, y: 100, w, h: 200, framed: true }) as Box;
@@ -34,6 +35,27 @@ describe('the tag of a fallen cell', () => {
   it('has its full line in a wide box', () => {
     const wide = box(280, 400);
     expect(placed([wide], wide)).toEqual({ line: WANTED, leftward: false });
+  });
+});
+
+describe('words under a tag in a narrow box', () => {
+  it.each(['send-a-file', 'lpd-metro-lpd', 'red-16'])('end before the edge of the box: %s', (id) => {
+    const { layout, topology } = laidOut(findPreset(id)?.scenario, { theme: 'projector', width: 1536, height: 566 });
+    const inside = layout.boxes.find(({ queue }) => queue)!;
+    // Of letters of many widths, some words just fit.
+    for (let letter = 5; letter < 14; letter += 0.25) {
+      const { ctx, written, boxes } = notingContext(letter);
+      const scene = {
+        context: ctx, palette: PALETTES.projector, sizes: layout.sizes, measure: (text: string) => text.length * letter,
+        layout, topology, asked: 'key', touchable: [],
+      } as unknown as Scene;
+      const fall = { flow: 0, packet: 1, index: 1, of: 32, reason: 0, flags: 0 } as unknown as Fall;
+      const [x, y] = [inside.x + 29, inside.y + inside.h - 50];
+      drawTag(scene, fall, { x, y, radius: 19, large: false, leftward: false });
+      const [, ...words] = written.toReversed();
+      const rights = [...words, ...boxes.slice(0, -1)].map(({ right }) => right);
+      expect(Math.max(0, ...rights)).toBeLessThan(inside.x + inside.w - 3);
+    }
   });
 });
 

@@ -76,6 +76,27 @@ describe('the memory between frames of the small network', () => {
     }), topology, 0);
     expect([...tracker.stalled]).toEqual([0, 1]);
   });
+
+  it('says so of no sender whose data waits at the source for places in the switches', () => {
+    const stalledIn = (adaptation: object): number[] => {
+      const scenario = { ...small(), flows: small().flows?.map((one) => ({ ...one, adaptation })) };
+      const { topology: shape } = laidOut(scenario);
+      const parts = restingParts(full(scenario).expansion.network);
+      const flows = parts.flows.map((row) => ({ ...row, flightBytes: 560, received: 2, una: 2, rtoPs: 1e12 }));
+      const tracker = createTracker(shape);
+      track(tracker, packFrame({ header: { timePs: 1e9 }, ...parts, flows }), shape, 0);
+      return [...tracker.stalled];
+    };
+    expect(stalledIn({ kind: 'aal5' })).toEqual([1, 1]);
+    expect(stalledIn({ kind: 'reservation' })).toEqual([0, 0]);
+  });
+
+  it('says so of no sender where the frame leaves cells out, which may be those of any flow', () => {
+    const tracker = createTracker(topology);
+    const flows = rest.flows.map((row) => ({ ...row, flightBytes: 560, received: 2, una: 2, rtoPs: 1e12 }));
+    track(tracker, packFrame({ header: { timePs: 1e9, cellsLeftOut: 1 }, ...rest, flows }), topology, 0);
+    expect([...tracker.stalled]).toEqual([0, 0]);
+  });
 });
 
 describe('cells that fall', () => {

@@ -6,6 +6,7 @@ import { buildTopology } from '../../../src/ui/stage/topology';
 import type { Layout } from '../../../src/ui/stage/layout-types';
 import { createView, type ViewState } from '../../../src/ui/stage/view';
 import { notingContext } from '../charts/noting-context';
+import { packFrame, restingParts } from './fake-frame';
 import { full, star } from './fake-runs';
 import { overlap } from './laid-out';
 import { NETWORKS } from './networks';
@@ -27,7 +28,7 @@ function viewOf(network: unknown) {
     compact: false, zoomOver: false,
   });
   vi.advanceTimersToNextFrame();
-  return { view, scale: () => seen?.zoom.scale, layout: () => seen?.layout };
+  return { view, scale: () => seen?.zoom.scale, layout: () => seen?.layout, counted: () => seen?.counted };
 }
 
 beforeEach(() => {
@@ -52,6 +53,25 @@ describe('the view of the star, all of it in sight', () => {
     view.pan(5, 0);
     vi.advanceTimersToNextFrame();
     expect(scale()).toBeCloseTo(3, 9);
+  });
+});
+
+describe('the legend of a view', () => {
+  it('is told of cells that are only counted from the first frame on that leaves some out', async () => {
+    const { view, counted } = viewOf(star());
+    const { network, network: { measure: { bottleneckLink: out } } } = full(star()).expansion;
+    const show = async (cellsLeftOut: number): Promise<boolean | undefined> => {
+      const parts = restingParts(network);
+      parts.links[out].queued = cellsLeftOut;
+      view.show(packFrame({ header: { timePs: 1e12, cellsLeftOut }, ...parts }));
+      // The code that draws them is loaded with the first such frame.
+      await vi.dynamicImportSettled();
+      vi.advanceTimersToNextFrame();
+      return counted();
+    };
+    expect(await show(0)).toBe(false);
+    expect(await show(5)).toBe(true);
+    expect(await show(0)).toBe(true);
   });
 });
 
