@@ -11,9 +11,9 @@ export interface Branch {
   id: number;
   /** Its description, short enough for a button: `512 cells`, `1,000 cells`. */
   words: string;
-  /** The instant of the fork (ps); `null` for the original run, in which the first fork was made. */
+  /** The instant of the fork (ps); `null` for the original run and for a branch that was edited from the start. */
   forkPs: number | null;
-  /** Id of the branch that it was forked from; `null` for the original run. */
+  /** Id of the branch that it was forked from; `null` also if that one was edited from the start since. */
   from: number | null;
   /** The scenario that runs in it. */
   scenario: Scenario;
