@@ -30,9 +30,15 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** `A`, `B` and so on, in the order in which the branches were made. */
 export const branchName = ({ id }: Pick<Branch, 'id'>): string => LETTERS[id % LETTERS.length];
 
-/** All branches of a document with their scenarios as edited; empty if nothing was forked. */
-export const branchesOf = ({ branches, scenario }: Doc): readonly Branch[] =>
-  (branches?.list ?? []).map((one) => (one.id === branches?.shown ? { ...one, scenario } : one));
+/**
+ * All branches of a document with their scenarios as edited; empty if nothing was forked. The title is the network's:
+ * if it was edited in one branch, it is that of all.
+ */
+export function branchesOf({ branches, scenario }: Doc): readonly Branch[] {
+  const { title } = scenario;
+  return (branches?.list ?? []).map((one) => (one.id === branches?.shown ? { ...one, scenario }
+    : title === undefined || one.scenario.title === title ? one : { ...one, scenario: { ...one.scenario, title } }));
+}
 
 export interface ForkOptions extends Pick<EditOptions, 'appliedLive' | 'atS'> {
   /** Label of the undo step. */

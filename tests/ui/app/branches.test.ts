@@ -91,6 +91,15 @@ describe('an edit of a branch', () => {
     expect(branchesOf(doc()).map(({ from }) => from)).toEqual([null, null]);
   });
 
+  it('that names the network names it in all branches', () => {
+    forkTo(7, '7 s');
+    edit('Name it Mine', { ...doc().scenario, title: 'Mine' });
+    showBranch(0, 1);
+    expect([doc().scenario.title, words()]).toEqual(['Mine', ['A as it was', 'B 7 s']]);
+    removeBranch(1, 1);
+    expect(doc().scenario.title).toBe('Mine');
+  });
+
   it('that changes no result keeps its words', () => {
     forkTo(7, '7 s');
     edit('Title', { ...doc().scenario, description: 'Another one.' });
