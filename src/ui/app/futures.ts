@@ -32,8 +32,8 @@ const shownBefore = (before: Doc, { branches }: Doc): number | null => before.br
   ?? branches?.list.find(({ scenario }) => scenario === before.scenario)?.id ?? null;
 
 /**
- * Keeps the series of the branch that was shown (`null` if it was not loaded yet), and returns the one to draw beside the
- * branch that is shown next. `before` is `null` if another network has been opened.
+ * Keeps the series of the branch that was shown (`null` if it was not loaded yet), and returns the one to draw beside
+ * the branch that is shown next. `before` is `null` if another network has been opened.
  */
 export function turnFuture(before: Doc | null, now: Doc, recorded: Series | null): OtherFuture | null {
   const was = before && shownBefore(before, now);

@@ -4,6 +4,7 @@ import { SERIES_STRIDE } from '../../../src/runner/client/frame';
 import type { Series } from '../../../src/runner/client/series';
 import type { OtherFuture, RunClient } from '../../../src/runner/client/worker-client';
 import { fork, showBranch } from '../../../src/ui/app/branches';
+import { turnFuture } from '../../../src/ui/app/futures';
 import { DEMO } from '../../../src/ui/app/page-presets';
 import type { Failing } from '../../../src/ui/app/run/failing';
 import type { Loading } from '../../../src/ui/app/run/loading';
@@ -26,7 +27,9 @@ it('a branch that is left before it is loaded gives nothing to draw beside the n
     mark = its;
   };
 
+  useApp.setState(useApp.getInitialState(), true);
   openPreset(DEMO);
+  turnFuture(null, useApp.getState().doc, null);
   const stop = useApp.subscribe(createObeying(source as unknown as RunClient, standing, failing, loading));
   comes(1);
   const { doc: { scenario } } = useApp.getState();
