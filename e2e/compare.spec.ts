@@ -139,6 +139,29 @@ test('a third run is added and removed, and one run is watched alone', async ({ 
   await standing(page);
 });
 
+test('a branch that is watched alone is shown as that branch, and the one shown before stays what it was', async ({
+  page,
+}) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=2');
+  const buffer = page.getByRole('textbox', { name: /^Buffer/ });
+  const chips = page.getByRole('region', { name: 'Branches of the run' }).getByRole('button', { pressed: true });
+  await page.getByText('From here', { exact: true }).click();
+  await buffer.fill('600');
+  await buffer.press('Enter');
+  await expect(chips).toHaveText(/^B from 2.s: 600.cells$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^A 512.cells$/ }).click();
+  await expect(chips).toHaveText(/^A 512.cells$/);
+  await page.getByRole('button', { name: 'Compare the branches' }).click();
+  await standing(page);
+  await page.getByRole('button', { name: 'Watch B alone' }).click();
+  await expect(chips).toHaveText(/^B from 2.s: 600.cells$/);
+  await page.getByRole('button', { name: /^A 512.cells$/ }).click();
+  await expect(chips).toHaveText(/^A 512.cells$/);
+  await expect(page).toHaveURL(/\?preset=boston-16-reno/);
+  await expect(buffer).toHaveValue(/^512/);
+});
+
 const NARROW = [
   ['1280 × 720', { width: 1280, height: 720 }], ['a phone', { width: 390, height: 844 }],
 ] as const;

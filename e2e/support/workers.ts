@@ -60,20 +60,27 @@ export const holdSweeps = (page: Page, most: number): Promise<() => void> => hol
   };
 `);
 
-/** Lets each worker of a run that starts from now on do `most` slices of work and no more. Returns how to end that. */
+/**
+ * Lets each worker of a run that starts from now on do `most` slices of work and no more. Returns how to end that. A
+ * slice is a time, in which a busy machine may do next to nothing: while a worker reports less than a hundredth of its
+ * way, it gets as many again.
+ */
 export const holdRuns = (page: Page, most: number): Promise<() => void> => hold(page, RUN_WORKERS, `
   const { postMessage } = MessagePort.prototype;
   const kept = [];
   let left = ${most};
-  MessagePort.prototype.postMessage = function (message, ...more) {
-    // A message without content is the next task in a worker's own queue.
-    if (message === null && left-- <= 0) kept.push(this);
-    else postMessage.call(this, message, ...more);
-  };
-  const goOn = () => {
-    left = Infinity;
+  const more = (slices) => {
+    left = slices;
     for (const port of kept.splice(0)) postMessage.call(port, null);
   };
+  MessagePort.prototype.postMessage = function (message, ...rest) {
+    // A message without content is the next task in a worker's own queue.
+    if (message === null && left-- <= 0) return void kept.push(this);
+    postMessage.call(this, message, ...rest);
+    const share = message?.value;
+    if (share === null || (typeof share === 'number' && share < 0.01)) more(Math.max(left, ${most}));
+  };
+  const goOn = () => more(Infinity);
 `);
 
 /**

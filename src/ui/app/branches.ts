@@ -11,9 +11,9 @@ export interface Branch {
   id: number;
   /** Its description, short enough for a button: `512 cells`, `1,000 cells`. */
   words: string;
-  /** The instant of the fork (ps); `null` for the original run, in which the first fork was made. */
+  /** The instant of the fork (ps); `null` for the original run and for a branch that was edited from the start. */
   forkPs: number | null;
-  /** Id of the branch that it was forked from; `null` for the original run. */
+  /** Id of the branch that it was forked from; `null` also if that one was edited from the start since. */
   from: number | null;
   /** The scenario that runs in it. */
   scenario: Scenario;
@@ -30,9 +30,15 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** `A`, `B` and so on, in the order in which the branches were made. */
 export const branchName = ({ id }: Pick<Branch, 'id'>): string => LETTERS[id % LETTERS.length];
 
-/** All branches of a document with their scenarios as edited; empty if nothing was forked. */
-export const branchesOf = ({ branches, scenario }: Doc): readonly Branch[] =>
-  (branches?.list ?? []).map((one) => (one.id === branches?.shown ? { ...one, scenario } : one));
+/**
+ * All branches of a document with their scenarios as edited; empty if nothing was forked. The title is the network's:
+ * if it was edited in one branch, it is that of all.
+ */
+export function branchesOf({ branches, scenario }: Doc): readonly Branch[] {
+  const { title } = scenario;
+  return (branches?.list ?? []).map((one) => (one.id === branches?.shown ? { ...one, scenario }
+    : title === undefined || one.scenario.title === title ? one : { ...one, scenario: { ...one.scenario, title } }));
+}
 
 export interface ForkOptions extends Pick<EditOptions, 'appliedLive' | 'atS'> {
   /** Label of the undo step. */

@@ -47,6 +47,28 @@ export function noteChecked(scenario: Scenario, found: CheckResult): CheckReply 
 export const resultKey = (full: FullScenario): string =>
   JSON.stringify({ ...full, title: '', description: '', layout: null, sweeps: null });
 
+/** When the shown branch was forked, ps; `null` if it was not. */
+const forkOf = ({ branches }: Doc): number | null =>
+  branches?.list.find(({ id }) => id === branches.shown)?.forkPs ?? null;
+
+/** Whether two documents show different branches of one run, or one branch that was forked from it in two ways. */
+export const isForkedFrom = (a: Doc, b: Doc): boolean => a.branches !== b.branches
+  && (a.branches?.shown !== b.branches?.shown || (forkOf(a) !== null && forkOf(a) === forkOf(b)));
+
+/**
+ * The branches when the shown one gets another scenario from the start. If its result differs, it is a run of its own
+ * from then on, described by `words`, and those that were forked from it are not its futures any more.
+ */
+export function restarted({ branches, scenario: before }: Doc, scenario: Scenario, words: string): Doc['branches'] {
+  const [was, is] = [check(before), check(scenario)];
+  if (!branches || (was.ok && is.ok && resultKey(was.checked.full) === resultKey(is.checked.full))) return branches;
+  return {
+    ...branches,
+    list: branches.list.map((one) => (one.id === branches.shown ? { ...one, words, forkPs: null, from: null }
+      : one.from === branches.shown ? { ...one, from: null } : one)),
+  };
+}
+
 export const SIXTEEN = 'boston-16-reno';
 
 export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({

@@ -6,7 +6,6 @@ import { copyOf, type Series } from '../../runner/client/series';
 import type { OtherFuture } from '../../runner/client/worker-client';
 import type { Doc } from './document';
 
-const TRUNK = 0;
 const kept = new Map<number, Series>();
 
 /** Copy of the series from before a change was applied to the running run; `null` if none was. */
@@ -28,12 +27,18 @@ function beside({ branches }: Doc): OtherFuture | null {
 /** Must be called before a change is applied to the running run, because the recorded series is overwritten by it. */
 export const keepFuture = (recorded: Series): void => { promised = copyOf(recorded); };
 
-/** Keeps the series of the branch that was shown, and returns the one to draw beside the branch that is shown next. */
-export function turnFuture(before: Doc, now: Doc, recorded: Series | null): OtherFuture | null {
-  if (!now.branches) kept.clear();
-  else if (recorded !== null && before.branches?.shown !== now.branches.shown) {
-    kept.set(before.branches?.shown ?? TRUNK, promised ?? copyOf(recorded));
-  }
+/** The branch of the present document that was shown before; `null` if another network was. */
+const shownBefore = (before: Doc, { branches }: Doc): number | null => before.branches?.shown
+  ?? branches?.list.find(({ scenario }) => scenario === before.scenario)?.id ?? null;
+
+/**
+ * Keeps the series of the branch that was shown (`null` if it was not loaded yet), and returns the one to draw beside
+ * the branch that is shown next. `before` is `null` if another network has been opened.
+ */
+export function turnFuture(before: Doc | null, now: Doc, recorded: Series | null): OtherFuture | null {
+  const was = before && shownBefore(before, now);
+  if (!now.branches || was === null) kept.clear();
+  else if (recorded !== null && was !== now.branches.shown) kept.set(was, promised ?? copyOf(recorded));
   promised = null;
   return beside(now);
 }

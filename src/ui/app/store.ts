@@ -14,7 +14,7 @@ import { pageView } from '../charts/view';
 import type { StageZoom } from '../stage/camera';
 import type { Branches } from './branches';
 import type { OpenComparison } from './comparison';
-import { check, presetDoc, resultKey, type Checked, type Doc } from './document';
+import { check, isForkedFrom, presetDoc, restarted, resultKey, type Checked, type Doc } from './document';
 import type { StepKind } from './moments';
 import type { HeldFile, HeldTrace } from './held';
 import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
@@ -179,8 +179,7 @@ function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc
 
 /** Whether the new run should stand at the same instant: only faults, pardons or the branch differ. */
 const goesOn = (before: Doc, next: Doc): boolean =>
-  (before.branches !== next.branches && before.presetId === next.presetId
-    && before.scenario.title === next.scenario.title)
+  (isForkedFrom(before, next) && before.presetId === next.presetId && before.scenario.title === next.scenario.title)
   || onlyFaultsDiffer(before.scenario, next.scenario);
 const onlyFaultsDiffer = (a: Scenario, b: Scenario): boolean =>
   JSON.stringify({ ...a, faults: [], pardons: [] }) === JSON.stringify({ ...b, faults: [], pardons: [] });
@@ -208,7 +207,8 @@ export function edit(
 ): void {
   const { doc, history } = get();
   if (scenario === doc.scenario) return;
-  const next = { ...doc, scenario, ...(branches && { branches }) };
+  const forks = branches ?? restarted(doc, scenario, label);
+  const next = { ...doc, scenario, ...(forks && { branches: forks }) };
   set(settled(next, record(history, label, doc, gesture ?? null), appliedLive, atS));
 }
 

@@ -13,7 +13,9 @@ import { Tip } from '../look/Tip';
 import s from './branches.module.css';
 import { branchWords, showAt } from './next-branch';
 
-function Chip({ branch, shown, onRemove }: { branch: Branch; shown: boolean; onRemove: () => void }) {
+interface ChipProps { branch: Branch; shown: boolean; original: boolean; onRemove: () => void }
+
+function Chip({ branch, shown, original, onRemove }: ChipProps) {
   const name = branchName(branch);
   const words = branchWords(branch);
   const remove = (): void => {
@@ -24,7 +26,7 @@ function Chip({ branch, shown, onRemove }: { branch: Branch; shown: boolean; onR
   return (
     <li className={s.chip} data-shown={shown || undefined}>
       <button type="button" aria-pressed={shown} onClick={() => showAt(branch)}><b>{name}</b> {words}</button>
-      {branch.forkPs !== null && (
+      {!original && (
         <Tip label={`Remove ${name}`}>
           <button type="button" className={s.remove} aria-label={`Remove ${name}, ${words}`} onClick={remove}>
             <CloseIcon />
@@ -56,9 +58,10 @@ function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }
   };
   return (
     <section className={s.row} aria-label="Branches of the run" ref={row}>
-      <ul>{branches.map((branch) => (
+      <ul>{branches.map((branch, place) => (
         <Chip
-          key={branch.id} branch={branch} shown={branch.id === shown} onRemove={() => { removed.current = true; }}
+          key={branch.id} branch={branch} shown={branch.id === shown} original={place === 0}
+          onRemove={() => { removed.current = true; }}
         />
       ))}</ul>
       <div className={s.extra}>

@@ -1,6 +1,7 @@
 /**
  * Applies a change of settings from the playhead on: to the running run, and to the scenario's list of changes. The run
- * without the change remains as another branch. Several changes at one instant make one branch.
+ * without the change remains as another branch. Several changes at one instant make one branch. At the start of a run
+ * that has no branches, nothing remains: the change belongs to the run.
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import type { RunClient } from '../../runner/client/worker-client';
@@ -38,7 +39,7 @@ function take(scenario: Scenario, label: string, atPs: number, words: { before: 
 
 export async function applyFromHere({ api, ...source }: RunClient, label: string, set: Change['set']): Promise<void> {
   const words = await changeWords();
-  const fromStart = whereItStands() === 0;
+  const fromStart = whereItStands() === 0 && !useApp.getState().doc.branches;
   keepFuture(source.recorded());
   const reply = await api.applyNow(set);
   if (!reply.ok) return warn(linesOf(reply.problems));

@@ -6,7 +6,10 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { letterOf } from '../../scenario/comparison';
+import type { FullScenario, Scenario } from '../../scenario/types';
+import { branchesOf, showBranch } from '../app/branches';
 import { comparedInstantS, type OpenComparison } from '../app/comparison';
+import { check, resultKey } from '../app/document';
 import { compare } from '../app/open-comparison';
 import { Region } from '../app/Region';
 import { announce, edit, open as openNetwork, show, useApp } from '../app/store';
@@ -50,12 +53,25 @@ function Nothing() {
   );
 }
 
-/** Opens one of the runs in Watch, at the instant at which the runs stand. */
+/** Whether a scenario gives this run. */
+function isRun(scenario: Scenario, full: FullScenario): boolean {
+  const reply = check(scenario);
+  return reply.ok && resultKey(reply.checked.full) === resultKey(full);
+}
+
+/**
+ * Opens one of the runs in Watch, at the instant at which the runs stand: the branch of the open network that it is, or
+ * else a network of its own.
+ */
 function watch({ comparison, runs }: OpenComparison, run: number): void {
   const atS = comparedInstantS();
-  const { scenario } = runs[run];
+  const { scenario, full } = runs[run];
   const { doc } = useApp.getState();
-  if (run === 0 && doc.scenario === comparison.base) {
+  const branch = branchesOf(doc).find((one) => isRun(one.scenario, full));
+  if (branch && branch.id !== doc.branches?.shown) {
+    showBranch(branch.id, atS);
+    useApp.setState({ playing: false, tab: 'watch' });
+  } else if (branch || (run === 0 && doc.scenario === comparison.base)) {
     useApp.setState(({ load }) => ({ load: { serial: load.serial + 1, atS }, playing: false, tab: 'watch' }));
   } else if (doc.scenario === comparison.base) {
     edit(`Run ${letterOf(run)}: ${nameOf(runs, run)}`, scenario, { atS });

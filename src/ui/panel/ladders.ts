@@ -41,11 +41,25 @@ const SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
 /** From here on, doubling a share leads nowhere. */
 const LARGE_SHARE = 0.3;
 
+/** Fewest significant digits of a number that was computed: fewer make a round number. */
+const EXACT_DIGITS = 3;
+
+/**
+ * Whether a whole number was computed rather than chosen: it is neither round (60, 1,500), nor a power of two, nor the
+ * largest. What it counts may be just enough, so one less and one more matter. Numbers of bytes do not count cells.
+ */
+function isExact({ type, unit, max }: NumberParameter, usual: number): boolean {
+  return type === 'integer' && unit !== 'bytes' && usual < max && !Number.isInteger(Math.log2(usual))
+    && String(usual).replace(/0+$/, '').length >= EXACT_DIGITS;
+}
+
 /** Returns the few values of a parameter around `usual` that the projector's slider offers, smallest first. */
-export function projectorSteps({ type, unit, min, max }: NumberParameter, usual: number, most: number): number[] {
-  const steps = unit === 'fraction' && usual > LARGE_SHARE ? [...SHARES, usual].sort((a, b) => a - b)
+export function projectorSteps(parameter: NumberParameter, usual: number, most: number): number[] {
+  const { type, unit, min, max } = parameter;
+  const steps = unit === 'fraction' && usual > LARGE_SHARE ? [...SHARES, usual]
+    : isExact(parameter, usual) ? [...MULTIPLES.map((multiple) => Math.round(multiple * usual)), usual - 1, usual + 1]
     : MULTIPLES.map((multiple) => shortNumber(multiple * usual));
-  return [...new Set(steps)].filter((step) => step >= min && step <= Math.min(max, most)
+  return [...new Set(steps)].sort((a, b) => a - b).filter((step) => step >= min && step <= Math.min(max, most)
     && (type === 'number' || Number.isInteger(step)));
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { branchesOf, branchName, fork, removeBranch, showBranch } from '../../../src/ui/app/branches';
 import { DEMO, fetchPresets } from '../../../src/ui/app/page-presets';
-import { openPreset, redoEdit, undoEdit, useApp } from '../../../src/ui/app/store';
+import { edit, openPreset, redoEdit, undoEdit, useApp } from '../../../src/ui/app/store';
 
 await fetchPresets();
 
@@ -67,5 +67,42 @@ describe('an edit of a branch', () => {
     forkTo(7, '7 s');
     useApp.setState({ doc: { ...doc(), scenario: longer(8) } });
     expect(branchesOf(doc()).map(({ scenario }) => scenario.durationS)).toEqual([before, 8]);
+  });
+
+  const forkPs = () => branchesOf(doc()).map((one) => one.forkPs);
+
+  it('from the start makes it a run of its own, which says what it is and can be removed', () => {
+    forkTo(7, '7 s');
+    edit('Duration 5 s', longer(5));
+    expect([words(), forkPs()]).toEqual([['A as it was', 'B Duration 5 s'], [null, null]]);
+    expect(useApp.getState().load.atS).toBe(doc().startAtS);
+    undoEdit();
+    expect([words(), forkPs()]).toEqual([['A as it was', 'B 7 s'], [null, 1e12]]);
+    redoEdit();
+    removeBranch(1, 1);
+    expect(doc().branches).toBeUndefined();
+  });
+
+  it('from the start says so at the original run, from which the others then do not come', () => {
+    forkTo(7, '7 s');
+    showBranch(0, 1);
+    edit('Duration 5 s', longer(5));
+    expect([words(), forkPs()]).toEqual([['A Duration 5 s', 'B 7 s'], [null, 1e12]]);
+    expect(branchesOf(doc()).map(({ from }) => from)).toEqual([null, null]);
+  });
+
+  it('that names the network names it in all branches', () => {
+    forkTo(7, '7 s');
+    edit('Name it Mine', { ...doc().scenario, title: 'Mine' });
+    showBranch(0, 1);
+    expect([doc().scenario.title, words()]).toEqual(['Mine', ['A as it was', 'B 7 s']]);
+    removeBranch(1, 1);
+    expect(doc().scenario.title).toBe('Mine');
+  });
+
+  it('that changes no result keeps its words', () => {
+    forkTo(7, '7 s');
+    edit('Title', { ...doc().scenario, description: 'Another one.' });
+    expect([words(), forkPs()]).toEqual([['A as it was', 'B 7 s'], [null, 1e12]]);
   });
 });

@@ -17,6 +17,15 @@ describe('the steps of the projector’s slider', () => {
   it('of a whole number are whole', () =>
     expect(projectorSteps(parameter({ type: 'integer', min: 1 }), 6, 1_000)).toEqual([3, 6, 12, 24, 48]));
 
+  it('of a number of cells that was computed have one less and one more', () => {
+    const cells = parameter({ type: 'integer', unit: 'cells', min: 1, max: 100_000 });
+    expect(projectorSteps(cells, 185, 100_000)).toEqual([23, 46, 93, 184, 185, 186, 370, 740, 1_480]);
+    expect(projectorSteps(cells, 122, 100_000)).toEqual([15, 31, 61, 121, 122, 123, 244, 488, 976]);
+    for (const round of [8, 60, 128, 512, 1_500]) expect(projectorSteps(cells, round, 1e5)).not.toContain(round + 1);
+    expect(projectorSteps({ ...cells, unit: 'bytes' }, 26_880, 1e5)).not.toContain(26_881);
+    expect(projectorSteps({ ...cells, max: 16_777_215 }, 16_777_215, 16_777_215)).toEqual([16_777_215]);
+  });
+
   it('of a large share go up to the whole', () => {
     const share = parameter({ unit: 'fraction', max: 1 });
     expect(projectorSteps(share, 0.9, 1)).toEqual([0.5, 0.6, 0.7, 0.8, 0.9, 1]);

@@ -16,7 +16,10 @@ export interface RunJourneys {
   look(frame: Frame): void;
 }
 
-export function createRunJourneys({ api }: RunClient, { unlessGone }: Failing, loading: Loading): RunJourneys {
+/** `seen` is called with the frame of a run that stays where it is: it may still be at its end. */
+export function createRunJourneys(
+  { api, frame }: RunClient, { unlessGone }: Failing, loading: Loading, seen: (frame: Frame) => void,
+): RunJourneys {
   const get = useApp.getState;
   const set = useApp.setState;
   let hasArrived = false;
@@ -25,7 +28,11 @@ export function createRunJourneys({ api }: RunClient, { unlessGone }: Failing, l
     go: (goal) => api.go(goal), going: () => api.going(), nowMs: () => performance.now(), onFailure: unlessGone,
     onProgress: (travelling) => { if (get().travelling !== travelling) set({ travelling }); },
     onThere: () => { hasArrived = true; },
-    onNowhere: (goal) => announce(nowhereWords(goal)),
+    onNowhere(goal) {
+      announce(nowhereWords(goal));
+      const stays = frame();
+      if (stays) seen(stays);
+    },
   });
 
   function travel(goal: Goal): void {

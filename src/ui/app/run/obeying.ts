@@ -23,7 +23,12 @@ export function createObeying(
   }
 
   return (now, before) => {
-    if (now.doc.branches !== before.doc.branches) source.setOther(turnFuture(before.doc, now.doc, source.recorded()));
+    if (now.doc.branches !== before.doc.branches) {
+      // Until a run is loaded, what is recorded is the run before it.
+      const known = before.phase !== 'loading' && before.phase !== 'problem' && before.load.serial === standing.loaded;
+      const same = now.opened === before.opened;
+      source.setOther(turnFuture(same ? before.doc : null, now.doc, known ? source.recorded() : null));
+    }
     if (runsHere(now) && !runsHere(before) && now.load.serial !== standing.loaded) void loading.newest();
     if (now.load !== before.load && runsHere(now)) {
       abandon(now);
