@@ -1,6 +1,6 @@
 /**
- * The table of all URL parameters: in the query, written by hand, and in the fragment (`s`, a copied link; `c`, a
- * comparison). Parameters that cannot be read are reported and left out; the others still apply.
+ * The table of all URL parameters (README describes them): in the query, written by hand, and in the fragment (`s`, a
+ * copied link; `c`, a comparison). Parameters that cannot be read are reported and left out; the others still apply.
  */
 import { nearest, problem, show, suggestion, type Problem } from './problem';
 import { parseSetting } from './set-path';
@@ -38,11 +38,6 @@ export interface SelectedCell { flow: string; ack: boolean; packet: number; inde
 
 interface UrlParameter {
   name: string;
-  /** What the parameter does, for the documents. */
-  help: string;
-  accepts: string;
-  example: string;
-  repeatable?: true;
   /** Reads the text into the values; returns what is wrong with it, or `null`. */
   read(text: string, values: UrlValues): string | null;
 }
@@ -62,8 +57,8 @@ function readSpeed(text: string): number | null | undefined {
 const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN);
 
 /** Makes a parameter that is an instant of the run. */
-const instant = (name: 't' | 'at', help: string, example: string): UrlParameter => ({
-  name, help, accepts: `seconds of simulated time, 0 to ${LONGEST_S}`, example,
+const instant = (name: 't' | 'at'): UrlParameter => ({
+  name,
   read(text, values) {
     const seconds = readSeconds(text);
     if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
@@ -88,16 +83,14 @@ function readCell(text: string): SelectedCell | null {
     ? { flow: found[1], ack: found[2] !== undefined, packet: Number(found[3]), index, sinceS } : null;
 }
 
-export const URL_PARAMETERS: readonly UrlParameter[] = [
+const URL_PARAMETERS: readonly UrlParameter[] = [
   // Whether the preset exists is checked elsewhere: the page loads the presets only when one is named.
-  { name: 'preset', help: 'Opens a scenario of the gallery.', accepts: 'the id of a preset', example:
-    'preset=boston-16-reno',
+  { name: 'preset',
     read(text, values) {
       values.preset = text;
       return null;
     } },
-  { name: 'set', help: 'Sets a value of the scenario; may be repeated.', accepts: 'path=value', example:
-    'set=nodes.sw.bufferCells=64', repeatable: true,
+  { name: 'set',
     read(text, values) {
       if (values.set.length >= MOST_SETTINGS) return `at most ${MOST_SETTINGS} settings are taken.`;
       const setting = parseSetting(text);
@@ -105,11 +98,9 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.set.push({ path: setting.path, value: setting.value });
       return null;
     } },
-  instant('t', 'Runs to this instant before it shows.', 't=20'),
-  instant('at', 'Runs to this exact instant and stands there.', 'at=41.203864'),
-  { name: 'select', help: 'Inspects a flow, or the port before a link, or tells of a cell.', accepts:
-    'the id of a flow or of a directed link; or flow,packet,cell[,seconds]',
-    example: 'select=f.6,43,117,41.2', repeatable: true,
+  instant('t'),
+  instant('at'),
+  { name: 'select',
     read(text, values) {
       const cell = readCell(text);
       if (cell !== null) {
@@ -122,8 +113,7 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.select = text;
       return null;
     } },
-  { name: 'zoom', help: 'How near the stage is seen, and what is in its middle.', accepts:
-    'scale,x,y: 1 to 8 times, and shares of the picture', example: 'zoom=2.5,0.4,0.5',
+  { name: 'zoom',
     read(text, values) {
       const numbers = /^\d(\.\d{1,4})?(,[01](\.\d{1,4})?){2}$/.test(text) ? text.split(',').map(Number) : [];
       const [scale, x, y] = numbers;
@@ -133,26 +123,24 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.zoom = { scale, x, y };
       return null;
     } },
-  { name: 'speed', help: 'How much simulated time passes in one second.', accepts:
-    'a time with us, ms or s, or max', example: 'speed=1ms',
+  { name: 'speed',
     read(text, values) {
       const rate = readSpeed(text);
       if (rate === undefined) return `${show(text)} is not a speed; write for example 40us, 1ms, 2s or max.`;
       values.speed = rate;
       return null;
     } },
-  { name: 'play', help: 'Whether it plays at once.', accepts: '0 or 1', example: 'play=0',
+  { name: 'play',
     read: (text, values) => (values.play = readFlag(text)) === undefined ? `${show(text)} is neither 0 nor 1.` : null },
-  { name: 'theme', help: 'Colours and sizes.', accepts: THEMES.join(', '), example: 'theme=projector',
+  { name: 'theme',
     read(text, values) {
       values.theme = THEMES.find((theme) => theme === text);
       return values.theme === undefined ? `${show(text)} is not a theme; write ${THEMES.join(', ')}.` : null;
     } },
-  { name: 'embed', help: 'Only stage and charts, for a frame in another page.', accepts: '0 or 1', example: 'embed=1',
+  { name: 'embed',
     read: (text, values) =>
       (values.embed = readFlag(text)) === undefined ? `${show(text)} is neither 0 nor 1.` : null },
-  { name: 'lang', help: 'Language of numbers and texts; there is only English.',
-    accepts: 'en, or a tag that begins with it', example: 'lang=en',
+  { name: 'lang',
     read(text, values) {
       if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) {
         return `${show(text)} is not a language tag such as en.`;

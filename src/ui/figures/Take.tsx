@@ -1,7 +1,7 @@
 /** Buttons that download what is shown as files, and the command that produces the same. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DownloadIcon } from '../look/icons';
+import { DownloadIcon } from '../look/file-icons';
 import { saveFile } from '../look/save-file';
 import s from './figures.module.css';
 import { asPng, svgText } from './save';

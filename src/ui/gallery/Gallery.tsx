@@ -12,7 +12,7 @@ import { choosePreset, leaveFirstVisit, show, useApp, type AppState } from '../a
 import { useAfterMount } from '../app/use-after-mount';
 import { useLayout } from '../app/use-theme';
 import { many } from '../app/words';
-import { DownloadIcon, FileIcon } from '../look/icons';
+import { DownloadIcon, FileIcon } from '../look/file-icons';
 import { YourNetworks } from '../keep/YourNetworks';
 import { download } from './download';
 import { FigureCards, figuresFound } from './FigureCards';

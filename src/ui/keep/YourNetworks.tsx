@@ -7,7 +7,7 @@ import { ChosenLetter, useChoosing } from '../compare/Choosing';
 import g from '../gallery/gallery.module.css';
 import { found } from '../gallery/keywords';
 import { Sketch } from '../gallery/Sketch';
-import { DownloadIcon } from '../look/icons';
+import { DownloadIcon } from '../look/file-icons';
 import { ago } from './ago';
 import { downloadAll } from './all';
 import { keeper } from './here';

@@ -1,7 +1,8 @@
 /** The choice of what is dispersed: the drawing, a typed text, or the reader's own file. */
 import { Button, Popover, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ChevronDownIcon, FileIcon } from '../look/icons';
+import { FileIcon } from '../look/file-icons';
+import { ChevronDownIcon } from '../look/icons';
 import { EXAMPLE_TEXT, MOST_TEXT, MOST_SOURCE_CELLS, withSourceCells, type LabState } from './lab-state';
 import { cellsOfText, type Material } from './material';
 import s from './lab.module.css';

@@ -1,7 +1,7 @@
 /** The page's icons: 18 px, stroke 1.7. They are decoration only: the control that shows one carries the name. */
 import type { ReactNode } from 'react';
 
-function Icon({ size = 18, children }: { size?: number; children: ReactNode }) {
+export function Icon({ size = 18, children }: { size?: number; children: ReactNode }) {
   return (
     <svg
       width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 18 18" fill="none" stroke="currentColor"
@@ -52,8 +52,6 @@ export const HelpIcon = () => (
   <Icon><path d="M6.3 6.4a2.7 2.7 0 115 1.5c-.6.9-2.2 1.3-2.2 2.8" /><path d="M9.1 13.7v.2" strokeWidth="2.2" /></Icon>
 );
 export const CloseIcon = () => <Icon><path d="M4.5 4.5l9 9M13.5 4.5l-9 9" /></Icon>;
-export const FileIcon = () => <Icon><path d="M10.5 2.3H4.2v13.4h9.6V5.6zM10.3 2.5v3.3h3.4" /></Icon>;
-export const DownloadIcon = () => <Icon><path d="M9 2.5v8.7M5.8 8.2L9 11.4l3.2-3.2M3.5 12v3.2h11V12" /></Icon>;
 export const PanelIcon = () => (
   <Icon>
     <path d="M2.5 4.5h6M13 4.5h2.5M2.5 13.5H5M9.5 13.5h6" />

@@ -13,7 +13,7 @@ import { useApp } from '../app/store';
 import { count, many } from '../app/words';
 import { offer } from '../gallery/receive-file';
 import { Choice } from '../look/Choice';
-import { FileIcon } from '../look/icons';
+import { FileIcon } from '../look/file-icons';
 import s from './receive.module.css';
 import { SegmentStrip } from './SegmentStrip';
 import { sha256 } from './sha256';

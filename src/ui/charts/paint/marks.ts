@@ -13,7 +13,8 @@ import type { Series } from '../run-source';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
-import { font, haloed, passBehind, plate, plated } from './text';
+import { passBehind, plated } from './boxed-text';
+import { font, haloed, plate } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 

@@ -7,7 +7,7 @@ import { saveSweep } from '../../../sweep/saved';
 import type { Sweep } from '../../../sweep/types';
 import { announce, edit, open, showFigure, useApp } from '../../app/store';
 import { OWN_SWEEP } from '../../../figures/own';
-import { DownloadIcon } from '../../look/icons';
+import { DownloadIcon } from '../../look/file-icons';
 import { useLostFocus } from '../../look/lost-focus';
 import type { Theme } from '../../look/palette';
 import { saveFile } from '../../look/save-file';
