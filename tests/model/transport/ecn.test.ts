@@ -161,6 +161,17 @@ describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) =
   });
 });
 
+describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic', 'vegas'])('%s: a timeout soon after an echo', (id) => {
+  it('leaves ssthresh as the echo has cut it', () => {
+    const flow = tcpFlow(start(line(path(id, [], { ecn: true }))).world, 0);
+    const { congestion, sender, controlState } = flow;
+    Object.assign(sender, { una: 20, next: 36, max: 36, unaByte: 20 * MSS, nextByte: 36 * MSS, maxByte: 36 * MSS });
+    Object.assign(congestion, { cwndBytes: 8 * MSS, ssthreshBytes: 8 * MSS, recover: 36, lastCut: 'echo' });
+    controlOf(flow).timeout(flow, controlState, MSS, S);
+    expect([congestion.cwndBytes, congestion.ssthreshBytes]).toEqual([(id === 'vegas' ? 2 : 1) * MSS, 8 * MSS]);
+  });
+});
+
 describe('a mark without ecn', () => {
   it('does nothing', () => {
     const { echoes, told, cuts } = marked([20], { ecn: false });

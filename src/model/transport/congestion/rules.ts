@@ -196,14 +196,17 @@ export const limitedTransmit = ({ transport, sender }: TcpFlow): number =>
   (transport.limitedTransmit && (sender.next === sender.max || transport.resendsOnLimitedTransmit)
     ? Act.sendOne : Act.nothing);
 
+/** Whether an echo has just cut the window, so that a timeout of the same window does not lower ssthresh again. */
+export const echoHasCut = ({ congestion, sender }: TcpFlow): boolean =>
+  congestion.lastCut === 'echo' && sender.una < congestion.recover;
+
 /** Closes the window to one segment after a timeout. If an echo has just cut the window, ssthresh stays. */
 export function collapse<State extends object>(
   flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number,
 ): void {
-  const { congestion, sender } = flow;
-  const lately = congestion.lastCut === 'echo' && sender.una < congestion.recover;
+  const { congestion } = flow;
   congestion.inflationBytes = 0;
-  if (!lately) rules.cut(flow, state, mssBytes, 'timeout', nowPs);
+  if (!echoHasCut(flow)) rules.cut(flow, state, mssBytes, 'timeout', nowPs);
   congestion.cwndBytes = mssBytes;
   congestion.inRecovery = false;
   congestion.lastCut = 'timeout';
