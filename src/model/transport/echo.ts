@@ -16,7 +16,10 @@ export function hearEcho(flow: TcpFlow, mssBytes: number, next: number, nowPs: n
   if (congestion.inRecovery && inflatesCwnd(flow)) {
     congestion.cwndBytes = Math.min(congestion.cwndBytes, congestion.ssthreshBytes);
   }
+  const before = congestion.cwndBytes;
   control.cut(flow, flow.controlState, mssBytes, 'echo', nowPs);
+  // The least that a cut leaves may be more than the window of a timeout.
+  congestion.cwndBytes = Math.min(congestion.cwndBytes, before);
   if (!goesOn) endRecovery(flow);
   congestion.recover = sender.max;
   congestion.lastCut = 'echo';

@@ -133,6 +133,26 @@ describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic'])('%s: 20 to 35 under
   });
 });
 
+describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic', 'vegas'])('%s: 20 to 59 lost, 20 sent again', (id) => {
+  const after = (cwnd: number, next: number) => {
+    const flow = tcpFlow(start(line(path(id, [], { ecn: true, windowBytes: 64 * MSS }))).world, 0);
+    const { congestion, sender } = flow;
+    Object.assign(sender, { una: 20, next, max: 60, unaByte: 20 * MSS, nextByte: next * MSS, maxByte: 60 * MSS });
+    Object.assign(congestion, { cwndBytes: cwnd * MSS, ssthreshBytes: 20 * MSS, recover: 60, lastCut: 'timeout' });
+    hearEcho(flow, MSS, 21, S);
+    return [congestion.cwndBytes / MSS, congestion.ssthreshBytes / MSS];
+  };
+
+  it('an echo after the timeout does not open the window: what was under way before is not', () => {
+    expect(after(1, 21)).toEqual([1, 2]);
+  });
+
+  it('an echo once ten are under way again leaves half of those, seven with CUBIC', () => {
+    const left = id === 'cubic' ? 7 : 5;
+    expect(after(10, 30)).toEqual([left, left]);
+  });
+});
+
 describe.each([
   ['reno', {}, false], ['newReno', {}, false], ['sack', {}, false], ['sack', { sackRecovery: 'pipe' }, true],
 ] as const)('%s %j in recovery up to 30, segments 20 to 35 under way', (id, tcp, goesOn) => {
@@ -153,6 +173,17 @@ describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) =
     expect([
       told.length, told[0] > 15, sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts],
     ]).toEqual([1, true, 1, 0]);
+  });
+});
+
+describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic', 'vegas'])('%s: a timeout soon after an echo', (id) => {
+  it('leaves ssthresh as the echo has cut it', () => {
+    const flow = tcpFlow(start(line(path(id, [], { ecn: true }))).world, 0);
+    const { congestion, sender, controlState } = flow;
+    Object.assign(sender, { una: 20, next: 36, max: 36, unaByte: 20 * MSS, nextByte: 36 * MSS, maxByte: 36 * MSS });
+    Object.assign(congestion, { cwndBytes: 8 * MSS, ssthreshBytes: 8 * MSS, recover: 36, lastCut: 'echo' });
+    controlOf(flow).timeout(flow, controlState, MSS, S);
+    expect([congestion.cwndBytes, congestion.ssthreshBytes]).toEqual([(id === 'vegas' ? 2 : 1) * MSS, 8 * MSS]);
   });
 });
 

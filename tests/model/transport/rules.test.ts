@@ -93,7 +93,7 @@ describe('a fast retransmit that halves in whole segments, cwnd 27.9, with and w
     const tcp = { halving: 'wholeWindow', inflation: 'beside', windowBytes: windowSegments * MSS } as const;
     const flow = tcpFlow(start(line(path('reno', [], tcp))).world, 0);
     Object.assign(flow.congestion, { cwndBytes: cwnd * MSS, inflationBytes: inflation * MSS });
-    halve(flow, MSS);
+    halve(flow, MSS, 'dupAcks');
     return [flow.congestion.cwndBytes / MSS, flow.congestion.ssthreshBytes / MSS];
   };
 
@@ -110,7 +110,7 @@ describe('a window of one segment that is halved, halving: window', () => {
   const sim = start(line(path('sack', [], { halving: 'window', inflation: 'beside', initialWindowPackets: 1 })));
   const flow = tcpFlow(sim.world, 0);
   flow.started = true;
-  halve(flow, MSS);
+  halve(flow, MSS, 'dupAcks');
 
   it('is half a segment, with an ssthresh of two', () => {
     expect([flow.congestion.cwndBytes, flow.congestion.ssthreshBytes]).toEqual([MSS / 2, 2 * MSS]);

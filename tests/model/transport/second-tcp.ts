@@ -240,7 +240,7 @@ export function secondTcp(one: Case): Told[] {
   }
   function pipe(): number {
     let segments = 0;
-    for (let segment = una; segment < max; segment++) {
+    for (let segment = una; segment < next; segment++) {
       if (sacked.has(segment)) continue;
       segments += (isLost(segment) ? 0 : 1) + (segment <= highRxt ? 1 : 0);
     }
@@ -268,12 +268,14 @@ export function secondTcp(one: Case): Told[] {
 
   function hearEcho(to: number): void {
     if (to <= recover && last !== 'timeout') return;
-    const flight = max - una;
-    if (law === null) cwnd = ssthresh = halfFlight();
+    // In a go-back only what has been sent again is under way; and an echo never opens the window.
+    const [flight, before] = [next - una, recovers ? Math.min(cwnd, ssthresh) : cwnd];
+    if (law === null) cwnd = ssthresh = Math.max((flight * MSS) / 2, 2 * MSS);
     else {
       ssthresh = law.cut(cwnd / MSS, flight, 'mark') * MSS;
       cwnd = Math.max(MSS, flight * one.cubic!.beta * MSS);
     }
+    cwnd = Math.min(cwnd, before);
     [recover, tells, recovers, last] = [max, true, false, 'mark'];
   }
   function hear({ next: to, segment, whole, missing: misses, blocks, echo }: Ack): void {

@@ -34,6 +34,8 @@ export function secondVegas(one: VegasCase): Told[] {
   let [slowGrows, gain] = [true, 0];
   // Losses: the last cut, the window that it left, and how many new acknowledgements still look at the next segment.
   let [cutAt, left, inflated, watches] = [-Infinity, 0, false, 0];
+  // Marks: packets sent, whether to tell of a cut, and why the window was cut last.
+  let [count, tells, last] = [0, false, ''];
   const records = new Map<number, Record>();
 
   const note = (event: string, segment: number): void => { told.push({ timePs: clock.now, event, segment }); };
@@ -42,7 +44,9 @@ export function secondVegas(one: VegasCase): Told[] {
     records.set(segment, { at: clock.now, times: times + 1 });
     note(times > 0 ? 'retransmit' : 'send', segment);
     timer.sent(segment, times > 0);
-    const sent = { segment, cells: [0] };
+    const reduced = tells && times === 0;
+    if (reduced) tells = false;
+    const sent = { segment, cells: [0], marked: one.marked?.includes(count++), reduced };
     there(PACKET_BYTES, () => { arrives(sent, 0); });
   }
   function send(): void {
@@ -58,11 +62,19 @@ export function secondVegas(one: VegasCase): Told[] {
     return record !== undefined && segment < max && fine >= 0 && clock.now - record.at >= fineTimeout;
   };
 
-  function hear({ next: to }: Ack): void {
-    if (to > una) acknowledged(to);
+  function hear({ next: to, echo }: Ack): void {
+    if (echo && to >= una) hearEcho(to);
+    if (to > una) acknowledged(to, !echo);
     else if (to === una && max > una) duplicate();
   }
-  function acknowledged(to: number): void {
+  function hearEcho(to: number): void {
+    if (to <= recover && last !== 'timeout') return;
+    // In a go-back only what has been sent again is under way; and an echo never opens the window.
+    ssthresh = Math.max((next - una) / 2, 2);
+    cwnd = left = Math.min(inflated && cwnd > left ? left : cwnd, ssthresh);
+    [recover, cutAt, tells, last] = [max, clock.now, true, 'mark'];
+  }
+  function acknowledged(to: number, grows: boolean): void {
     timer.acknowledged(to);
     const newest = records.get(to - 1);
     una = to;
@@ -72,7 +84,7 @@ export function secondVegas(one: VegasCase): Told[] {
     inflated = false;
     if (una > marked) roundTrip();
     if (gain === 1 && cwnd >= ssthresh) gain = 0;
-    if (gain > 0 && cwnd - (next - una + 1) <= 2) cwnd = Math.min(most, cwnd + gain);
+    if (grows && gain > 0 && cwnd - (next - una + 1) <= 2) cwnd = Math.min(most, cwnd + gain);
     if (newest?.times === 1) fineSample(newest.at);
     if (una === max) timer.at = Infinity;
     else timer.arm();
@@ -123,17 +135,17 @@ export function secondVegas(one: VegasCase): Told[] {
       if (duplicates >= 3) send();
       return;
     }
-    if (una <= recover) return;
+    if (una <= recover && last === 'timeout') return;
     note('fastRetransmit', una);
     const { at, times } = records.get(una)!;
     if (at > cutAt) {
       const window = Math.floor(Math.min(cwnd, most));
       left = Math.max(2, times > 1 ? Math.floor(window / 2) : window - Math.floor(window / 4));
       if (window === 3) left = 2;
-      [cutAt, inflated] = [clock.now, true];
+      [cutAt, inflated, tells] = [clock.now, true, true];
       cwnd = left + duplicates;
     }
-    watches = 2;
+    [recover, last, watches] = [max, 'loss', 2];
     fineTimeout *= times > 1 ? 2 : 9 / 8;
     if (times === 1) duplicates = 3;
     transmit(una);
@@ -142,7 +154,8 @@ export function secondVegas(one: VegasCase): Told[] {
   }
   function expire(): void {
     note('timeout', una);
-    ssthresh = Math.max(Math.floor(Math.min(cwnd, most) / 2), 2);
+    if (last !== 'mark' || una >= recover) ssthresh = Math.max(Math.floor(Math.min(cwnd, most) / 2), 2);
+    [last, tells] = ['timeout', true];
     [cwnd, recover, next, duplicates] = [2, max, una, 0];
     [inflated, cutAt] = [false, clock.now];
     timer.expired();

@@ -102,7 +102,7 @@ const rules: WindowRules<CubicState> = {
 
   cut(flow, state, mssBytes, cause) {
     const { congestion } = flow;
-    const left = shareLeft(flow, mssBytes, state.beta);
+    const left = shareLeft(flow, mssBytes, state.beta, cause);
     const cwnd = congestion.cwndBytes / mssBytes;
     const sinks = state.convergesFast && cwnd < state.wMax;
     state.wMax = sinks ? (cwnd * (1 + state.beta)) / 2 : cwnd;

@@ -117,10 +117,14 @@ export function halfWindow(flow: TcpFlow, mssBytes: number): number {
   return Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
 }
 
-/** What a cut leaves: a share of what is under way, or of the window, depending on `halving`. */
-export function shareLeft(flow: TcpFlow, mssBytes: number, share: number): number {
+/**
+ * What a cut leaves: a share of what is under way, or of the window, depending on `halving`. An echo may come during a
+ * go-back: then only what has been sent again is under way.
+ */
+export function shareLeft(flow: TcpFlow, mssBytes: number, share: number, cause: Cause): number {
   const { congestion, sender, transport } = flow;
-  if (halvesFlight(transport)) return (sender.maxByte - sender.unaByte) * share;
+  const sentByte = cause === 'echo' ? sender.nextByte : sender.maxByte;
+  if (halvesFlight(transport)) return (sentByte - sender.unaByte) * share;
   const left = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes) * share;
   return transport.halving === 'wholeWindow' ? Math.floor(left / mssBytes) * mssBytes : left;
 }
@@ -129,9 +133,9 @@ export function shareLeft(flow: TcpFlow, mssBytes: number, share: number): numbe
  * Halves cwnd and ssthresh after a loss or a mark. With `halving: window`, the half is exact in cwnd, even below one
  * segment, and rounded down to whole segments in ssthresh; with `wholeWindow`, both are whole segments.
  */
-export function halve(flow: TcpFlow, mssBytes: number): void {
+export function halve(flow: TcpFlow, mssBytes: number, cause: Cause): void {
   const { congestion, transport } = flow;
-  const half = shareLeft(flow, mssBytes, 1 / 2);
+  const half = shareLeft(flow, mssBytes, 1 / 2, cause);
   const exact = halvesFlight(transport);
   congestion.ssthreshBytes = Math.max(exact ? half : Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
   congestion.cwndBytes = exact ? congestion.ssthreshBytes : half;
@@ -140,7 +144,7 @@ export function halve(flow: TcpFlow, mssBytes: number): void {
 /** Cuts to half for any cause. A timeout halves the window, not what is under way. */
 export function cutToHalf(flow: TcpFlow, _state: object, mssBytes: number, cause: Cause): void {
   if (cause === 'timeout') flow.congestion.ssthreshBytes = halfWindow(flow, mssBytes);
-  else halve(flow, mssBytes);
+  else halve(flow, mssBytes, cause);
 }
 
 /** Reno's rules: additive increase, and half for every sign of congestion. */
@@ -192,14 +196,17 @@ export const limitedTransmit = ({ transport, sender }: TcpFlow): number =>
   (transport.limitedTransmit && (sender.next === sender.max || transport.resendsOnLimitedTransmit)
     ? Act.sendOne : Act.nothing);
 
+/** Whether an echo has just cut the window, so that a timeout of the same window does not lower ssthresh again. */
+export const echoHasCut = ({ congestion, sender }: TcpFlow): boolean =>
+  congestion.lastCut === 'echo' && sender.una < congestion.recover;
+
 /** Closes the window to one segment after a timeout. If an echo has just cut the window, ssthresh stays. */
 export function collapse<State extends object>(
   flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number,
 ): void {
-  const { congestion, sender } = flow;
-  const lately = congestion.lastCut === 'echo' && sender.una < congestion.recover;
+  const { congestion } = flow;
   congestion.inflationBytes = 0;
-  if (!lately) rules.cut(flow, state, mssBytes, 'timeout', nowPs);
+  if (!echoHasCut(flow)) rules.cut(flow, state, mssBytes, 'timeout', nowPs);
   congestion.cwndBytes = mssBytes;
   congestion.inRecovery = false;
   congestion.lastCut = 'timeout';

@@ -19,7 +19,7 @@ import type { TcpFlow } from '../../world';
 import { beginFineRtt, createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
 import type { TcpSpec } from '../../spec';
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
-import { clamp, cutToHalf, halfWindow, recoversOnceAWindow } from './rules';
+import { clamp, cutToHalf, echoHasCut, halfWindow, recoversOnceAWindow } from './rules';
 
 export interface VegasState {
   /** Limits for the number of segments that wait in queues. */
@@ -164,7 +164,7 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
 
   timeout(flow, state, mssBytes, nowPs) {
     const { congestion } = flow;
-    congestion.ssthreshBytes = halfWindow(flow, mssBytes);
+    if (!echoHasCut(flow)) congestion.ssthreshBytes = halfWindow(flow, mssBytes);
     congestion.cwndBytes = LEAST_SEGMENTS * mssBytes;
     congestion.inRecovery = false;
     congestion.lastCut = 'timeout';
