@@ -56,7 +56,7 @@ export const tickAt = (transport: TcpSpec, timePs: number): number =>
   Math.floor((timePs + phasePs(transport)) / clockTickPs(transport));
 
 /** When the clock ticks for the nth time, ps. */
-export const tickPs = (transport: TcpSpec, n: number): number => n * clockTickPs(transport) - phasePs(transport);
+export const nthTickPs = (transport: TcpSpec, n: number): number => n * clockTickPs(transport) - phasePs(transport);
 
 /** Takes a sample: the timed segment is acknowledged at `nowPs`. */
 export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {

@@ -10,7 +10,7 @@ import { nextUniform } from '../kernel/random';
 import { startStream } from '../atm/streams';
 import type { TcpSpec } from '../spec';
 import { tcpFlow, type Simulation } from '../world';
-import { tickAt, tickPs, timeoutPs } from './rtt';
+import { nthTickPs, tickAt, timeoutPs } from './rtt';
 
 export const tiesByChance = rule(
   'tiesByChance', 'Timer ties by chance',
@@ -46,8 +46,8 @@ function expiryPs(transport: TcpSpec, nowPs: number, afterPs: number): number {
   const exactPs = nowPs + afterPs;
   if (transport.timerExpiry === 'exact') return exactPs;
   const before = tickAt(transport, exactPs);
-  const isLate = transport.timerExpiry === 'nextTick' && tickPs(transport, before) < exactPs;
-  return tickPs(transport, Math.max(isLate ? before + 1 : before, tickAt(transport, nowPs) + 1));
+  const isLate = transport.timerExpiry === 'nextTick' && nthTickPs(transport, before) < exactPs;
+  return nthTickPs(transport, Math.max(isLate ? before + 1 : before, tickAt(transport, nowPs) + 1));
 }
 
 /** Handles the timer's event. Returns whether the timer has expired. An event that is out of date does nothing. */

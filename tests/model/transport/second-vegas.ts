@@ -163,15 +163,6 @@ export function secondVegas(one: VegasCase): Told[] {
   }
 
   send();
-  for (;;) {
-    const due = all.first();
-    const at = due?.at ?? Infinity;
-    clock.now = Math.min(at, timer.at);
-    if (clock.now > one.durationS * 1e12) return told;
-    if (due === null || timer.at < at) expire();
-    else {
-      all.take(due);
-      due.run();
-    }
-  }
+  all.runUntil(one.durationS * 1e12, timer, expire);
+  return told;
 }

@@ -24,7 +24,21 @@ export function world() {
       at(freeAt + delayMs * MS, arrives);
     };
   }
-  return { clock, at, first, take: (one: Due) => due.splice(due.indexOf(one), 1), link };
+  /** Runs all events up to `endPs`, and `expire` whenever the timer is due before all of them. */
+  function runUntil(endPs: number, timer: { at: number }, expire: () => void): void {
+    for (;;) {
+      const next = first();
+      const nextAt = next?.at ?? Infinity;
+      clock.now = Math.min(nextAt, timer.at);
+      if (clock.now > endPs) return;
+      if (next === null || timer.at < nextAt) expire();
+      else {
+        due.splice(due.indexOf(next), 1);
+        next.run();
+      }
+    }
+  }
+  return { clock, at, link, runUntil };
 }
 
 export type World = ReturnType<typeof world>;
