@@ -1,9 +1,11 @@
 /**
- * Draws, in light grey, the cells that a frame counts without a row for each, as it has a row for so many cells only:
- * their places in the queues, and the stretch of a link where they are. Of a link the frame lists the cells that arrive
- * first, of a queue those that leave first, so the others are behind them.
+ * Draws the cells that a frame counts without a row for each, as it has a row for so many cells only: their places in
+ * the queues, and the stretch of a link where they are. Of a link the frame lists the cells that arrive first, of a
+ * queue those that leave first, so the others are behind them. They are light grey, but in the colour of a flow where a
+ * link carries data of no other.
  */
 import { CELL, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { flowMark } from '../look/palette';
 import type { Lane } from './layout-types';
 import { canFollow, frameLink, markX, markY, ribbonWidth, type Scene } from './scene';
 import { COUNTED_ALPHA } from './sizes';
@@ -31,13 +33,13 @@ function listedIn(frame: Frame): Listed {
   return listed;
 }
 
-/** Returns whether it has drawn any. */
+/** Returns whether it has drawn any in grey. */
 export function drawCounted(scene: Scene, frame: Frame): boolean {
   const { context, palette, ratio } = scene;
   const listed = listedIn(frame);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.globalAlpha = COUNTED_ALPHA;
-  context.fillStyle = context.strokeStyle = palette.ink3;
+  context.fillStyle = palette.ink3;
   const inQueues = scene.layout.boxes.map((_, box) => inQueue(scene, frame, listed, box)).includes(true);
   const onLinks = scene.lanes.map((_, lane) => onLane(scene, frame, listed, lane)).includes(true);
   context.globalAlpha = 1;
@@ -64,9 +66,13 @@ function inQueue(scene: Scene, frame: Frame, { queued, bytes }: Listed, box: num
   return from < end;
 }
 
-/** Draws a band, as wide as the ribbon would be on average, from the sender to the last cell that has a row. */
+/**
+ * Draws a band, as wide as the ribbon would be on average, from the sender to the last cell that has a row. Returns
+ * whether it is grey.
+ */
 function onLane(scene: Scene, frame: Frame, { onLink, behind }: Listed, number: number): boolean {
-  const { layout, lanes, context } = scene;
+  const { layout, lanes, palette, context } = scene;
+  const { mark } = lanes[number];
   const lane = layout.lanes[number];
   // A ribbon from what the link carried shows all of its cells.
   if (!canFollow(scene, frame, lane.links[0])) return false;
@@ -83,10 +89,12 @@ function onLane(scene: Scene, frame: Frame, { onLink, behind }: Listed, number: 
   if (missing === 0 || to <= 0) return false;
   const most = ((share / shown) * lane.length / lanes[number].pitch) * lane.links.length;
   context.lineWidth = Math.max(1, Math.min(1, missing / most) * ribbonWidth(scene, number));
+  context.globalAlpha = mark >= 0 ? 1 : COUNTED_ALPHA;
+  context.strokeStyle = mark >= 0 ? flowMark(palette, mark).colour : palette.ink3;
   context.beginPath();
   alongTo(context, lane, to);
   context.stroke();
-  return true;
+  return mark < 0;
 }
 
 /** Adds the first part of a lane to the path, up to `to` px. */

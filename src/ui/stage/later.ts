@@ -13,7 +13,7 @@ export const drawRing = (scene: Scene, frame: Frame): void => part?.drawChosen(s
 /** Whether the frame has no rows for some cells. */
 export const leavesOut = ({ header }: Frame): boolean => header[HEAD.cellsLeftOut] > 0;
 
-/** Returns whether it has drawn any. */
+/** Returns whether it has drawn any in grey. */
 export const drawOthers = (scene: Scene, frame: Frame): boolean =>
   leavesOut(frame) && part?.drawCounted(scene, frame) === true;
 

@@ -17,15 +17,17 @@ const laneNumber = layout.laneOfLink[out];
 const lane = layout.lanes[laneNumber];
 
 /** Draws a frame of the star with these rows and counts; returns the squares, the ends of bands and their widths. */
-function drawn(cells: CellRow[], counts: LinkRow) {
+function drawn(cells: CellRow[], counts: LinkRow, link = out) {
   const squares: Point[] = [];
-  const bands: { from: Point; to: Point; width: number }[] = [];
+  const bands: { from: Point; to: Point; width: number; colour: unknown }[] = [];
   let path: Point[] = [];
   const known: Record<string, unknown> = {
     beginPath: () => { path = []; },
     moveTo: (x: number, y: number) => path.push({ x, y }),
     lineTo: (x: number, y: number) => path.push({ x, y }),
-    stroke: () => bands.push({ from: path[0], to: path.at(-1)!, width: Number(known.lineWidth) }),
+    stroke: () => bands.push({
+      from: path[0], to: path.at(-1)!, width: Number(known.lineWidth), colour: known.strokeStyle,
+    }),
     fillRect: (x: number, y: number, w: number, h: number) => squares.push({ x: x + w / 2, y: y + h / 2 }),
   };
   const context = new Proxy(known, { get: (target, key) => target[String(key)] ?? (() => undefined) });
@@ -35,25 +37,25 @@ function drawn(cells: CellRow[], counts: LinkRow) {
     falling: { falls: [], label: null } as never, ringed: null, chosen: null, asked: null,
   });
   const parts = restingParts(network);
-  Object.assign(parts.links[out], counts);
+  Object.assign(parts.links[link], counts);
   const frame = packFrame({ header: { timePs: nowPs, running: 0, cellsLeftOut: 1 }, ...parts, cells });
-  return { any: drawCounted(scene, frame), squares, bands, scene };
+  return { grey: drawCounted(scene, frame), squares, bands, scene };
 }
 const cell = (index: number) => ({ flow: 0, packet: 2, index, of: 192 });
 
 describe('cells that a frame only counts', () => {
   it('are squares in a queue, behind those that it names', () => {
-    const { any, squares, bands, scene } = drawn([0, 1, 2].map((at) => inQueue(out, at, cell(at))), { queued: 20 });
-    expect([any, squares.length, bands.length]).toEqual([true, 17, 0]);
+    const { grey, squares, bands, scene } = drawn([0, 1, 2].map((at) => inQueue(out, at, cell(at))), { queued: 20 });
+    expect([grey, squares.length, bands.length]).toEqual([true, 17, 0]);
     expect(squares[0]).toEqual(placeOf(scene, 1, 3));
     expect(squares.at(-1)).toEqual(placeOf(scene, 1, 19));
   });
 
   it('are a band on a link, from its sender to the last cell that the frame names', () => {
-    const { any, squares, bands } = drawn([
+    const { grey, squares, bands } = drawn([
       onLink(out, cell(0), nowPs + delayPs * 0.1), onLink(out, cell(1), nowPs + delayPs * 0.25),
     ], { inFlight: 30 });
-    expect([any, squares.length, bands.length]).toEqual([true, 0, 1]);
+    expect([grey, squares.length, bands.length]).toEqual([true, 0, 1]);
     expect(bands[0].from).toEqual(lane.points[0]);
     expect(bands[0].to.x).toBeCloseTo(lane.points[0].x + 0.75 * lane.length, 6);
   });
@@ -66,9 +68,17 @@ describe('cells that a frame only counts', () => {
     expect(half.bands[0].width / full).toBeCloseTo(0.5, 1);
   });
 
+  it('have the colour of the flow on a link that carries data of no other', () => {
+    const [own] = topology.dataFlows.flatMap((flows, link) => (flows.length === 1 && flows[0] === 1 ? [link] : []));
+    const { grey, bands, scene } = drawn([], { inFlight: 30 }, own);
+    expect([grey, bands.length]).toEqual([false, 1]);
+    expect(bands[0].colour).toBe(scene.colours[1]);
+    expect(drawn([], { inFlight: 30 }).bands[0].colour).toBe(PALETTES.light.ink3);
+  });
+
   it('are not drawn where the frame names all', () => {
     const cells = [inQueue(out, 0, cell(0)), onLink(out, cell(1), nowPs + delayPs / 2)];
-    expect(drawn(cells, { queued: 1, inFlight: 1 })).toMatchObject({ any: false, squares: [], bands: [] });
+    expect(drawn(cells, { queued: 1, inFlight: 1 })).toMatchObject({ grey: false, squares: [], bands: [] });
   });
 
   it('end with the drawn places of the queue and the column for cells that were brought back', () => {
