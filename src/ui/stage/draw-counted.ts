@@ -10,6 +10,9 @@ import type { Lane } from './layout-types';
 import { canFollow, frameLink, markX, markY, ribbonWidth, type Scene } from './scene';
 import { COUNTED_ALPHA } from './sizes';
 
+/** Over how many of its bins a ribbon becomes wider at its end. */
+const SMOOTHED = 3;
+
 /** By link: cells in rows on it, the share of its length behind the last of them, and cells and bytes in its queue. */
 interface Listed { onLink: Float64Array; behind: Float64Array; queued: Float64Array; bytes: Float64Array }
 
@@ -85,8 +88,10 @@ function onLane(scene: Scene, frame: Frame, { onLink, behind }: Listed, number: 
     share = Math.max(share, behind[link]);
   }
   const shown = lane.to - lane.from;
-  const to = Math.min(lane.length, ((share - lane.from) / shown) * lane.length);
-  if (missing === 0 || to <= 0) return false;
+  const end = Math.min(lane.length, ((share - lane.from) / shown) * lane.length);
+  // The ribbon of the cells with rows begins narrow, because it is smoothed. In one colour both are one ribbon.
+  const to = mark < 0 ? end : Math.min(lane.length, end + SMOOTHED * (lane.length / lanes[number].bins.length));
+  if (missing === 0 || end <= 0) return false;
   const most = ((share / shown) * lane.length / lanes[number].pitch) * lane.links.length;
   context.lineWidth = Math.max(1, Math.min(1, missing / most) * ribbonWidth(scene, number));
   context.globalAlpha = mark >= 0 ? 1 : COUNTED_ALPHA;
