@@ -16,8 +16,8 @@ import { findPreset } from '../../../src/scenario/presets';
 
 const codecs = await loadNodeCodec();
 
-function start(id: string, plain: boolean): Simulation {
-  const checked = checkScenario(findPreset(id)?.scenario);
+function start(scenario: unknown, plain: boolean): Simulation {
+  const checked = checkScenario(scenario);
   if (!checked.ok) throw new Error(checked.problems[0].message);
   return buildSimulation(toNetwork(checked.scenario), { codecs, files: new Map(), plain });
 }
@@ -27,8 +27,8 @@ const slotsOf = ({ world: { ports, links } }: Simulation): number =>
   links.reduce((sum, { busyPs, cellTimePs }, link) => sum + (ports[link].atHost ? 0 : busyPs / cellTimePs), 0);
 
 /** Compares both ways every `stepS` seconds and returns the share of slots that the shortcut of `work` computed. */
-function share(id: string, work: { slots: number }, seconds: number, stepS: number): number {
-  const [plain, fast] = [start(id, true), start(id, false)];
+function share(scenario: unknown, work: { slots: number }, seconds: number, stepS: number): number {
+  const [plain, fast] = [start(scenario, true), start(scenario, false)];
   work.slots = 0;
   for (let step = 1; step * stepS <= seconds; step++) {
     for (const sim of [plain, fast]) runUntil(sim, step * stepS * 1e12);
@@ -39,12 +39,22 @@ function share(id: string, work: { slots: number }, seconds: number, stepS: numb
 
 describe.each(['boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston'])('%s', (id) => {
   it('has the same World both ways at each of twenty seconds, and three quarters of its slots in stretches', () => {
-    expect(share(id, stretches, 20, 1)).toBeGreaterThan(0.75);
+    expect(share(findPreset(id)?.scenario, stretches, 20, 1)).toBeGreaterThan(0.75);
   }, 120_000);
 });
 
 describe.each(['parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'abr-vbr-30'])('%s', (id) => {
   it('has the same World both ways twenty times in a second, and nearly all of its slots computed ahead', () => {
-    expect(share(id, ahead, 1, 0.05)).toBeGreaterThan(0.95);
+    expect(share(findPreset(id)?.scenario, ahead, 1, 0.05)).toBeGreaterThan(0.95);
+  }, 120_000);
+});
+
+describe.each([0.1, 0.4, 3, 100])('sixteen senders at %s times the rate of the link they share', (times) => {
+  const { scenario } = findPreset('boston-16-reno')!;
+  const [first, ...others] = scenario.links ?? [];
+  const links = [{ ...first, rateMbps: (first.rateMbps ?? 1) * times }, ...others];
+
+  it('have the same World both ways five times in ten seconds, and nearly all slots computed ahead', () => {
+    expect(share({ ...scenario, links }, ahead, 10, 2)).toBeGreaterThan(0.95);
   }, 120_000);
 });

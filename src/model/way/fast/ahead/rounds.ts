@@ -18,7 +18,8 @@ import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
 import { runAlone, runPeers } from './peers';
 import { serveOn } from './services';
 import { runTogether } from './together';
-import { enter, eventsOfRound, putBack, type Ahead } from './stand';
+import { adapt, eventsOfRound } from './span';
+import { enter, putBack, type Ahead } from './stand';
 
 /** The run whose ports are ahead, `null` if there is none; and whether no run can be before something is changed. */
 let ahead: Ahead | null = null;
@@ -73,8 +74,10 @@ export function runAhead(stopPs: number, maxEvents: number, handle: Handle, enou
   let goesOn = true;
   while (!standsAt(ahead, goesOn ? stopPs : capPs)) {
     // Ports may be as far as the last cap, so nothing can stop before it.
-    if (goesOn) capPs = Math.max(capPs, Math.min(stopPs, ahead.nowPs + ahead.spanPs));
-    done += oneRound(ahead, capPs, handle);
+    if (goesOn) capPs = Math.max(capPs, Math.min(stopPs, ahead.nowPs + ahead.span.ps));
+    const events = oneRound(ahead, capPs, handle);
+    done += events;
+    adapt(ahead.span, events);
     // Ports may have taken the clock farther than the network has come.
     ahead.sim.world.clock[0] = ahead.nowPs;
     goesOn = goesOn && done < maxEvents && !(done > 0 && enough());

@@ -5,7 +5,7 @@
 import { LINK_HEAD } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
 import { insertEvent, keyOf, kindOf, subjectOf, whatOf, type EventQueue } from '../../../kernel/event-queue';
-import type { Simulation, World } from '../../../world';
+import type { Simulation } from '../../../world';
 import { PORT_DUE, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { SLOT } from '../../port';
 import {
@@ -22,10 +22,8 @@ import { leastSure, noteDue, peersOf, type Peers } from './peers';
 import { relayOf, type Relay } from './relay';
 import { servedOf, type Served } from './services';
 import { slackOf, slackPs, type Slack } from './slack';
+import { spanOf, type Span } from './span';
 import { createReaders, noteReader, type Group } from './together';
-
-/** How far calendars reach, in slots of the fastest port. With many ports a round costs more, so it goes farther. */
-const spanOf = (ports: number): number => (ports > 256 ? 2_048 : 256);
 
 /** One port that runs ahead. */
 export interface Lane {
@@ -85,38 +83,20 @@ export interface Ahead {
   surePs: number;
   /** When the first cell comes that the end of a link has left for later. */
   leftPs: number;
-  /** How far a round goes at most. */
-  spanPs: number;
-}
-
-/** How far a round goes at most, ps. */
-function roundPs({ links }: World, { ports }: Ground): number {
-  const fastest = ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
-  return spanOf(ports.length) * fastest;
-}
-
-/** The most events of links and slots that there can be in a round. */
-export function eventsOfRound(world: World, ground: Ground): number {
-  const spanPs = roundPs(world, ground);
-  let events = 0;
-  world.links.forEach(({ cellTimePs }, link) => {
-    if (ground.taker[link] !== EVENTS) events += spanPs / cellTimePs;
-    if (ground.ahead[link] === 1) events += spanPs / cellTimePs;
-  });
-  return events;
+  span: Span;
 }
 
 /** Makes the ports of a run ready to go ahead. Everything at the present instant must be done. */
 export function enter(sim: Simulation, ground: Ground): Ahead {
   const { links, ports, clock } = sim.world;
   const nowPs = clock[0];
-  const spanPs = roundPs(sim.world, ground);
+  const span = spanOf(sim.world, ground.ports);
   clearEntries();
   clearDoom(sim);
   clearLosses();
   clearEnds(sim);
   const lanes = Array.from(ground.ports, (number, n): Lane => {
-    const calendar = calendarOf(ground, number, Math.ceil(spanPs / links[number].cellTimePs) + 2);
+    const calendar = calendarOf(ground, number, Math.ceil(span.mostPs / links[number].cellTimePs) + 2);
     openCalendar(sim, calendar, number, nowPs);
     return { number, calendar, slack: slackOf(sim, number, feedsOf(ground, n)) };
   });
@@ -151,7 +131,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const ahead: Ahead = {
     sim, ground, lanes, calendars, laneOf, peers, peersOfPort, apart, relays, nowPs, served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
-    hostPs: nowPs, spanPs,
+    hostPs: nowPs, span,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs,
     clockOf, portPs: column(nowPs), sureForPs: column(0),
     duePs: column(Infinity), headPs: column(Infinity), sources, ends, headedOf,
