@@ -1,6 +1,7 @@
 /**
- * The cases of the engine's benchmark: whole presets, stars with a growing number of sources, and chains with a growing
- * number of switches. All stars and chains have about as many cell-hops, so that their ns per cell-hop can be compared.
+ * The cases of the engine's benchmark: whole presets, stars with a growing number of sources or with sources of other
+ * rates, and chains with a growing number of switches. All stars and chains have about as many cell-hops, so that their
+ * ns per cell-hop can be compared.
  */
 import { findPreset } from '../../src/scenario/presets';
 import { cable, sixteenSources } from '../../src/scenario/presets/sixteen-sources';
@@ -28,6 +29,13 @@ function star(count: number): Scenario {
     ],
     flows: FLOWS,
   };
+}
+
+/** Makes a star of sixteen sources whose own links have so many per cent of the bottleneck's rate. */
+function ratedStar(percent: number): Scenario {
+  const scenario = star(SOURCES);
+  const [own, ...others] = scenario.links ?? [];
+  return { ...scenario, links: [{ ...own, rateMbps: (cable.rateMbps * percent) / 100 }, ...others] };
 }
 
 /** Makes a chain: sixteen sources over `count` switches in a row, the first of which is the bottleneck. */
@@ -62,10 +70,14 @@ function withoutAbr(): Scenario {
   };
 }
 
-/** Returns the scenario of a preset's id, `sources-200`, `switches-5` or `ubr-vbr-30`. Throws for any other id. */
+/**
+ * Returns the scenario of a preset's id, `sources-200`, `rate-40`, `switches-5` or `ubr-vbr-30`. Throws for any other
+ * id.
+ */
 export function benchScenario(id: string): Scenario {
   const [kind, count] = id.split('-');
   if (/^sources-\d+$/.test(id)) return star(Number(count));
+  if (/^rate-\d+$/.test(id)) return ratedStar(Number(count));
   if (kind === 'switches' && /^\d+$/.test(count)) return chain(Number(count));
   if (id === 'ubr-vbr-30') return withoutAbr();
   const preset = findPreset(id);

@@ -23,6 +23,8 @@ const PRESETS = {
   'lpd-metro-lpd': 'warm ≤ 2.5 s',
 };
 const SOURCES = [2, 16, 200, 1_000].map((count) => `sources-${count}`);
+/** Rates of the sources' own links, as per cent of the bottleneck's. */
+const RATES = [10, 40, 100, 400, 10_000].map((percent) => `rate-${percent}`);
 const SWITCHES = [1, 2, 5, 20, 50].map((count) => `switches-${count}`);
 /** ABR compared with the same network over UBR with early packet discard, by CPU time per cell-hop. */
 const LOOPS = ['ubr-vbr-30', 'abr-vbr-30'];
@@ -32,7 +34,7 @@ const IN_WORKER = 'worker';
 const WORKER_RUN = 3;
 const WORKER_TARGET = '≤ 0.12 s';
 
-export const ENGINE_CASES = [...Object.keys(PRESETS), IN_WORKER, ...SOURCES, ...SWITCHES, ...LOOPS];
+export const ENGINE_CASES = [...Object.keys(PRESETS), IN_WORKER, ...SOURCES, ...RATES, ...SWITCHES, ...LOOPS];
 /** The cases of a quick trial. */
 const QUICK_CASES = [...Object.keys(PRESETS).slice(0, 3), IN_WORKER, ...SOURCES.slice(0, 3), ...SWITCHES.slice(0, 3)];
 
@@ -54,9 +56,10 @@ export async function benchEngine(asked, { runs, quick }) {
       + `warm: ${quick ? 'the second run, a trial' : 'the median of runs 4 to 8'}; hops: millions of cells × links a `
       + 'warm CPU second; peak: the process’s own reading, after the '
       + 'first run and after all.\n');
-    wholeRuns(trial, cases.filter((id) => ![IN_WORKER, ...SOURCES, ...SWITCHES, ...LOOPS].includes(id)));
+    wholeRuns(trial, cases.filter((id) => ![IN_WORKER, ...SOURCES, ...RATES, ...SWITCHES, ...LOOPS].includes(id)));
     if (cases.includes(IN_WORKER)) await inWorker(trial);
     perHop(trial, 'sources', cases.filter((id) => SOURCES.includes(id)));
+    perHop(trial, 'rates', cases.filter((id) => RATES.includes(id)));
     perHop(trial, 'switches', cases.filter((id) => SWITCHES.includes(id)));
     perHop(trial, 'closed loops', cases.filter((id) => LOOPS.includes(id)));
     return true;
@@ -132,7 +135,7 @@ function wholeRuns(trial, ids) {
   }
 }
 
-const BASES = { sources: 'sources-16', switches: 'switches-1', 'closed loops': LOOPS[0] };
+const BASES = { sources: 'sources-16', rates: 'rate-100', switches: 'switches-1', 'closed loops': LOOPS[0] };
 
 /** Prints nanoseconds per cell-hop, and their ratio to the row that `BASES` names. */
 function perHop(trial, title, ids) {
