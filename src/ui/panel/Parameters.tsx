@@ -10,7 +10,8 @@ import { isChanged } from '../editor/sections';
 import { Choice } from '../look/Choice';
 import { FieldRows, PlacedRow } from './FieldRow';
 import s from './panel.module.css';
-import { bottleneckOf, bottleneckTarget, switchAt, switchTargets, type Target } from './switch-targets';
+import { switchAt } from './switch-settings';
+import { bottleneckOf, bottleneckTarget, switchTargets, type Target } from './switch-targets';
 import {
   FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets, runFields, switchFields,
   type PlacedField, type PlacedSection,

@@ -204,14 +204,5 @@ export function markX(
 export const markY = ({ frame, rows, pitchY }: Queue, { padY }: QueueDrawing, mark: number): number =>
   frame.y + padY + ((mark % rows) + 0.5) * pitchY;
 
-/** Returns the middle of a place of a queue; place 0 is the head. */
-export function placeOf(scene: Scene, box: number, place: number): { x: number; y: number } {
-  const { queue } = scene.layout.boxes[box];
-  const drawing = scene.queues[box];
-  if (!queue || !drawing) return { x: 0, y: 0 };
-  const mark = Math.floor(place / queue.cellsPerMark);
-  return { x: markX(queue, drawing, mark), y: markY(queue, drawing, mark) };
-}
-
 export const frameLink = (frame: Frame, link: number, column: number): number =>
   frame.links.data[link * frame.links.stride + column];

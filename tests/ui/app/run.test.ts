@@ -215,7 +215,7 @@ describe('a run that plays', () => {
   it('names in its record what was changed in the preset', async () => {
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
     fake.ended();
-    await settle();
+    await vi.waitFor(() => expect(useApp.getState().phase).toBe('ended'));
     expect(useApp.getState().result?.set).toEqual({ changes: [{ atS: 0.25, set: { 'nodes.sw.bufferCells': 8 } }] });
     expect(useApp.getState().result?.scenario).toMatch(/; changed: at 250.ms: buffer of sw 5 → 8.cells$/);
   });
