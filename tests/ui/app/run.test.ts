@@ -212,6 +212,15 @@ describe('a run that plays', () => {
     );
     expect(useApp.getState().history.past.at(-1)?.label).toMatch(/^At 250.ms: buffer of sw 5 → 8.cells$/);
   });
+  it('takes a change that comes during a load once it is loaded', async () => {
+    restart();
+    let applied = false;
+    const applying = run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 }).then(() => { applied = true; });
+    await expect(vi.waitUntil(() => applied, { timeout: 100 })).rejects.toThrow();
+    await fake.loaded();
+    await applying;
+    expect(fake.api.applyNow).toHaveBeenCalledOnce();
+  });
   it('names in its record what was changed in the preset', async () => {
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
     fake.ended();
