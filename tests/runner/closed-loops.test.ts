@@ -191,7 +191,7 @@ describe('the inspector of a flow over UDP', () => {
     inspectFlow(atS(scenario, 0.1), 0)?.mechanisms.map(({ title }) => title) ?? [];
 
   it('shows no credits for a way back that carries nothing', () => {
-    expect(titles(narrow)).toEqual(['CREDIT']);
+    expect(titles(narrow)).toEqual(['Credits']);
   });
   it('shows ABR of the way back where turned-round cells go within its rate, not where they go at once', () => {
     const back = (turnaround: string): string[] => titles({
