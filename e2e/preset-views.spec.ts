@@ -88,6 +88,20 @@ test('on a projector the slider turns what the preset is about, and the buffer e
   await expect(slider).toHaveAccessibleName('Switch buffer, cells');
   await slider.press('ArrowDown');
   await expect(slider).toHaveAttribute('aria-valuetext', /^256\scells$/);
+  await open(page, '?preset=load-in-packets&theme=projector&play=0');
+  await expect(slider).toHaveAccessibleName('Switch buffer, cells of 53 bytes');
+  await slider.press('ArrowDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^512\scells$/);
+});
+
+test('on a projector the legend names ribbons and counted cells only where there are some', async ({ page }) => {
+  const legend = page.getByRole('region', { name: 'Legend' });
+  await open(page, '?preset=one-lost-cell&theme=projector&play=0&t=0.5');
+  await expect(legend).toContainText('end of packet');
+  await expect(legend).not.toContainText('ribbon');
+  await open(page, '?preset=abr-satellite-small&theme=projector&play=0&t=2');
+  await expect(legend).toContainText('ribbon: as wide as the rate');
+  await expect(legend).toContainText('too many: flow not shown');
 });
 
 test('on a projector the tall chart and the plot are shown large, without a barrier', async ({ page }) => {

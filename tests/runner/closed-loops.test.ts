@@ -191,7 +191,7 @@ describe('the inspector of a flow over UDP', () => {
     inspectFlow(atS(scenario, 0.1), 0)?.mechanisms.map(({ title }) => title) ?? [];
 
   it('shows no credits for a way back that carries nothing', () => {
-    expect(titles(narrow)).toEqual(['CREDIT']);
+    expect(titles(narrow)).toEqual(['Credits']);
   });
   it('shows ABR of the way back where turned-round cells go within its rate, not where they go at once', () => {
     const back = (turnaround: string): string[] => titles({
@@ -239,5 +239,29 @@ describe('the trace of a source of ABR that loses a cell', () => {
   };
   it('has a drop for a lost data cell, and none for a lost RM cell', () => {
     expect([lost(0), lost(1)]).toEqual([[], [0]]);
+  });
+});
+
+describe('a sender whose data only waits at its source', () => {
+  const tcp = { kind: 'tcp', variant: 'reno', packetBytes: 1500, minRtoMs: 5_000, initialRtoMs: 5_000 } as const;
+  /** Returns the frame of an instant at which nothing is under way. */
+  function one(own: object) {
+    const sim = atS({
+      ...line(), flows: [{ id: 'f', from: 'a', to: 'b', transport: tcp, ...own }] as Scenario['flows'],
+    }, 0.1);
+    for (let ms = 101; ms < 300 && frameOf(sim).cells.length > 0; ms++) runUntil(sim, ms * 1e9);
+    return frameOf(sim);
+  }
+  it.each<[string, object]>([
+    ['for its allowed rate', { service: { kind: 'abr', pcrMbps: 0.01, icrMbps: 0.01 } }],
+    ['for the tokens of its pacing', { transport: { ...tcp, pacingMbps: 0.01 } }],
+  ])('is known to be held back: %s', (_, own) => {
+    const { flows: [row], cells } = one(own);
+    expect(cells).toEqual([]);
+    expect(row.flightBytes).toBeGreaterThan(0);
+    expect([row.sourceQueue, row.heldBack]).toEqual([0, 1]);
+  });
+  it('is not held back once its data has left', () => {
+    expect(one({ traffic: { kind: 'file', bytes: 500 } }).flows[0].heldBack).toBe(0);
   });
 });

@@ -77,6 +77,7 @@ export const interleaving: Shaper<State> = {
     held.length = 0;
     state.gone = 0;
   },
+  holds: ({ held, gone }) => held.length > gone,
   visitHeld({ world: { packets } }, { held, gone }, visit) {
     for (const packet of held.slice(gone)) visit(packet, packets.cells[packet]);
   },

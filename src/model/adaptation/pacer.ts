@@ -94,6 +94,7 @@ export const pacing: Shaper<State> = {
       giveOn(sim, packet, cell & INDEX_MASK, 1);
     }
   },
+  holds: ({ waiting }) => waiting.length > 0,
   visitHeld(_sim, { waiting }, visit) {
     for (let position = 0; position < waiting.length; position++) {
       visit(waiting.cell[placeOf(waiting, position)] >>> INDEX_BITS, 1);

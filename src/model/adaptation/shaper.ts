@@ -45,6 +45,8 @@ export interface Shaper<State extends object> {
   take(sim: Simulation, packet: number, first: number, count: number, state: State): boolean;
   /** Passes on what is due. Called at its event, or at once after `take`. */
   release(sim: Simulation, flow: number, state: State, giveOn: GiveOn): void;
+  /** Whether it holds anything that it has not sent. */
+  holds(state: State): boolean;
   /** Visits the cells (in packet mode packets) that it holds and has not sent, `cells` of a packet at a time. */
   visitHeld(sim: Simulation, state: State, visit: (packet: number, cells: number) => void): void;
   /** Rows for the inspector, beside the number of cells that wait. */

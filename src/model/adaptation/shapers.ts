@@ -61,6 +61,10 @@ export function visitHeld(sim: Simulation, flow: number, visit: (packet: number,
   });
 }
 
+/** Whether a shaper of the flow holds anything that is not sent yet. */
+export const shapersHold = ({ shapers }: FlowState): boolean =>
+  shapers.some((state, number) => state !== null && SHAPERS[number].holds(state));
+
 /** What the shapers of a flow show in the inspector. */
 export function shownByShapers(sim: Simulation, flow: number): { title: string; rows: readonly Row[] }[] {
   const { shapers } = sim.world.flows[flow];

@@ -44,14 +44,15 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
  * transmissions. assembly…: the packet that the receiver is reassembling, and the first cell that it has lost. ended…:
  * how the last packet ended at the receiver (see ENDED), its number (-1: not known), cells that came, and of how many
  * (-1: not known). sending…: the packet whose cells leave the host; with none waiting, the last one that left: its
- * cells (-1: not known), those that have not begun to leave, and whether it can never become whole.
+ * cells (-1: not known), those that have not begun to leave, and whether it can never become whole. heldBack: 1 if
+ * data waits at the source for a rate or for credit.
  */
 export const FLOW_COLUMNS = [
   'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes', 'windowBytes', 'state', 'rtoPs',
   'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf', 'assemblyBroken',
-  'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'sourceQueue', 'doneSending', 'totalBytes',
-  'acrBps', 'peakBps', 'assemblyPacket', 'assemblyFirstLost', 'ended', 'endedPacket', 'endedHave', 'endedOf',
-  'sendingPacket', 'sendingOf', 'sendingLeft', 'sendingBroken',
+  'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'sourceQueue', 'heldBack', 'doneSending',
+  'totalBytes', 'acrBps', 'peakBps', 'assemblyPacket', 'assemblyFirstLost', 'ended', 'endedPacket', 'endedHave',
+  'endedOf', 'sendingPacket', 'sendingOf', 'sendingLeft', 'sendingBroken',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',

@@ -1,5 +1,7 @@
 /** Writes the rows of flows: the sender, then the receiver. */
+import { waitingAt } from '../../model/adaptation/services/enter-vc';
 import { abrVc } from '../../model/adaptation/services/state';
+import { shapersHold } from '../../model/adaptation/shapers';
 import { codedCells } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
 import { framingBytes } from '../../model/atm/llc';
@@ -63,6 +65,7 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .wholeSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsDelivered])
     .lastWholePs(receiver.lastWholePs)
     .sourceQueue(source.waiting.byFlow[number])
+    .heldBack(Number(waitingAt(source.sim, 2 * number) > 0 || shapersHold(flow)))
     .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
     .totalBytes(flow.totalBytes)
     .acrBps(rate === null ? -1 : bitsPerS(rate.acr))

@@ -1,6 +1,6 @@
 /** The view for a lecture hall: stage, charts, goodput in large type, one slider. Keys do the rest. */
 import { ActionIcon } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { HEAD } from '../../runner/client/frame';
 import { CloseIcon } from '../look/icons';
 import { Tip } from '../look/Tip';
@@ -38,14 +38,20 @@ function Number() {
   );
 }
 
-function Marks() {
+/** What the stage has drawn of this network besides single cells. */
+interface Drawn { ribbons: boolean; counted: boolean }
+
+function Marks({ ribbons, counted }: Drawn) {
   const { full, expansion } = useApp((state) => state.checked);
-  const items = useMemo(() => legendItems(buildTopology(full, expansion), true), [full, expansion]);
+  const topology = useMemo(() => buildTopology(full, expansion), [full, expansion]);
+  const items = useMemo(() => legendItems(topology, ribbons, counted), [topology, ribbons, counted]);
   return <section className={s.marks} aria-label="Legend"><LegendBeside items={items} theme="projector" /></section>;
 }
 
 export function Projector() {
   const title = useApp((state) => state.doc.scenario.title ?? 'Untitled');
+  const [drawn, setDrawn] = useState<Drawn>({ ribbons: false, counted: false });
+  const legendBeside = useCallback((ribbons: boolean, counted: boolean) => setDrawn({ ribbons, counted }), []);
   return (
     <main className={s.projector}>
       <header className={s.bar}>
@@ -61,10 +67,10 @@ export function Projector() {
       <aside className={s.side} aria-label="Reading and control">
         <Region name="The reading"><Number /></Region>
         <Region name="The slider"><ProjectorSlider /></Region>
-        <Region name="The legend"><Marks /></Region>
+        <Region name="The legend"><Marks {...drawn} /></Region>
       </aside>
       <div className={s.picture}>
-        <div className={s.stage}><StageHere legendBeside /></div>
+        <div className={s.stage}><StageHere legendBeside={legendBeside} /></div>
         <div className={s.charts}><ChartsHere /></div>
       </div>
       <PanelOver />

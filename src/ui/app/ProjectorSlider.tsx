@@ -4,19 +4,17 @@
  */
 import { Slider } from '@mantine/core';
 import { useMemo } from 'react';
-import type { NumberParameter } from '../../model/catalogue-types';
-import { carries } from '../../model/words';
 import { getPath, setPath } from '../../scenario/set-path';
-import type { Scenario } from '../../scenario/types';
 import { itemName, unitWord, valueWords } from '../editor/labels';
 import { numberText } from '../look/number-text';
-import { projectorBuffers, projectorPackets, projectorSteps, shortNumber } from '../panel/ladders';
-import { bottleneckOf, bottleneckTarget, switchAt } from '../panel/switch-targets';
-import { isBuffer, keyFields, mostOf, type PlacedField } from '../panel/targets';
+import { switchAt } from '../panel/switch-settings';
+import { bottleneckOf, bottleneckTarget } from '../panel/switch-targets';
+import { isBuffer, keyFields } from '../panel/targets';
 import { useKeyPaths } from '../panel/use-key-paths';
 import { check } from './document';
 import { preset } from './page-presets';
 import s from './projector.module.css';
+import { slidBuffer, sliderSteps, type NumberField } from './slider-steps';
 import { edit, finishGesture, useApp, warn } from './store';
 import { count, withNoun } from './words';
 
@@ -56,22 +54,17 @@ function BufferSlider() {
   const full = useApp((state) => state.checked.full);
   const target = bottleneckTarget(full, useApp(({ checked }) => bottleneckOf(checked.expansion)));
   const port = target === undefined ? undefined : switchAt(full, target);
-  const unit = carries(full.network === 'packet');
-  const buffer = unit === 'packets' ? port?.bufferPackets : port?.bufferCells;
-  // Without cells a buffer may be given in bytes, which this slider does not set.
-  if (target === undefined || buffer === undefined || buffer === null) return null;
-  const steps = unit === 'packets' ? projectorPackets(buffer) : projectorBuffers(buffer);
+  const buffer = port === undefined ? null : slidBuffer(port, full.network === 'packet');
+  if (buffer === null) return null;
+  const { key, unit, steps, value } = buffer;
+  const [noun] = unit.split(' ');
   return (
     <Steps
-      title={`Switch buffer, ${unit}`} name="Buffer" valueOf={(value) => withNoun(count(value), unit)}
-      place={`${target}.${unit === 'packets' ? 'bufferPackets' : 'bufferCells'}`} steps={[...steps].reverse()}
-      value={buffer}
+      title={`Switch buffer, ${unit}`} name="Buffer" valueOf={(one) => withNoun(count(one), noun)}
+      place={`${target}.${key}`} steps={steps} value={value}
     />
   );
 }
-
-/** A field whose parameter is a number. */
-interface NumberField extends PlacedField { parameter: NumberParameter; value: number }
 
 /** Returns the field of the first of these paths that is a number; `null` without paths, or if it is a buffer. */
 function useKeyField(): NumberField | null {
@@ -86,12 +79,6 @@ function useKeyField(): NumberField | null {
   }, [full, bottleneck, paths]);
 }
 
-/** Whether the network can run with this value. */
-function allows(scenario: Scenario, place: string, value: number): boolean {
-  const reply = setPath(scenario, place, value);
-  return reply.ok && check(reply.scenario).ok;
-}
-
 export function ProjectorSlider() {
   const field = useKeyField();
   const full = useApp((state) => state.checked.full);
@@ -99,14 +86,10 @@ export function ProjectorSlider() {
   const id = useApp((state) => state.doc.presetId);
   const steps = useMemo(() => {
     if (field === null || id === null) return [];
-    const { place, parameter, item, value } = field;
     // Steps around the preset's own value stay where they are while the reader turns it.
     const own = check(preset(id).scenario);
-    const told = own.ok ? getPath(own.checked.full, place) : null;
-    const usual = projectorSteps(parameter, typeof told === 'number' ? told : value, mostOf(parameter, item, full))
-      .filter((step) => allows(scenario, place, step));
-    const exact = usual.map((step) => (step === shortNumber(value) ? value : step));
-    return exact.includes(value) ? exact : [...exact, value].sort((a, b) => a - b);
+    const told = own.ok ? getPath(own.checked.full, field.place) : null;
+    return sliderSteps(field, typeof told === 'number' ? told : field.value, full, scenario);
   }, [field, full, id, scenario]);
   if (field === null || steps.length < 3) return <BufferSlider />;
   const { parameter, item, place, value } = field;

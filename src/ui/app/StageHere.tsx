@@ -5,7 +5,7 @@
 import { HEAD } from '../../runner/client/frame';
 import type { StageZoom } from '../stage/camera';
 import type { TouchedDeath } from '../stage/scene';
-import { Stage } from '../stage/Stage';
+import { Stage, type StageProps } from '../stage/Stage';
 import { aboutDrop } from './ask-why';
 import { AwaitedOnStage } from './Awaited';
 import { Region } from './Region';
@@ -32,8 +32,8 @@ function describe(sentence: string): void {
 }
 
 /** `told`: the stage's sentences are not read out, because a text beside the stage says the same. */
-export function StageHere({ compact = false, told = false, legendBeside = false }: {
-  compact?: boolean; told?: boolean; legendBeside?: boolean;
+export function StageHere({ compact = false, told = false, legendBeside }: {
+  compact?: boolean; told?: boolean; legendBeside?: StageProps['legendBeside'];
 }) {
   const { source } = useRun();
   const full = useApp((state) => state.checked.full);

@@ -10,7 +10,7 @@ import { Tip } from '../look/Tip';
 import { calmRate, FLAT_OUT, rateMarks, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { useChangeWords } from '../panel/fetched-words';
-import { useChangesInForce } from '../panel/use-in-force';
+import { useChangesInForce } from '../panel/use-changes-in-force';
 import { announce, restart, useApp } from './store';
 import { goesOn, stepIn, stepsOf, stepTitle, type StepKind } from './moments';
 import { RunUntil } from './RunUntil';

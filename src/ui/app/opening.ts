@@ -6,7 +6,6 @@
 import { CELL_BITS } from '../../model/constants';
 import { PS_PER_S } from '../../model/kernel/time';
 import { checkScenario } from '../../scenario/check';
-import { minimal } from '../../scenario/minimal';
 import type { Expansion } from '../../scenario/network';
 import type { Scenario } from '../../scenario/schema';
 import { setPath } from '../../scenario/set-path';
@@ -64,8 +63,10 @@ interface Found { doc: Doc; rate: Rate; problem: string | null; compared?: Omit<
 const DEMO_RUNS = ' The demo runs meanwhile.';
 const SETTINGS_IGNORED = ' The settings in the address were ignored.';
 
+type Read = Found | { problem: string };
+
 /** Reads the scenario of a link, or why it cannot be read: unpacks, checks and minimizes it, in pieces. */
-function* scenarioOfLink(link: string, { unpackLink }: Links): Generator<void, Found | { problem: string }> {
+function* scenarioOfLink(link: string, { unpackLink, minimal }: Links): Generator<void, Read> {
   const unpacked = unpackLink(link);
   if (!unpacked.ok) return { problem: linesOf(unpacked.problems, DEMO_RUNS) };
   yield;
@@ -78,7 +79,7 @@ function* scenarioOfLink(link: string, { unpackLink }: Links): Generator<void, F
   return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(reply.expansion), problem: null };
 }
 
-function comparisonOfLink(link: string, { decodeComparison }: Links): Found | { problem: string } {
+function comparisonOfLink(link: string, { decodeComparison }: Links): Read {
   const read = decodeComparison(link);
   if (!read.ok) return { problem: linesOf(read.problems, DEMO_RUNS) };
   const { comparison, runs } = read;

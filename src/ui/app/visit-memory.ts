@@ -1,5 +1,6 @@
 /** Remembers what the newest steps of the browser's history showed, and the addresses that networks were opened by. */
 import { addressOf } from './address';
+import { asLeft } from './comparison';
 import { useApp, type AppState, type Tab, type Visit } from './store';
 import type { Step } from './visit-steps';
 
@@ -44,7 +45,7 @@ export function createVisitMemory(): VisitMemory {
     recall({ key, tab, dialog }) {
       const view = views.get(key);
       const network = view && networks.get(view.opened);
-      return view && network ? { ...network, ...view, tab, dialog } : null;
+      return view && network ? { ...network, ...view, comparison: asLeft(view.comparison), tab, dialog } : null;
     },
     rememberAddress(address = window.location.href) {
       const { opened, doc, tab } = useApp.getState();

@@ -1,6 +1,7 @@
 /**
  * The projector's sentence about waste: which share of the cells travels for nothing. Wasted cells are counted when the
- * receiver discards them; before the first of them, the sentence counts doomed cells that are under way.
+ * receiver discards them; before the first of them, the sentence counts doomed cells that are under way. Where more are
+ * lost on their way, perhaps after some links, it says that instead.
  */
 import { at, CELL, CELL_FLAG, HEAD, type Frame } from '../../runner/client/frame';
 import { capital, inWords } from './words';
@@ -23,12 +24,14 @@ function doomedShare({ cells }: Frame): number {
 }
 
 /** A share in words: `one cell in four travels`. */
-const shareWords = (share: number, unit: string): string => (share > MOST ? `most ${unit}s travel`
-  : `one ${unit} in ${inWords(Math.max(2, Math.round(1 / share)))} travels`);
+const shareWords = (share: number, unit: string, [one, more] = ['travels', 'travel']): string =>
+  (share > MOST ? `most ${unit}s ${more}` : `one ${unit} in ${inWords(Math.max(2, Math.round(1 / share)))} ${one}`);
 
 /** The sentence about waste at a frame's instant: `One cell in four travels for nothing.` */
 export function wasteSentence(frame: Frame, unit: 'cell' | 'packet'): string {
   const share = frame.header[HEAD.cellDiscardRate];
+  const lost = frame.header[HEAD.cellLossRate];
+  if (lost > HARDLY && lost > share) return `${capital(shareWords(lost, unit, ['is', 'are']))} lost on the way.`;
   if (share > HARDLY) return `${capital(shareWords(share, unit))} for nothing.`;
   const doomed = doomedShare(frame);
   return doomed > HARDLY ? `Under way now, ${shareWords(doomed, unit)} for nothing.`

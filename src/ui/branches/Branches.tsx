@@ -6,7 +6,8 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { branchesOf, branchName, removeBranch, type Branch } from '../app/branches';
 import { compare } from '../app/open-comparison';
 import { announce, useApp, whereItStands } from '../app/store';
-import { comparisonOf } from '../compare/of-branches';
+import { list } from '../app/words';
+import { comparedBranches, comparisonOf } from '../compare/of-branches';
 import { CloseIcon } from '../look/icons';
 import { isFocusLost } from '../look/lost-focus';
 import { Tip } from '../look/Tip';
@@ -56,6 +57,7 @@ function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }
     const comparison = comparisonOf(branches, shown);
     if (comparison) compare(comparison, whereItStands());
   };
+  const compared = comparedBranches(branches, shown);
   return (
     <section className={s.row} aria-label="Branches of the run" ref={row}>
       <ul>{branches.map((branch, place) => (
@@ -65,7 +67,9 @@ function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }
         />
       ))}</ul>
       <div className={s.extra}>
-        <button type="button" className={s.compare} onClick={compareAll}>Compare the branches</button>
+        <button type="button" className={s.compare} onClick={compareAll}>
+          Compare {compared.length < branches.length ? list(compared.map(branchName)) : 'the branches'}
+        </button>
       </div>
     </section>
   );

@@ -14,7 +14,8 @@ import { getPath } from '../../scenario/set-path';
 import { fork } from '../app/branches';
 import { announce, useApp, warn, whereItStands } from '../app/store';
 import { count, span } from '../app/words';
-import { afterChanges, changesUntil } from '../panel/in-force';
+import { afterChanges } from '../panel/after-changes';
+import { changesUntil } from '../panel/changes-until';
 
 type Named = Pick<Fault, 'link' | 'flow' | 'packets' | 'cells'>;
 

@@ -16,6 +16,10 @@ import { changeWords } from '../panel/fetched-words';
 /** A change this close (ps) to the fork of the shown branch belongs to that branch. */
 const SAME_INSTANT_PS = 5e6;
 
+/** Said instead of changing a run that stands at its end. */
+const AT_THE_END =
+  'The run has ended, so nothing can change from here: go back to an earlier instant, or change it from the start.';
+
 const sorted = (changes: readonly Change[]): Change[] => [...changes].sort((a, b) => a.atS - b.atS);
 
 /** Id of the shown branch if it was forked at this instant, or else `null`. */
@@ -39,6 +43,7 @@ function take(scenario: Scenario, label: string, atPs: number, words: { before: 
 
 export async function applyFromHere({ api, ...source }: RunClient, label: string, set: Change['set']): Promise<void> {
   const words = await changeWords();
+  if (useApp.getState().phase === 'ended') return warn(AT_THE_END);
   const fromStart = whereItStands() === 0 && !useApp.getState().doc.branches;
   keepFuture(source.recorded());
   const reply = await api.applyNow(set);

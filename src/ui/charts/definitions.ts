@@ -5,12 +5,14 @@
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { ofPackets } from '../../model/words';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
-import { bitsBetween, stageAt, type Facts, type Stage } from './facts';
+import type { Facts } from './facts';
 import { LOOP_CHARTS } from './loop-charts';
 import { LOOP_CHOICES, type LoopChartId, type Loops } from './loops';
 import { broughtBack } from '../stage/pardoned';
 import type { Series } from './run-source';
-import { cellOf, rowEndPs, rowStartPs, slide } from './series';
+import { slide } from './moving-window';
+import { cellOf, rowEndPs, rowStartPs } from './series';
+import { bitsBetween, stageAt, type Stage } from './stages';
 
 /** Fewest cells for a share and fewest packets for a deviation: of fewer, the value would be mostly noise. */
 const LEAST_CELLS = 5000;

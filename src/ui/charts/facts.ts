@@ -10,21 +10,13 @@ import type { PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
 import { pardonedOf } from '../stage/pardoned';
 import { linesOf } from './loops';
+import type { Stage } from './stages';
 
 /** Packets that an average should cover: with fewer, the rate depends mostly on where bins begin. */
 const PACKETS_PER_AVERAGE = 32;
 const BINS_PER_AVERAGE = 5;
 /** Longest average, as a share of the run: a longer one would hide what happens in the run. */
 const LONGEST_AVERAGE = 1 / 20;
-
-/** The bottleneck's settings from an instant on, until the next stage begins. */
-export interface Stage {
-  fromPs: number;
-  rateBps: number;
-  /** In the port's unit; `null` if unlimited, or without a threshold. */
-  capacityCells: number | null;
-  thresholdCells: number | null;
-}
 
 export interface Facts {
   durationPs: number;
@@ -99,20 +91,6 @@ export function factsOf(network: NetworkSpec): Facts {
       Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
     packetsPs: bottleneck ? (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps : 0,
   };
-}
-
-export const stageAt = (stages: readonly Stage[], ps: number): Stage =>
-  stages.findLast((stage) => stage.fromPs <= ps) ?? stages[0];
-
-/** Bits that the bottleneck can carry between two instants. */
-export function bitsBetween(stages: readonly Stage[], fromPs: number, toPs: number): number {
-  let bits = 0;
-  stages.forEach((stage, position) => {
-    const begin = Math.max(fromPs, stage.fromPs);
-    const end = Math.min(toPs, stages[position + 1]?.fromPs ?? Infinity);
-    if (end > begin) bits += ((end - begin) / PS_PER_S) * stage.rateBps;
-  });
-  return bits;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The table of keys that work while the charts have the focus, for the key handler and for the help. */
-import type { StretchCommand } from './view';
+import type { StretchCommand } from './change-stretch';
 
 export type CursorCommand =
   'cursorBack' | 'cursorOn' | 'cursorFarBack' | 'cursorFarOn' | 'cursorFirst' | 'cursorLast' | 'cursorOff';

@@ -4,9 +4,10 @@
  */
 import { at, FLOW, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Input } from './definitions';
-import { averagingPs, type Facts, type Stage } from './facts';
+import { averagingPs, type Facts } from './facts';
 import type { RunSource, Series } from './run-source';
 import { rowsOf } from './series';
+import type { Stage } from './stages';
 import type { Situation } from './view';
 
 export interface Live {

@@ -8,7 +8,8 @@ import { live } from './live';
 import type { Plot, PlotMemory } from './plot';
 import type { RunSource } from './run-source';
 import { rowAt, rowMidPs } from './series';
-import { changeStretch, pan, zoom, type ChartView } from './view';
+import { changeStretch, pan, zoom } from './change-stretch';
+import type { ChartView } from './view';
 
 const PX_PER_DOUBLING = 240;
 

@@ -17,7 +17,8 @@ import { measure } from './measure';
 import type { RowText } from './picture';
 import type { PlotOptions } from './plot-options';
 import { createRowWords } from './row-words';
-import { afterRestart, resolve, type Axis, type ChartView } from './view';
+import { afterRestart } from './change-stretch';
+import { resolve, type Axis, type ChartView } from './view';
 
 /** State that is kept when the plot is created again with other options: cursor, tops of the scales, lent colours. */
 export interface PlotMemory {

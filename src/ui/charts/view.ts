@@ -6,7 +6,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** `spanPs`: length of the stretch, ps; `null`: a length that suits the run. */
-type Stretch =
+export type Stretch =
   | { kind: 'follow'; spanPs: number | null }
   | { kind: 'whole' }
   | { kind: 'fixed'; fromPs: number; toPs: number };
@@ -49,7 +49,7 @@ const RECENT_BINS = 240;
 const RECENT_ROUND_TRIPS = 60;
 const RECENT_AVERAGES = 24;
 const FEWEST_ROUND_TRIPS = 3;
-const FEWEST_BINS = 6;
+export const FEWEST_BINS = 6;
 
 const GROWTH = [1, 2, 5, 10];
 
@@ -74,17 +74,6 @@ export function suitableSpanPs({ furthestPs, durationPs, binPs, averagingPs, rou
   return Math.min(durationPs, longest, Math.max(shortest, furthestPs / PLAYHEAD_AT));
 }
 
-/**
- * The stretch for the next run. A fixed stretch becomes following, because the new run may not have that instant yet.
- * The span of a following one is kept if the run has the same length. The whole run stays the whole run.
- */
-export function afterRestart(stretch: Stretch, sameLength: boolean): Stretch {
-  if (stretch.kind === 'whole' || (stretch.kind === 'follow' && (sameLength || stretch.spanPs === null))) {
-    return stretch;
-  }
-  return { kind: 'follow', spanPs: null };
-}
-
 export function resolve(stretch: Stretch, situation: Situation): Axis {
   if (stretch.kind === 'fixed') return { fromPs: stretch.fromPs, toPs: stretch.toPs };
   if (stretch.kind === 'whole') return { fromPs: 0, toPs: wholeEndPs(situation) };
@@ -92,48 +81,4 @@ export function resolve(stretch: Stretch, situation: Situation): Axis {
   const at = situation.furthestPs > situation.nowPs ? PLAYHEAD_BACK_AT : PLAYHEAD_AT;
   const fromPs = Math.max(0, Math.min(situation.nowPs - span * at, situation.durationPs - span));
   return { fromPs, toPs: fromPs + span };
-}
-
-/** Factor by which a key zooms in or out. */
-const KEY_ZOOM = 1.5;
-
-/** Zooms by `factor` (below 1: closer) about an instant; a stretch that follows goes on following. */
-export function zoom(stretch: Stretch, factor: number, aboutPs: number, situation: Situation): Stretch {
-  const { fromPs, toPs } = resolve(stretch, situation);
-  const end = wholeEndPs(situation);
-  const span = Math.max(FEWEST_BINS * situation.binPs, (toPs - fromPs) * factor);
-  if (span >= end) return { kind: 'whole' };
-  if (stretch.kind === 'follow') return { kind: 'follow', spanPs: span };
-  const share = (aboutPs - fromPs) / (toPs - fromPs);
-  return held(aboutPs - share * span, span, end);
-}
-
-/** Moves the stretch by `byPs` (above 0: later) and leaves it there. */
-export function pan(stretch: Stretch, byPs: number, situation: Situation): Stretch {
-  const { fromPs, toPs } = resolve(stretch, situation);
-  return held(fromPs + byPs, toPs - fromPs, Math.max(wholeEndPs(situation), toPs));
-}
-
-function held(fromPs: number, span: number, endPs: number): Stretch {
-  const from = Math.max(0, Math.min(fromPs, endPs - span));
-  return { kind: 'fixed', fromPs: from, toPs: from + span };
-}
-
-/** Commands that change which part of the run is shown. */
-export type StretchCommand = 'zoomIn' | 'zoomOut' | 'panBack' | 'panOn' | 'follow' | 'whole';
-
-/** Carries out a command on what is drawn now; zooming keeps the instant `aboutPs` in its place. */
-export function changeStretch(view: ChartView, command: StretchCommand, aboutPs: number, situation: Situation): void {
-  const stretch = view.wanted.getState();
-  const { fromPs, toPs } = view.drawn.getState();
-  const tenthPs = (toPs - fromPs) / 10;
-  const after: Record<StretchCommand, () => Stretch> = {
-    zoomIn: () => zoom(stretch, 1 / KEY_ZOOM, aboutPs, situation),
-    zoomOut: () => zoom(stretch, KEY_ZOOM, aboutPs, situation),
-    panBack: () => pan(stretch, -tenthPs, situation),
-    panOn: () => pan(stretch, tenthPs, situation),
-    follow: () => ({ kind: 'follow', spanPs: null }),
-    whole: () => ({ kind: 'whole' }),
-  };
-  view.wanted.setState(after[command](), true);
 }

@@ -14,7 +14,7 @@ import { compare } from '../app/open-comparison';
 import { Region } from '../app/Region';
 import { announce, edit, open as openNetwork, show, useApp } from '../app/store';
 import { useLayout, useTheme } from '../app/use-theme';
-import { useLostFocus } from '../look/lost-focus';
+import { useLostFocus } from '../look/use-lost-focus';
 import { useAtLeast } from '../look/use-room';
 import { beginChoosing } from './choice';
 import c from './compare.module.css';

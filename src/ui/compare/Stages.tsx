@@ -17,7 +17,7 @@ import { useLayout, useReducedMotion, useTheme } from '../app/use-theme';
 import { count, span } from '../app/words';
 import type { Ringed } from '../stage/scene';
 import { Stage } from '../stage/Stage';
-import { useLostFocus } from '../look/lost-focus';
+import { useLostFocus } from '../look/use-lost-focus';
 import c from './compare.module.css';
 import { cellKey, differingFates, type CellKey } from './fates';
 import type { Race } from './race';

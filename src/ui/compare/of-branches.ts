@@ -28,11 +28,16 @@ export function settingsTo(base: Scenario, other: Scenario): Variation['set'] | 
   return same && Object.keys(short).length <= MOST_SETTINGS ? short : wholeKeys(before, after);
 }
 
-/** A comparison of the first branch with the shown one and the newest others; `null` if none of them can run. */
+/** The branches that are compared, at most four: the first, the shown one and the newest others. */
+export function comparedBranches([first, ...rest]: readonly Branch[], shown: number): readonly Branch[] {
+  const wanted = [...rest.filter(({ id }) => id === shown), ...[...rest].reverse().filter(({ id }) => id !== shown)];
+  const kept = new Set(wanted.slice(0, MOST_RUNS - 1));
+  return [first, ...rest.filter((one) => kept.has(one))];
+}
+
+/** A comparison of the first branch with the others that are compared; `null` if none of them can run. */
 export function comparisonOf(branches: readonly Branch[], shown: number): Comparison | null {
-  const [first, ...rest] = branches;
-  const others = rest.length < MOST_RUNS ? rest
-    : rest.filter(({ id }, place) => id === shown || place > rest.length - MOST_RUNS + 1).slice(0, MOST_RUNS - 1);
+  const [first, ...others] = comparedBranches(branches, shown);
   const variations = others.flatMap((branch): Variation[] => {
     const set = settingsTo(first.scenario, branch.scenario);
     return set === null ? [] : [{ name: branchWords(branch).slice(0, LONGEST_NAME), set }];

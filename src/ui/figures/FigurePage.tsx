@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Drawing, Figure, Panel } from '../../figures/figure';
 import type { Point } from '../../figures/points';
 import type { Runs } from '../../sweep/plan';
-import { useLostFocus } from '../look/lost-focus';
+import { useLostFocus } from '../look/use-lost-focus';
 import { PALETTES, type Theme } from '../look/palette';
 import { Chart } from './Chart';
 import s from './figures.module.css';

@@ -2,8 +2,6 @@
  * Handles the focus when the element that had it is removed, such as a button that makes a branch and goes with its
  * card. The browser then focuses nothing; the element that appears instead may take the focus.
  */
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-
 let last: Element | null = null;
 
 /** Starts to follow the focus; called once, before anything can have it. */
@@ -18,11 +16,3 @@ export function watchFocus(): void {
 /** Whether the page has removed the element that had the focus. */
 export const isFocusLost = (): boolean =>
   last !== null && !last.isConnected && (document.activeElement === null || document.activeElement === document.body);
-
-/** Returns a ref for a heading with `tabIndex={-1}` that takes the focus whenever the page removes what had it. */
-export function useLostFocus<Kind extends HTMLElement>(): RefObject<Kind | null> {
-  const element = useRef<Kind>(null);
-  // No dependency list: any render may remove a button.
-  useLayoutEffect(() => { if (isFocusLost()) element.current?.focus({ preventScroll: true }); });
-  return element;
-}

@@ -7,7 +7,7 @@ import { edit, useApp } from '../app/store';
 import { count, instant, span } from '../app/words';
 import { changeDifferences, type Difference } from './change-words';
 import s from './panel.module.css';
-import { useChangesInForce } from './use-in-force';
+import { useChangesInForce } from './use-changes-in-force';
 
 /** With more changes than this, only those around the playhead are listed, and so many of them before it. */
 const MOST_LISTED = 40;

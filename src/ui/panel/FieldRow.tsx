@@ -16,7 +16,7 @@ import { isValue, itemName, valueWords, type ParameterValue } from '../editor/la
 import { ParameterField } from '../editor/ParameterField';
 import { LADDERS, PACKET_SIZES, rung } from './ladders';
 import s from './panel.module.css';
-import { switchAt } from './switch-targets';
+import { switchAt } from './switch-settings';
 import type { Field, PlacedField } from './targets';
 import { useInForce } from './use-in-force';
 import { useTurn, useValueAt } from './use-turn';

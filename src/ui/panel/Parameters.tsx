@@ -3,14 +3,15 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
 import type { FullScenario } from '../../scenario/types';
-import { edit, finishGesture, useApp } from '../app/store';
+import { edit, finishGesture, useApp, type Phase } from '../app/store';
 import { FieldGroups, Fold } from '../editor/FieldGroups';
 import { Findable, useQuery } from '../editor/find';
 import { isChanged } from '../editor/sections';
 import { Choice } from '../look/Choice';
 import { FieldRows, PlacedRow } from './FieldRow';
 import s from './panel.module.css';
-import { bottleneckOf, bottleneckTarget, switchAt, switchTargets, type Target } from './switch-targets';
+import { switchAt } from './switch-settings';
+import { bottleneckOf, bottleneckTarget, switchTargets, type Target } from './switch-targets';
 import {
   FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets, runFields, switchFields,
   type PlacedField, type PlacedSection,
@@ -48,17 +49,23 @@ function useTarget(targets: readonly Target[], suggested?: string): [string | un
   return [known(chosen) ? chosen ?? undefined : known(suggested) ? suggested : targets[0]?.path, choose];
 }
 
+/** Says when a change takes effect; `made` changes were made while it ran. */
+function effectWords(phase: Phase, made: number): string {
+  if (phase === 'ended') return 'The run has ended: go back to an earlier instant to change it from there.';
+  if (phase === 'problem') return 'The run cannot go on: changes begin it again.';
+  return `Changes take effect at the playhead, beside what the run would have done (${made} so far).`;
+}
+
 export function ApplyChoice() {
   const applyNow = useApp((state) => state.applyNow);
-  const noted = useApp((state) => state.checked.full.changes.length);
+  const words = useApp(({ phase, checked }) => effectWords(phase, checked.full.changes.length));
   return (
     <div className={s.apply}>
       <SegmentedControl fullWidth aria-label="When a change takes effect" value={applyNow ? 'now' : 'restart'}
         data={[{ value: 'restart', label: 'From the start' }, { value: 'now', label: 'From here' }]}
         onChange={(choice) => useApp.setState({ applyNow: choice === 'now' })} />
       <p className={s.caption}>
-        {applyNow ? `Changes take effect at the playhead, beside what the run would have done (${noted} so far).`
-          : 'Changes begin the run again.'}
+        {applyNow ? words : 'Changes begin the run again.'}
       </p>
     </div>
   );

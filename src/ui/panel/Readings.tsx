@@ -12,7 +12,7 @@ import { useApp } from '../app/store';
 import { NOTHING, percent, sinceWords, span, THIN_SPACE } from '../app/words';
 import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
-import { heldWords, momentWords, ownWords, roomWords } from './queue-now';
+import { heldWords, momentWords, ownWords, roomWords } from './queue-reading';
 import { useSeedMeans } from './seed-means';
 
 type OfRun = (frame: Frame, network: NetworkSpec) => string;

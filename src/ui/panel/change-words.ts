@@ -7,10 +7,11 @@ import type { FullScenario, FullSwitch } from '../../scenario/types';
 import { countedWords, inSentence, type ParameterValue } from '../editor/labels';
 import { portSections, type FormField } from '../editor/sections';
 import { count, list, span, THIN_SPACE } from '../app/words';
-import { afterChanges } from './in-force';
+import { afterChanges } from './after-changes';
 import { settingsBetween } from './settings-between';
 import type { Checked } from '../app/document';
-import { bottleneckOf, switchAt } from './switch-targets';
+import { switchAt } from './switch-settings';
+import { bottleneckOf } from './switch-targets';
 import { flowFields, keyFields, linkFields, switchFields, type PlacedField } from './targets';
 
 /** One value that became another: `buffer of sw`, `512`, `1,000 cells`. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 type ChangeWords = Pick<
-  typeof import('./change-words'), 'branchWords' | 'changeWords' | 'keyWords' | 'titleOfRun' | 'undoneWords'
+  typeof import('./change-words'), 'branchWords' | 'changeWords' | 'keyWords' | 'undoneWords'
 >;
 
 let held: ChangeWords | null = null;

@@ -1,7 +1,7 @@
-/** What the bottleneck's port holds at the playhead, in the unit of its buffer. */
+/** What the bottleneck's port holds at the playhead, in the unit of its buffer, and the sentence that says it. */
 import type { NetworkSpec } from '../../model/spec';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
-import { count, NOTHING, singular, withNoun } from '../app/words';
+import { count, withNoun } from '../app/words';
 import { besideBuffer, heldAt, pardonedOf, type Held } from '../stage/pardoned';
 
 interface QueueNow extends Held {
@@ -14,7 +14,7 @@ interface QueueNow extends Held {
 }
 
 /** Returns `null` if the frame is of another network: of the one that was open before. */
-function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
+export function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
   const { header, links } = frame;
   const link = header[HEAD.bottleneckLink];
   const spec = network.links[link];
@@ -24,35 +24,6 @@ function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
   const [kept, own] = [at(links, link, LINK.kept), at(links, link, LINK.own)];
   const held = heldAt(frame, link, spec, pardonedOf(network).get(link) ?? 0);
   return { ...held, capacity: capacity < 0 ? null : capacity, unit, kept, own };
-}
-
-/** Returns the number of the reading. */
-export function heldWords(frame: Frame, network: NetworkSpec): string {
-  const now = queueNow(frame, network);
-  return now === null ? NOTHING : count(now.taken);
-}
-
-/** Returns `of 512 cells`, or `cells` if there is no limit. */
-export function roomWords(frame: Frame, network: NetworkSpec): string {
-  const now = queueNow(frame, network);
-  if (now === null) return '';
-  const { taken, capacity, unit } = now;
-  return capacity === null ? (taken === 1 ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
-}
-
-/** Says how many places belong to VCs with credits, and how many to the buffer; '' if there are no such VCs. */
-export function ownWords({ header, links }: Frame): string {
-  const link = header[HEAD.bottleneckLink];
-  const [kept, all] = link < links.rows ? [at(links, link, LINK.kept), at(links, link, LINK.capacity)] : [0, 0];
-  if (kept === 0) return '';
-  const buffer = all < 0 ? 'a buffer without limit' : `a buffer of ${count(all - kept)} places`;
-  return ` VCs with credits have ${count(kept)} places of their own here (N2 + N3 each), beside ${buffer} that all share.`;
-}
-
-/** Returns `now`, or what the port holds beside its buffer: `+1 brought back`, `+1 being sent`. */
-export function momentWords(frame: Frame, network: NetworkSpec): string {
-  const now = queueNow(frame, network);
-  return (now ? besideBuffer(now) : '').replace(', and ', '+').replace(', ', ', +') || 'now';
 }
 
 /**

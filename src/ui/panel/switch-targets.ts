@@ -1,6 +1,6 @@
 /** The switches, and the ports that differ from their switch, by the paths at which a scenario keeps them. */
 import type { Expansion } from '../../scenario/network';
-import type { FullScenario, FullSwitch } from '../../scenario/types';
+import type { FullScenario } from '../../scenario/types';
 
 export interface Target {
   /** The path of the whole thing: `nodes.sw`, `flows.f`, `links.sw>sink`. */
@@ -28,14 +28,3 @@ export function bottleneckTarget(full: FullScenario, bottleneck: string): string
 /** Returns the link of the bottleneck, `sw>sink`; '' if there is none. */
 export const bottleneckOf = ({ network }: Pick<Expansion, 'network'>): string =>
   network.links[network.measure.bottleneckLink]?.id ?? '';
-
-/** Returns the settings at a switch target: those of the switch, or of one port over them. */
-export function switchAt(full: FullScenario, target: string): FullSwitch | undefined {
-  const [, id] = target.split('.');
-  const node = full.nodes.find((one) => one.id === id);
-  if (node?.kind !== 'switch') return undefined;
-  const port = target.split('.ports.')[1];
-  if (port === undefined) return node;
-  const override = node.ports[port] ?? {};
-  return { ...node, ...override, discard: override.discard ?? node.discard } as FullSwitch;
-}

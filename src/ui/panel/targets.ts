@@ -9,7 +9,8 @@ import type { Item } from '../editor/items';
 import {
   flowSections, linkSections, switchSections, withIdle, type FormField, type FormSection,
 } from '../editor/sections';
-import { bottleneckTarget, switchAt, switchTargets, type Target } from './switch-targets';
+import { switchAt } from './switch-settings';
+import { bottleneckTarget, switchTargets, type Target } from './switch-targets';
 
 export interface Field {
   parameter: Parameter;

@@ -1,20 +1,9 @@
 /** The scenario as it is at the playhead, with the changes made while it runs. */
 import { useMemo } from 'react';
-import { HEAD } from '../../runner/client/frame';
 import type { FullScenario } from '../../scenario/types';
-import { useReading, useRun } from '../app/run-context';
 import { useApp } from '../app/store';
-import { afterChanges, changesUntil } from './in-force';
-
-/** Returns how many of the scenario's changes are in force. */
-export function useChangesInForce(): number {
-  const { source } = useRun();
-  const full = useApp((state) => state.checked.full);
-  // This renders again when the playhead passes a change; the value is taken from the current list of changes.
-  useReading(({ header }) => changesUntil(full, header[HEAD.timePs]), 0);
-  const frame = source.frame();
-  return full.changes.length === 0 || !frame ? 0 : changesUntil(full, frame.header[HEAD.timePs]);
-}
+import { afterChanges } from './after-changes';
+import { useChangesInForce } from './use-changes-in-force';
 
 export function useInForce(): FullScenario {
   const full = useApp((state) => state.checked.full);

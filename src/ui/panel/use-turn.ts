@@ -21,7 +21,8 @@ export function useTurn(): (turn: Turn) => void {
   const run = useRun();
   return ({ label, path, value, live, going = false }) => {
     const { doc, applyNow, phase } = useApp.getState();
-    if (applyNow && live && (phase === 'playing' || phase === 'ready')) {
+    // After a problem there is no run to change: an edit starts it again.
+    if (applyNow && live && phase !== 'problem') {
       if (!going) void run.applyNow(label, { [path]: value });
       return;
     }

@@ -11,6 +11,7 @@ import { FRAGMENT } from './fragment';
 
 export { decodeComparison } from '../../scenario/comparison-link';
 export { unpackLink } from '../../scenario/link-codec';
+export { minimal } from '../../scenario/minimal';
 
 /** Most bytes of a QR code (level M, version 15) that a phone can read off a projector. */
 export const MOST_QR_BYTES = 412;

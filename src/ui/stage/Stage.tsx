@@ -35,8 +35,8 @@ export interface StageProps extends Listening {
   onZoom?(zoom: StageZoom | null): void;
   /** For phones: the camera keeps to the bottleneck. */
   compact?: boolean;
-  /** Whether the legend is beside the stage (`LegendBeside`), not on it. */
-  legendBeside?: boolean;
+  /** Learns what the legend has to name, where that is beside the stage (`LegendBeside`), not on it. */
+  legendBeside?(ribbons: boolean, counted: boolean): void;
   /** Which cells get a ring: those with another fate in another run. */
   ringed?: Ringed;
   /** The cell that was clicked, which gets a ring, too. */
@@ -58,20 +58,21 @@ const StageTables = later(() => import('./stage-tables').then((part) => part.Sta
 
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
-  zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, chosen = null, name = 'Stage',
+  zoom: seen = null, onZoom, compact = false, legendBeside, ringed, chosen = null, name = 'Stage',
   onDescribe, onMarks, asksByKey = false,
 }: StageProps): ReactElement {
   const topology = useMemo(() => buildTopology(scenario, expansion), [scenario, expansion]);
   const { holder, canvas, tip, view, state } =
     useStageView(topology, { selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath, onDescribe });
 
+  const beside = legendBeside !== undefined;
   const near = state !== null && !state.atFit;
   const asked = onDeath === undefined ? null : asksByKey ? 'key' : 'pointer';
   useEffect(() => {
     view.current?.configure({
-      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside && near, ringed, chosen, asked,
+      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: beside && near, ringed, chosen, asked,
     });
-  }, [view, topology, theme, reducedMotion, selectedFlow, compact, legendBeside, near, ringed, chosen, asked]);
+  }, [view, topology, theme, reducedMotion, selectedFlow, compact, beside, near, ringed, chosen, asked]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);
@@ -82,6 +83,8 @@ export function Stage({
 
   useEffect(() => { if (seen) view.current?.see(seen); }, [view, seen]);
   useEffect(() => { if (state) onZoom?.(state.atFit || !state.moved ? null : state.zoom); }, [state, onZoom]);
+
+  useEffect(() => { if (state) legendBeside?.(state.ribbons, state.counted); }, [state, legendBeside]);
 
   const frame = useCallback(() => source.frame(), [source]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -94,7 +97,7 @@ export function Stage({
         onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />
     </Suspense>
   );
-  const strip = !compact && !legendBeside;
+  const strip = !compact && !beside;
   return (
     <div
       className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label={name}

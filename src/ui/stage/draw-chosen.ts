@@ -2,7 +2,7 @@
 import type { Point } from './layout-types';
 import { at, CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import { segmentAt, waitingAt } from './draw-cells';
-import { canFollow, frameLink, placeOf, type Chosen, type Scene } from './scene';
+import { canFollow, frameLink, markX, markY, type Chosen, type Scene } from './scene';
 
 /** Space between a mark and its ring, px. */
 const CLEAR = 7;
@@ -73,6 +73,15 @@ function placeIn(frame: Frame, row: number, placeBytes: number): number {
     if (here) bytes += at(cells, other, CELL.bytes);
   }
   return Math.floor(bytes / placeBytes);
+}
+
+/** Returns the middle of a place of a queue; place 0 is the head. */
+export function placeOf(scene: Scene, box: number, place: number): { x: number; y: number } {
+  const { queue } = scene.layout.boxes[box];
+  const drawing = scene.queues[box];
+  if (!queue || !drawing) return { x: 0, y: 0 };
+  const mark = Math.floor(place / queue.cellsPerMark);
+  return { x: markX(queue, drawing, mark), y: markY(queue, drawing, mark) };
 }
 
 function inQueue(scene: Scene, frame: Frame, row: number): Spot | null {

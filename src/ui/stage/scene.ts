@@ -102,13 +102,15 @@ export function buildScene(input: SceneInput): Scene {
   const { layout, topology, palette, ratio, lent } = input;
   const { sizes } = layout;
   const sprites = createSprites(palette, ratio);
-  const slots = colourSlots(topology.flows.map(({ id }) => id), lent);
+  const ids = topology.flows.map(({ id }) => id);
+  const slots = colourSlots(ids, lent);
   const colours = [...slots].map((slot) => flowMark(palette, slot).colour);
-  const onlyMarks = onlyMarkOf(topology, slots);
+  // A flow that was lent a colour does not take that of its group from the links that they share.
+  const ways = (lent.size === 0 ? [slots] : [slots, colourSlots(ids)]).map((by) => onlyMarkOf(topology, by));
   return {
     ...input, sizes, sprites, slots, colours,
     textOn: Array.from({ length: OWN_MARKS }, (_, slot) => textOn(flowMark(palette, slot).colour, palette)),
-    lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, onlyMarks, lane)),
+    lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, ways, lane)),
     queues: layout.boxes.map((_, box) => queueDrawing(layout, sprites, box)),
     waiting: new Int16Array(layout.curves.length),
     drawnBytes: new Float64Array(layout.boxes.length),
@@ -116,11 +118,13 @@ export function buildScene(input: SceneInput): Scene {
   };
 }
 
+type OnlyMark = (link: number) => number | null;
+
 /**
  * Returns, by directed link, the colour slot of all flows on it; −1 if they have several, null if there are none.
  * Cached by list of flows, which links share.
  */
-function onlyMarkOf({ dataFlows }: Topology, slots: Uint8Array): (link: number) => number | null {
+function onlyMarkOf({ dataFlows }: Topology, slots: Uint8Array): OnlyMark {
   const known = new Map<readonly number[], number | null>();
   return (link) => {
     const flows = dataFlows[link];
@@ -131,8 +135,17 @@ function onlyMarkOf({ dataFlows }: Topology, slots: Uint8Array): (link: number) 
   };
 }
 
+/** Returns the one slot of all flows on the links, by the first way to colour them that has one; −1 if none has. */
+function markOf(links: readonly number[], ways: readonly OnlyMark[]): number {
+  for (const onlyMark of ways) {
+    const [mark, ...others] = new Set(links.map(onlyMark).filter((one) => one !== null));
+    if (mark !== undefined && others.length === 0 && mark >= 0) return mark;
+  }
+  return -1;
+}
+
 function laneDrawing(
-  layout: Layout, topology: Topology, sprites: Sprites, onlyMark: (link: number) => number | null, number: number,
+  layout: Layout, topology: Topology, sprites: Sprites, ways: readonly OnlyMark[], number: number,
 ): LaneDrawing {
   const lane = layout.lanes[number];
   const { unit } = layout.sizes;
@@ -149,7 +162,6 @@ function laneDrawing(
   const [a, b] = lane.points;
   const box = layout.boxes[layout.queueOfLink[lane.links[0]]];
   const bins = Math.max(8, Math.min(200, Math.round(lane.length / 6)));
-  const marks = new Set(lane.links.map(onlyMark).filter((mark) => mark !== null));
   return {
     pitch, w, h, size: sprites.size(w, h),
     ribbon: lane.links.length > 1 ? 1
@@ -159,7 +171,7 @@ function laneDrawing(
     lead: box?.queue && lane.from === 0 && Math.abs(a.y - (box.queue.frame.y + box.queue.frame.h / 2)) < 2 ? Math.max(
       0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1,
     ) : 0,
-    numbered: w >= NUMBER_WIDTH, mark: marks.size === 1 ? [...marks][0] : -1,
+    numbered: w >= NUMBER_WIDTH, mark: markOf(lane.links, ways),
     bins: new Float32Array(bins), doomedBins: new Float32Array(bins),
   };
 }
@@ -203,15 +215,6 @@ export function markX(
 
 export const markY = ({ frame, rows, pitchY }: Queue, { padY }: QueueDrawing, mark: number): number =>
   frame.y + padY + ((mark % rows) + 0.5) * pitchY;
-
-/** Returns the middle of a place of a queue; place 0 is the head. */
-export function placeOf(scene: Scene, box: number, place: number): { x: number; y: number } {
-  const { queue } = scene.layout.boxes[box];
-  const drawing = scene.queues[box];
-  if (!queue || !drawing) return { x: 0, y: 0 };
-  const mark = Math.floor(place / queue.cellsPerMark);
-  return { x: markX(queue, drawing, mark), y: markY(queue, drawing, mark) };
-}
 
 export const frameLink = (frame: Frame, link: number, column: number): number =>
   frame.links.data[link * frame.links.stride + column];

@@ -123,8 +123,9 @@ function noteRates(tracker: Tracker, { links }: Frame, { unitBits }: Topology, e
 }
 
 /**
- * Notes which flows have something under way, and which only wait for their timers. One that asks switches for places
- * may hold its data at the source meanwhile, and asks again by itself.
+ * Notes which flows have something under way, and which only wait for their timers: not those whose data is held back
+ * by a rate or for want of credit. One that asks switches for places may hold its data at the source meanwhile, and
+ * asks again by itself.
  */
 function noteStalled(tracker: Tracker, { cells, flows, header }: Frame, topology: Topology): void {
   const { onTheWay, stalled } = tracker;
@@ -136,7 +137,7 @@ function noteStalled(tracker: Tracker, { cells, flows, header }: Frame, topology
   for (let flow = 0; flow < count; flow++) {
     const row = flow * flows.stride;
     stalled[flow] = flows.data[row + FLOW.flightBytes] > 0 && flows.data[row + FLOW.sourceQueue] === 0
-      && onTheWay[flow] === 0 && topology.flows[flow].asksForPlaces !== true
+      && flows.data[row + FLOW.heldBack] === 0 && onTheWay[flow] === 0 && topology.flows[flow].asksForPlaces !== true
       && flows.data[row + FLOW.received] <= flows.data[row + FLOW.una] && flows.data[row + FLOW.rtoPs] >= 0 ? 1 : 0;
   }
 }

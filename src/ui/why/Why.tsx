@@ -14,7 +14,7 @@ import { useTheme } from '../app/use-theme';
 import { bringBack, onePlaceMore } from '../branches/fates';
 import { CloseIcon } from '../look/icons';
 import { colourSlots } from '../look/flow-slots';
-import { useLostFocus } from '../look/lost-focus';
+import { useLostFocus } from '../look/use-lost-focus';
 import { flowMark, PALETTES } from '../look/palette';
 import { useFocusBack } from '../look/use-focus-back';
 import { ExplainedSentence } from '../terms/Explained';

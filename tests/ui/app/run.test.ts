@@ -204,18 +204,22 @@ describe('a run that plays', () => {
   it('takes a change at once, and the scenario records it without a new run', async () => {
     const { serial } = useApp.getState().load;
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
-    expect([useApp.getState().doc.scenario.changes, useApp.getState().load.serial]).toEqual([[{
-      atS: 0.25, set: { 'nodes.sw.bufferCells': 8 },
-    }], serial]);
-    expect(useApp.getState().announcement.replaceAll('\u202f', ' ')).toBe(
-      'Applied at 250 ms: buffer of sw from 5 to 8 cells.',
-    );
+    const { doc, load, announcement } = useApp.getState();
+    expect([doc.scenario.changes, load.serial]).toEqual([[{ atS: 0.25, set: { 'nodes.sw.bufferCells': 8 } }], serial]);
+    expect(announcement.replaceAll('\u202f', ' ')).toBe('Applied at 250 ms: buffer of sw from 5 to 8 cells.');
     expect(useApp.getState().history.past.at(-1)?.label).toMatch(/^At 250.ms: buffer of sw 5 → 8.cells$/);
+  });
+  it('takes a change that comes during a load once it is loaded', async () => {
+    restart();
+    const applying = run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
+    await expect(Promise.race([applying, new Promise((_, late) => setTimeout(late, 100))])).rejects.toBeUndefined();
+    await fake.loaded();
+    await applying;
   });
   it('names in its record what was changed in the preset', async () => {
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
     fake.ended();
-    await settle();
+    await vi.waitFor(() => expect(useApp.getState().phase).toBe('ended'));
     expect(useApp.getState().result?.set).toEqual({ changes: [{ atS: 0.25, set: { 'nodes.sw.bufferCells': 8 } }] });
     expect(useApp.getState().result?.scenario).toMatch(/; changed: at 250.ms: buffer of sw 5 → 8.cells$/);
   });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import { begin } from '../../../src/ui/app/address';
+import { readComparedInstant } from '../../../src/ui/app/comparison';
 import { compare, leaveComparison } from '../../../src/ui/app/open-comparison';
 import { fetchLinks } from '../../../src/ui/app/links';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
@@ -302,6 +303,16 @@ describe('a page inside another page', () => {
 });
 
 describe('a comparison', () => {
+  it('comes back at the instant at which Back left it', async () => {
+    compare({ base: get().checked.scenario, name: 'A', others: [{ name: 'B', set: { seed: 2 } }] }, 1);
+    await rest();
+    const stopReading = readComparedInstant(get().comparison!.comparison, () => 1.5);
+    await go(-1);
+    stopReading();
+    expect(get().tab).toBe('watch');
+    await go(1);
+    expect([get().tab, get().comparison?.atS]).toEqual(['compare', 1.5]);
+  });
   it('is one step from the page where it is chosen, and leaving it is another', async () => {
     useApp.setState({ tab: 'compare' });
     await rest();

@@ -20,7 +20,10 @@ async function turn(cells: number, atS: number): Promise<void> {
 
 const words = (): string[] => branchesOf(useApp.getState().doc).map((one) => `${branchName(one)} ${one.words}`);
 
-beforeEach(() => openPreset(DEMO));
+beforeEach(() => {
+  openPreset(DEMO);
+  useApp.setState({ phase: 'ready' });
+});
 
 describe('a change from the playhead on', () => {
   it('forks the run, and a second one at that instant belongs to the same branch', async () => {
@@ -42,5 +45,13 @@ describe('a change from the playhead on', () => {
     await turn(9, 0);
     expect(words()).toEqual(['A 5\u202fcells', 'B 7\u202fcells', 'C 9\u202fcells']);
     expect(branchesOf(useApp.getState().doc)[1].scenario).toBe(before);
+  });
+
+  it('changes nothing at the end, and says so', async () => {
+    useApp.setState({ phase: 'ended' });
+    const { doc } = useApp.getState();
+    await turn(7, 2);
+    expect(useApp.getState().doc).toBe(doc);
+    expect(useApp.getState().banner).toMatch(/^The run has ended, so nothing can change from here/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seriesCsv } from '../../../src/ui/charts/csv';
-import { averagingPs, bitsBetween, factsOf } from '../../../src/ui/charts/facts';
+import { averagingPs, factsOf } from '../../../src/ui/charts/facts';
+import { bitsBetween } from '../../../src/ui/charts/stages';
 import { chartCommand, CHART_KEYS } from '../../../src/ui/charts/keys';
 import { live } from '../../../src/ui/charts/live';
 import { barHeight, timelineBars } from '../../../src/ui/charts/timeline-bars';

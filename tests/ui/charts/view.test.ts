@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onWholePixels } from '../../../src/ui/charts/paint/box';
-import {
-  afterRestart, changeStretch, createView, pan, resolve, suitableSpanPs, wholeEndPs, zoom, type Situation,
-} from '../../../src/ui/charts/view';
+import { afterRestart, changeStretch, pan, zoom } from '../../../src/ui/charts/change-stretch';
+import { createView, resolve, suitableSpanPs, wholeEndPs, type Situation } from '../../../src/ui/charts/view';
 
 const S = 1e12;
 const at = (nowS: number, rest: Partial<Situation> = {}): Situation =>

@@ -5,7 +5,7 @@ import { findPreset } from '../../../src/scenario/presets';
 import type { Scenario } from '../../../src/scenario/types';
 import type { Branch } from '../../../src/ui/app/branches';
 import { check, resultKey } from '../../../src/ui/app/document';
-import { comparisonOf, settingsTo } from '../../../src/ui/compare/of-branches';
+import { comparedBranches, comparisonOf, settingsTo } from '../../../src/ui/compare/of-branches';
 
 const base = findPreset('boston-16-reno')!.scenario;
 const key = (scenario: Scenario): unknown => {
@@ -39,4 +39,7 @@ describe('six branches of which the second is shown', () => {
     expect(comparison?.base).toBe(branches[0].scenario);
     expect(comparison?.others.map(({ set }) => set)).toEqual([{ seed: 2 }, { seed: 5 }, { seed: 6 }]);
   });
+  it.each([[0, [0, 3, 4, 5]], [4, [0, 3, 4, 5]], [5, [0, 3, 4, 5]], [2, [0, 2, 4, 5]]])(
+    'are four also where %s is shown', (shown, ids) =>
+      expect(comparedBranches(branches, shown).map(({ id }) => id)).toEqual(ids));
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { HEAD, LINK, PORT_UNITS } from '../../../src/runner/client/frame';
 import { bufferOf } from '../../../src/model/switch/buffer';
 import type { Scenario } from '../../../src/scenario/types';
-import { heldWords, momentWords, ownWords, queueSentence, roomWords } from '../../../src/ui/panel/queue-now';
+import { queueSentence } from '../../../src/ui/panel/queue-now';
+import { heldWords, momentWords, ownWords, roomWords } from '../../../src/ui/panel/queue-reading';
 import { full, star, starFrame } from '../stage/fake-runs';
 
 const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];

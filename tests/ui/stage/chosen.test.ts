@@ -1,8 +1,8 @@
 /** Where the ring around the clicked cell is drawn. */
 import { describe, expect, it } from 'vitest';
 import { CELL_FLAG, CELL_WHERE } from '../../../src/runner/client/frame';
-import { spotOf } from '../../../src/ui/stage/draw-chosen';
-import { placeOf, type LaneDrawing, type QueueDrawing, type Scene } from '../../../src/ui/stage/scene';
+import { placeOf, spotOf } from '../../../src/ui/stage/draw-chosen';
+import type { LaneDrawing, QueueDrawing, Scene } from '../../../src/ui/stage/scene';
 import { createTracker } from '../../../src/ui/stage/tracker';
 import { inQueue, onLink, packFrame, restingParts } from './fake-frame';
 import { starLaidOut } from './laid-out';

@@ -1,9 +1,10 @@
 /** How cells are shown that a frame counts without a row for each. */
 import { describe, expect, it } from 'vitest';
 import { PALETTES } from '../../../src/ui/look/palette';
+import { placeOf } from '../../../src/ui/stage/draw-chosen';
 import { drawCounted } from '../../../src/ui/stage/draw-counted';
 import type { Point } from '../../../src/ui/stage/layout-types';
-import { buildScene, placeOf, ribbonWidth } from '../../../src/ui/stage/scene';
+import { buildScene, ribbonWidth } from '../../../src/ui/stage/scene';
 import { createTracker } from '../../../src/ui/stage/tracker';
 import { inQueue, onLink, packFrame, restingParts, type CellRow, type LinkRow } from './fake-frame';
 import { measure, starLaidOut } from './laid-out';

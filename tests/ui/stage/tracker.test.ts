@@ -77,6 +77,14 @@ describe('the memory between frames of the small network', () => {
     expect([...tracker.stalled]).toEqual([0, 1]);
   });
 
+  it('says so of no sender whose data its rate or a lack of credit holds back at the source', () => {
+    const tracker = createTracker(topology);
+    const stands = { flightBytes: 560, received: 2, una: 2, rtoPs: 1e12, heldBack: 1 };
+    const flows = rest.flows.map((row) => ({ ...row, ...stands }));
+    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows }), topology, 0);
+    expect([...tracker.stalled]).toEqual([0, 0]);
+  });
+
   it('says so of no sender whose data waits at the source for places in the switches', () => {
     const stalledIn = (adaptation: object): number[] => {
       const scenario = { ...small(), flows: small().flows?.map((one) => ({ ...one, adaptation })) };

@@ -37,10 +37,12 @@ export function waitingAt({ world, net }: Simulation, vc: number): number {
 export function shownByServices({ world, net }: Simulation, flow: number): { title: string; rows: readonly Row[] }[] {
   return [2 * flow, 2 * flow + 1].flatMap((vc) => {
     const state = world.services[vc];
-    const { id, inspect, hasSent } = servicesOf[net.vcService[vc]];
+    const { title, inspect, hasSent } = servicesOf[net.vcService[vc]];
     const isIdle = state !== null && (vc & 1) === 1 && !keepsWindow(world.flows[flow].transport)
       && hasSent?.(state) === false;
     const rows = state === null || isIdle ? [] : inspect?.(state, world.clock[0]) ?? [];
-    return rows.length === 0 ? [] : [{ title: `${id.toUpperCase()}${vc & 1 ? ' of the way back' : ''}`, rows }];
+    // What follows the name in the title explains it: `ABR: the network says how fast`.
+    const [name] = title.split(/[:,]/);
+    return rows.length === 0 ? [] : [{ title: `${name}${vc & 1 ? ' of the way back' : ''}`, rows }];
   });
 }

@@ -6,8 +6,6 @@ import { PS_PER_S } from '../../../model/kernel/time';
 import { HEAD, type Frame } from '../../../runner/client/frame';
 import type { ResultRecord } from '../../../runner/client/protocol';
 import type { RunClient } from '../../../runner/client/worker-client';
-import { changeWords } from '../../panel/fetched-words';
-import { settingsBetween } from '../../panel/settings-between';
 import { check } from '../document';
 import { preset } from '../page-presets';
 import { useApp, type AppState } from '../store';
@@ -22,15 +20,17 @@ export interface Ending {
   ended(record: ResultRecord, serial: number): void;
 }
 
-/** Adds to a record what ran: the title and, if it began as a preset, all settings that differ from the preset. */
-async function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): Promise<ResultRecord> {
-  const reply = doc.presetId === null ? null : check(preset(doc.presetId).scenario);
-  if (!reply?.ok) return { ...record, scenario: full.title };
-  const base = reply.checked.full;
-  const set = settingsBetween(base, full);
-  if (Object.keys(set).length === 0) return { ...record, scenario: full.title, set };
-  const words = await changeWords();
-  return { ...record, scenario: words?.titleOfRun(full.title, base, full) ?? `${full.title}; changed`, set };
+/**
+ * Adds to a record what ran: the title and, if it began as a preset, the settings that differ from it. If the code that
+ * finds them does not come, only that some do.
+ */
+async function named(record: ResultRecord, { doc, checked: { scenario, full } }: AppState): Promise<ResultRecord> {
+  const begun = doc.presetId === null ? null : preset(doc.presetId).scenario;
+  const base = begun && check(begun);
+  if (!base?.ok) return { ...record, scenario: full.title };
+  if (scenario === begun) return { ...record, scenario: full.title, set: {} };
+  const part = await import('./as-run').catch(() => null);
+  return part?.asRun(record, full, base.checked.full) ?? { ...record, scenario: `${full.title}; changed` };
 }
 
 export function createEnding({ api }: RunClient, standing: Standing, { unlessGone }: Failing): Ending {
@@ -44,10 +44,10 @@ export function createEnding({ api }: RunClient, standing: Standing, { unlessGon
     const result = record ?? await api.result();
     const { full } = get().checked;
     if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
-    const named = await asRun(result, get());
+    const ofRun = await named(result, get());
     if (get().load.serial !== serial) return;
     set({
-      phase: 'ended', result: named,
+      phase: 'ended', result: ofRun,
       announcement: `The run has ended at ${instant(full.durationS * PS_PER_S, full.durationS * PS_PER_S)}.`,
     });
   }

@@ -72,6 +72,7 @@ export function startRun(source: RunClient): Run {
       journeys.travel(stepGoal(stepIn(network, stepKind), back, network));
     },
     async applyNow(label, change) {
+      if (get().phase === 'loading') await new Promise<void>(loading.afterwards);
       const { applyFromHere } = await import('../../branches/from-here');
       await applyFromHere(source, label, change);
     },

@@ -5,8 +5,9 @@
 import { percent } from '../../app/words';
 import { SERIES } from '../../../runner/client/frame';
 import type { Input } from '../definitions';
-import { bitsBetween, type Facts } from '../facts';
+import type { Facts } from '../facts';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
+import { bitsBetween } from '../stages';
 
 /** Factor by which a value must exceed the ceiling, because of rounding. */
 const ABOVE = 1.001;

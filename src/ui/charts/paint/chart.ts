@@ -1,7 +1,7 @@
 /** Draws one chart: chooses the scale, draws the marks and the texts in the plot area. Keeps only scratch memory. */
 import { capacityShown, highestCapacity, type ChartDefinition } from '../definitions';
 import type { Points } from '../downsample';
-import { stageAt } from '../facts';
+import { stageAt } from '../stages';
 import { charted } from '../summaries';
 import { nextTop } from '../value-axis';
 import { ceilingWords, hadWaited } from './above';

@@ -2,8 +2,8 @@
 import { instant, type TimeTicks } from '../time-axis';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
-import { boxed } from './boxed-text';
-import { font, haloed } from './text';
+import { boxed, haloed } from './boxed-text';
+import { font } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 

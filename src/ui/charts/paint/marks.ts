@@ -8,13 +8,14 @@ import { SERIES } from '../../../runner/client/frame';
 import { count } from '../../app/words';
 import type { ChartId, Curve } from '../definitions';
 import type { Points } from '../downsample';
-import type { Facts, Stage } from '../facts';
+import type { Facts } from '../facts';
 import type { Series } from '../run-source';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
+import type { Stage } from '../stages';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
-import { passBehind, plated } from './boxed-text';
-import { font, haloed, plate } from './text';
+import { haloed, passBehind, plate, plated } from './boxed-text';
+import { font } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { savedSweeps } from '../../../sweep/saved';
 import type { Sweep } from '../../../sweep/types';
 import { useApp } from '../../app/store';
-import { useLostFocus } from '../../look/lost-focus';
+import { useLostFocus } from '../../look/use-lost-focus';
 import { baseOf, isSameNetwork, openSaved, titleOf, useOwn } from './own-store';
 import s from './own.module.css';
 import { beginOwnOf, openNetwork, recallOwn } from './start-own';

@@ -8,7 +8,7 @@ import type { Sweep } from '../../../sweep/types';
 import { announce, edit, open, showFigure, useApp } from '../../app/store';
 import { OWN_SWEEP } from '../../../figures/own';
 import { DownloadIcon } from '../../look/file-icons';
-import { useLostFocus } from '../../look/lost-focus';
+import { useLostFocus } from '../../look/use-lost-focus';
 import type { Theme } from '../../look/palette';
 import { saveFile } from '../../look/save-file';
 import { Chart } from '../Chart';
