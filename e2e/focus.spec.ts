@@ -30,3 +30,28 @@ test('a menu that is longer than the window scrolls inside itself', async ({ pag
   await expect(page.getByRole('menuitem', { name: 'About' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
 });
+
+test('the gallery opens at the card of the preset that is open', async ({ page }) => {
+  await open(page, '?preset=abr-erica-plus&play=0');
+  await button(page, 'Gallery').press('Enter');
+  const card = page.locator('[data-preset="abr-erica-plus"]');
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport({ ratio: 1 });
+});
+
+test('in a low window the search field of the gallery covers nothing that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 });
+  await open(page, RENO);
+  await button(page, 'Gallery').press('Enter');
+  for (const name of ['Open a scenario file, or send a file…', 'Download the network']) {
+    const reached = page.getByRole('dialog').getByRole('button', { name });
+    await page.getByText('Paste a scenario').focus();
+    await reached.focus();
+    await focusRests(page);
+    const onTop = await reached.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [0.2, 0.8].map((part) => element.contains(document.elementFromPoint(left + width / 2, top + height * part)));
+    });
+    expect(onTop, name).toEqual([true, true]);
+  }
+});
