@@ -19,6 +19,19 @@ export function watchFocus(): void {
 export const isFocusLost = (): boolean =>
   last !== null && !last.isConnected && (document.activeElement === null || document.activeElement === document.body);
 
+/** Moves the focus to the content. Done by script: an anchor would replace the fragment, which holds the scenario. */
+export function toMain(): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+}
+
+/** Moves the focus to the content if the page has removed what had it. */
+export function findFocus(): void {
+  if (isFocusLost()) toMain();
+}
+
 /** Returns a ref for a heading with `tabIndex={-1}` that takes the focus whenever the page removes what had it. */
 export function useLostFocus<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const element = useRef<Kind>(null);
