@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { registerSW } from 'virtual:pwa-register';
 import { CloseIcon } from '../look/icons';
+import { toMain } from '../look/lost-focus';
 import { recall, remember } from './memory';
 import s from './notices.module.css';
 import { carry } from './reload';
@@ -32,7 +33,7 @@ export function NewVersion() {
     <div className={s.version} role="status">
       <span>A new version is ready.</span>
       <button type="button" className={s.action} onClick={reload}>Reload</button>
-      <ActionIcon aria-label="Later" onClick={() => setReload(null)}><CloseIcon /></ActionIcon>
+      <ActionIcon aria-label="Later" onClick={() => { toMain(); setReload(null); }}><CloseIcon /></ActionIcon>
     </div>
   );
 }
