@@ -41,6 +41,13 @@ test('is put in place by one tab; the other goes on, and comes back as it was wh
       await look(tab);
       await expect(offer(tab)).toBeVisible({ timeout: 20_000 });
     }
+    await test.step('on a phone the offer covers none of the tabs', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const tabs = page.getByRole('navigation', { name: 'Views' });
+      await expect(tabs.getByRole('button', { name: 'Parameters' })).toBeVisible();
+      const [over, under] = [await offer(page).boundingBox(), await tabs.boundingBox()];
+      expect(over!.y + over!.height).toBeLessThanOrEqual(under!.y);
+    });
     await other.evaluate(() => { Object.assign(window, { isTheSame: true }); });
     await offer(page).getByRole('button', { name: 'Reload' }).click();
     await expect(offer(page)).toHaveCount(0);
