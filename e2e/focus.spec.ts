@@ -98,7 +98,8 @@ test('in a low window the search field of the gallery covers nothing that has th
     await focusRests(page);
     const onTop = await reached.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      return [0.2, 0.8].map((part) => element.contains(document.elementFromPoint(left + width / 2, top + height * part)));
+      return [0.2, 0.8].map((part) =>
+        element.contains(document.elementFromPoint(left + width / 2, top + height * part)));
     });
     expect(onTop, name).toEqual([true, true]);
   }

@@ -36,7 +36,9 @@ function KeepLine() {
     <div className={s.banner} data-quiet={notice.kind !== 'trouble' || undefined} role="status">
       <Words notice={notice} />
       <div className={s.actions}>
-        {goOn && <button type="button" className={s.action} onClick={() => { toMain(); keeper.open(goOn); }}>Go on</button>}
+        {goOn && (
+          <button type="button" className={s.action} onClick={() => { toMain(); keeper.open(goOn); }}>Go on</button>
+        )}
         {notice.kind === 'trouble' && (
           <button type="button" className={s.action} onClick={() => download(useApp.getState().doc.scenario)}>
             Download this network
