@@ -35,6 +35,22 @@ test('the list leads to Table 1 with its stored result, verdict and numbers, wit
   expect(complaints).toEqual([]);
 });
 
+test('the cards of the figures keep their places when their results arrive', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/assets/boston-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openFigure(page, '');
+  const card = page.getByRole('button', { name: /^Table 1 / });
+  const before = await card.boundingBox();
+  expect(await card.locator('svg').count()).toBe(0);
+  release();
+  await expect(card.locator('svg')).toHaveCount(2);
+  expect(await card.boundingBox()).toEqual(before);
+});
+
 test('an address of no figure is reported, with the nearest figure above the list', async ({
   page,
 }) => {

@@ -168,6 +168,19 @@ test('128 of 255 cells with a quarter lost are rebuilt, three times in a row', a
   await expect(page.getByText('6,144 of 6,144 bytes equal')).toBeVisible();
 });
 
+test('no word of the settings is cut on a phone 360 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openLab(page, `#lab=1.${packed({ l: '2,5,9' })}`);
+  const cut = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button, [role=radiogroup]')].flatMap((control) => {
+      const { right } = control.getBoundingClientRect();
+      return [...control.querySelectorAll('span')]
+        .filter((words) => words.scrollWidth > words.clientWidth + 1 || words.getBoundingClientRect().right > right)
+        .map(({ textContent }) => textContent);
+    }));
+  expect(cut).toEqual([]);
+});
+
 for (const experiment of ['bytes', 'product', 'stack']) {
   test(`the lab has no barrier, light and dark, and fits every width, with ${experiment} open`, async ({ page }) => {
     await openLab(page, `#lab=1.${packed({ l: '2,5,9', e: experiment })}`);

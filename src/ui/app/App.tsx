@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
+import { findFocus } from '../look/lost-focus';
 import { mantineTheme } from '../look/mantine-theme';
 import { afterFirstFrame } from './ahead';
 import s from './app.module.css';
@@ -79,7 +80,11 @@ export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }
   useShortcuts(run, theme);
   usePageTitle();
   useEffect(() => run.source.setFrameInterval(calm && moving ? CALM_STEP_MS : 0), [run, calm, moving]);
-  useLayoutEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+    // What had the focus may have gone with the view or the bar.
+    findFocus();
+  }, [theme, ofRun]);
   return (
     <div className={s.app}>
       <MantineProvider theme={mantineTheme} {...noStyleElements} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>

@@ -4,6 +4,7 @@ import {
   GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon,
   UndoIcon,
 } from '../look/icons';
+import { toMain } from '../look/lost-focus';
 import type { Theme } from '../look/palette';
 import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
@@ -146,14 +147,6 @@ function PanelButton() {
       <span className={s.label}>Parameters</span>
     </Button>
   );
-}
-
-/** Moves the focus to the content. Done by script: an anchor would replace the fragment, which holds the scenario. */
-function toMain(): void {
-  const main = document.querySelector('main');
-  if (!main) return;
-  main.tabIndex = -1;
-  main.focus();
 }
 
 /** `drawer`: the panel is a drawer, and the bar has a button that opens it. */

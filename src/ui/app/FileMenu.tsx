@@ -29,7 +29,7 @@ export function FileItems() {
   const hasResult = useApp((state) => state.result !== null);
   return (
     <>
-      <Menu.Item onClick={() => show('new')}>New…</Menu.Item>
+      <Menu.Item data-autofocus onClick={() => show('new')}>New…</Menu.Item>
       <Menu.Item onClick={() => show('gallery')}>Open…</Menu.Item>
       <Menu.Item onClick={() => chooseFile('.json,application/json')}>Open a file…</Menu.Item>
       <Menu.Item onClick={() => show('saveAs')}>Save as…</Menu.Item>
@@ -46,7 +46,7 @@ export function FileItems() {
 
 export function FileMenu() {
   return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="subtle" rightSection={<ChevronDownIcon />} className={s.file}>File</Button>
       </Menu.Target>

@@ -3,6 +3,7 @@
  */
 import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
+import { toMain } from '../look/lost-focus';
 import { Awaited } from './Awaited';
 import { notReady } from './document';
 import s from './notices.module.css';
@@ -10,6 +11,9 @@ import { OtherLines } from './OtherLines';
 import { reloadPage } from './reload';
 import { useRun } from './run-context';
 import { undoEdit, useApp, warn, type Tab } from './store';
+
+/** An action whose notice disappears, with the button: the focus moves on to the content. */
+const last = (act: () => void) => () => { toMain(); act(); };
 
 /** Whether a tab shows the page's run; the lab and a comparison do not. */
 const isOfRun = (tab: Tab): boolean => tab === 'watch' || tab === 'build';
@@ -25,7 +29,7 @@ function Banner() {
         <p>{first}</p>
         <OtherLines lines={others} />
       </div>
-      <ActionIcon aria-label="Dismiss" onClick={() => warn(null)}><CloseIcon /></ActionIcon>
+      <ActionIcon aria-label="Dismiss" onClick={last(() => warn(null))}><CloseIcon /></ActionIcon>
     </div>
   );
 }
@@ -42,7 +46,7 @@ function Unfinished() {
   return (
     <div className={s.banner} role="status">
       <p>{notReady(problems)} The last network that could run is shown.</p>
-      {canUndo && <button type="button" className={s.action} onClick={undoEdit}>Undo</button>}
+      {canUndo && <button type="button" className={s.action} onClick={last(undoEdit)}>Undo</button>}
     </div>
   );
 }
@@ -58,7 +62,7 @@ function RunProblem() {
       <p>{problem}</p>
       {failure !== null && (
         <div className={s.actions}>
-          <button type="button" className={s.action} onClick={startAgain}>Start again</button>
+          <button type="button" className={s.action} onClick={last(startAgain)}>Start again</button>
           {failure === 'missing' && <button type="button" className={s.action} onClick={reloadPage}>Reload</button>}
         </div>
       )}

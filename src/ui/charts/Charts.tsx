@@ -71,6 +71,8 @@ export function Charts({
     [charts, source, facts, selectedFlow, view],
   );
 
+  // A row whose chart can be chosen is the same row afterwards: the focus returns to its name.
+  const keyOf = (id: ChartId): string => (id === shown.goodput ? 'goodput' : id === shown.place?.id ? 'place' : id);
   const others: CSSProperties & Record<'--others', number> = { '--others': charts.length - 1 };
   return (
     <section
@@ -85,7 +87,7 @@ export function Charts({
       )}
       {charts.map((one) => (
         <ChartRow
-          key={one.id} definition={one} layout={layout} isTall={one.id === tall} panel={panel} shown={shown}
+          key={keyOf(one.id)} definition={one} layout={layout} isTall={one.id === tall} panel={panel} shown={shown}
           title={titleOf(one, selectedFlow, facts.flows.length, (flow) => facts.flows[flow].label)}
           averagingPs={averaging}
         />

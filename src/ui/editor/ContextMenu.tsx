@@ -9,7 +9,7 @@ export function ContextMenu({ at: [x, y], entries, onClose }: {
   return (
     <Menu
       opened onChange={(opened) => { if (!opened) onClose(); }} position="bottom-start" offset={2} returnFocus={false}
-      classNames={{ item: 'editor-menu-item' }} withInitialFocusPlaceholder={false}
+      classNames={{ item: 'editor-menu-item' }}
     >
       <Menu.Target>
         <span

@@ -18,15 +18,21 @@ export function EntryItems({ entries }: { entries: Entries }) {
     setInside(to);
     focusSoon(() => list.current?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? null);
   };
+  // A disabled item cannot have the focus, which would stay outside of the menu.
+  const first = entries.find((entry) => entry !== null && entry.disabled !== true);
   const item = (entry: Entry) => (entry.under ? (
     <Menu.Item
       key={entry.title} closeMenuOnClick={false} aria-haspopup="true" rightSection={<ChevronRightIcon />}
-      onClick={() => turn(entry)}
+      data-autofocus={entry === first || undefined} onClick={() => turn(entry)}
     >
       <Words {...entry} />
     </Menu.Item>
   ) : (
-    <Menu.Item key={entry.title} disabled={entry.disabled} onClick={entry.act}><Words {...entry} /></Menu.Item>
+    <Menu.Item
+      key={entry.title} disabled={entry.disabled} data-autofocus={entry === first || undefined} onClick={entry.act}
+    >
+      <Words {...entry} />
+    </Menu.Item>
   ));
   if (inside?.under) {
     return (

@@ -41,7 +41,7 @@ const asking = ({ canConnect, canAddFlow }: ToolbarProps) => [
 
 function AddMenu(props: ToolbarProps) {
   return (
-    <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }}>
       <Menu.Target><Button leftSection={<NewMark />} rightSection={<ChevronDownIcon />}>Add</Button></Menu.Target>
       <Menu.Dropdown>
         {PALETTE.map(({ piece, title, mark }) => (
@@ -60,7 +60,7 @@ function EditMenu({ entries }: Pick<ToolbarProps, 'entries'>) {
   const [shown, setShown] = useState<Entries>([]);
   return (
     <Menu
-      position="bottom-start" classNames={{ item: 'editor-menu-item' }} withInitialFocusPlaceholder={false}
+      position="bottom-start" classNames={{ item: 'editor-menu-item' }}
       onChange={(opened) => { if (opened) setShown(entries()); }}
     >
       <Menu.Target><Button rightSection={<ChevronDownIcon />}>Edit</Button></Menu.Target>

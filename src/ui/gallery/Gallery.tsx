@@ -3,7 +3,7 @@
  * to open a scenario or to send a file.
  */
 import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
 import { SIDE_BY_SIDE } from '../../scenario/presets/side-by-side';
@@ -152,6 +152,14 @@ function Find({ query, tags, onQuery }: { query: string; tags: readonly Tag[]; o
   );
 }
 
+/** Scrolls to the card that has the focus when the gallery opens: the dialog focuses it without scrolling. */
+function InSight() {
+  useEffect(() => {
+    document.querySelector('[data-preset][aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return null;
+}
+
 export function Gallery() {
   const opened = useAfterMount(useApp((state) => state.dialog === 'gallery'));
   const current = useApp((state) => state.doc.presetId);
@@ -177,6 +185,7 @@ export function Gallery() {
           summary="The code of TCP Boston by hand: any m of its cells rebuild a segment." view={{ tab: 'lab' }}
         />
       </div>
+      <InSight />
       <div className={s.own}>
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}

@@ -1,6 +1,6 @@
 /** The help dialog: a search over everything that has a name, the list of documents, and the table of keys. */
 import { Modal, Switch } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRun } from '../app/run-context';
 import { SHORTCUTS } from '../app/shortcuts';
 import { setSingleKeys, show, useApp } from '../app/store';
@@ -89,9 +89,15 @@ export function HelpDialog() {
   /** Whether the dialog was closed by going to an item: then the focus does not return to where it was before. */
   const [went, setWent] = useState(false);
   const items = useItems(opened);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement;
+  }, [opened]);
   const goBy = (go: () => void): void => {
     setWent(true);
     setQuery('');
+    // A dialog that is opened from here returns the focus to where it is now, and this one is gone by then.
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     go();
   };
   const close = (): void => {

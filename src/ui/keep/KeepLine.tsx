@@ -8,6 +8,7 @@ import s from '../app/notices.module.css';
 import { useApp } from '../app/store';
 import { download } from '../gallery/download';
 import { CloseIcon } from '../look/icons';
+import { toMain } from '../look/lost-focus';
 import { ago } from './ago';
 import { keeper } from './here';
 import type { Notice } from './keeping';
@@ -35,13 +36,15 @@ function KeepLine() {
     <div className={s.banner} data-quiet={notice.kind !== 'trouble' || undefined} role="status">
       <Words notice={notice} />
       <div className={s.actions}>
-        {goOn && <button type="button" className={s.action} onClick={() => keeper.open(goOn)}>Go on</button>}
+        {goOn && (
+          <button type="button" className={s.action} onClick={() => { toMain(); keeper.open(goOn); }}>Go on</button>
+        )}
         {notice.kind === 'trouble' && (
           <button type="button" className={s.action} onClick={() => download(useApp.getState().doc.scenario)}>
             Download this network
           </button>
         )}
-        <ActionIcon aria-label="Dismiss" onClick={keeper.dismiss}><CloseIcon /></ActionIcon>
+        <ActionIcon aria-label="Dismiss" onClick={() => { toMain(); keeper.dismiss(); }}><CloseIcon /></ActionIcon>
       </div>
     </div>
   );

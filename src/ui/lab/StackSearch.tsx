@@ -88,8 +88,9 @@ export function StackSearch() {
           <dd>{soundSingular === 0 ? 'none fails' : `${soundSingular} fail`}</dd>
         </dl>
         <div className={s.stepButtons}>
-          {next !== null && <Button onClick={() => setRunning(!running)}>{running ? 'Stop' : 'Go on'}</Button>}
-          {next === null && <Button onClick={again}>Search again</Button>}
+          <Button onClick={() => (next === null ? again() : setRunning(!running))}>
+            {next === null ? 'Search again' : running ? 'Stop' : 'Go on'}
+          </Button>
         </div>
       </div>
       <div className={s.failing}>

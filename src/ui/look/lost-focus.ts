@@ -16,3 +16,16 @@ export function watchFocus(): void {
 /** Whether the page has removed the element that had the focus. */
 export const isFocusLost = (): boolean =>
   last !== null && !last.isConnected && (document.activeElement === null || document.activeElement === document.body);
+
+/** Moves the focus to the content. Done by script: an anchor would replace the fragment, which holds the scenario. */
+export function toMain(): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+}
+
+/** Moves the focus to the content if the page has removed what had it. */
+export function findFocus(): void {
+  if (isFocusLost()) toMain();
+}

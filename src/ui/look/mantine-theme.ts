@@ -58,8 +58,10 @@ export const mantineTheme = createTheme({
       openDelay: REST_MS, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300,
       transitionProps: { duration: 0 },
     } },
-    Popover: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
+    // One that is longer than the window has room for scrolls inside itself.
+    Popover: { defaultProps: { transitionProps: { duration: 0 }, radius: 6, middlewares: { size: { padding: 5 } } } },
+    // The focus goes to the first item, where it is visible.
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, radius: 6, withInitialFocusPlaceholder: false } },
     Select: { defaultProps: {
       allowDeselect: false, checkIconPosition: 'right',
       comboboxProps: { transitionProps: { duration: 0 }, keepMounted: false },

@@ -93,9 +93,9 @@ export function AxisFields({ name, axis, full, groups, wrong, onChange, onRemove
     const next = all.find((one) => one.path === path);
     if (next) onChange(axisFor(next, getPath(full, next.path)));
   };
-    const isWords = tunable?.parameter.type === 'choice' || tunable?.parameter.type === 'boolean';
+  const isWords = tunable?.parameter.type === 'choice' || tunable?.parameter.type === 'boolean';
   return (
-    <section className={s.axis} aria-label={name}>
+    <section className={s.axis} aria-label={name} data-axis>
       <Choice
         label={name} value={tunable ? axis.path : null} onChange={choose} placeholder="Choose a parameter"
         error={wrong('path')}

@@ -1,10 +1,12 @@
 /** The form of a reader's own sweep: title, one or two axes, seeds, duration, warm-up, metrics. */
 import { Button, TextInput } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { wordsOfMetric } from '../../../model/metrics/definitions';
 import type { Problem } from '../../../scenario/problem';
 import { getPath } from '../../../scenario/set-path';
 import type { FullScenario } from '../../../scenario/types';
 import { axisFor, OWN_METRICS, type AxisForm, type OwnForm } from '../../../sweep/own-sweep';
+import { isFocusLost } from '../../look/lost-focus';
 import { AxisFields } from './AxisFields';
 import { changeForm } from './own-store';
 import s from './own.module.css';
@@ -50,6 +52,19 @@ function Metrics({ chosen, packets, problem }: MetricsProps) {
   );
 }
 
+/** Moves the focus from the button that adds an axis to the fields of that axis, and back when it is removed. */
+function useNextField(count: number) {
+  const form = useRef<HTMLElement>(null);
+  const before = useRef(count);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = count;
+    if (was === count || !isFocusLost()) return;
+    form.current?.querySelector<HTMLElement>(count > was ? '[data-axis]:last-of-type input' : '[data-add]')?.focus();
+  }, [count]);
+  return form;
+}
+
 export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
   const at = (place: string): string | undefined => problems.find(({ path }) => path === place)?.message;
   const { axes } = form;
@@ -69,7 +84,7 @@ export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
     />
   );
   return (
-    <section className={s.form} aria-label="The sweep">
+    <section className={s.form} aria-label="The sweep" ref={useNextField(axes.length)}>
       {field('title', 'Name')}
       {axes.map((axis, which) => (
         <AxisFields
@@ -79,7 +94,7 @@ export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
         />
       ))}
       {at('axes') !== undefined && <p className={s.wrong} role="alert">{at('axes')}</p>}
-      {axes.length === 1 && <Button onClick={add}>Add a second parameter</Button>}
+      {axes.length === 1 && <Button data-add onClick={add}>Add a second parameter</Button>}
       <div className={s.three}>
         {field('seeds', 'Seeds', '3')}{field('durationS', 'Duration, s')}{field('warmupS', 'Warm-up, s')}
       </div>

@@ -1,0 +1,66 @@
+/** A new version that is published while the page is open in two tabs. */
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { clock, loaded } from './support/page';
+import { startStaticServer } from './support/static-server.mjs';
+
+test.use({ serviceWorkers: 'allow' });
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+const look = (page: Page): Promise<void> => page.evaluate(async () => {
+  await (await navigator.serviceWorker.getRegistration())?.update();
+});
+
+test('is put in place by one tab; the other goes on, and comes back as it was when it reloads', async ({
+  page, context,
+}) => {
+  const root = await mkdtemp(join(tmpdir(), 'cell-by-cell-'));
+  await cp(join(import.meta.dirname, '..', 'dist'), root, { recursive: true });
+  const server = await startStaticServer({ root });
+  try {
+    const other = await context.newPage();
+    for (const [tab, address] of [[page, '?preset=one-lost-cell&play=0'], [other, '?preset=boston-16-reno&play=0&t=5']
+    ] as const) {
+      await tab.goto(`${server.url}${address}`);
+      await loaded(tab);
+    }
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const buffer = other.getByRole('textbox', { name: /^Buffer/ });
+    await buffer.fill('600');
+    await buffer.press('Enter');
+    await expect(other.getByRole('button', { name: 'Undo: Buffer 600 cells' })).toBeVisible();
+    const opened = await clock(other);
+    await other.getByRole('button', { name: 'Step one cell forward' }).click();
+    await expect.poll(() => clock(other)).not.toBe(opened);
+    const instant = await clock(other);
+
+    await appendFile(join(root, 'sw.js'), '\n// The next version.\n');
+    for (const tab of [page, other]) {
+      await look(tab);
+      await expect(offer(tab)).toBeVisible({ timeout: 20_000 });
+    }
+    await test.step('on a phone the offer covers none of the tabs', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const tabs = page.getByRole('navigation', { name: 'Views' });
+      await expect(tabs.getByRole('button', { name: 'Parameters' })).toBeVisible();
+      const [over, under] = [await offer(page).boundingBox(), await tabs.boundingBox()];
+      expect(over!.y + over!.height).toBeLessThanOrEqual(under!.y);
+    });
+    await other.evaluate(() => { Object.assign(window, { isTheSame: true }); });
+    await offer(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await loaded(page);
+    expect(await other.evaluate(() => 'isTheSame' in window)).toBe(true);
+    await offer(other).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => other.evaluate(() => 'isTheSame' in window).catch(() => true)).toBe(false);
+    await loaded(other);
+    await expect(buffer).toHaveValue('600');
+    await expect(other.getByRole('button', { name: 'Undo: Buffer 600 cells' })).toBeVisible();
+    expect(await clock(other)).toBe(instant);
+  } finally {
+    await server.close();
+    await rm(root, { recursive: true, force: true });
+  }
+});
