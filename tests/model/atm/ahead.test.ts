@@ -75,3 +75,15 @@ describe('a host with nothing to send', () => {
     expect(after.sent).toBe(before.sent + 1);
   });
 });
+
+describe('a cell that goes ahead', () => {
+  it('makes 40 the longest queue of the host, if the first of its 39 cells is still being sent', () => {
+    const { longest, longestInBin } = ahead(0.5).sim.world.ports[0];
+    expect([longest, longestInBin]).toEqual([40, 40]);
+  });
+
+  it('follows the last cell, if that is being sent and none waits', () => {
+    const { slot, leavesUs } = ahead(38.5);
+    expect(leavesUs(slot, 0)).toBeCloseTo(40, 6);
+  });
+});

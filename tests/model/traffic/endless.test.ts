@@ -1,6 +1,7 @@
 /** A source without end over UDP and ABR: it has a packet whenever its VC has nothing left to send, until it stops. */
 import { describe, expect, it } from 'vitest';
 import { waitingAt } from '../../../src/model/adaptation/services/enter-vc';
+import { DATA } from '../../../src/model/atm/packets';
 import { runUntil } from '../../../src/model/run/loop';
 import { FLOW_TOTALS, FlowTotal } from '../../../src/model/metrics/counters';
 import type { Simulation } from '../../../src/model/world';
@@ -42,5 +43,25 @@ describe('TCP with everything to send over ABR', () => {
     const sim = built(line({}, {}, { flows: [greedy('f', 'a', 'b', {}, { transport: tcp })] }));
     runUntil(sim, 10 * MS);
     expect(packetsSent(sim, 0)).toBe(4);
+  });
+});
+
+describe('a source without end that stops at the very instant at which it would make its second packet', () => {
+  const second = built(line());
+  runUntil(second, MS);
+  const { packets } = second.world;
+  // The first packet is made at 0, as are the slots that are not used.
+  const madeAtPs = Math.min(...[...packets.vc.keys()]
+    .filter((slot) => packets.vc[slot] === 0 && packets.role[slot] === DATA && packets.sentPs[slot] > 0)
+    .map((slot) => packets.sentPs[slot]));
+
+  it.each([
+    ['makes one packet', 0, 1], ['and, if it stops a picosecond later, two', 1, 2],
+  ])('%s', (_, laterPs, sent) => {
+    const sim = built(line());
+    sim.net.spec.flows[0].stopPs = madeAtPs + laterPs;
+    runUntil(sim, MS);
+    expect(madeAtPs).toBeLessThan(MS);
+    expect(packetsSent(sim, 0)).toBe(sent);
   });
 });
