@@ -78,7 +78,7 @@ const SILENT = [
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-later.js', 'file-actions.js', 'flow-list.js',
-  'from-here.js', 'box.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
+  'from-here.js', 'change-stretch.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
   // Without it the stage zooms by keys and by pointer.
   'zoom-control.js',
