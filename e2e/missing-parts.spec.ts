@@ -84,6 +84,8 @@ const SILENT = [
   'zoom-control.js',
   // A reader who opens a file of that kind is told.
   'open-sweep-file.js',
+  // Without it, a record says that settings were changed, but not which.
+  'as-run.js',
   // Without it, a page that was reloaded opens as its address says.
   'take-carried.js',
   // Documents: the view says that one did not arrive.
