@@ -25,6 +25,20 @@ it.each([[6e9, []], [3e9, ['recorded to 6\u202fms']]])(
   },
 );
 
+it('the words about how far it is recorded begin after a flag that stands there', () => {
+  const { ctx, written } = notingContext(5.3);
+  paintTimeline(ctx, style, {
+    kind: 'full', width: WIDTH,
+    bars: { resent: none, dropped: none, timeouts: none, mostResent: 0, mostDropped: 0 } as unknown as Strip['bars'],
+    nowPs: 4e9, furthestPs: 5e9, endPs: 1e10, bracket: { fromPs: 0, toPs: 0 },
+    time: timeTicks({ fromPs: 0, toPs: 1e10 }, 10),
+    flags: [{ atPs: 1e9, words: '256 cells' }, { atPs: 5e9, words: '600 cells' }],
+  });
+  const [flag, recorded] = ['600', 'recorded'].map((begin) => written.find(({ text }) => text.startsWith(begin))!);
+  expect(recorded.left).toBeGreaterThan(flag.right);
+  expect(recorded.left).toBeLessThan(flag.right + 20);
+});
+
 it('the words of a flag are clear of the diamonds of timeouts', () => {
   const { ctx, written } = notingContext(5.3);
   const begun: { x: number; y: number }[] = [];

@@ -270,18 +270,24 @@ function axis(ctx: Ctx, style: Style, { kind, time }: Strip, { x }: Places): voi
   for (const tick of time.instants) ctx.fillText(instant(tick, time), x(tick), STRIP[kind].axis * style.unit);
 }
 
-/** Writes how far the run is recorded if it was rewound; how long it is stands under the clock. */
+/**
+ * Writes how far the run is recorded if it was rewound, after flags that would be in the way; how long it is stands
+ * under the clock.
+ */
 function recorded(
-  ctx: Ctx, style: Style, { nowPs, furthestPs }: Strip, { right, known, line }: Places,
+  ctx: Ctx, style: Style, { nowPs, furthestPs }: Strip, { right, known, line }: Places, hung: readonly number[][],
 ): void {
   const { unit } = style;
   font(ctx, style, 'sans', style.tick);
   const words = `recorded to ${span(furthestPs / PS_PER_S)}`;
-  if (furthestPs <= nowPs || ctx.measureText(words).width >= right - known - 8 * unit) return;
+  const { width } = ctx.measureText(words);
+  const from = hung.reduce((free, [start, end]) =>
+    (start < free + width && end > free - 8 * unit ? end + 8 * unit : free), known + 8 * unit);
+  if (furthestPs <= nowPs || width >= right - from) return;
   ctx.fillStyle = style.palette.ink3;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  ctx.fillText(words, known + 8 * unit, line - 8 * unit);
+  ctx.fillText(words, from, line - 8 * unit);
 }
 
 export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
@@ -305,5 +311,5 @@ export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
   if (kind === 'compact') return;
   legend(ctx, style, line);
   axis(ctx, style, strip, places);
-  recorded(ctx, style, strip, places);
+  recorded(ctx, style, strip, places, hung);
 }
