@@ -46,8 +46,7 @@ test('the focus goes to the content when its button disappears with the view', a
   await page.keyboard.press('p');
   await button(page, 'Theme').press('Enter');
   await page.getByRole('menuitem', { name: 'Projector' }).press('Enter');
-  await expect(button(page, 'Leave the projector')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Leave the projector').press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.goto('./#f=boston-table-1');
@@ -55,6 +54,18 @@ test('the focus goes to the content when its button disappears with the view', a
   await point.press('Enter');
   await expect(page.getByText(/^Queues at/)).toBeAttached();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the focus moves to the title of the projector when its code comes late', async ({ page }) => {
+  await page.route(/Projector-[\w-]+\.js$/, async (route) => {
+    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await route.continue();
+  });
+  await open(page, RENO);
+  await button(page, 'Theme').press('Enter');
+  await page.getByRole('menuitem', { name: 'Projector' }).press('Enter');
+  await expect(button(page, 'Leave the projector')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the focus returns to the name of a row whose chart was chosen', async ({ page }) => {

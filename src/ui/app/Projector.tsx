@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { HEAD } from '../../runner/client/frame';
 import { CloseIcon } from '../look/icons';
+import { useLostFocus } from '../look/use-lost-focus';
 import { Tip } from '../look/Tip';
 import { LegendBeside } from '../stage/legend';
 import { legendItems } from '../stage/legend-items';
@@ -50,6 +51,7 @@ function Marks({ ribbons, counted }: Drawn) {
 
 export function Projector() {
   const title = useApp((state) => state.doc.scenario.title ?? 'Untitled');
+  const heading = useLostFocus<HTMLHeadingElement>();
   const [drawn, setDrawn] = useState<Drawn>({ ribbons: false, counted: false });
   const legendBeside = useCallback((ribbons: boolean, counted: boolean) => setDrawn({ ribbons, counted }), []);
   return (
@@ -57,7 +59,7 @@ export function Projector() {
       <header className={s.bar}>
         <PlayButton /><StartButton /><StepButton />
         <RateSentence />
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>{title}</h1>
         <Tip label="Leave the projector (P)">
           <ActionIcon aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}>
             <CloseIcon />
