@@ -26,6 +26,10 @@ describe('the span of rounds', () => {
     expect(spans([100, 1e6], new Array<number>(8).fill(0)).at(-1)).toBe(409_600);
   });
 
+  it('does not grow with very many ports', () => {
+    expect(spans([...new Array<number>(300).fill(100), 1e6], [0, 0])).toEqual([204_800, 204_800, 204_800]);
+  });
+
   it('halves while there are many events, in whole picoseconds, and never below the first', () => {
     expect(spans([101, 303], [0, 0, 2_000, 1e4, 1e4])).toEqual([25_856, 51_712, 77_568, 77_568, 38_784, 25_856]);
   });

@@ -5,11 +5,12 @@ import { EVENTS, type Ground } from './ground';
 /** How far a round goes at most, and the limits of that, ps. */
 export interface Span { ps: number; leastPs: number; mostPs: number }
 
-/** Slots of the fastest port in the first round. With many ports a round costs more, so it goes farther. */
-const firstSlots = (ports: number): number => (ports > 256 ? 2_048 : 256);
-
-/** How far calendars reach at most, in slots of the fastest port. */
-const MOST_SLOTS = 4_096;
+/**
+ * How far the first round goes, and how far calendars reach at most, in slots of the fastest port. With many ports a
+ * round costs more, so it goes farther from the beginning; it never grows, because their calendars take much memory.
+ */
+const slotsOf = (ports: number): { first: number; most: number } =>
+  (ports > 256 ? { first: 2_048, most: 2_048 } : { first: 256, most: 4_096 });
 
 /** A round with fewer events could as well go farther; one with more should not. */
 const FEW_EVENTS = 1_024;
@@ -17,7 +18,7 @@ const MANY_EVENTS = 8_192;
 
 /** How far the first round goes, ps. */
 const firstRoundPs = ({ links }: World, ports: Int32Array): number =>
-  firstSlots(ports.length) * ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
+  slotsOf(ports.length).first * ports.reduce((least, port) => Math.min(least, links[port].cellTimePs), Infinity);
 
 /**
  * Returns the span of the first round of these ports. Where their rates differ, the fastest ports have little to do,
@@ -25,9 +26,9 @@ const firstRoundPs = ({ links }: World, ports: Int32Array): number =>
  */
 export function spanOf(world: World, ports: Int32Array): Span {
   const leastPs = firstRoundPs(world, ports);
-  const slots = firstSlots(ports.length);
-  const slowest = ports.reduce((most, port) => Math.max(most, world.links[port].cellTimePs), 0);
-  return { ps: leastPs, leastPs, mostPs: Math.min(slots * slowest, Math.max(1, MOST_SLOTS / slots) * leastPs) };
+  const { first, most } = slotsOf(ports.length);
+  const slowest = ports.reduce((time, port) => Math.max(time, world.links[port].cellTimePs), 0);
+  return { ps: leastPs, leastPs, mostPs: Math.min(first * slowest, (most / first) * leastPs) };
 }
 
 /** Adapts the span to the number of events in the last round. */
