@@ -45,7 +45,7 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
  * how the last packet ended at the receiver (see ENDED), its number (-1: not known), cells that came, and of how many
  * (-1: not known). sending…: the packet whose cells leave the host; with none waiting, the last one that left: its
  * cells (-1: not known), those that have not begun to leave, and whether it can never become whole. heldBack: 1 if
- * data waits at the source for a rate or for credit.
+ * data waits at the source for a rate, a pace or credit.
  */
 export const FLOW_COLUMNS = [
   'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes', 'windowBytes', 'state', 'rtoPs',
