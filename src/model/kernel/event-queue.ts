@@ -6,6 +6,9 @@
  *
  * While an event is handled, its place at the root is a hole, which is filled by the first event that the handler
  * schedules: one sift instead of two. `takeTop` opens the hole; `closeHole` removes it if nothing was scheduled.
+ *
+ * A new event is written behind all others and moved from there, for which there is always a place. A time or key
+ * that is passed to a function is a new object wherever V8 does not inline the call.
  */
 
 const KIND_BITS = 4;
@@ -48,8 +51,13 @@ export function keyOf(queue: EventQueue, kind: number, subject: number): number 
   return rank * RANK_STEP + (rank === TIMER_RANK ? queue.sequence++ : subject);
 }
 
-export const schedule = (queue: EventQueue, timePs: number, kind: number, subject: number): void =>
-  insertEvent(queue, timePs, keyOf(queue, kind, subject), whatOf(kind, subject));
+export function schedule(queue: EventQueue, timePs: number, kind: number, subject: number): void {
+  const { length: place } = queue;
+  queue.time[place] = timePs;
+  queue.key[place] = keyOf(queue, kind, subject);
+  queue.what[place] = whatOf(kind, subject);
+  placeNewest(queue);
+}
 
 /**
  * Schedules the very next event, at the present instant: the rest of what the event that is being handled has to do.
@@ -72,13 +80,22 @@ export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, 
 
 /** Inserts an event that has its key. */
 export function insertEvent(queue: EventQueue, timePs: number, key: number, what: number): void {
+  const { length: place } = queue;
+  queue.time[place] = timePs;
+  queue.key[place] = key;
+  queue.what[place] = what;
+  placeNewest(queue);
+}
+
+/** Moves the event that has been written behind all others to where it belongs. */
+function placeNewest(queue: EventQueue): void {
   if (queue.hole) {
     queue.hole = false;
-    siftDown(queue, timePs, key, what);
+    sink(queue, queue.length);
     return;
   }
+  rise(queue, queue.length++);
   if (queue.length === queue.time.length) grow(queue);
-  siftUp(queue, queue.length++, timePs, key, what);
 }
 
 /** Opens the hole at the root. The caller has read the root and is about to handle it. */
@@ -90,13 +107,15 @@ export const takeTop = (queue: EventQueue): void => {
 export function closeHole(queue: EventQueue): void {
   if (!queue.hole) return;
   queue.hole = false;
-  const last = --queue.length;
-  if (last > 0) siftDown(queue, queue.time[last], queue.key[last], queue.what[last]);
+  if (--queue.length > 0) sink(queue, queue.length);
 }
 
-function siftUp(queue: EventQueue, start: number, timePs: number, key: number, what: number): void {
-  const { time, key: keys, what: whats } = queue;
-  let place = start;
+/** Lets the event in the last place rise. */
+function rise({ time, key: keys, what: whats }: EventQueue, last: number): void {
+  const timePs = time[last];
+  const key = keys[last];
+  const what = whats[last];
+  let place = last;
   while (place > 0) {
     const parent = (place - 1) >> 1;
     if (time[parent] < timePs || (time[parent] === timePs && keys[parent] <= key)) break;
@@ -110,9 +129,11 @@ function siftUp(queue: EventQueue, start: number, timePs: number, key: number, w
   whats[place] = what;
 }
 
-/** Puts an event at the root and lets it sink. */
-function siftDown(queue: EventQueue, timePs: number, key: number, what: number): void {
-  const { time, key: keys, what: whats, length } = queue;
+/** Moves the event in `from`, a place behind all others, to the root and lets it sink. */
+function sink({ time, key: keys, what: whats, length }: EventQueue, from: number): void {
+  const timePs = time[from];
+  const key = keys[from];
+  const what = whats[from];
   let place = 0;
   for (;;) {
     let child = 2 * place + 1;
