@@ -28,7 +28,7 @@ export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: 
       share = null;
       const fetched = await codecs();
       const options = {
-        codecs: fetched.codecs, files, keepReceived: true, keepPast: true, plain: around.plain ?? false,
+        codecs: fetched.codecs, files, keepReceived: true, keepPast: around, plain: around.plain ?? false,
       };
       const loaded = preparing(around.post, () => loadSession(scenario, options));
       if (!loaded.ok) return { ok: false, problems: loaded.problems };

@@ -1,7 +1,7 @@
 /**
- * The checkpoints of one run. Their distance is a number of events, which measures the work of getting from one to the
- * next. If they take too much memory, those that leave the smallest gap are dropped, the oldest first. When a run is
- * taken back, the furthest point that it has reached is kept as well.
+ * The checkpoints of one run. They are a number of events apart, or more where making one takes so long that the run
+ * would be slowed down. If they take too much memory, those that leave the smallest gap are dropped, the oldest first.
+ * When a run is taken back, the furthest point that it has reached is kept as well.
  */
 import { checkpoint, checkpointBytes, type Checkpoint } from '../model/run/checkpoint';
 import { runUntil } from '../model/run/loop';
@@ -11,8 +11,17 @@ import type { Enough, Simulation } from '../model/world';
 
 /** Most memory for all checkpoints of a run together, bytes. */
 export const MOST_BYTES = 64_000_000;
-/** Events between two checkpoints, some hundredths of a second on an ordinary machine. */
+/** Least number of events between two checkpoints, some thousandths of a second on an ordinary machine. */
 const EVENTS_APART = 262_144;
+/**
+ * Between two checkpoints the run goes on for at least this many times as long as making the first of them took, but
+ * for no more than so many ms, since the way back from anywhere must be short.
+ */
+const RUNS_AS_LONG = 8;
+const MOST_MS = 1_000;
+
+/** A wall clock, in ms from an arbitrary start. */
+export interface Clock { now(): number }
 
 /**
  * A point of a run: `events` have been handled and the clock is at `timePs`. `whole`: all events of that instant have
@@ -34,6 +43,11 @@ export interface Past {
   again: boolean;
   mostBytes: number;
   apart: number;
+  clock: Clock;
+  /** How long making the newest checkpoint took, ms; and since then, for how long and how many events it has run. */
+  madeInMs: number;
+  ranMs: number;
+  ranEvents: number;
 }
 
 /** A World and its point: the run that is shown, or a second World of it on its way to another instant. */
@@ -50,9 +64,12 @@ function savedAt(stand: Stand, { world }: Simulation): Saved {
 }
 
 /** Starts the checkpoints of a run at t = 0. */
-export function createPast(sim: Simulation, mostBytes = MOST_BYTES, apart = EVENTS_APART): Past {
+export function createPast(sim: Simulation, clock: Clock, mostBytes = MOST_BYTES, apart = EVENTS_APART): Past {
   const first = savedAt({ events: 0, timePs: 0, whole: false }, sim);
-  return { saved: [first], bytes: first.bytes, furthest: null, heard: 0, again: false, mostBytes, apart };
+  return {
+    saved: [first], bytes: first.bytes, furthest: null, heard: 0, again: false, mostBytes, apart, clock, madeInMs: 0,
+    ranMs: 0, ranEvents: 0,
+  };
 }
 
 /** Whether `a` is the same point as `b`, or an earlier one. */
@@ -71,7 +88,10 @@ export function advanceWithin(standing: Standing, past: Past, { stopPs, maxEvent
     const events = eventsOf(sim);
     past.again = events < past.heard;
     const most = Math.min(maxEvents - done, untilDue(past, events), untilNew(sim, past, events));
+    const startMs = past.clock.now();
     const stepped = runUntil(sim, stopPs, most, enough);
+    past.ranMs += past.clock.now() - startMs;
+    past.ranEvents += stepped;
     past.again = false;
     done += stepped;
     if (stepped === most) standing.whole = false;
@@ -90,9 +110,15 @@ const untilNew = ({ env }: Simulation, { again, heard }: Past, events: number): 
 /** Returns the index of the last checkpoint that has at most `events` events. */
 const placeOf = ({ saved }: Past, events: number): number => saved.findLastIndex((one) => one.events <= events);
 
+/** How long the run must still go on before another checkpoint may be made, ms. */
+const waitMs = ({ madeInMs, ranMs }: Past): number =>
+  Math.max(0, Math.min(RUNS_AS_LONG * madeInMs, MOST_MS) - ranMs);
+
 function untilDue(past: Past, events: number): number {
+  const { apart, ranMs, ranEvents } = past;
   const since = events - past.saved[placeOf(past, events)].events;
-  return past.apart - (since % past.apart);
+  const waits = ranMs > 0 ? Math.floor((waitMs(past) / ranMs) * ranEvents) : 0;
+  return apart * (1 + Math.floor((since + waits) / apart)) - since;
 }
 
 /** Keeps the present point if a checkpoint was due since there were `before` events. */
@@ -101,12 +127,17 @@ function keepIfDue(past: Past, standing: Standing, before: number): void {
   const place = placeOf(past, stand.events);
   const following = past.saved.at(place + 1 < past.saved.length ? place + 1 : -1);
   const since = stand.events - past.saved[place].events;
+  if (waitMs(past) > 0) return;
   // Only where one is due: without room it may be dropped at once, and would then be made again at every later step.
   if (since < past.apart || since - since % past.apart <= before - past.saved[place].events) return;
   if (following && following.events > stand.events && following.events - stand.events < past.apart) return;
   // Makes room first for a checkpoint as large as the one before it.
   thin(past, past.saved[place].bytes);
+  const startMs = past.clock.now();
   const saved = savedAt(stand, standing.sim);
+  past.madeInMs = past.clock.now() - startMs;
+  past.ranMs = 0;
+  past.ranEvents = 0;
   past.saved.splice(placeOf(past, stand.events) + 1, 0, saved);
   past.bytes += saved.bytes;
   thin(past);

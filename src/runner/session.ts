@@ -17,7 +17,7 @@ import { checkAndWarn } from '../scenario/warnings';
 import { sourceOf } from '../model/traffic/kinds';
 import type { Applied, ResultRecord } from './client/protocol';
 import { tooManyUnderWay } from './crowd';
-import { advanceWithin, createPast, forgetFuture, type Standing } from './past';
+import { advanceWithin, createPast, forgetFuture, type Clock, type Standing } from './past';
 import { createReceived, keepReceived as keep, type Received } from './received';
 
 export interface Session extends Standing {
@@ -37,8 +37,8 @@ export interface LoadOptions {
   files?: Record<string, Uint8Array>;
   /** Whether to collect the bytes that file flows deliver. */
   keepReceived?: boolean;
-  /** Whether to keep checkpoints, so that the run can go back. */
-  keepPast?: boolean;
+  /** Keeps checkpoints, so that the run can go back; the clock tells how much time they take. */
+  keepPast?: Clock;
   trace?: NonNullable<Environment['trace']>;
   /** Whether to leave out the fast way: slower, with the same results. */
   plain?: boolean;
@@ -46,7 +46,7 @@ export interface LoadOptions {
 
 /** Checks a scenario and builds its run at t = 0. Never throws on bad input. */
 export function loadSession(input: unknown, options: LoadOptions): Loaded {
-  const { codecs, files = {}, keepReceived = false, keepPast = false, trace, plain = false } = options;
+  const { codecs, files = {}, keepReceived = false, keepPast, trace, plain = false } = options;
   const checked = checkAndWarn(input);
   if (!checked.ok) return checked;
   const { scenario, expansion, warnings } = checked;
@@ -72,9 +72,9 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
     } : {}),
     ...(trace ? { trace } : {}),
   }));
-  hasPasts ||= keepPast;
+  hasPasts ||= keepPast !== undefined;
   if (hasPasts) sim.world = structuredClone(sim.world);
-  const past = keepPast ? createPast(sim) : null;
+  const past = keepPast ? createPast(sim, keepPast) : null;
   const session: Session = { scenario, expansion, sim, past, whole: false, files, received };
   return { ok: true, session, warnings };
 }

@@ -7,13 +7,13 @@ import { worldHash } from '../../src/model/run/whole-world';
 import { worldAt } from '../../src/model/run/checkpoint';
 import { runUntil } from '../../src/model/run/loop';
 import type { Goal, Until } from '../../src/runner/client/protocol';
-import { createPast, eventsOf, notAfter } from '../../src/runner/past';
+import { createPast, eventsOf, notAfter, type Clock } from '../../src/runner/past';
 import { FIRST_EVENTS } from '../../src/runner/slices';
-import { advance, applyNow, furthestPs, loadSession, nowPs } from '../../src/runner/session';
+import { advance, applyNow, furthestPs, loadSession, nowPs, type Session } from '../../src/runner/session';
 import { goTo, isKept, type Kept } from '../../src/runner/travel';
 import { gaugeOf } from '../../src/runner/until';
 import type { Scenario } from '../../src/scenario/types';
-import { codecs } from '../model/support/runs';
+import { codecs, stoppedClock } from '../model/support/runs';
 import { scenario } from './runner-rig';
 
 const MS = 1e9;
@@ -26,17 +26,31 @@ function sizeAtEnd(what: Scenario): number {
   if (known !== undefined) return known;
   const { sim } = fresh(what);
   runUntil(sim, Infinity);
-  const size = createPast(sim).bytes;
+  const size = createPast(sim, stoppedClock).bytes;
   sizes.set(what, size);
   return size;
 }
 
+/** A clock by which 500 events of a run take `tookMs`, and whatever happens between two events as long. */
+function clockOf(session: () => Session, tookMs: number): Clock {
+  let nowMs = 0;
+  let before = 0;
+  return {
+    now() {
+      const events = eventsOf(session().sim);
+      nowMs += events === before ? tookMs : ((events - before) / 500) * tookMs;
+      before = events;
+      return nowMs;
+    },
+  };
+}
+
 /** Loads a run with checkpoints every `apart` events, and room for `most` of them. */
-function kept(what: Scenario = scenario, most = 50, apart = 1000): Kept {
-  const loaded = loadSession(what, { codecs, keepPast: true });
+function kept(what: Scenario = scenario, most = 50, apart = 1000, tookMs = 0): Kept {
+  const loaded = loadSession(what, { codecs, keepPast: stoppedClock });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const { session } = loaded;
-  session.past = createPast(session.sim, sizeAtEnd(what) * most, apart);
+  session.past = createPast(session.sim, clockOf(() => session, tookMs), sizeAtEnd(what) * most, apart);
   if (!isKept(session)) throw new Error('It keeps nothing.');
   return session;
 }
@@ -127,6 +141,24 @@ describe('the checkpoints of a run', () => {
     expect(gaps.some((gap) => gap > apart)).toBe(true);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(apart);
     expect(Math.max(...gaps)).toBeLessThan(2 * apart);
+  });
+
+  it.each([
+    ['are farther apart where making one takes as long as the events between them', 1, 8],
+    ['are at most so far apart that the way back stays short', 500, 2],
+  ])('%s', (_what, tookMs, times) => {
+    const session = kept(scenario, 50, 500, tookMs);
+    advance(session, Infinity);
+    const { saved, apart } = session.past;
+    // After the one at the start, which is not measured.
+    const gaps = saved.slice(2).map(({ events }, before) => events - saved[before + 1].events);
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(times * apart);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual((times + 2) * apart);
+    go(session, { kind: 'instant', atPs: 700 * MS });
+    const straight = fresh();
+    runUntil(straight.sim, 700 * MS);
+    expect(worldHash(session.sim.world)).toBe(worldHash(straight.sim.world));
   });
 
   it('make room before another one is added', () => {

@@ -5,10 +5,10 @@ import { advance, loadSession } from '../../src/runner/session';
 import { goTo, isKept, type Kept } from '../../src/runner/travel';
 import { whyOf } from '../../src/runner/why/why';
 import type { Scenario } from '../../src/scenario/types';
-import { codecs } from '../model/support/runs';
+import { codecs, stoppedClock } from '../model/support/runs';
 
 export function kept(what: Scenario, atS: number): Kept {
-  const loaded = loadSession(what, { codecs, keepPast: true });
+  const loaded = loadSession(what, { codecs, keepPast: stoppedClock });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const { session } = loaded;
   if (!isKept(session)) throw new Error('It keeps nothing.');

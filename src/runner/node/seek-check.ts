@@ -64,7 +64,7 @@ function timesOf(tookMs: readonly number[]): JourneyTimes {
 export function checkSeeking(
   scenario: unknown, count: number, codecs: CodecProvider, progress?: (reachedS: number, durationS: number) => void,
 ): SeekOutcome {
-  const loaded = loadSession(scenario, { codecs, keepPast: true });
+  const loaded = loadSession(scenario, { codecs, keepPast: performance });
   const other = loadSession(scenario, { codecs });
   if (!loaded.ok) return loaded;
   if (!other.ok) return other;

@@ -9,6 +9,9 @@ import type { NetworkSpec } from '../../../src/model/spec';
 
 export const codecs = await loadNodeCodec();
 
+/** A clock for runs with checkpoints whose distance does not depend on the machine. */
+export const stoppedClock = { now: () => 0 };
+
 export const start = (spec: NetworkSpec, own: Partial<Environment> = {}): Simulation =>
   buildSimulation(spec, { codecs, files: new Map(), ...own });
 
