@@ -21,13 +21,16 @@ import { keptOf } from './losses';
 /** By link: 1 while an event for its head cell is scheduled. */
 let awaited = new Uint8Array(0);
 /** By VC: the reassembly that its cells join; `null` with other layers, or if something must see each cell. */
-let assemblies: (Assembly | null)[] = [];
+const assemblies: (Assembly | null)[] = [];
 
 export function clearEnds({ world }: Simulation): void {
   const links = world.links.length;
   awaited = awaited.length >= links ? awaited.fill(0) : new Uint8Array(links);
-  assemblies = world.flows.flatMap(({ layer, realBytes, receiver }) =>
-    [REASSEMBLES[layer] === 1 && !realBytes && receiver.coming.length === 0 ? receiver.data : null, receiver.acks]);
+  assemblies.length = 0;
+  for (const { layer, realBytes, receiver } of world.flows) {
+    const isQuiet = REASSEMBLES[layer] === 1 && !realBytes && receiver.coming.length === 0;
+    assemblies.push(isQuiet ? receiver.data : null, receiver.acks);
+  }
 }
 
 /** Whether an event for the head cell of a link is scheduled. */

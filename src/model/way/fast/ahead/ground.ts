@@ -37,6 +37,8 @@ export interface Ground {
   together: readonly (readonly number[] | null)[];
   /** Whether the nth port goes together with others. */
   isTogether: Uint8Array;
+  /** By link, all links that lead to its port, each once. */
+  inputs: readonly Int32Array[];
   /** Links that end at hosts. */
   ends: Int32Array;
   /** Calendars made for its ports, kept for the next time. */
@@ -184,7 +186,7 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array, wo
     sourcesOf: ports.map((port) => feeds[port].filter((link) => ahead[link] === 0)),
     together: ports.map((_, n) => groups.find((group) => Math.min(...group) === n) ?? null),
     isTogether: Uint8Array.from(ports, (_, n) => (groups.some((group) => group.includes(n)) ? 1 : 0)),
-    ends: Int32Array.from(all.filter((link) => taker[link] === END)),
+    inputs: feeds, ends: Int32Array.from(all.filter((link) => taker[link] === END)),
     calendars: [],
   };
 }

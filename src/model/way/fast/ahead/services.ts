@@ -10,12 +10,16 @@ import { END, EVENTS, type Ground } from './ground';
 /** Cells that were sent in this way; read by a test. */
 export const work = { cells: 0 };
 
-/** By VC, the links that end at the host where it begins; `null` if the VC runs event by event. */
+/**
+ * By VC, the links that end at the host where it begins; `null` if the VC runs event by event. Empty if no VC has a
+ * service.
+ */
 export type Served = readonly (Int32Array | null)[];
 
 /** Finds the VCs that are alone on their first link, and whose host takes in everything as soon as it is known. */
-export function servedOf({ net: { spec, hopStart, hopLink, vcService } }: Simulation, { taker }: Ground): Served {
-  const { links, nodes } = spec;
+export function servedOf({ net }: Simulation, { taker }: Ground): Served {
+  const { spec: { links, nodes }, hopStart, hopLink, vcService } = net;
+  if (!net.hasServices) return [];
   const beginning = new Int32Array(links.length);
   const firstOf = Array.from(vcService, (_, vc) => hopLink[hopStart[vc]]);
   for (const link of firstOf) beginning[link]++;

@@ -22,7 +22,7 @@ export interface Slack {
   rate: number;
 }
 
-export function slackOf({ world, net }: Simulation, number: number, feeds: readonly number[]): Slack {
+export function slackOf({ world, net }: Simulation, number: number, feeds: Int32Array): Slack {
   const port = world.ports[number];
   const policy = policyOf(port);
   const hops = net.hopsOfLink[number];

@@ -95,10 +95,10 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   clearDoom(sim);
   clearLosses();
   clearEnds(sim);
-  const lanes = Array.from(ground.ports, (number, n): Lane => {
+  const lanes = Array.from(ground.ports, (number): Lane => {
     const calendar = calendarOf(ground, number, Math.ceil(span.mostPs / links[number].cellTimePs) + 2);
     openCalendar(sim, calendar, number, nowPs);
-    return { number, calendar, slack: slackOf(sim, number, feedsOf(ground, n)) };
+    return { number, calendar, slack: slackOf(sim, number, ground.inputs[number]) };
   });
   const calendars = new Array<Calendar>(links.length);
   const laneOf = new Array<Lane | null>(links.length).fill(null);
@@ -169,9 +169,6 @@ function calendarOf({ calendars }: Ground, number: number, slots: number): Calen
   const known = calendars[number];
   return known !== undefined && known.mask >= slots - 1 ? known : (calendars[number] = createCalendar(slots));
 }
-
-const feedsOf = ({ feeds, feedsFrom, sourcesOf }: Ground, n: number): number[] =>
-  [...sourcesOf[n], ...feeds.subarray(feedsFrom[n], feedsFrom[n + 1])];
 
 /** Removes from the queue the heads of links and the slots that are not handled as events. */
 function takeFromQueue({ sim: { world }, ground }: Ahead): void {
