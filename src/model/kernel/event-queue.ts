@@ -75,8 +75,10 @@ export const scheduleRest = (queue: EventQueue, nowPs: number, kind: number, sub
 export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue.sequence++ : 0);
 
 /** Schedules an event that has taken its turn before. */
-export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void =>
-  insertEvent(queue, timePs, queue.packetMode ? turn : keyOf(queue, kind, subject), whatOf(kind, subject));
+export function scheduleInTurn(queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void {
+  if (queue.packetMode) insertEvent(queue, timePs, turn, whatOf(kind, subject));
+  else schedule(queue, timePs, kind, subject);
+}
 
 /** Inserts an event that has its key. */
 export function insertEvent(queue: EventQueue, timePs: number, key: number, what: number): void {

@@ -28,14 +28,23 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const place = link.head;
     const atPs = link.at[place];
     if (atPs > upToPs) break;
-    const gapPs = link.gap[place];
-    const all = link.count[place];
-    const count = all === 1 ? 1 : Math.min(all, Math.floor((upToPs - atPs) / gapPs) + 1);
-    noteCarried(sim, number, count);
     const port = net.hopLink[link.hop[place] + 1];
     const calendar = to.calendars[port];
     const relay = link.errorRate > 0 ? null : to.relays[port];
     if (relay !== null && calendar.cells === 1) slots += runLeft(sim, calendar, port, atPs);
+    if (relay !== null && calendar.cells === 0) {
+      noteDue(to, port, -Infinity);
+      passRun(sim, relay, calendar, number, upToPs);
+      if (run.cells > 0) {
+        cells += run.cells;
+        slots += run.slots;
+        continue;
+      }
+    }
+    const gapPs = link.gap[place];
+    const all = link.count[place];
+    const count = all === 1 ? 1 : Math.min(all, Math.floor((upToPs - atPs) / gapPs) + 1);
+    noteCarried(sim, number, count);
     if (relay === null || calendar.cells > 0) enterCells(sim, to, calendar, number, count);
     else {
       // In nearly all cases, the train is a single cell.
@@ -43,15 +52,9 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
       slots += count === 1 && endOf(calendar, slot) <= upToPs
         ? passOn(sim, relay, calendar, slot, link.cell[place], link.hop[place] + 1)
         : passTrain(sim, relay, calendar, link, count, upToPs);
-      noteDue(to, port, -Infinity);
     }
     leaveLink(link, count);
     cells += count;
-    if (relay !== null && calendar.cells === 0) {
-      passRun(sim, relay, calendar, number, upToPs);
-      cells += run.cells;
-      slots += run.slots;
-    }
   }
   link.carried += cells;
   world.totals[Total.cellHops] += cells;

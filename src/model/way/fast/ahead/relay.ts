@@ -71,8 +71,9 @@ export function passOn(
 export const run = { cells: 0, slots: 0, all: 0 };
 
 /**
- * Passes on a run of cells, after `passOn`: those that come over link `number` up to `upToPs`, alone in their slots,
- * and continue their packets. Each of them finds no queue and leaves in the next slot.
+ * Passes on a run of cells: those that come over link `number` up to `upToPs`, alone in their slots, and continue their
+ * packets. Each of them finds no queue and leaves in the next slot. The last thing that the port did must be to begin
+ * with its only cell.
  */
 export function passRun(
   sim: Simulation, relay: Relay, calendar: Calendar, number: number, upToPs: number,
@@ -80,7 +81,8 @@ export function passRun(
   const { port, link } = relay;
   run.cells = 0;
   run.slots = 0;
-  if (!port.sending || port.queuedCells !== 1 || port.counts || port.promised >= port.capacity) return;
+  if (!port.sending || port.queuedCells !== 1 || port.counts || port.promised >= port.capacity
+    || port.changedPs !== endOf(calendar, calendar.slot - 1)) return;
   const { world: { hops, links, packets }, net: { hopLink } } = sim;
   const { queue: { cell: cells, hop: itsHops, head } } = port;
   const { cellTimePs } = link;
