@@ -1,11 +1,15 @@
 /**
  * One process of the engine's benchmark: measures CPU time of a whole run from the start of the process, of more runs
  * until it is warm, and of a fixed reference loop. Prints one line of JSON. `scripts/bench/engine.mjs` starts it
- * several times: `process.mjs <case> <runs> [plain]`. For an unknown case it prints a sentence and exits with status 2.
+ * several times: `process.mjs <case> <runs> [plain|shown]`. For an unknown case it prints a sentence and exits with
+ * status 2.
  */
 import { readFileSync } from 'node:fs';
 import { nodeCodecWhenNeeded } from '../../src/codec/load-node';
+import type { ResultRecord } from '../../src/runner/client/protocol';
 import { runScenario } from '../../src/runner/node/run-scenario';
+import { loadSession, resultOf } from '../../src/runner/session';
+import { runOn, slice, SLICE_MS, type Part } from '../../src/runner/slices';
 import type { Scenario } from '../../src/scenario/types';
 import { benchScenario } from './cases';
 import { referenceLoop } from './reference';
@@ -39,6 +43,22 @@ function known(asked: string): Scenario {
   }
 }
 
+/** Makes a run as the page does flat out: in slices, and with checkpoints. */
+function runAsShown(input: Scenario): ResultRecord {
+  const loaded = loadSession(input, { codecs, keepPast: performance });
+  if (!loaded.ok) throw new Error(loaded.problems[0].message);
+  const { session } = loaded;
+  const more: Part = (_events, enough) => !runOn(session, Infinity, enough);
+  while (slice(() => performance.now(), SLICE_MS, more));
+  return resultOf(session, {}, 0);
+}
+
+function runAtOnce(input: Scenario): ResultRecord {
+  const outcome = runScenario(input, { codecs, plain: way === 'plain' });
+  if (!outcome.ok) throw new Error(outcome.problems[0].message);
+  return outcome.result;
+}
+
 const [id, runs, way] = process.argv.slice(2);
 const scenario = known(id);
 if (Number(runs) === 0) process.exit(0);
@@ -48,12 +68,11 @@ let hash = '';
 const ends: number[] = [];
 const peaks: number[] = [];
 for (let n = 0; n < Number(runs); n++) {
-  const outcome = runScenario(scenario, { codecs, plain: way === 'plain' });
-  if (!outcome.ok) throw new Error(outcome.problems[0].message);
+  const result = way === 'shown' ? runAsShown(scenario) : runAtOnce(scenario);
   ends.push(cpuSeconds());
   peaks.push(peakMiB());
-  cellHops = outcome.result.cellHops as number;
-  hash = outcome.result.hash;
+  cellHops = result.cellHops as number;
+  hash = result.hash;
 }
 referenceLoop();
 const before = cpuSeconds();

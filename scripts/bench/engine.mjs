@@ -29,12 +29,17 @@ const SWITCHES = [1, 2, 5, 20, 50].map((count) => `switches-${count}`);
 /** ABR compared with the same network over UBR with early packet discard, by CPU time per cell-hop. */
 const LOOPS = ['ubr-vbr-30', 'abr-vbr-30'];
 const LOOPS_TARGET = '≤ 1.3';
+/** Runs as the page makes them flat out, in slices and with checkpoints, compared with the same runs at once. */
+const SHOWN = ['boston-16-reno', 'sources-200', 'sources-1000', 'abr-vbr-30'].map((id) => `shown-${id}`);
+const atOnce = (id) => id.replace(/^shown-/, '');
 const IN_WORKER = 'worker';
 /** The run that counts in a worker, and its target. */
 const WORKER_RUN = 3;
 const WORKER_TARGET = '≤ 0.12 s';
 
-export const ENGINE_CASES = [...Object.keys(PRESETS), IN_WORKER, ...SOURCES, ...RATES, ...SWITCHES, ...LOOPS];
+export const ENGINE_CASES = [
+  ...Object.keys(PRESETS), IN_WORKER, ...SOURCES, ...RATES, ...SWITCHES, ...LOOPS, ...SHOWN,
+];
 /** The cases of a quick trial. */
 const QUICK_CASES = [...Object.keys(PRESETS).slice(0, 3), IN_WORKER, ...SOURCES.slice(0, 3), ...SWITCHES.slice(0, 3)];
 
@@ -49,19 +54,21 @@ export async function benchEngine(asked, { runs, quick }) {
   const trial = { folder, processes: quick ? 1 : runs, repeats: quick ? 2 : 8 };
   try {
     await bundle(folder, 'process');
-    if (!cases.every((id) => id === IN_WORKER || isKnown(trial, id))) return false;
+    if (!cases.every((id) => id === IN_WORKER || isKnown(trial, atOnce(id)))) return false;
     const rows = trial.processes === 1 ? 'One fresh process' : `Medians of ${trial.processes} fresh processes`;
     console.log(`${rows} a row. `
       + 'CPU seconds of all threads; cold: the first run, start included; 2nd: the next; '
       + `warm: ${quick ? 'the second run, a trial' : 'the median of runs 4 to 8'}; hops: millions of cells × links a `
       + 'warm CPU second; peak: the process’s own reading, after the '
       + 'first run and after all.\n');
-    wholeRuns(trial, cases.filter((id) => ![IN_WORKER, ...SOURCES, ...RATES, ...SWITCHES, ...LOOPS].includes(id)));
+    const others = [IN_WORKER, ...SOURCES, ...RATES, ...SWITCHES, ...LOOPS, ...SHOWN];
+    wholeRuns(trial, cases.filter((id) => !others.includes(id)));
     if (cases.includes(IN_WORKER)) await inWorker(trial);
     perHop(trial, 'sources', cases.filter((id) => SOURCES.includes(id)));
     perHop(trial, 'rates', cases.filter((id) => RATES.includes(id)));
     perHop(trial, 'switches', cases.filter((id) => SWITCHES.includes(id)));
     perHop(trial, 'closed loops', cases.filter((id) => LOOPS.includes(id)));
+    asShown(trial, cases.filter((id) => SHOWN.includes(id)));
     return true;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -159,6 +166,27 @@ function perHop(trial, title, ids) {
     ];
     const target = id === LOOPS[1] ? `  to be reached: ${LOOPS_TARGET}` : '';
     console.log(line(cells.map((text, n) => [text, widths[n]])) + target);
+  }
+}
+
+/** Prints the time of runs as the page makes them, and their ratio to the same runs at once, in turn with them. */
+function asShown(trial, ids) {
+  if (ids.length === 0) return;
+  const widths = [-20, 6, 9, 9];
+  console.log(`\n${line(['as on the page', 'warm', '÷ at once', 'peaks MiB'].map((text, n) => [text, widths[n]]))}`);
+  for (const id of ids) {
+    const found = [];
+    const whole = [];
+    for (let n = 0; n < trial.processes; n++) {
+      found.push(measure(trial, atOnce(id), 'shown'));
+      whole.push(measure(trial, atOnce(id)));
+    }
+    if (found[0].hash !== whole[0].hash) throw new Error(`${id}: ${found[0].hash}, at once ${whole[0].hash}.`);
+    const cells = [
+      id, median(found.map((r) => r.warm)).toFixed(2), median(found.map((r, n) => r.warm / whole[n].warm)).toFixed(2),
+      peaks(found),
+    ];
+    console.log(line(cells.map((text, n) => [text, widths[n]])));
   }
 }
 
