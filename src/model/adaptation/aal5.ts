@@ -59,8 +59,9 @@ const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', typ
 export const aal5Parameters = [...framing, encapsulation, partial, efciFrom] as const;
 
 /** What is left of any layer if packets travel whole: nothing is reassembled, so nothing can be incomplete. */
-export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec =>
-  ({ kind: 'aal5', trailerBytes, ...withoutHeader, mergeOnLostEom, partial: 'discard', efciFrom: 'last' });
+export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec => ({
+  kind: 'aal5', trailerBytes, ...withoutHeader, mergeOnLostEom, partial: 'discard', efciFrom: 'last',
+});
 
 /** Whether the cells of a packet whose end was lost join the next packet. */
 export const mergesOnLoss = ({ mergeOnLostEom }: AdaptationSpec): boolean => mergeOnLostEom;
@@ -97,23 +98,13 @@ function checkHeader(
   }];
 }
 
-export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
-  id: 'aal5',
-  title: 'AAL5',
-  summary: 'Packets become cells of 48 bytes; the last cell carries length and CRC-32 and a flag that ends the packet.',
-  source: 'ITU-T I.363.5',
-  parameters: aal5Parameters,
-  create: () => null,
+/** What AAL5 and a layer that reassembles as AAL5 does have in common. */
+export const likeAal5: Pick<
+  AdaptationLayer<'aal5', typeof aal5Parameters>, 'check' | 'cells' | 'fills' | 'cell' | 'reassembles' | 'share'
+> = {
   check: (told, carried) => [...checkPartial(told, carried), ...checkHeader(told, carried)],
   cells: (told, packetBytes, cellBytes) => Math.ceil((packetBytes + framingBytes(told)) / cellBytes),
   fills: ({ partial: what }) => what === 'dummy',
-  offer(sim, packet) {
-    const { packets, flows } = sim.world;
-    const { adaptation } = flows[packets.vc[packet] >> 1];
-    const fills = adaptation.kind === 'aal5' && adaptation.partial === 'dummy';
-    if (fills && packets.flags[packet] & PacketFlag.coded) packets.flags[packet] |= PacketFlag.filled;
-    sendWhole(sim, packet);
-  },
   cell(sim, packet, index) {
     const { receiver, adaptation } = sim.world.flows[sim.world.packets.vc[packet] >> 1];
     return reassemble(sim, receiver.data, packet, index, mergesOnLoss(adaptation));
@@ -121,6 +112,23 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   reassembles: true,
   share: (spec, packetBytes, cellBytes) =>
     packetBytes / (Math.ceil((packetBytes + framingBytes(spec)) / cellBytes) * CELL_BYTES),
+};
+
+export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
+  id: 'aal5',
+  title: 'AAL5',
+  summary: 'Packets become cells of 48 bytes; the last cell carries length and CRC-32 and a flag that ends the packet.',
+  source: 'ITU-T I.363.5',
+  parameters: aal5Parameters,
+  create: () => null,
+  ...likeAal5,
+  offer(sim, packet) {
+    const { packets, flows } = sim.world;
+    const { adaptation } = flows[packets.vc[packet] >> 1];
+    const fills = adaptation.kind === 'aal5' && adaptation.partial === 'dummy';
+    if (fills && packets.flags[packet] & PacketFlag.coded) packets.flags[packet] |= PacketFlag.filled;
+    sendWhole(sim, packet);
+  },
 };
 
 /** Whether the packet has met congestion, judged by its last cell or by any cell, as set for its receiver's layer. */

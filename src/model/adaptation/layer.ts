@@ -56,8 +56,15 @@ export interface AdaptationLayer<
   cells(told: Told<Parameters>, packetBytes: number, cellBytes: number): number;
   /** Whether it puts made-up cells in place of missing ones. */
   fills?(told: Told<Parameters>): boolean;
+  /**
+   * Set if this is a variant of the layer with the same id: whether it runs instead of that layer (layers.ts). So
+   * something that has to be done for every cell costs nothing to flows that do without it.
+   */
+  replaces?(spec: AdaptationSpec): boolean;
   /** Creates the state of the layer for a flow, as plain data; `null` if it needs none. */
-  create(spec: FlowSpec): object | null;
+  create(spec: Pick<FlowSpec, 'transport' | 'adaptation'>): object | null;
+  /** A variant takes over a flow that has been running without it. */
+  takeOver?(sim: Simulation, flow: number): void;
   /** A data packet comes down from the transport. */
   offer(sim: Simulation, packet: number): void;
   /** A cell of data has reached the end of its VC. Returns the slot of a packet that is whole, or NOTHING. */
