@@ -2,6 +2,7 @@
 import type { AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import { aal5 } from './aal5';
+import { aal5WithTimer } from './aal5-timer';
 import type { AdaptationLayer } from './layer';
 import { lazyPacketDiscard } from './lpd/layer';
 import { bufferReservation } from './reservation/layer';
@@ -11,7 +12,7 @@ export const ADAPTATION_LAYERS = [
 ] as const satisfies readonly AdaptationLayer[];
 
 /** What flows can have: the layers, and behind them their variants. The model stores the position in this list. */
-const RUNNING: readonly AdaptationLayer[] = [...ADAPTATION_LAYERS];
+const RUNNING: readonly AdaptationLayer[] = [...ADAPTATION_LAYERS, aal5WithTimer];
 
 /** By layer: 1 if it does nothing but reassemble data. */
 export const REASSEMBLES = Uint8Array.from(RUNNING, ({ reassembles }) => (reassembles === true ? 1 : 0));
