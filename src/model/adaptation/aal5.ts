@@ -12,7 +12,7 @@
  */
 import { encapsulation, framingBytes, llcBytes, withoutHeader } from '../atm/llc';
 import { PacketFlag } from '../atm/packets';
-import type { ChoiceParameter, Complaint, NumberParameter, Parameter, Told } from '../catalogue-types';
+import type { ChoiceParameter, Complaint, NumberParameter, Parameter, Told, Warning } from '../catalogue-types';
 import { CELL_BYTES, MAX_SDU_BYTES } from '../constants';
 import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
@@ -112,6 +112,16 @@ function checkHeader(
   }];
 }
 
+/** Warns of a reassembly timer that lets no full packet through. */
+function warnTimer(
+  { partial: what, reassemblyTimeoutMs: timeoutMs }: Told<typeof parameters>, cells: number, leastMs: number,
+): Warning | null {
+  if (timeoutMs === 0 || timeoutMs >= leastMs || what !== 'discard') return null;
+  return { key: reassemblyTimeoutMs.key, message: `The ${grouped(cells)} cells of a full packet come over at least ${
+    grouped(Number(leastMs.toPrecision(6)))} ms, but the reassembly timer expires after ${
+    grouped(timeoutMs)} ms, so no full packet is ever received; use a longer time, or 0 for no timer.` };
+}
+
 /** What AAL5 and a layer that reassembles as AAL5 does have in common. */
 export const likeAal5: Pick<
   AdaptationLayer<'aal5', typeof aal5Parameters>, 'check' | 'cells' | 'fills' | 'cell' | 'reassembles' | 'share'
@@ -136,6 +146,7 @@ export const aal5: AdaptationLayer<'aal5', typeof parameters> = {
   parameters,
   create: () => null,
   ...likeAal5,
+  warn: warnTimer,
   offer(sim, packet) {
     const { packets, flows } = sim.world;
     const { adaptation } = flows[packets.vc[packet] >> 1];
