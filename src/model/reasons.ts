@@ -69,6 +69,10 @@ export const REASONS = [
     'The queue had been long on average, and its packet was chosen at random, so the whole packet was refused.' },
   { id: 'lowPriority', kind: 'drop', title: 'low priority', sentence:
     'Its packet was of low priority and began while the queue was above the threshold for such packets, so the whole packet was refused.' },
+  {
+    id: 'reassemblyTimeout', kind: 'discard', title: 'reassembly timeout',
+    sentence: 'The end of its packet had not come when the reassembly timer expired, so the receiver gave it up.',
+  },
 ] as const satisfies readonly Reason[];
 
 export type ReasonId = (typeof REASONS)[number]['id'];

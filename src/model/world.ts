@@ -71,7 +71,7 @@ export interface FlowState extends CodeState {
   redundancy: RedundancyState;
   /** The state of each shaper, by its number; `null` where the flow does without it. */
   shapers: (object | null)[];
-  /** Position of its adaptation layer in `ADAPTATION_LAYERS`, and the state of that layer for the flow. */
+  /** The number of its adaptation layer (adaptation/layers), and the state of that layer for the flow. */
   layer: number;
   layerState: object | null;
   /** Sequence numbers of packets with `tellsEnd` whose cells have all ended, until the layer reads them. */

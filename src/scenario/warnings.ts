@@ -1,5 +1,7 @@
 /** Warnings about settings that are valid but cannot work or have no effect. Each is one sentence; the run goes on. */
+import { cellTimePs } from '../model/atm/times';
 import { CATALOGUE } from '../model/catalogue';
+import { PS_PER_MS } from '../model/kernel/time';
 import { keepsWindow, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { bufferOf, capacityOf, cellsAtOnce, portWarnings } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
@@ -89,6 +91,25 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
       const { id: name, port } = network.links[tight];
       return [problem('reservationNeverFits', `flows.${id}.transport.packetBytes`,
         `A packet of ${grouped(transport.packetBytes)} bytes asks for ${counted(cells, 'place')}, but ${name} has ${grouped(port.bufferCells ?? 0)}, so nothing is ever sent; use smaller packets or a larger buffer.`)];
+    }
+    return [];
+  });
+}
+
+/**
+ * Finds layers that cannot work because a full packet takes too long, even if its cells follow each other as closely as
+ * they can: they come over the slowest link one by one, and at each link after the first, a slot at most is made up.
+ */
+function layersInVain(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
+  if (scenario.network === 'packet') return [];
+  return scenario.flows.flatMap((flow) => {
+    const { id, adaptation } = flow;
+    const cells = cellsOf(flow);
+    for (const route of routesOf(flowMembers.get(id), network)) {
+      const slowestBps = Math.min(...route.map((link) => network.links[link].rateBps));
+      const leastMs = (Math.max(0, cells - route.length) * cellTimePs(slowestBps)) / PS_PER_MS;
+      const warning = layerOf(adaptation).warn?.(adaptation, cells, leastMs) ?? null;
+      if (warning !== null) return [problem('layerInVain', `flows.${id}.adaptation.${warning.key}`, warning.message)];
     }
     return [];
   });
@@ -190,7 +211,7 @@ const changesOfNothing = ({ changes }: FullScenario): Problem[] => changes.flatM
 export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
   return [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
-    ...reservationsThatNeverFit(scenario, expansion),
+    ...reservationsThatNeverFit(scenario, expansion), ...layersInVain(scenario, expansion),
     ...settingsOfOtherNetwork(scenario),
     ...portsInVain(expansion.network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),

@@ -33,6 +33,25 @@ describe('a packet of 1,500 bytes in a network of packets', () => {
   });
 });
 
+describe('a reassembly timer', () => {
+  const timed = (reassemblyTimeoutMs: number, own: Partial<Flow> = {}, packets: Partial<Scenario> = {}) =>
+    warnings(network({
+      flows: [{ ...network().flows![0], adaptation: { kind: 'aal5', reassemblyTimeoutMs }, ...own }], ...packets,
+    }));
+  it('that is shorter than a full packet takes over the slowest link lets none through', () => {
+    // 32 cells of 42.4 µs, 30 of them surely one after another.
+    expect(timed(1.271)).toEqual([
+      'layerInVain flows.f.adaptation.reassemblyTimeoutMs: The 32 cells of a full packet come over at least 1.272 ms, but the reassembly timer expires after 1.271 ms, so no full packet is ever received; use a longer time, or 0 for no timer.',
+    ]);
+    expect(timed(1.272)).toEqual([]);
+  });
+  it('is not reported where it is off, or has nothing to do', () => {
+    expect(timed(0)).toEqual([]);
+    expect(timed(0.1, { transport: { kind: 'tcp', boston: {} } })).toEqual([]);
+    expect(timed(0.1, {}, { network: 'packet' })).toEqual([]);
+  });
+});
+
 describe('an entry that names nothing', () => {
   it('is reported among faults, pardons and changes', () => {
     const own: Partial<Scenario> = {

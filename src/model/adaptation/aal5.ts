@@ -12,7 +12,7 @@
  */
 import { encapsulation, framingBytes, llcBytes, withoutHeader } from '../atm/llc';
 import { PacketFlag } from '../atm/packets';
-import type { ChoiceParameter, Complaint, Parameter, Told } from '../catalogue-types';
+import type { ChoiceParameter, Complaint, NumberParameter, Parameter, Told, Warning } from '../catalogue-types';
 import { CELL_BYTES, MAX_SDU_BYTES } from '../constants';
 import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
@@ -56,11 +56,26 @@ const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', typ
   help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
   source: 'TCP Boston, section 3' } as const satisfies ChoiceParameter;
 
+/** The parameters of AAL5 for a layer that reassembles as AAL5 does and has a timer of its own. */
 export const aal5Parameters = [...framing, encapsulation, partial, efciFrom] as const;
 
+const reassemblyTimeoutMs = {
+  key: 'reassemblyTimeoutMs', title: 'Reassembly timer', unit: 'ms', type: 'number', min: 0, max: 100_000, default: 0,
+  live: true, group: 'framing',
+  // TCP Boston tells packets apart by itself, and needs the other ways to treat incomplete ones.
+  when: [{ where: [{ key: partial.key, is: ['discard'] }] }],
+  help:
+    'The receiver discards what it holds of a packet if its end has not come this long after its first cell, so a lost end followed by silence does not spoil the next packet. 0: no timer.',
+  source: 'ITU-T I.363.5: optional',
+} as const satisfies NumberParameter;
+
+const parameters = [...aal5Parameters, reassemblyTimeoutMs] as const;
+
 /** What is left of any layer if packets travel whole: nothing is reassembled, so nothing can be incomplete. */
-export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec =>
-  ({ kind: 'aal5', trailerBytes, ...withoutHeader, mergeOnLostEom, partial: 'discard', efciFrom: 'last' });
+export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec => ({
+  kind: 'aal5', trailerBytes, ...withoutHeader, mergeOnLostEom, partial: 'discard', efciFrom: 'last',
+  reassemblyTimeoutPs: 0,
+});
 
 /** Whether the cells of a packet whose end was lost join the next packet. */
 export const mergesOnLoss = ({ mergeOnLostEom }: AdaptationSpec): boolean => mergeOnLostEom;
@@ -97,23 +112,23 @@ function checkHeader(
   }];
 }
 
-export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
-  id: 'aal5',
-  title: 'AAL5',
-  summary: 'Packets become cells of 48 bytes; the last cell carries length and CRC-32 and a flag that ends the packet.',
-  source: 'ITU-T I.363.5',
-  parameters: aal5Parameters,
-  create: () => null,
+/** Warns of a reassembly timer that lets no full packet through. */
+function warnTimer(
+  { partial: what, reassemblyTimeoutMs: timeoutMs }: Told<typeof parameters>, cells: number, leastMs: number,
+): Warning | null {
+  if (timeoutMs === 0 || timeoutMs >= leastMs || what !== 'discard') return null;
+  return { key: reassemblyTimeoutMs.key, message: `The ${grouped(cells)} cells of a full packet come over at least ${
+    grouped(Number(leastMs.toPrecision(6)))} ms, but the reassembly timer expires after ${
+    grouped(timeoutMs)} ms, so no full packet is ever received; use a longer time, or 0 for no timer.` };
+}
+
+/** What AAL5 and a layer that reassembles as AAL5 does have in common. */
+export const likeAal5: Pick<
+  AdaptationLayer<'aal5', typeof aal5Parameters>, 'check' | 'cells' | 'fills' | 'cell' | 'reassembles' | 'share'
+> = {
   check: (told, carried) => [...checkPartial(told, carried), ...checkHeader(told, carried)],
   cells: (told, packetBytes, cellBytes) => Math.ceil((packetBytes + framingBytes(told)) / cellBytes),
   fills: ({ partial: what }) => what === 'dummy',
-  offer(sim, packet) {
-    const { packets, flows } = sim.world;
-    const { adaptation } = flows[packets.vc[packet] >> 1];
-    const fills = adaptation.kind === 'aal5' && adaptation.partial === 'dummy';
-    if (fills && packets.flags[packet] & PacketFlag.coded) packets.flags[packet] |= PacketFlag.filled;
-    sendWhole(sim, packet);
-  },
   cell(sim, packet, index) {
     const { receiver, adaptation } = sim.world.flows[sim.world.packets.vc[packet] >> 1];
     return reassemble(sim, receiver.data, packet, index, mergesOnLoss(adaptation));
@@ -122,6 +137,28 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   share: (spec, packetBytes, cellBytes) =>
     packetBytes / (Math.ceil((packetBytes + framingBytes(spec)) / cellBytes) * CELL_BYTES),
 };
+
+export const aal5: AdaptationLayer<'aal5', typeof parameters> = {
+  id: 'aal5',
+  title: 'AAL5',
+  summary: 'Packets become cells of 48 bytes; the last cell carries length and CRC-32 and a flag that ends the packet.',
+  source: 'ITU-T I.363.5',
+  parameters,
+  create: () => null,
+  ...likeAal5,
+  warn: warnTimer,
+  offer(sim, packet) {
+    const { packets, flows } = sim.world;
+    const { adaptation } = flows[packets.vc[packet] >> 1];
+    const fills = adaptation.kind === 'aal5' && adaptation.partial === 'dummy';
+    if (fills && packets.flags[packet] & PacketFlag.coded) packets.flags[packet] |= PacketFlag.filled;
+    sendWhole(sim, packet);
+  },
+};
+
+/** How long the receiver waits for the end of a packet, ps; 0 if it waits without limit, as other layers do. */
+export const reassemblyTimeoutPs = (spec: AdaptationSpec): number =>
+  (spec.kind === 'aal5' ? spec.reassemblyTimeoutPs : 0);
 
 /** Whether the packet has met congestion, judged by its last cell or by any cell, as set for its receiver's layer. */
 export function metCongestion({ world }: Simulation, packet: number): boolean {

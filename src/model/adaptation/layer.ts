@@ -3,7 +3,7 @@
  * reassembles what arrives at the end of the VC. It calls nothing above it: a whole packet is returned, or left in
  * `handedUp`. `way/end` hands that to the transport and then informs the layer (`settle`).
  */
-import type { Complaint, ControlCells, Mechanism, Parameter, Told } from '../catalogue-types';
+import type { Complaint, ControlCells, Mechanism, Parameter, Told, Warning } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
@@ -52,12 +52,21 @@ export interface AdaptationLayer<
   counts?: readonly string[];
   /** Why it cannot carry such packets; empty if it can. */
   check(told: Told<Parameters>, carried: Carried): Complaint[];
+  /** What is told but cannot work. Between the first and the last of the `cells` of a full packet are `leastMs`. */
+  warn?(told: Told<Parameters>, cells: number, leastMs: number): Warning | null;
   /** Cells that leave together for a packet of `packetBytes`. `cellBytes`: bytes of each cell that carry data. */
   cells(told: Told<Parameters>, packetBytes: number, cellBytes: number): number;
   /** Whether it puts made-up cells in place of missing ones. */
   fills?(told: Told<Parameters>): boolean;
+  /**
+   * Set if this is a variant of the layer with the same id: whether it runs instead of that layer (layers.ts). So
+   * something that has to be done for every cell costs nothing to flows that do without it.
+   */
+  replaces?(spec: AdaptationSpec): boolean;
   /** Creates the state of the layer for a flow, as plain data; `null` if it needs none. */
-  create(spec: FlowSpec): object | null;
+  create(spec: Pick<FlowSpec, 'transport' | 'adaptation'>): object | null;
+  /** A variant takes over a flow that has been running without it. */
+  takeOver?(sim: Simulation, flow: number): void;
   /** A data packet comes down from the transport. */
   offer(sim: Simulation, packet: number): void;
   /** A cell of data has reached the end of its VC. Returns the slot of a packet that is whole, or NOTHING. */

@@ -22,7 +22,7 @@ import { perVcRoundRobin } from '../switch/schedulers/per-vc-round-robin';
 import { schedulerNumber } from '../switch/schedulers/list';
 import { SERVICES, serviceNumber } from '../adaptation/services/list';
 import type { VcService } from '../adaptation/services/service';
-import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
+import { layerAt, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
 import { createPilots } from '../adaptation/reservation/pilot-columns';
 import { createRequests } from '../adaptation/lpd/requests';
@@ -237,7 +237,7 @@ function createHops(net: Network, ports: readonly PortState[]): (VcHop | null)[]
 function neededFeatures({ links, flows }: NetworkSpec): Set<string>[] {
   const needs = links.map(() => new Set<string>());
   for (const { route, adaptation } of flows) {
-    const { portFeatures = [] } = ADAPTATION_LAYERS[layerNumber(adaptation.kind)];
+    const { portFeatures = [] } = layerAt(layerNumber(adaptation));
     for (const link of route.slice(1)) for (const feature of portFeatures) needs[link].add(feature);
   }
   return needs;
@@ -258,7 +258,7 @@ function createFlow(spec: FlowSpec, inPackets: boolean): FlowState {
   const { transport, traffic } = spec;
   const source = sourceOf(traffic);
   const slots = FIRST_SLOTS;
-  const layer = layerNumber(spec.adaptation.kind);
+  const layer = layerNumber(spec.adaptation);
   const tcp = keepsWindow(transport) ? transport : null;
   const boston = tcp?.boston ?? null;
   const control = tcp === null ? 0 : variantNumber(tcp.variant);
@@ -286,7 +286,7 @@ function createFlow(spec: FlowSpec, inPackets: boolean): FlowState {
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null),
     receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), shapers: settleShapers({ ...spec, cellsAtBps: cellsAtBps(traffic, inPackets) }),
-    layer, layerState: ADAPTATION_LAYERS[layer].create(spec), ended: [],
+    layer, layerState: layerAt(layer).create(spec), ended: [],
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0,
       have: new Int32Array(slots * blocks),

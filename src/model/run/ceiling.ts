@@ -3,7 +3,7 @@
  * packets leave, for the flow with the largest share. It follows from sizes alone. Record, frames and charts all take
  * it from here.
  */
-import { ADAPTATION_LAYERS } from '../adaptation/layers';
+import { layerAt } from '../adaptation/layers';
 import { PAYLOAD_BYTES } from '../constants';
 import { transportOf } from '../transport/transports';
 import type { FlowState, Simulation } from '../world';
@@ -27,7 +27,7 @@ export function ceilings({ world, net }: Simulation, counts = (_: FlowState): bo
     // In TCP Boston, tags take a part of each cell.
     const isCoded = 'boston' in transport && transport.boston !== null;
     const cellBytes = isCoded ? flow.cellDataBytes : PAYLOAD_BYTES;
-    const share = net.packetMode ? 1 : ADAPTATION_LAYERS[layer].share(adaptation, packetBytes, cellBytes);
+    const share = net.packetMode ? 1 : layerAt(layer).share(adaptation, packetBytes, cellBytes);
     best.effectiveThroughput = Math.max(best.effectiveThroughput, share);
     best.goodput = Math.max(best.goodput, (share * (packetBytes - headerBytes)) / packetBytes);
   });

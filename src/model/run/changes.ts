@@ -2,6 +2,7 @@
  * Carries out what a user changes while the network runs, or a scenario has planned: buffers, policies, rates, packet
  * sizes, the transport.
  */
+import { turnLayer } from '../adaptation/layers';
 import { settleShapers } from '../adaptation/shapers';
 import { cellsAtBps } from '../traffic/kinds';
 import { transportOf } from '../transport/transports';
@@ -43,6 +44,7 @@ function endOfSlotPs({ world: { clock, links } }: Simulation, port: PortState): 
 function changeFlow(sim: Simulation, number: number, transport: TransportSpec, adaptation: AdaptationSpec): void {
   const state = sim.world.flows[number];
   state.adaptation = adaptation;
+  turnLayer(sim, number);
   state.shapers = settleShapers({
     transport, adaptation, cellsAtBps: cellsAtBps(sim.net.spec.flows[number].traffic, sim.net.packetMode),
   }, state.shapers);

@@ -3,7 +3,7 @@
  * and in packets that are being reassembled. The count does not use those of sent, dropped, discarded and delivered
  * cells. So the law sent = dropped + discarded + delivered + in flight can be checked, and is not true by definition.
  */
-import { ADAPTATION_LAYERS } from '../adaptation/layers';
+import { layerAt } from '../adaptation/layers';
 import { heldCells } from '../adaptation/reassembly';
 import type { CellRing } from '../atm/rings';
 import type { Simulation } from '../world';
@@ -20,7 +20,7 @@ export function cellsInFlight(sim: Simulation): number {
   }
   for (const flow of flows) {
     cells += heldCells(flow.receiver.data) + heldCells(flow.receiver.acks)
-      + (ADAPTATION_LAYERS[flow.layer].held?.(flow) ?? 0);
+      + (layerAt(flow.layer).held?.(flow) ?? 0);
   }
   return cells;
 }

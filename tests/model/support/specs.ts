@@ -99,7 +99,8 @@ function layer({ boston }: TcpSpec, own: NonNullable<FlowOptions['adaptation']>)
   if (own.kind === 'lpd' || own.kind === 'reservation') return own;
   const partial = boston === null ? 'discard' : 'pack';
   return {
-    kind: 'aal5', trailerBytes: 8, encapsulation: 'none', mergeOnLostEom: true, partial, efciFrom: 'last', ...own,
+    kind: 'aal5', trailerBytes: 8, encapsulation: 'none', mergeOnLostEom: true, partial, efciFrom: 'last',
+    reassemblyTimeoutPs: 0, ...own,
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { fullSegmentBytes } from '../../atm/sizes';
 import type { Parameter } from '../../catalogue-types';
-import { aal5, aal5Parameters } from '../aal5';
+import { aal5Parameters, likeAal5 } from '../aal5';
 import type { AdaptationLayer } from '../layer';
 import { noteAck, offerPacket, reservationTimer } from './module';
 import { createReservation } from './state';
@@ -41,24 +41,20 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
     'packetsSuppressed', 'pilotsSent', 'pilotsGranted', 'pilotsRefused', 'placesReserved', 'placesReleased',
     'reservationTimeouts',
   ],
+  ...likeAal5,
   /** The layer reads acknowledgements on their way up; without them no block would ever end. */
   check: (told, carried) => [
-    ...aal5.check(told, carried),
+    ...likeAal5.check(told, carried),
     ...(carried.acknowledged ? [] : [{
       code: 'reservationNeedsTcp', key: 'kind',
       message:
         `Buffer reservation waits for acknowledgements, which ${carried.transport} does not have; use TCP, or adaptation aal5.`,
     }]),
   ],
-  cells: aal5.cells,
-  fills: aal5.fills,
   create: ({ transport }) => createReservation(
     keepsWindow(transport) ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1,
   ),
   offer: (sim, packet) => offerPacket(sim, sim.world.packets.vc[packet] >> 1, packet),
-  cell: aal5.cell,
-  reassembles: true,
   ack: noteAck,
   timer: reservationTimer,
-  share: aal5.share,
 };
