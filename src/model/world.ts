@@ -204,6 +204,11 @@ export interface Environment {
    */
   trace?(timePs: number, flow: number, event: TraceEvent, segment: number, slot?: number): void;
   /**
+   * As `trace`, for what ports do to cells with rates (`erCut`). It is told in order among the events of `trace`, so
+   * such ports do not run ahead while it is set.
+   */
+  portTrace?: Environment['trace'];
+  /**
    * Called when a cell (transmission `packet`, place `index`) comes to a queue where `faults` count. `packetNumber` and
    * `cellNumber` are the counts there.
    */

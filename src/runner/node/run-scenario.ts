@@ -52,7 +52,7 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const options: LoadOptions = { codecs, plain };
   if (trace) {
     let rated: boolean | undefined;
-    options.trace = (timePs, flow, event, segment, slot = -1) => {
+    options.portTrace = options.trace = (timePs, flow, event, segment, slot = -1) => {
       const { role } = session.sim.world.packets;
       // A lost resource management cell belongs to no segment.
       if (slot >= 0 && ROLES[role[slot]].management === true) return;

@@ -228,7 +228,7 @@ export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
     rm.er[packet] = carried;
     rm.bits[packet] |= RmBit.cut;
     const to = net.hopVc[there];
-    if ((to & 1) === 0) sim.env.trace?.(world.clock[0], to >> 1, 'erCut', world.packets.segment[packet]);
+    if ((to & 1) === 0) sim.env.portTrace?.(world.clock[0], to >> 1, 'erCut', world.packets.segment[packet]);
   }
   return hop;
 }

@@ -94,15 +94,15 @@ export const isOutOfStep = ({ world: { ports, links } }: Simulation): boolean =>
 
 /**
  * Whether a port can run without asking others in the order of events: it has slots and no credits, and features that
- * reach across ports say beforehand which port a cell reads. If there is a trace, no such feature is allowed, because
- * traces are in the order of events.
+ * reach across ports say beforehand which port a cell reads. If what ports do is traced, no such feature is allowed,
+ * because traces are in the order of events.
  */
 function mayRun({ world, env }: Simulation, number: number): boolean {
   const port = world.ports[number];
   return port.slotted && !port.keepsPlaces && port.held.length === 0 && inStep(port, world.links[number])
     && port.active.every((feature) => {
       const { crossesPorts, readsPort } = PORT_FEATURES[feature];
-      return crossesPorts !== true || (readsPort !== undefined && env.trace === undefined);
+      return crossesPorts !== true || (readsPort !== undefined && env.portTrace === undefined);
     });
 }
 
