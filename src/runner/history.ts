@@ -4,12 +4,14 @@
  * was selected. A run with more than MOST_REPLAYED events is not run again. Several lost cells of one transmission
  * count as one drop.
  */
-import type { TraceEvent } from '../model/world';
+import { EXACT_EVENTS } from '../model/constants';
+import type { Enough, TraceEvent } from '../model/world';
 import {
   HISTORY, HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryPiece, type HistoryPlace,
 } from './client/history';
 import { eventsOf } from './past';
 import { advance, furthestPs, type Session } from './session';
+import { runOn } from './slices';
 
 /** Most events that are run again: they take a few seconds on an ordinary machine. */
 const MOST_REPLAYED = 40_000_000;
@@ -81,13 +83,16 @@ export function stopWatching(session: Session): void {
   delete session.sim.env.trace;
 }
 
-/** Runs at most `most` events of the time before the selection; returns whether there is more to do. */
-export function recover(watch: Watch, most: number): boolean {
-  const { replay } = watch;
+/** Runs a part of the time before the selection, until it is `enough`; returns whether there is more to do. */
+export function recover(watch: Watch, enough: Enough): boolean {
+  const { replay, fromPs } = watch;
   if (!replay) return false;
-  const missing = (): number => replay.events - eventsOf(replay.session.sim);
-  const now = Math.min(most, missing());
-  if (now > 0 && advance(replay.session, Infinity, now) === now && missing() > 0) return true;
+  const { session, events } = replay;
+  // Only at the last instant it matters that no event too many is handled.
+  if (fromPs > 0 && !runOn(session, fromPs - 1, enough)) return true;
+  const missing = (): number => events - eventsOf(session.sim);
+  const now = Math.min(EXACT_EVENTS, missing());
+  if (now > 0 && advance(session, Infinity, now) === now && missing() > 0) return true;
   joinRings(watch, replay.ring);
   watch.replay = null;
   return false;

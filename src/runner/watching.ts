@@ -30,7 +30,7 @@ export function createWatching(around: Surroundings, loop: RunLoop): Watching {
     const begun = watchFlow(session, flow, { again, nextEpoch: () => ++epochs });
     const wanted = (): boolean => watch === begun;
     watch = begun;
-    void inSlices(around, { sliceMs: ASIDE_MS, more: (events) => recover(begun, events), wanted });
+    void inSlices(around, { sliceMs: ASIDE_MS, more: (_events, enough) => recover(begun, enough), wanted });
   }
 
   return {

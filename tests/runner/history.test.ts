@@ -6,6 +6,7 @@ import {
 import { pieceOf, recover, watchFlow, type Watch } from '../../src/runner/history';
 import { advance, loadSession, type Session } from '../../src/runner/session';
 import type { TraceEvent } from '../../src/model/world';
+import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 
@@ -18,15 +19,15 @@ const scenario: Scenario = {
   flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 40_000, tickMs: 10 } }],
 };
 
-function load(): Session {
-  const loaded = loadSession(scenario, { codecs });
+function load(what = scenario): Session {
+  const loaded = loadSession(what, { codecs });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   return loaded.session;
 }
 
 let epochs = 0;
 const means = { again: () => load(), nextEpoch: () => ++epochs };
-const finish = (watch: Watch): void => { while (recover(watch, 1000)) { /* in slices */ } };
+const finish = (watch: Watch): void => { while (recover(watch, () => true)) { /* in slices */ } };
 const rowsOf = ({ data, length }: FlowHistory): number[][] => Array.from(
   { length }, (_, row) => [...data.subarray(row * HISTORY_STRIDE, (row + 1) * HISTORY_STRIDE)],
 );
@@ -35,8 +36,8 @@ const whole = (watch: Watch): number[][] => rowsOf(
 );
 
 /** The events of flow 1 watched from the very start. */
-function fromTheStart(untilPs: number): number[][] {
-  const session = load();
+function fromTheStart(untilPs: number, what = scenario): number[][] {
+  const session = load(what);
   const watch = watchFlow(session, 1, means);
   advance(session, untilPs);
   return whole(watch);
@@ -65,6 +66,24 @@ describe('a flow that is selected at 2 s and watched until 4 s', () => {
     expect(piece.rows.length).toBe((piece.count - history.count) * HISTORY_STRIDE);
     history = extendHistory(history, piece);
     expect(rowsOf(history)).toEqual(fromTheStart(5e12));
+  });
+});
+
+describe('a flow that is selected between two events of one instant, in a network whose ports run ahead', () => {
+  const { scenario: abr } = findPreset('abr-vbr-30')!;
+  const startS = 0.1;
+  const short = { ...abr, durationS: 0.4, flows: abr.flows?.map((flow) => ({ ...flow, startS, startJitterMs: 0 })) };
+  it.each([0, 1, 2, 3])('has its whole history (after %d of the events)', (events) => {
+    const session = load(short);
+    advance(session, startS * 1e12 - 1);
+    for (let n = 0; n < events; n++) advance(session, Infinity, 1);
+    const watch = watchFlow(session, 1, { again: () => load(short), nextEpoch: () => ++epochs });
+    advance(session, Infinity);
+    let asked = 0;
+    while (recover(watch, () => ++asked % 3 === 0)) { /* in slices */ }
+    const rows = whole(watch);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows).toEqual(fromTheStart(Infinity, short));
   });
 });
 
