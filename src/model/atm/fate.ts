@@ -56,7 +56,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   if (watch.broken !== null && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0) watch.broken(sim, packet);
   if (index === 0 && flags & PacketFlag.headed) breakPacket(sim, packet);
   totals[Total.cellsDropped]++;
-  wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));
+  if (net.roleEndsAtLink[packets.role[packet]] === 0) wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
   world.ports[link].dropped++;
   const tray = net.spec.links[link].from * REASON_COUNT + reason;

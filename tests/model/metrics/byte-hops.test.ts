@@ -1,7 +1,11 @@
 /** Wasted and useful bytes, link by link, against numbers worked out by hand and against the totals. */
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../src/model/run/record';
+import type { Scenario } from '../../../src/scenario/types';
 import type { NetworkSpec } from '../../../src/model/spec';
+import { toNetwork } from '../../../src/scenario/network';
+import { checkScenario } from '../../../src/scenario/check';
+import { flow } from '../credits/support';
 import { busyNetwork } from '../support/busy';
 import { ran } from '../support/runs';
 import { MS, S, file, star, toSink } from '../support/specs';
@@ -55,5 +59,29 @@ describe('a busy network after a warm-up', () => {
     expect(record(ran(busyNetwork(), MS)).hops.map(({ link }) => link)).toEqual([
       'h0>sw', 'sw>h0', 'h1>sw', 'sw>h1', 'h2>sw', 'sw>h2', 'h3>sw', 'sw>h3', 'sw>sink', 'sink>sw',
     ]);
+  });
+});
+
+function recordOf(scenario: Scenario) {
+  const checked = checkScenario(scenario);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return record(ran(toNetwork(checked.scenario)));
+}
+
+describe('a link that loses every credit cell, and no other', () => {
+  const { creditCells, cellsDropped, cellsDiscarded, wastedByteHops, usefulByteHops, hops } = recordOf({
+    version: 1, durationS: 0.1,
+    nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
+    links: [
+      { from: 'sw', to: 'a', rateMbps: 1, delayMs: 1, cellErrorRate: 1, errorsOneWay: true },
+      { from: 'b', to: 'sw', rateMbps: 1, delayMs: 1, cellErrorRate: 1, errorsOneWay: true },
+    ],
+    flows: [{ ...flow('f', 'a', 'b', 1, 4), transport: { kind: 'udp', packetBytes: 40 } }],
+  });
+
+  it('wastes no byte-hops, because credit cells have none', () => {
+    expect([creditCells > 0, cellsDropped, cellsDiscarded]).toEqual([true, creditCells, 0]);
+    expect([wastedByteHops, hops.filter(({ wastedBytes }) => wastedBytes > 0)]).toEqual([0, []]);
+    expect(usefulByteHops).toBeGreaterThan(0);
   });
 });
