@@ -67,13 +67,21 @@ export function sendCell(
   if (!link.scheduled) scheduleHead(sim, link, number);
 }
 
-/** Adds cells that leave a host `gapPs` apart. The first has left at `leftPs`. */
+/**
+ * Adds cells that leave a host `gapPs` apart. The first has left at `leftPs`. Those that would overtake what is on its
+ * way since before the delay was lowered come with it, all at once, so each of them is a train of its own.
+ */
 export function pushTrain(
   sim: Simulation, cell: number, hop: number, count: number, leftPs: number, gapPs: number,
 ): void {
   const number = sim.net.hopLink[hop];
   const link = sim.world.links[number];
-  layTrain(link, cell, hop, count, leftPs, gapPs);
+  let held = 0;
+  while (held + 1 < count && leftPs + held * gapPs + link.delayPs < link.lastArrivalPs) {
+    layTrain(link, cell + held, hop, 1, leftPs + held * gapPs, gapPs);
+    held++;
+  }
+  layTrain(link, cell + held, hop, count - held, leftPs + held * gapPs, gapPs);
   if (!link.inPackets) {
     if (!link.scheduled) scheduleHead(sim, link, number);
   } else if (!link.sending) hostDone(sim, number);

@@ -66,6 +66,14 @@ describe('a packet of six cells on a link of 100 µs, the delay lowered to 10 µ
     expect(times.slice(0, 3)).toEqual([101, 102, 103]);
     expect(Math.min(...times.slice(3))).toBeGreaterThanOrEqual(103);
   });
+
+  it('lets each of them wait only for those ahead of it, whether or not the queue looks at cells one by one', () => {
+    const plain = turned(packetOfSix(100 * US), [{ atPs: 2.5 * US, link: 0, set: { delayPs: 10 * US } }]);
+    const oneByOne = { ...plain, faults: [{ link: 0, flow: 0, packets: [], cells: [999] }] };
+    expect([arrivalsUs(plain, 0, S), arrivalsUs(oneByOne, 0, S)]).toEqual([
+      [101, 102, 103, 103, 103, 103], [101, 102, 103, 103, 103, 103],
+    ]);
+  });
 });
 
 describe('a packet of six cells that are all on a wire of 100 µs, the delay lowered to 10 µs at 20 µs and the rate doubled at 30 µs', () => {
