@@ -9,10 +9,8 @@ import type { FlowState, Simulation } from '../world';
 
 /** Packets that a layer hands up together, in order. Their cells are settled when the transport has had all of them. */
 export interface HandedUp {
-  /** For each packet: segment, offset of its data modulo 2^32, bytes of the IP packet. */
+  /** For each packet: segment, offset of its data modulo 2^32, bytes of the IP packet, when it was handed down (ps). */
   members: readonly number[];
-  /** When the oldest of them was handed down, ps. */
-  sentPs: number;
   /** Slots whose cells end with it, and the number of cells of each. */
   packets: readonly number[];
   cells: readonly number[];
@@ -21,7 +19,7 @@ export interface HandedUp {
 }
 
 /** How many numbers a member has in `HandedUp.members`. */
-export const MEMBER = 3;
+export const MEMBER = 4;
 
 /** The event of a flow's layer. A layer keeps its own deadlines and one event for the earliest of them. */
 export const LAYER_TIMER = 7;

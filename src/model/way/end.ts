@@ -87,10 +87,10 @@ function drain(sim: Simulation, number: number): void {
   handedUp.length = 0;
 }
 
-function membersUp(sim: Simulation, number: number, { members, sentPs }: HandedUp): boolean {
+function membersUp(sim: Simulation, number: number, { members }: HandedUp): boolean {
   let useful = false;
   for (let at = 0; at < members.length; at += MEMBER) {
-    if (deliverUp(sim, number, members[at], members[at + 2], sentPs)) useful = true;
+    if (deliverUp(sim, number, members[at], members[at + 2], members[at + 3])) useful = true;
   }
   return useful;
 }

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { FLOW_TOTALS, FlowTotal } from '../../../src/model/metrics/counters';
 import { record } from '../../../src/model/run/record';
+import { checkScenario } from '../../../src/scenario/check';
+import { toNetwork } from '../../../src/scenario/network';
 import { busyNetwork } from '../support/busy';
 import { ran, start, stepThrough } from '../support/runs';
 import { MS, S } from '../support/specs';
@@ -68,5 +70,24 @@ describe('four senders at a switch of 60 cells, the 700 ms after the warm-up', (
 
   it('has the jitter of RFC 3550, averaged over time and then over flows', () => {
     expect(result.interarrivalJitterS).toBeCloseTo(mean(flows.map(({ area }) => area)) / 0.7, 9);
+  });
+});
+
+describe('two datagrams that lazy packet discard sends as one block of 60 µs, the second 10 ms after the first', () => {
+  const checked = checkScenario({
+    version: 1, durationS: 0.1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 'b', rateMbps: 42.4, delayMs: 1 }],
+    flows: [{
+      id: 'f', from: 'a', to: 'b', traffic: { kind: 'trace', entries: [[0, 100], [0.01, 100]] },
+      transport: { kind: 'udp', packetBytes: 128 }, adaptation: { kind: 'lpd', blockingFactor: 2, blockWaitMs: 100 },
+    }],
+  });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  const { responseTimeMeanS, responseTimeStdS, packetsDelivered } = record(ran(toNetwork(checked.scenario)));
+
+  it('have each the time since it was handed down: 11.06 ms and 1.06 ms', () => {
+    expect(packetsDelivered).toBe(2);
+    expect(responseTimeMeanS).toBeCloseTo(0.00606, 12);
+    expect(responseTimeStdS).toBeCloseTo(0.005, 9);
   });
 });

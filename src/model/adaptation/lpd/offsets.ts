@@ -17,4 +17,4 @@ export function noteOffset({ packets, offsets }: World, packet: number, offset: 
 
 /** The packet as an entry of `HandedUp.members`. */
 export const memberOf = ({ packets, offsets }: World, packet: number): Members =>
-  [packets.segment[packet], offsets.at[packet], packets.bytes[packet]];
+  [packets.segment[packet], offsets.at[packet], packets.bytes[packet], packets.sentPs[packet]];

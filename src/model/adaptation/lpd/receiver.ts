@@ -101,7 +101,6 @@ const isHere = (here: Uint32Array, index: number): boolean => (here[index >>> 5]
 
 /** Hands up a packet that misses nothing as it is, and a block as its members. */
 function whole(sim: Simulation, number: number, packet: number): number {
-  const { packets } = sim.world;
   const { receiver: { data }, adaptation } = lazyFlow(sim, number);
   const count = data.have;
   clear(data);
@@ -110,7 +109,7 @@ function whole(sim: Simulation, number: number, packet: number): number {
   const members = alone && !all ? null : membersOf(sim, number, packet);
   if (all && members !== null) verifyWhole(sim, number, packet, members);
   if (alone || members === null) return packet;
-  handedUp.push({ members, sentPs: packets.sentPs[packet], packets: [packet], cells: [count], own: null });
+  handedUp.push({ members, packets: [packet], cells: [count], own: null });
   return NOTHING;
 }
 
@@ -177,10 +176,7 @@ function salvage(sim: Simulation, number: number, waiting: Waiting): void {
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSalvaged] += waiting.members.length / MEMBER;
   const { cells } = waiting;
   happened(world, Happening.salvaged, 2 * number, packets.number[first], cells - waiting.held[0], cells);
-  handedUp.push({
-    members: waiting.members, sentPs: packets.sentPs[first], packets: waiting.packets, cells: waiting.held,
-    own: waiting,
-  });
+  handedUp.push({ members: waiting.members, packets: waiting.packets, cells: waiting.held, own: waiting });
 }
 
 /** The transport has taken the packets of a block, or packets that fresh cells completed. */

@@ -4,6 +4,7 @@ import {
   blockUnderWay, createTravelling, loseBlock, recallBlock, rememberBlock, type Members,
 } from '../../../../src/model/adaptation/lpd/blocking';
 import type { LpdState } from '../../../../src/model/adaptation/lpd/state';
+import { MEMBER } from '../../../../src/model/adaptation/layer';
 import { createStreams, nextUniform } from '../../../../src/model/kernel/random';
 import { advance, loadSession } from '../../../../src/runner/session';
 import { codecs } from '../../support/runs';
@@ -11,7 +12,7 @@ import { lpdOf } from '../../../../src/model/adaptation/lpd/state';
 
 const empty = (): LpdState => ({ travelling: createTravelling() }) as LpdState;
 const block = (number: number, packets: number): Members =>
-  Array.from({ length: 3 * packets }, (_, at) => 1000 * number + at);
+  Array.from({ length: MEMBER * packets }, (_, at) => 1000 * number + at);
 
 describe('four blocks of one, two, three and four packets', () => {
   const four = (): LpdState => {
