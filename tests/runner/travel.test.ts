@@ -4,89 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { creditAt } from '../../src/model/adaptation/services/credit';
 import { abrVc } from '../../src/model/adaptation/services/state';
 import { worldHash } from '../../src/model/run/whole-world';
-import { worldAt } from '../../src/model/run/checkpoint';
 import { runUntil } from '../../src/model/run/loop';
-import type { Goal, Until } from '../../src/runner/client/protocol';
-import { createPast, eventsOf, notAfter, type Clock } from '../../src/runner/past';
+import type { Until } from '../../src/runner/client/protocol';
+import { eventsOf } from '../../src/runner/past';
 import { FIRST_EVENTS } from '../../src/runner/slices';
-import { advance, applyNow, furthestPs, loadSession, nowPs, type Session } from '../../src/runner/session';
-import { goTo, isKept, type Kept } from '../../src/runner/travel';
+import { advance, applyNow, furthestPs, nowPs } from '../../src/runner/session';
+import { goTo, type Kept } from '../../src/runner/travel';
 import { gaugeOf } from '../../src/runner/until';
 import type { Scenario } from '../../src/scenario/types';
-import { codecs, stoppedClock } from '../model/support/runs';
+import { fresh, go, kept, MS, rowOfSwitches } from './travel-rig';
 import { scenario } from './runner-rig';
-
-const MS = 1e9;
-
-const sizes = new Map<Scenario, number>();
-
-/** Size in bytes of a checkpoint at the end of a run; earlier ones are smaller. */
-function sizeAtEnd(what: Scenario): number {
-  const known = sizes.get(what);
-  if (known !== undefined) return known;
-  const { sim } = fresh(what);
-  runUntil(sim, Infinity);
-  const size = createPast(sim, stoppedClock).bytes;
-  sizes.set(what, size);
-  return size;
-}
-
-/** A clock by which 500 events of a run take `tookMs`, and whatever happens between two events as long. */
-function clockOf(session: () => Session, tookMs: number): Clock {
-  let nowMs = 0;
-  let before = 0;
-  return {
-    now() {
-      const events = eventsOf(session().sim);
-      nowMs += events === before ? tookMs : ((events - before) / 500) * tookMs;
-      before = events;
-      return nowMs;
-    },
-  };
-}
-
-/** Loads a run with checkpoints every `apart` events, and room for `most` of them. */
-function kept(what: Scenario = scenario, most = 50, apart = 1000, tookMs = 0): Kept {
-  const loaded = loadSession(what, { codecs, keepPast: stoppedClock });
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  const { session } = loaded;
-  session.past = createPast(session.sim, clockOf(() => session, tookMs), sizeAtEnd(what) * most, apart);
-  if (!isKept(session)) throw new Error('It keeps nothing.');
-  return session;
-}
-
-/** Another run of the same scenario, which never goes back. */
-function fresh(what: Scenario = scenario) {
-  const loaded = loadSession(what, { codecs });
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  return loaded.session;
-}
-
-/** Goes in pieces, which end when it has been asked `most` times whether it is enough, and once more. */
-function go(session: Kept, goal: Goal, most = 3): boolean {
-  let asked = 0;
-  const journey = goTo(session, goal, () => ++asked > most);
-  for (;;) {
-    asked = 0;
-    const step = journey.next();
-    if (step.done) return step.value;
-  }
-}
-
-const line = { rateMbps: 2, delayMs: 2 };
-/** Four links in a row, of which the ports of three go ahead. */
-const rowOfSwitches: Scenario = {
-  version: 1, title: 'Row of switches', durationS: 30,
-  nodes: [
-    { id: 'src', kind: 'host', count: 6 }, { id: 's0', kind: 'switch' }, { id: 's1', kind: 'switch' },
-    { id: 's2', kind: 'switch' }, { id: 'sink', kind: 'host' },
-  ],
-  links: [
-    { from: 'src', to: 's0', ...line }, { from: 's0', to: 's1', ...line }, { from: 's1', to: 's2', ...line },
-    { from: 's2', to: 'sink', ...line },
-  ],
-  flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'tcp', packetBytes: 1_500 } }],
-};
 
 const hashOf = (session: Kept): string => worldHash(session.sim.world);
 const place = (session: Kept): [number, number] => [eventsOf(session.sim), nowPs(session)];
@@ -116,106 +43,6 @@ describe('any instants of a run, in any order', () => {
     for (const atPs of [900 * MS, 100 * MS, 500 * MS]) go(session, { kind: 'instant', atPs });
     advance(session, Infinity);
     expect(hashOf(session)).toBe(hashAt(Infinity));
-  });
-});
-
-describe('the checkpoints of a run', () => {
-  it('stay within their memory limit, begin at t = 0, and are evenly spaced by events', () => {
-    const session = kept(scenario, 8);
-    advance(session, Infinity);
-    const { saved, bytes, mostBytes } = session.past;
-    expect(bytes).toBe(saved.reduce((sum, one) => sum + one.bytes, 0));
-    expect(bytes).toBeLessThanOrEqual(mostBytes);
-    expect(saved[0].events).toBe(0);
-    const gaps = saved.slice(1).map(({ events }, before) => events - saved[before].events);
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * eventsOf(session.sim) / saved.length);
-  });
-
-  it('are saved at the first stop after one is due, where ports go ahead and calls end at their rounds', () => {
-    const apart = 20_000;
-    const session = kept(rowOfSwitches, 50, apart);
-    advance(session, Infinity);
-    const { saved } = session.past;
-    const gaps = saved.slice(1).map(({ events }, before) => events - saved[before].events);
-    expect(eventsOf(session.sim)).toBeGreaterThan(4 * apart);
-    expect(gaps.some((gap) => gap > apart)).toBe(true);
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(apart);
-    expect(Math.max(...gaps)).toBeLessThan(2 * apart);
-  });
-
-  it.each([
-    ['are farther apart where making one takes as long as the events between them', 1, 8],
-    ['are at most so far apart that the way back stays short', 500, 2],
-  ])('%s', (_what, tookMs, times) => {
-    const session = kept(scenario, 50, 500, tookMs);
-    advance(session, Infinity);
-    const { saved, apart } = session.past;
-    // After the one at the start, which is not measured.
-    const gaps = saved.slice(2).map(({ events }, before) => events - saved[before + 1].events);
-    expect(gaps.length).toBeGreaterThan(3);
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(times * apart);
-    expect(Math.max(...gaps)).toBeLessThanOrEqual((times + 2) * apart);
-    go(session, { kind: 'instant', atPs: 700 * MS });
-    const straight = fresh();
-    runUntil(straight.sim, 700 * MS);
-    expect(worldHash(session.sim.world)).toBe(worldHash(straight.sim.world));
-  });
-
-  it('make room before another one is added', () => {
-    const session = kept(scenario, 8);
-    const { past } = session;
-    const beyond: number[] = [];
-    past.saved = new Proxy(past.saved, {
-      set(target, name, value) {
-        if (typeof value === 'object' && !target.includes(value)) {
-          // A checkpoint may be a little larger than the one before it, whose size decides how much room is made.
-          if (past.bytes + 0.9 * (value as { bytes: number }).bytes > past.mostBytes) beyond.push(past.bytes);
-        }
-        return Reflect.set(target, name, value);
-      },
-    });
-    advance(session, Infinity);
-    expect(beyond).toEqual([]);
-  });
-
-  it('are copied on a journey at most once every `apart` events, also where there is no room for more', () => {
-    const session = kept(scenario, 8);
-    const { past } = session;
-    advance(session, Infinity);
-    const { saved } = past;
-    let copies = 0;
-    past.saved = new Proxy(saved, {
-      set(target, name, value) {
-        if (typeof value === 'object' && !target.includes(value)) copies++;
-        return Reflect.set(target, name, value);
-      },
-    });
-    const gaps = saved.slice(1).map(({ events }, before) => events - saved[before].events);
-    const widest = gaps.indexOf(Math.max(...gaps));
-    expect(gaps[widest]).toBeGreaterThan(2 * past.apart);
-    const most = gaps[widest] / past.apart;
-    go(session, { kind: 'instant', atPs: saved[widest + 1].timePs - 1 });
-    expect(copies).toBeLessThanOrEqual(most);
-  });
-
-  it('are not changed when a run goes on from them', () => {
-    const session = kept();
-    advance(session, Infinity);
-    const hashes = session.past.saved.map(({ point }) => worldHash(worldAt(point)));
-    for (const ms of [10, 700, 300]) go(session, { kind: 'instant', atPs: ms * MS });
-    advance(session, Infinity);
-    expect(session.past.saved.map(({ point }) => worldHash(worldAt(point)))).toEqual(hashes);
-  });
-});
-
-describe('two points of a run', () => {
-  it('are in the order of their events, then of their instants; an instant that is done comes after one that is not', () => {
-    const inOrder = [
-      { events: 3, timePs: 10, whole: true }, { events: 4, timePs: 9, whole: false },
-      { events: 4, timePs: 9, whole: true }, { events: 4, timePs: 12, whole: false },
-      { events: 5, timePs: 1, whole: false },
-    ];
-    inOrder.forEach((a, i) => inOrder.forEach((b, j) => expect(notAfter(a, b)).toBe(i <= j)));
   });
 });
 
