@@ -70,6 +70,17 @@ test.describe('Back and Forward', () => {
     await expect(page).toHaveURL(/#lab=/);
   });
 
+  test('a reload comes back to the instant, and does not play what was paused', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno');
+    const play = page.getByRole('button', { name: 'Play', exact: true });
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(play).toBeVisible();
+    const left = await clock(page);
+    await page.reload();
+    await expect(play).toBeVisible();
+    await expect.poll(() => clock(page)).toBe(left);
+  });
+
   test('close and open the gallery, which leaves no step behind when it is closed by hand', async ({ page }) => {
     await open(page, '?preset=boston-16-reno');
     await choose(page, DEMO);

@@ -5,6 +5,7 @@
 import { PS_PER_S } from '../../model/kernel/time';
 import { grouped } from '../../scenario/problem';
 import { links } from './links';
+import type { LeftOff } from './left-off';
 import type { Opening } from './opening';
 import { recall } from './memory';
 import { preset } from './page-presets';
@@ -73,24 +74,32 @@ const linesFor = (opening: Opening): string | null => {
   return lines.length > 0 ? lines.join('\n') : null;
 };
 
+/** Whether the page greets a newcomer: the address asks for nothing, and nobody has been here before. */
+const isFirstVisit = ({ theme, embedded, plain }: Opening): boolean =>
+  plain && !embedded && theme !== 'projector' && recall('visited') === null;
+
 /** How an address wants its network to be shown: theme, zoom, selection, view. */
 function seen(opening: Opening): Partial<AppState> {
-  const { theme, embedded, comparison, zoom, plain } = opening;
+  const { theme, embedded, comparison, zoom } = opening;
   return {
     banner: null, embedded, zoom, ...selected(opening), projector: theme === 'projector',
     ...((theme === 'light' || theme === 'dark') && { themeChoice: theme }),
     ...(comparison !== null && { tab: 'compare', comparison }),
-    firstVisit: plain && !embedded && theme !== 'projector' && recall('visited') === null,
+    firstVisit: isFirstVisit(opening),
   };
 }
 
-/** Sets the page up as its address asks, before the first run starts. */
-export function begin(opening: Opening): void {
+/** Sets the page up as its address asks, before the first run starts; `left`: where that run was left. */
+export function begin(opening: Opening, left: LeftOff | null = null): void {
   const { doc, rate, playing, lab, figure, place } = opening;
   const { load } = useApp.getState();
-  open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
-  useApp.setState(({ history }) => ({
-    history: { ...history, past: [] }, load: { serial: load.serial, atS: doc.startAtS },
+  const from = isFirstVisit(opening) ? null : left;
+  open(doc.scenario, {
+    presetId: doc.presetId, startAtS: doc.startAtS, rate, playing: from?.playing ?? playing,
+  });
+  useApp.setState(({ history, checked: { full } }) => ({
+    history: { ...history, past: [] },
+    load: { serial: load.serial, atS: Math.min(from?.atS ?? doc.startAtS, full.durationS) },
     ...seen(opening), banner: linesFor(opening),
     ...(lab !== null && { tab: 'lab' as const, lab }),
     ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),

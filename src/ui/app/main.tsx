@@ -19,6 +19,7 @@ import { Failure } from './Failure';
 import { because } from './because';
 import { sayFailures } from './failures';
 import { watchStyles } from './fetched';
+import { keepLeftOff, leftOff } from './left-off';
 import { fetchLinks } from './links';
 import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
@@ -50,10 +51,12 @@ async function comeBack(): Promise<boolean> {
 async function start(root: Root): Promise<void> {
   // The worker's program is fetched while this thread reads the address.
   const client = startRunClient();
-  begin(await readAddress(window.location));
+  const opening = await readAddress(window.location);
+  begin(opening, leftOff(opening));
   const carried = isCarried() && await comeBack();
   const run = startRun(client);
   readInstantFrom(run.instantS);
+  keepLeftOff(run.instantS);
   keepAddress(carried);
   // If the code for links cannot be fetched, the address stays as it is.
   afterFirstFrame(run.source, () => void fetchLinks().catch(() => undefined), 0);
