@@ -17,6 +17,9 @@ export interface Listening extends Touching {
 
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
+/** How long the tip stands while cells pass under a pointer that rests, ms: faster it could not be read. */
+const STEADY_MS = 200;
+
 export function useStageView(topology: Topology, listening: Listening) {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -29,7 +32,24 @@ export function useStageView(topology: Topology, listening: Listening) {
   useEffect(() => {
     const [element, surface] = [holder.current, canvas.current];
     if (!element || !surface) return undefined;
-    const made = createView(surface, { changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence) });
+    /** Where the pointer rests, px; `null` if it is elsewhere. */
+    let rests: { x: number; y: number } | null = null;
+    let timer = 0;
+    const hover = (): void => {
+      const over = rests && touched(rests.x, rests.y);
+      surface.dataset.over = String(over !== null);
+      if (!tip.current) return;
+      const at = { ...(rests ?? { x: 0, y: 0 }), width: element.clientWidth };
+      showTip(tip.current, over, latest.current.topology, at);
+    };
+    const hoverAgain = (): void => {
+      timer = 0;
+      hover();
+    };
+    const made = createView(surface, {
+      changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence),
+      drew: () => { if (rests !== null && timer === 0) timer = window.setTimeout(hoverAgain, STEADY_MS); },
+    });
     view.current = made;
     const measure = (): void => made.resize(element.clientWidth, element.clientHeight, pixelRatio());
     const observer = new ResizeObserver(measure);
@@ -38,9 +58,8 @@ export function useStageView(topology: Topology, listening: Listening) {
     const touched = (x: number, y: number): Touched | null => touchedAt(made, latest.current, x, y);
     const stop = listen(surface, made, {
       onHover(x, y, inside) {
-        const over = inside ? touched(x, y) : null;
-        surface.dataset.over = String(over !== null);
-        if (tip.current) showTip(tip.current, over, latest.current.topology, { x, y, width: element.clientWidth });
+        rests = inside ? { x, y } : null;
+        hover();
       },
       onClick: (x, y) => choose(touched(x, y), latest.current),
     });
@@ -48,6 +67,7 @@ export function useStageView(topology: Topology, listening: Listening) {
     void Promise.all(FONTS.map((font) => document.fonts.load(font))).then(() => { if (!gone) made.refresh(); });
     return () => {
       gone = true;
+      window.clearTimeout(timer);
       stop();
       observer.disconnect();
       made.dispose();

@@ -71,7 +71,12 @@ export interface StageView {
   dispose(): void;
 }
 
-export interface ViewListeners { changed(state: ViewState): void; said(sentence: string): void }
+export interface ViewListeners {
+  changed(state: ViewState): void;
+  said(sentence: string): void;
+  /** The picture was drawn again, so something else may be at a place. */
+  drew?(): void;
+}
 
 /** Below this width or height of the canvas nothing is laid out, px. */
 const LEAST_SIZE = 8;
@@ -125,6 +130,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const counted = paint(scene, surface.still.canvas, frame, nowMs);
     if (frame) note(scene, frame, counted);
     if (settleMotion(shown.remembered, scene.reducedMotion, nowMs)) picture.soon();
+    listeners.drew?.();
   }
 
   function rebuild(): void {
