@@ -73,7 +73,9 @@ export const besideTheRun = (
     const fetched = await codecs();
     const begun = preparing(around.post, () => beginDifference(first, second, fetched.codecs));
     if (!begun.ok) return begun;
-    await inSlices(around, { sliceMs: LONG_MS, more: () => differenceOn(begun.search), wanted: () => true });
+    await inSlices(around, {
+      sliceMs: LONG_MS, more: (_events, enough) => differenceOn(begun.search, enough), wanted: () => true,
+    });
     return differenceOf(begun.search);
   },
 });

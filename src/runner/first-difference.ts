@@ -7,24 +7,24 @@ import { firstDifference, inOrder, type Occurrence, type Parting } from '../anal
 import type { CodecProvider } from '../codec/codec';
 import { isDoomed } from '../model/atm/link';
 import { PS_PER_MS } from '../model/kernel/time';
-import { RECENT, RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
-import type { Simulation } from '../model/world';
+import { RECENT, rowOf } from '../model/metrics/recent';
+import type { Enough, Simulation } from '../model/world';
 import type { Problem } from '../scenario/problem';
 import type { DifferenceReply, Happened } from './client/comparing';
 import { EVENT_KINDS } from './client/frame';
-import { advance, loadSession, nowPs, type Session } from './session';
-import { EVENTS_PER_LOOK } from './slices';
+import { loadSession, nowPs, type Session } from './session';
+import { runOn } from './slices';
 import { calledIn } from './why/beside';
 
 /** Number of intervals of a run, and their least length in ps. The happenings of one interval have to fit in memory. */
-const STRETCHES = 4_000;
+const STRETCHES = 400;
 const SHORTEST_PS = PS_PER_MS;
 /**
  * Rank of sent packets, after the kinds of a frame's events: of several differences at one instant drops come first.
  */
 const SENT_RANK = 90;
 
-interface Noted extends Occurrence { what: Happened }
+interface Noted { timePs: number; rank: number; what: Happened }
 
 interface Side {
   session: Session;
@@ -42,14 +42,26 @@ export interface DifferenceSearch {
   stretchPs: number;
   untilPs: number;
   endPs: number;
-  found: Parting<Noted> | null;
+  found: Parting<Keyed> | null;
 }
 
-function note(noted: Noted[], timePs: number, rank: number, what: Happened): void {
-  const { flow, ack, link, packet, index, of, reason, called, dooms } = what;
-  const key = `${10 + rank} ${what.kind} ${[flow, ack, link, packet, index, of, reason, called, dooms].join(' ')}`;
-  noted.push({ timePs, key, what });
-}
+interface Keyed extends Noted, Occurrence {}
+
+/** Adds keys to what happened, and sorts it by them. */
+const keyed = (noted: readonly Noted[]): Keyed[] => noted.map((one) => {
+  const { kind, flow, ack, link, packet, index, of, reason, called, dooms } = one.what;
+  const parts = [10 + one.rank, kind, flow, ack, link, packet, index, of, reason, called, dooms];
+  return { ...one, key: parts.join(' ') };
+}).sort(inOrder);
+
+/** Whether the same happened in both runs, in the same order. */
+const isSame = (here: readonly Noted[], there: readonly Noted[]): boolean =>
+  here.length === there.length && here.every(({ timePs, what }, n) => {
+    const { timePs: itsPs, what: its } = there[n];
+    return timePs === itsPs && what.kind === its.kind && what.flow === its.flow && what.ack === its.ack
+      && what.link === its.link && what.packet === its.packet && what.index === its.index && what.of === its.of
+      && what.reason === its.reason && what.called === its.called && what.dooms === its.dooms;
+  });
 
 /** Notes a drop while it is the newest entry of the ring and its packet is still in the table. */
 function noteDropped(sim: Simulation, dropped: Side['dropped'], slot: number): void {
@@ -65,13 +77,15 @@ function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Pr
     trace(timePs, flow, event, segment, slot = -1) {
       if (event === 'drop' && loaded.ok) noteDropped(loaded.session.sim, dropped, slot);
       if (event !== 'send' && event !== 'retransmit') return;
-      note(noted, timePs, SENT_RANK, {
+      noted.push({ timePs, rank: SENT_RANK, what: {
         kind: event, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1, called: null,
         dooms: false,
-      });
+      } });
     },
   });
-  return loaded.ok ? { session: loaded.session, noted, next: 0, dropped } : { problems: loaded.problems };
+  if (!loaded.ok) return { problems: loaded.problems };
+  loaded.session.sim.world.recent.keepFrom = 0;
+  return { session: loaded.session, noted, next: 0, dropped };
 }
 
 /** Prepares the comparison of two scenarios from their start. Never throws on bad input. */
@@ -89,38 +103,39 @@ export function beginDifference(
 /** Notes what has happened in a run since the last call. */
 function readRing({ recent }: Simulation['world'], side: Side): void {
   const { data } = recent;
-  for (let serial = Math.max(side.next, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
-    const at = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
+  for (let serial = side.next; serial < recent.serial; serial++) {
+    const at = rowOf(recent, serial);
     const kind = data[at + RECENT.kind];
     const vc = data[at + RECENT.vc];
-    note(side.noted, data[at + RECENT.timePs], kind, {
+    side.noted.push({ timePs: data[at + RECENT.timePs], rank: kind, what: {
       kind: EVENT_KINDS[kind], flow: vc < 0 ? -1 : vc >> 1, ack: vc >= 0 && (vc & 1) === 1,
       link: data[at + RECENT.link], packet: data[at + RECENT.packet], index: data[at + RECENT.index],
       of: data[at + RECENT.of], reason: data[at + RECENT.reason],
       ...(side.dropped.get(serial) ?? { called: null, dooms: false }),
-    });
+    } });
   }
   side.dropped.clear();
   side.next = recent.serial;
+  recent.keepFrom = recent.serial;
 }
 
-/** Advances a side by a few events; returns whether it has reached the end of the interval. */
-function through(side: Side, untilPs: number): boolean {
-  const there = advance(side.session, untilPs, EVENTS_PER_LOOK) < EVENTS_PER_LOOK;
+/** Advances a side until it is `enough`; returns whether it has reached the end of the interval. */
+function through(side: Side, untilPs: number, enough: Enough): boolean {
+  const there = runOn(side.session, untilPs, enough);
   readRing(side.session.sim.world, side);
   return there;
 }
 
-/** Does a small part of the search; returns whether there is more to do. */
-export function differenceOn(search: DifferenceSearch): boolean {
+/** Searches until it is `enough`, or an interval is compared; returns whether there is more to do. */
+export function differenceOn(search: DifferenceSearch, enough: Enough): boolean {
   const { first, second } = search;
   if (search.found) return false;
-  const here = through(first, search.untilPs);
-  const there = through(second, search.untilPs);
+  const here = through(first, search.untilPs, enough);
+  const there = through(second, search.untilPs, enough);
   if (!here || !there) return true;
-  first.noted.sort(inOrder);
-  second.noted.sort(inOrder);
-  search.found = firstDifference(first.noted, second.noted);
+  // Sorting takes longer than the runs, and is needed only if what happened at one instant has another order.
+  search.found = isSame(first.noted, second.noted) ? null
+    : firstDifference(keyed(first.noted), keyed(second.noted));
   first.noted.length = 0;
   second.noted.length = 0;
   if (search.found || search.untilPs >= search.endPs) return false;

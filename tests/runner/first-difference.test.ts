@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { REASONS } from '../../src/model/reasons';
 import type { DifferenceReply } from '../../src/runner/client/comparing';
+import { RECENT_CAPACITY } from '../../src/model/metrics/recent';
 import { beginDifference, differenceOf, differenceOn } from '../../src/runner/first-difference';
 import { advance, loadSession } from '../../src/runner/session';
 import { findPreset } from '../../src/scenario/presets';
@@ -9,10 +10,10 @@ import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 import { scenario } from './runner-rig';
 
-function compare(first: unknown, second: unknown): DifferenceReply {
+function compare(first: unknown, second: unknown, enough = (): boolean => false): DifferenceReply {
   const begun = beginDifference(first, second, codecs);
   if (!begun.ok) return begun;
-  while (differenceOn(begun.search)) { /* until they differ, or end */ }
+  while (differenceOn(begun.search, enough)) { /* until they differ, or end */ }
   return differenceOf(begun.search);
 }
 
@@ -80,6 +81,38 @@ describe('a run of ABR in which a cell of resource management is lost, and one w
     expect(compare(losing(1), unharmed)).toMatchObject({
       ok: true, difference: { first: { kind: 'drop', ack: false, called: null }, second: null },
     });
+  });
+});
+
+describe('eight senders that offer eight times what their switch can send', () => {
+  const crowd: Scenario = {
+    version: 1, title: 'Too much', durationS: 4,
+    nodes: [
+      { id: 'src', kind: 'host', count: 8 }, { id: 'sw', kind: 'switch', bufferCells: 9 }, { id: 'sink', kind: 'host' },
+    ],
+    links: [
+      { from: 'src', to: 'sw', rateMbps: 155, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 155, delayMs: 1 },
+    ],
+    flows: [{
+      id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1500 },
+      traffic: { kind: 'constant', rateMbps: 155 },
+    }],
+  };
+  const losing = { ...crowd, faults: [{ link: 'src.1>sw', flow: 'f.1', cells: [5_000] }] };
+
+  it('lose more cells in the interval of the first difference than are usually remembered', () => {
+    const loaded = loadSession(crowd, { codecs });
+    if (!loaded.ok) throw new Error('It does not load.');
+    const { session } = loaded;
+    advance(session, 0.01e12);
+    const before = session.sim.world.recent.serial;
+    advance(session, 0.02e12);
+    expect(session.sim.world.recent.serial - before).toBeGreaterThan(10 * RECENT_CAPACITY);
+  });
+  it('differ first by the cell that is lost on purpose, however often the search is interrupted', () => {
+    const reply = compare(losing, crowd);
+    expect(reply.ok && reply.difference).toMatchObject({ first: { kind: 'drop', flow: 1, packet: 156, index: 8 } });
+    expect(compare(losing, crowd, () => true)).toEqual(reply);
   });
 });
 

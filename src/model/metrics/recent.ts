@@ -1,7 +1,8 @@
 /**
  * The latest happenings: all kinds in one ring, which the stage animates and the live region reads out; the VCs of the
  * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last entry that
- * it has seen. It misses entries that were overwritten since, but counts, trays and the last drop stay complete.
+ * it has seen. It misses entries that were overwritten since, but counts, trays and the last drop stay complete. A
+ * reader that may miss nothing says from where on it needs them (`keepFrom`); then the ring grows.
  */
 import { EVENT_KINDS, positionsOf } from './columns';
 import type { World } from '../world';
@@ -9,6 +10,7 @@ import type { World } from '../world';
 /** Numbers of the kinds. */
 export const Happening = positionsOf(EVENT_KINDS);
 
+/** Places of a ring that has not grown. */
 export const RECENT_CAPACITY = 512;
 /** The columns of a row, in order. */
 export const RECENT_COLUMNS = [
@@ -21,7 +23,11 @@ export const TRAY_KEPT = 64;
 
 export interface Recent {
   data: Float64Array;
+  /** Number of rows of `data`, a power of two. */
+  places: number;
+  /** The serial of the next happening, and of the first that may not be overwritten, -1 if all may be. */
   serial: number;
+  keepFrom: number;
   /** The serial of the last drop, -1 if there was none; and its row, once `data` has overwritten it (`lastDrop`). */
   dropSerial: number;
   keptDrop: Float64Array;
@@ -38,17 +44,40 @@ export interface Recent {
 const FIRST_RINGS = 4;
 
 export const createRecent = (trays: number): Recent => ({
-  data: new Float64Array(RECENT_CAPACITY * RECENT_STRIDE), serial: 0,
+  data: new Float64Array(RECENT_CAPACITY * RECENT_STRIDE), places: RECENT_CAPACITY, serial: 0, keepFrom: -1,
   dropSerial: -1, keptDrop: new Float64Array(RECENT_STRIDE).fill(-1),
   ringOf: new Int32Array(trays), fallen: new Int32Array(FIRST_RINGS * TRAY_KEPT), rings: 0,
 });
 
+/** Where the row of a happening begins in `data`. */
+export const rowOf = ({ places }: Recent, serial: number): number => (serial & (places - 1)) * RECENT_STRIDE;
+
+/** The serial of the oldest happening that is known, or `from` if that is later. */
+export const oldestFrom = ({ places, serial }: Recent, from = 0): number => Math.max(from, serial - places);
+
+/** Returns the row of the next happening, with room for it. */
+function nextRow(recent: Recent): number {
+  if (recent.keepFrom >= 0 && recent.serial - recent.keepFrom === recent.places) grow(recent);
+  return rowOf(recent, recent.serial);
+}
+
+function grow(recent: Recent): void {
+  const { data } = recent;
+  const old = { ...recent };
+  recent.places *= 2;
+  recent.data = new Float64Array(2 * data.length);
+  for (let serial = oldestFrom(old); serial < old.serial; serial++) {
+    const from = rowOf(old, serial);
+    recent.data.set(data.subarray(from, from + RECENT_STRIDE), rowOf(recent, serial));
+  }
+}
+
 /** Records a happening of a VC (-1: of none) and a packet. `index`: a place among `of` cells, or a number of cells. */
 export function happened(world: World, kind: number, vc: number, packet: number, index: number, of: number): void {
   const { recent } = world;
-  const base = (recent.serial % RECENT_CAPACITY) * RECENT_STRIDE;
+  const base = nextRow(recent);
   const { data } = recent;
-  if (recent.dropSerial >= 0 && recent.serial - recent.dropSerial === RECENT_CAPACITY) keepDrop(recent, base);
+  if (recent.dropSerial >= 0 && recent.serial - recent.dropSerial === recent.places) keepDrop(recent, base);
   data[base + RECENT.serial] = recent.serial++;
   data[base + RECENT.timePs] = world.clock[0];
   data[base + RECENT.kind] = kind;
@@ -70,8 +99,8 @@ export function dropped(
   world: World, packet: number, index: number, reason: number, link: number, back: boolean,
 ): void {
   const { recent, packets } = world;
+  const base = nextRow(recent);
   const { data, serial } = recent;
-  const base = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
   data[base + RECENT.serial] = serial;
   data[base + RECENT.timePs] = world.clock[0];
   data[base + RECENT.kind] = Happening.drop;
@@ -89,7 +118,7 @@ export function dropped(
 
 /** Adds the reason of the latest happening, and perhaps its link. */
 export function because({ recent }: World, reason: number, link = -1): void {
-  const base = ((recent.serial - 1) % RECENT_CAPACITY) * RECENT_STRIDE;
+  const base = rowOf(recent, recent.serial - 1);
   recent.data[base + RECENT.link] = link;
   recent.data[base + RECENT.reason] = reason;
 }
@@ -99,9 +128,10 @@ function keepDrop({ data, keptDrop }: Recent, base: number): void {
 }
 
 /** The row of the last drop, as in `data`; its serial is -1 if there was none. Must be read before the ring changes. */
-export function lastDrop({ data, serial, dropSerial, keptDrop }: Recent): Float64Array {
-  if (dropSerial < 0 || serial - dropSerial > RECENT_CAPACITY) return keptDrop;
-  const base = (dropSerial % RECENT_CAPACITY) * RECENT_STRIDE;
+export function lastDrop(recent: Recent): Float64Array {
+  const { data, dropSerial, keptDrop } = recent;
+  if (dropSerial < oldestFrom(recent)) return keptDrop;
+  const base = rowOf(recent, dropSerial);
   return data.subarray(base, base + RECENT_STRIDE);
 }
 

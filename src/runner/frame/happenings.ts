@@ -1,6 +1,6 @@
 /** Writes the rows of events, trays, the last cells in them, and the last drop. */
 import {
-  RECENT, RECENT_CAPACITY, RECENT_STRIDE, TRAY_KEPT, lastDrop, lastFallen,
+  RECENT, RECENT_CAPACITY, TRAY_KEPT, lastDrop, lastFallen, rowOf,
 } from '../../model/metrics/recent';
 import { REASON_COUNT } from '../../model/reasons';
 import type { Simulation } from '../../model/world';
@@ -34,7 +34,7 @@ const writeEvent = rowWriter(EVENT_COLUMNS, (row, { data, at }: Happening) => {
 /** Writes the events from serial number `seen` on, at most the last MOST_EVENTS; returns the next serial number. */
 export function writeEvents(writer: Writer, { world: { recent } }: Simulation, seen: number): number {
   for (let serial = Math.max(seen, recent.serial - MOST_EVENTS); serial < recent.serial; serial++) {
-    writeEvent(writer, { data: recent.data, at: (serial % RECENT_CAPACITY) * RECENT_STRIDE });
+    writeEvent(writer, { data: recent.data, at: rowOf(recent, serial) });
   }
   return recent.serial;
 }

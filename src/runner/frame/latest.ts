@@ -1,5 +1,5 @@
 /** Finds what the latest happenings (model/metrics/recent) tell of each flow: ends of packets, and lost cells. */
-import { Happening, RECENT, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { Happening, RECENT, RECENT_CAPACITY, rowOf } from '../../model/metrics/recent';
 import { reasonNumber } from '../../model/reasons';
 import type { World } from '../../model/world';
 import { carriesData } from './waiting';
@@ -17,13 +17,14 @@ export const createLatest = (flows: number): Latest =>
   ({ end: new Int32Array(flows), loss: new Int32Array(flows), losses: new Int32Array(RECENT_CAPACITY), count: 0 });
 
 /** Finds the happenings of VCs of data, in place of those of another instant. */
-export function findLatest(latest: Latest, { recent: { data, serial } }: Pick<World, 'recent'>): void {
+export function findLatest(latest: Latest, { recent }: Pick<World, 'recent'>): void {
+  const { data, serial } = recent;
   const { end, loss, losses } = latest;
   end.fill(-1);
   loss.fill(-1);
   latest.count = 0;
   for (let at = Math.max(0, serial - RECENT_CAPACITY); at < serial; at++) {
-    const row = (at % RECENT_CAPACITY) * RECENT_STRIDE;
+    const row = rowOf(recent, at);
     const vc = data[row + RECENT.vc];
     if (vc < 0 || (vc & 1) === 1) continue;
     const flow = vc >> 1;

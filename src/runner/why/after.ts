@@ -5,7 +5,7 @@
 import { fullSegmentBytes } from '../../model/atm/sizes';
 import { CELL_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE, lastDrop } from '../../model/metrics/recent';
+import { RECENT, Happening, lastDrop, oldestFrom, rowOf } from '../../model/metrics/recent';
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { Consequence, Cost, Death } from '../client/why';
@@ -84,8 +84,8 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
 
   function look(now: Simulation): void {
     const { recent } = now.world;
-    for (serial = Math.max(serial, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
-      const at = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
+    for (serial = oldestFrom(recent, serial); serial < recent.serial; serial++) {
+      const at = rowOf(recent, serial);
       const isIts = recent.data[at + RECENT.vc] === vc && recent.data[at + RECENT.packet] === cell.packet;
       if (isIts && recent.data[at + RECENT.kind] === Happening.discard) {
         cost.byteHops += recent.data[at + RECENT.index] * hops * unitBytes;

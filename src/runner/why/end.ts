@@ -6,7 +6,7 @@ import { blocksOf } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { RECENT, Happening, oldestFrom, rowOf } from '../../model/metrics/recent';
 import { reasonNumber } from '../../model/reasons';
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
@@ -67,8 +67,8 @@ function comeSoFar({ world }: Simulation, { flow, packet }: NamedCell, ended: bo
 /** Reads from the ring what an event did to the cell, its packet or its segment. */
 function readRows(followed: Followed, { world: { recent, clock } }: Simulation, named: NamedCell, from: number): void {
   const vc = 2 * named.flow + (named.ack ? 1 : 0);
-  for (let serial = Math.max(from, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
-    const row = recent.data.subarray((serial % RECENT_CAPACITY) * RECENT_STRIDE);
+  for (let serial = oldestFrom(recent, from); serial < recent.serial; serial++) {
+    const row = recent.data.subarray(rowOf(recent, serial));
     if (row[RECENT.vc] !== vc) continue;
     const kind = row[RECENT.kind];
     const isIts = row[RECENT.packet] === named.packet;

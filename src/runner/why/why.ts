@@ -1,5 +1,5 @@
 /** Answers questions about the fate of one cell: how it was lost, where it is, or how it ended. */
-import { RECENT, Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { RECENT, Happening, RECENT_STRIDE, oldestFrom, rowOf } from '../../model/metrics/recent';
 import { REASON_COUNT } from '../../model/reasons';
 import { grouped } from '../../model/words';
 import type { NamedCell, Why, WhyAnswer, WhyQuestion } from '../client/why';
@@ -19,8 +19,8 @@ type Asked<Kind extends WhyQuestion['of']> = Extract<WhyQuestion, { of: Kind }>;
 function newestDrop(
   { sim: { world: { recent }, net } }: Kept, { nodes, reason }: Asked<'tray'>,
 ): Float64Array | null {
-  for (let serial = recent.serial - 1; serial >= Math.max(0, recent.serial - RECENT_CAPACITY); serial--) {
-    const at = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
+  for (let serial = recent.serial - 1; serial >= oldestFrom(recent); serial--) {
+    const at = rowOf(recent, serial);
     const row = recent.data.subarray(at, at + RECENT_STRIDE);
     if (row[RECENT.kind] !== Happening.drop || row[RECENT.reason] !== reason) continue;
     if (nodes.includes(net.spec.links[row[RECENT.link]].from)) return row;

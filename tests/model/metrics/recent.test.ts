@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  Happening, RECENT_CAPACITY, RECENT_COLUMNS, because, createRecent, dropped, happened, lastDrop, type Recent,
+  Happening, RECENT_CAPACITY, RECENT_COLUMNS, because, createRecent, dropped, happened, lastDrop, rowOf, type Recent,
 } from '../../../src/model/metrics/recent';
 import type { World } from '../../../src/model/world';
 
@@ -17,6 +17,28 @@ const drop = (world: World, reason: number): void => dropped(world, 0, 3, reason
 function others(world: World, count: number): void {
   for (let n = 0; n < count; n++) happened(world, Happening.whole, 2, n, 0, 12);
 }
+
+describe('a ring of which a reader needs everything from some happening on', () => {
+  it('grows, and forgets only what was older', () => {
+    const { recent, world } = started();
+    others(world, RECENT_CAPACITY + 100);
+    recent.keepFrom = recent.serial - 50;
+    others(world, 3 * RECENT_CAPACITY);
+    expect(recent.serial).toBe(4 * RECENT_CAPACITY + 100);
+    for (let serial = recent.keepFrom; serial < recent.serial; serial++) {
+      expect(recent.data[rowOf(recent, serial) + SERIAL]).toBe(serial);
+    }
+  });
+  it('does not grow once the reader has come far enough', () => {
+    const { recent, world } = started();
+    recent.keepFrom = 0;
+    for (let n = 0; n < 3 * RECENT_CAPACITY; n++) {
+      others(world, 1);
+      recent.keepFrom = recent.serial;
+    }
+    expect(recent.places).toBe(RECENT_CAPACITY);
+  });
+});
 
 describe('the last drop', () => {
   it('has no serial before there is one', () => {
