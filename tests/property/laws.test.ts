@@ -11,6 +11,7 @@ import type { Simulation } from '../../src/model/world';
 import { cellsInFlight } from '../../src/model/run/conservation';
 import { FLOW_TOTALS, FlowTotal, Total } from '../../src/model/metrics/counters';
 import { record } from '../../src/model/run/record';
+import { placesOf } from '../../src/model/switch/places';
 import type { Scenario } from '../../src/scenario/types';
 import { smallCellScenario, smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
@@ -118,8 +119,9 @@ describe.each(kinds)('in %s', (_, scenarios) => {
         const credit = creditVc(sim, sim.net.hopVc[hop]);
         return sum + (credit === null || hop === sim.net.hopStart[sim.net.hopVc[hop]] ? 0 : credit.places + 1);
       }, 0));
-      const look = () => sim.world.ports.forEach(({ capacity, countsWaitingOnly }, port) => {
-        most[port] = Math.max(most[port], capacity + (countsWaitingOnly ? 1 : 0) + pilots[port] + own[port]);
+      const look = () => sim.world.ports.forEach((state, port) => {
+        const places = placesOf(state) + (state.countsWaitingOnly ? 1 : 0);
+        most[port] = Math.max(most[port], places + pilots[port] + own[port]);
       });
       look();
       for (const { atPs } of sim.net.spec.changes) {
