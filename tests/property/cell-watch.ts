@@ -127,7 +127,8 @@ export function watch(scenario: Scenario, listen: (sim: Simulation) => Hears): S
       vc, number, slot, role: packets.role[slot], segment: packets.segment[slot], bytes: packets.bytes[slot],
       cells: packets.cells[slot], coded: (flags & PacketFlag.coded) !== 0, lazy: (flags & PacketFlag.lazy) !== 0,
       came: new Uint8Array(packets.cells[slot]), dropped: 0, discarded: 0, delivered: 0, useless: false,
-      filled: (flags & PacketFlag.filled) !== 0, granted: world.pilots.granted[slot] === 1, early: false, turnedAfter: 0,
+      filled: (flags & PacketFlag.filled) !== 0, granted: world.pilots.granted[slot] === 1, early: false,
+      turnedAfter: 0,
     };
     sent.set(`${vc} ${number}`, one);
     (live[vc] ??= []).push(one);

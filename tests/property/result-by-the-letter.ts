@@ -79,7 +79,7 @@ function quantiles(timesPs: readonly number[]): { p50: number; p90: number; p99:
 }
 
 /** The fewest bytes that a packet takes on the wire. */
-function wireBytes(adaptation: AdaptationSpec, bytes: number, codedBytes: number | null): number {
+export function wireBytes(adaptation: AdaptationSpec, bytes: number, codedBytes: number | null): number {
   if (adaptation.kind === 'lpd') {
     const { blockingFactor: packets, header, cellTagBytes, trailerBytes } = adaptation;
     const [first, each] = header === 'packet' ? [4, 48] : [0, 48 - cellTagBytes];
@@ -248,6 +248,7 @@ export function resultByTheLetter(sim: Simulation) {
       const useful = !isData(one) || one.coded || news[flow].has(one.segment);
       if (!useful) see('repetition');
       if (measured) travelled(one, count, wayOf(one).length, useful);
+      if (one.turnedAfter > 0) see('turned');
       if (isPilot(one) && one.vc & 1 && measured) pilots[one.granted ? 'granted' : 'refused']++;
     },
     ends(one, measured) {
@@ -368,5 +369,6 @@ export function resultByTheLetter(sim: Simulation) {
       }),
     };
   }
-  return { hears, result, links, trays, seen, splits: () => splits };
+  const dataBytes = (): number[] => flows.map(({ dataBytes }) => dataBytes);
+  return { hears, result, links, trays, seen, dataBytes, splits: () => splits };
 }

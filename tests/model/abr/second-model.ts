@@ -71,7 +71,8 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
   }
 
   const links = new Map<string, Link>();
-  const nodeOf = new Map(scenario.nodes.map((node) => [node.id, node as { abr?: Algorithm | null; bufferCells?: number }]));
+  const nodeOf = new Map(scenario.nodes.map((node) =>
+    [node.id, node as { abr?: Algorithm | null; bufferCells?: number }]));
   (scenario.links ?? []).forEach(({ from, to, rateMbps = 0, delayMs = 0 }, k) => {
     for (const [a, b, number] of [[String(from), String(to), 2 * k], [String(to), String(from), 2 * k + 1]] as const) {
       const rate = (rateMbps * 1e6) / 424;
@@ -171,7 +172,8 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     port.capacity = capacityOf(port, link.rate, port.priority / seconds);
     if (port.abr.algorithm === 'modifiedErica') {
       const { mean } = port;
-      const follow = (so: number, newest: number): number => (mean.s < 0 ? newest : so + averagingWeight * (newest - so));
+      const follow = (so: number, newest: number): number =>
+        (mean.s < 0 ? newest : so + averagingWeight * (newest - so));
       mean.cells = follow(mean.cells, port.cells);
       mean.room = follow(mean.room, port.capacity * seconds);
       mean.s = follow(mean.s, seconds);

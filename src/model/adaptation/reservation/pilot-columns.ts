@@ -34,6 +34,8 @@ export function takePilot({ packets, pilots, clock }: World, vc: number, segment
 }
 
 function widen(pilots: PilotColumns, length: number): void {
-  for (const name of ['places', 'number', 'turnedAfter'] as const) pilots[name] = wider(Int32Array, pilots[name], length);
+  for (const name of ['places', 'number', 'turnedAfter'] as const) {
+    pilots[name] = wider(Int32Array, pilots[name], length);
+  }
   pilots.granted = wider(Uint8Array, pilots.granted, length);
 }

@@ -46,8 +46,8 @@ export interface RateState {
 /** State of one VC at the port. */
 interface VcRate {
   /**
-   * The interval in which its last cell came, -1 before the first cell; the cells of that interval and of the one before;
-   * and its share of N.
+   * The interval in which its last cell came, -1 before the first cell; the cells of that interval and of the one
+   * before; and its share of N.
    */
   interval: number;
   cells: number;
