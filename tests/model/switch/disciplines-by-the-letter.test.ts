@@ -32,6 +32,7 @@ function both({ rules, arrivals }: Case): { ours: Outcome; theirs: Outcome } {
   };
   const bench = cellsAt({
     bufferCells: places, scheduler: rules.scheduler, queueCounts: rules.waitingOnly ? 'waiting' : 'all',
+    inputService: rules.slotted ? 'slottedRoundRobin' : 'arrivalOrder',
     discard: { policy, ...own[policy] } as DiscardOptions,
     ...(marks !== null && { efciHighFraction: marks.high / places, efciLowFraction: marks.low / places }),
   }, FLOWS);
@@ -74,7 +75,7 @@ function both({ rules, arrivals }: Case): { ours: Outcome; theirs: Outcome } {
 const share = fc.integer({ min: 1, max: 9 }).map((tenths) => tenths / 10);
 const rulesOf = (policy: string, scheduler: Rules['scheduler']): fc.Arbitrary<Rules> => fc.record({
   policy: fc.constant(policy), scheduler: fc.constant(scheduler), places: fc.integer({ min: 1, max: 20 }),
-  waitingOnly: fc.boolean(), endOfPacket: fc.constantFrom('keep' as const, 'drop' as const),
+  waitingOnly: fc.boolean(), slotted: fc.boolean(), endOfPacket: fc.constantFrom('keep' as const, 'drop' as const),
   marks: fc.option(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 6 }))),
   threshold: share, z: fc.constantFrom(0.5, 0.8, 1, 1.1), alpha: fc.constantFrom(0.3, 0.5, 1, 2),
   red: fc.record({

@@ -1,7 +1,8 @@
 /**
  * The disciplines of a port in combination, written a second time by the letter: priority over all, two classes of
  * which each has all places, one queue or one a VC in turn, what the buffer counts, discard policies with RED among
- * them, marks by EFCI and by RED. It shares nothing with the model. A port serves cells in order of arrival.
+ * them, marks by EFCI and by RED, cells judged as they come or at the end of their slot, one of each input in turn. It
+ * shares nothing with the model.
  */
 export interface Cell { flow: number; packet: number; index: number; last: boolean }
 export interface Arrival { cell: Cell; at: number }
@@ -14,6 +15,8 @@ export interface Rules {
   scheduler: 'fifo' | 'perVcRoundRobin' | 'byService';
   places: number;
   waitingOnly: boolean;
+  /** Slots begin at 0 and last a cell time; each flow has an input of its own. */
+  slotted: boolean;
   endOfPacket: 'keep' | 'drop';
   /** EFCI above so many cells, until below so many; `null`: no marks. */
   marks: { high: number; low: number } | null;
@@ -55,8 +58,8 @@ export function disciplinesByTheLetter(
   let [doneAt, idleSince] = [Infinity, 0];
 
   function serve(now: number): void {
-    const from = [first, governed, plain].find(({ cells }) => cells.length > 0);
-    idleSince = now;
+    const from = nextQueue();
+    if (serving !== null) idleSince = now;
     if (from === undefined) {
       serving = null;
       doneAt = Infinity;
@@ -73,11 +76,12 @@ export function disciplinesByTheLetter(
     from.turns.shift();
     if (from.cells.some(({ flow }) => flow === cell.flow)) from.turns.push(cell.flow);
     left.push(`${nameOf(cell)}@${doneAt}`);
-    serve(doneAt);
+    if (!rules.slotted) serve(doneAt);
   }
-  /** Cells of the queue that take places. */
+  const nextQueue = (): Queue | undefined => [first, governed, plain].find(({ cells }) => cells.length > 0);
+  /** Cells of the queue that take places. Between two slots the one that leaves next is left out. */
   const taken = (of: Queue): number =>
-    of.cells.length - (waitingOnly && serving !== null && serving.from === of ? 1 : 0);
+    of.cells.length - (waitingOnly && (serving === null ? nextQueue() : serving.from) === of ? 1 : 0);
 
   /** Whether the packet that begins is refused whole. */
   function refuses(flow: number, of: Queue, x: number): boolean {
@@ -148,7 +152,7 @@ export function disciplinesByTheLetter(
     if (of === first) {
       if (x < places) enter(of, cell);
     } else judge(cell, of, x, now);
-    if (serving === null && [first, governed, plain].some(({ cells }) => cells.length > 0)) serve(now);
+    if (!rules.slotted && serving === null && nextQueue() !== undefined) serve(now);
     if (of === first) return;
     const vc = vcs[flow];
     vc.mid = !last;
@@ -176,6 +180,32 @@ export function disciplinesByTheLetter(
     if (policy !== 'tailDrop') vc.refusing = true;
   }
 
+  /** The end of a slot: a cell leaves, those that came are judged, the next one starts. */
+  function endSlot(now: number, came: readonly Arrival[], turn: number): number {
+    if (serving !== null) {
+      leave();
+      serving = null;
+      idleSince = now;
+    }
+    const order = kinds.map((_, n) => (turn + n) % kinds.length);
+    const inputs = order.map((flow) => came.filter(({ cell }) => cell.flow === flow));
+    const began = inputs.findIndex(({ length }) => length > 0);
+    for (let round = 0; inputs.some(({ length }) => length > round); round++) {
+      for (const input of inputs) if (input.length > round) arrive({ ...input[round], at: now });
+    }
+    serve(now);
+    return began < 0 ? turn : (order[began] + 1) % kinds.length;
+  }
+
+  if (rules.slotted) {
+    let [next, turn] = [0, 0];
+    for (let now = cellTime; next < arrivals.length || serving !== null; now += cellTime) {
+      const from = next;
+      while (next < arrivals.length && arrivals[next].at <= now) next++;
+      turn = endSlot(now, arrivals.slice(from, next), turn);
+    }
+    return { left, marked };
+  }
   for (const one of arrivals) {
     while (doneAt <= one.at) leave();
     arrive(one);
