@@ -45,8 +45,8 @@ export interface Sent {
   granted: boolean;
   /** It was sent before it came to a queue. */
   early: boolean;
-  /** A pilot that a switch sent back. */
-  turned: boolean;
+  /** The links after which a switch sent it back, if it is such a pilot; 0 otherwise. */
+  turnedAfter: number;
 }
 
 /** What a watcher is told. `measured`: after the warm-up. */
@@ -127,7 +127,8 @@ export function watch(scenario: Scenario, listen: (sim: Simulation) => Hears): S
       vc, number, slot, role: packets.role[slot], segment: packets.segment[slot], bytes: packets.bytes[slot],
       cells: packets.cells[slot], coded: (flags & PacketFlag.coded) !== 0, lazy: (flags & PacketFlag.lazy) !== 0,
       came: new Uint8Array(packets.cells[slot]), dropped: 0, discarded: 0, delivered: 0, useless: false,
-      filled: (flags & PacketFlag.filled) !== 0, granted: world.pilots.granted[slot] === 1, early: false, turned: false,
+      filled: (flags & PacketFlag.filled) !== 0, granted: world.pilots.granted[slot] === 1, early: false,
+      turnedAfter: 0,
     };
     sent.set(`${vc} ${number}`, one);
     (live[vc] ??= []).push(one);
@@ -145,8 +146,7 @@ export function watch(scenario: Scenario, listen: (sim: Simulation) => Hears): S
     sent.set(`${vc} ${number}`, one);
     one.vc = vc;
     one.number = number;
-    one.came[0]--;
-    one.turned = true;
+    one.turnedAfter = --one.came[0];
     one.granted = world.pilots.granted[one.slot] === 1;
     return one;
   }

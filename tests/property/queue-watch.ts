@@ -12,10 +12,10 @@ export interface QueueWatch {
   /** After each event. `measured`: the time since `sincePs`, the last call, is measured. */
   looks(measured: boolean, sincePs: number): void;
   /**
-   * Since the warm-up: the longest queue; its integral and the time that the link is busy, ps, `null` if not known;
+   * Since the warm-up, `null` if not known: the longest queue; its integral and the time that the link is busy, ps;
    * and by how much the queue that may be pushed out has become shorter.
    */
-  result(): { longest: number; area: number | null; busyPs: number | null; left: number };
+  result(): { longest: number | null; area: number | null; busyPs: number | null; left: number };
 }
 
 /**
@@ -89,6 +89,6 @@ export function hostQueue({ world, net: { spec, packetMode } }: Simulation): Que
       if (!wasWarm && world.warm) longest = length(world.clock[0]);
       wasWarm = world.warm;
     },
-    result: () => ({ longest, area: steady ? area : null, busyPs: steady ? busyPs : null, left: 0 }),
+    result: () => (steady ? { longest, area, busyPs, left: 0 } : { longest: null, area: null, busyPs: null, left: 0 }),
   };
 }

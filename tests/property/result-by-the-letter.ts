@@ -79,7 +79,7 @@ function quantiles(timesPs: readonly number[]): { p50: number; p90: number; p99:
 }
 
 /** The fewest bytes that a packet takes on the wire. */
-function wireBytes(adaptation: AdaptationSpec, bytes: number, codedBytes: number | null): number {
+export function wireBytes(adaptation: AdaptationSpec, bytes: number, codedBytes: number | null): number {
   if (adaptation.kind === 'lpd') {
     const { blockingFactor: packets, header, cellTagBytes, trailerBytes } = adaptation;
     const [first, each] = header === 'packet' ? [4, 48] : [0, 48 - cellTagBytes];
@@ -105,9 +105,8 @@ export function resultByTheLetter(sim: Simulation) {
   const pilots = { sent: 0, granted: 0, refused: 0 };
   /** Segments that became whole in the present event, by flow. */
   const news: Set<number>[] = flows.map(() => new Set());
-  /** Whether waste and use can be told apart; and whether a pilot was sent back, whose bytes are set right at once. */
+  /** Whether waste and use can be told apart. */
   let splits = true;
-  let turns = false;
   let [lastPs, carriedBytes, rateBps] = [0, 0, world.links[bottleneck].rateBps];
   const windows = world.flows.map(({ congestion }) => congestion.cwndBytes);
   const queue = world.ports[bottleneck].atHost ? hostQueue(sim) : switchQueue(sim);
@@ -118,13 +117,19 @@ export function resultByTheLetter(sim: Simulation) {
   const bytesOf = ({ bytes }: Sent): number => (packetMode ? bytes : CELL_BYTES);
   const hopsOf = (vc: number): number[] => (vc & 1 ? spec.flows[vc >> 1].routeBack : spec.flows[vc >> 1].route);
 
+  /** The links in its way; a pilot that a switch sent back left the way there after some of them. */
+  function wayOf({ vc, turnedAfter }: Sent): number[] {
+    if (turnedAfter === 0) return hopsOf(vc);
+    const there = hopsOf(vc - 1);
+    return [...there.slice(0, turnedAfter), ...hopsOf(vc).slice(there.length - turnedAfter)];
+  }
+
   /** `count` cells have ended after so many links. Credit cells have no byte-hops. */
   function travelled(one: Sent, count: number, over: number, useful: boolean): void {
     if (isCredit(one)) return;
     const bytes = count * bytesOf(one);
     since[useful ? 'useful' : 'wasted'] += bytes * over;
-    if (isPilot(one)) return;
-    for (const link of hopsOf(one.vc).slice(0, over)) links[link][useful ? 'useful' : 'wasted'] += bytes;
+    for (const link of wayOf(one).slice(0, over)) links[link][useful ? 'useful' : 'wasted'] += bytes;
   }
 
   function packetSent(number: number, segment: number, again: boolean): void {
@@ -207,14 +212,13 @@ export function resultByTheLetter(sim: Simulation) {
     begins(one) {
       cells.sent++;
       if (one.lazy || one.role === REPAIR) for (const each of hopsOf(one.vc)) links[each].lazy = true;
-      if (one.lazy || isPilot(one)) splits = false;
+      if (one.lazy) splits = false;
       if (!world.warm) return;
       if (one.role === RM) flows[one.vc >> 1].rmCells++;
       else if (isCredit(one)) flows[one.vc >> 1].creditCells++;
       else if (isPilot(one) && (one.vc & 1) === 0) pilots.sent++;
     },
     comes(one, link) {
-      if (one.turned) turns = true;
       links[link].came++;
       if (link !== bottleneck) return;
       queue.comes(one);
@@ -243,7 +247,8 @@ export function resultByTheLetter(sim: Simulation) {
       const flow = one.vc >> 1;
       const useful = !isData(one) || one.coded || news[flow].has(one.segment);
       if (!useful) see('repetition');
-      if (measured) travelled(one, count, isPilot(one) ? one.came[0] : hopsOf(one.vc).length, useful);
+      if (measured) travelled(one, count, wayOf(one).length, useful);
+      if (one.turnedAfter > 0) see('turned');
       if (isPilot(one) && one.vc & 1 && measured) pilots[one.granted ? 'granted' : 'refused']++;
     },
     ends(one, measured) {
@@ -343,7 +348,7 @@ export function resultByTheLetter(sim: Simulation) {
       packetsAcknowledged: sum(flows.map((flow) => flow.acknowledged - flow.acknowledgedBefore)),
       maxQueueCells: port.longest, meanQueueCells: port.area === null ? null : ratio(port.area / PS, measuredS),
       wastedByteHops: splits ? since.wasted : null, usefulByteHops: splits ? since.useful : null,
-      byteHops: turns ? null : since.wasted + since.useful,
+      byteHops: since.wasted + since.useful,
       pilotsSent: pilots.sent, pilotsGranted: pilots.granted, pilotsRefused: pilots.refused,
       repairRequests: lazily.requests, repairCells: lazily.repairs, packetsSuppressed: lazily.suppressed,
       dummyCells: lazily.dummies, rmCells: all('rmCells'), creditCells: all('creditCells'), cellHops: cells.crossed,
@@ -364,5 +369,6 @@ export function resultByTheLetter(sim: Simulation) {
       }),
     };
   }
-  return { hears, result, links, trays, seen, splits: () => splits };
+  const dataBytes = (): number[] => flows.map(({ dataBytes }) => dataBytes);
+  return { hears, result, links, trays, seen, dataBytes, splits: () => splits };
 }

@@ -9,7 +9,7 @@ import { INDEX_BITS, INDEX_MASK } from './cell-number';
 import type { FlowState, Simulation } from '../world';
 import { blocksOf } from './blocks';
 import { RM, rmGoesBack } from './rm';
-import { useBytes, usefulSince, wasteBytes } from '../metrics/byte-hops';
+import { countTurned, useBytes, usefulSince, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, because, dropped, happened, noteFallen } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
@@ -57,6 +57,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   if (index === 0 && flags & PacketFlag.headed) breakPacket(sim, packet);
   totals[Total.cellsDropped]++;
   if (net.roleEndsAtLink[packets.role[packet]] === 0) wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));
+  countTurned(sim, packet, wasteBytes);
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
   world.ports[link].dropped++;
   const tray = net.spec.links[link].from * REASON_COUNT + reason;

@@ -3,6 +3,7 @@
  * cell ends, at the last link that it has travelled; those of the links before follow from its route on request.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
+import { CELL_BYTES } from '../constants';
 import type { Simulation } from '../world';
 import { Total } from './counters';
 
@@ -28,6 +29,20 @@ export function useBytes({ world, net }: Simulation, vc: number, links: number, 
   if (links === 0) return;
   world.totals[Total.usefulByteHops] += bytes * links;
   world.byteHops.useful[net.hopStart[vc] + links - 1] += bytes;
+}
+
+/**
+ * A pilot ends and is counted with all links of the way back up to here. If a switch had sent it back, this takes away
+ * those before that switch, and adds those that it travelled to come there.
+ */
+export function countTurned(sim: Simulation, packet: number, count: typeof useBytes): void {
+  const { world: { packets, pilots: { turnedAfter } }, net } = sim;
+  if (packet >= turnedAfter.length || turnedAfter[packet] === 0) return;
+  const back = packets.vc[packet];
+  const links = net.hopStart[back] - net.hopStart[back - 1];
+  count(sim, back - 1, turnedAfter[packet], CELL_BYTES);
+  count(sim, back, links - turnedAfter[packet], -CELL_BYTES);
+  turnedAfter[packet] = 0;
 }
 
 /** Bytes of a VC that have travelled `links` links since the warm-up and were used. */

@@ -250,6 +250,7 @@ export const METRICS = [
     definition:
       'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × cells that it carries in a second).',
     source: 'Jain, survey of TCP over ATM',
+    inPackets: { definition: 'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × packets of their largest size that it carries in a second).' },
   },
   {
     id: 'efficiency', title: 'Efficiency', unit: 'fraction', better: 'more',

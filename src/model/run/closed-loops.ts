@@ -43,14 +43,19 @@ export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Flo
   };
 }
 
-/** The longest queue in round trips of the bottleneck. Uses the present rate and delays. */
+/** The longest queue in round trips of the bottleneck. Uses the present rate, delays and sizes of packets. */
 function queueRoundTrips({ world, net }: Simulation): number {
   const { flows, measure: { bottleneckLink } } = net.spec;
   const delays = { links: world.links, flows };
-  const roundTripS = flows.reduce((longest, _, flow) =>
-    (net.countsAtBottleneck[flow] ? Math.max(longest, fixedRoundTripS(delays, 2 * flow)) : longest), 0);
-  const cells = roundTripS * cellsPerS(world.links[bottleneckLink].rateBps);
-  return cells === 0 ? 0 : world.ports[bottleneckLink].longest / cells;
+  let [roundTripS, packetBytes] = [0, 0];
+  world.flows.forEach(({ transport }, flow) => {
+    if (!net.countsAtBottleneck[flow]) return;
+    roundTripS = Math.max(roundTripS, fixedRoundTripS(delays, 2 * flow));
+    packetBytes = Math.max(packetBytes, transport.packetBytes);
+  });
+  const { rateBps } = world.links[bottleneckLink];
+  const trip = roundTripS * (net.packetMode ? rateBps / (8 * packetBytes) : cellsPerS(rateBps));
+  return trip > 0 ? world.ports[bottleneckLink].longest / trip : 0;
 }
 
 /** Uses the present rates. */

@@ -29,6 +29,7 @@ export interface VcAccount {
 /** Returns the VCs of the port that feeds a link, in order. */
 export function accountsOf({ world, net }: Simulation, link: number): VcAccount[] {
   const port = world.ports[link];
+  const { activeVcs } = port;
   const places = port.countsBytes ? port.queuedBytes : port.queuedCells;
   const accounts: VcAccount[] = [];
   net.hopLink.forEach((feeds, hop) => {
@@ -38,7 +39,7 @@ export function accountsOf({ world, net }: Simulation, link: number): VcAccount[
     accounts.push({
       vc, hop, flow: vc >> 1, back: (vc & 1) === 1, queued: state?.queued ?? 0, admitted: state?.admitted ?? 0,
       refusing: state?.refusing ?? false, reserved: promisedCells(state),
-      share: state === null || places === 0 ? 0 : weighed(port, state) / places,
+      share: state === null || places === 0 ? 0 : weighed({ activeVcs }, state) / places,
     });
   });
   return accounts;

@@ -8,14 +8,15 @@ import { dropCell } from '../atm/fate';
 import { markCell } from '../atm/marks';
 import { portStream } from '../atm/streams';
 import { reasonNumber } from '../reasons';
-import type { Simulation } from '../world';
-import { policyOf } from './discard/policies';
-import { ADMIT, MARK, PUSH_OUT, type AnyPolicy, type Arrival, type Verdict } from './discard/policy';
+import type { Simulation, World } from '../world';
+import { policyMemory, policyOf } from './discard/policies';
+import { ADMIT, MARK, PUSH_OUT, type Arrival, type Verdict } from './discard/policy';
 import { NO_OPINION } from './features/feature';
 import { PORT_FEATURES } from './features/list';
 import { occupied } from './places';
 import type { PortState } from './port-state';
 import { enterQueue, pushOut } from './queue';
+import { SCHEDULERS } from './schedulers/list';
 import { vcHop, type VcHop } from './vc-hop';
 
 const bufferFull = reasonNumber('bufferFull');
@@ -39,11 +40,14 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   const policy = policyOf(port);
   port.occupancy = occupied(sim, port, cell);
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
+  port.side = sideOf(world, port, cell);
+  port.strangers = policy.comparesVcs && !vc.midPacket ? strangersOf(sim, port, hop) : 0;
+  const memory = policyMemory(port);
   if (port.watches) watchFeatures(port);
-  if (policy.arrive !== undefined) measure(sim, port, vc, policy, packet);
+  if (policy.arrive !== undefined) policy.arrive(port, vc, memory, measured(sim, port, packet));
   const { refusing } = vc;
   let verdict = port.watches ? judgeFeatures(sim, port, vc, packet) : NO_OPINION;
-  if (verdict === NO_OPINION) verdict = policy.judge(port, vc, endOfPacket, port.policyState);
+  if (verdict === NO_OPINION) verdict = policy.judge(port, vc, endOfPacket, memory);
   if (pardoned && verdict !== ADMIT && verdict !== MARK) {
     vc.refusing = refusing;
     letIn(sim, port, cell, hop);
@@ -68,6 +72,25 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
     vc.marking = false;
   }
   vc.partlySent = vc.admitted > 0;
+}
+
+/** Which of the port's queues a cell goes to, if each of them has places of its own; otherwise 0. */
+function sideOf(world: World, port: PortState, cell: number): number {
+  const scheduler = SCHEDULERS[port.scheduler];
+  return scheduler.apartFrom !== undefined && scheduler.apartFrom(world, port, cell) === port.queue ? 1 : 0;
+}
+
+/** Counts the active VCs of the other queue, and those with places of their own. Looks at all VCs of the port. */
+function strangersOf({ world, net }: Simulation, port: PortState, hop: number): number {
+  const isApart = SCHEDULERS[port.scheduler].buffers === 2;
+  if (!isApart && !port.keepsPlaces) return 0;
+  const isGoverned = (one: number): boolean => world.services[net.hopVc[one]] !== null;
+  let count = 0;
+  for (const other of net.hopsOfLink[port.link]) {
+    if ((world.hops[other]?.queued ?? 0) === 0) continue;
+    if ((isApart && isGoverned(other) !== isGoverned(hop)) || net.vcIsHopByHop[net.hopVc[other]] === 1) count++;
+  }
+  return count;
 }
 
 /** Lets in a cell that was refused but is pardoned. A full buffer has another place while the cell is in it. */
@@ -125,7 +148,7 @@ function enterFeatures(port: PortState, vc: VcHop): void {
 
 function isMarking(port: PortState): boolean {
   for (const number of port.active) {
-    if (MARKS[number]?.(port.features[number] as object) === true) return true;
+    if (MARKS[number]?.(port.features[number] as object, port) === true) return true;
   }
   return false;
 }
@@ -134,7 +157,7 @@ const arrival: Arrival = {
   nowPs: 0, idleFromPs: -1, unitPs: 0, inPackets: false, markable: false, random: new Uint32Array(0), stream: 0,
 };
 
-function measure(sim: Simulation, port: PortState, vc: VcHop, policy: AnyPolicy, packet: number): void {
+function measured(sim: Simulation, port: PortState, packet: number): Arrival {
   const { world, net } = sim;
   const link = world.links[port.link];
   arrival.nowPs = world.clock[0];
@@ -144,5 +167,5 @@ function measure(sim: Simulation, port: PortState, vc: VcHop, policy: AnyPolicy,
   arrival.markable = net.vcHeedsMarks[world.packets.vc[packet]] === 1;
   arrival.random = world.random;
   arrival.stream = portStream(net.spec, port.link);
-  policy.arrive?.(port, vc, port.policyState, arrival);
+  return arrival;
 }

@@ -4,7 +4,7 @@
  */
 import { carries } from '../words';
 import type { Simulation } from '../world';
-import { policyOf } from './discard/policies';
+import { policyMemory, policyOf } from './discard/policies';
 import { PORT_FEATURES } from './features/list';
 import type { PortState } from './port-state';
 
@@ -31,7 +31,7 @@ export function explainRefusal({ world, net }: Simulation, hop: number, reason: 
   }
   const policy = policyOf(port);
   const refused = { queue: port, vc, unit: unitOf(port, net.packetMode) };
-  const words = policy.explain?.(reason, refused, port.policyState);
+  const words = policy.explain?.(reason, refused, policyMemory(port));
   const rule = (net.packetMode ? policy.summaryOfPackets : undefined) ?? policy.summary;
   return words ? { words, rule, source: policy.source } : null;
 }

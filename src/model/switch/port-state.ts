@@ -21,6 +21,9 @@ export interface PortState {
   /** The state of the present policy, and the states of all policies used so far, by number. */
   policyState: object;
   policyStates: (object | null)[];
+  /** The same for the second queue, if it has two with places of their own. */
+  sideState: object | null;
+  sideStates: (object | null)[];
   /** Numbers of the features in use, in the order in which they judge; and the state of each feature, by number. */
   active: number[];
   features: (object | null)[];
@@ -38,6 +41,10 @@ export interface PortState {
   /** For the policy's judgement: places taken before the arriving unit, and the places that the unit takes. */
   occupancy: number;
   arriving: number;
+  /** The queue for which it comes, if the port has two with places of their own: 0 is `queue`, 1 the other. */
+  side: number;
+  /** Number of active VCs whose cells take none of the places that it sees, where its policy asks for it. */
+  strangers: number;
   /** The queue of schedulers with one queue for all VCs, or the first queue; others keep one a VC (`VcHop.ring`). */
   queue: CellRing;
   /** Other state of the scheduler; `null` if it has none. */
@@ -87,11 +94,13 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
   const port: PortState = {
     link: number, atHost, slotted: !atHost && !inPackets && servesInSlots(link.port),
     policy: 0, scheduler: 0, capacity: Infinity,
-    policyState: {}, policyStates: each(DISCARD_POLICIES, () => null), active: [],
+    policyState: {}, policyStates: each(DISCARD_POLICIES, () => null),
+    sideState: null, sideStates: [], active: [],
     features: each(PORT_FEATURES, () => null), counts: false, watches: false, keepsPlaces: false, ownPlaces: 0,
     beyond: [], placesBeyond: 0,
     countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
-    occupancy: 0, arriving: 1, queue: createRing(), schedulerState: null, queuedCells: 0, queuedBytes: 0,
+    occupancy: 0, arriving: 1, side: 0, strangers: 0, queue: createRing(), schedulerState: null,
+    queuedCells: 0, queuedBytes: 0,
     priority: createRing(), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,
     inputs: [], busyInputs: new Int32Array(0), busyCount: 0, waiting: 0, nextInput: 0,
@@ -130,6 +139,11 @@ export function setPort(
   port.policy = policyNumber(spec.discard.policy);
   port.policyState = policyOf(port).settle(spec.discard, port.capacity, port.policyStates[port.policy]);
   port.policyStates[port.policy] = port.policyState;
+  if (SCHEDULERS[port.scheduler].buffers === 2) {
+    if (port.sideStates.length === 0) port.sideStates = each(DISCARD_POLICIES, () => null);
+    port.sideState = policyOf(port).settle(spec.discard, port.capacity, port.sideStates[port.policy]);
+    port.sideStates[port.policy] = port.sideState;
+  }
   port.features = each(PORT_FEATURES, (feature, number) =>
     feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id), rateBps));
   const active: number[] = [];

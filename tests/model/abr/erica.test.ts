@@ -101,6 +101,10 @@ describe('a source that is slower than the intervals of its switch', () => {
   it('counts with `countBackward` also where only an answer passes', () => {
     expect(counted({ countBackward: true }, ENDS)).toEqual([1, 1, 0, 1, 0, 1, 1, 0]);
   });
+  it('counts with `immediateShare` from its cell on, also in the very first interval', () => {
+    expect(counted({ immediateShare: true, intervalMs: 10 }, [4.9, 5.1])).toEqual([0, 1]);
+    expect(counted({ immediateShare: true }, [4.9, 5.1, 6.1, 8.1, 10.1, 11.1])).toEqual([0, 1, 1, 0, 0, 1]);
+  });
   it('counts with `immediateShare` from its cell on, and fades with `activeDecay` until the next', () => {
     const shares = { immediateShare: true, activeDecay: 0.5 };
     expect(counted(shares, [4.9, 5.1, 6.1, 8.1, 10.1, 11.1, 12.1])).toEqual([0, 1, 1, 0.5, 0.25, 1, 1]);

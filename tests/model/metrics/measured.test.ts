@@ -74,3 +74,18 @@ describe('a queue in round trips', () => {
       .toBeCloseTo(changed({ links: links(10, 2) }), 12);
   });
 });
+
+describe('a queue in round trips without cells', () => {
+  it('counts in packets of the largest size of the flows: 40 packets of 1,000 bytes, 200 ms at 0.8 Mb/s: 2', () => {
+    const flow = (id: string, packetBytes: number): Flow => ({
+      id, from: 'a', to: 'b', transport: { kind: 'udp', packetBytes }, traffic: { kind: 'constant', rateMbps: 5 },
+    });
+    const links = [
+      { from: 'a', to: 's', rateMbps: 10, delayMs: 0 }, { from: 's', to: 'b', rateMbps: 0.8, delayMs: 100 },
+    ];
+    const { maxQueueCells, queueRoundTrips } = record(ran(network(
+      [flow('u', 1000), flow('v', 500)], { network: 'packet', links }, { bufferPackets: 40, bufferCells: undefined },
+    )));
+    expect([maxQueueCells, queueRoundTrips]).toEqual([40, 2]);
+  });
+});

@@ -6,9 +6,10 @@ import { governedCells, occupied, placesOf } from '../../../src/model/switch/pla
 import { visitQueue } from '../../../src/model/switch/queue';
 import { letGo } from '../../../src/model/way/port';
 import { INDEX_MASK } from '../../../src/model/atm/cell-number';
+import { isMarked } from '../../../src/model/atm/marks';
 import type { CellBench } from '../support/cell-bench';
 import { S, US, type PortOptions } from '../support/specs';
-import { cellsAt, dropped, fill, givePriority, left } from './support';
+import { burst, cellsAt, dropped, fill, givePriority, left, upTo } from './support';
 
 /** A bench where flow 0 is plain and flow 1 has a service, whose settings do not matter here. */
 function beside(own: PortOptions = {}, flows = 2): CellBench {
@@ -100,5 +101,45 @@ describe('a VC with a service that is held', () => {
     runUntil(on.sim, 1.5 * US);
     letGo(on.sim, hop);
     expect(ends(on)).toEqual(['0:0.0', '0:0.1', '1:0.0', '1:0.1', '0:0.2']);
+  });
+});
+
+describe('what judges a queue', () => {
+  const marked = (on: CellBench, packet: number, cells: number): number[] =>
+    upTo(cells).filter((index) => isMarked(on.sim.world, packet, index));
+
+  it('marks ABR cells by their own queue: three in it, between 2 and 5, beside nine plain ones above 5', () => {
+    const on = beside({ bufferCells: 10, efciHighFraction: 0.5, efciLowFraction: 0.2 });
+    const governed = fill(on, 1, 3, 0, 4);
+    const plain = fill(on, 0, 9, 0.1, 9);
+    burst(on, governed, [3], 0.5);
+    ends(on);
+    expect([marked(on, plain, 9), marked(on, governed, 4)]).toEqual([[6, 7, 8], []]);
+  });
+  it('compares a VC with those in its own queue: alone in it, it has the mean, whoever is in the other', () => {
+    const own = { bufferCells: 10, discard: { policy: 'selectiveEpd', thresholdFraction: 0.3, z: 1.1 } } as const;
+    const on = beside(own, 3);
+    fill(on, 0, 4, 0, 4);
+    fill(on, 1, 2, 0.1, 2);
+    fill(on, 0, 2, 0.2, 2);
+    // With another plain VC in the queue, four cells of six are 4/3 of the mean.
+    const two = beside(own, 3);
+    fill(two, 0, 4, 0, 4);
+    fill(two, 2, 2, 0.1, 2);
+    fill(two, 0, 2, 0.2, 2);
+    expect([dropped(on), dropped(two)]).toEqual([[], ['0:1.0 overShare', '0:1.1 packetBroken']]);
+  });
+  it('keeps an average of RED for each queue: ABR packets pass, however many plain cells wait', () => {
+    const on = beside({ bufferCells: 50, discard: {
+      policy: 'red', minThresholdPlaces: 3, maxThresholdPlaces: 4, weight: 0.5, wait: false,
+    } });
+    for (const n of upTo(2)) fill(on, 1, 1, n * 0.01, 1);
+    for (const n of upTo(10)) fill(on, 0, 2, 0.1 + n * 0.03, 2);
+    for (const n of upTo(2)) {
+      fill(on, 0, 2, 0.5 + n * 0.1, 2);
+      fill(on, 1, 1, 0.55 + n * 0.1, 1);
+    }
+    const lost = dropped(on);
+    expect([lost.some((one) => one.startsWith('0:')), lost.filter((one) => one.startsWith('1:'))]).toEqual([true, []]);
   });
 });

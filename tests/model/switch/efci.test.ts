@@ -8,7 +8,7 @@ import { decodeHeader } from '../../../src/model/atm/header';
 import { runUntil } from '../../../src/model/run/loop';
 import type { PortSpec } from '../../../src/model/spec';
 import { hostPort } from '../../../src/model/switch/buffer';
-import { efci } from '../../../src/model/switch/features/efci';
+import { efci, type EfciState } from '../../../src/model/switch/features/efci';
 import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { isMarked, markCell } from '../../../src/model/atm/marks';
@@ -69,9 +69,10 @@ describe('ten places, EFCI above half', () => {
 
   it('stays on when the marks are changed between them, and is off at the start', () => {
     const spec = { ...hostPort(10), efciHighFraction: 0.5, efciLowFraction: 0.2 };
-    const settled = (before: { high: number; low: number; congested: boolean } | null) =>
+    const settled = (before: EfciState | null) =>
       efci.settle(spec, 10, before, false, 1);
-    expect([settled(null)?.congested, settled({ high: 8, low: 6, congested: true })?.congested]).toEqual([false, true]);
+    expect([settled(null)?.congested, settled({ high: 8, low: 6, congested: true, sideCongested: false })?.congested])
+      .toEqual([false, true]);
   });
 
   it('is off where no mark is given', () => {

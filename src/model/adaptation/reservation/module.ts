@@ -18,6 +18,7 @@ import { backoffStream } from '../../atm/streams';
 import { nextUniform } from '../../kernel/random';
 import { tcpFlow, type Simulation, type TcpFlow, type World } from '../../world';
 import { deliverCells } from '../../atm/fate';
+import { countTurned, useBytes } from '../../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
@@ -118,6 +119,7 @@ export function pilotArrives(sim: Simulation, pilot: number): void {
   const state = reservationOf(flows[vc >> 1]);
   const success = pilots.granted[pilot] === 1;
   const awaited = pilots.number[pilot] === state.pilot;
+  countTurned(sim, pilot, useBytes);
   deliverCells(sim, pilot, 1, true);
   sim.world.flowTotals[(vc >> 1) * FLOW_TOTALS + (success ? FlowTotal.pilotsGranted : FlowTotal.pilotsRefused)]++;
   if (!awaited) return;

@@ -5,9 +5,7 @@
  * Source: Buffer reservation for TCP over ATM networks, section 2.2; the release after a second is our assumption.
  */
 import type { BooleanParameter } from '../../catalogue-types';
-import { CELL_BYTES } from '../../constants';
 import { PS_PER_S } from '../../kernel/time';
-import { useBytes } from '../../metrics/byte-hops';
 import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { promise, refuseBlock, release, withdraw } from '../../switch/features/promised-places';
@@ -73,20 +71,15 @@ function answerPasses(sim: Simulation, packet: number, hop: number): void {
   withdraw(sim, net.hopStart[back - 1] + step, pilots.number[packet]);
 }
 
-/**
- * The refusing switch sends the pilot back: the same cell continues on the way back, as if it had come from the
- * destination. At its end it will be counted with all links of that way, so the difference to those that it really
- * travels is corrected here.
- */
+/** The refusing switch sends the pilot back: the same cell continues on the way back. */
 function turnBack(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
-  const { packets } = world;
+  const { packets, pilots } = world;
   const back = packets.vc[packet] + 1;
   const links = net.hopStart[back] - net.hopStart[back - 1];
   const travelled = hop - net.hopStart[back - 1];
   packets.vc[packet] = back;
   packets.number[packet] = world.flows[back >> 1].nextNumberBack++;
-  useBytes(sim, back - 1, travelled, CELL_BYTES);
-  useBytes(sim, back, links - travelled, -CELL_BYTES);
+  pilots.turnedAfter[packet] = travelled;
   return net.hopStart[back] + links - travelled;
 }

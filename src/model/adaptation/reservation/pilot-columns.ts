@@ -16,10 +16,13 @@ export interface PilotColumns {
   /** 1 as long as every port on the way has promised the places. */
   granted: Uint8Array;
   number: Int32Array;
+  /** The number of links after which a switch sent it back; 0 if none did. It is 0 again when the pilot has ended. */
+  turnedAfter: Int32Array;
 }
 
-export const createPilots = (): PilotColumns =>
-  ({ places: new Int32Array(0), granted: new Uint8Array(0), number: new Int32Array(0) });
+export const createPilots = (): PilotColumns => ({
+  places: new Int32Array(0), granted: new Uint8Array(0), number: new Int32Array(0), turnedAfter: new Int32Array(0),
+});
 
 /** Takes a slot for a pilot on a VC, for the block that begins with `segment`. The caller fills in its contents. */
 export function takePilot({ packets, pilots, clock }: World, vc: number, segment: number, number: number): number {
@@ -31,6 +34,8 @@ export function takePilot({ packets, pilots, clock }: World, vc: number, segment
 }
 
 function widen(pilots: PilotColumns, length: number): void {
-  for (const name of ['places', 'number'] as const) pilots[name] = wider(Int32Array, pilots[name], length);
+  for (const name of ['places', 'number', 'turnedAfter'] as const) {
+    pilots[name] = wider(Int32Array, pilots[name], length);
+  }
   pilots.granted = wider(Uint8Array, pilots.granted, length);
 }

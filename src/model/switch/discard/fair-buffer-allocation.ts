@@ -31,6 +31,7 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
   aliases: ['Heinanen–Kilkki'],
   parameters,
   cutsPackets: true,
+  comparesVcs: true,
   admitsMidPacket: true,
   losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
   settle: (told, capacity) => ({ dropsEnd: dropsEnd(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),

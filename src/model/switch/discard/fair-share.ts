@@ -8,15 +8,17 @@ import type { NumberParameter, SpecOf } from '../../catalogue-types';
 import { counted } from '../../words';
 import { places, type QueueView, type VcAtPort } from './policy';
 
+type Vcs = Pick<QueueView, 'activeVcs' | 'strangers'>;
+const vcsIn = ({ activeVcs, strangers = 0 }: Vcs): number => activeVcs - strangers;
+
 /** X_i × N. Compare it with a multiple of X, so that nothing is divided by zero. */
-export const weighed = (queue: Pick<QueueView, 'activeVcs'>, vc: Pick<VcAtPort, 'queued'>): number =>
-  vc.queued * queue.activeVcs;
+export const weighed = (queue: Vcs, vc: Pick<VcAtPort, 'queued'>): number => vc.queued * vcsIn(queue);
 
 /** What a VC has of the queue, for example "1.6 times the mean of 9 flows". */
 export function shareWords(
-  queue: Pick<QueueView, 'activeVcs' | 'occupancy'>, vc: Pick<VcAtPort, 'queued'>,
+  queue: Vcs & Pick<QueueView, 'occupancy'>, vc: Pick<VcAtPort, 'queued'>,
 ): string {
-  const active = queue.activeVcs + (vc.queued === 0 ? 1 : 0);
+  const active = vcsIn(queue) + (vc.queued === 0 ? 1 : 0);
   return `${places(weighed(queue, vc) / queue.occupancy)} times the mean of ${counted(active, 'flow')}`;
 }
 

@@ -17,6 +17,11 @@ export const DISCARD_POLICIES = [
 /** Returns the policy of a port. It must only be given a state that it has made. */
 export const policyOf = ({ policy }: { policy: number }): AnyPolicy => DISCARD_POLICIES[policy];
 
+/** The state by which the policy judges a cell for the queue to which it comes. */
+export const policyMemory = (
+  { side, policyState, sideState }: { side: number; policyState: object; sideState: object | null },
+): object => (side === 1 && sideState !== null ? sideState : policyState);
+
 /** Throws for a policy that is not in the list. */
 export function policyNumber(id: string): number {
   const number = DISCARD_POLICIES.findIndex((known) => known.id === id);

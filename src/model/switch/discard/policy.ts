@@ -13,8 +13,9 @@ export interface QueueView {
   /** How many places the arriving cell or packet takes: 1, or its bytes. */
   readonly arriving: number;
   readonly capacity: number;
-  /** Number of VCs that have cells in the queue. */
+  /** Number of VCs that have cells in the queue; and of those of them whose cells take none of these places. */
   readonly activeVcs: number;
+  readonly strangers?: number;
 }
 
 /** What a switch remembers about one VC at one port. It recognizes packets only by their end-of-packet flags. */
@@ -60,6 +61,8 @@ export interface DiscardPolicy<
   readonly cutsPackets: boolean;
   /** Whether a cell inside a packet gets in wherever there is room, unless its packet is being refused; absent: no. */
   readonly admitsMidPacket?: boolean;
+  /** Whether it compares what VCs have of the queue. */
+  readonly comparesVcs?: boolean;
   /** Whether its verdict may be PUSH_OUT. */
   readonly pushesOut?: boolean;
   /**

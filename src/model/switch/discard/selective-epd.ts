@@ -30,6 +30,7 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<'selectiveEpd', State, t
   aliases: ['selective drop', 'Li–Siu'],
   parameters,
   cutsPackets: true,
+  comparesVcs: true,
   admitsMidPacket: true,
   losesNothingBelow: ({ threshold: from }, capacity) => Math.min(from, capacity),
   settle: (told, capacity) => ({ dropsEnd: dropsEnd(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),

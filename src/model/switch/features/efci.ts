@@ -33,6 +33,8 @@ export interface EfciState {
   high: number;
   low: number;
   congested: boolean;
+  /** The same for the other queue, where the port has two with places of their own. */
+  sideCongested: boolean;
 }
 
 /** Defaults for an ABR port that works with this bit alone, as in YATS. */
@@ -60,14 +62,19 @@ export const efci: PortFeature<EfciState> = {
     if (efciHighFraction === null) return null;
     const high = placesOfShare(efciHighFraction, capacity);
     const low = efciLowFraction === null ? high : Math.min(placesOfShare(efciLowFraction, capacity), high);
-    return { high, low, congested: before?.congested ?? false };
+    return {
+      high, low, congested: before?.congested ?? false, sideCongested: before?.sideCongested ?? false,
+    };
   },
   /** What an arriving cell finds decides until the next one comes, because a queue only shrinks in between. */
-  arrive({ occupancy }, state) {
-    if (occupancy > state.high) state.congested = true;
-    else if (occupancy < state.low || occupancy === 0) state.congested = false;
+  arrive({ occupancy, side }, state) {
+    const { high, low } = state;
+    const was = side ? state.sideCongested : state.congested;
+    const is = occupancy > high || (was && occupancy >= low && occupancy > 0);
+    if (side) state.sideCongested = is;
+    else state.congested = is;
   },
-  marks: ({ congested }) => congested,
+  marks: ({ congested, sideCongested }, { side }) => (side ? sideCongested : congested),
   warn(spec) {
     const { efciHighFraction: high, efciLowFraction: low } = thresholdsOf(spec);
     if (high === null || low === null || low <= high) return null;
@@ -77,8 +84,8 @@ export const efci: PortFeature<EfciState> = {
       message: `Cells are to carry EFCI until the queue is below ${low} of the buffer, but begin to only above ${high} of it, so ${high} counts for both; use an efciLowFraction that is not higher.`,
     };
   },
-  inspect: ({ high, low, congested }) => [
-    { label: 'congested', value: congested, unit: 'none' },
+  inspect: ({ high, low, congested, sideCongested }) => [
+    { label: 'congested', value: congested || sideCongested, unit: 'none' },
     { label: 'set above', value: high, unit: 'places' },
     { label: 'until below', value: low, unit: 'places' },
   ],

@@ -45,7 +45,10 @@ export interface RateState {
 
 /** State of one VC at the port. */
 interface VcRate {
-  /** The interval in which its last cell came, the cells of that interval and of the one before, and its share of N. */
+  /**
+   * The interval in which its last cell came, -1 before the first cell; the cells of that interval and of the one
+   * before; and its share of N.
+   */
   interval: number;
   cells: number;
   cellsBefore: number;
@@ -87,7 +90,7 @@ export const explicitRate: PortFeature<RateState> = {
       decay: algorithm.decay?.(own) ?? 0, lengthS,
     };
   },
-  createVc: (): VcRate => ({ interval: 0, cells: 0, cellsBefore: 0, share: 0, ccr: 0, er: 0, answered: 0 }),
+  createVc: (): VcRate => ({ interval: -1, cells: 0, cellsBefore: 0, share: 0, ccr: 0, er: 0, answered: 0 }),
   start({ queue }, port, { duePs }) {
     if (duePs !== Infinity) schedule(queue, duePs, PORT_DUE, port.link);
   },

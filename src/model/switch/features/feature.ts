@@ -49,7 +49,7 @@ export interface PortFeature<State extends object> {
   /** The cell has been let in. */
   enter?(port: PortState, vc: VcHop, state: State): void;
   /** Whether cells that enter get EFCI at present. */
-  marks?(state: State): boolean;
+  marks?(state: State, port: PortState): boolean;
   /** Why it refused, as a sentence with its numbers; `null` if the reason is not one of its own. */
   explain?(reason: number, port: PortState, vc: VcHop, state: State): string | null;
   /** Which of a port's settings has no effect. `key` is that of a switch, for example `abr.efciLowFraction`. */

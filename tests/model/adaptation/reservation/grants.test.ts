@@ -98,6 +98,42 @@ describe('a pilot for 13 cells that the second switch, with 12 places, refuses',
   });
 });
 
+/** Its four links are from a, to s2, back to s1 and to a. The way back begins at b, so s2>s1 is its second link. */
+describe('a pilot that s2 sends back', () => {
+  const early = (own: object) => built({
+    ...chain({ traffic: onePacket, s2: { bufferCells: 12 }, adaptation: { earlyLoopback: true }, durationS: 0.001 }),
+    ...own,
+  });
+  /** Wasted and useful byte-hops, and those by link, where there are any. */
+  const counts = (sim: Simulation) => {
+    const { wastedByteHops, usefulByteHops, hops } = record(sim);
+    return [wastedByteHops, usefulByteHops, hops.filter(({ wastedBytes, usefulBytes }) => wastedBytes || usefulBytes)];
+  };
+
+  it('has no byte-hops before it has ended', () => {
+    const sim = early({});
+    runUntil(sim, 300 * US);
+    expect(counts(sim)).toEqual([0, 0, []]);
+  });
+  it('has wasted its two links if it is lost as s2 sends it', () => {
+    const sim = early({ faults: [{ link: 's2>s1', flow: 'f', cells: [0] }] });
+    runUntil(sim, 600 * US);
+    expect(counts(sim)).toEqual([106, 0, ['a>s1', 's1>s2'].map((link) => ({ link, wastedBytes: 53, usefulBytes: 0 }))]);
+  });
+  it('has wasted three if it is lost after s2>s1', () => {
+    const sim = early({ faults: [{ link: 's1>a', flow: 'f', cells: [0] }] });
+    runUntil(sim, 600 * US);
+    expect(counts(sim)).toEqual(
+      [159, 0, ['a>s1', 's1>s2', 's2>s1'].map((link) => ({ link, wastedBytes: 53, usefulBytes: 0 }))],
+    );
+  });
+  it('counts with all four where it ends after the warm-up, though it was sent back before', () => {
+    const sim = early({ warmupS: 0.000_25 });
+    runUntil(sim, 600 * US);
+    expect(counts(sim).slice(0, 2)).toEqual([0, 4 * 53]);
+  });
+});
+
 describe('a block of two packets whose second packet is lost before the switches', () => {
   const lossy = chain({
     traffic: { kind: 'file', bytes: 3 * 536 }, faults: [{ link: 'a>s1', flow: 'f', packets: [4] }], durationS: 4,

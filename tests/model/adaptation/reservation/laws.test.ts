@@ -9,37 +9,12 @@ import { Phase, reservationOf } from '../../../../src/model/adaptation/reservati
 import type { Simulation } from '../../../../src/model/world';
 import { cellsInFlight } from '../../../../src/model/run/conservation';
 import { Total } from '../../../../src/model/metrics/counters';
-import { checkScenario } from '../../../../src/scenario/check';
-import type { Flow, Scenario } from '../../../../src/scenario/types';
-import { smallScenario } from '../../../scenario/random-scenario';
+import type { Scenario } from '../../../../src/scenario/types';
 import { built, options } from '../../../property/runs';
 import { counted } from './chain';
+import { reservedScenario, reserving } from './reserved-scenario';
 import { promisedCells } from '../../../../src/model/switch/features/promised-places';
 import { placesOf } from '../../../../src/model/switch/places';
-
-const reserving = fc.record({
-  kind: fc.constant('reservation' as const),
-  mode: fc.constantFrom('delayed' as const, 'immediate' as const),
-  backoffMs: fc.constantFrom(null, null, 0, 3),
-  refusedData: fc.constantFrom('afterTimeout' as const, 'atOnce' as const),
-  earlyLoopback: fc.boolean(),
-  trailerBytes: fc.constantFrom(0, 8),
-  mergeOnLostEom: fc.boolean(),
-});
-
-/** A random network in which about three of four TCP flows have reservation, where that is valid. */
-const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({
-  scenario: smallScenario(),
-  layers: fc.array(fc.option(reserving, { freq: 4, nil: null }), { minLength: 4, maxLength: 4 }),
-})
-  .map(({ scenario, layers }) => (scenario.flows ?? []).reduce<Scenario>((so, _, position) => {
-    const adaptation = layers[position % layers.length];
-    if (adaptation === null) return so;
-    const flows = so.flows!.map((other, place): Flow => (place === position
-      ? { ...other, adaptation: { ...adaptation } } : other));
-    const next = { ...so, flows };
-    return checkScenario(next).ok ? next : so;
-  }, scenario));
 
 /** Slots of the packets that the modules of all flows hold. */
 const held = ({ world }: Simulation): number[] =>
