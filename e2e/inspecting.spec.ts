@@ -147,6 +147,14 @@ test('a cell is removed at the same instant, the link carries the loss, and undo
   await expect(page.getByText('lost on purpose').first()).toBeAttached({ timeout: 30_000 });
 });
 
+test('the parameters of one flow are not said to be those of flows', async ({ page }) => {
+  const title = page.getByRole('region', { name: 'Flows', exact: true }).getByRole('heading', { level: 2 });
+  await open(page, '?preset=n23-exact&play=0');
+  await expect(title).toHaveText('Flow');
+  await open(page, '?preset=boston-16-reno&play=0');
+  await expect(title).toHaveText('Flows');
+});
+
 test('one control changes the network to whole packets and back to cells', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   await page.getByRole('radiogroup', { name: 'What travels' }).getByText('Whole packets').click();

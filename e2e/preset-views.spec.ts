@@ -94,6 +94,25 @@ test('on a projector the slider turns what the preset is about, and the buffer e
   await expect(slider).toHaveAttribute('aria-valuetext', /^512\scells$/);
 });
 
+test('on a projector a share of the buffer is said in cells', async ({ page }) => {
+  await open(page, '?preset=epd-upstream-waste&theme=projector&play=0');
+  const control = page.getByRole('region', { name: 'Threshold of sw3' });
+  await expect(control).toContainText('0.5 of 512, that is 256\u2009cells.');
+  await control.getByRole('slider').press('ArrowUp');
+  await expect(control).toContainText('0.6 of 512, that is 307.2\u2009cells.');
+});
+
+test('on a projector all values of the slider have room above the legend', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  // Its title takes two lines, and the legend below it many.
+  await open(page, '?preset=abr-efci&theme=projector&play=0');
+  const least = page.getByRole('region', { name: 'Rate decrease factor' }).getByText('0.00025', { exact: true });
+  const legend = await page.getByRole('region', { name: 'Legend' }).elementHandle();
+  // The legend is complete a moment after the first frame.
+  await expect.poll(() => least.evaluate((label, below) =>
+    (below as Element).getBoundingClientRect().top - label.getBoundingClientRect().bottom, legend)).toBeGreaterThan(8);
+});
+
 test('on a projector the legend names ribbons and counted cells only where there are some', async ({ page }) => {
   const legend = page.getByRole('region', { name: 'Legend' });
   await open(page, '?preset=one-lost-cell&theme=projector&play=0&t=0.5');

@@ -107,6 +107,12 @@ test('"run until" goes to an event and to an instant', async ({ page }) => {
   await expect.poll(() => ms(page)).toBe(350);
 });
 
+test('"run until" gives an instant of this run as an example', async ({ page }) => {
+  await open(page, '?preset=n23-exact&play=0');
+  await page.getByRole('button', { name: 'Run until…' }).click();
+  await expect(page.getByLabel('An instant')).toHaveAttribute('placeholder', /^150\sms$/);
+});
+
 test('axe finds no violation on the rewound page', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0&t=0.5');
   await page.keyboard.press('Home');

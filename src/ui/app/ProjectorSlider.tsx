@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { getPath, setPath } from '../../scenario/set-path';
 import { itemName, unitWord, valueWords } from '../editor/labels';
 import { numberText } from '../look/number-text';
+import { placesWords } from '../panel/share-words';
 import { switchAt } from '../panel/switch-settings';
 import { bottleneckOf, bottleneckTarget } from '../panel/switch-targets';
 import { isBuffer, keyFields } from '../panel/targets';
@@ -27,9 +28,11 @@ interface StepsProps {
   /** Smallest first. */
   steps: readonly number[];
   value: number;
+  /** A sentence about the value; '' if it needs none. */
+  note?: string;
 }
 
-function Steps({ title, name, valueOf, place, steps, value }: StepsProps) {
+function Steps({ title, name, valueOf, place, steps, value, note = '' }: StepsProps) {
   const turn = (position: number): void => {
     const reply = setPath(useApp.getState().doc.scenario, place, steps[position]);
     if (reply.ok) edit(`${name} ${valueOf(steps[position])}`, reply.scenario, { gesture: 'projector' });
@@ -38,9 +41,11 @@ function Steps({ title, name, valueOf, place, steps, value }: StepsProps) {
   return (
     <section className={`${s.part} ${s.buffer}`} aria-label={name}>
       <h2>{title}</h2>
+      {note !== '' && <p className={s.note}>{note}</p>}
       <Slider
-        className={s.slider} orientation="vertical" thumbLabel={title} thumbValueText={valueOf(value)}
-        min={0} max={steps.length - 1} step={1} value={steps.indexOf(value)}
+        className={s.slider} style={{ minHeight: `${steps.length - 1}rem` }} orientation="vertical" thumbLabel={title}
+        thumbValueText={valueOf(value)} min={0} max={steps.length - 1} step={1}
+        value={steps.indexOf(value)}
         marks={steps.map((step, position) => ({
           value: position, label: <span data-current={step === value || undefined}>{numberText(step)}</span>,
         }))}
@@ -100,7 +105,7 @@ export function ProjectorSlider() {
   return (
     <Steps
       title={unit === '' ? name : `${name}, ${unit}`} name={name} place={place} steps={steps} value={value}
-      valueOf={(one) => valueWords(parameter, one)}
+      valueOf={(one) => valueWords(parameter, one)} note={placesWords(full, parameter, place, value)}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { Goal } from '../../runner/client/protocol';
 import { useApp } from './store';
 import s from './transport.module.css';
 import { momentsOf, readInstant } from './until';
+import { span } from './words';
 
 export function UntilWhat({ onGoal }: { onGoal: (goal: Goal) => void }) {
   const network = useApp((state) => state.checked.expansion.network);
@@ -40,8 +41,8 @@ function Instant({ onInstant }: { onInstant: (ps: number) => void }) {
     >
       <label htmlFor={id}>An instant</label>
       <input
-        id={id} value={text} placeholder="41.2 s" autoComplete="off" spellCheck={false} aria-invalid={why !== null}
-        aria-describedby={why === null ? undefined : `${id}-why`}
+        id={id} value={text} placeholder={span(durationS / 2)} autoComplete="off" spellCheck={false}
+        aria-invalid={why !== null} aria-describedby={why === null ? undefined : `${id}-why`}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setWhy(null);

@@ -95,7 +95,9 @@ export function begin(opening: Opening, left: LeftOff | null = null): void {
   const { load } = useApp.getState();
   const from = isFirstVisit(opening) ? null : left;
   open(doc.scenario, {
-    presetId: doc.presetId, startAtS: doc.startAtS, rate, playing: from?.playing ?? playing,
+    presetId: doc.presetId, startAtS: doc.startAtS, playing: from?.playing ?? playing,
+    // `null` is a rate of its own: as fast as possible.
+    rate: from?.rate === undefined ? rate : from.rate,
   });
   useApp.setState(({ history, checked: { full } }) => ({
     history: { ...history, past: [] },

@@ -1,7 +1,8 @@
 /**
  * Where the run stood when the browser left the page. If the same address is loaded again, or the reader comes back to
- * it, the run opens there, and plays if it was playing.
+ * it, the run opens there at the chosen speed, and plays if it was playing.
  */
+import type { Rate } from '../../runner/client/protocol';
 import type { Opening } from './opening';
 import { sessionStore, type Session } from './session';
 import { useApp } from './store';
@@ -9,15 +10,16 @@ import { useApp } from './store';
 /** Where in session storage it is. */
 const KEY = 'cell-by-cell.left-off';
 
-/** `atS`: instant of the run, simulated seconds. */
-export interface LeftOff { atS: number; playing: boolean }
+/** `atS`: instant of the run, simulated seconds. `rate`: absent if an older version of the page has stored the rest. */
+export interface LeftOff { atS: number; playing: boolean; rate?: Rate }
 
 interface Kept extends LeftOff { address: string }
 
 /** Stores the instant of the run whenever the browser leaves the page. Returns a function that stops this. */
 export function keepLeftOff(instantS: () => number, store: Session | null = sessionStore()): () => void {
   const keep = (): void => {
-    const kept: Kept = { address: window.location.href, atS: instantS(), playing: useApp.getState().playing };
+    const { playing, rate } = useApp.getState();
+    const kept: Kept = { address: window.location.href, atS: instantS(), playing, rate };
     try {
       store?.setItem(KEY, JSON.stringify(kept));
     } catch {
@@ -40,7 +42,7 @@ export function leftOff(
   try {
     const kept = JSON.parse(store?.getItem(KEY) ?? 'null') as Kept | null;
     const isSame = kept?.address === window.location.href && kept.atS >= 0;
-    return isSame ? { atS: kept.atS, playing: kept.playing } : null;
+    return isSame ? { atS: kept.atS, playing: kept.playing, rate: kept.rate } : null;
   } catch {
     // Unreadable data is treated as absent.
     return null;

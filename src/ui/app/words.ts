@@ -51,15 +51,19 @@ export const short = (value: number): string =>
   (Math.abs(value) >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
 
 /** A span of time in the unit that suits its size: ns, µs, ms or s. */
-export function span(seconds: number): string {
+export function span(seconds: number, text = short): string {
   if (!Number.isFinite(seconds)) return NOTHING;
   const size = Math.abs(seconds);
   if (size === 0) return `0${THIN_SPACE}s`;
-  if (size < 0.9995e-6) return `${short(seconds * 1e9)}${THIN_SPACE}ns`;
-  if (size < 0.9995e-3) return `${short(seconds * 1e6)}${THIN_SPACE}µs`;
-  if (size < 0.9995) return `${short(seconds * 1e3)}${THIN_SPACE}ms`;
-  return `${short(seconds)}${THIN_SPACE}s`;
+  if (size < 0.9995e-6) return `${text(seconds * 1e9)}${THIN_SPACE}ns`;
+  if (size < 0.9995e-3) return `${text(seconds * 1e6)}${THIN_SPACE}µs`;
+  if (size < 0.9995) return `${text(seconds * 1e3)}${THIN_SPACE}ms`;
+  return `${text(seconds)}${THIN_SPACE}s`;
 }
+
+/** A span that was measured: with its trailing zeros, so that it keeps its width while it changes (`1.10 s`). */
+export const measuredSpan = (seconds: number): string =>
+  span(seconds, (value) => (Math.abs(value) >= 100 ? count(value) : value.toPrecision(3)));
 
 /** The right side of "1 s here = 40 µs there"; `null` if the run goes as fast as it can. */
 export const simulatedPerSecond = (rate: Rate): string | null =>

@@ -8,7 +8,7 @@ import type { MetricInfo } from '../../model/catalogue-types';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../../runner/client/protocol';
 import { meanSpan, meanWords } from '../app/intervals';
-import { count, fixed, list, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
+import { count, fixed, list, measuredSpan, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 import { carriedIn, saidOf } from './counted';
 import { carries } from '../../model/words';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
@@ -45,7 +45,7 @@ const numberOf = (record: ResultRecord, id: MetricId): number => {
 function valueWords(unit: MetricInfo['unit'], value: number): string {
   if (!Number.isFinite(value)) return NOTHING;
   if (unit === 'fraction') return percent(value);
-  if (unit === 's') return value === 0 ? NOTHING : span(value);
+  if (unit === 's') return value === 0 ? NOTHING : measuredSpan(value);
   return Math.abs(value) >= 100 || Number.isInteger(value) ? count(value) : fixed(value, 1);
 }
 

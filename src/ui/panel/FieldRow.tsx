@@ -2,21 +2,18 @@
  * One parameter at its path: the catalogue's field, a slider if the quantity spans decades, and whether it can be
  * changed while the network runs.
  */
-import { CATALOGUE } from '../../model/catalogue';
-import { bufferOf } from '../../model/switch/buffer';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useState } from 'react';
-import type { NumberParameter, Parameter } from '../../model/catalogue-types';
+import type { NumberParameter } from '../../model/catalogue-types';
 import { getPath } from '../../scenario/set-path';
-import type { FullScenario, FullSwitch } from '../../scenario/types';
 import { edit, useApp } from '../app/store';
-import { count, fixed, withNoun } from '../app/words';
+import { count } from '../app/words';
 import { setByForm } from '../editor/commit';
 import { isValue, itemName, valueWords, type ParameterValue } from '../editor/labels';
 import { ParameterField } from '../editor/ParameterField';
 import { LADDERS, PACKET_SIZES, rung } from './ladders';
 import s from './panel.module.css';
-import { switchAt } from './switch-settings';
+import { placesWords } from './share-words';
 import type { Field, PlacedField } from './targets';
 import { useInForce } from './use-in-force';
 import { useTurn, useValueAt } from './use-turn';
@@ -74,31 +71,6 @@ interface FieldRowProps {
   change?: (value: ParameterValue | undefined) => void;
   /** What the parameter belongs to, such as `of sw`, if nothing above says so. */
   thing?: string;
-}
-
-/** Whether the switch has an ABR algorithm that measures loads: its shares are of a rate, not of places. */
-const measures = ({ abr }: FullSwitch): boolean =>
-  CATALOGUE.abr.find(({ id }) => id === abr?.algorithm)?.load !== undefined;
-
-/** In packet mode a buffer given in cells is counted in bytes: says how many, as on the stage. */
-function bytesWords(full: FullScenario, parameter: Parameter, path: string): string {
-  if (full.network !== 'packet' || parameter.key !== 'bufferCells') return '';
-  const port = switchAt(full, path.replace(/\.[^.]+$/, ''));
-  const { places = null, unit = 'cells' } = port ? bufferOf(port, true) : {};
-  return places === null || unit !== 'bytes' ? ''
-    : `Without cells the port counts bytes: ${count(places)}.`;
-}
-
-/** Says what a share of a port's buffer is in places (`…, that is 256 cells`), or places in bytes; otherwise ''. */
-export function placesWords(full: FullScenario, parameter: Parameter, path: string, value: unknown): string {
-  const inBytes = bytesWords(full, parameter, path);
-  if (inBytes !== '') return inBytes;
-  if (parameter.unit !== 'fraction' || typeof value !== 'number' || !path.startsWith('nodes.')) return '';
-  const port = switchAt(full, path.replace(/(\.discard|\.abr)?\.[^.]+$/, ''));
-  if (!port || (path.includes('.abr.') && measures(port))) return '';
-  const { places, unit: nouns } = bufferOf(port, full.network === 'packet');
-  return places === null ? ''
-    : `${fixed(value, 3, 0)} of ${count(places)}, that is ${withNoun(fixed(value * places, 1, 0), nouns)}.`;
 }
 
 function FieldRow({ field: { parameter, path }, change, thing }: FieldRowProps) {

@@ -129,6 +129,7 @@ function SwitchPart({ full, named }: PartProps) {
 function FlowPart({ full, named }: PartProps) {
   const selected = useApp(({ selectedFlow, checked: { expansion: { flowMembers } } }) =>
     selectedFlow === null ? undefined : [...flowMembers].find(([, members]) => members.includes(selectedFlow))?.[0]);
+  const many = useApp(({ checked }) => checked.expansion.network.flows.length > 1);
   const targets = useMemo(() => flowTargets(full), [full]);
   const [target, choose] = useTarget(targets, selected === undefined ? undefined : `flows.${selected}`);
   const turn = useTurn();
@@ -139,7 +140,7 @@ function FlowPart({ full, named }: PartProps) {
   return (
     <section className={s.part} aria-label="Flows">
       <div className={s.head}>
-        <h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2>
+        <h2>{many && targets.length === 1 ? 'Flows' : 'Flow'}</h2>
         <Which label="Flow" targets={targets} value={target} onChange={choose} />
       </div>
       {keepsWindow(transport) && full.network === 'atm'

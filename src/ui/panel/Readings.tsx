@@ -9,7 +9,7 @@ import { hostOfQueue } from '../charts/facts';
 import { FetchedRegion } from '../app/Region';
 import { useReading } from '../app/run-context';
 import { useApp } from '../app/store';
-import { NOTHING, percent, sinceWords, span, THIN_SPACE } from '../app/words';
+import { measuredSpan, NOTHING, percent, sinceWords, THIN_SPACE } from '../app/words';
 import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
 import { heldWords, momentWords, ownWords, roomWords } from './queue-reading';
@@ -45,7 +45,7 @@ const READINGS: readonly Reading[] = [
   { metric: 'cellDiscardRate', title: 'Discard', of: 'of cells sent', read: ({ header }) =>
     percent(header[HEAD.cellDiscardRate]) },
   { metric: 'responseTimeMeanS', title: 'Response time', of: 'mean', read: ({ header }) =>
-    (header[HEAD.responseMeanS] > 0 ? span(header[HEAD.responseMeanS]) : NOTHING) },
+    (header[HEAD.responseMeanS] > 0 ? measuredSpan(header[HEAD.responseMeanS]) : NOTHING) },
   { metric: 'maxQueueCells', title: 'Queue', of: roomWords, now: true, read: heldWords },
 ];
 

@@ -120,12 +120,15 @@ export const differencesBetween = (base: FullScenario, full: FullScenario): Diff
 /** Letters of the parameters that a row on a phone has room for. */
 const ROW_LETTERS = 32;
 
-/** Returns what the panel offers first: `buffer and discard policy`; abbreviations if that is long; '' if nothing. */
+/** `RIF` of `Rate increase factor (RIF)`, `redundancy` of `Redundancy, first time`, else the whole title. */
+const shortTitle = (title: string): string => /\(([^)]+)\)$/.exec(title)?.[1] ?? inSentence(title.split(', ')[0]);
+
+/** Returns what the panel offers first: `buffer and discard policy`, in short if that is long; '' if nothing. */
 export function keyWords({ full, expansion }: Checked, paths?: readonly string[]): string {
   const titles = keyFields(full, bottleneckOf(expansion), paths).map(({ parameter }) => parameter.title);
-  const whole = list(titles.map(inSentence));
-  return whole.length <= ROW_LETTERS ? whole
-    : list(titles.map((title) => /\(([^)]+)\)$/.exec(title)?.[1] ?? inSentence(title)));
+  const short = [...new Set(titles.map(shortTitle))];
+  const fits = [titles.map(inSentence), short].map((names) => list(names)).find((one) => one.length <= ROW_LETTERS);
+  return fits ?? `${short[0]} and more`;
 }
 
 const MOST_NAMED = 3;

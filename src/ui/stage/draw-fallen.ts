@@ -3,7 +3,7 @@ import { REASONS } from '../../model/reasons';
 import { LINK, type Frame } from '../../runner/client/frame';
 import { drawTag, restsBeside } from './draw-tag';
 import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
-import type { Point } from './layout-types';
+import type { Point, Rect } from './layout-types';
 import { drawLost } from './marks';
 import { fallenSize, fallsOut, hasLargeWords, lowestRest, restsAt, restsUnder, ringRadius } from './resting';
 import { frameLink, type Scene } from './scene';
@@ -11,6 +11,7 @@ import { cutToFit, mono, sans } from './sizes';
 import { NEUTRAL, VARIANT } from './sprites';
 import { portsOf } from './topology';
 import { TRAY_MARKS, type Tray } from './tracker';
+import { trayWidths } from './tray-widths';
 import { grouped } from './words';
 
 const TILT = 0.3;
@@ -159,32 +160,37 @@ function dotted({ context, palette }: Scene, way: Way, share: number): void {
 const MARK = 7;
 const PITCH = 8.7;
 
+/** Room for the count of a tray, which grows; space between trays; and the least room for a title. */
+const [GROWTH, BETWEEN, LEAST_TITLE] = ['000,000', 14, 52];
+
 /** Draws the trays under the switches, in the order of the list of reasons. */
 export function drawTrays(scene: Scene, frame: Frame): void {
-  const { layout, tracker, context, ratio } = scene;
+  const { layout, tracker, context, ratio, sizes: { unit, small }, measure } = scene;
+  const [titleFont, countFont] = [sans(small * 0.98), mono(small * 0.98)];
   for (const { group, area } of layout.trays) {
-    let x = area.x;
-    for (const tray of tracker.trays) {
-      if (tray.group !== group || REASONS[tray.reason]?.kind !== 'drop' || tray.count === 0) continue;
-      const used = drawTray(scene, tray, x, area.y, area.h, area.x + area.w - x);
-      if (used === 0) break;
-      x += used;
-    }
+    const trays = tracker.trays.filter((tray) =>
+      tray.group === group && REASONS[tray.reason]?.kind === 'drop' && tray.count > 0);
+    const widths = trayWidths(trays.map(({ reason, count }) => ({
+      title: measure(REASONS[reason].title, titleFont), count: measure(grouped(count), countFont),
+      growth: measure(GROWTH, countFont),
+    })), { room: area.w, gap: BETWEEN * unit, pad: 6 * unit + 4, leastTitle: LEAST_TITLE * unit });
+    let { x } = area;
+    widths.forEach((w, number) => {
+      drawTray(scene, trays[number], { x, y: area.y, w, h: area.h });
+      x += w + BETWEEN * unit;
+    });
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   drawUnderHosts(scene, frame);
 }
 
-function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, room: number): number {
+function drawTray(scene: Scene, tray: Tray, { x, y, w, h }: Rect): void {
   const { context, palette, sizes, measure, ratio, sprites, slots } = scene;
   const { unit } = sizes;
   const titleFont = sans(sizes.small * 0.98);
   const countFont = mono(sizes.small * 0.98);
-  const title = REASONS[tray.reason].title;
-  const titleWidth = measure(title, titleFont);
-  const w =
-    Math.ceil(titleWidth + 6 * unit + measure(tray.count > 999_999 ? grouped(tray.count) : '000,000', countFont) + 4);
-  if (w > room) return 0;
+  const count = grouped(tray.count);
+  const title = cutToFit(REASONS[tray.reason].title, titleFont, w - 6 * unit - measure(count, countFont), measure);
   const nodes = scene.topology.groups[tray.group].members;
   scene.touchable.push({ x, y, w, h, what: { of: 'tray', nodes, reason: tray.reason } });
   const floor = y + h - sizes.small * 1.45;
@@ -222,11 +228,10 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   context.font = titleFont;
   context.fillStyle = palette.ink2;
   const baseline = floor + sizes.small * 1.22;
-  context.fillText(cutToFit(title, titleFont, w, measure), x, baseline);
+  context.fillText(title, x, baseline);
   context.font = countFont;
   context.fillStyle = palette.ink;
-  context.fillText(grouped(tray.count), x + titleWidth + 5 * unit, baseline);
-  return w + 14 * unit;
+  context.fillText(count, x + measure(title, titleFont) + 5 * unit, baseline);
 }
 
 /** Draws, under each host, its queue if that has a limit, and what was lost or discarded there, by reason. */

@@ -6,7 +6,7 @@ import { LINK, type Frame } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
 import { heldAt, type Held } from './pardoned';
 import { frameLink, type Scene } from './scene';
-import { partWords } from './queue-scale';
+import { partUnder } from './queue-scale';
 import { firstThatFits, mono, sans } from './sizes';
 import { fillWords, grouped, placeQueueWords, placesWords } from './words';
 
@@ -89,7 +89,8 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
       context.font = sans(sizes.small);
       context.textAlign = queue.direction > 0 ? 'right' : 'left';
       context.fillStyle = palette.ink2;
-      context.fillText(partWords(queue), queue.direction > 0 ? box.x + box.w : box.x, box.y + box.h + sizes.small);
+      const part = partUnder(box, layout.boxes, sizes, measure);
+      context.fillText(part, queue.direction > 0 ? box.x + box.w : box.x, box.y + box.h + sizes.small);
     }
     return;
   }

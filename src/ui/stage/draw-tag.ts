@@ -73,18 +73,21 @@ function drawDetail(scene: Scene, { words, ask }: Detail, font: string, left: nu
   context.fillText(KEY, boxX + (boxW - inner) / 2, middle + sizes.small * 0.31);
 }
 
-/** On a phone the zoom control lies in the corner on the right: see `.zoom` in stage.module.css. */
+/**
+ * On a phone the zoom control, once it is there, lies in the corner on the right: see `.zoom` in stage.module.css. Tags
+ * are clear of it in any case, so that zooming in does not move them to the other side.
+ */
 const rightOf = ({ width, sizes }: Layout): number => width - (sizes.compact ? 118 : 0);
 
 /** Returns the space beside the tag: up to the next box, or inside a node up to its edge. */
-function roomBeside({ layout }: Scene, ring: Ring, inside: Box | undefined, tag: { w: number; h: number },
+function roomBeside({ layout, near }: Scene, ring: Ring, inside: Box | undefined, tag: { w: number; h: number },
   reach: number): number {
   const { x, y } = ring;
   if (ring.leftward) return x - reach - (inside?.x ?? 0) - 8;
   const boxes = layout.boxes.filter((box) =>
     box.framed && box !== inside && box.x > x && y + tag.h > box.y && y - tag.h < box.y + box.h);
   const right = inside ? inside.x + inside.w
-    : Math.min(rightOf(layout), ...boxes.map((box) => box.x));
+    : Math.min(near ? rightOf(layout) : layout.width, ...boxes.map((box) => box.x));
   return right - (x + reach) - 8;
 }
 

@@ -2,7 +2,7 @@
  * Says under the ruler of a queue how many of its places are drawn and how many one mark stands for, and finds the room
  * that these words leave.
  */
-import type { Queue, Rect } from './layout-types';
+import type { Box, Queue, Rect } from './layout-types';
 import { firstThatFits, sans, type Measure, type Sizes } from './sizes';
 import { grouped } from './words';
 
@@ -13,6 +13,23 @@ type Scaled = Pick<Queue, 'capacity' | 'beyond' | 'cellsPerMark' | 'placeBytes' 
 /** `the first 20,000 places`, if there are more than are drawn; otherwise ''. */
 export const partWords = ({ capacity, beyond }: Pick<Queue, 'capacity' | 'beyond'>): string =>
   (beyond > 0 ? `the first ${grouped(capacity)} places` : '');
+
+/**
+ * Returns what is said on a phone under the box of a queue, at its head's end, of the places that are drawn: as much as
+ * there is room for beside the boxes below; '' if all places are drawn.
+ */
+export function partUnder(
+  { x, y, w, h, queue }: Box, boxes: readonly Box[], sizes: Pick<Sizes, 'small' | 'name'>, measure: Measure,
+): string {
+  if (queue === null || queue.beyond === 0) return '';
+  const bottom = y + h + sizes.small * 1.3;
+  const below = boxes.filter((other) => other.y > y && other.x < x + w && other.x + other.w > x
+    && (other.caption.inside ? other.y : other.caption.y - sizes.name) < bottom && other.y + other.h > y + h);
+  const room = queue.direction > 0 ? x + w - Math.max(x - 8, ...below.map((other) => other.x + other.w))
+    : Math.min(x + w + 8, ...below.map((other) => other.x)) - x;
+  const texts = [partWords(queue), `first ${grouped(queue.capacity)}`, ''];
+  return firstThatFits(texts, sans(sizes.small), room - 8, measure);
+}
 
 /** Returns the words, longest first. */
 export function scaleTexts(queue: Scaled): string[] {

@@ -64,6 +64,8 @@ export interface Scene {
   ringed: Ringed | null;
   chosen: Chosen | null;
   asked: Asked;
+  /** Whether the picture is not seen whole: then the zoom control is there. */
+  near: boolean;
   /** By curve: number of cells that wait there in this frame. */
   waiting: Int16Array;
   /** By box: bytes of the queue that have been drawn in this frame. */
@@ -96,6 +98,7 @@ export interface SceneInput {
   ringed: Ringed | null;
   chosen: Chosen | null;
   asked: Asked;
+  near: boolean;
 }
 
 export function buildScene(input: SceneInput): Scene {

@@ -149,7 +149,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     scene = buildScene({
       context: surface.context, ratio: surface.ratio, theme, palette: PALETTES[theme], layout: sight.layout,
       topology: live.topology(), measure, selected: selectedFlow, lent, reducedMotion, ...remembered,
-      ringed: ringed ?? null, chosen: chosen ?? null, asked: asked ?? null,
+      ringed: ringed ?? null, chosen: chosen ?? null, asked: asked ?? null, near: !sight.atFit,
     });
     drawStatic({ ...scene, context: surface.still }, live.portOf);
     tell(scene, sight);

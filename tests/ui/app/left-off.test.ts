@@ -66,6 +66,26 @@ describe('a run that the browser leaves', () => {
     expect(shown()).toEqual(before);
   });
 
+  it.each([3e7, 4e9, null])('keeps the speed that was chosen (%s ps in a ms)', (rate) => {
+    visit('navigate', PRESET);
+    useApp.setState({ rate });
+    leave(false);
+    visit('reload', PRESET);
+    expect(useApp.getState().rate).toBe(rate);
+  });
+
+  it('has the speed of its preset where an older version of the page stored none', () => {
+    visit('navigate', PRESET);
+    const { rate } = useApp.getState();
+    leave(false);
+    const kept = JSON.parse(window.sessionStorage.getItem('cell-by-cell.left-off') ?? '') as object;
+    window.sessionStorage.setItem('cell-by-cell.left-off', JSON.stringify({ ...kept, rate: undefined }));
+    useApp.setState({ rate: 4e9 });
+    visit('reload', PRESET);
+    expect(shown()[0]).toBe(41.2);
+    expect(useApp.getState().rate).toBe(rate);
+  });
+
   it('opens at its end where the run has become shorter', () => {
     visit('navigate', '?preset=boston-16-reno&set=durationS=20');
     leave(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bytes, clock, count, fixed, instant, inWords, list, many, ofDuration, percent, rateSentence, simulatedPerSecond,
-  singular, span, withNoun,
+  bytes, clock, count, fixed, instant, inWords, list, many, measuredSpan, ofDuration, percent, rateSentence,
+  simulatedPerSecond, singular, span, withNoun,
 } from '../../../src/ui/app/words';
 
 const thin = (text: string): string => text.replaceAll('_', '\u202f').replaceAll('~', '\u2007');
@@ -32,6 +32,11 @@ describe('spans of time', () => {
   ])(
     'says %f s as %s', (seconds, words) => expect(span(seconds)).toBe(thin(words)));
   it('writes a dash for what is not a number', () => expect(span(NaN)).toBe('–'));
+  it('keeps its digits if it was measured', () => {
+    expect([1.1, 1.08, 0.0037, 0.04, 12, 0.9996, 350.4, 0, NaN].map(measuredSpan)).toEqual([
+      '1.10_s', '1.08_s', '3.70_ms', '40.0_ms', '12.0_s', '1.00_s', '350_s', '0_s', '–',
+    ].map(thin));
+  });
 });
 
 describe('the ratio of clocks', () => {

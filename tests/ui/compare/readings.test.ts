@@ -47,6 +47,13 @@ describe('a difference that is smaller than the last digit shown', () => {
   });
 });
 
+describe('response times of 1.1 s against 1.08 s', () => {
+  it('have the same digits behind the point', () => {
+    const [slow, fast] = [1.1, 1.08].map((responseTimeMeanS) => record({ responseTimeMeanS }));
+    expect(line('responseTimeMeanS', [[slow], [fast]])).toMatchObject({ values: ['1.10 s', '1.08 s'] });
+  });
+});
+
 describe('41 timeouts against 17', () => {
   it('are better by 59 % of the first', () => {
     expect(line('timeouts', [[reno], [boston]])).toMatchObject({ difference: '−59 %', verdict: 'better', way: 'down' });

@@ -8,7 +8,7 @@ import { afterChanges } from '../../../src/ui/panel/after-changes';
 import { changesUntil } from '../../../src/ui/panel/changes-until';
 import { settingsBetween } from '../../../src/ui/panel/settings-between';
 import { keyFields } from '../../../src/ui/panel/targets';
-import { placesWords } from '../../../src/ui/panel/FieldRow';
+import { placesWords } from '../../../src/ui/panel/share-words';
 import { full, star } from '../stage/fake-runs';
 
 const plain = (text: string | null): string | null => text?.replaceAll('\u202f', ' ') ?? null;

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets';
 import { abrVbr30 } from '../../../src/scenario/presets/abr-vbr';
+import { boston16Boston } from '../../../src/scenario/presets/boston-16-boston';
 import { linComer } from '../../../src/scenario/presets/lin-comer';
 import { twoLost } from '../../../src/scenario/presets/lost-from-a-window';
 import { n23Hops } from '../../../src/scenario/presets/n23-hops';
+import { red16 } from '../../../src/scenario/presets/red-16';
 import type { Scenario } from '../../../src/scenario/types';
 import { keyWords } from '../../../src/ui/panel/change-words';
 import { bottleneckOf } from '../../../src/ui/panel/switch-targets';
@@ -32,6 +34,11 @@ describe('the words for the key parameters, on a phone', () => {
   it('have abbreviations for names that are too long', () => {
     expect(wordsOf(abrVbr30)).toBe('rate while on and RIF');
     expect(wordsOf(n23Hops)).toBe('N3 and N2');
+  });
+  it('leave out what would be cut at the end of the row', () => {
+    expect(wordsOf(boston16Boston)).toBe('redundancy and buffer');
+    expect(wordsOf(red16)).toBe('lower threshold and more');
+    expect(Math.max(...PRESETS.map((preset) => wordsOf(preset).length))).toBeLessThanOrEqual(32);
   });
   it('are empty for a network that has none', () => {
     expect(wordsOf({ scenario: NETWORKS['two hosts and a cable'] })).toBe('');

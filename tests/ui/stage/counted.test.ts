@@ -35,7 +35,7 @@ function drawn(cells: CellRow[], counts: LinkRow, link = out) {
   const scene = buildScene({
     context: context as unknown as CanvasRenderingContext2D, ratio: 1, theme: 'light', palette: PALETTES.light, layout,
     topology, measure, selected: null, lent: new Map(), reducedMotion: false, tracker: createTracker(topology),
-    falling: { falls: [], label: null } as never, ringed: null, chosen: null, asked: null,
+    falling: { falls: [], label: null } as never, ringed: null, chosen: null, asked: null, near: false,
   });
   const parts = restingParts(network);
   Object.assign(parts.links[link], counts);

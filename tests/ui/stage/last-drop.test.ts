@@ -24,6 +24,7 @@ interface Given { width?: number; height?: number; theme?: Theme; compact?: bool
 function wordsAfterDrop(
   id: string, reason: string, { width = WIDTH, height = HEIGHT, theme = 'light', compact = true, at }: Given = {},
 ) {
+  written.length = 0;
   const view = createView(document.createElement('canvas'), { changed: () => undefined, said: () => undefined });
   const { scenario, expansion } = full(findPreset(id)?.scenario);
   const { network } = expansion;
@@ -65,6 +66,15 @@ describe('the reason of a drop on a phone', () => {
       if (threshold) expect(tag.y - 14).toBeGreaterThan(threshold.y + 3);
     },
   );
+});
+
+describe('the offer to ask why a cell was dropped, on a phone', () => {
+  it('is beside a long reason where the whole picture is seen, and there is no zoom control', () => {
+    const asks = (id: string) => wordsAfterDrop(id, 'packetBroken').find(({ text }) => text === 'why?');
+    expect(asks('boston-16-reno-epd')?.right).toBeLessThan(WIDTH);
+    expect(asks('lpd-metro-epd')?.right).toBeLessThan(WIDTH);
+    expect(asks('parking-lot')).toBeUndefined();
+  });
 });
 
 describe('the reason of a drop at a switch above other nodes', () => {

@@ -36,7 +36,7 @@ describe('the colour of links in a group of twenty, of which the flow 3 was lent
   const { lanes } = buildScene({
     context: {} as CanvasRenderingContext2D, ratio: 1, theme: 'light', palette: PALETTES.light, layout, topology,
     measure, selected: 3, lent: new Map([[3, 2]]), reducedMotion: false, tracker: createTracker(topology),
-    falling: { falls: [], label: null } as never, ringed: null, chosen: null, asked: null,
+    falling: { falls: [], label: null } as never, ringed: null, chosen: null, asked: null, near: false,
   });
   const markOn = (link: number): number => lanes[layout.laneOfLink[link]].mark;
   it('is that of the flow where no other flow goes', () => {
