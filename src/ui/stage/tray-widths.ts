@@ -8,6 +8,18 @@ interface TrayRoom { room: number; gap: number; pad: number; leastTitle: number 
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** The length to which titles must be cut to fit into `room` together; Infinity if none must. */
+function longestTitle(trays: readonly TrayWords[], room: number): number {
+  const titles = trays.map(({ title }) => Math.ceil(title)).sort((a, b) => a - b);
+  let left = room;
+  for (const [at, title] of titles.entries()) {
+    const share = left / (titles.length - at);
+    if (title > share) return share;
+    left -= title;
+  }
+  return Infinity;
+}
+
 /**
  * Returns the width of each tray. Where there is room, a tray keeps its width while its count grows; with less room it
  * is as wide as its words, and with still less the longest titles are cut. Trays for which there is no room at all are
@@ -19,14 +31,7 @@ export function trayWidths(trays: readonly TrayWords[], space: TrayRoom): number
   const free = room - gap * (trays.length - 1);
   const roomy = trays.map(({ title, count, growth }) => Math.ceil(title + pad + Math.max(count, growth)));
   if (sum(roomy) <= free) return roomy;
-  let left = free - sum(trays.map(({ count }) => Math.ceil(pad + count)));
-  let most = Infinity;
-  const titles = trays.map(({ title }) => Math.ceil(title)).sort((a, b) => a - b);
-  titles.forEach((title, at) => {
-    const share = left / (titles.length - at);
-    if (title > share) most = Math.min(most, share);
-    left -= title;
-  });
+  const most = longestTitle(trays, free - sum(trays.map(({ count }) => Math.ceil(pad + count))));
   if (most < leastTitle) return trayWidths(trays.slice(0, -1), space);
   return trays.map(({ title, count }) => Math.ceil(pad + count) + Math.floor(Math.min(Math.ceil(title), most)));
 }

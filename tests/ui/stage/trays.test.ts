@@ -26,6 +26,10 @@ describe('the width of a tray', () => {
   it('is less where the longest titles must be cut', () => {
     expect(trayWidths([{ ...WORDS, title: 45 }, { ...WORDS, title: 90 }], space(170))).toEqual([73, 87]);
   });
+  it('shares what the short titles leave among all that must be cut', () => {
+    const [short, ...long] = [45, 150, 160].map((title) => ({ ...WORDS, title }));
+    expect(trayWidths([short, ...long], space(300))).toEqual([73, 103, 103]);
+  });
   it('is nothing for the last of too many', () => {
     expect(trayWidths([WORDS, WORDS, WORDS], space(170))).toHaveLength(2);
     expect(trayWidths([WORDS], space(60))).toEqual([]);
