@@ -54,7 +54,8 @@ function readSpeed(text: string): number | null | undefined {
   return rate > 0 ? rate : undefined;
 }
 
-const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN);
+/** A number that a program has computed may have more digits than picoseconds have. */
+const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,24})?$/.test(text) ? Number(text) : NaN);
 
 /** Makes a parameter that is an instant of the run. */
 const instant = (name: 't' | 'at'): UrlParameter => ({
