@@ -226,9 +226,10 @@ function timedOut(sim: Simulation, number: number): void {
 function loseBlock(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   const state = reservationOf(flow);
+  dropRepeated(sim.world, state);
   state.lost.push(...state.block);
   state.block = [];
-  if (state.lostPs === Infinity) state.lostPs = sim.world.clock[0] + moduleTimeoutPs(flow);
+  if (state.lost.length > 0 && state.lostPs === Infinity) state.lostPs = sim.world.clock[0] + moduleTimeoutPs(flow);
 }
 
 /** If no refused block waits, switches their timeout off, so that the next one waits its full time. */
@@ -252,7 +253,7 @@ function lostDue(sim: Simulation, number: number): void {
 function putBack(world: World, state: ReservationState): void {
   const { packets } = world;
   const sent = state.phase === Phase.sent;
-  for (const slot of state.again) dropFrom(world, state.block, packets.segment[slot]);
+  dropRepeated(world, state);
   const wasSent = (slot: number): boolean => sent || (packets.flags[slot] & PacketFlag.retransmission) !== 0;
   state.waiting.unshift(...state.block.filter((slot) => !wasSent(slot)));
   sendAgain(packets, state, state.block.filter(wasSent));
@@ -285,6 +286,11 @@ function closeWindow(state: ReservationState): void {
 function setTimer(sim: Simulation, number: number, atPs: number): void {
   reservationOf(sim.world.flows[number]).timerPs = atPs;
   wake(sim, number);
+}
+
+/** Removes from the block the packets that TCP has sent again: their copies wait on the retransmission list. */
+function dropRepeated(world: World, state: ReservationState): void {
+  for (const slot of state.again) dropFrom(world, state.block, world.packets.segment[slot]);
 }
 
 const holds = (packets: PacketTable, list: readonly number[], segment: number): boolean =>

@@ -64,6 +64,18 @@ describe('one packet of 13 cells that a switch with 12 places refuses', () => {
     expect([counted(sim, 'pilotsSent'), counted(sim, 'reservationTimeouts')]).toEqual([3, 1]);
   });
 
+  it('is held once where TCP sends it again, at 150 ms, before a refusal is known', () => {
+    const near = refusing('afterTimeout');
+    const sim = built({ ...near, links: near.links?.map((link) => ({ ...link, delayMs: 5 })) });
+    // The third pilot leaves at 144 ms and takes 30 ms.
+    runUntil(sim, 155_000 * US);
+    expect(reservationState(sim, 0)).toMatchObject({ block: [0], retransmissionList: [0], phase: 'sent' });
+    runUntil(sim, 175_000 * US);
+    expect(reservationState(sim, 0)).toMatchObject({
+      block: [], refusedBlocks: [], retransmissionList: [0], phase: 'backing off',
+    });
+  });
+
   it.each([
     { tcpMs: 150, waitMs: 100, pilots: 5 },
     { tcpMs: 350, waitMs: 200, pilots: 7 },
