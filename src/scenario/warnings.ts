@@ -78,13 +78,20 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
   });
 }
 
+/** Extra cells of TCP Boston, if it sends so many with every packet. */
+function extraCells({ transport }: FullFlow, cells: number): number {
+  const boston = 'boston' in transport ? transport.boston : null;
+  return boston?.control === 'fixed' ? CATALOGUE.boston.firstExtraCells(boston, cells) : 0;
+}
+
 /** Finds reservations that never succeed: the smallest block is one packet, and a smaller buffer always refuses it. */
 function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
   return scenario.flows.flatMap((flow) => {
     const { id, transport, adaptation } = flow;
     if (layerOf(adaptation).asksForPlaces !== true) return [];
-    const cells = cellsOf(flow);
+    const data = cellsOf(flow);
+    const cells = data + extraCells(flow, data);
     for (const route of routesOf(flowMembers.get(id), network)) {
       const tight = route.find((link, hop) => hop > 0 && cells > (network.links[link].port.bufferCells ?? Infinity));
       if (tight === undefined) continue;

@@ -1,7 +1,7 @@
 /** TCP Boston in the catalogue, with its parameters. */
 import type { Mechanism, Parameter } from '../../catalogue-types';
 import {
-  firstRedundancy, retransmitRedundancy, control, targetRoundTrips, maxRedundancy, deadlineSlackMs,
+  firstExtraCells, firstRedundancy, retransmitRedundancy, control, targetRoundTrips, maxRedundancy, deadlineSlackMs,
 } from './redundancy';
 import { cellTagBytes, checkCode, code, codeCells, dataBytesOf } from './code';
 import { learnsOutOfOrder } from './sender';
@@ -38,4 +38,5 @@ export const boston = {
   parameters: bostonParameters,
   check: checkCode,
   dataBytesOf,
+  firstExtraCells,
 } as const satisfies Mechanism & Record<string, unknown>;

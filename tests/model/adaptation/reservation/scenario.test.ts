@@ -50,6 +50,12 @@ describe('adaptation { kind: reservation }', () => {
     expect(warnings(chain({ s2: { bufferCells: 13 } }))).toEqual([]);
   });
 
+  it('counts the extra cells of TCP Boston, for which a pilot asks as well: 7 at half of the packet’s 13', () => {
+    const transport = { boston: { firstRedundancy: 0.5 } };
+    expect(warnings(chain({ s2: { bufferCells: 19 }, transport }))).toEqual(['reservationNeverFits']);
+    expect(warnings(chain({ s2: { bufferCells: 20 }, transport }))).toEqual([]);
+  });
+
   it('does not warn of a window that is larger than the buffer, which slow start adapts to', () => {
     expect(warnings(chain({ s2: { bufferCells: 40 }, transport: { windowBytes: 65_536 } }))).toEqual([]);
   });
