@@ -16,9 +16,15 @@ import { loadSession, nowPs, type Session } from './session';
 import { runOn } from './slices';
 import { calledIn } from './why/beside';
 
-/** Number of intervals of a run, and their least length in ps. The happenings of one interval have to fit in memory. */
-const STRETCHES = 400;
+/** The first interval as a part of the run, and the least length of one, ps. */
+const FIRST_PART = 1 / 4_000;
 const SHORTEST_PS = PS_PER_MS;
+/**
+ * An interval with fewer happenings is followed by one that is twice as long, because each costs time; one with more by
+ * one that is half as long, because its happenings have to fit in memory.
+ */
+const FEW = 4_000;
+const MANY = 32_000;
 /**
  * Rank of sent packets, after the kinds of a frame's events: of several differences at one instant drops come first.
  */
@@ -96,7 +102,7 @@ export function beginDifference(
   if ('problems' in one) return { ok: false, problems: one.problems };
   if ('problems' in other) return { ok: false, problems: other.problems };
   const endPs = Math.min(...[one, other].map(({ session }) => session.sim.net.spec.durationPs));
-  const stretchPs = Math.max(SHORTEST_PS, Math.round(endPs / STRETCHES));
+  const stretchPs = Math.max(SHORTEST_PS, Math.round(endPs * FIRST_PART));
   return { ok: true, search: { first: one, second: other, stretchPs, untilPs: 0, endPs, found: null } };
 }
 
@@ -126,6 +132,13 @@ function through(side: Side, untilPs: number, enough: Enough): boolean {
   return there;
 }
 
+/** Returns how long the next interval is, ps. */
+function nextStretch({ stretchPs, first, second }: DifferenceSearch): number {
+  const most = Math.max(first.noted.length, second.noted.length);
+  if (most < FEW) return 2 * stretchPs;
+  return most > MANY ? Math.max(SHORTEST_PS, Math.round(stretchPs / 2)) : stretchPs;
+}
+
 /** Searches until it is `enough`, or an interval is compared; returns whether there is more to do. */
 export function differenceOn(search: DifferenceSearch, enough: Enough): boolean {
   const { first, second } = search;
@@ -136,6 +149,7 @@ export function differenceOn(search: DifferenceSearch, enough: Enough): boolean 
   // Sorting takes longer than the runs, and is needed only if what happened at one instant has another order.
   search.found = isSame(first.noted, second.noted) ? null
     : firstDifference(keyed(first.noted), keyed(second.noted));
+  search.stretchPs = nextStretch(search);
   first.noted.length = 0;
   second.noted.length = 0;
   if (search.found || search.untilPs >= search.endPs) return false;

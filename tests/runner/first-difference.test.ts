@@ -114,6 +114,18 @@ describe('eight senders that offer eight times what their switch can send', () =
     expect(reply.ok && reply.difference).toMatchObject({ first: { kind: 'drop', flow: 1, packet: 156, index: 8 } });
     expect(compare(losing, crowd, () => true)).toEqual(reply);
   });
+  it.each([
+    { who: 'these', one: { ...crowd, durationS: 60 }, times: 0.5 }, { who: 'two calm ones', one: scenario, times: 2 },
+  ])('are compared in intervals whose happenings fit in memory: after one of $who, $times times as long', (given) => {
+    const begun = beginDifference(given.one, given.one, codecs);
+    if (!begun.ok) throw new Error('It does not load.');
+    const { search } = begun;
+    // The first call compares only the instant 0.
+    differenceOn(search, () => false);
+    const { stretchPs } = search;
+    differenceOn(search, () => false);
+    expect(search.stretchPs).toBe(given.times * stretchPs);
+  });
 });
 
 describe('a run and itself', () => {
