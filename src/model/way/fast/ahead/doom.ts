@@ -24,7 +24,7 @@ const since = {
 };
 
 /** What came over a link in order of time, one train per row. */
-interface Rows {
+export interface Rows {
   packet: Int32Array;
   at: Float64Array;
   /** Spacing of the cells, ps; meaningful if there is more than one. */
@@ -34,10 +34,19 @@ interface Rows {
   length: number;
   /** How many rows before the first one were removed. */
   gone: number;
+  /** Links in a delay line that these cells come over later, and how much later they come over the last of them. */
+  followers: readonly Follower[];
+  longestPs: number;
 }
 
-/** Arrivals by link; `undefined` before the first. */
+/** A link to which the same cells come as to another, always so much later. */
+export interface Follower { link: number; laterPs: number }
+
+/** Arrivals by link; `undefined` before the first. Followers have none of their own. */
 const came: (Rows | undefined)[] = [];
+/** By link that is a follower: the rows of the link that it follows, and how much later it is. */
+const follows: ({ rows: Rows; laterPs: number } | undefined)[] = [];
+const NONE: readonly Follower[] = [];
 /** All losses up to this instant are known. */
 const sure = { upToPs: 0 };
 
@@ -57,7 +66,10 @@ export function clearDoom(sim: Simulation): void {
     rows.head = 0;
     rows.length = 0;
     rows.gone = 0;
+    rows.followers = NONE;
+    rows.longestPs = 0;
   }
+  follows.length = 0;
   sure.upToPs = 0;
   since.noted.fill(0);
   for (let packet = 0; packet < packets.used; packet++) if (isDoomed(sim, packet)) note(sim, packet, -Infinity, -1);
@@ -134,21 +146,26 @@ function countBehind({ world, net: { hopStart, hopLink } }: Simulation, packet: 
   const { packets, links } = world;
   const vc = packets.vc[packet];
   for (let hop = hopStart[vc]; hop < hopStart[vc + 1]; hop++) {
-    const rows = came[hopLink[hop]];
-    if (rows !== undefined) links[hopLink[hop]].carriedDoomed += times * cellsBehind(rows, hopLink[hop], packet);
+    const link = hopLink[hop];
+    const follower = follows[link];
+    const rows = follower === undefined ? came[link] : follower.rows;
+    if (rows === undefined) continue;
+    links[link].carriedDoomed += times * cellsBehind(rows, link, packet, follower === undefined ? 0 : follower.laterPs);
   }
 }
 
-function cellsBehind(rows: Rows, link: number, packet: number): number {
+/** Returns how many cells of the packet came over `link`, `laterPs` later than its rows say, after it was doomed. */
+function cellsBehind(rows: Rows, link: number, packet: number, laterPs: number): number {
   const { packet: packets, at, gap, count, head, length, gone } = rows;
   const { atPs: sincePs } = since;
   let cells = 0;
   for (let row = length - 1; row >= 0; row--) {
     const place = (head + row) & (at.length - 1);
     const all = count[place];
-    const lastPs = all === 1 ? at[place] : at[place] + (all - 1) * gap[place];
+    const atPs = at[place] + laterPs;
+    const lastPs = all === 1 ? atPs : atPs + (all - 1) * gap[place];
     if (lastPs < sincePs[packet]) break;
-    if (packets[place] === packet) cells += all - cellsBefore(at[place], gap[place], all, link, gone + row, packet);
+    if (packets[place] === packet) cells += all - cellsBefore(atPs, gap[place], all, link, gone + row, packet);
   }
   return cells;
 }
@@ -174,25 +191,76 @@ export function travelsInVain(sim: Simulation, number: number): boolean {
 }
 
 /** Notes that the first `count` cells of the first train of link `number` have come. */
-export function noteCarried(sim: Simulation, number: number, count: number): void {
-  const { head, cell, at, gap } = sim.world.links[number];
-  const packet = cell[head] >>> INDEX_BITS;
-  const rows = came[number] ??= createRows();
-  if (isNoted(sim, packet)) {
-    const before = cellsBefore(at[head], gap[head], count, number, rows.gone + rows.length, packet);
-    sim.world.links[number].carriedDoomed += count - before;
-  }
+export const noteCarried = (sim: Simulation, number: number, count: number): void =>
+  noteTrain(sim, rowsOf(number), number, sim.world.links[number].head, count);
+
+/** The list of what has come over a link. */
+export const rowsOf = (number: number): Rows => came[number] ??= createRows();
+
+/** As `noteCarried`, for the train at a place of the link's ring; `rows` must be those of the link. */
+export function noteTrain(sim: Simulation, rows: Rows, number: number, train: number, count: number): void {
+  const link = sim.world.links[number];
+  const packet = link.cell[train] >>> INDEX_BITS;
+  if (isNoted(sim, packet)) countDoomed(sim, rows, number, train, count);
   if (rows.length === rows.at.length) forgetOrGrow(rows);
   const place = (rows.head + rows.length++) & (rows.at.length - 1);
   rows.packet[place] = packet;
-  rows.at[place] = at[head];
-  rows.gap[place] = gap[head];
+  rows.at[place] = link.at[train];
+  rows.gap[place] = link.gap[train];
   rows.count[place] = count;
+}
+
+/** Counts the cells of a train, which come after all others in the rows, if they come after their packet was doomed. */
+function countDoomed(sim: Simulation, rows: Rows, number: number, train: number, count: number): void {
+  const { links } = sim.world;
+  const { at, gap, cell } = links[number];
+  const packet = cell[train] >>> INDEX_BITS;
+  links[number].carriedDoomed += count
+    - cellsBefore(at[train], gap[train], count, number, rows.gone + rows.length, packet);
+  for (let n = 0; n < count; n++) countFollowers(sim, rows, packet, at[train] + n * gap[train], -Infinity, 1);
+}
+
+/**
+ * From now on, what comes over link `number` comes over these links later, without being noted there. What is on its
+ * way to them already must be noted with `noteUnderWay`.
+ */
+export function follow(number: number, followers: readonly Follower[]): void {
+  const rows = rowsOf(number);
+  rows.followers = followers;
+  rows.longestPs = followers.length === 0 ? 0 : followers[followers.length - 1].laterPs;
+  for (const { link, laterPs } of followers) follows[link] = { rows, laterPs };
+}
+
+/** Notes a cell that came over link `number` at `atPs`, before the run went ahead at `nowPs`. */
+export function noteUnderWay(sim: Simulation, number: number, packet: number, atPs: number, nowPs: number): void {
+  const rows = rowsOf(number);
+  if (rows.length === rows.at.length) forgetOrGrow(rows);
+  const place = (rows.head + rows.length++) & (rows.at.length - 1);
+  rows.packet[place] = packet;
+  rows.at[place] = atPs;
+  rows.gap[place] = 0;
+  rows.count[place] = 1;
+  if (isNoted(sim, packet)) countFollowers(sim, rows, packet, atPs, nowPs, 1);
+}
+
+/** Takes back what was counted for a cell that came over link `number` at `atPs`, and follows after `nowPs`. */
+export function takeBack(sim: Simulation, number: number, packet: number, atPs: number, nowPs: number): void {
+  const rows = came[number];
+  if (rows !== undefined && isNoted(sim, packet)) countFollowers(sim, rows, packet, atPs, nowPs, -1);
+}
+
+/** Counts a cell at the links that follow, where it comes after its packet was doomed, and after `fromPs`. */
+function countFollowers(
+  { world: { links } }: Simulation, { followers }: Rows, packet: number, atPs: number, fromPs: number, times: number,
+): void {
+  for (const { link, laterPs } of followers) {
+    if (atPs + laterPs > fromPs && isBehind(atPs + laterPs, link, 0, packet)) links[link].carriedDoomed += times;
+  }
 }
 
 const createRows = (size = 16): Rows => ({
   packet: new Int32Array(size), at: new Float64Array(size), gap: new Float64Array(size), count: new Int32Array(size),
-  head: 0, length: 0, gone: 0,
+  head: 0, length: 0, gone: 0, followers: NONE, longestPs: 0,
 });
 
 /** Removes the older half of the rows if no loss before their time can become known; otherwise doubles the room. */
@@ -201,7 +269,7 @@ function forgetOrGrow(rows: Rows): void {
   const { length: size } = at;
   const half = size / 2;
   const place = (head + half - 1) & (size - 1);
-  if (at[place] + (count[place] - 1) * gap[place] <= sure.upToPs) {
+  if (at[place] + (count[place] - 1) * gap[place] + rows.longestPs <= sure.upToPs) {
     rows.head = (head + half) & (size - 1);
     rows.length -= half;
     rows.gone += half;
@@ -211,7 +279,8 @@ function forgetOrGrow(rows: Rows): void {
   for (const name of ['packet', 'at', 'gap', 'count'] as const) {
     for (let n = 0; n < size; n++) larger[name][n] = rows[name][(head + n) & (size - 1)];
   }
-  Object.assign(rows, { ...larger, length: size, gone: rows.gone });
+  const { gone, followers, longestPs } = rows;
+  Object.assign(rows, { ...larger, length: size, gone, followers, longestPs });
 }
 
 /** Whether a cell that comes over a link at `atPs`, in a row of its list, comes after its packet was doomed. */

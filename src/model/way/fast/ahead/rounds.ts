@@ -9,6 +9,7 @@ import { LINK_HEAD, heads } from '../../../atm/link';
 import { closeHole, kindOf, subjectOf, takeTop } from '../../../kernel/event-queue';
 import type { Enough, Handle, Network, Simulation } from '../../../world';
 import { rebase } from './calendar';
+import { passThrough, settleLine, type DelayLine } from './delay-line';
 import { noteBroken, sureUpTo } from './doom';
 import { headComes, isAwaited, takeAtEnd } from './ends';
 import { takeIn } from './feeds';
@@ -82,6 +83,7 @@ export function runAhead(stopPs: number, maxEvents: number, handle: Handle, enou
     ahead.sim.world.clock[0] = ahead.nowPs;
     goesOn = goesOn && done < maxEvents && !(done > 0 && enough());
   }
+  for (const line of ahead.lines) done += settleLine(ahead.sim, line, ahead.nowPs);
   // The last event may have been earlier.
   ahead.sim.world.clock[0] = Math.max(ahead.sim.world.clock[0], Math.min(capPs, stopPs));
   return done;
@@ -116,7 +118,7 @@ const knownPs = ({ ground, clockOf, portPs, hostPs, delayPs }: Ahead, link: numb
  * handle. Returns the number of events.
  */
 function portsAhead(state: Ahead, capPs: number): number {
-  const { ground: { ports, taker, isTogether }, peers, apart, portPs, sureForPs, delayPs } = state;
+  const { ground: { ports, taker, isTogether }, lineOfPort, peers, apart, portPs, sureForPs, delayPs } = state;
   let done = takeSources(state, capPs);
   let known = state.hostPs + state.directPs;
   let sure = capPs;
@@ -129,9 +131,12 @@ function portsAhead(state: Ahead, capPs: number): number {
     known = Math.min(known, atPs + those.heardDelayPs);
   }
   for (const n of apart) {
-    const number = ports[n];
-    done += isTogether[n] === 1 ? portsTogether(state, n, capPs) : portAlone(state, n, capPs);
-    if (portPs[number] < least) least = portPs[number];
+    const first = ports[n];
+    const line = lineOfPort[first];
+    if (line !== null) done += lineAhead(state, line, n, capPs);
+    else done += isTogether[n] === 1 ? portsTogether(state, n, capPs) : portAlone(state, n, capPs);
+    const number = line === null ? first : line.row.last;
+    if (portPs[first] < least) least = portPs[first];
     if (portPs[number] + sureForPs[number] < sure) sure = portPs[number] + sureForPs[number];
     if (taker[number] !== CALENDARS && portPs[number] + delayPs[number] < known) {
       known = portPs[number] + delayPs[number];
@@ -193,6 +198,20 @@ function portAlone(state: Ahead, n: number, capPs: number): number {
   const done = takeFeeds(state, n, capPs, upToPs);
   portPs[number] = upToPs;
   return duePs[number] <= upToPs ? done + runAlone(state, lanes[n], upToPs) : done;
+}
+
+/** Runs a delay line, whose first port is the nth, as far as what comes to it is known. */
+function lineAhead(state: Ahead, line: DelayLine, n: number, capPs: number): number {
+  const { sim, portPs, headPs, ground } = state;
+  const { first, last, feeds, delayPs } = line.row;
+  const upToPs = knownAtPort(state, n, capPs);
+  if (upToPs <= portPs[first]) return 0;
+  portPs[first] = upToPs;
+  portPs[last] = Math.min(capPs, upToPs + delayPs);
+  const cells = passThrough(sim, line, upToPs, portPs[last]);
+  if (cells > 0) seeHead(state, feeds[0]);
+  if (headPs[last] === Infinity && ground.taker[last] !== EVENTS) seeHead(state, last);
+  return cells;
 }
 
 /** Runs the ports that go together, the first of which is the nth, as far as everything that comes to them is known. */

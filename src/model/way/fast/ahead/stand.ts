@@ -5,21 +5,25 @@
 import { LINK_HEAD } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
 import { insertEvent, keyOf, kindOf, subjectOf, whatOf, type EventQueue } from '../../../kernel/event-queue';
+import { nextTickPs } from '../../../kernel/time';
 import type { Simulation } from '../../../world';
 import { PORT_DUE, intervalDuePs } from '../../../switch/features/explicit-rate';
 import { SLOT } from '../../port';
 import {
   clearEntries, createCalendar, dueAt, endOf, enterCell, openCalendar, slotUpTo, takeSlot, type Calendar,
 } from './calendar';
+import type { DelayLine } from './delay-line';
 import { clearDoom } from './doom';
 import { clearEnds } from './ends';
 import { EVENTS, type Ground } from './ground';
 import { seeHead, takeHeads } from './heads';
 import { join } from './turn';
+import { lineOf, writeLine } from './lines';
 import { clearLosses } from './losses';
 import { createNumbers, type Numbers } from './numbers';
 import { leastSure, noteDue, peersOf, type Peers } from './peers';
 import { relayOf, type Relay } from './relay';
+import { relaysInRow } from './relays-in-row';
 import { servedOf, type Served } from './services';
 import { slackOf, slackPs, type Slack } from './slack';
 import { spanOf, type Span } from './span';
@@ -49,6 +53,9 @@ export interface Ahead {
   apart: Int32Array;
   /** `null` if the port has to use its calendar. */
   relays: (Relay | null)[];
+  /** Delay lines, and by number of port the line to which it belongs. */
+  lines: readonly DelayLine[];
+  lineOfPort: readonly (DelayLine | null)[];
   served: Served;
   /**
    * `clockOf` names the port whose `portPs` holds for a port: everything up to there is done. `sureForPs` says for how
@@ -127,9 +134,17 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
       clockOf[port] = those.first;
     }
   }
-  const apart = Int32Array.from(lanes.keys()).filter((n) => peersOfPort[lanes[n].number] === null);
+  const lines = relaysInRow(sim, ground, relays).map((row) => lineOf(sim, row, nowPs)).filter((line) => line !== null);
+  const lineOfPort = new Array<DelayLine | null>(links.length).fill(null);
+  for (const line of lines) for (const { link } of line.row.ports) lineOfPort[link] = line;
+  // A line is handled in the place of its first port.
+  const apart = Int32Array.from(lanes.keys()).filter((n) => {
+    const { number } = lanes[n];
+    return peersOfPort[number] === null && (lineOfPort[number]?.row.first ?? number) === number;
+  });
   const ahead: Ahead = {
-    sim, ground, lanes, calendars, laneOf, peers, peersOfPort, apart, relays, nowPs, served: servedOf(sim, ground),
+    sim, ground, lanes, calendars, laneOf, peers, peersOfPort, apart, relays, lines, lineOfPort, nowPs,
+    served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, span,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs,
@@ -141,6 +156,10 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   };
   takeFromQueue(ahead);
   for (const { number, calendar, slack } of lanes) {
+    if (lineOfPort[number] !== null) {
+      ahead.sureForPs[number] = Infinity;
+      continue;
+    }
     takeFromInputs(sim, calendar, number);
     const duePs = dueAt(sim, calendar, number);
     if (duePs < Infinity) noteDue(ahead, number, duePs);
@@ -212,14 +231,20 @@ function takeFromInputs(sim: Simulation, calendar: Calendar, number: number): vo
 }
 
 /** Puts everything back where the plain way has it. */
-export function putBack({ sim, ground, lanes, nowPs }: Ahead): void {
+export function putBack({ sim, ground, lanes, lines, lineOfPort, nowPs }: Ahead): void {
   const { queue, links, ports } = sim.world;
+  for (const line of lines) writeLine(sim, line, nowPs);
   for (const { number, calendar } of lanes) {
     const port = ports[number];
-    calendar.slot = Math.max(calendar.slot, slotUpTo(calendar, nowPs) + 1);
-    giveToInputs(sim, calendar, number);
+    if (lineOfPort[number] === null) {
+      calendar.slot = Math.max(calendar.slot, slotUpTo(calendar, nowPs) + 1);
+      giveToInputs(sim, calendar, number);
+    }
     port.scheduled = port.sending || port.waiting > 0;
-    if (port.scheduled) put(queue, endOf(calendar, calendar.slot), SLOT, number);
+    // The calendar of a port in a line is where it was at first.
+    const slotPs = lineOfPort[number] === null ? endOf(calendar, calendar.slot)
+      : nextTickPs(nowPs + 1, calendar.cellTimePs, port.slotOriginPs);
+    if (port.scheduled) put(queue, slotPs, SLOT, number);
     if (intervalDuePs(port) < Infinity) put(queue, intervalDuePs(port), PORT_DUE, number);
   }
   for (let number = 0; number < links.length; number++) {
