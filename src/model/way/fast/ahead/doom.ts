@@ -60,7 +60,10 @@ const heard = { link: AFTER_LINKS };
 /** Starts with empty lists of arrivals. Packets that are doomed already are noted as doomed from the beginning. */
 export function clearDoom(sim: Simulation): void {
   const { links, packets } = sim.world;
-  while (came.length < links.length) came.push(undefined);
+  while (came.length < links.length) {
+    came.push(undefined);
+    follows.push(undefined);
+  }
   for (const rows of came) {
     if (rows === undefined) continue;
     rows.head = 0;
@@ -69,7 +72,7 @@ export function clearDoom(sim: Simulation): void {
     rows.followers = NONE;
     rows.longestPs = 0;
   }
-  follows.length = 0;
+  follows.fill(undefined);
   sure.upToPs = 0;
   since.noted.fill(0);
   for (let packet = 0; packet < packets.used; packet++) if (isDoomed(sim, packet)) note(sim, packet, -Infinity, -1);
