@@ -1,9 +1,11 @@
 /**
- * Peers: ports to which cells come from hosts alone, over links of equal delay. What comes to them is known up to the
- * same instant for all, so they advance together, and a round only handles those that have work. In a star with very
- * many senders nearly all ports are peers.
+ * Peers: ports to which cells come over the same links from other ports, or from hosts alone over links of equal delay.
+ * What comes to them is known up to the same instant for all, so they advance together, and a round only handles those
+ * that have work. In a star with very many senders nearly all ports are peers; elsewhere the ports of a switch behind
+ * one link are.
  */
 import { dueAt, rebase } from './calendar';
+import type { DelayLine } from './delay-line';
 import { CALENDARS, EVENTS, type Ground } from './ground';
 import { seeHead } from './heads';
 import { addNumber, createNumbers, type Numbers } from './numbers';
@@ -15,8 +17,6 @@ export interface Peers {
   ports: Int32Array;
   /** The port whose `portPs` holds for all of them. */
   first: number;
-  /** Least time, ps, after which a cell that a host sends now can come to them. */
-  sourceDelayPs: number;
   /** Least time, ps, after which a cell that they send now can come to a host, or to a port that does not run ahead. */
   heardDelayPs: number;
   /** Ports that have something to do, or had when last handled. */
@@ -26,23 +26,25 @@ export interface Peers {
   surest: number;
 }
 
-/** Groups the ports that run ahead by the delay of what hosts send to them. */
+/** Groups ports that run ahead, except those that go together or are in `lineOfPort`. */
 export function peersOf(
-  { ports, feedsFrom, isTogether, taker }: Ground, sourceDelayPs: Float64Array, delayPs: Float64Array,
+  { ports, feeds, feedsFrom, isTogether, taker }: Ground, lineOfPort: readonly (DelayLine | null)[],
+  sourceDelayPs: Float64Array, delayPs: Float64Array,
 ): Peers[] {
-  const found = new Map<number, number[]>();
+  const found = new Map<string, number[]>();
   ports.forEach((number, n) => {
-    if (isTogether[n] === 1 || feedsFrom[n + 1] > feedsFrom[n]) return;
-    const list = found.get(sourceDelayPs[n]) ?? [];
-    found.set(sourceDelayPs[n], list);
+    if (isTogether[n] === 1 || lineOfPort[number] !== null) return;
+    const key = `${sourceDelayPs[n]} ${feeds.subarray(feedsFrom[n], feedsFrom[n + 1]).join()}`;
+    const list = found.get(key) ?? [];
+    found.set(key, list);
     list.push(number);
   });
-  return Array.from(found, ([delay, list]): Peers => ({
-    ports: Int32Array.from(list), first: list[0], sourceDelayPs: delay,
+  return Array.from(found.values(), (list): Peers => ({
+    ports: Int32Array.from(list), first: list[0],
     heardDelayPs: list.filter((number) => taker[number] !== CALENDARS)
       .reduce((least, number) => Math.min(least, delayPs[number]), Infinity),
     busy: createNumbers(list.length, delayPs.length), sureForPs: 0, surest: list[0],
-  }));
+  })).filter(({ ports: { length } }) => length > 1);
 }
 
 /** Notes that a port has something to do at `atPs`, or earlier. */
@@ -54,13 +56,10 @@ export function noteDue(
   if (peers !== null) addNumber(peers.busy, number);
 }
 
-/** Runs all these ports as far as what comes to them is known. Returns the number of events that this replaces. */
-export function runPeers(state: Ahead, peers: Peers, capPs: number): number {
-  const { portPs, duePs, laneOf } = state;
-  const { busy, first } = peers;
-  const upToPs = Math.min(capPs, state.hostPs + peers.sourceDelayPs);
-  if (upToPs <= portPs[first]) return 0;
-  portPs[first] = upToPs;
+/** Runs all these ports up to `upToPs`. Returns the number of slots in which something was done. */
+export function runPeers(state: Ahead, peers: Peers, upToPs: number): number {
+  const { duePs, laneOf } = state;
+  const { busy } = peers;
   let done = 0;
   let kept = 0;
   for (let n = 0; n < busy.length; n++) {

@@ -16,7 +16,7 @@ import { takeIn } from './feeds';
 import { CALENDARS, END, EVENTS, groundOf, isOutOfStep } from './ground';
 import { seeHead } from './heads';
 import { firstLossKey, firstLossPs, keepLosses, loseFirst } from './losses';
-import { runAlone, runPeers } from './peers';
+import { runAlone, runPeers, type Peers } from './peers';
 import { serveOn } from './services';
 import { runTogether } from './together';
 import { adapt, eventsOfRound } from './span';
@@ -118,35 +118,36 @@ const knownPs = ({ ground, clockOf, portPs, hostPs, delayPs }: Ahead, link: numb
  * handle. Returns the number of events.
  */
 function portsAhead(state: Ahead, capPs: number): number {
-  const { ground: { ports, taker, isTogether }, lineOfPort, peers, apart, portPs, sureForPs, delayPs } = state;
+  const { ground: { ports, taker, isTogether }, lineOfPort, peersOfPort, turns, portPs, sureForPs, delayPs } = state;
   let done = takeSources(state, capPs);
   let known = state.hostPs + state.directPs;
   let sure = capPs;
   let least = Infinity;
-  for (const those of peers) {
-    done += runPeers(state, those, capPs);
-    const atPs = portPs[those.first];
-    least = Math.min(least, atPs);
-    sure = Math.min(sure, atPs + those.sureForPs);
-    known = Math.min(known, atPs + those.heardDelayPs);
-  }
-  for (const n of apart) {
+  for (const n of turns) {
     const first = ports[n];
-    const line = lineOfPort[first];
-    if (line !== null) done += lineAhead(state, line, n, capPs);
-    else done += isTogether[n] === 1 ? portsTogether(state, n, capPs) : portAlone(state, n, capPs);
-    const number = line === null ? first : line.row.last;
-    if (portPs[first] < least) least = portPs[first];
-    if (portPs[number] + sureForPs[number] < sure) sure = portPs[number] + sureForPs[number];
-    if (taker[number] !== CALENDARS && portPs[number] + delayPs[number] < known) {
-      known = portPs[number] + delayPs[number];
+    const those = peersOfPort[first];
+    if (those !== null) {
+      done += peersAhead(state, those, n, capPs);
+      sure = Math.min(sure, portPs[first] + those.sureForPs);
+      known = Math.min(known, portPs[first] + those.heardDelayPs);
+    } else {
+      const line = lineOfPort[first];
+      if (line !== null) done += lineAhead(state, line, n, capPs);
+      else done += isTogether[n] === 1 ? portsTogether(state, n, capPs) : portAlone(state, n, capPs);
+      const number = line === null ? first : line.row.last;
+      if (portPs[number] + sureForPs[number] < sure) sure = portPs[number] + sureForPs[number];
+      if (taker[number] !== CALENDARS && portPs[number] + delayPs[number] < known) {
+        known = portPs[number] + delayPs[number];
+      }
     }
+    if (portPs[first] < least) least = portPs[first];
   }
   state.leastPortPs = least;
   state.leastKnownPs = known;
   state.surePs = Math.floor(Math.min(known, sure));
   return done;
 }
+
 /** Takes in everything that is known to come from hosts and from ports that do not run ahead. */
 function takeSources(state: Ahead, capPs: number): number {
   const { sim, sources, headPs, delayPs, hostPs } = state;
@@ -198,6 +199,15 @@ function portAlone(state: Ahead, n: number, capPs: number): number {
   const done = takeFeeds(state, n, capPs, upToPs);
   portPs[number] = upToPs;
   return duePs[number] <= upToPs ? done + runAlone(state, lanes[n], upToPs) : done;
+}
+
+/** Runs peers, the first of which is the nth port, as far as what comes to them is known. */
+function peersAhead(state: Ahead, peers: Peers, n: number, capPs: number): number {
+  const { portPs } = state;
+  const upToPs = knownAtPort(state, n, capPs);
+  if (upToPs <= portPs[peers.first]) return 0;
+  portPs[peers.first] = upToPs;
+  return takeFeeds(state, n, capPs, upToPs) + runPeers(state, peers, upToPs);
 }
 
 /** Runs a delay line, whose first port is the nth, as far as what comes to it is known. */

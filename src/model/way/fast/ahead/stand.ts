@@ -49,8 +49,8 @@ export interface Ahead {
   /** Ports that are handled as one in a round; and the peers to which a port belongs, `null` if it belongs to none. */
   peers: Peers[];
   peersOfPort: (Peers | null)[];
-  /** Positions of all ports that are not peers. */
-  apart: Int32Array;
+  /** Positions of what is handled in turn: the first of peers, the first of a line, and all other ports. */
+  turns: Int32Array;
   /** `null` if the port has to use its calendar. */
   relays: (Relay | null)[];
   /** Delay lines, and by number of port the line to which it belongs. */
@@ -125,7 +125,10 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
   const sourceDelayPs = Float64Array.from(ground.sourcesOf, (sources) =>
     sources.reduce((least, link) => Math.min(least, delayPs[link]), Infinity));
-  const peers = peersOf(ground, sourceDelayPs, delayPs);
+  const lines = relaysInRow(sim, ground, relays).map((row) => lineOf(sim, row, nowPs)).filter((line) => line !== null);
+  const lineOfPort = new Array<DelayLine | null>(links.length).fill(null);
+  for (const line of lines) for (const { link } of line.row.ports) lineOfPort[link] = line;
+  const peers = peersOf(ground, lineOfPort, sourceDelayPs, delayPs);
   const peersOfPort = new Array<Peers | null>(links.length).fill(null);
   const clockOf = Int32Array.from(links.keys());
   for (const those of peers) {
@@ -134,16 +137,13 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
       clockOf[port] = those.first;
     }
   }
-  const lines = relaysInRow(sim, ground, relays).map((row) => lineOf(sim, row, nowPs)).filter((line) => line !== null);
-  const lineOfPort = new Array<DelayLine | null>(links.length).fill(null);
-  for (const line of lines) for (const { link } of line.row.ports) lineOfPort[link] = line;
-  // A line is handled in the place of its first port.
-  const apart = Int32Array.from(lanes.keys()).filter((n) => {
+  const turns = Int32Array.from(lanes.keys()).filter((n) => {
     const { number } = lanes[n];
-    return peersOfPort[number] === null && (lineOfPort[number]?.row.first ?? number) === number;
+    return (lineOfPort[number]?.row ?? peersOfPort[number])?.first === number
+      || (lineOfPort[number] === null && peersOfPort[number] === null);
   });
   const ahead: Ahead = {
-    sim, ground, lanes, calendars, laneOf, peers, peersOfPort, apart, relays, lines, lineOfPort, nowPs,
+    sim, ground, lanes, calendars, laneOf, peers, peersOfPort, turns, relays, lines, lineOfPort, nowPs,
     served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, span,
