@@ -7,14 +7,20 @@ import { randomTrunks, trunksScenario } from './random-trunks';
 import { secondModel } from './second-model';
 import { atSwitch, ran } from './support';
 
-/** Compares all FRMs and answers of all sources, and the longest queues. */
+/**
+ * Compares all FRMs and answers of all sources, and the longest queues. After a decision between two numbers that are
+ * equal but for rounding (CCR and FairShare, whose sum may be added in another order), both are right: what follows is
+ * left out.
+ */
 function compare(scenario: Scenario): void {
-  const { sim, of } = ran(scenario);
-  const { told, longest } = secondModel(scenario);
+  const { sim, of: all } = ran(scenario);
+  const { told, longest, tiePs } = secondModel(scenario);
+  const of = (...which: Parameters<typeof all>): ReturnType<typeof all> =>
+    all(...which).filter(({ timeS }) => timeS < tiePs / 1e12 - 1e-12);
   scenario.flows?.forEach(({ id }, flow) => {
     for (const kind of ['frm', 'brm'] as const) {
       const ours = of(kind, flow);
-      const theirs = told.filter((one) => one.flow === flow && one.event === kind);
+      const theirs = told.filter((one) => one.flow === flow && one.event === kind && one.timePs < tiePs - 1);
       expect([id, kind, ours.length]).toEqual([id, kind, theirs.length]);
       ours.forEach(({ timeS, acr }, k) => {
         expect(timeS).toBeCloseTo(theirs[k].timePs / 1e12, 11);
@@ -22,6 +28,7 @@ function compare(scenario: Scenario): void {
       });
     }
   });
+  if (tiePs < Infinity) return;
   sim.net.spec.links.forEach(({ id }, number) => {
     if (longest.has(id)) expect([id, sim.world.ports[number].longest]).toEqual([id, longest.get(id)]);
   });

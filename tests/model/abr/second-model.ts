@@ -55,8 +55,11 @@ interface Due { timePs: number; rank: number; subject: number; turn: number; run
 const isBefore = (a: Due, b: Due): boolean => (a.timePs - b.timePs || a.rank - b.rank || a.subject - b.subject
   || a.turn - b.turn) < 0;
 
-/** Runs a scenario. Returns the events of its sources, and the longest queue before each link. */
-export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<string, number> } {
+/**
+ * Runs a scenario. Returns the events of its sources, the longest queue before each link, and when for the first time
+ * two numbers that only rounding can tell apart decided an answer (`tiePs`, Infinity for never).
+ */
+export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<string, number>; tiePs: number } {
   const due: Due[] = [];
   let [now, turns] = [0, 0];
   function at(timePs: number, rank: number, subject: number, run: () => void): void {
@@ -83,6 +86,7 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     }
   });
   const told: Told[] = [];
+  let tiePs = Infinity;
 
   // A cell leaves a host or a port, and comes to the next one or to its end.
   function fromHost(cell: Cell): void {
@@ -147,7 +151,7 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     if (!there?.port) return;
     if (there.port.abr.countBackward === true) thereIs(there.port, vc.back!);
     if (there.port.abr.algorithm === 'efci') return;
-    const er = answer(there.port, seenAt(there.port, vc.back!));
+    const er = answer(there.port, seenAt(there.port, vc.back!), () => { tiePs = Math.min(tiePs, now); });
     rm.er = Math.min(rm.er, rm.short ? inSixteenBits(er) : er);
   }
   function thereIs(port: Port, vc: Vc): void {
@@ -309,7 +313,8 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     now = one.timePs;
     one.run();
   }
-  return { told, longest: new Map([...links].flatMap(([id, { port }]) => (port ? [[id, port.longest]] : []))) };
+  const longest = new Map([...links].flatMap(([id, { port }]) => (port ? [[id, port.longest] as const] : [])));
+  return { told, longest, tiePs };
 }
 
 const isVbr = ({ traffic }: Flow): boolean => traffic?.kind === 'vbr';
@@ -343,15 +348,19 @@ function inSixteenBits(rate: number): number {
   return 2 ** e * (1 + Math.floor((rate / 2 ** e - 1) * 512) / 512);
 }
 
-/** One decision for a VC in an interval. */
-function answer(port: Port, seen: Seen): number {
+const isTie = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * b;
+
+/** One decision for a VC in an interval. Says so where it would jump with the last digit of a sum. */
+function answer(port: Port, seen: Seen, onTie: () => void): number {
   if (seen.answered === port.interval) return seen.er;
   seen.answered = port.interval;
   const { share, z, capacity, lengthS, abr: { delta = 0.1, maxAllocPrevious = true, measureVcRates = false } } = port;
   const ccr = !measureVcRates ? seen.ccr : lengthS === 0 ? 0 : seen.cellsBefore / lengthS;
   let er = Math.max(share, ccr === 0 ? 0 : ccr / z);
+  if (maxAllocPrevious && er < port.before && isTie(z, 1 + delta)) onTie();
   if (maxAllocPrevious && z <= 1 + delta) er = Math.max(er, port.before);
   port.now = Math.max(port.now, er);
+  if (isTie(ccr, share) && er > share && !isTie(er, share)) onTie();
   if (ccr < share) er = Math.min(er, share);
   return seen.er = Math.min(er, capacity);
 }
