@@ -50,6 +50,13 @@ describe('Jain’s index', () => {
   it('is 1 / n when one has all', () => expect(jainIndex([0, 7, 0, 0])).toBe(0.25));
   it('of 1, 2, 3 is 36 / 42', () => expect(jainIndex([1, 2, 3])).toBeCloseTo(36 / 42, 15));
   it('of 3, 1 is 16 / 20', () => expect(jainIndex([3, 1])).toBe(0.8));
+  it('is not above 1 where sums of equal shares are rounded', () => {
+    for (const share of [0.01, 0.02, 0.04, 0.09]) {
+      for (let count = 2; count <= 16; count++) {
+        expect(jainIndex(Array.from({ length: count }, () => share))).toBeLessThanOrEqual(1);
+      }
+    }
+  });
   it('is 1 when nobody has anything', () => expect(jainIndex([0, 0])).toBe(1));
   it('is 1 when there is nobody', () => expect(jainIndex([])).toBe(1));
 });

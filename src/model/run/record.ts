@@ -64,7 +64,8 @@ export function record(sim: Simulation) {
     effectiveThroughput: ratio(since(Total.packetBytes), capacityBytes),
     ceiling: ceiling.effectiveThroughput,
     goodputCeiling: ceiling.goodput,
-    linkUtilization: ratio(since(Total.busyS), measuredS),
+    // A difference of two times may be rounded up.
+    linkUtilization: Math.min(1, ratio(since(Total.busyS), measuredS)),
     cellsSent: totals[Total.cellsSent],
     cellsDropped: totals[Total.cellsDropped],
     cellsDiscarded: totals[Total.cellsDiscarded],

@@ -1,20 +1,26 @@
 /** The model against a second one that was written from the rules alone: the same instants, rates and queues. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Abr, Scenario, Service } from '../../../src/scenario/types';
+import type { Abr, Flow, Scenario, Service } from '../../../src/scenario/types';
 import { options } from '../../property/runs';
 import { randomTrunks, trunksScenario } from './random-trunks';
 import { secondModel } from './second-model';
 import { atSwitch, ran } from './support';
 
-/** Compares all FRMs and answers of all sources, and the longest queues. */
+/**
+ * Compares all FRMs and answers of all sources, and the longest queues. After a decision between two numbers that are
+ * equal but for rounding (CCR and FairShare, whose sum may be added in another order), both are right: what follows is
+ * left out.
+ */
 function compare(scenario: Scenario): void {
-  const { sim, of } = ran(scenario);
-  const { told, longest } = secondModel(scenario);
+  const { sim, of: all } = ran(scenario);
+  const { told, longest, tiePs } = secondModel(scenario);
+  const of = (...which: Parameters<typeof all>): ReturnType<typeof all> =>
+    all(...which).filter(({ timeS }) => timeS < tiePs / 1e12 - 1e-12);
   scenario.flows?.forEach(({ id }, flow) => {
     for (const kind of ['frm', 'brm'] as const) {
       const ours = of(kind, flow);
-      const theirs = told.filter((one) => one.flow === flow && one.event === kind);
+      const theirs = told.filter((one) => one.flow === flow && one.event === kind && one.timePs < tiePs - 1);
       expect([id, kind, ours.length]).toEqual([id, kind, theirs.length]);
       ours.forEach(({ timeS, acr }, k) => {
         expect(timeS).toBeCloseTo(theirs[k].timePs / 1e12, 11);
@@ -22,6 +28,7 @@ function compare(scenario: Scenario): void {
       });
     }
   });
+  if (tiePs < Infinity) return;
   sim.net.spec.links.forEach(({ id }, number) => {
     if (longest.has(id)) expect([id, sim.world.ports[number].longest]).toEqual([id, longest.get(id)]);
   });
@@ -54,17 +61,32 @@ const source = fc.record({
   tcrCellsPerS: fc.constantFrom(10, 1000, 20_000),
 });
 
+/** When data comes to a source, µs, and how many packets of 32 cells; null: it always has data. */
+const bursts = fc.option(fc.uniqueArray(
+  fc.tuple(fc.integer({ min: 0, max: 24_999 }), fc.integer({ min: 1, max: 20 })),
+  { selector: ([atUs]) => atUs, minLength: 1, maxLength: 12 },
+), { freq: 2 });
+const eightBursts = fc.array(bursts, { minLength: 8, maxLength: 8 });
+
+/** Its data comes at instants that no other event is likely to have. */
+function inBursts(flow: Flow, place: number, told: readonly [number, number][] | null): Flow {
+  if (told === null) return flow;
+  const entries = told.toSorted(([a], [b]) => a - b).map(([atUs, packets]): [number, number] =>
+    [atUs * 1e-6 + place * 1.7e-9 + 3e-10, packets * 1472]);
+  return { ...flow, traffic: { kind: 'trace', entries } };
+}
+
 describe('rows of up to five switches with VCs between any two, PCR, MCR and VBR', () => {
   it.each([
     ['ERICA', erica], ['ERICA+', plus], ['modified ERICA', modified], ['EFCI', efci],
   ])('have the same FRMs, answers and queues with any parameters of sources and ports: %s', (_, algorithm) => {
-    fc.assert(fc.property(randomTrunks, algorithm, source, (trunks, abr, own) => {
+    fc.assert(fc.property(randomTrunks, algorithm, source, eightBursts, (trunks, abr, own, data) => {
       const row = trunksScenario({ ...trunks, inputService: 'arrivalOrder' }, 0.025);
       compare({
         ...row,
         nodes: row.nodes.map((node) => (node.kind === 'switch' ? atSwitch(node.id, { abr }) : node)),
-        flows: row.flows?.map((flow) => (flow.service === undefined ? flow
-          : { ...flow, service: { ...flow.service, ...own } as Service })),
+        flows: row.flows?.map((flow, place) => (flow.service === undefined ? flow
+          : { ...inBursts(flow, place, data[place]), service: { ...flow.service, ...own } as Service })),
       });
     }), options(8));
   });

@@ -1,10 +1,12 @@
 /**
- * A second model of ABR, written from the rules alone, in order to be compared with the first: greedy sources, RM cells
- * that are turned round at once or wait for their turn at an ABR source of the way back, ERICA in its three forms and
- * EFCI, VBR of one-cell packets that is always on, switches that serve cells in order of arrival. It shares nothing
- * with the model but the order of events of one instant.
+ * A second model of ABR, written from the rules alone, in order to be compared with the first: sources that always
+ * send or get their data in bursts (of packets of 32 cells), RM cells that are turned round at once or wait for their
+ * turn at an ABR source of the way back, ERICA in its three forms and EFCI, VBR of one-cell packets that is always on,
+ * switches that serve cells in order of arrival. It shares nothing with the model but the order of events of one
+ * instant.
  */
 import type { Flow, Scenario } from '../../../src/scenario/types';
+import { routeOf } from './second-route';
 
 /** Settings of a source and of a port, as a scenario has them. */
 interface Settings {
@@ -36,10 +38,13 @@ interface Port {
   weight: Map<Vc, number>; n: number;
   capacity: number; z: number; share: number; before: number; now: number;
 }
-/** `efci`: the congestion bit of the last cell of data at its end; `turned`: an RM cell that waits for its turn. */
+/**
+ * `data`: cells that wait at its source; `efci`: the congestion bit of the last cell of data at its end; `turned`: an
+ * RM cell that waits for its turn.
+ */
 interface Vc {
   number: number; route: Link[]; back: Vc | null; source: Source | null; first: boolean;
-  data: boolean; efci: boolean; turned: Rm | null;
+  data: number; efci: boolean; turned: Rm | null;
 }
 interface Source {
   acr: number; icr: number; peak: number; least: number; lastPs: number; outPs: number; frmPs: number; since: number;
@@ -55,8 +60,11 @@ interface Due { timePs: number; rank: number; subject: number; turn: number; run
 const isBefore = (a: Due, b: Due): boolean => (a.timePs - b.timePs || a.rank - b.rank || a.subject - b.subject
   || a.turn - b.turn) < 0;
 
-/** Runs a scenario. Returns the events of its sources, and the longest queue before each link. */
-export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<string, number> } {
+/**
+ * Runs a scenario. Returns the events of its sources, the longest queue before each link, and when for the first time
+ * two numbers that only rounding can tell apart decided an answer (`tiePs`, Infinity for never).
+ */
+export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<string, number>; tiePs: number } {
   const due: Due[] = [];
   let [now, turns] = [0, 0];
   function at(timePs: number, rank: number, subject: number, run: () => void): void {
@@ -83,6 +91,7 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     }
   });
   const told: Told[] = [];
+  let tiePs = Infinity;
 
   // A cell leaves a host or a port, and comes to the next one or to its end.
   function fromHost(cell: Cell): void {
@@ -147,7 +156,7 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     if (!there?.port) return;
     if (there.port.abr.countBackward === true) thereIs(there.port, vc.back!);
     if (there.port.abr.algorithm === 'efci') return;
-    const er = answer(there.port, seenAt(there.port, vc.back!));
+    const er = answer(there.port, seenAt(there.port, vc.back!), () => { tiePs = Math.min(tiePs, now); });
     rm.er = Math.min(rm.er, rm.short ? inSixteenBits(er) : er);
   }
   function thereIs(port: Port, vc: Vc): void {
@@ -208,7 +217,7 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     const { source } = vc;
     if (source === null) return;
     const mine = ++source.planned;
-    if (!vc.data && vc.turned === null) return;
+    if (vc.data === 0 && vc.turned === null) return;
     const { tcrCellsPerS = 10 } = source.told;
     const tagged = Math.min(source.peak, tcrCellsPerS);
     let next = inRate(source);
@@ -241,10 +250,13 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     source.lastPs = now;
     if (source.frmPs >= 0 && source.since < nrm - 1 && (source.since < 2 || now - source.frmPs < trmMs * 1e9)) {
       source.since++;
-      if (vc.turned !== null && (!source.answered || !vc.data)) {
+      if (vc.turned !== null && (!source.answered || vc.data === 0)) {
         source.answered = true;
         sendTurned(vc);
-      } else fromHost({ vc, rm: null });
+      } else {
+        vc.data--;
+        fromHost({ vc, rm: null });
+      }
     } else {
       if (source.frmPs >= 0 && now - source.frmPs > adtfMs * 1e9) source.acr = Math.min(source.acr, source.icr);
       if (source.unanswered >= Math.ceil(tbeCells / nrm)) {
@@ -289,15 +301,19 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     const nodes = routeOf(scenario, String(flow.from), String(flow.to));
     const way = (stops: string[]): Link[] => stops.slice(1).map((to, step) => links.get(`${stops[step]}>${to}`)!);
     const idle = { source: null, efci: false, turned: null };
-    const there: Vc = { ...idle, number: 2 * number, route: way(nodes), back: null, first: isVbr(flow), data: true };
+    const there: Vc = { ...idle, number: 2 * number, route: way(nodes), back: null, first: isVbr(flow), data: 0 };
     const wayBack = way([...nodes].reverse());
-    const back: Vc = { ...idle, number: 2 * number + 1, route: wayBack, back: there, first: false, data: false };
+    const back: Vc = { ...idle, number: 2 * number + 1, route: wayBack, back: there, first: false, data: 0 };
     there.back = back;
     if (!there.first) {
       there.source = sourceOf(flow.service as Settings, there, back);
       back.source = sourceOf(flow.service as Settings, back, there);
     }
-    at((flow.startS ?? 0) * 1e12, RANK.timer, 0, () => { if (there.first) vbr(there, flow); else plan(there); });
+    if (there.first) at((flow.startS ?? 0) * 1e12, RANK.timer, 0, () => vbr(there, flow));
+    else for (const [atS, cells] of burstsOf(flow)) at(Math.round(atS * 1e12), RANK.timer, 0, () => {
+      there.data += cells;
+      plan(there);
+    });
   });
   function vbr(vc: Vc, flow: Flow): void {
     fromHost({ vc, rm: null });
@@ -309,8 +325,13 @@ export function secondModel(scenario: Scenario): { told: Told[]; longest: Map<st
     now = one.timePs;
     one.run();
   }
-  return { told, longest: new Map([...links].flatMap(([id, { port }]) => (port ? [[id, port.longest]] : []))) };
+  const longest = new Map([...links].flatMap(([id, { port }]) => (port ? [[id, port.longest] as const] : [])));
+  return { told, longest, tiePs };
 }
+
+/** When cells of data come to a source, and how many. */
+const burstsOf = ({ startS = 0, traffic }: Flow): [number, number][] => (traffic?.kind !== 'trace'
+  ? [[startS, Infinity]] : traffic.entries.map(([atS, bytes]) => [startS + atS, (bytes / 1472) * 32]));
 
 const isVbr = ({ traffic }: Flow): boolean => traffic?.kind === 'vbr';
 
@@ -343,15 +364,19 @@ function inSixteenBits(rate: number): number {
   return 2 ** e * (1 + Math.floor((rate / 2 ** e - 1) * 512) / 512);
 }
 
-/** One decision for a VC in an interval. */
-function answer(port: Port, seen: Seen): number {
+const isTie = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * b;
+
+/** One decision for a VC in an interval. Says so where it would jump with the last digit of a sum. */
+function answer(port: Port, seen: Seen, onTie: () => void): number {
   if (seen.answered === port.interval) return seen.er;
   seen.answered = port.interval;
   const { share, z, capacity, lengthS, abr: { delta = 0.1, maxAllocPrevious = true, measureVcRates = false } } = port;
   const ccr = !measureVcRates ? seen.ccr : lengthS === 0 ? 0 : seen.cellsBefore / lengthS;
   let er = Math.max(share, ccr === 0 ? 0 : ccr / z);
+  if (maxAllocPrevious && er < port.before && isTie(z, 1 + delta)) onTie();
   if (maxAllocPrevious && z <= 1 + delta) er = Math.max(er, port.before);
   port.now = Math.max(port.now, er);
+  if (isTie(ccr, share) && er > share && !isTie(er, share)) onTie();
   if (ccr < share) er = Math.min(er, share);
   return seen.er = Math.min(er, capacity);
 }
@@ -368,19 +393,4 @@ function sourceOf(told: Settings, { route: [first, ...rest] }: Vc, { route: back
     acr: icr, icr, peak, least, lastPs: -1, outPs: -1, frmPs: -1, since: 0, answered: false,
     unanswered: 0, told, planned: 0,
   };
-}
-
-/** The nodes from one to another by the fewest links. */
-function routeOf({ links = [] }: Scenario, from: string, to: string): string[] {
-  const ways = [[from]];
-  for (const way of ways) {
-    const last = way[way.length - 1];
-    if (last === to) return way;
-    for (const { from: a, to: b } of links) {
-      for (const [one, other] of [[String(a), String(b)], [String(b), String(a)]]) {
-        if (one === last && !way.includes(other)) ways.push([...way, other]);
-      }
-    }
-  }
-  throw new Error(`no way from ${from} to ${to}`);
 }

@@ -119,3 +119,23 @@ describe('cells that are pushed out after the warm-up', () => {
     expect(portLossRate).toBeLessThanOrEqual(1);
   });
 });
+
+describe('a link that is busy all the time after the warm-up', () => {
+  it.each([[0.02, 0.05, 0.0007], [0.03, 0.06, 0.001_234_5], [0.03, 0.06, 0.0099]])(
+    'is used to 1 and not above (warm-up %d s, %d s, start %d s)', (warmupS, durationS, startS) => {
+      const checked = checkScenario({
+        version: 1, durationS, warmupS,
+        nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+        links: [{ from: 'a', to: 's', rateMbps: 25, delayMs: 0 }, { from: 's', to: 'b', rateMbps: 10, delayMs: 0 }],
+        flows: [{
+          id: 'f', from: 'a', to: 'b', startS, transport: { kind: 'udp', packetBytes: 1500 },
+          traffic: { kind: 'constant', rateMbps: 20 },
+        }],
+      });
+      if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+      const { linkUtilization } = record(ran(toNetwork(checked.scenario)));
+      expect(linkUtilization).toBeLessThanOrEqual(1);
+      expect(linkUtilization).toBeGreaterThan(1 - 1e-12);
+    },
+  );
+});
