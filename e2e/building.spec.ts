@@ -21,6 +21,20 @@ test.describe('the editor', () => {
     expect(await hashAtTheEnd(page)).toMatch(/^[0-9a-f]{16}$/);
   });
 
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    test(`shows every value of the outline in full at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, '?preset=epd-upstream-waste&play=0');
+      await page.getByRole('tab', { name: 'Build' }).or(page.getByRole('button', { name: 'Build' })).first().click();
+      const row = page.getByRole('option', { name: /^sw3 .*cells · early packet discard at 256/ });
+      await expect(row).toBeVisible();
+      const cut = await page.getByRole('option').locator('span').evaluateAll((texts) =>
+        texts.filter((text) => !text.classList.contains('heard') && text.scrollWidth > text.clientWidth + 1)
+          .map(({ textContent }) => textContent));
+      expect(cut).toEqual([]);
+    });
+  }
+
   test('does all of it by keyboard from an empty network', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const press = async (name: string | RegExp) => {

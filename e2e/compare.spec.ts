@@ -162,6 +162,29 @@ test('a branch that is watched alone is shown as that branch, and the one shown 
   await expect(buffer).toHaveValue(/^512/);
 });
 
+test('branches keep their letters in a comparison', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=2');
+  const buffer = page.getByRole('textbox', { name: /^Buffer/ });
+  const branches = page.getByRole('region', { name: 'Branches of the run' });
+  const original = branches.getByRole('button', { name: /^A 512.cells$/ });
+  await page.getByText('From here', { exact: true }).click();
+  for (const [letter, places] of [['B', '600'], ['C', '700']]) {
+    await buffer.fill(places);
+    await buffer.press('Enter');
+    await expect(branches.getByRole('button', { pressed: true })).toHaveText(new RegExp(`^${letter} from 2.s: `));
+    await page.keyboard.press('Escape');
+    await original.click();
+    await expect(buffer).toHaveValue(/^512/);
+  }
+  await branches.getByRole('button', { name: /^Remove B/ }).click();
+  await branches.getByRole('button', { name: 'Compare the branches' }).click();
+  await standing(page);
+  await expect(page.getByRole('region', { name: /^Run C, from 2.s: 700.cells$/ })).toBeVisible();
+  await expect(results(page).getByRole('columnheader', { name: 'C against A' })).toBeVisible();
+  await page.getByRole('button', { name: 'Watch C alone' }).click();
+  await expect(branches.getByRole('button', { pressed: true })).toHaveText(/^C from 2.s: 700.cells$/);
+});
+
 const NARROW = [
   ['1280 × 720', { width: 1280, height: 720 }], ['a phone', { width: 390, height: 844 }],
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * A comparison as a link, `#c=`: the scenario of the first run, and the settings and names of the other runs, packed as
- * the scenario of an `#s=` link is, with the same limits.
+ * A comparison as a link, `#c=`: the scenario of the first run, and the settings, names and letters of the other runs,
+ * packed as the scenario of an `#s=` link is, with the same limits.
  */
 import { readComparison, type Comparison, type ComparisonReply } from './comparison';
 import { packLink, unpackLink } from './link-codec';
@@ -10,7 +10,8 @@ import { minimal } from './minimal';
 export const encodeComparison = ({ base, name, others }: Comparison): string => packLink({
   base: minimal(base),
   ...(name !== '' && { name }),
-  others: others.map(({ name: called, set }) => ({ ...(called !== '' && { name: called }), set })),
+  others: others.map(({ name: called, set, letter }) =>
+    ({ ...(called !== '' && { name: called }), set, ...(letter !== undefined && { letter }) })),
 });
 
 /** Reads a pasted link: any text gives a comparison or problems. */

@@ -18,8 +18,11 @@ export const MOST_SETTINGS = 100;
 /** Most letters in the name of a run. */
 export const LONGEST_NAME = 60;
 
-/** A further run of the scenario: its settings and, if they do not name it well enough, its name. */
-export interface Variation { name: string; set: Readonly<Record<string, unknown>> }
+/**
+ * A further run of the scenario: its settings and, if they do not name it well enough, its name. A branch brings the
+ * letter by which it is known; `lettersOf` gives the others theirs.
+ */
+export interface Variation { name: string; set: Readonly<Record<string, unknown>>; letter?: string }
 
 export interface Comparison {
   base: Scenario;
@@ -34,6 +37,7 @@ export interface ComparedRun {
   expansion: Expansion;
   name: string;
   set: Readonly<Record<string, unknown>>;
+  letter: string;
 }
 
 export type ComparisonReply =
@@ -68,10 +72,25 @@ function runOf(base: Scenario, { name, set }: Variation, letter: string): RunRep
     return refused(first.code, first.path, `Run ${letter} cannot be run: ${first.message}`);
   }
   const { scenario: full, expansion } = checked;
-  return { ok: true, run: { scenario: made.scenario, full, expansion, name, set } };
+  return { ok: true, run: { scenario: made.scenario, full, expansion, name, set, letter } };
 }
 
-export const letterOf = (run: number): string => String.fromCharCode(65 + run);
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The letter of a run; without `runs`, that which its place gives. */
+export const letterOf = (run: number, runs: readonly { letter?: string }[] = []): string =>
+  runs[run]?.letter ?? LETTERS[run];
+
+/** Returns the letters of all runs: A is the first; each other has its own, or the first that no run has. */
+function lettersOf(others: readonly Variation[]): string[] {
+  const letters = [LETTERS[0]];
+  const brought = new Set(others.map(({ letter }) => letter));
+  for (const { letter } of others) {
+    const free = [...LETTERS].find((one) => !brought.has(one) && !letters.includes(one)) ?? '';
+    letters.push(letter !== undefined && !letters.includes(letter) ? letter : free);
+  }
+  return letters;
+}
 
 /** Checks a comparison and returns its runs; the first is the scenario itself. */
 export function checkComparison(comparison: Comparison): ComparisonReply {
@@ -83,8 +102,9 @@ export function checkComparison(comparison: Comparison): ComparisonReply {
     );
   }
   const runs: ComparedRun[] = [];
+  const letters = lettersOf(others);
   for (const [position, one] of [{ name, set: {} }, ...others].entries()) {
-    const reply = runOf(base, one, letterOf(position));
+    const reply = runOf(base, one, letters[position]);
     if (!reply.ok) return reply;
     runs.push(reply.run);
   }
@@ -96,13 +116,14 @@ const nameOf = (value: unknown): string | null =>
 
 function variationOf(value: unknown, position: number): Variation | { problems: Problem[] } {
   const path = `others[${position}]`;
-  const { name, set } = isRecord(value) ? value : {};
+  const { name, set, letter } = isRecord(value) ? value : {};
   const called = nameOf(name);
   if (called === null) return refused('badName', path, `The name of a run is a text of up to ${LONGEST_NAME} letters.`);
   if (!isRecord(set) || Object.keys(set).length > MOST_SETTINGS) {
     return refused('badSettings', path, `A run of a comparison needs settings by path, at most ${MOST_SETTINGS}.`);
   }
-  return { name: called, set };
+  const known = typeof letter === 'string' && letter.length === 1 && LETTERS.includes(letter);
+  return { name: called, set, ...(known && { letter }) };
 }
 
 /** Reads any value: returns a comparison whose runs can be run, or problems. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
 import { findPreset } from '../../src/scenario/presets';
 import { planOf } from '../../src/sweep/plan';
-import { fiveSeeds, meansOf, neededWords, SEED_METRICS } from '../../src/ui/panel/five-seeds';
+import { doneWords, fiveSeeds, meansOf, neededWords, SEED_METRICS } from '../../src/ui/panel/five-seeds';
 
 const checked = checkScenario({ ...findPreset('boston-16-reno')!.scenario, seed: 4_294_967_294 });
 if (!checked.ok) throw new Error('The preset cannot run.');
@@ -22,9 +22,16 @@ describe('the network over five seeds', () => {
   });
   it('gives mean and interval of each reading, 50 ± 2.0, 102.0 ± 2.0; none for response times without packets', () => {
     expect(meansOf(sweep, rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]))).toEqual({
-      goodput: '50.0 ± 2.0\u202f%', effectiveThroughput: '50.0 ± 0.0\u202f%', cellLossRate: '50.0 ± 0.0\u202f%',
-      cellDiscardRate: '50.0 ± 0.0\u202f%', responseTimeMeanS: '', meanQueueCells: '102.0 ± 2.0',
+      goodput: '50.0 ± 2.0\u202f%', effectiveThroughput: '50.0\u202f%', cellLossRate: '50.0\u202f%',
+      cellDiscardRate: '50.0\u202f%', responseTimeMeanS: '', meanQueueCells: '102.0 ± 2.0',
     });
+  });
+  it('names an interval only where the runs differ', () => {
+    const rows = rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]);
+    expect(doneWords(rows, '0 to 60 s')).toBe('5 seeds: mean ± 95 % over 0 to 60 s.');
+    const equal = rows.map((row) => ({ ...row, metrics: rows[0].metrics }));
+    expect(doneWords(equal, '0 to 60 s')).toBe('5 seeds give the same readings over 0 to 60 s.');
+    expect(Object.values(meansOf(sweep, equal)).join()).not.toContain('±');
   });
   it('says how many seeds a narrower interval takes, where five are too few', () => {
     expect(neededWords(sweep, rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]))).toMatch(/about 13 seeds\.$/);

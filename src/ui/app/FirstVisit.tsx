@@ -2,7 +2,7 @@
  * The page on a first visit: what it is, a headline that says what has just happened in the run, the stage, and below
  * it the next thing to try: after a loss, a button that gives the buffer one more place.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setPath } from '../../scenario/set-path';
 import { bottleneckTarget } from '../panel/switch-targets';
 import { SIXTEEN } from './document';
@@ -19,15 +19,14 @@ function useStory(): Story {
   const { source } = useRun();
   const serial = useApp((state) => state.load.serial);
   const [told, setTold] = useState<{ serial: number; story: Story }>({ serial, story: BEGINNING });
-  const story = useRef(BEGINNING);
   useEffect(() => {
-    story.current = BEGINNING;
+    let story = BEGINNING;
     return source.onFrame((frame) => {
       if (useApp.getState().phase === 'loading') return;
-      const next = after(story.current, frame);
-      if (next === story.current) return;
-      story.current = next;
-      setTold({ serial, story: next });
+      const next = after(story, frame);
+      if (next === story) return;
+      story = next;
+      setTold({ serial, story });
     });
   }, [source, serial]);
   return told.serial === serial ? told.story : BEGINNING;

@@ -8,36 +8,48 @@ import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import { capital, inWords, list } from './words';
 
-export interface Story {
-  /** The first packet that lost a cell, with the indices of its lost cells, from 0; `null` if none has. */
-  fallen: { flow: number; packet: number; of: number; cells: readonly number[] } | null;
-  /** Flows of which a packet has arrived whole. */
-  whole: readonly number[];
-  /** Timeouts of the lost cell's sender, ps: after each one it sent the whole packet again. */
+interface Packet {
+  flow: number;
+  packet: number;
+  of: number;
+  /** Indices of its lost cells, from 0. */
+  cells: readonly number[];
+  /** Timeouts of its sender, ps: after each one it sent the whole packet again. */
   timeouts: readonly number[];
-  /** Whether the packet that had lost cells has arrived whole after all. */
-  mended: boolean;
+  /** When it has arrived whole, ps; Infinity before. */
+  wholePs: number;
 }
 
-export const BEGINNING: Story = { fallen: null, whole: [], timeouts: [], mended: false };
+/**
+ * One packet of each flow: the first that arrived whole, or the last that lost a cell. They are in the order in which
+ * the cells fell; one that becomes whole moves to the end.
+ */
+export type Story = readonly Packet[];
+
+export const BEGINNING: Story = [];
+
+const isOpen = ({ wholePs }: Packet): boolean => wholePs === Infinity;
 
 /** Returns the story after the events of one more frame; the same object if none of them matters. */
 export function after(story: Story, { events }: Pick<Frame, 'events'>): Story {
   let now = story;
-  if (story.mended) return story;
   for (const { kind, flow, packet, index, of, timePs } of eventsOf(events)) {
+    const last = now.find((one) => one.flow === flow);
+    const fresh: Packet = { flow, packet, of, cells: [], timeouts: [], wholePs: Infinity };
+    const replace = (next: Packet): void => { now = [...now.filter((one) => one !== last), next]; };
+    const change = (next: Packet): void => { now = now.map((one) => (one === last ? next : one)); };
     if (kind === 'drop' && index >= 0) {
-      if (now.fallen === null) now = { ...now, fallen: { flow, packet, of, cells: [index] } };
-      else if (now.fallen.flow === flow && now.fallen.packet === packet && !now.fallen.cells.includes(index)) {
-        now = { ...now, fallen: { ...now.fallen, cells: [...now.fallen.cells, index] } };
+      if (!last || timePs > last.wholePs) replace({ ...fresh, cells: [index] });
+      else if (isOpen(last) && last.packet === packet && !last.cells.includes(index)) {
+        change({ ...last, cells: [...last.cells, index] });
       }
     }
-    if (kind === 'whole' && now.fallen === null && !now.whole.includes(flow)) {
-      now = { ...now, whole: [...now.whole, flow] };
+    if (kind === 'timeout' && last && isOpen(last) && !last.timeouts.includes(timePs)) {
+      change({ ...last, timeouts: [...last.timeouts, timePs] });
     }
-    if (now.fallen?.flow !== flow) continue;
-    if (kind === 'timeout' && !now.timeouts.includes(timePs)) now = { ...now, timeouts: [...now.timeouts, timePs] };
-    if (kind === 'whole' && now.timeouts.length > 0) return { ...now, mended: true };
+    if (kind === 'whole' && (!last || (isOpen(last) && last.timeouts.length > 0))) {
+      replace({ ...fresh, ...last, wholePs: timePs });
+    }
   }
   return now;
 }
@@ -56,33 +68,30 @@ const places = (count: number): string => `${count} ${count === 1 ? 'place' : 'p
 export function tell(story: Story, full: FullScenario, { network }: Pick<Expansion, 'network'>): Telling {
   const buffer = network.links[network.measure.bottleneckLink].port.bufferCells ?? 0;
   const senders = network.flows.length;
-  if (story.fallen) {
-    const { flow, of, cells } = story.fallen;
+  // While a packet is not whole, nothing is said to be: the receivers beside it would contradict that.
+  const fallen = story.find(isOpen) ?? story.findLast(({ cells }) => cells.length > 0);
+  if (fallen) {
+    const { flow, of, cells, timeouts } = fallen;
     const rest = of - cells.length;
+    const one = cells.length === 1;
+    const many = `${capital(inWords(cells.length))} ${one ? 'cell' : 'cells'}`;
     const numbers = [...cells].sort((a, b) => a - b).map((index) => index + 1);
-    const fell = numbers.length === 1 ? `Cell ${numbers[0]} fell.`
-      : numbers.length <= 3 ? `Cells ${list(numbers)} fell.`
-      : `${capital(inWords(numbers.length))} cells fell.`;
-    const sender = network.nodes[network.flows[flow].from].id;
-    if (story.mended) {
-      const lost = cells.length === 1 ? 'One cell was lost' : `${capital(inWords(cells.length))} cells were lost`;
-      return {
-        headline: `Whole at last: ${of * (1 + story.timeouts.length)} cells sent for ${of}.`,
-        line: `${lost}, and all ${inWords(of)} had to go again.`, lost: true, saved: false,
-      };
-    }
-    return {
-      headline: `${fell} The other ${inWords(rest)} ${rest === 1 ? 'travels' : 'travel'} on for nothing.`,
-      line: story.timeouts.length > 0
-        ? `Sender ${sender} got no acknowledgement, so it sends all ${inWords(of)} cells again.`
+    const fell = cells.length > 3 ? many : `${one ? 'Cell' : 'Cells'} ${list(numbers)}`;
+    const [headline, line] = !isOpen(fallen) ? [
+      `Whole at last: ${of * (1 + timeouts.length)} cells sent for ${of}.`,
+      `${many} ${one ? 'was' : 'were'} lost, and all ${inWords(of)} had to go again.`,
+    ] : [
+      `${fell} fell. The other ${inWords(rest)} ${rest === 1 ? 'travels' : 'travel'} on for nothing.`,
+      timeouts.length > 0
+        ? `Sender ${network.nodes[network.flows[flow].from].id} got no acknowledgement, so it sends all ${inWords(of)} cells again.`
         : 'A receiver cannot use a packet with a hole in it. Grey is the waste.',
-      lost: true, saved: false,
-    };
+    ];
+    return { headline, line, lost: true, saved: false };
   }
-  if (story.whole.length >= senders) {
+  if (story.length >= senders) {
     return {
       headline: `No cell fell. ${senders === 2 ? 'Both packets' : 'All packets'} arrived whole.`,
-      line: `${capital(places(buffer))} were enough where the two packets met.`, lost: false, saved: true,
+      line: `${places(buffer)} were enough where the two packets met.`, lost: false, saved: true,
     };
   }
   return {

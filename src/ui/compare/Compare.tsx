@@ -74,7 +74,7 @@ function watch({ comparison, runs }: OpenComparison, run: number): void {
   } else if (branch || (run === 0 && doc.scenario === comparison.base)) {
     useApp.setState(({ load }) => ({ load: { serial: load.serial + 1, atS }, playing: false, tab: 'watch' }));
   } else if (doc.scenario === comparison.base) {
-    edit(`Run ${letterOf(run)}: ${nameOf(runs, run)}`, scenario, { atS });
+    edit(`Run ${letterOf(run, runs)}: ${nameOf(runs, run)}`, scenario, { atS });
     useApp.setState({ playing: false, tab: 'watch' });
   } else openNetwork(scenario, { startAtS: atS, playing: false });
 }
@@ -101,7 +101,7 @@ function Runs({ race, open }: { race: Race; open: OpenComparison }) {
   const parted = useFirstDifference(open, race, other);
   const flip = useCallback(() => setShown((now) => {
     const next = (now + 1) % runs.length;
-    announce(`${letterOf(next)}: ${nameOf(runs, next)}.`);
+    announce(`${letterOf(next, runs)}: ${nameOf(runs, next)}.`);
     return next;
   }), [runs]);
   const remove = (run: number): void => {

@@ -117,12 +117,12 @@ export function CompareTable({ race, open, other, onOther }: {
                 {position > 0 && runs.length > 2
                   ? (
                     <button type="button" aria-pressed={other === position} onClick={() => onOther(position)}>
-                      {letterOf(position)}
+                      {letterOf(position, runs)}
                     </button>
-                  ) : letterOf(position)}
+                  ) : letterOf(position, runs)}
               </th>
             ))}
-            <th scope="col">{letterOf(other)} against A</th>
+            <th scope="col">{letterOf(other, runs)} against A</th>
           </tr>
         </thead>
         <tbody>

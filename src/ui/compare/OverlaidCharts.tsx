@@ -1,7 +1,6 @@
 /** The overlaid charts of a comparison: a canvas, a slider over it that moves all runs, and the readings in words. */
 import { useEffect, useMemo, useRef } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
-import { letterOf } from '../../scenario/comparison';
 import type { OpenComparison } from '../app/comparison';
 import { useTheme } from '../app/use-theme';
 import { instant, list } from '../app/words';
@@ -29,6 +28,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
   const words = useRef<HTMLParagraphElement>(null);
   const theme = useTheme();
   const facts = useMemo(() => open.runs.map(({ expansion }) => factsOf(expansion.network)), [open.runs]);
+  const letters = useMemo(() => open.runs.map(({ letter }) => letter), [open.runs]);
   const foundPs = parted.kind === 'found' ? parted.difference.timePs : null;
   const differs = useMemo(() => startSentence(open.runs, other, foundPs) !== null, [open.runs, other, foundPs]);
   const partedPs = differs ? 0 : foundPs;
@@ -44,7 +44,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
       if (width === 0) return;
       const nowPs = race.nowPs();
       axis = paint({
-        sources: race.sources, facts, other, nowPs, partedPs,
+        sources: race.sources, facts, letters, other, nowPs, partedPs,
         partedWords: differs ? 'not the same from the start'
           : partedPs === null ? '' : `same until ${instant(partedPs, race.endPs)}`,
         palette: PALETTES[theme], sans: own.getPropertyValue('--sans'), mono: own.getPropertyValue('--mono'),
@@ -59,7 +59,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
       if (!words.current) return;
       const now = race.sources.map((source, run) => live(source, facts[run]));
       const sentences = rowsOf(facts).map((row) => `${titleOf(row, now)}: ${list(now.map((one, run) =>
-        `${letterOf(run)} ${readingWords(row.charts[run], reading(row.charts[run], one))}`))}.`);
+        `${letters[run]} ${readingWords(row.charts[run], reading(row.charts[run], one))}`))}.`);
       words.current.textContent = sentences.join(' ');
     };
     const resized = (): void => {
@@ -88,7 +88,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
       sizes.disconnect();
       for (const stop of stops) stop();
     };
-  }, [race, facts, other, partedPs, differs, theme]);
+  }, [race, facts, letters, other, partedPs, differs, theme]);
 
   return (
     <section className={c.charts} aria-label="Charts of all runs">

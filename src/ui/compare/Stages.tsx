@@ -57,13 +57,13 @@ function useRinged(race: Race, other: number): Ringed {
 }
 
 interface CaptionProps {
-  name: string; position: number; children: ReactNode; onWatch: () => void; onRemove: (() => void) | null;
+  name: string; letter: string; position: number;
+  children: ReactNode; onWatch: () => void; onRemove: (() => void) | null;
   /** Whether this is the first caption shown, which takes a lost focus. */
   first: boolean;
 }
 
-function Caption({ name, position, first, children, onWatch, onRemove }: CaptionProps) {
-  const letter = letterOf(position);
+function Caption({ name, letter, position, first, children, onWatch, onRemove }: CaptionProps) {
   const heading = useLostFocus<HTMLHeadingElement>();
   return (
     <header className={c.caption} data-run={position}>
@@ -142,25 +142,26 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
   return (
     <div className={c.stages} style={{ '--columns': shown.length } as React.CSSProperties}>
       {shown.map((run, place) => (
-        <section key={place} className={c.one} aria-label={`Run ${letterOf(run)}, ${names[run]}`}>
+        <section key={place} className={c.one} aria-label={`Run ${letterOf(run, runs)}, ${names[run]}`}>
           <div className={c.head}>
             <Caption
-              name={names[run]} position={run} first={place === 0} onWatch={() => onWatch(run)}
+              name={names[run]} letter={letterOf(run, runs)} position={run} first={place === 0}
+              onWatch={() => onWatch(run)}
               onRemove={onRemove && run > 0 ? () => onRemove(run) : null}
             >
               {inHead && <State race={race} position={run} runs={runs} />}
             </Caption>
             {alone !== null && (
               <button type="button" className={c.flip} aria-keyshortcuts="X" onClick={onFlip}>
-                Show {letterOf((run + 1) % runs.length)} <kbd>X</kbd>
+                Show {letterOf((run + 1) % runs.length, runs)} <kbd>X</kbd>
               </button>
             )}
           </div>
           <div className={c.stage}>
-            <Region name={`The stage of run ${letterOf(run)}`}>
+            <Region name={`The stage of run ${letterOf(run, runs)}`}>
               <Stage
-                name={`Stage ${letterOf(run)}`} scenario={runs[run].full} expansion={runs[run].expansion} theme={theme}
-                reducedMotion={calm} source={race.sources[run]} compact ringed={ringed}
+                name={`Stage ${letterOf(run, runs)}`} scenario={runs[run].full} expansion={runs[run].expansion}
+                theme={theme} reducedMotion={calm} source={race.sources[run]} compact ringed={ringed}
                 selectedFlow={hasFlow(runs[run], selected) ? selected : null}
                 onSelectFlow={setSelected}
               />

@@ -17,9 +17,11 @@ function flat(record: ResultRecord): Record<string, unknown> {
   return row;
 }
 
-export function comparisonCsv(runs: readonly Pick<ComparedRun, 'name' | 'set'>[], { seeds }: Measured): string {
+type Run = Pick<ComparedRun, 'name' | 'set'> & { letter?: string };
+
+export function comparisonCsv(runs: readonly Run[], { seeds }: Measured): string {
   const rows = runs.flatMap(({ name, set }, run) => seeds[run].map((record) =>
-    ({ run: letterOf(run), name, set: JSON.stringify(set), ...flat(record) })));
+    ({ run: letterOf(run, runs), name, set: JSON.stringify(set), ...flat(record) })));
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => columns.map((column) =>
     csvField(Reflect.get(row, column) ?? '')).join(','));

@@ -40,7 +40,7 @@ export function startSentence(
   runs: readonly ComparedRun[], other: number, partedPs: number | null,
 ): string | null {
   const [first, second] = [runs[0], runs[other]];
-  const [a, b] = [letterOf(0), letterOf(other)];
+  const [a, b] = [letterOf(0), letterOf(other, runs)];
   const built = builtOtherwise(first, second, [a, b]);
   if (built.length > 0) return `${a} and ${b} differ from the start: ${built.join('; ')}.`;
   if (partedPs !== 0) return null;

@@ -4,7 +4,7 @@ import {
 } from '../../scenario/comparison';
 import { equal } from '../../scenario/minimal';
 import type { FullScenario, Scenario } from '../../scenario/types';
-import type { Branch } from '../app/branches';
+import { branchName, type Branch } from '../app/branches';
 import { check, resultKey } from '../app/document';
 import { branchWords } from '../branches/next-branch';
 import { settingsBetween } from '../panel/settings-between';
@@ -40,7 +40,7 @@ export function comparisonOf(branches: readonly Branch[], shown: number): Compar
   const [first, ...others] = comparedBranches(branches, shown);
   const variations = others.flatMap((branch): Variation[] => {
     const set = settingsTo(first.scenario, branch.scenario);
-    return set === null ? [] : [{ name: branchWords(branch).slice(0, LONGEST_NAME), set }];
+    return set === null ? [] : [{ name: branchWords(branch).slice(0, LONGEST_NAME), set, letter: branchName(branch) }];
   });
   if (variations.length === 0) return null;
   return { base: first.scenario, name: branchWords(first).slice(0, LONGEST_NAME), others: variations };

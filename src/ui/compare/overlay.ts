@@ -2,7 +2,6 @@
  * Draws the charts of a comparison on a canvas: a row for each quantity, all runs on one time axis, the area between
  * the first run and the one it is compared with shaded, one playhead. Keeps only the tops of the scales.
  */
-import { letterOf } from '../../scenario/comparison';
 import type { ChartDefinition, ChartId, Input } from '../charts/definitions';
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
@@ -29,6 +28,7 @@ const VALUE_ROOM = PLACES.right - 8 - 6;
 export interface OverlayInput {
   sources: readonly RunSource[];
   facts: readonly Facts[];
+  letters: readonly string[];
   /** The run that is compared with the first. */
   other: number;
   /** The instant of the common clock, ps; a run that is over stays behind it. */
@@ -105,7 +105,7 @@ function paint(
   const ceilingOf = ({ run }: Curve): number => now[run].ceiling.effectiveThroughput;
   const above = drawn[0].own.filter((curve) => waitedIn(curve, ceilingOf(curve), facts[curve.run]));
   if (above.length > 0) {
-    const texts = waitedWords(above.map((curve) => ({ run: curve.run, ceiling: ceilingOf(curve) })));
+    const texts = waitedWords(above.map((curve) => ({ letter: input.letters[curve.run], ceiling: ceilingOf(curve) })));
     waited(context, input, texts, { ...drawn[0], endPs: axis.endPs }, rooms);
   }
   const ticks = timeTicks({ fromPs: 0, toPs: axis.endPs }, Math.max(2, (axis.right - axis.left) / (90 * unit)));
@@ -282,7 +282,7 @@ function labels(
   context.textAlign = 'left';
   placed.forEach(({ curve, at }) => {
     context.fillStyle = runColour(palette, curve.run);
-    const letter = letterOf(curve.run);
+    const letter = input.letters[curve.run];
     const whole = `${letter} ${readingWords(row.charts[curve.run], curve.last)}`;
     const shown = context.measureText(whole).width <= VALUE_ROOM * unit ? whole
       : `${letter} ${shorterWords(row, row.charts[curve.run], curve.last)}`;

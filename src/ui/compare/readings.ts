@@ -90,7 +90,9 @@ function judged({ unit, better }: MetricInfo, values: readonly number[], bases: 
   return { difference: differenceWords(unit, by, bases[0]), verdict, by };
 }
 
-export type TableRun = { full: Pick<ComparedRun['full'], 'network' | 'durationS' | 'warmupS'> };
+export type TableRun = {
+  full: Pick<ComparedRun['full'], 'network' | 'durationS' | 'warmupS'>; letter?: string;
+};
 
 /** Whether a metric is a total: totals over different times are not compared. */
 const isTotal = ({ unit }: MetricInfo): boolean => unit === 'count' || unit === 'byte-hops';
@@ -116,7 +118,7 @@ export function stretchWords(measured: Measured, runs: readonly TableRun[]): str
   const different = [...new Set(all)];
   if (different.length === 1) return all[0];
   return different.map((one) =>
-    `${one} in ${list(all.flatMap((own, run) => (own === one ? [letterOf(run)] : [])))}`).join(', ');
+    `${one} in ${list(all.flatMap((own, run) => (own === one ? [letterOf(run, runs)] : [])))}`).join(', ');
 }
 
 /** The lines of the table; `other` is the number of the run that is compared with the first. */

@@ -18,8 +18,8 @@ export function nameOf(runs: readonly ComparedRun[], run: number): string {
  * Texts that say why runs go above their ceilings, longest first. A comparison draws no line for a ceiling, so each run
  * is named with its own, in percent.
  */
-export function waitedWords(above: readonly { run: number; ceiling: number }[]): string[] {
-  const who = list(above.map(({ run }) => letterOf(run)));
+export function waitedWords(above: readonly { letter: string; ceiling: number }[]): string[] {
+  const who = list(above.map(({ letter }) => letter));
   const whose = above.length === 1 ? 'its ceiling' : 'their ceilings';
   const of = list([...new Set(above.map(({ ceiling }) => percent(ceiling / 100)))]);
   return [
@@ -88,7 +88,7 @@ const onlyDooms = (what: Happened, other: Happened): boolean =>
 export function differenceSentence(
   { first, second }: FirstDifference, runs: readonly ComparedRun[], other: number,
 ): string {
-  const [a, b] = [letterOf(0), letterOf(other)];
+  const [a, b] = [letterOf(0), letterOf(other, runs)];
   const said = (what: Happened, letter: string, side: Side): string => `${letter} ${happenedWords(what, side)}`;
   if (first !== null && second !== null) {
     const doomed = (letter: string): string => ` and dooms its packet; in ${letter} it is one cell fewer.`;

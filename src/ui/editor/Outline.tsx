@@ -131,8 +131,10 @@ function Option({ row, selected, stop, problems, onPress }: {
       onClick={(event) => onPress(event.metaKey || event.ctrlKey || event.shiftKey)}
     >
       <span className="editor-outline-mark">{row.mark}</span>
-      <span className="editor-outline-name">{row.name}</span>
-      <span className="editor-outline-detail" title={toldSentence(row.told) || undefined}>{row.detail}</span>
+      <span className="editor-outline-words">
+        <span className="editor-outline-name">{row.name}</span>
+        <span className="editor-outline-detail" title={toldSentence(row.told) || undefined}>{row.detail}</span>
+      </span>
       <ToldMarks told={row.told} aloud />
       {problems > 0 ? (
         <span className="editor-outline-problem">

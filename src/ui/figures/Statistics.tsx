@@ -6,7 +6,7 @@ import type { Points } from '../../figures/points';
 import { comparedSides, seedsFor, sidesOf, widestOf } from '../../figures/statistics';
 import { axisText, number } from '../../figures/text';
 import { numberIn } from '../../sweep/own-sweep';
-import { count } from '../app/words';
+import { count, NOTHING } from '../app/words';
 import s from './figures.module.css';
 
 interface StatisticsProps {
@@ -66,6 +66,9 @@ function Width({ drawing, panel, points, onSeeds }: StatisticsProps) {
 
 const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${number(value, digits)}`;
 
+/** Nothing where all seeds agree: an interval of no width would look measured. */
+const spread = (half: number, digits: number): string => (half > 0 ? ` ± ${number(half, digits)}` : '');
+
 function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
   const sides = sidesOf(drawing, panel, points);
   const [chosen, setChosen] = useState<readonly [string, string] | null>(null);
@@ -102,8 +105,8 @@ function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
               {lines.map(({ title, difference: { mean, half, clear }, unpaired }) => (
                 <tr key={title}>
                   <th scope="row">{title}</th>
-                  <td data-kind={1}>{signed(mean, panel.digits)} ± {number(half, panel.digits)}</td>
-                  <td data-kind={0}>± {number(unpaired, panel.digits)}</td>
+                  <td data-kind={1}>{signed(mean, panel.digits)}{spread(half, panel.digits)}</td>
+                  <td data-kind={0}>{spread(unpaired, panel.digits) || NOTHING}</td>
                   <td>{clear ? 'yes' : 'no'}</td>
                 </tr>
               ))}

@@ -9,7 +9,7 @@ import { resultKey, type Checked } from '../app/document';
 import { useApp } from '../app/store';
 import { span } from '../app/words';
 import { keyOf } from '../figures/sweep-tasks';
-import { fiveSeeds, meansOf, neededWords, seedRunner } from './five-seeds';
+import { doneWords, fiveSeeds, meansOf, neededWords, seedRunner } from './five-seeds';
 import s from './panel.module.css';
 import { useSeedMeans } from './seed-means';
 
@@ -45,7 +45,7 @@ export function FiveSeeds() {
         {running
           ? `${rows?.length ?? 0} of ${sweep.seeds.length} seeds${run ? `, about ${inWords(run.leftS)} left` : ''}`
           : failure !== undefined ? `A run failed twice: ${failure}`
-          : rows?.length === sweep.seeds.length ? `5 seeds: mean ± 95 % over ${spanOf(checked)}.${needed ?? ''}`
+          : rows?.length === sweep.seeds.length ? `${doneWords(rows, spanOf(checked))}${needed ?? ''}`
           : 'Stopped: the means need all five.'}
       </p>
       {running ? <Button onClick={() => seedRunner.cancel()}>Cancel</Button>

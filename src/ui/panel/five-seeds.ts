@@ -41,7 +41,8 @@ function inWords(metric: string, { mean, half }: MeanInterval): string {
   if (!Number.isFinite(mean)) return '';
   if (metric === 'meanQueueCells') return meanWords(mean, half, count);
   if (metric === 'responseTimeMeanS') return mean === 0 ? '' : meanSpan(mean, half, span);
-  return `${fixed(100 * mean, 1)} ± ${fixed(100 * half, 1)}${THIN_SPACE}%`;
+  // Runs that draw no random numbers are equal: an interval of no width would look measured.
+  return `${fixed(100 * mean, 1)}${half > 0 ? ` ± ${fixed(100 * half, 1)}` : ''}${THIN_SPACE}%`;
 }
 
 const intervalOf = (rows: readonly Row[], at: number): MeanInterval =>
@@ -50,6 +51,12 @@ const intervalOf = (rows: readonly Row[], at: number): MeanInterval =>
 /** Returns the means in words by metric: `57.9 ± 0.3 %`. */
 export const meansOf = ({ metrics }: Sweep, rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(metrics.map((metric, at) => [metric, inWords(metric, intervalOf(rows, at))]));
+
+/** Says what stands beside the readings once all runs are done; `over` is the time that they measure. */
+export function doneWords(rows: readonly Row[], over: string): string {
+  const differs = rows.some(({ metrics }) => metrics.some((value, at) => !Object.is(value, rows[0].metrics[at])));
+  return differs ? `5 seeds: mean ± 95 % over ${over}.` : `5 seeds give the same readings over ${over}.`;
+}
 
 const WANTED = 0.01;
 

@@ -36,15 +36,20 @@ describe('cell 8 of 13 falls', () => {
     expect(headline(after(story, frame({ kind: 'drop', index: 9 })))).toBe(
       'Cells 8 and 10 fell. The other eleven travel on for nothing.',
     ));
-  it('stays the subject when a cell of another packet falls', () =>
-    expect(after(story, frame({ kind: 'drop', flow: 1, index: 2 }))).toBe(story));
+  it('stays the subject when a cell of another packet falls', () => {
+    for (const drop of [{ flow: 1, index: 2 }, { packet: 1, index: 2 }]) {
+      expect(headline(after(story, frame({ kind: 'drop', ...drop })))).toMatch(/^Cell 8 fell\./);
+    }
+  });
 });
 
 describe('the packet that lost a cell', () => {
   const again = after(after(BEGINNING, frame({ kind: 'drop', index: 7 })), frame({ kind: 'timeout', timePs: 5 }));
   it('is not whole when the other sender’s packet is, nor before it was sent again', () => {
-    expect(after(again, frame({ kind: 'whole', flow: 1 })).mended).toBe(false);
-    expect(after(after(BEGINNING, frame({ kind: 'drop', index: 7 })), frame({ kind: 'whole' })).mended).toBe(false);
+    const early = after(after(BEGINNING, frame({ kind: 'drop', index: 7 })), frame({ kind: 'whole' }));
+    for (const story of [after(again, frame({ kind: 'whole', flow: 1 })), early]) {
+      expect(headline(story)).toBe('Cell 8 fell. The other twelve travel on for nothing.');
+    }
   });
   it('is whole at last, for twice the cells, and the cure is still on offer', () => {
     expect(tell(after(again, frame({ kind: 'whole' })), full, expansion)).toEqual({
@@ -57,10 +62,33 @@ describe('the packet that lost a cell', () => {
       after(again, frame({ kind: 'timeout', timePs: 5 }, { kind: 'timeout', timePs: 9 }, { kind: 'whole' }));
     expect(headline(twice)).toBe('Whole at last: 39 cells sent for 13.');
   });
-  it('ends the story once it is whole', () => {
-    const end = after(again, frame({ kind: 'whole' }));
-    expect(after(end, frame({ kind: 'drop', flow: 1, index: 3 }))).toBe(end);
+});
+
+describe('the story after the first packet is whole at last', () => {
+  const whole = after(BEGINNING, frame(
+    { kind: 'drop', index: 7, timePs: 1 }, { kind: 'timeout', timePs: 5 }, { kind: 'whole', timePs: 9 },
+  ));
+  const both = after(whole, frame(
+    { kind: 'drop', packet: 1, index: 11, timePs: 20 }, { kind: 'drop', flow: 1, packet: 1, index: 8, timePs: 21 },
+  ));
+  const one = after(both, frame({ kind: 'timeout', flow: 1, timePs: 25 }, { kind: 'whole', flow: 1, timePs: 30 }));
+  it('goes on with the next packet that loses a cell, of either sender', () => {
+    expect(headline(both)).toBe('Cell 12 fell. The other twelve travel on for nothing.');
+    expect(headline(after(whole, frame({ kind: 'drop', flow: 1, index: 3, timePs: 20 })))).toMatch(/^Cell 4 fell\./);
   });
+  it('calls nothing whole while a packet of the other sender is not', () => {
+    expect(headline(one)).toMatch(/^Cell 12 fell\./);
+    const first = after(both, frame({ kind: 'timeout', timePs: 25 }, { kind: 'whole', timePs: 30 }));
+    expect(headline(first)).toMatch(/^Cell 9 fell\./);
+  });
+  it('ends as the first did, with the cells of the packet that came last', () => {
+    const end = after(one, frame(
+      { kind: 'timeout', timePs: 40 }, { kind: 'timeout', timePs: 50 }, { kind: 'whole', timePs: 60 },
+    ));
+    expect([headline(one) === headline(end), headline(end)]).toEqual([false, 'Whole at last: 39 cells sent for 13.']);
+  });
+  it('does not begin again with a drop that a later frame repeats', () =>
+    expect(after(whole, frame({ kind: 'drop', index: 7, timePs: 1 }))).toBe(whole));
 });
 
 describe('no cell falls', () => {

@@ -1,6 +1,7 @@
 /** Branches as a comparison: each is rebuilt from the first one and the settings in which it differs. */
 import { describe, expect, it } from 'vitest';
-import { varied } from '../../../src/scenario/comparison';
+import { checkComparison, varied, type ComparisonReply } from '../../../src/scenario/comparison';
+import { decodeComparison, encodeComparison } from '../../../src/scenario/comparison-link';
 import { findPreset } from '../../../src/scenario/presets';
 import type { Scenario } from '../../../src/scenario/types';
 import type { Branch } from '../../../src/ui/app/branches';
@@ -38,6 +39,18 @@ describe('six branches of which the second is shown', () => {
     const comparison = comparisonOf(branches, 1);
     expect(comparison?.base).toBe(branches[0].scenario);
     expect(comparison?.others.map(({ set }) => set)).toEqual([{ seed: 2 }, { seed: 5 }, { seed: 6 }]);
+  });
+  it('keep their letters in the comparison and in its link; a run that is added gets one that is free', () => {
+    const comparison = comparisonOf(branches.filter(({ id }) => id !== 2 && id !== 3), 5)!;
+    const letters = (reply: ComparisonReply) => reply.ok && reply.runs.map(({ letter }) => letter).join('');
+    expect(letters(checkComparison(comparison))).toBe('ABEF');
+    expect(letters(decodeComparison(encodeComparison(comparison)))).toBe('ABEF');
+    const [, ...newest] = comparison.others;
+    const added = { name: '', set: { seed: 9 } };
+    expect(letters(checkComparison({ ...comparison, others: [...newest, added] }))).toBe('AEFB');
+    expect(letters(checkComparison({ ...comparison, others: [added, ...newest] }))).toBe('ABEF');
+    const twice = [newest[0], { ...newest[0], letter: 'A' }, newest[0]];
+    expect(letters(checkComparison({ ...comparison, others: twice }))).toBe('AEBC');
   });
   it.each([[0, [0, 3, 4, 5]], [4, [0, 3, 4, 5]], [5, [0, 3, 4, 5]], [2, [0, 2, 4, 5]]])(
     'are four also where %s is shown', (shown, ids) =>

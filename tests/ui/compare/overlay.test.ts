@@ -17,7 +17,8 @@ function writtenAt(nowS: number, width: number, partedS: number): Written[] {
   const source = makeSource(makeSeries(0.1, Array.from({ length: nowS * 10 }, () => ({ dataBytes: 9000 }))));
   const { ctx, written } = notingContext();
   const input: OverlayInput = {
-    sources: [source, source], facts: [facts, facts], other: 1, nowPs: nowS * 1e12, partedPs: partedS * 1e12,
+    sources: [source, source], facts: [facts, facts], letters: ['A', 'B'],
+    other: 1, nowPs: nowS * 1e12, partedPs: partedS * 1e12,
     partedWords: PARTED, palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width,
     height: 320,
   };
@@ -60,7 +61,8 @@ describe('the time axis of a comparison', () => {
   const there = makeSource(makeSeries(0.1, Array.from({ length: 200 }, () => ({ dataBytes: 9000 }))));
   const endAt = (nowS: number, sources: RunSource[]): number =>
     createOverlay({ getContext: () => notingContext().ctx } as unknown as HTMLCanvasElement)({
-      sources, facts: [facts, facts], other: 1, nowPs: nowS * 1e12, partedPs: null, partedWords: '',
+      sources, facts: [facts, facts], letters: ['A', 'B'],
+      other: 1, nowPs: nowS * 1e12, partedPs: null, partedWords: '',
       palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 864, height: 320,
     }).endPs / 1e12;
   it('includes the instant to which runs are being taken, and stays as it is when they are there', () => {
@@ -76,7 +78,8 @@ describe('a queue of 82,620 bytes beside another, on a phone', () => {
     const { ctx, written } = notingContext();
     const inBytes = { ...facts, packetMode: true, unit: 'bytes' as const };
     createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
-      sources: [source, source], facts: [inBytes, inBytes], other: 1, nowPs: 20e12, partedPs: null, partedWords: '',
+      sources: [source, source], facts: [inBytes, inBytes], letters: ['A', 'B'],
+      other: 1, nowPs: 20e12, partedPs: null, partedWords: '',
       palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 390, height: 320,
     });
     expect(written.map(({ text }) => text)).toContain('B 82,620');
@@ -91,7 +94,8 @@ describe('queues of 10 of 100 cells and of 26,500 of 53,000 bytes', () => {
   const inBytes = { ...facts, packetMode: true, unit: 'bytes' as const };
   const { ctx, written } = notingContext();
   createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
-    sources: [queueOf(10, 100), queueOf(26_500, 53_000)], facts: [facts, inBytes], other: 1, nowPs: 20e12,
+    sources: [queueOf(10, 100), queueOf(26_500, 53_000)], facts: [facts, inBytes], letters: ['A', 'B'],
+    other: 1, nowPs: 20e12,
     partedPs: null, partedWords: '', palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1,
     width: 864, height: 320,
   });
@@ -138,7 +142,8 @@ describe('a run that is over after 2 s beside one that stands at 50 s', () => {
   const quiet = (seconds: number) => makeSource(makeSeries(0.1, Array.from({ length: 10 * seconds }, () => ({}))));
   const { ctx, written } = notingContext();
   createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
-    sources: [quiet(2), quiet(50)], facts: [{ ...facts, durationPs: 2e12 }, facts], other: 1, nowPs: 50e12,
+    sources: [quiet(2), quiet(50)], facts: [{ ...facts, durationPs: 2e12 }, facts], letters: ['A', 'B'],
+    other: 1, nowPs: 50e12,
     partedPs: null, partedWords: '', palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1,
     width: 864, height: 320,
   });
@@ -155,7 +160,8 @@ describe('a queue of one cell', () => {
     const one = makeSource(makeSeries(0.1, Array.from({ length: 20 }, () => ({ queueMax: 1 }))));
     const { ctx, written } = notingContext();
     createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
-      sources: [one, one], facts: [facts, facts], other: 1, nowPs: 2e12, partedPs: null, partedWords: '',
+      sources: [one, one], facts: [facts, facts], letters: ['A', 'B'],
+      other: 1, nowPs: 2e12, partedPs: null, partedWords: '',
       palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width: 864, height: 320,
     });
     expect(written.map(({ text }) => text)).toContain('A 1 cell');
@@ -169,7 +175,8 @@ describe('the reason why a run goes above its ceiling', () => {
       makeSource(makeSeries(0.1, Array.from({ length: 50 }, (_, at) => ({ packetBytes: at < quiet ? 0 : bytes }))));
     const { ctx, written } = notingContext();
     createOverlay({ getContext: () => ctx } as unknown as HTMLCanvasElement)({
-      sources: [of(9000), of(packetBytes)], facts: [facts, facts], other: 1, nowPs: 5e12, partedPs: null,
+      sources: [of(9000), of(packetBytes)], facts: [facts, facts], letters: ['A', 'B'],
+      other: 1, nowPs: 5e12, partedPs: null,
       partedWords: '',
       palette: PALETTES.light, sans: 'sans-serif', mono: 'monospace', unit: 1, ratio: 1, width, height: 320,
     });
