@@ -14,7 +14,7 @@ import type { Simulation } from '../../../src/model/world';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import { createPacker, packFrame } from '../../../src/runner/pack-frame';
-import { built } from '../../property/runs';
+import { built, options } from '../../property/runs';
 
 /** A scenario, the stops as shares of its duration, and the most events that a call may handle. */
 export interface Run { scenario: Scenario; stops: number[]; most: number }
@@ -106,4 +106,13 @@ export function runBothWays({ scenario, stops, most }: Run): Simulation {
   for (const sim of [plain, fast]) runUntil(sim, Infinity);
   expect([worldHash(fast.world), record(fast)]).toEqual([worldHash(plain.world), record(plain)]);
   return fast;
+}
+
+/** Runs random scenarios both ways. Returns how many slots the fast runs had. */
+export function slotsBothWays(scenarios: fc.Arbitrary<Scenario>, numRuns: number): number {
+  let slots = 0;
+  fc.assert(fc.property(runsOf(scenarios), (run) => {
+    slots += slotsOf(runBothWays(run));
+  }), options(numRuns));
+  return slots;
 }

@@ -5,12 +5,11 @@
  * Hot path: once a cell and line; allocates only when the ring grows.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
-import { layTrain, type LinkState } from '../../../atm/link';
+import { layTrain } from '../../../atm/link';
 import type { PacketTable } from '../../../atm/packets';
 import { Total } from '../../../metrics/counters';
 import type { Simulation } from '../../../world';
-import { noteCarried, noteTrain, rowsOf } from './doom';
-import { leaveLink } from './feeds';
+import { noteCarried } from './doom';
 import type { RelayRow } from './relays-in-row';
 
 /** How many cells a port has got, judged and sent. Cells are counted from the oldest in the line when it was made. */
@@ -38,22 +37,8 @@ export interface DelayLine {
   counted: { hops: number; events: number };
 }
 
-/** Adds a cell that has come to the first port. */
-export function push(line: DelayLine, cell: number, hop: number, atPs: number): void {
-  makeRoom(line, 1);
-  const mask = line.at.length - 1;
-  const place = line.come & mask;
-  const before = (line.come - 1) & mask;
-  line.cell[place] = cell;
-  line.hop[place] = hop;
-  line.at[place] = atPs;
-  const isJoined = line.come > 0 && atPs - line.at[before] === line.row.cellTimePs;
-  line.joined[place] = line.come === 0 ? 0 : line.joined[before] + (isJoined ? 1 : 0);
-  line.come++;
-}
-
 /** Makes room for so many more cells. One place stays free, so that the cell before the oldest is kept. */
-function makeRoom(line: DelayLine, cells: number): void {
+export function makeRoom(line: DelayLine, cells: number): void {
   const { at, gone, come } = line;
   let size = at.length;
   while (come - gone + cells >= size) size *= 2;
@@ -74,6 +59,19 @@ export const createCells = (size: number): Pick<DelayLine, typeof COLUMNS[number
   cell: new Int32Array(size), hop: new Int32Array(size), at: new Float64Array(size), joined: new Float64Array(size),
 });
 
+/** Adds a cell that has come to the first port. There must be room. */
+export function push(line: DelayLine, cell: number, hop: number, atPs: number): void {
+  const { come, at, joined, row: { cellTimePs } } = line;
+  const mask = at.length - 1;
+  const place = come & mask;
+  const before = (come - 1) & mask;
+  line.cell[place] = cell;
+  line.hop[place] = hop;
+  at[place] = atPs;
+  joined[place] = come === 0 ? 0 : joined[before] + (atPs - at[before] === cellTimePs ? 1 : 0);
+  line.come = come + 1;
+}
+
 /**
  * Takes in what comes to the first port up to `upToPs`, and puts on the last link what leaves the last port up to
  * `lastPs`. Returns the number of cells that have come.
@@ -82,45 +80,21 @@ export function passThrough(sim: Simulation, line: DelayLine, upToPs: number, la
   const { world } = sim;
   const [number] = line.row.feeds;
   const feed = world.links[number];
+  const { at, cell, hop } = feed;
   const { come } = line;
-  takeSingles(sim, line, number, feed, upToPs);
-  while (feed.trains > 0 && feed.at[feed.head] <= upToPs) {
-    const { head, at, gap, cell, hop } = feed;
-    const count = Math.min(feed.count[head], Math.floor((upToPs - at[head]) / gap[head]) + 1);
-    noteCarried(sim, number, count);
-    for (let n = 0; n < count; n++) push(line, cell[head] + n, hop[head] + 1, at[head] + n * gap[head]);
-    leaveLink(feed, count);
+  makeRoom(line, feed.trains);
+  // On a link after a switch each train is one cell.
+  for (let { head } = feed; feed.trains > 0 && at[head] <= upToPs; head = feed.head) {
+    noteCarried(sim, number, 1);
+    push(line, cell[head], hop[head] + 1, at[head]);
+    feed.head = (head + 1) & (at.length - 1);
+    feed.trains--;
   }
   const cells = line.come - come;
   feed.carried += cells;
   world.totals[Total.cellHops] += cells;
   letOut(sim, line, lastPs);
   return cells;
-}
-
-/** Takes in trains of one cell, as nearly all are, up to the first that is longer. */
-function takeSingles(sim: Simulation, line: DelayLine, number: number, feed: LinkState, upToPs: number): void {
-  makeRoom(line, feed.trains);
-  const { row: { cellTimePs }, cell: cells, hop: hops, at: times, joined } = line;
-  const { at, cell, hop, count } = feed;
-  const rows = rowsOf(number);
-  const mask = times.length - 1;
-  const trainMask = at.length - 1;
-  let before = (line.come - 1) & mask;
-  for (let place = feed.head; feed.trains > 0 && count[place] === 1; place = (place + 1) & trainMask) {
-    const atPs = at[place];
-    if (atPs > upToPs) break;
-    noteTrain(sim, rows, number, place, 1);
-    const to = line.come & mask;
-    joined[to] = line.come === 0 ? 0 : joined[before] + (atPs - times[before] === cellTimePs ? 1 : 0);
-    cells[to] = cell[place];
-    hops[to] = hop[place] + 1;
-    times[to] = atPs;
-    before = to;
-    line.come++;
-    feed.trains--;
-    feed.head = (place + 1) & trainMask;
-  }
 }
 
 /** How many slots of ports were saved in this way; read by a test. */

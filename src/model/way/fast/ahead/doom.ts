@@ -24,7 +24,7 @@ const since = {
 };
 
 /** What came over a link in order of time, one train per row. */
-export interface Rows {
+interface Rows {
   packet: Int32Array;
   at: Float64Array;
   /** Spacing of the cells, ps; meaningful if there is more than one. */
@@ -40,7 +40,7 @@ export interface Rows {
 }
 
 /** A link to which the same cells come as to another, always so much later. */
-export interface Follower { link: number; laterPs: number }
+interface Follower { link: number; laterPs: number }
 
 /** Arrivals by link; `undefined` before the first. Followers have none of their own. */
 const came: (Rows | undefined)[] = [];
@@ -194,33 +194,35 @@ export function travelsInVain(sim: Simulation, number: number): boolean {
 }
 
 /** Notes that the first `count` cells of the first train of link `number` have come. */
-export const noteCarried = (sim: Simulation, number: number, count: number): void =>
-  noteTrain(sim, rowsOf(number), number, sim.world.links[number].head, count);
+export function noteCarried(sim: Simulation, number: number, count: number): void {
+  const { head, cell, at, gap } = sim.world.links[number];
+  const packet = cell[head] >>> INDEX_BITS;
+  const rows = rowsOf(number);
+  if (isNoted(sim, packet)) countDoomed(sim, rows, number, count);
+  const place = addRow(rows, packet, count);
+  rows.at[place] = at[head];
+  rows.gap[place] = gap[head];
+}
 
 /** The list of what has come over a link. */
-export const rowsOf = (number: number): Rows => came[number] ??= createRows();
+const rowsOf = (number: number): Rows => came[number] ??= createRows();
 
-/** As `noteCarried`, for the train at a place of the link's ring; `rows` must be those of the link. */
-export function noteTrain(sim: Simulation, rows: Rows, number: number, train: number, count: number): void {
-  const link = sim.world.links[number];
-  const packet = link.cell[train] >>> INDEX_BITS;
-  if (isNoted(sim, packet)) countDoomed(sim, rows, number, train, count);
+/** Adds a row and returns its place, at which the caller writes the times: passed on, these would be allocated. */
+function addRow(rows: Rows, packet: number, count: number): number {
   if (rows.length === rows.at.length) forgetOrGrow(rows);
   const place = (rows.head + rows.length++) & (rows.at.length - 1);
   rows.packet[place] = packet;
-  rows.at[place] = link.at[train];
-  rows.gap[place] = link.gap[train];
   rows.count[place] = count;
+  return place;
 }
 
-/** Counts the cells of a train, which come after all others in the rows, if they come after their packet was doomed. */
-function countDoomed(sim: Simulation, rows: Rows, number: number, train: number, count: number): void {
-  const { links } = sim.world;
-  const { at, gap, cell } = links[number];
-  const packet = cell[train] >>> INDEX_BITS;
-  links[number].carriedDoomed += count
-    - cellsBefore(at[train], gap[train], count, number, rows.gone + rows.length, packet);
-  for (let n = 0; n < count; n++) countFollowers(sim, rows, packet, at[train] + n * gap[train], -Infinity, 1);
+/** Counts the first cells of a link's first train that come after their packet was doomed, also where they go later. */
+function countDoomed(sim: Simulation, rows: Rows, number: number, count: number): void {
+  const link = sim.world.links[number];
+  const { head, cell, at, gap } = link;
+  const packet = cell[head] >>> INDEX_BITS;
+  link.carriedDoomed += count - cellsBefore(at[head], gap[head], count, number, rows.gone + rows.length, packet);
+  for (let n = 0; n < count; n++) countFollowers(sim, rows, packet, at[head] + n * gap[head], -Infinity, 1);
 }
 
 /**
@@ -237,12 +239,9 @@ export function follow(number: number, followers: readonly Follower[]): void {
 /** Notes a cell that came over link `number` at `atPs`, before the run went ahead at `nowPs`. */
 export function noteUnderWay(sim: Simulation, number: number, packet: number, atPs: number, nowPs: number): void {
   const rows = rowsOf(number);
-  if (rows.length === rows.at.length) forgetOrGrow(rows);
-  const place = (rows.head + rows.length++) & (rows.at.length - 1);
-  rows.packet[place] = packet;
+  const place = addRow(rows, packet, 1);
   rows.at[place] = atPs;
   rows.gap[place] = 0;
-  rows.count[place] = 1;
   if (isNoted(sim, packet)) countFollowers(sim, rows, packet, atPs, nowPs, 1);
 }
 

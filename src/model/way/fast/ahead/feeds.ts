@@ -108,7 +108,7 @@ function enterCells(sim: Simulation, to: Calendars, calendar: Calendar, number: 
 }
 
 /** Removes the first `count` cells of the first train from the link: they have come to its far end. */
-export function leaveLink(link: LinkState, count: number): void {
+function leaveLink(link: LinkState, count: number): void {
   const { head: place } = link;
   if (count === link.count[place]) {
     link.head = (place + 1) & (link.at.length - 1);

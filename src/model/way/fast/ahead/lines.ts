@@ -8,7 +8,7 @@ import { pushCell } from '../../../atm/rings';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop, type VcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
-import { beginToCount, createCells, passedBy, push, tell, type DelayLine, type Passed } from './delay-line';
+import { beginToCount, createCells, makeRoom, passedBy, push, tell, type DelayLine, type Passed } from './delay-line';
 import { follow, noteUnderWay, takeBack } from './doom';
 import type { RelayRow } from './relays-in-row';
 
@@ -47,6 +47,7 @@ function takeCells({ world }: Simulation, line: DelayLine, nowPs: number): Passe
     const port = ports[n];
     const { queue, inputs, busyInputs, waiting } = port;
     const left = line.come;
+    makeRoom(line, 2);
     if (port.queuedCells !== (port.sending ? 1 : 0) || waiting > 1) return null;
     if (port.sending) {
       const sincePs = world.links[port.link].freeAtPs - cellTimePs;
@@ -67,12 +68,11 @@ function takeCells({ world }: Simulation, line: DelayLine, nowPs: number): Passe
 
 /** Puts the cells on the link after the nth port into the ring. They come to the next `comesPs` after the first. */
 function takeTrains(line: DelayLine, link: LinkState, n: number, comesPs: number): void {
-  const { head, trains, at, gap, cell, hop, count } = link;
+  const { head, trains, at, cell, hop } = link;
+  makeRoom(line, trains);
   for (let train = 0; train < trains; train++) {
     const place = (head + train) & (at.length - 1);
-    for (let one = 0; one < count[place]; one++) {
-      push(line, cell[place] + one, hop[place] - n, at[place] + one * gap[place] - comesPs);
-    }
+    push(line, cell[place], hop[place] - n, at[place] - comesPs);
   }
 }
 
@@ -90,8 +90,8 @@ function isInTime({ world }: Simulation, line: DelayLine, found: readonly Passed
   const feed = world.links[first];
   for (let train = 0; train < feed.trains; train++) {
     const place = (feed.head + train) & (feed.at.length - 1);
-    if (!isNext(feed.at[place], lastPs) || (feed.count[place] > 1 && feed.gap[place] !== cellTimePs)) return false;
-    lastPs = feed.at[place] + (feed.count[place] - 1) * feed.gap[place];
+    if (!isNext(feed.at[place], lastPs)) return false;
+    lastPs = feed.at[place];
   }
   return passedBy(line, nowPs).every((due, n) =>
     due.come === found[n].come && due.judged === found[n].judged && due.left === found[n].left);
@@ -99,17 +99,18 @@ function isInTime({ world }: Simulation, line: DelayLine, found: readonly Passed
 
 /** Whether each port knows of each VC what follows from the cells; if so, notes what the last port knows. */
 function isKnown(sim: Simulation, line: DelayLine, found: readonly Passed[]): boolean {
-  const last = line.row.ports.length - 1;
+  const { row, admitted: cells } = line;
+  const last = row.ports.length - 1;
   const { world: { hops, packets } } = sim;
   const begin = (): void => {
-    for (const hop of line.row.hops) admitted[hop] = hops[hop + last]?.admitted ?? -1;
+    for (const hop of row.hops) cells[hop] = hops[hop + last]?.admitted ?? -1;
     line.told = found[last].judged;
   };
   begin();
   for (let n = last; n >= 0; n--) {
     while (line.told < found[n].judged) tell(line, packets);
     const sending = sendingHop(line, found[n]);
-    if (line.row.hops.some((hop) => !stands(hops[hop + n], admitted[hop], hop === sending ? 1 : 0))) return false;
+    if (row.hops.some((hop) => !stands(hops[hop + n], cells[hop], hop === sending ? 1 : 0))) return false;
   }
   begin();
   return true;
@@ -202,7 +203,7 @@ function clearInputs(port: PortState): void {
 function writeVcs({ world }: Simulation, line: DelayLine, n: number, passed: Passed): void {
   const sending = sendingHop(line, passed);
   for (const hop of line.row.hops) {
-    const cells = admitted[hop];
+    const cells = line.admitted[hop];
     if (cells < 0) continue;
     const vc = vcHop(world, hop + n);
     vc.admitted = cells;

@@ -46,8 +46,7 @@ export interface Ahead {
   /** The calendars of the lanes, and the lanes themselves, by number of port. */
   calendars: Calendar[];
   laneOf: (Lane | null)[];
-  /** Ports that are handled as one in a round; and the peers to which a port belongs, `null` if it belongs to none. */
-  peers: Peers[];
+  /** By number of port, the peers to which it belongs, which are handled as one in a round. */
   peersOfPort: (Peers | null)[];
   /** Positions of what is handled in turn: the first of peers, the first of a line, and all other ports. */
   turns: Int32Array;
@@ -143,7 +142,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
       || (lineOfPort[number] === null && peersOfPort[number] === null);
   });
   const ahead: Ahead = {
-    sim, ground, lanes, calendars, laneOf, peers, peersOfPort, turns, relays, lines, lineOfPort, nowPs,
+    sim, ground, lanes, calendars, laneOf, peersOfPort, turns, relays, lines, lineOfPort, nowPs,
     served: servedOf(sim, ground),
     groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, span,
