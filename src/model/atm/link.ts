@@ -123,6 +123,11 @@ export function layTrain(
   return place;
 }
 
+/** Makes room in the ring for so many more trains. */
+export function makeRoomFor(link: LinkState, trains: number): void {
+  while (link.trains + trains > link.at.length) growTrains(link);
+}
+
 /** Hook for ports that run ahead (way/fast): takes the head of a link, which then needs no event; or `null`. */
 export const heads: { take: ((number: number, atPs: number) => boolean) | null } = { take: null };
 

@@ -3,11 +3,12 @@
  * and how such a cell is refused. Used by both kinds of fast way. Hot path: allocates nothing.
  */
 import { dropCell } from '../../atm/fate';
+import { makeRoomFor, type LinkState } from '../../atm/link';
 import { DISCARD_POLICIES, policyOf } from '../../switch/discard/policies';
 import type { PortState } from '../../switch/port-state';
 import { fifo } from '../../switch/schedulers/fifo';
 import { schedulerNumber } from '../../switch/schedulers/list';
-import type { VcHop } from '../../switch/vc-hop';
+import { vcHop, type VcHop } from '../../switch/vc-hop';
 import type { Simulation } from '../../world';
 
 const FIFO = schedulerNumber(fifo.id);
@@ -37,4 +38,36 @@ export function refuse(sim: Simulation, port: PortState, vc: VcHop, cell: number
   if (reason < 0) return false;
   dropCell(sim, cell, port.link, hop - hopStart[hopVc[hop]], reason);
   return true;
+}
+
+/** Sends the first cells of the queue, one in each of `slots` slots, the first of which ends at `firstPs`. */
+export function sendQueued(
+  { world }: Simulation, port: PortState, link: LinkState, firstPs: number, slots: number,
+): void {
+  const { queue: ring } = port;
+  const ringMask = ring.cell.length - 1;
+  makeRoomFor(link, slots);
+  const { left, at, gap, cell, hop, count, cellTimePs, delayPs } = link;
+  const mask = at.length - 1;
+  let from = ring.head;
+  let to = link.head + link.trains;
+  let { lastArrivalPs } = link;
+  let leftPs = firstPs;
+  for (let slot = 0; slot < slots; slot++, from++, to++, leftPs += cellTimePs) {
+    const place = to & mask;
+    const own = ring.hop[from & ringMask];
+    if (leftPs + delayPs > lastArrivalPs) lastArrivalPs = leftPs + delayPs;
+    left[place] = leftPs;
+    at[place] = lastArrivalPs;
+    gap[place] = cellTimePs;
+    cell[place] = ring.cell[from & ringMask];
+    hop[place] = own;
+    count[place] = 1;
+    const vc = vcHop(world, own);
+    if (--vc.queued === 0) port.activeVcs--;
+  }
+  ring.head = from & ringMask;
+  ring.length -= slots;
+  link.trains += slots;
+  link.lastArrivalPs = lastArrivalPs;
 }

@@ -35,6 +35,9 @@ export interface Calendar {
   /** How many cells the calendar holds, and a slot before which no train begins. */
   cells: number;
   from: number;
+  /** The slot from which it is worth while to look for calm ones, and how many to leave out at least (calm.ts). */
+  askAgain: number;
+  patience: number;
   /** Trains that bring a cell in the next slot. */
   live: Live;
   /** For ports that go together, the list of cells that read the state of another port; `null` for other ports. */
@@ -68,7 +71,7 @@ export function createCalendar(slots: number): Calendar {
   while (size < slots) size *= 2;
   return {
     basePs: 0, cellTimePs: 0, slot: 1, first: new Int32Array(size), last: new Int32Array(size), mask: size - 1,
-    cells: 0, from: 1, live: createLive(), readers: null,
+    cells: 0, from: 1, askAgain: 0, patience: 0, live: createLive(), readers: null,
   };
 }
 
@@ -168,6 +171,7 @@ export function rebase(calendar: Calendar): void {
   calendar.basePs += slots * calendar.cellTimePs;
   calendar.slot -= slots;
   calendar.from -= slots;
+  calendar.askAgain -= slots;
 }
 
 /** When a slot ends, ps. */
@@ -189,6 +193,7 @@ export function openCalendar(sim: Simulation, calendar: Calendar, number: number
   calendar.cellTimePs = cellTimePs;
   calendar.slot = 1;
   calendar.from = 1;
+  calendar.askAgain = 0;
   calendar.cells = 0;
   calendar.live.length = 0;
   calendar.live.doubled = false;

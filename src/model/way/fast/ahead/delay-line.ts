@@ -5,11 +5,11 @@
  * Hot path: once a cell and line; allocates only when the ring grows.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
-import { layTrain } from '../../../atm/link';
+import { makeRoomFor } from '../../../atm/link';
 import type { PacketTable } from '../../../atm/packets';
 import { Total } from '../../../metrics/counters';
 import type { Simulation } from '../../../world';
-import { noteCarried } from './doom';
+import { noteCells } from './doom';
 import type { RelayRow } from './relays-in-row';
 
 /** How many cells a port has got, judged and sent. Cells are counted from the oldest in the line when it was made. */
@@ -80,17 +80,19 @@ export function passThrough(sim: Simulation, line: DelayLine, upToPs: number, la
   const { world } = sim;
   const [number] = line.row.feeds;
   const feed = world.links[number];
-  const { at, cell, hop } = feed;
-  const { come } = line;
-  makeRoom(line, feed.trains);
+  const { at, cell, hop, trains } = feed;
+  const mask = at.length - 1;
+  let { head } = feed;
+  makeRoom(line, trains);
   // On a link after a switch each train is one cell.
-  for (let { head } = feed; feed.trains > 0 && at[head] <= upToPs; head = feed.head) {
-    noteCarried(sim, number, 1);
+  let cells = 0;
+  for (; cells < trains && at[head] <= upToPs; cells++) {
     push(line, cell[head], hop[head] + 1, at[head]);
-    feed.head = (head + 1) & (at.length - 1);
-    feed.trains--;
+    head = (head + 1) & mask;
   }
-  const cells = line.come - come;
+  noteCells(sim, number, cells);
+  feed.head = head;
+  feed.trains -= cells;
   feed.carried += cells;
   world.totals[Total.cellHops] += cells;
   letOut(sim, line, lastPs);
@@ -102,22 +104,34 @@ export const saved = { slots: 0 };
 
 /** Puts on the last link what has left the last port by `lastPs`. */
 function letOut({ world }: Simulation, line: DelayLine, lastPs: number): void {
-  const { row: { ports, judgedPs, cellTimePs }, at, cell, hop } = line;
-  const { packets } = world;
-  const mask = at.length - 1;
+  const { row: { ports, judgedPs, cellTimePs }, gone, come } = line;
   const last = ports.length - 1;
-  const link = world.links[line.row.last];
   const throughPs = judgedPs[last] + cellTimePs;
-  const { gone } = line;
-  while (line.gone < line.come) {
-    const place = line.gone & mask;
-    const leftPs = at[place] + throughPs;
+  const link = world.links[line.row.last];
+  makeRoomFor(link, come - gone);
+  const { left, at, gap, cell, hop, count, delayPs } = link;
+  const { at: cameAt, cell: cells, hop: hops } = line;
+  const mask = cameAt.length - 1;
+  let { lastArrivalPs } = link;
+  let number = gone;
+  for (; number < come; number++) {
+    const from = number & mask;
+    const leftPs = cameAt[from] + throughPs;
     if (leftPs > lastPs) break;
-    layTrain(link, cell[place], hop[place] + last, 1, leftPs, cellTimePs);
-    if (line.gone === line.told) tell(line, packets);
-    line.gone++;
+    const to = (link.head + link.trains + number - gone) & (at.length - 1);
+    if (leftPs + delayPs > lastArrivalPs) lastArrivalPs = leftPs + delayPs;
+    left[to] = leftPs;
+    at[to] = lastArrivalPs;
+    gap[to] = cellTimePs;
+    cell[to] = cells[from];
+    hop[to] = hops[from] + last;
+    count[to] = 1;
   }
-  saved.slots += (line.gone - gone) * ports.length;
+  link.trains += number - gone;
+  link.lastArrivalPs = lastArrivalPs;
+  while (line.told < number) tell(line, world.packets);
+  line.gone = number;
+  saved.slots += (number - gone) * ports.length;
 }
 
 /** Adds the next cell to what is known of its VC. */

@@ -198,10 +198,25 @@ export function noteCarried(sim: Simulation, number: number, count: number): voi
   const { head, cell, at, gap } = sim.world.links[number];
   const packet = cell[head] >>> INDEX_BITS;
   const rows = rowsOf(number);
-  if (isNoted(sim, packet)) countDoomed(sim, rows, number, count);
+  if (isNoted(sim, packet)) countDoomed(sim, rows, number, head, count);
   const place = addRow(rows, packet, count);
   rows.at[place] = at[head];
   rows.gap[place] = gap[head];
+}
+
+/** Notes that the first `cells` trains of link `number`, each a single cell, have come. */
+export function noteCells(sim: Simulation, number: number, cells: number): void {
+  const { head, cell, at } = sim.world.links[number];
+  const rows = rowsOf(number);
+  const mask = at.length - 1;
+  for (let n = 0; n < cells; n++) {
+    const from = (head + n) & mask;
+    const packet = cell[from] >>> INDEX_BITS;
+    if (isNoted(sim, packet)) countDoomed(sim, rows, number, from, 1);
+    const place = addRow(rows, packet, 1);
+    rows.at[place] = at[from];
+    rows.gap[place] = 0;
+  }
 }
 
 /** The list of what has come over a link. */
@@ -216,13 +231,14 @@ function addRow(rows: Rows, packet: number, count: number): number {
   return place;
 }
 
-/** Counts the first cells of a link's first train that come after their packet was doomed, also where they go later. */
-function countDoomed(sim: Simulation, rows: Rows, number: number, count: number): void {
+/** Counts the first cells of a link's train that come after their packet was doomed, also where they go later. */
+function countDoomed(sim: Simulation, rows: Rows, number: number, train: number, count: number): void {
   const link = sim.world.links[number];
-  const { head, cell, at, gap } = link;
-  const packet = cell[head] >>> INDEX_BITS;
-  link.carriedDoomed += count - cellsBefore(at[head], gap[head], count, number, rows.gone + rows.length, packet);
-  for (let n = 0; n < count; n++) countFollowers(sim, rows, packet, at[head] + n * gap[head], -Infinity, 1);
+  const packet = link.cell[train] >>> INDEX_BITS;
+  const atPs = link.at[train];
+  const gapPs = link.gap[train];
+  link.carriedDoomed += count - cellsBefore(atPs, gapPs, count, number, rows.gone + rows.length, packet);
+  for (let n = 0; n < count; n++) countFollowers(sim, rows, packet, atPs + n * gapPs, -Infinity, 1);
 }
 
 /**

@@ -39,12 +39,13 @@ export const isAwaited = (number: number): boolean => awaited[number] === 1;
 /** Takes in what comes over a link up to `upToPs`; losses are known up to `surePs`. Returns the number of cells. */
 export function takeAtEnd(sim: Simulation, number: number, upToPs: number, surePs: number): number {
   const link = sim.world.links[number];
+  const isWatched = watchesEnd(sim);
   let cells = 0;
   if (awaited[number] === 1) return 0;
   while (link.trains > 0 && link.at[link.head] <= upToPs) {
     const isSure = link.at[link.head] <= surePs;
     if (!isSure && isCoded(sim, link.cell[link.head])) break;
-    if (!joinsAlone(sim, number, isSure)) {
+    if (link.errorRate > 0 || !joinsAlone(sim, number, isSure, isWatched)) {
       awaited[number] = 1;
       schedule(sim.world.queue, link.at[link.head], LINK_HEAD, number);
       break;
@@ -61,14 +62,12 @@ const isCoded = ({ world: { packets } }: Simulation, cell: number): boolean =>
   (packets.flags[cell >>> INDEX_BITS] & PacketFlag.coded) !== 0;
 
 /** Lets the head cell join its packet. Returns false, and does nothing, if something may follow from the cell. */
-function joinsAlone(sim: Simulation, number: number, isSure: boolean): boolean {
+function joinsAlone(sim: Simulation, number: number, isSure: boolean, isWatched: boolean): boolean {
   const { packets } = sim.world;
   const link = sim.world.links[number];
-  const place = link.head;
-  const cell = link.cell[place];
+  const cell = link.cell[link.head];
   const packet = cell >>> INDEX_BITS;
-  const assembly = watchesEnd(sim) ? null : assemblies[packets.vc[packet]];
-  if (link.errorRate > 0) return false;
+  const assembly = isWatched ? null : assemblies[packets.vc[packet]];
   if (assembly === null || packets.role[packet] > ACK ? !joinsWatched(sim, cell) : !joins(sim, assembly, cell)) {
     return false;
   }

@@ -19,6 +19,7 @@ import type { VcHop } from '../../../switch/vc-hop';
 import type { Network, Simulation } from '../../../world';
 import { admit } from '../../port';
 import { judgesStarts, refuse, takenAt } from '../steady';
+import { calmSlots, runCalm } from './calm';
 import { CELL, COUNT, HOP, NEXT, endOf, entries, freeEntry, slotUpTo, takeSlot, type Calendar } from './calendar';
 import { firstInTurn, goOn, inTurn, join, served, turn } from './turn';
 
@@ -111,6 +112,17 @@ function runSteadily(sim: Simulation, calendar: Calendar, port: PortState, link:
       calendar.slot = nextSlot(calendar, last);
       nowPs = endOf(calendar, calendar.slot);
       if (calendar.slot > last) break;
+    } else if (calendar.slot >= calendar.askAgain) {
+      const slots = calmSlots(sim, calendar, port, last);
+      if (slots > 0) {
+        runCalm(sim, calendar, port, link, slots);
+        counts.entered += slots * live.length;
+        nowPs = endOf(calendar, calendar.slot);
+        link.freeAtPs = nowPs;
+        done += slots;
+        sent += slots;
+        continue;
+      }
     }
     const place = calendar.slot++ & mask;
     const entry = first[place];

@@ -9,10 +9,10 @@ import type { LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';
 import { makeRoom, pushCell } from '../../../atm/rings';
 import type { PortState } from '../../../switch/port-state';
-import { vcHop, type VcHop } from '../../../switch/vc-hop';
+import type { VcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
 import { admit } from '../../port';
-import { refuse, takenAt } from '../steady';
+import { refuse, sendQueued, takenAt } from '../steady';
 import { beginToJoin, endJoining, join } from './join';
 import { pattern } from './pattern';
 
@@ -81,7 +81,7 @@ export function runCalm(
   if (ran === 0) return 0;
   const allEnter = calm.sure && calm.entering === pattern.feeds;
   (allEnter ? enter : enterOrFall)(sim, port, link, first, done, ran);
-  if (!comeLater) leave(sim, port, link, done, ran);
+  if (!comeLater) sendQueued(sim, port, link, link.freeAtPs + done * link.cellTimePs, ran);
   port.sending = true;
   work.slots += ran;
   if (!allEnter) work.withLosses += ran;
@@ -94,7 +94,7 @@ function leaveAndJoin(sim: Simulation, port: PortState, link: LinkState, done: n
   while (ran < slots) {
     const some = Math.min(slots - ran, link.trains - 1);
     const joined = join(sim, link, some);
-    leave(sim, port, link, done + ran, joined);
+    sendQueued(sim, port, link, link.freeAtPs + (done + ran) * link.cellTimePs, joined);
     ran += joined;
     if (joined < some) break;
   }
@@ -177,35 +177,6 @@ function enterOrFall(
 function lengthen(port: PortState): void {
   if (port.queuedCells > port.longest) port.longest = port.queuedCells;
   if (port.queuedCells > port.longestInBin) port.longestInBin = port.queuedCells;
-}
-
-/** Sends a cell in each slot. */
-function leave({ world }: Simulation, port: PortState, link: LinkState, done: number, slots: number): void {
-  const { queue: ring } = port;
-  const { at, left, gap, cell, hop, count, cellTimePs, delayPs } = link;
-  const mask = at.length - 1;
-  const ringMask = ring.cell.length - 1;
-  let leftPs = link.freeAtPs + done * cellTimePs;
-  let atPs = link.lastArrivalPs;
-  let from = ring.head;
-  let to = link.head + link.trains;
-  for (let slot = 0; slot < slots; slot++, from++, to++, leftPs += cellTimePs) {
-    const place = to & mask;
-    const own = ring.hop[from & ringMask];
-    if (leftPs + delayPs > atPs) atPs = leftPs + delayPs;
-    left[place] = leftPs;
-    at[place] = atPs;
-    gap[place] = cellTimePs;
-    cell[place] = ring.cell[from & ringMask];
-    hop[place] = own;
-    count[place] = 1;
-    const vc = vcHop(world, own);
-    if (--vc.queued === 0) port.activeVcs--;
-  }
-  ring.head = from & ringMask;
-  ring.length -= slots;
-  link.trains += slots;
-  link.lastArrivalPs = atPs;
 }
 
 /** Updates the VC after this number of its cells have entered. */
