@@ -8,6 +8,7 @@ import { INDEX_BITS } from '../../../atm/cell-number';
 import type { LinkState } from '../../../atm/link';
 import { PacketFlag } from '../../../atm/packets';
 import { makeRoom, pushCell } from '../../../atm/rings';
+import { policyOf } from '../../../switch/discard/policies';
 import type { PortState } from '../../../switch/port-state';
 import type { VcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
@@ -30,6 +31,8 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
   const { hops } = sim.world;
   // Bounded by the room in the link's ring; or, with a sink, by the cells that are on the link or queued already.
   let slots = Math.min(most, pattern.sink ? mostToEnd(port, link) : link.at.length - link.trains);
+  // After a change of policy, packets that the former one has cut may get in again.
+  const { cutsPackets } = policyOf(port);
   let entering = 0;
   let mayFall = true;
   for (let feed = 0; feed < pattern.feeds; feed++) {
@@ -39,7 +42,7 @@ export function calmSlots(sim: Simulation, port: PortState, link: LinkState, don
     if (vc === null || !vc.midPacket || vc.marking) return 0;
     const isInert = pattern.doomedFrom[feed] >= 0 || losesAlone(sim, pattern.cell[feed]);
     if (!vc.refusing) entering++;
-    else if (!isInert) return 0;
+    else if (!isInert || !cutsPackets) return 0;
     if (!isInert) mayFall = false;
   }
   const places = port.capacity - port.promised;
