@@ -112,6 +112,8 @@ export function openQuietly({ world }: Simulation, packet: number, quiet: QuietP
 export function addQuietly({ world }: Simulation, quiet: QuietPacket, index: number): boolean {
   const { coming, receiver, slot, blocks, needed } = quiet;
   if (coming === null || receiver === null || index + 1 === coming.length) return false;
+  // The last cell that is still to come may be an earlier one. It frees the packet's slot, so that counts at once.
+  if (world.packets.open[quiet.packet] - quiet.joined <= 1) return false;
   if (index !== quiet.next || index >= quiet.inTurn) find(world, quiet, index);
   const { block, code } = quiet;
   const at = quiet.at + block;
