@@ -23,8 +23,13 @@ let awaited = new Uint8Array(0);
 /** By VC: the reassembly that its cells join; `null` with other layers, or if something must see each cell. */
 const assemblies: (Assembly | null)[] = [];
 
-export function clearEnds({ world }: Simulation): void {
+/** Whether hosts may lose cells of a packet while others of it are under way, which is only known when it happens. */
+let hostsLose = false;
+
+export function clearEnds({ world, net }: Simulation): void {
   const links = world.links.length;
+  hostsLose = net.hasServices
+    && world.ports.some((port, number) => port.atHost && (port.capacity < Infinity || net.portHasFaults[number] === 1));
   awaited = awaited.length >= links ? awaited.fill(0) : new Uint8Array(links);
   assemblies.length = 0;
   for (const { layer, realBytes, receiver } of world.flows) {
@@ -44,8 +49,9 @@ export function takeAtEnd(sim: Simulation, number: number, upToPs: number, sureP
   if (awaited[number] === 1) return 0;
   while (link.trains > 0 && link.at[link.head] <= upToPs) {
     const isSure = link.at[link.head] <= surePs;
-    if (!isSure && isCoded(sim, link.cell[link.head])) break;
-    if (link.errorRate > 0 || !joinsAlone(sim, number, isSure, isWatched)) {
+    const hangsOnLosses = (!isSure || hostsLose) && isCoded(sim, link.cell[link.head]);
+    if (!isSure && hangsOnLosses) break;
+    if (hangsOnLosses || link.errorRate > 0 || !joinsAlone(sim, number, isSure && !hostsLose, isWatched)) {
       awaited[number] = 1;
       schedule(sim.world.queue, link.at[link.head], LINK_HEAD, number);
       break;
