@@ -18,28 +18,29 @@ import { firstInTurn, served } from './turn';
 /** Fewer slots are not worth while. */
 const LEAST_SLOTS = 4;
 
-/** The most slots after which it is checked again whether the next ones are calm. */
-const MOST_PATIENCE = 32;
+/** After at most so many slots, the port checks again whether the next ones are calm. */
+const MOST_PATIENCE = 16;
 
 /** Slots that were handled here; read by a test. */
 export const calm = { slots: 0 };
 
 /**
- * Returns how many of the next slots, up to `last`, are calm; 0 if too few are. The port must be sending. The more often
- * in a row there are too few, the later `calendar.askAgain` says that it is worth while to ask again.
+ * Returns how many of the next slots, up to `last`, are calm; 0 if too few are. The port must be sending. The more
+ * often in a row there are too few, the later `calendar.askAgain` says that it is worth while to ask again.
  */
 export function calmSlots(sim: Simulation, calendar: Calendar, port: PortState, last: number): number {
-  const slots = port.counts ? 0 : slotsUpTo(sim, calendar, port, last);
-  calendar.patience = slots > 0 ? 0 : Math.min(MOST_PATIENCE, 2 * calendar.patience + 1);
-  calendar.askAgain = calendar.slot + calendar.patience;
-  return slots;
-}
-
-function slotsUpTo(sim: Simulation, calendar: Calendar, port: PortState, last: number): number {
   const { live: { length, doubled }, slot } = calendar;
-  if (doubled || port.changedPs !== endOf(calendar, slot - 1)) return 0;
-  const most = Math.min(last + 1 - slot, mostByRoom(port, length), mostByTrains(sim, calendar));
-  return most < LEAST_SLOTS ? 0 : mostByStarts(calendar, most);
+  const most = last + 1 - slot;
+  if (most < LEAST_SLOTS || port.counts) {
+    calendar.askAgain = last + 1;
+    return 0;
+  }
+  const isPaced = !doubled && port.changedPs === endOf(calendar, slot - 1);
+  const fitting = isPaced ? Math.min(most, mostByRoom(port, length), mostByTrains(sim, calendar)) : 0;
+  const slots = fitting < LEAST_SLOTS ? 0 : mostByStarts(calendar, fitting);
+  calendar.patience = slots > 0 ? 0 : Math.min(MOST_PATIENCE, 2 * calendar.patience + 1);
+  calendar.askAgain = slot + calendar.patience;
+  return slots;
 }
 
 /** In so many slots, all cells of `trains` trains find room, or, without trains, the port has a cell to send next. */
@@ -79,7 +80,6 @@ export function runCalm(
   sendQueued(sim, port, link, port.changedPs + link.cellTimePs, slots);
   calendar.slot += slots;
   port.changedPs = endOf(calendar, calendar.slot - 1);
-  sim.world.clock[0] = port.changedPs;
   calm.slots += slots;
 }
 
