@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { work } from '../../../src/model/way/fast/ahead/port';
 import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
-import { slotsBothWays } from './runs';
+import { shareBothWays } from './runs';
 
 const rates = fc.constantFrom(2, 5, 10);
 const delays = fc.constantFrom(2, 3, 7);
@@ -93,8 +93,6 @@ const governed: fc.Arbitrary<Scenario> = fc.record({
 
 describe.each([['', crossing], [', with ABR', governed]])('any network whose cells cross several ports%s', (_, of) => {
   it('is the same both ways wherever it stops, and most of its slots are computed ahead', () => {
-    work.slots = 0;
-    const slots = slotsBothWays(of, 60);
-    expect(work.slots / slots).toBeGreaterThan(0.5);
+    expect(shareBothWays(of, 60, () => work.slots)).toBeGreaterThan(0.5);
   });
 });
