@@ -186,22 +186,22 @@ export function dooms({ world: { packets } }: Simulation, packet: number, index:
   return (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0 || (index === 0 && (flags & PacketFlag.headed) !== 0);
 }
 
-/** Whether the head cell of link `number` is doomed when it comes. All losses up to then must be known. */
-export function travelsInVain(sim: Simulation, number: number): boolean {
-  const { head, cell, at } = sim.world.links[number];
-  const packet = cell[head] >>> INDEX_BITS;
-  return isNoted(sim, packet) && (isDoomed(sim, packet) || isBehind(at[head], number, 0, packet));
+/** Whether a cell at `place` of link `number` is doomed when it comes. All losses up to then must be known. */
+export function travelsInVain(sim: Simulation, number: number, place: number): boolean {
+  const { cell, at } = sim.world.links[number];
+  const packet = cell[place] >>> INDEX_BITS;
+  return isNoted(sim, packet) && (isDoomed(sim, packet) || isBehind(at[place], number, 0, packet));
 }
 
-/** Notes that the first `count` cells of the first train of link `number` have come. */
-export function noteCarried(sim: Simulation, number: number, count: number): void {
-  const { head, cell, at, gap } = sim.world.links[number];
-  const packet = cell[head] >>> INDEX_BITS;
+/** Notes that the first `count` cells of the train at `from` in the ring of link `number` have come. */
+export function noteCarried(sim: Simulation, number: number, from: number, count: number): void {
+  const { cell, at, gap } = sim.world.links[number];
+  const packet = cell[from] >>> INDEX_BITS;
   const rows = rowsOf(number);
-  if (isNoted(sim, packet)) countDoomed(sim, rows, number, head, count);
+  if (isNoted(sim, packet)) countDoomed(sim, rows, number, from, count);
   const place = addRow(rows, packet, count);
-  rows.at[place] = at[head];
-  rows.gap[place] = gap[head];
+  rows.at[place] = at[from];
+  rows.gap[place] = gap[from];
 }
 
 /** Notes that the first `cells` trains of link `number`, each a single cell, have come. */

@@ -43,44 +43,75 @@ export const isAwaited = (number: number): boolean => awaited[number] === 1;
 
 /** Takes in what comes over a link up to `upToPs`; losses are known up to `surePs`. Returns the number of cells. */
 export function takeAtEnd(sim: Simulation, number: number, upToPs: number, surePs: number): number {
+  if (awaited[number] === 1) return 0;
   const link = sim.world.links[number];
   const isWatched = watchesEnd(sim);
+  // No loss is sure to be known where hosts may lose cells.
+  const knownPs = hostsLose ? -Infinity : surePs;
   let cells = 0;
-  if (awaited[number] === 1) return 0;
   while (link.trains > 0 && link.at[link.head] <= upToPs) {
-    const isSure = link.at[link.head] <= surePs;
-    const hangsOnLosses = (!isSure || hostsLose) && isCoded(sim, link.cell[link.head]);
-    if (!isSure && hangsOnLosses) break;
-    if (hangsOnLosses || link.errorRate > 0 || !joinsAlone(sim, number, isSure && !hostsLose, isWatched)) {
+    const cell = link.cell[link.head];
+    const isCoded = (sim.world.packets.flags[cell >>> INDEX_BITS] & PacketFlag.coded) !== 0;
+    // Whether a cell of TCP Boston is the last of its packet whose fate is open depends on all losses before it.
+    if (isCoded && link.at[link.head] > surePs) break;
+    const mustBeEvent = link.errorRate > 0 || (isCoded && hostsLose);
+    const joined = mustBeEvent ? 0 : joinHeads(sim, number, isWatched, upToPs, knownPs);
+    if (joined === 0) {
       awaited[number] = 1;
       schedule(sim.world.queue, link.at[link.head], LINK_HEAD, number);
       break;
     }
-    cells++;
+    cells += joined;
   }
   link.carried += cells;
   sim.world.totals[Total.cellHops] += cells;
   return cells;
 }
 
-/** Whether a cell of TCP Boston is the last of its packet whose fate is open depends on all losses before it. */
-const isCoded = ({ world: { packets } }: Simulation, cell: number): boolean =>
-  (packets.flags[cell >>> INDEX_BITS] & PacketFlag.coded) !== 0;
+/** Returns the reassembly that a cell joins without anything else being asked; otherwise `null`. */
+const assemblyOf = ({ world: { packets } }: Simulation, cell: number, isWatched: boolean): Assembly | null =>
+  (isWatched || packets.role[cell >>> INDEX_BITS] > ACK ? null : assemblies[packets.vc[cell >>> INDEX_BITS]]);
 
-/** Lets the head cell join its packet. Returns false, and does nothing, if something may follow from the cell. */
-function joinsAlone(sim: Simulation, number: number, isSure: boolean, isWatched: boolean): boolean {
-  const { packets } = sim.world;
+/** Lets one or more cells at the head of a link join their packets. Returns their number: 0 if something may follow. */
+function joinHeads(
+  sim: Simulation, number: number, isWatched: boolean, upToPs: number, surePs: number,
+): number {
   const link = sim.world.links[number];
   const cell = link.cell[link.head];
-  const packet = cell >>> INDEX_BITS;
-  const assembly = isWatched ? null : assemblies[packets.vc[packet]];
-  if (assembly === null || packets.role[packet] > ACK ? !joinsWatched(sim, cell) : !joins(sim, assembly, cell)) {
-    return false;
-  }
-  if (!isSure) noteCarried(sim, number, 1);
-  else if (travelsInVain(sim, number)) link.carriedDoomed++;
+  const assembly = assemblyOf(sim, cell, isWatched);
+  if (assembly !== null && link.count[link.head] === 1) return joinMany(sim, number, upToPs, surePs);
+  if (assembly === null ? !joinsWatched(sim, cell) : !joins(sim, assembly, cell)) return 0;
+  noteAtEnd(sim, number, link.head, surePs);
   passHead(link);
-  return true;
+  return 1;
+}
+
+/**
+ * Lets the single cells at the head of a link that come up to `upToPs` join their reassemblies, in one loop. Stops
+ * before the first that has none, or from which something may follow. Returns the number of cells.
+ */
+function joinMany(sim: Simulation, number: number, upToPs: number, surePs: number): number {
+  const link = sim.world.links[number];
+  const { at, cell, count, trains } = link;
+  const mask = at.length - 1;
+  let { head } = link;
+  let cells = 0;
+  for (; cells < trains && at[head] <= upToPs && count[head] === 1; cells++) {
+    const assembly = assemblyOf(sim, cell[head], false);
+    if (assembly === null || !joins(sim, assembly, cell[head])) break;
+    noteAtEnd(sim, number, head, surePs);
+    head = (head + 1) & mask;
+  }
+  link.head = head;
+  link.trains -= cells;
+  return cells;
+}
+
+/** Counts a cell as doomed, if it is; if losses before it are not all known, notes that it has come. */
+function noteAtEnd(sim: Simulation, number: number, place: number, surePs: number): void {
+  const link = sim.world.links[number];
+  if (link.at[place] > surePs) noteCarried(sim, number, place, 1);
+  else if (travelsInVain(sim, number, place)) link.carriedDoomed++;
 }
 
 /** Lets a cell begin or continue an AAL5 packet, as in `reassemble`, unless the cell ends it. */
@@ -111,7 +142,7 @@ export function headComes(sim: Simulation, number: number): boolean {
   awaited[number] = 0;
   const cell = link.cell[link.head];
   const hop = link.hop[link.head];
-  if (travelsInVain(sim, number)) link.carriedDoomed++;
+  if (travelsInVain(sim, number, link.head)) link.carriedDoomed++;
   passHead(link);
   link.carried++;
   world.totals[Total.cellHops]++;

@@ -44,7 +44,7 @@ export function takeIn(sim: Simulation, to: Calendars, number: number, upToPs: n
     const gapPs = link.gap[place];
     const all = link.count[place];
     const count = all === 1 ? 1 : Math.min(all, Math.floor((upToPs - atPs) / gapPs) + 1);
-    noteCarried(sim, number, count);
+    noteCarried(sim, number, place, count);
     if (relay === null || calendar.cells > 0) enterCells(sim, to, calendar, number, count);
     else {
       // In nearly all cases, the train is a single cell.

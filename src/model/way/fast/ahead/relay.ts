@@ -108,7 +108,7 @@ export function passRun(
     area += cellTimePs;
     inService = feed.cell[place];
     itsHop = hop;
-    noteCarried(sim, number, 1);
+    noteCarried(sim, number, place, 1);
     feed.head = (place + 1) & (feed.at.length - 1);
     feed.trains--;
     continuePacket(packets, next, inService);
