@@ -1,11 +1,11 @@
 /**
  * Delay lines: relays in a row that every cell passes in the same time. A cell is therefore handled once for the whole
- * line: it comes to the first port, and some time later it is on the link after the last. What ports, VCs and links in
- * between would have counted follows from the times at which cells came to the first port.
- * Hot path: once a cell and line; allocates only when the ring grows.
+ * line: when it comes to the first port it is put on the link after the last, with the time at which it will be there.
+ * What ports, VCs and links in between would have counted follows from these times.
+ * Hot path: once a cell and line; allocates only when the rings grow.
  */
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
-import { makeRoomFor } from '../../../atm/link';
+import { layTrain, makeRoomFor, type LinkState } from '../../../atm/link';
 import type { PacketTable } from '../../../atm/packets';
 import { Total } from '../../../metrics/counters';
 import type { Simulation } from '../../../world';
@@ -18,16 +18,21 @@ export interface Passed { come: number; judged: number; left: number }
 export interface DelayLine {
   row: RelayRow;
   /**
-   * The cells that have come to the first port and have not left the last, in a ring: those from number `gone` to
-   * number `come` - 1. `hop` and `at`: their hops at the first port, and when they came to it, ps.
+   * The link after the last port. Its last trains, one cell each, are the cells that have come to the first port and
+   * have not left the last: those from number `gone` to number `come` - 1.
    */
-  cell: Int32Array;
-  hop: Int32Array;
-  at: Float64Array;
-  /** How many of the cells up to this one came a cell time after the cell before. */
-  joined: Float64Array;
+  link: LinkState;
   come: number;
   gone: number;
+  /** From coming to the first port until leaving the last, ps. */
+  throughPs: number;
+  /** When the newest cell came, and the newest that has left the line, ps. */
+  newestPs: number;
+  gonePs: number;
+  /** `lastArrivalPs` of the link without the cells in the line. */
+  lastArrivalPs: number;
+  /** By number of cell, in a ring: how many of the cells up to this one came a cell time after the cell before. */
+  joined: Float64Array;
   /** By hop at the first port: how many cells of its packet each VC has had before cell `told`; -1 if it had none. */
   admitted: Int32Array;
   told: number;
@@ -37,111 +42,145 @@ export interface DelayLine {
   counted: { hops: number; events: number };
 }
 
-/** Makes room for so many more cells. One place stays free, so that the cell before the oldest is kept. */
-export function makeRoom(line: DelayLine, cells: number): void {
-  const { at, gone, come } = line;
-  let size = at.length;
-  while (come - gone + cells >= size) size *= 2;
-  if (size === at.length) return;
-  const larger = createCells(size);
-  for (let number = Math.max(0, gone - 1); number < come; number++) {
-    for (const name of COLUMNS) larger[name][number & (size - 1)] = line[name][number & (at.length - 1)];
-  }
-  line.cell = larger.cell;
-  line.hop = larger.hop;
-  line.at = larger.at;
-  line.joined = larger.joined;
+const FIRST_CELLS = 64;
+
+/** Makes a line without cells. */
+export function createLine({ world }: Simulation, row: RelayRow, admitted: Int32Array): DelayLine {
+  const link = world.links[row.last];
+  return {
+    row, link, come: 0, gone: 0, throughPs: row.judgedPs[row.ports.length - 1] + row.cellTimePs,
+    newestPs: -Infinity, gonePs: -Infinity, lastArrivalPs: link.lastArrivalPs, joined: new Float64Array(FIRST_CELLS),
+    admitted, told: 0, before: [], counted: { hops: 0, events: 0 },
+  };
 }
 
-const COLUMNS = ['cell', 'hop', 'at', 'joined'] as const;
+/** The place of a cell that is in the line, by its number, on the link. */
+const placeOf = ({ link, come }: DelayLine, number: number): number =>
+  (link.head + link.trains - come + number) & (link.at.length - 1);
 
-export const createCells = (size: number): Pick<DelayLine, typeof COLUMNS[number]> => ({
-  cell: new Int32Array(size), hop: new Int32Array(size), at: new Float64Array(size), joined: new Float64Array(size),
-});
+export const cellOf = (line: DelayLine, number: number): number => line.link.cell[placeOf(line, number)];
+/** Returns the hop of a cell at the first port. */
+export const hopOf = (line: DelayLine, number: number): number =>
+  line.link.hop[placeOf(line, number)] - line.row.ports.length + 1;
+/** Returns when a cell that is in the line, or the one before those, came to the first port, ps. */
+export const cameAtPs = (line: DelayLine, number: number): number =>
+  (number < line.gone ? line.gonePs : line.link.left[placeOf(line, number)] - line.throughPs);
 
-/** Adds a cell that has come to the first port. There must be room. */
+/** Makes room for so many more cells. One place stays free, so that what the cell before the oldest has is kept. */
+function makeRoom(line: DelayLine, cells: number): void {
+  const { joined, gone, come, link } = line;
+  makeRoomFor(link, cells);
+  let size = joined.length;
+  while (come - gone + cells >= size) size *= 2;
+  if (size === joined.length) return;
+  line.joined = new Float64Array(size);
+  for (let number = Math.max(0, gone - 1); number < come; number++) {
+    line.joined[number & (size - 1)] = joined[number & (joined.length - 1)];
+  }
+}
+
+/** Adds a cell that has come, or will come, to the first port at `atPs`. */
 export function push(line: DelayLine, cell: number, hop: number, atPs: number): void {
-  const { come, at, joined, row: { cellTimePs } } = line;
-  const mask = at.length - 1;
-  const place = come & mask;
-  const before = (come - 1) & mask;
-  line.cell[place] = cell;
-  line.hop[place] = hop;
-  at[place] = atPs;
-  joined[place] = come === 0 ? 0 : joined[before] + (atPs - at[before] === cellTimePs ? 1 : 0);
-  line.come = come + 1;
+  makeRoom(line, 1);
+  const { come, joined, newestPs, row: { ports, cellTimePs } } = line;
+  joined[come & (joined.length - 1)] = joinedBefore(line) + (atPs - newestPs === cellTimePs ? 1 : 0);
+  layTrain(line.link, cell, hop + ports.length - 1, 1, atPs + line.throughPs, cellTimePs);
+  line.newestPs = atPs;
+  line.come++;
+}
+
+/** How many of all cells that have come did so a cell time after the cell before. */
+const joinedBefore = ({ come, joined }: DelayLine): number =>
+  (come === 0 ? 0 : joined[(come - 1) & (joined.length - 1)]);
+
+/** Takes the cells in the line off the link. They must have been written elsewhere, or still be there. */
+export function takeOff({ link, come, gone, lastArrivalPs }: DelayLine): void {
+  link.trains -= come - gone;
+  link.lastArrivalPs = lastArrivalPs;
 }
 
 /**
- * Takes in what comes to the first port up to `upToPs`, and puts on the last link what leaves the last port up to
- * `lastPs`. Returns the number of cells that have come.
+ * Takes in what comes to the first port up to `upToPs`; what leaves the last port up to `lastPs` is then in the line no
+ * more. Returns the number of cells that have come.
  */
 export function passThrough(sim: Simulation, line: DelayLine, upToPs: number, lastPs: number): number {
   const { world } = sim;
-  const [number] = line.row.feeds;
+  const { row: { feeds: [number], ports, cellTimePs }, throughPs, link } = line;
   const feed = world.links[number];
-  const { at, cell, hop, trains } = feed;
-  const mask = at.length - 1;
+  makeRoom(line, feed.trains);
+  const { left, at, gap, cell, hop, count, delayPs } = link;
+  const { at: came, cell: cells, hop: hops, trains } = feed;
+  const { joined } = line;
+  let { newestPs, come } = line;
+  let { lastArrivalPs } = link;
   let { head } = feed;
-  makeRoom(line, trains);
+  let joinedSoFar = joinedBefore(line);
+  const from = come;
+  const tail = link.head + link.trains - from;
   // On a link after a switch each train is one cell.
-  let cells = 0;
-  for (; cells < trains && at[head] <= upToPs; cells++) {
-    push(line, cell[head], hop[head] + 1, at[head]);
-    head = (head + 1) & mask;
+  for (; come - from < trains && came[head] <= upToPs; come++) {
+    const cameAt = came[head];
+    const leftPs = cameAt + throughPs;
+    if (leftPs + delayPs > lastArrivalPs) lastArrivalPs = leftPs + delayPs;
+    const place = (tail + come) & (at.length - 1);
+    left[place] = leftPs;
+    at[place] = lastArrivalPs;
+    gap[place] = cellTimePs;
+    cell[place] = cells[head];
+    hop[place] = hops[head] + ports.length;
+    count[place] = 1;
+    if (cameAt - newestPs === cellTimePs) joinedSoFar++;
+    joined[come & (joined.length - 1)] = joinedSoFar;
+    newestPs = cameAt;
+    head = (head + 1) & (came.length - 1);
   }
-  noteCells(sim, number, cells);
+  const passed = come - from;
+  noteCells(sim, number, passed);
+  line.come = come;
+  line.newestPs = newestPs;
+  link.trains += passed;
+  link.lastArrivalPs = lastArrivalPs;
   feed.head = head;
-  feed.trains -= cells;
-  feed.carried += cells;
-  world.totals[Total.cellHops] += cells;
+  feed.trains -= passed;
+  feed.carried += passed;
+  world.totals[Total.cellHops] += passed;
   letOut(sim, line, lastPs);
-  return cells;
+  return passed;
 }
 
 /** How many slots of ports were saved in this way; read by a test. */
 export const saved = { slots: 0 };
 
-/** Puts on the last link what has left the last port by `lastPs`. */
+/** From now on, what has left the last port by `lastPs` is no longer in the line. */
 function letOut({ world }: Simulation, line: DelayLine, lastPs: number): void {
-  const { row: { ports, judgedPs, cellTimePs }, gone, come } = line;
-  const last = ports.length - 1;
-  const throughPs = judgedPs[last] + cellTimePs;
-  const link = world.links[line.row.last];
-  makeRoomFor(link, come - gone);
-  const { left, at, gap, cell, hop, count, delayPs } = link;
-  const { at: cameAt, cell: cells, hop: hops } = line;
-  const mask = cameAt.length - 1;
-  let { lastArrivalPs } = link;
+  const { link: { left, at, cell, hop }, gone, come, told, admitted, row: { ports: { length } } } = line;
+  const { cells } = world.packets;
+  const mask = at.length - 1;
+  let place = placeOf(line, gone);
   let number = gone;
-  for (; number < come; number++) {
-    const from = number & mask;
-    const leftPs = cameAt[from] + throughPs;
-    if (leftPs > lastPs) break;
-    const to = (link.head + link.trains + number - gone) & (at.length - 1);
-    if (leftPs + delayPs > lastArrivalPs) lastArrivalPs = leftPs + delayPs;
-    left[to] = leftPs;
-    at[to] = lastArrivalPs;
-    gap[to] = cellTimePs;
-    cell[to] = cells[from];
-    hop[to] = hops[from] + last;
-    count[to] = 1;
+  for (; number < come && left[place] <= lastPs; number++) {
+    if (number >= told) goesOn(admitted, cells, cell[place], hop[place] - length + 1);
+    place = (place + 1) & mask;
   }
-  link.trains += number - gone;
-  link.lastArrivalPs = lastArrivalPs;
-  while (line.told < number) tell(line, world.packets);
+  if (number === gone) return;
+  const newest = (place - 1) & mask;
+  line.gonePs = left[newest] - line.throughPs;
+  line.lastArrivalPs = at[newest];
+  line.told = Math.max(told, number);
   line.gone = number;
-  saved.slots += (number - gone) * ports.length;
+  saved.slots += (number - gone) * length;
 }
 
 /** Adds the next cell to what is known of its VC. */
-export function tell(line: DelayLine, packets: PacketTable): void {
-  const { admitted } = line;
-  const place = line.told++ & (line.at.length - 1);
-  const cell = line.cell[place];
-  const hop = line.hop[place];
-  if ((cell & INDEX_MASK) === packets.cells[cell >>> INDEX_BITS] - 1) admitted[hop] = 0;
-  else admitted[hop] = admitted[hop] > 0 ? admitted[hop] + 1 : 1;
+export function tell(line: DelayLine, { cells }: PacketTable): void {
+  const number = line.told++;
+  goesOn(line.admitted, cells, cellOf(line, number), hopOf(line, number));
+}
+
+/** Counts a cell of a VC as one more of its packet, unless it is the last. */
+function goesOn(admitted: Int32Array, cells: PacketTable['cells'], cell: number, hop: number): void {
+  const isLast = (cell & INDEX_MASK) === cells[cell >>> INDEX_BITS] - 1;
+  admitted[hop] = isLast ? 0 : Math.max(admitted[hop], 0) + 1;
 }
 
 /** Where the ports of the line stand at `nowPs`, up to which everything must be done: one entry a port. */
@@ -155,16 +194,16 @@ export function passedBy(line: DelayLine, nowPs: number): Passed[] {
 function visitPorts(
   line: DelayLine, nowPs: number, visit: (n: number, come: number, judged: number, left: number) => void,
 ): void {
-  const { row: { comesPs, judgedPs, cellTimePs }, at, come } = line;
-  const mask = at.length - 1;
+  const { row: { comesPs, judgedPs, cellTimePs }, come } = line;
   let { gone: number } = line;
+  const hasCome = (byPs: number): boolean => number < come && cameAtPs(line, number) <= byPs;
   for (let n = comesPs.length - 1; n >= 0; n--) {
     const judgedByPs = nowPs - judgedPs[n];
-    while (number < come && at[number & mask] <= judgedByPs - cellTimePs) number++;
+    while (hasCome(judgedByPs - cellTimePs)) number++;
     const left = number;
-    if (number < come && at[number & mask] <= judgedByPs) number++;
+    if (hasCome(judgedByPs)) number++;
     const judged = number;
-    if (number < come && at[number & mask] <= nowPs - comesPs[n]) number++;
+    if (hasCome(nowPs - comesPs[n])) number++;
     visit(n, number, judged, left);
   }
 }
@@ -174,8 +213,8 @@ function visitPorts(
  * and for the slots of the ports.
  */
 function countsAt(line: DelayLine, nowPs: number): { hops: number; events: number } {
-  const { joined, at } = line;
-  const mask = at.length - 1;
+  const { joined } = line;
+  const mask = joined.length - 1;
   let hops = 0;
   let slots = 0;
   visitPorts(line, nowPs, (n, come, judged, left) => {

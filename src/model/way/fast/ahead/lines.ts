@@ -8,38 +8,35 @@ import { pushCell } from '../../../atm/rings';
 import type { PortState } from '../../../switch/port-state';
 import { vcHop, type VcHop } from '../../../switch/vc-hop';
 import type { Simulation } from '../../../world';
-import { beginToCount, createCells, makeRoom, passedBy, push, tell, type DelayLine, type Passed } from './delay-line';
+import {
+  beginToCount, cameAtPs, cellOf, createLine, hopOf, passedBy, push, takeOff, tell, type DelayLine, type Passed,
+} from './delay-line';
 import { follow, noteUnderWay, takeBack } from './doom';
 import type { RelayRow } from './relays-in-row';
 
 /** `DelayLine.admitted` of all lines, which have different hops. */
 let admitted = new Int32Array(0);
 
-const FIRST_CELLS = 64;
-
 /** Returns the delay line of relays in a row as they stand at `nowPs`, or `null` if none can be made of them yet. */
 export function lineOf(sim: Simulation, row: RelayRow, nowPs: number): DelayLine | null {
   if (admitted.length < sim.world.hops.length) admitted = new Int32Array(sim.world.hops.length);
-  const { cell, hop, at, joined } = createCells(FIRST_CELLS);
-  const line: DelayLine = {
-    row, cell, hop, at, joined, come: 0, gone: 0, admitted, told: 0, before: [], counted: { hops: 0, events: 0 },
-  };
+  const line = createLine(sim, row, admitted);
   const found = takeCells(sim, line, nowPs);
-  if (found === null || !isInTime(sim, line, found, nowPs) || !isKnown(sim, line, found)) return null;
+  if (found === null || !isInTime(sim, line, found, nowPs) || !isKnown(sim, line, found)) {
+    takeOff(line);
+    return null;
+  }
   line.before = found;
   beginToCount(line, nowPs);
   const [feed, ...inside] = row.feeds;
   follow(feed, inside.map((link, n) => ({ link, laterPs: row.comesPs[n + 1] })));
   for (let number = 0; number < line.come; number++) {
-    const place = placeOf(line, number);
-    noteUnderWay(sim, feed, line.cell[place] >>> INDEX_BITS, line.at[place], nowPs);
+    noteUnderWay(sim, feed, cellOf(line, number) >>> INDEX_BITS, cameAtPs(line, number), nowPs);
   }
   return line;
 }
 
-const placeOf = ({ at }: DelayLine, number: number): number => number & (at.length - 1);
-
-/** Puts all cells in the line into its ring. Returns where each port stands; `null` if one has more than one cell. */
+/** Adds the cells that the ports and the links between them have. Returns where each port stands, or `null`. */
 function takeCells({ world }: Simulation, line: DelayLine, nowPs: number): Passed[] | null {
   const { ports, feeds, comesPs, judgedPs, cellTimePs } = line.row;
   const found: Passed[] = [];
@@ -47,7 +44,6 @@ function takeCells({ world }: Simulation, line: DelayLine, nowPs: number): Passe
     const port = ports[n];
     const { queue, inputs, busyInputs, waiting } = port;
     const left = line.come;
-    makeRoom(line, 2);
     if (port.queuedCells !== (port.sending ? 1 : 0) || waiting > 1) return null;
     if (port.sending) {
       const sincePs = world.links[port.link].freeAtPs - cellTimePs;
@@ -66,10 +62,9 @@ function takeCells({ world }: Simulation, line: DelayLine, nowPs: number): Passe
   return found;
 }
 
-/** Puts the cells on the link after the nth port into the ring. They come to the next `comesPs` after the first. */
+/** Adds the cells on the link after the nth port. They come to the next `comesPs` after the first. */
 function takeTrains(line: DelayLine, link: LinkState, n: number, comesPs: number): void {
   const { head, trains, at, cell, hop } = link;
-  makeRoom(line, trains);
   for (let train = 0; train < trains; train++) {
     const place = (head + train) & (at.length - 1);
     push(line, cell[place], hop[place] - n, at[place] - comesPs);
@@ -78,12 +73,12 @@ function takeTrains(line: DelayLine, link: LinkState, n: number, comesPs: number
 
 /** Whether all cells are where they are at this time in such a line, and those on the link to it will be, too. */
 function isInTime({ world }: Simulation, line: DelayLine, found: readonly Passed[], nowPs: number): boolean {
-  const { row: { cellTimePs, phasePs, feeds: [first] }, at, come } = line;
+  const { row: { cellTimePs, phasePs, feeds: [first] }, come } = line;
   const isNext = (atPs: number, beforePs: number): boolean =>
     atPs - beforePs >= cellTimePs && (atPs - phasePs) % cellTimePs === 0;
   let lastPs = -Infinity;
   for (let number = 0; number < come; number++) {
-    const atPs = at[placeOf(line, number)];
+    const atPs = cameAtPs(line, number);
     if (!isNext(atPs, lastPs)) return false;
     lastPs = atPs;
   }
@@ -118,7 +113,7 @@ function isKnown(sim: Simulation, line: DelayLine, found: readonly Passed[]): bo
 
 /** The hop, at the first port, of the cell that a port is sending; -1 if it sends none. */
 const sendingHop = (line: DelayLine, { judged, left }: Passed): number =>
-  (judged > left ? line.hop[placeOf(line, left)] : -1);
+  (judged > left ? hopOf(line, left) : -1);
 
 /** Whether a VC stands at a port as one that has had so many cells of its packet admitted there, all that came. */
 const stands = (vc: VcHop | null, cells: number, queued: number): boolean =>
@@ -131,8 +126,7 @@ export function writeLine(sim: Simulation, line: DelayLine, nowPs: number): void
   const { row: { ports, feeds }, before } = line;
   const all = passedBy(line, nowPs);
   for (let number = line.gone; number < line.come; number++) {
-    const place = placeOf(line, number);
-    takeBack(sim, feeds[0], line.cell[place] >>> INDEX_BITS, line.at[place], nowPs);
+    takeBack(sim, feeds[0], cellOf(line, number) >>> INDEX_BITS, cameAtPs(line, number), nowPs);
   }
   for (let n = ports.length - 1; n >= 0; n--) {
     const passed = all[n];
@@ -142,29 +136,29 @@ export function writeLine(sim: Simulation, line: DelayLine, nowPs: number): void
     writePort(sim, line, n, passed);
     writeVcs(sim, line, n, passed);
   }
+  takeOff(line);
 }
 
 /** Writes the link after the nth port. The cells on it are those from number `from` up to number `to` - 1. */
 function writeLink(line: DelayLine, link: LinkState, n: number, from: number, to: number): void {
-  const { row: { judgedPs, cellTimePs }, cell, hop, at } = line;
-  const leftPs = (number: number): number => at[placeOf(line, number)] + judgedPs[n] + cellTimePs;
+  const { row: { judgedPs, cellTimePs } } = line;
+  const leftPs = (number: number): number => cameAtPs(line, number) + judgedPs[n] + cellTimePs;
   const { lastArrivalPs } = link;
   link.trains = 0;
   link.lastArrivalPs = 0;
   for (let number = from; number < to; number++) {
-    const place = placeOf(line, number);
-    layTrain(link, cell[place], hop[place] + n, 1, leftPs(number), cellTimePs);
+    layTrain(link, cellOf(line, number), hopOf(line, number) + n, 1, leftPs(number), cellTimePs);
   }
   link.lastArrivalPs = to > line.before[n].left ? leftPs(to - 1) + link.delayPs : lastArrivalPs;
 }
 
 function writePort(sim: Simulation, line: DelayLine, n: number, { come, judged, left }: Passed): void {
-  const { row: { ports, judgedPs, cellTimePs }, cell, hop, at, before } = line;
+  const { row: { ports, judgedPs, cellTimePs }, before } = line;
   const port = ports[n];
   const link = sim.world.links[port.link];
   const judgedNow = judged - before[n].judged;
   const leftNow = left - before[n].left;
-  const judgedAtPs = (number: number): number => at[placeOf(line, number)] + judgedPs[n];
+  const judgedAtPs = (number: number): number => cameAtPs(line, number) + judgedPs[n];
   port.area += leftNow * cellTimePs;
   if (leftNow > 0) port.changedPs = judgedAtPs(left - 1) + cellTimePs;
   if (judgedNow > 0) {
@@ -182,13 +176,13 @@ function writePort(sim: Simulation, line: DelayLine, n: number, { come, judged, 
   port.queuedCells = judged - left;
   port.activeVcs = judged - left;
   port.queue.length = 0;
-  if (port.sending) pushCell(port.queue, cell[placeOf(line, left)], hop[placeOf(line, left)] + n);
+  if (port.sending) pushCell(port.queue, cellOf(line, left), hopOf(line, left) + n);
   clearInputs(port);
   if (come > judged) {
-    const place = placeOf(line, judged);
-    const input = sim.net.hopInput[hop[place] + n];
+    const hop = hopOf(line, judged) + n;
+    const input = sim.net.hopInput[hop];
     port.busyInputs[port.busyCount++] = input;
-    pushCell(port.inputs[input], cell[place], hop[place] + n);
+    pushCell(port.inputs[input], cellOf(line, judged), hop);
     port.waiting = 1;
   }
 }
