@@ -314,20 +314,26 @@ export const isDependent = ([part, key]: readonly (string | number)[]): boolean 
 type Parsed = z.output<typeof scenarioSchema>;
 type ParsedFlow = Omit<FullFlow, 'adaptation'> & Pick<Parsed['flows'][number], 'adaptation'>;
 
-/** Returns the missing parameters whose default depends on the transport, with that default. */
-function missingOf({ adaptation, transport }: ParsedFlow): [key: string, value: string][] {
-  const layer = CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind);
+/** Returns the values of the layer's parameters; those that depend on the transport may be missing. */
+function parametersOf({ adaptation }: ParsedFlow): [key: string, value: unknown][] {
   const written: Readonly<Record<string, unknown>> = adaptation;
-  return Object.entries(dependentDefaults(transport)).filter(([key]) =>
-    written[key] === undefined && layer?.parameters.some((parameter) => parameter.key === key) === true);
+  const layer = CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind);
+  return (layer?.parameters ?? []).map(({ key }) => [key, written[key]]);
 }
 
-const isFull = (flow: ParsedFlow): flow is FullFlow => missingOf(flow).length === 0;
+const isFull = (flow: ParsedFlow): flow is FullFlow =>
+  parametersOf(flow).every(([key, value]) => value !== undefined || !isDependent(['adaptation', key]));
 
-/** Fills in the defaults that depend on another value. */
+/**
+ * Fills in the defaults that depend on another value. The keys keep the order of the catalogue, so that it makes no
+ * difference whether such a value was written.
+ */
 export function completeFlow(flow: ParsedFlow): FullFlow {
   if (isFull(flow)) return flow;
-  const filled = { ...flow, adaptation: { ...flow.adaptation, ...Object.fromEntries(missingOf(flow)) } };
+  const missing = dependentDefaults(flow.transport);
+  const values = parametersOf(flow).map(([key, value]) => [key, value === undefined ? missing[key] : value])
+    .filter(([, value]) => value !== undefined);
+  const filled = { ...flow, adaptation: { kind: flow.adaptation.kind, ...Object.fromEntries(values) } };
   if (!isFull(filled)) throw new Error(`What depends on the transport of flow ${flow.id} could not be filled in.`);
   return filled;
 }

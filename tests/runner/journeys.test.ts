@@ -1,0 +1,80 @@
+/**
+ * Random journeys through random runs: to instants, by events and cell times, to happenings, and with changes on the
+ * way. Wherever a journey has led, the World is that of a run of the same scenario from the start.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../src/model/run/loop';
+import { worldHash } from '../../src/model/run/whole-world';
+import type { Goal, Until } from '../../src/runner/client/protocol';
+import { eventsOf } from '../../src/runner/past';
+import { advance, applyNow, nowPs } from '../../src/runner/session';
+import type { Kept } from '../../src/runner/travel';
+import { options } from '../property/runs';
+import { livelyScenario } from '../property/lively';
+import type { Scenario } from '../../src/scenario/types';
+import { fresh, go, kept } from './travel-rig';
+
+const back = fc.boolean();
+const what: fc.Arbitrary<Until> = fc.oneof(
+  fc.constant({ kind: 'drop' as const, link: null }),
+  fc.record({ kind: fc.constantFrom('timeout' as const, 'cut' as const, 'delivered' as const), flow: fc.constant(null) }),
+);
+
+type Step = { share: number } | { play: number } | { events: number } | { goal: Goal } | 'change';
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.double({ min: 0, max: 1, noNaN: true }).map((share) => ({ share })),
+  fc.double({ min: 0, max: 0.3, noNaN: true }).map((play) => ({ play })),
+  fc.integer({ min: 1, max: 3_000 }).map((events) => ({ events })),
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('event' as const, 'cell' as const), back }),
+    fc.record({ kind: fc.constant('until' as const), what, back }),
+    fc.constant({ kind: 'furthest' as const }),
+  ).map((goal) => ({ goal })),
+  fc.constant('change' as const),
+);
+
+/** The World of a run of `scenario` from the start, where the session stands. */
+function hashFromStart(session: Kept, scenario: Scenario): [string, number] {
+  const other = fresh(scenario);
+  if (session.whole) advance(other, nowPs(session));
+  else {
+    const missing = (): number => eventsOf(session.sim) - eventsOf(other.sim);
+    while (missing() > 0 && runUntil(other.sim, Infinity, Math.min(missing(), 1_000)) > 0);
+    // A call that has settled many bins ends behind its last event.
+    if (nowPs(other) < nowPs(session)) advance(other, nowPs(session));
+  }
+  return [worldHash(other.sim.world), eventsOf(other.sim)];
+}
+
+/** Whether a change of this instant is still to be carried out, by the next step. */
+function isDue({ sim: { world, net: { spec } } }: Kept): boolean {
+  return world.nextChange < spec.changes.length && spec.changes[world.nextChange].atPs <= world.clock[0];
+}
+
+describe('a journey through a random run', () => {
+  it('always stands in the World of a run from the start', () => {
+    fc.assert(fc.property(
+      livelyScenario(), fc.array(step, { minLength: 1, maxLength: 12 }), fc.constantFrom(100, 1_000, 20_000),
+      fc.constantFrom(3, 50),
+      (lively, steps, apart, room) => {
+        const { changes: all = [] } = lively;
+        const changes = all.slice(0, all.length >> 1);
+        const session = kept({ ...lively, changes: [...changes] }, room, apart);
+        const sets = all.slice(all.length >> 1).map(({ set }) => set);
+        const durationPs = session.sim.net.spec.durationPs;
+        for (const one of steps) {
+          if (one === 'change') {
+            const set = sets.pop();
+            const applied = set === undefined ? null : applyNow(session, set);
+            if (set !== undefined && applied?.ok === true) changes.push({ atS: applied.atS, set });
+          } else if ('share' in one) go(session, { kind: 'instant', atPs: Math.round(one.share * durationPs) });
+          else if ('play' in one) advance(session, Math.min(durationPs, nowPs(session) + Math.round(one.play * durationPs)));
+          else if ('events' in one) advance(session, Infinity, one.events);
+          else go(session, one.goal);
+          if (!isDue(session)) expect([worldHash(session.sim.world), eventsOf(session.sim)]).toEqual(hashFromStart(session, { ...lively, changes }));
+        }
+      },
+    ), options(40));
+  }, 600_000);
+});
