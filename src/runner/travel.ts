@@ -239,7 +239,8 @@ function* pointOf(session: Kept, goal: Goal, enough?: Enough): Generator<number 
       const gauge = gaugeOf(goal.what);
       if (!goal.back) return yield* nextRise(session, gauge, enough ?? always);
       const there = yield* lastRiseBefore(session, gauge, here.whole ? here.events : here.events - 1);
-      if (!there || there.sim.world.clock[0] < here.timePs) return there;
+      // One of this very instant, of which the run shows the end, is not a step back; the one before it is.
+      if (!there || !here.whole || there.sim.world.clock[0] < here.timePs) return there;
       return yield* lastRiseBefore(session, gauge, eventsOf(there.sim) - 1);
     }
   }

@@ -1,6 +1,7 @@
 /**
  * Random journeys through random runs: to instants, by events and cell times, to happenings, and with changes on the
- * way. Wherever a journey has led, the World is that of a run of the same scenario from the start.
+ * way. Wherever a journey has led, the World is that of a run of the same scenario from the start. From any instant,
+ * happenings are met in order, and none is left out.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,12 +14,13 @@ import type { Kept } from '../../src/runner/travel';
 import { options } from '../property/runs';
 import { livelyScenario } from '../property/lively';
 import type { Scenario } from '../../src/scenario/types';
-import { fresh, go, kept } from './travel-rig';
+import { governedScenario, smallScenario } from '../scenario/random-scenario';
+import { fresh, go, kept, rises } from './travel-rig';
 
 const back = fc.boolean();
-const what: fc.Arbitrary<Until> = fc.oneof(
+const anything: fc.Arbitrary<Until> = fc.oneof(
   fc.constant({ kind: 'drop' as const, link: null }),
-  fc.record({ kind: fc.constantFrom('timeout' as const, 'cut' as const, 'delivered' as const), flow: fc.constant(null) }),
+  fc.constantFrom('timeout' as const, 'cut' as const, 'delivered' as const).map((kind) => ({ kind, flow: null })),
 );
 
 type Step = { share: number } | { play: number } | { events: number } | { goal: Goal } | 'change';
@@ -28,11 +30,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 1, max: 3_000 }).map((events) => ({ events })),
   fc.oneof(
     fc.record({ kind: fc.constantFrom('event' as const, 'cell' as const), back }),
-    fc.record({ kind: fc.constant('until' as const), what, back }),
+    fc.record({ kind: fc.constant('until' as const), what: anything, back }),
     fc.constant({ kind: 'furthest' as const }),
   ).map((goal) => ({ goal })),
   fc.constant('change' as const),
 );
+
+const scenarios = livelyScenario(fc.oneof(smallScenario(), governedScenario()));
 
 /** The World of a run of `scenario` from the start, where the session stands. */
 function hashFromStart(session: Kept, scenario: Scenario): [string, number] {
@@ -55,7 +59,7 @@ function isDue({ sim: { world, net: { spec } } }: Kept): boolean {
 describe('a journey through a random run', () => {
   it('always stands in the World of a run from the start', () => {
     fc.assert(fc.property(
-      livelyScenario(), fc.array(step, { minLength: 1, maxLength: 12 }), fc.constantFrom(100, 1_000, 20_000),
+      scenarios, fc.array(step, { minLength: 1, maxLength: 12 }), fc.constantFrom(100, 1_000, 20_000),
       fc.constantFrom(3, 50),
       (lively, steps, apart, room) => {
         const { changes: all = [] } = lively;
@@ -69,12 +73,69 @@ describe('a journey through a random run', () => {
             const applied = set === undefined ? null : applyNow(session, set);
             if (set !== undefined && applied?.ok === true) changes.push({ atS: applied.atS, set });
           } else if ('share' in one) go(session, { kind: 'instant', atPs: Math.round(one.share * durationPs) });
-          else if ('play' in one) advance(session, Math.min(durationPs, nowPs(session) + Math.round(one.play * durationPs)));
+          else if ('play' in one) advance(session, nowPs(session) + Math.round(one.play * durationPs));
           else if ('events' in one) advance(session, Infinity, one.events);
           else go(session, one.goal);
-          if (!isDue(session)) expect([worldHash(session.sim.world), eventsOf(session.sim)]).toEqual(hashFromStart(session, { ...lively, changes }));
+          if (isDue(session)) continue;
+          const expected = hashFromStart(session, { ...lively, changes });
+          expect([worldHash(session.sim.world), eventsOf(session.sim)]).toEqual(expected);
         }
       },
     ), options(40));
   }, 600_000);
+});
+
+const kinds = ['drop', 'full', 'timeout', 'cut', 'delivered', 'answered', 'slowed', 'starved'] as const;
+/** How many happenings are met one after the other. */
+const MET = 6;
+
+describe('happenings of a random run', () => {
+  it('are met one after the other from any instant, forward and backward', () => {
+    fc.assert(fc.property(
+      scenarios, fc.constantFrom(...kinds), fc.nat(), fc.boolean(), back, fc.double({ min: 0, max: 1, noNaN: true }),
+      (lively, kind, which, ofAny, isBack, share) => {
+        const session = kept(lively, 50, 1_000);
+        const { links, flows, durationPs } = session.sim.net.spec;
+        const happening = (kind === 'full' || kind === 'drop'
+          ? { kind, link: ofAny && kind === 'drop' ? null : which % links.length }
+          : { kind, flow: ofAny ? null : which % flows.length }) as Until;
+        const atPs = Math.round(share * durationPs);
+        advance(session, isBack ? Infinity : atPs);
+        go(session, { kind: 'instant', atPs });
+        const all = rises(happening, lively);
+        const before = all.filter(([, ps]) => ps <= atPs).reverse();
+        // The run shows the end of this instant, so that the last happening of it is no step back.
+        const ahead = isBack ? before.slice(before[0]?.[1] === atPs ? 1 : 0) : all.filter(([, ps]) => ps > atPs);
+        const met: [number, number][] = [];
+        while (met.length < MET && go(session, { kind: 'until', what: happening, back: isBack }, 30)) {
+          met.push([eventsOf(session.sim), nowPs(session)]);
+        }
+        expect(met).toEqual(ahead.slice(0, MET));
+      },
+    ), options(60));
+  }, 600_000);
+});
+
+const CABLE = { rateMbps: 2, delayMs: 2 };
+/** Two senders behind a line that loses everything: their timers run out at the same instants. */
+const together: Scenario = {
+  version: 1, durationS: 5, nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch' },
+    { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw', ...CABLE }, { from: 'sw', to: 'sink', ...CABLE, cellErrorRate: 1 }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', startJitterMs: 0, transport: { kind: 'tcp' } }],
+};
+
+describe('two timeouts at one instant', () => {
+  it('are both met, forward and backward', () => {
+    const what: Until = { kind: 'timeout', flow: null };
+    const all = rises(what, together);
+    expect(all[1][1]).toBe(all[0][1]);
+    for (const isBack of [false, true]) {
+      const session = kept(together);
+      if (isBack) advance(session, Infinity);
+      const met: [number, number][] = [];
+      while (go(session, { kind: 'until', what, back: isBack })) met.push([eventsOf(session.sim), nowPs(session)]);
+      expect(met).toEqual(isBack ? all.toReversed() : all);
+    }
+  });
 });

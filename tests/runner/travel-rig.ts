@@ -1,9 +1,10 @@
 /** A run with checkpoints, which can be moved back and forth, and one that never is. */
 import { runUntil } from '../../src/model/run/loop';
-import type { Goal } from '../../src/runner/client/protocol';
+import type { Goal, Until } from '../../src/runner/client/protocol';
 import { createPast, eventsOf, type Clock } from '../../src/runner/past';
-import { loadSession, type Session } from '../../src/runner/session';
+import { loadSession, nowPs, type Session } from '../../src/runner/session';
 import { goTo, isKept, type Kept } from '../../src/runner/travel';
+import { gaugeOf } from '../../src/runner/until';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs, stoppedClock } from '../model/support/runs';
 import { scenario } from './runner-rig';
@@ -62,6 +63,18 @@ export function go(session: Kept, goal: Goal, most = 3): boolean {
     asked = 0;
     const step = journey.next();
     if (step.done) return step.value;
+  }
+}
+
+/** Number and time (ps) of each event that raises a gauge, found event by event. */
+export function rises(what: Until, of: Scenario): [number, number][] {
+  const other = fresh(of);
+  const gauge = gaugeOf(what);
+  const found: [number, number][] = [];
+  for (;;) {
+    const before = gauge.read(other.sim);
+    if (runUntil(other.sim, Infinity, 1) === 0) return found;
+    if (gauge.read(other.sim) > before) found.push([eventsOf(other.sim), nowPs(other)]);
   }
 }
 

@@ -10,9 +10,8 @@ import { eventsOf } from '../../src/runner/past';
 import { FIRST_EVENTS } from '../../src/runner/slices';
 import { advance, applyNow, furthestPs, nowPs } from '../../src/runner/session';
 import { goTo, type Kept } from '../../src/runner/travel';
-import { gaugeOf } from '../../src/runner/until';
 import type { Scenario } from '../../src/scenario/types';
-import { fresh, go, kept, MS, rowOfSwitches } from './travel-rig';
+import { fresh, go, kept, MS, rises, rowOfSwitches } from './travel-rig';
 import { scenario } from './runner-rig';
 
 const hashOf = (session: Kept): string => worldHash(session.sim.world);
@@ -78,18 +77,6 @@ describe('steps by one event', () => {
     expect(go(session, { kind: 'event', back: false })).toBe(false);
   });
 });
-
-/** Number and time (ps) of each event that raises a gauge, found event by event. */
-function rises(what: Until, of: Scenario): [number, number][] {
-  const other = fresh(of);
-  const gauge = gaugeOf(what);
-  const found: [number, number][] = [];
-  for (;;) {
-    const before = gauge.read(other.sim);
-    if (runUntil(other.sim, Infinity, 1) === 0) return found;
-    if (gauge.read(other.sim) > before) found.push([eventsOf(other.sim), nowPs(other)]);
-  }
-}
 
 /** One switch with a VC over ABR and one with credits. */
 const loops: Scenario = {
