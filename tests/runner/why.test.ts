@@ -7,10 +7,12 @@ import { worldHash } from '../../src/model/run/whole-world';
 import { grouped } from '../../src/model/words';
 import { visitQueue } from '../../src/model/switch/queue';
 import type { Death, End } from '../../src/runner/client/why';
+import { CELL_FLAG } from '../../src/runner/client/frame';
 import { advance, nowPs } from '../../src/runner/session';
 import type { Kept } from '../../src/runner/travel';
 import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
+import { frameOf } from './frames';
 import { scenario } from './runner-rig';
 import { ask, deathOf, endOf, go, kept, lifeOf } from './why-rig';
 
@@ -121,6 +123,37 @@ describe('a loss on a link, at a host, and on purpose', () => {
     expect(first(kept({ ...scenario, faults }, 0.1))).toMatchObject({
       words: 'The scenario asked for this loss.', rule: null, cell: { flow: 1, index: 3 },
     });
+  });
+});
+
+describe('a cell that is doomed though its packet has lost none', () => {
+  const oneFlow = (faults: Scenario['faults'], own = {}): Scenario => ({
+    ...scenario, faults, flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1500 },
+      traffic: { kind: 'constant', rateMbps: 1 }, ...own }],
+  });
+  const lifeOfDoomed = (session: Kept, its: number) => {
+    for (let ms = 1; ms < 900; ms++) {
+      go(session, { kind: 'instant', atPs: ms * MS });
+      const { cells } = frameOf(session.sim);
+      const doomed = cells.find(({ flags, flow, packet }) =>
+        flow === 0 && packet === its && (flags & CELL_FLAG.doomed) !== 0);
+      if (doomed === undefined) continue;
+      const { flow, packet, index } = doomed;
+      return lifeOf(session, { of: 'cell', cell: { flow, ack: false, packet, index }, atPs: ms * MS });
+    }
+    throw new Error('none is doomed');
+  };
+
+  it('is told of the lost end of the packet before, with which the receiver merges it', () => {
+    const life = lifeOfDoomed(kept(oneFlow([{ link: 'sw>sink', flow: 'f.0', cells: [31] }]), 1), 1);
+    expect(life.thrownAway).toBeNull();
+    expect(life.doomedBy).toMatchObject({ cell: { packet: 0, index: 31, of: 32 }, reason: reasonNumber('fault') });
+  });
+
+  it('is told that its receiver has thrown away what came before it', () => {
+    const adaptation = { kind: 'aal5' as const, reassemblyTimeoutMs: 1 };
+    const life = lifeOfDoomed(kept(oneFlow([], { adaptation }), 1), 0);
+    expect([life.doomedBy, life.thrownAway]).toEqual([null, reasonNumber('reassemblyTimeout')]);
   });
 });
 

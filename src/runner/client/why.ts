@@ -124,8 +124,13 @@ export interface Life {
   cell: WhichCell;
   /** `null` if the cell has come to its end. */
   place: Place | null;
-  /** The loss that makes the cell useless; `null` if it is of use. */
+  /**
+   * The loss that makes the cell useless: of its packet, or of the end of the packet before, with which the receiver
+   * takes it for one; `null` if there is none.
+   */
   doomedBy: Death | null;
+  /** Why the receiver has thrown away cells of its packet although none was lost, as a position in REASONS. */
+  thrownAway: number | null;
   /**
    * For a retransmission: when it began, what made TCP send it, and how often the segment was sent. `null` if it was
    * sent once.

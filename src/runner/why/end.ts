@@ -14,6 +14,7 @@ import type { End, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { calledIn, justBefore, PER_YIELD, slotOf, stepOn } from './beside';
 import { findDeath } from './death';
+import { doomedBy } from './doom';
 import { placeOf } from './place';
 
 const surplus = reasonNumber('surplus');
@@ -159,13 +160,14 @@ export function* endOf(
   if (droppedPs !== null) return { droppedPs };
   const fate = fateOf(followed);
   const there = slotOf(standing.sim, vc, named.packet);
-  const inVain = fate === 'discarded' ? lost > 0 : fate === 'waits' && there >= 0 && isDoomed(standing.sim, there);
+  const isDoomedThere = fate === 'waits' && there >= 0 && isDoomed(standing.sim, there);
   const { flow, ack, packet } = named;
   const sought = { flow, ack, packet, fromPs: sentPs, toPs: nowPs };
   return {
     cell, fate, timePs: fate === 'redundant' ? camePs : coded ? wholePs : endedPs,
     here: fate === 'waits' ? hereNow(standing.sim, followed) : null,
     enough: coded ? enough : null, reason: fate === 'discarded' ? followed.discarded : null,
-    doomedBy: inVain ? yield* findDeath(session, sought, knownToPs) : null,
+    doomedBy: isDoomedThere ? yield* doomedBy(session, standing.sim, there, knownToPs)
+      : fate === 'discarded' && lost > 0 ? yield* findDeath(session, sought, knownToPs) : null,
   };
 }

@@ -7,7 +7,7 @@ import type { Simulation } from '../../model/world';
 import type { Life, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { calledIn, justBefore, listening, slotOf, stepOn } from './beside';
-import { findDeath } from './death';
+import { doomedBy, thrownAway } from './doom';
 import { placeOf } from './place';
 
 type Cause = NonNullable<Life['again']>['cause'];
@@ -34,7 +34,7 @@ export function* lifeOf(
   session: Kept, { flow, ack, packet, index }: NamedCell, knownToPs: number,
 ): Generator<number | null, Life | null> {
   const { sim } = session;
-  const { packets, flows, clock } = sim.world;
+  const { packets, flows } = sim.world;
   const vc = 2 * flow + (ack ? 1 : 0);
   const slot = slotOf(sim, vc, packet);
   if (slot < 0 || index >= packets.cells[slot]) return null;
@@ -47,10 +47,10 @@ export function* lifeOf(
   const coded = codedOf(sim, slot, index);
   const sentPs = packets.sentPs[slot];
   const transmissions = again ? sender.transmissions[segment & (sender.transmissions.length - 1)] : 1;
-  const sought = { flow, ack, packet, fromPs: sentPs, toPs: clock[0] };
-  const doomedBy = isDoomed(sim, slot) ? yield* findDeath(session, sought, knownToPs) : null;
+  const doomed = isDoomed(sim, slot);
+  const loss = doomed ? yield* doomedBy(session, sim, slot, knownToPs) : null;
   return {
-    cell, place, doomedBy, coded,
+    cell, place, coded, doomedBy: loss, thrownAway: doomed && loss === null ? thrownAway(sim, slot) : null,
     again: again ? { sentPs, cause: yield* causeOf(session, flow, sentPs), transmissions } : null,
   };
 }

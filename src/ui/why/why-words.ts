@@ -105,12 +105,19 @@ export function placeWords({ place, cell }: Life, net: Net): string {
   }
 }
 
+const isOfPacketBefore = (loss: Death, { packet }: WhichCell): boolean => loss.cell.packet !== packet;
+
+const inSentence = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 /** Returns what else there is to say about a living cell, one sentence each. */
-export function lifeWords({ again, coded, doomedBy, cell }: Life): string[] {
+export function lifeWords({ again, coded, doomedBy, thrownAway, cell }: Life): string[] {
   const said: string[] = [];
   if (doomedBy !== null) {
-    said.push(`It is doomed by cell ${count(doomedBy.cell.index + 1)}: the receiver has no use for a packet with a gap.`);
+    said.push(isOfPacketBefore(doomedBy, cell)
+      ? 'It is doomed: the last cell of the packet before was lost, so the receiver takes both for one packet.'
+      : `It is doomed by cell ${count(doomedBy.cell.index + 1)}: the receiver has no use for a packet with a gap.`);
   }
+  if (thrownAway !== null) said.push(`It is doomed: ${inSentence(REASONS[thrownAway].sentence)}`);
   if (coded !== null) {
     said.push(`Any ${enoughWords(coded.enough, coded.blocks, 'different cells')} make its segment whole${coded.redundant
       ? ', and this one is beyond them: it takes the place of one that is lost.' : '.'}`);
@@ -130,7 +137,11 @@ export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, ne
   const whole = net.network === 'packet' || cell.ack || cell.of === 1;
   switch (fate) {
     case 'waits': {
-      if (doomedBy !== null) return `${which} has come to ${at} for nothing: its packet has a gap there.`;
+      if (doomedBy !== null) {
+        return `${which} has come to ${at} for nothing: ${isOfPacketBefore(doomedBy, cell)
+          ? 'the last cell of the packet before was lost, so both are taken for one packet there'
+          : 'its packet has a gap there'}.`;
+      }
       if (enough !== null) {
         return `${which} has come to ${at}, where ${count(here ?? 0)} of the ${count(enough)} different cells are that `
           + 'make its segment whole.';
@@ -151,7 +162,7 @@ export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, ne
     case 'redundant':
       return `${which} came to ${at} and was not needed: enough cells of its segment were there, or this very one.`;
     case 'discarded': return `${which} came to ${at} and was thrown away there with its packet: ${reason === null ? ''
-      : REASONS[reason].sentence.charAt(0).toLowerCase() + REASONS[reason].sentence.slice(1)}`;
+      : inSentence(REASONS[reason].sentence)}`;
   }
 }
 

@@ -23,7 +23,7 @@ describe('a cell that belongs to no packet', () => {
     expect(cellWords(answer, network)).toBe(`Flow ${network.flows[0].id}, a BRM`);
     expect(spaced(placeWords({
       cell: answer, place: { where: 'link', link, ahead: 0, inPs: 11e9, mayBePassed: false }, doomedBy: null,
-      again: null, coded: null,
+      thrownAway: null, again: null, coded: null,
     }, network))).toBe('It is on its way to sink and arrives in 11 ms.');
     expect(endWords({
       cell: answer, fate: 'delivered', timePs: 1, here: null, enough: null, reason: null, doomedBy: null,
@@ -32,7 +32,7 @@ describe('a cell that belongs to no packet', () => {
 });
 
 describe('a cell on its way', () => {
-  const life: Life = { cell, place: null, doomedBy: null, again: null, coded: null };
+  const life: Life = { cell, place: null, doomedBy: null, thrownAway: null, again: null, coded: null };
   const place = (where: 'host' | 'link' | 'input' | 'queue', ahead = 0, mayBePassed = false): string =>
     spaced(placeWords({ ...life, place: { where, link, ahead, inPs: 11e9, mayBePassed } }, network));
 
@@ -53,6 +53,13 @@ describe('a cell on its way', () => {
   it('says whether it is doomed, redundant or sent again', () => {
     expect(lifeWords({ ...life, doomedBy })).toEqual([
       'It is doomed by cell 8: the receiver has no use for a packet with a gap.',
+    ]);
+    const ofBefore = { cell: { ...cell, packet: cell.packet - 1, index: 12 } } as Death;
+    expect(lifeWords({ ...life, doomedBy: ofBefore })).toEqual([
+      'It is doomed: the last cell of the packet before was lost, so the receiver takes both for one packet.',
+    ]);
+    expect(lifeWords({ ...life, thrownAway: reasonNumber('reassemblyTimeout') })).toEqual([
+      'It is doomed: the end of its packet had not come when the reassembly timer expired, so the receiver gave it up.',
     ]);
     const coded = { enough: 13, blocks: 1, redundant: true };
     expect(lifeWords({ ...life, coded })[0]).toContain('this one is beyond them');
@@ -155,7 +162,7 @@ describe('the cost of a loss', () => {
       '0 siblings doomed: the receiver keeps them and asks for as many cells as are missing',
     ]);
     const coded = { enough: 192, blocks: 2, redundant: false };
-    expect(lifeWords({ cell, place: null, doomedBy: null, again: null, coded })).toEqual([
+    expect(lifeWords({ cell, place: null, doomedBy: null, thrownAway: null, again: null, coded })).toEqual([
       'Any 96 different cells of each of its 2 blocks make its segment whole.',
     ]);
   });

@@ -1,0 +1,129 @@
+/**
+ * Questions about random runs, at random instants: what the inspectors show, what becomes of the cells of a frame and
+ * why those that were dropped died, and whether the cell that a reader wants to lose is the one that is lost.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellsInFlight } from '../../src/model/run/conservation';
+import { reasonNumber } from '../../src/model/reasons';
+import { cellContents } from '../../src/model/way/cell-contents';
+import { CELL_FLAG, CELL_WHERE, EVENT_KINDS } from '../../src/runner/client/frame';
+import type { Death, Life, NamedCell } from '../../src/runner/client/why';
+import { inspectFlow, inspectHops, inspectPort } from '../../src/runner/inspect';
+import { beginSearch, lossLink, lostCell, searchOn } from '../../src/runner/locate';
+import { advance, nowPs, sameAgain } from '../../src/runner/session';
+import type { Kept } from '../../src/runner/travel';
+import { livelyScenario } from '../property/lively';
+import { options } from '../property/runs';
+import { governedScenario, smallScenario } from '../scenario/random-scenario';
+import { frameOf, type ReadableFrame } from './frames';
+import { go, kept } from './travel-rig';
+import { deathOf, lifeOf } from './why-rig';
+
+type Cell = ReadableFrame['cells'][number];
+type Event = ReadableFrame['events'][number];
+
+const isAck = ({ flags }: Cell): boolean => (flags & CELL_FLAG.ack) !== 0;
+const named = (cell: Cell): NamedCell =>
+  ({ flow: cell.flow, ack: isAck(cell), packet: cell.packet, index: cell.index });
+
+/** The paths of all numbers in an answer that are none. */
+function unknownNumbers(value: unknown, path = ''): string[] {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => unknownNumbers(entry, `${path}.${key}`));
+}
+
+/** What the card says of a living cell, as far as the frame has it too. */
+const told = ({ place, again, cell, doomedBy, thrownAway }: Life, now: number): unknown => ({
+  link: place?.link, of: cell.of, again: again !== null, doomed: doomedBy !== null || thrownAway !== null,
+  where: place?.where, at: place?.where === 'queue' ? place.ahead : place?.where === 'link' ? now + place.inPs : null,
+});
+
+const WHERE = { [CELL_WHERE.onLink]: 'link', [CELL_WHERE.inQueue]: 'queue', [CELL_WHERE.atInput]: 'input' };
+const drawn = ({ link, of, flags, where, at }: Cell): unknown => ({
+  link, of, again: (flags & CELL_FLAG.retransmission) !== 0, doomed: (flags & CELL_FLAG.doomed) !== 0,
+  where: WHERE[where as keyof typeof WHERE], at: where === CELL_WHERE.atInput ? null : at,
+});
+
+function deathBy(session: Kept, { flow, packet, index, link, timePs }: Event): Death {
+  const ack = packet < 0;
+  const sought = { flow, ack, packet: ack ? -1 - packet : packet, index, link, fromPs: timePs, toPs: timePs };
+  return deathOf(session, { of: 'death', sought });
+}
+
+const isDrop = ({ kind }: Event): boolean => EVENT_KINDS[kind] === 'drop';
+
+/** How many cells and drops of a frame are asked about. */
+const [CELLS, DROPS] = [6, 3];
+
+const looks = fc.record({
+  scenario: livelyScenario(fc.oneof(smallScenario(), governedScenario())),
+  share: fc.double({ min: 0, max: 1, noNaN: true }), pick: fc.nat(),
+});
+
+function standAt(scenario: Parameters<typeof kept>[0], share: number): Kept {
+  const session = kept(scenario, 50, 1_000);
+  go(session, { kind: 'instant', atPs: Math.round(share * session.sim.net.spec.durationPs) });
+  return session;
+}
+
+describe('at a random instant of a random run', () => {
+  it('every number that is shown is one, and every cell in flight is counted', () => {
+    fc.assert(fc.property(looks, ({ scenario, share }) => {
+      const { sim } = standAt(scenario, share);
+      const { header } = frameOf(sim);
+      const { flows, links } = sim.net.spec;
+      expect(header.cellsInFlight).toBe(cellsInFlight(sim));
+      const shown = [
+        header, inspectHops(sim), ...flows.map((_, flow) => inspectFlow(sim, flow)),
+        ...links.map((_, link) => inspectPort(sim, link)),
+      ];
+      expect(shown.flatMap((answer) => unknownNumbers(answer))).toEqual([]);
+    }), options());
+  });
+
+  it('the card of a cell agrees with the stage, and that of a lost one with its event', () => {
+    fc.assert(fc.property(looks, ({ scenario, share, pick }) => {
+      const session = standAt(scenario, share);
+      const { cells, events } = frameOf(session.sim);
+      const { network, flows } = session.sim.net.spec;
+      const asked = cells.filter((_, row) => (row + pick) % Math.ceil(cells.length / CELLS) === 0);
+      for (const cell of asked) {
+        const life = lifeOf(session, { of: 'cell', cell: named(cell), atPs: nowPs(session) });
+        expect(told(life, nowPs(session))).toEqual(drawn(cell));
+        // A sender with LPD forgets a packet while fresh cells of it may still be on their way.
+        const hasBytes = network === 'atm' && flows[cell.flow].adaptation.kind !== 'lpd';
+        const vc = 2 * cell.flow + (isAck(cell) ? 1 : 0);
+        if (hasBytes) expect(cellContents(session.sim, { ...cell, vc })?.bytes.length).toBe(53);
+      }
+      for (const event of events.filter(isDrop).slice(-DROPS)) {
+        const death = deathBy(session, event);
+        expect([death.reason, death.link, death.timePs]).toEqual([event.reason, event.link, event.timePs]);
+        expect([death.words === '', unknownNumbers(death)]).toEqual([false, []]);
+      }
+    }), options());
+  });
+
+  it('the cell that is to be lost is lost, if it comes to a queue', () => {
+    fc.assert(fc.property(looks, ({ scenario, share, pick }) => {
+      const session = standAt(scenario, share);
+      const { cells } = frameOf(session.sim);
+      if (cells.length === 0) return;
+      const cell = cells[pick % cells.length];
+      const question = { ...named(cell), link: cell.link, where: cell.where };
+      const place = lossLink(session.sim, question);
+      if (!place.ok) return;
+      const search = beginSearch(session, question, place.link, (fault) => sameAgain(session, [fault]));
+      if (search === null) throw new Error('no search');
+      while (searchOn(search, 500));
+      const fault = lostCell(search);
+      if (fault === null || search.found === null) return;
+      const other = kept({ ...session.scenario, faults: [...session.scenario.faults, fault] });
+      const { lostPs } = search.found;
+      advance(other, lostPs);
+      const death = deathOf(other, { of: 'death', sought: { ...named(cell), fromPs: lostPs, toPs: lostPs } });
+      expect([death.link, death.reason]).toEqual([place.link, reasonNumber('fault')]);
+    }), options());
+  });
+});
