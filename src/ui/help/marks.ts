@@ -38,7 +38,7 @@ export const CELL_MARKS: readonly MarkLine[] = [
     draw: cell({ redundant: true }),
   },
   {
-    title: 'doomed', says: 'Grey and lower: it still travels, but a sibling was lost, so nobody can use it.',
+    title: 'doomed', says: 'Grey and lower: it still travels, but nobody can use it: a sibling was lost, or the end of the packet before.',
     draw: cell({ doomed: true }),
   },
   {

@@ -48,7 +48,7 @@ export const MARK_WORDS = { first: 'goes first', marked: 'met congestion', low: 
 
 /** Words for the marks of a data cell, apart from its colour and its end. */
 const MARKED: readonly (readonly [number, string])[] = [
-  [CELL_FLAG.redundant, 'redundant'], [CELL_FLAG.doomed, 'doomed, a sibling was lost'],
+  [CELL_FLAG.redundant, 'redundant'], [CELL_FLAG.doomed, 'doomed, of no use now'],
   [CELL_FLAG.first, MARK_WORDS.first], [CELL_FLAG.marked, MARK_WORDS.marked], [CELL_FLAG.low, MARK_WORDS.low],
 ];
 

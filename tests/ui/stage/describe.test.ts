@@ -53,7 +53,7 @@ describe('the stage in words', () => {
   });
   it.each([
     ['Cell 2 of 13, packet 15, flow f.6: redundant', CELL_FLAG.redundant],
-    ['Cell 2 of 13, packet 15, flow f.6: doomed, a sibling was lost', CELL_FLAG.doomed | CELL_FLAG.endOfPacket],
+    ['Cell 2 of 13, packet 15, flow f.6: doomed, of no use now', CELL_FLAG.doomed | CELL_FLAG.endOfPacket],
     ['Cell 2 of 13, packet 15, flow f.6: goes first', CELL_FLAG.first],
     ['Cell 2 of 13, packet 15, flow f.6: met congestion, may be lost first', CELL_FLAG.marked | CELL_FLAG.low],
   ])('explains the mark of a data cell: %s', (words, flags) =>
