@@ -6,8 +6,8 @@ import { FEW_SEEDS, seedsFrom } from '../../scenario/seeds';
 import type { FullScenario } from '../../scenario/types';
 import type { Row } from '../../sweep/table';
 import type { Sweep } from '../../sweep/types';
-import { meanSpan, meanWords } from '../app/intervals';
-import { count, fixed, span, THIN_SPACE } from '../app/words';
+import { meanPercent, meanSpan, meanWords } from '../app/intervals';
+import { count, span } from '../app/words';
 import type { KeptRows } from '../figures/kept-rows';
 import { createSweepRunner, workersHere } from '../figures/sweep-runs';
 import { ALONE } from '../figures/tabs';
@@ -41,8 +41,7 @@ function inWords(metric: string, { mean, half }: MeanInterval): string {
   if (!Number.isFinite(mean)) return '';
   if (metric === 'meanQueueCells') return meanWords(mean, half, count);
   if (metric === 'responseTimeMeanS') return mean === 0 ? '' : meanSpan(mean, half, span);
-  // Runs that draw no random numbers are equal: an interval of no width would look measured.
-  return `${fixed(100 * mean, 1)}${half > 0 ? ` ± ${fixed(100 * half, 1)}` : ''}${THIN_SPACE}%`;
+  return meanPercent(mean, half);
 }
 
 const intervalOf = (rows: readonly Row[], at: number): MeanInterval =>

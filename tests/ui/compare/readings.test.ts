@@ -80,6 +80,12 @@ describe('three seeds whose throughputs differ by 20, 21 and 19 points', () => {
       values: ['60.0 ± 24.8 %', '80.0 ± 23.7 %'], difference: '+20.0 points (± 2.5)', verdict: 'better',
     });
   });
+  it('never have an interval that looks like none', () => {
+    const all = line('effectiveThroughput', [of(0.5, 0.500_1, 0.500_2), of(0.7, 0.700_1, 0.700_3)]);
+    expect(all).toMatchObject({
+      values: ['50.010 ± 0.025 %', '70.013 ± 0.038 %'], difference: '+20.0 points (± < 0.1)', verdict: 'better',
+    });
+  });
 });
 
 describe('the third run', () => {
