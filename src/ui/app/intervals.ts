@@ -6,8 +6,6 @@ import { count, fixed, THIN_SPACE } from './words';
 
 const DIGITS = 2;
 const MOST_DECIMALS = 6;
-/** Least number that is not 0.0 with one decimal. */
-const LEAST_SHOWN = 0.05;
 
 /** Units of time, the longest first; a unit is used for values from `LEAST` of it on. */
 const TIMES = [[1, 's'], [1e3, 'ms'], [1e6, 'µs'], [1e9, 'ns']] as const;
@@ -26,11 +24,14 @@ export function meanWords(mean: number, half: number, alone: (mean: number) => s
   return `${rounded(mean)} ± ${rounded(half)}`;
 }
 
+/** Whether half an interval, a fraction, would be 0.0 in per cent with one decimal. */
+export const looksLikeNone = (half: number): boolean => 100 * half < 0.05;
+
 /** `57.9 ± 0.3 %`, for a mean that is a fraction; with more decimals if the interval would otherwise be ± 0.0. */
 export function meanPercent(mean: number, half: number): string {
   const inPercent = (value: number): string => fixed(100 * value, 1);
-  const words = !(100 * half >= LEAST_SHOWN) ? meanWords(100 * mean, 100 * half, () => inPercent(mean))
-    : `${inPercent(mean)} ± ${inPercent(half)}`;
+  const words = half > 0 && !looksLikeNone(half) ? `${inPercent(mean)} ± ${inPercent(half)}`
+    : meanWords(100 * mean, 100 * half, () => inPercent(mean));
   return `${words}${THIN_SPACE}%`;
 }
 

@@ -7,7 +7,7 @@ import { seededReading, verdictOf, type Verdict } from '../../analysis/verdict';
 import type { MetricInfo } from '../../model/catalogue-types';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../../runner/client/protocol';
-import { meanPercent, meanSpan, meanWords } from '../app/intervals';
+import { looksLikeNone, meanPercent, meanSpan, meanWords } from '../app/intervals';
 import { count, fixed, list, measuredSpan, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 import { carriedIn, saidOf } from './counted';
 import { carries } from '../../model/words';
@@ -75,7 +75,7 @@ interface Judged { difference: string; verdict: Verdict; by: number }
 function spreadWords(unit: MetricInfo['unit'], { mean, half }: MeanInterval, base: number): string {
   const said = differenceWords(unit, mean, base);
   if (!(half > 0)) return said;
-  if (unit === 'fraction') return `${said} (± ${100 * half < 0.05 ? `<${THIN_SPACE}0.1` : fixed(100 * half, 1)})`;
+  if (unit === 'fraction') return `${said} (± ${looksLikeNone(half) ? `<${THIN_SPACE}0.1` : fixed(100 * half, 1)})`;
   if (base !== 0 && Math.abs(mean / base) < 10) return `${said} (± ${percent(half / base, 0)})`;
   return withSign(mean, withHalf(unit, { mean, half }));
 }

@@ -93,7 +93,7 @@ export function push(line: DelayLine, cell: number, hop: number, atPs: number): 
 const joinedBefore = ({ come, joined }: DelayLine): number =>
   (come === 0 ? 0 : joined[(come - 1) & (joined.length - 1)]);
 
-/** Takes the cells in the line off the link. They must have been written elsewhere, or still be there. */
+/** Takes the cells in the line off its link. The ports and the links between them must have these cells instead. */
 export function takeOff({ link, come, gone, lastArrivalPs }: DelayLine): void {
   link.trains -= come - gone;
   link.lastArrivalPs = lastArrivalPs;
