@@ -1,7 +1,7 @@
 /**
  * Keeps dist-cli/ up to date with the sources of the command line. The check takes a few milliseconds. A build is made
  * in a separate folder and moved into place under a lock, so that commands started at the same time never see half a
- * build.
+ * build. The folder has the name of the process: what a killed one left running writes into another.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,20 +62,30 @@ export async function ensureCliBuilt(say = () => {}) {
   }
 }
 
+/** Removes what builds that were killed have left. One of them may still be writing; then the next build removes it. */
+function removeLeftovers() {
+  const leftovers = readdirSync(inProject('.cache')).filter((name) => name.startsWith('dist-cli'));
+  for (const name of leftovers) {
+    try {
+      rmSync(inProject('.cache', name), { recursive: true, force: true });
+    } catch { /* it only takes space */ }
+  }
+}
+
 async function build(say) {
   if (cliIsFresh()) return { ok: true, problem: '' };
   say('Building the command line, once after each change of its sources.');
-  const fresh = inProject('.cache', 'dist-cli');
-  const old = inProject('.cache', 'dist-cli.old');
+  const fresh = inProject('.cache', `dist-cli.${process.pid}`);
+  const old = `${fresh}.old`;
+  removeLeftovers();
   const begun = new Date();
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--config', 'vite.cli.config.ts', '--outDir', fresh, '--emptyOutDir', '--logLevel',
     'warn'];
-  const built = await run(process.execPath, args, { cwd: inProject(), limitMs: BUILD_LIMIT_MS });
+  const built = await run(process.execPath, args, { cwd: inProject(), limitMs: BUILD_LIMIT_MS, tied: true });
   if (!built.ok) return { ok: false, problem: `vite build ${built.problem}\n${built.output}` };
   // An edit made during the build must count as newer than the bundle.
   utimesSync(join(fresh, 'cell-by-cell.js'), begun, begun);
-  rmSync(old, { recursive: true, force: true });
   if (existsSync(inProject('dist-cli'))) renameSync(inProject('dist-cli'), old);
   renameSync(fresh, inProject('dist-cli'));
   rmSync(old, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** The first start, which builds the program: interrupted, in parallel, after a killed one, in a read-only folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
-  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync,
+  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,37 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
+/**
+ * The configuration with two builds that meet in the worst way: the first empties its folder when the second has
+ * written all of its files, and writes its own only after that. Neither waits for more than a few seconds.
+ */
+function withMeeting(configuration: string): string {
+  return `
+import { existsSync as thereIs, writeFileSync as note } from 'node:fs';
+import { setTimeout as passed } from 'node:timers/promises';
+const first = !thereIs('first-began');
+const come = async (what) => { for (let n = 0; n < 300 && !thereIs(what); n++) await passed(10); };
+const meeting = {
+  name: 'meeting',
+  async buildStart() {
+    if (!first) return;
+    note('first-began', '');
+    await come('second-wrote');
+  },
+  async generateBundle() {
+    if (!first) return;
+    note('first-emptied', '');
+    await come('dist-cli');
+  },
+  async writeBundle() {
+    if (first) return;
+    note('second-wrote', '');
+    await come('first-emptied');
+  },
+};
+${configuration.replace('publicDir: false,', 'plugins: [meeting], publicDir: false,')}`;
+}
+
 const succeeded = { status: 0, out: `${manifest.version}\n`, err: '' };
 
 describe('the first build', () => {
@@ -72,6 +103,16 @@ describe('the first build', () => {
     const beganMs = Date.now();
     expect(await start().ended).toEqual(succeeded);
     expect(Date.now() - beganMs).toBeLessThan(30_000);
+  }, 60_000);
+
+  it('is not disturbed by what a killed one left running', async () => {
+    const configuration = join(folder, 'vite.cli.config.ts');
+    writeFileSync(configuration, withMeeting(readFileSync(configuration, 'utf8')));
+    const { child, ended } = start();
+    await until(() => existsSync(join(folder, 'first-began')));
+    child.kill('SIGKILL');
+    await ended;
+    expect(await start().ended).toEqual(succeeded);
   }, 60_000);
 
   it('is made once for two that start together', async () => {
