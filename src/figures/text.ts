@@ -7,6 +7,14 @@ import { differencesOf, type Difference, type Point, type Points } from './point
 export const number = (value: number, digits: number): string =>
   (Number.isFinite(value) ? value.toFixed(digits).replace(/^-(?=[0.]*$)/, '').replace('-', '−') : '');
 
+const NARROW_DIGITS = 2;
+const MOST_DECIMALS = 6;
+
+/** Decimals for a mean and half its interval: `usual`, or more if the interval would otherwise read ± 0.0. */
+export const decimalsFor = (half: number, usual: number): number =>
+  (half > 0 && half < 0.5 * 10 ** -usual
+    ? Math.min(MOST_DECIMALS, NARROW_DIGITS - 1 - Math.floor(Math.log10(half))) : usual);
+
 /** Formats a difference: +0.3, −0.3, 0.0; '' if there is nothing to compare. */
 function difference(ours: number, printed: number, digits: number): string {
   const words = number(ours - printed, digits);

@@ -4,13 +4,21 @@ import { meanInterval } from '../../src/analysis/mean-interval';
 import type { Figure } from '../../src/figures/figure';
 import { findFigure } from '../../src/figures/figures';
 import type { Points } from '../../src/figures/points';
-import { number, tableOf } from '../../src/figures/text';
+import { decimalsFor, number, tableOf } from '../../src/figures/text';
 
 describe('a number', () => {
   it('has a minus sign, and none where it is rounded to zero', () => {
     expect([-12.24, -0.04, -0.06, 0, 3].map((value) => number(value, 1)))
       .toEqual(['−12.2', '0.0', '−0.1', '0.0', '3.0']);
     expect(number(NaN, 1)).toBe('');
+  });
+});
+
+describe('half an interval', () => {
+  it('has the decimals of its panel, or as many as two digits need where it would read as none', () => {
+    expect([0.3, 0.05, 0.049, 0.00123, 0].map((half) => number(half, decimalsFor(half, 1))))
+      .toEqual(['0.3', '0.1', '0.049', '0.0012', '0.0']);
+    expect(number(1e-9, decimalsFor(1e-9, 1))).toBe('0.000000');
   });
 });
 

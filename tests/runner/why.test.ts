@@ -150,6 +150,15 @@ describe('a cell that is doomed though its packet has lost none', () => {
     expect(life.doomedBy).toMatchObject({ cell: { packet: 0, index: 31, of: 32 }, reason: reasonNumber('fault') });
   });
 
+  it('is part of what that loss costs, unless it has lost cells itself', () => {
+    const costOf = (cells: number[], index: number) =>
+      first(kept(oneFlow([{ link: 'sw>sink', flow: 'f.0', cells }]), 1), { index }).cost;
+    const own = { doomed: 31, alsoLost: 0 };
+    expect(costOf([31], 31)).toMatchObject({ ...own, nextDoomed: 32, byteHops: 53 * (1 + 2 * (31 + 32)) });
+    expect(costOf([31, 40], 31)).toMatchObject({ ...own, nextDoomed: 0, byteHops: 53 * (1 + 2 * 31) });
+    expect(costOf([30], 30)).toMatchObject({ ...own, nextDoomed: 0, byteHops: 53 * (1 + 2 * 31) });
+  });
+
   it('is told that its receiver has thrown away what came before it', () => {
     const adaptation = { kind: 'aal5' as const, reassemblyTimeoutMs: 1 };
     const life = lifeOfDoomed(kept(oneFlow([], { adaptation }), 1), 0);

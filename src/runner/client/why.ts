@@ -63,7 +63,9 @@ export interface Cost {
   doomed: number;
   /** Other cells of the packet that were lost on the way, earlier or later. */
   alsoLost: number;
-  /** Bytes × links that cells of the packet have travelled in vain. */
+  /** If it was the end of its packet: cells of the next one, which came whole and was taken for one with it. */
+  nextDoomed: number;
+  /** Bytes × links that the cells counted here have travelled in vain. */
   byteHops: number;
   /** Bytes of IP packet that the sender has to send again; 0 if it never does. */
   bytesAgain: number;

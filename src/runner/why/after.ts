@@ -37,6 +37,8 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
   let serial = world.recent.serial;
   let cutting: Consequence | null = null;
   let ended = false;
+  const wasEnd = cell.index === cell.of - 1;
+  let discardedPs = -1;
 
   const windowOf = (): number => {
     const flow = world.flows[cell.flow];
@@ -82,14 +84,22 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
     else if (event === 'receive' && segment === cell.segment && enough === null) isWhole(timePs);
   }
 
+  /** Notes what the receiver throws away: of the packet, and of the next one if it was merged with it. */
+  function discarded(row: Float64Array): void {
+    const cells = row[RECENT.index];
+    const isNext = wasEnd && row[RECENT.timePs] === discardedPs && cost.nextDoomed === 0;
+    if (row[RECENT.packet] === cell.packet) discardedPs = row[RECENT.timePs];
+    // A packet that has lost cells itself would have been useless anyway.
+    else if (isNext && cells === row[RECENT.of]) cost.nextDoomed = cells;
+    else return;
+    cost.byteHops += cells * hops * unitBytes;
+  }
+
   function look(now: Simulation): void {
     const { recent } = now.world;
     for (serial = oldestFrom(recent, serial); serial < recent.serial; serial++) {
-      const at = rowOf(recent, serial);
-      const isIts = recent.data[at + RECENT.vc] === vc && recent.data[at + RECENT.packet] === cell.packet;
-      if (isIts && recent.data[at + RECENT.kind] === Happening.discard) {
-        cost.byteHops += recent.data[at + RECENT.index] * hops * unitBytes;
-      }
+      const row = recent.data.subarray(rowOf(recent, serial));
+      if (row[RECENT.kind] === Happening.discard && row[RECENT.vc] === vc) discarded(row);
     }
     if (enough !== null && !wasWhole && cost.wholeAgainPs === null && hasSegment(now, cell.flow, cell.segment)) {
       isWhole(now.world.clock[0]);

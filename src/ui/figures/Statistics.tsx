@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Drawing, Panel } from '../../figures/figure';
 import type { Points } from '../../figures/points';
 import { comparedSides, seedsFor, sidesOf, widestOf } from '../../figures/statistics';
-import { axisText, number } from '../../figures/text';
+import { axisText, decimalsFor, number } from '../../figures/text';
 import { numberIn } from '../../sweep/own-sweep';
 import { count, NOTHING } from '../app/words';
 import s from './figures.module.css';
@@ -38,11 +38,12 @@ function Width({ drawing, panel, points, onSeeds }: StatisticsProps) {
   const wanted = typed ?? roundBelow(widest.interval.half);
   const half = numberIn(wanted);
   const needed = half > 0 ? seedsFor(points, half) : NaN;
+  const decimals = decimalsFor(widest.interval.half, panel.digits);
   const series = drawing.series.length > 1 ? `${drawing.series.find(({ id }) => id === widest.series)?.title}, ` : '';
   return (
     <>
       <p className={s.note}>
-        The widest interval is ± {number(widest.interval.half, panel.digits)} ({series}
+        The widest interval is ± {number(widest.interval.half, decimals)} ({series}
         {axisText(drawing.x, widest.x)}).
       </p>
       <div className={s.wanted}>
@@ -67,7 +68,12 @@ function Width({ drawing, panel, points, onSeeds }: StatisticsProps) {
 const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${number(value, digits)}`;
 
 /** Nothing where all seeds agree: an interval of no width would look measured. */
-const spread = (half: number, digits: number): string => (half > 0 ? ` ± ${number(half, digits)}` : '');
+const spread = (half: number, digits: number): string =>
+  (half > 0 ? `± ${number(half, decimalsFor(half, digits))}` : '');
+
+/** `+0.30 ± 0.12`, the mean with as many decimals as its interval. */
+const withSpread = (mean: number, half: number, digits: number): string =>
+  `${signed(mean, decimalsFor(half, digits))} ${spread(half, digits)}`.trimEnd();
 
 function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
   const sides = sidesOf(drawing, panel, points);
@@ -105,7 +111,7 @@ function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
               {lines.map(({ title, difference: { mean, half, clear }, unpaired }) => (
                 <tr key={title}>
                   <th scope="row">{title}</th>
-                  <td data-kind={1}>{signed(mean, panel.digits)}{spread(half, panel.digits)}</td>
+                  <td data-kind={1}>{withSpread(mean, half, panel.digits)}</td>
                   <td data-kind={0}>{spread(unpaired, panel.digits) || NOTHING}</td>
                   <td>{clear ? 'yes' : 'no'}</td>
                 </tr>

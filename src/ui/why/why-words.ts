@@ -61,6 +61,9 @@ export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
     lines.push({ value: count(cost.doomed), words: first === null ? 'siblings doomed' : 'siblings doomed before' });
   }
   if (cost.alsoLost > 0) lines.push({ value: count(cost.alsoLost), words: `more ${unit} of its packet lost` });
+  if (cost.nextDoomed > 0) {
+    lines.push({ value: count(cost.nextDoomed), words: `${unit} of the next packet doomed: without this end the receiver takes both for one` });
+  }
   if (cost.byteHops > 0) lines.push({ value: count(cost.byteHops), words: 'wasted byte-hops' });
   if (cost.bytesAgain > 0) lines.push({ value: count(cost.bytesAgain), words: 'bytes to send again' });
   if (cost.wholeAgainPs !== null) {

@@ -137,7 +137,7 @@ describe('the flows in the queue of a loss', () => {
 });
 
 describe('the cost of a loss', () => {
-  const cost = { doomed: 12, alsoLost: 0, byteHops: 0, bytesAgain: 0, wholeAgainPs: null };
+  const cost = { doomed: 12, alsoLost: 0, nextDoomed: 0, byteHops: 0, bytesAgain: 0, wholeAgainPs: null };
   const line = (own: Partial<Death>): string => {
     const death = { cell, timePs: 0, enough: null, blocks: 1, lazy: false, first: null, cost, ...own } as Death;
     const [{ value, words }] = costLines(death.cost, death, network);
@@ -151,6 +151,11 @@ describe('the cost of a loss', () => {
     expect([brokenWords({ cell, first: null }), brokenWords({ cell, first })]).toEqual([
       null, 'Its packet was of no use any more: cell 2 of 13 had been lost before.',
     ]);
+  });
+  it('is the next packet, too, if the receiver merges it', () => {
+    const lines = costLines({ ...cost, nextDoomed: 13 }, { cell, first: null, enough: null } as Death, network);
+    expect(lines[1]).toEqual({ value: '13', words:
+      'cells of the next packet doomed: without this end the receiver takes both for one' });
   });
   it('is no sibling where other cells replace it, block by block in a long segment', () => {
     expect([
