@@ -126,6 +126,9 @@ export const advance = (session: Session, stopPs: number, maxEvents = Infinity, 
 /** Returns the latest instant that the run has reached. */
 export const furthestPs = (session: Session): number => session.past?.furthest?.timePs ?? nowPs(session);
 
+/** Whether the run was taken back, if only to an earlier event of the same instant. */
+export const isBack = (session: Session): boolean => session.past !== null && session.past.furthest !== null;
+
 /** Returns one cell time of the bottleneck link; 0 in a network without links. */
 export const cellTimePs = ({ sim }: Session): number =>
   sim.world.links[sim.net.spec.measure.bottleneckLink]?.cellTimePs ?? 0;

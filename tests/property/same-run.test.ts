@@ -13,6 +13,7 @@ import type { Scenario } from '../../src/scenario/types';
 import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { built, options, ran } from './runs';
+import { share } from '../scenario/random-parts';
 
 const hashOf = (scenario: Scenario): string => record(ran(scenario)).hash;
 
@@ -52,11 +53,11 @@ describe('a random network, run again', () => {
   it('has the same World and record in slices of any number of events and with stops at any instants', () => {
     fc.assert(fc.property(livelyScenario(), fc.array(
       fc.integer({ min: 1, max: 5000 }), { minLength: 1 },
-    ), fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (scenario, slices, shares) => {
+    ), fc.array(share()), (scenario, slices, shares) => {
       const whole = ran(scenario);
       const sim = built(scenario);
       const { durationPs } = sim.net.spec;
-      const stops = shares.map((share) => Math.floor(share * durationPs)).sort((a, b) => a - b);
+      const stops = shares.map((part) => Math.floor(part * durationPs)).sort((a, b) => a - b);
       for (let look = 0; sim.world.clock[0] < durationPs; look++) {
         runUntil(sim, stops.find((stop) => stop > sim.world.clock[0]) ?? Infinity, slices[look % slices.length]);
       }

@@ -19,6 +19,7 @@ import { governedScenario, smallScenario } from '../scenario/random-scenario';
 import { frameOf, type ReadableFrame } from './frames';
 import { go, kept } from './travel-rig';
 import { deathOf, lifeOf } from './why-rig';
+import { share } from '../scenario/random-parts';
 
 type Cell = ReadableFrame['cells'][number];
 type Event = ReadableFrame['events'][number];
@@ -59,7 +60,7 @@ const [CELLS, DROPS] = [6, 3];
 
 const looks = fc.record({
   scenario: livelyScenario(fc.oneof(smallScenario(), governedScenario())),
-  share: fc.double({ min: 0, max: 1, noNaN: true }), pick: fc.nat(),
+  share: share(), pick: fc.nat(),
 });
 
 function standAt(scenario: Parameters<typeof kept>[0], share: number): Kept {

@@ -16,6 +16,7 @@ import { livelyScenario } from '../property/lively';
 import type { Scenario } from '../../src/scenario/types';
 import { governedScenario, smallScenario } from '../scenario/random-scenario';
 import { fresh, go, kept, rises } from './travel-rig';
+import { share } from '../scenario/random-parts';
 
 const back = fc.boolean();
 const anything: fc.Arbitrary<Until> = fc.oneof(
@@ -25,8 +26,8 @@ const anything: fc.Arbitrary<Until> = fc.oneof(
 
 type Step = { share: number } | { play: number } | { events: number } | { goal: Goal } | 'change';
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.double({ min: 0, max: 1, noNaN: true }).map((share) => ({ share })),
-  fc.double({ min: 0, max: 0.3, noNaN: true }).map((play) => ({ play })),
+  share().map((part) => ({ share: part })),
+  share().map((part) => ({ play: 0.3 * part })),
   fc.integer({ min: 1, max: 3_000 }).map((events) => ({ events })),
   fc.oneof(
     fc.record({ kind: fc.constantFrom('event' as const, 'cell' as const), back }),
@@ -92,7 +93,7 @@ const MET = 6;
 describe('happenings of a random run', () => {
   it('are met one after the other from any instant, forward and backward', () => {
     fc.assert(fc.property(
-      scenarios, fc.constantFrom(...kinds), fc.nat(), fc.boolean(), back, fc.double({ min: 0, max: 1, noNaN: true }),
+      scenarios, fc.constantFrom(...kinds), fc.nat(), fc.boolean(), back, share(),
       (lively, kind, which, ofAny, isBack, share) => {
         const session = kept(lively, 50, 1_000);
         const { links, flows, durationPs } = session.sim.net.spec;

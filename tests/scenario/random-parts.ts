@@ -12,6 +12,11 @@ import { PROFILES } from '../../src/model/transport/profiles';
 
 export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> =>
   fc.integer({ min: from, max: to }).map((n) => n / 1000);
+/**
+ * Any share of a whole, evenly from 0 to 1. `fc.double` would be even over the representations of numbers, so that
+ * nearly all of its values are below 1e-9.
+ */
+export const share = (): fc.Arbitrary<number> => fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 1_000_000);
 const one = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 /** Picks the first value three times as often as any of the others. */
 const mostly = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> =>

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Scenario } from '../../../src/scenario/types';
 import { C, atSwitch, greedy, link, mbps } from './support';
+import { share } from '../../scenario/random-parts';
 
 /** A connection from switch `from` to switch `to`; `most` is its PCR (null: none), `least` its MCR, cells a second. */
 export interface Way { from: number; to: number; most: number | null; least: number }
@@ -21,7 +22,7 @@ const equalShare = (ways: readonly Way[], trunk: number, capacity: number): numb
 
 const limits = fc.record({
   most: fc.option(fc.integer({ min: 5, max: 60 }).map((thousands) => thousands * 1000)),
-  part: fc.double({ min: 0, max: 1, noNaN: true }),
+  part: share(),
 });
 
 /** MCR is at most what every VC gets anyway: an equal share of each trunk on its way. */

@@ -17,6 +17,7 @@ import { isMarked } from '../../../src/model/atm/marks';
 import { drops } from '../support/runs';
 import { S, type DiscardOptions } from '../support/specs';
 import { redByTheLetter, type Fate } from './red-by-the-letter';
+import { thousandths } from '../../scenario/random-parts';
 import { cellsAt, dropped, fill, packetBench, upTo } from './support';
 import { levelOf } from '../../../src/model/switch/accounts';
 
@@ -182,8 +183,8 @@ describe('packet mode, 20 places that count what waits, packets of 1,000 bytes t
 
 describe('random arrivals of packets of one size in packet mode', () => {
   const rules = fc.record({
-    min: fc.double({ min: 0, max: 8, noNaN: true }), span: fc.double({ min: 0.01, max: 10, noNaN: true }),
-    maxP: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    min: thousandths(0, 8_000), span: thousandths(10, 10_000),
+    maxP: thousandths(10),
     weight: fc.constantFrom(0.002, 0.02, 0.3, 1), wait: fc.boolean(), gentle: fc.boolean(), ecn: fc.boolean(),
     markP: fc.constantFrom(0.1, 0.5, 2), limit: fc.integer({ min: 1, max: 20 }),
     meanBytes: fc.constantFrom(500, 1000, 1500),

@@ -43,7 +43,7 @@ describe('gaps', () => {
 });
 
 test.prop([
-  fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 300 }),
+  fc.array(fc.oneof(fc.integer(), fc.double({ noNaN: true, min: -1e9, max: 1e9 })), { minLength: 1, maxLength: 300 }),
   fc.double({ min: 0.001, max: 3, noNaN: true }),
 ])(
   'the lowest and the highest point of every pixel are kept', (values, stepX) => {

@@ -26,7 +26,7 @@ describe('ticks of a time axis', () => {
   const from = fc.integer({ min: 0, max: 9_000 * S });
   /** Widths from 1 ps up, uniform on a logarithmic scale. */
   const width = fc.integer({ min: 0, max: 1_590 }).map((hundredths) => 10 ** (hundredths / 100));
-  test.prop([from, width, fc.double({ min: 0, max: 40, noNaN: true })], { numRuns: 2_000 })(
+  test.prop([from, width, fc.integer({ min: 0, max: 4_000 }).map((n) => n / 100)], { numRuns: 2_000 })(
     'are exactly those of d3', (fromPs, widthPs, wanted) => {
       const toPs = fromPs + widthPs;
       const { unit: { ps }, step, instants } = timeTicks({ fromPs, toPs }, wanted);

@@ -1,0 +1,99 @@
+/**
+ * The list of a flow's transport events on random journeys: with changes on the way, and with the flow chosen anywhere.
+ * Once it is whole, it is the list of a run of the same scenario that was watched from the start.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  emptyHistory, extendHistory, HISTORY, HISTORY_STRIDE, type FlowHistory,
+} from '../../src/runner/client/history';
+import type { Goal } from '../../src/runner/client/protocol';
+import { pieceOf, watchFlow } from '../../src/runner/history';
+import { advance } from '../../src/runner/session';
+import type { Scenario } from '../../src/scenario/types';
+import { livelyScenario } from '../property/lively';
+import { options } from '../property/runs';
+import { governedScenario, smallScenario } from '../scenario/random-scenario';
+import { createRig } from './runner-rig';
+import { fresh } from './travel-rig';
+import { share } from '../scenario/random-parts';
+
+const back = fc.boolean();
+type Step = { watch: number } | { share: number } | { goal: Goal } | { tasks: number } | 'change' | 'play';
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.nat().map((watch) => ({ watch })),
+  share().map((part) => ({ share: part })),
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('event' as const, 'cell' as const), back }),
+    fc.record({ kind: fc.constant('until' as const), what: fc.constant({ kind: 'drop' as const, link: null }), back }),
+    fc.constant({ kind: 'furthest' as const }),
+  ).map((goal) => ({ goal })),
+  fc.nat({ max: 4 }).map((tasks) => ({ tasks })),
+  fc.constant('change' as const), fc.constant('play' as const),
+);
+
+type Row = readonly number[];
+const rowsOf = ({ data, length }: FlowHistory): Row[] => Array.from(
+  { length }, (_, row) => [...data.subarray(row * HISTORY_STRIDE, (row + 1) * HISTORY_STRIDE)],
+);
+
+function watchedFromTheStart(scenario: Scenario, flow: number): Row[] {
+  const session = fresh(scenario);
+  const watch = watchFlow(session, flow, { again: () => null, nextEpoch: () => 1 });
+  advance(session, Infinity);
+  return rowsOf(extendHistory(emptyHistory(flow), pieceOf(watch, { epoch: -1, count: 0 })));
+}
+
+describe('the events of a flow that is watched on a random journey', () => {
+  it('are those of a run that was watched from the start', async () => {
+    let compared = 0;
+    await fc.assert(fc.asyncProperty(
+      livelyScenario(fc.oneof(smallScenario(), governedScenario())), fc.array(step, { minLength: 2, maxLength: 10 }),
+      async (lively, steps) => {
+        const { changes: all = [], durationS = 1 } = lively;
+        const changes = all.slice(0, all.length >> 1);
+        const sets = all.slice(all.length >> 1).map(({ set }) => set);
+        const rig = createRig();
+        const { api } = rig;
+        expect((await rig.load({ scenario: { ...lively, changes: [...changes] } })).ok).toBe(true);
+        const flows = fresh(lively).sim.world.flows.length;
+        let flow = 0;
+        let history = emptyHistory(0);
+        api.watchFlow(0);
+        for (const one of steps) {
+          if (one === 'change') {
+            const set = sets.pop();
+            const applied = set === undefined ? null : await api.applyNow(set);
+            if (set !== undefined && applied?.ok === true) changes.push({ atS: applied.atS, set });
+          } else if (one === 'play') {
+            api.setRate(0.01);
+            api.play();
+            for (let turn = 0; turn < 3; turn++) await rig.turn();
+            api.pause();
+          } else if ('watch' in one) api.watchFlow(flow = one.watch % flows);
+          else if ('tasks' in one) for (let turn = 0; turn < one.tasks; turn++) await rig.turn();
+          else {
+            const at = (part: number): Goal => ({ kind: 'instant', atPs: Math.round(part * durationS * 1e12) });
+            await rig.answer(api.go('goal' in one ? one.goal : at(one.share)));
+          }
+          const piece = await api.history(history);
+          if (piece !== null) history = extendHistory(history, piece);
+        }
+        await rig.idle();
+        const piece = await api.history(history);
+        expect(piece).not.toBeNull();
+        if (piece === null) return;
+        history = extendHistory(history, piece);
+        expect([history.before, history.flow]).toEqual(['whole', flow]);
+        const rows = rowsOf(history);
+        const expected = watchedFromTheStart({ ...lively, changes }, flow);
+        const { furthestPs } = rig.header(1e9);
+        expect(rows).toEqual(expected.slice(0, rows.length));
+        const isBefore = (row: Row): boolean => row[HISTORY.timePs] < furthestPs;
+        expect(rows.filter(isBefore).length).toBe(expected.filter(isBefore).length);
+        compared += rows.length;
+      },
+    ), { ...options(40), endOnFailure: true });
+    expect(compared).toBeGreaterThan(1_000);
+  }, 600_000);
+});
