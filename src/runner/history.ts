@@ -20,6 +20,8 @@ interface Ring { data: Float64Array; count: number; lost: Set<number> }
 
 const createRing = (): Ring => ({ data: new Float64Array(MOST_EVENTS * HISTORY_STRIDE), count: 0, lost: new Set() });
 
+const placeOf = (event: number): number => (event % MOST_EVENTS) * HISTORY_STRIDE;
+
 export interface Watch {
   flow: number;
   epoch: number;
@@ -40,7 +42,7 @@ function note(ring: Ring, timePs: number, event: TraceEvent, segment: number): v
     lost.add(segment);
   } else if (event === 'retransmit') lost.delete(segment);
   else if (event === 'ack') for (const one of lost) if (one <= segment) lost.delete(one);
-  const place = (ring.count % MOST_EVENTS) * HISTORY_STRIDE;
+  const place = placeOf(ring.count);
   data[place + HISTORY.timePs] = timePs;
   data[place + HISTORY.kind] = kind;
   data[place + HISTORY.segment] = segment;
@@ -116,14 +118,23 @@ function joinRings(watch: Watch, earlier: Ring): void {
   Object.assign(watch, { epoch: watch.nextEpoch(), fromPs: 0, before: 'whole' });
 }
 
-/** Returns the events that the page does not have yet. */
-export function pieceOf(watch: Watch, have: HistoryPlace): HistoryPiece {
+/** How many events there are up to an instant. Those after it were heard by a search that went on from there. */
+function countUpTo({ data, count }: Ring, reachedPs: number): number {
+  const oldest = Math.max(0, count - MOST_EVENTS);
+  let upTo = count;
+  while (upTo > oldest && data[placeOf(upTo - 1) + HISTORY.timePs] > reachedPs) upTo--;
+  return upTo;
+}
+
+/** Returns the events that the page does not have yet, up to the latest instant that the run has reached. */
+export function pieceOf(watch: Watch, have: HistoryPlace, reachedPs = Infinity): HistoryPiece {
   const { ring, epoch, flow, fromPs, before } = watch;
-  const first = Math.max(have.epoch === epoch ? have.count : 0, ring.count - MOST_EVENTS);
-  const rows = new Float64Array((ring.count - first) * HISTORY_STRIDE);
-  for (let event = first; event < ring.count; event++) {
-    const from = (event % MOST_EVENTS) * HISTORY_STRIDE;
+  const count = countUpTo(ring, reachedPs);
+  const first = Math.min(count, Math.max(have.epoch === epoch ? have.count : 0, ring.count - MOST_EVENTS));
+  const rows = new Float64Array((count - first) * HISTORY_STRIDE);
+  for (let event = first; event < count; event++) {
+    const from = placeOf(event);
     rows.set(ring.data.subarray(from, from + HISTORY_STRIDE), (event - first) * HISTORY_STRIDE);
   }
-  return { epoch, count: ring.count, flow, fromPs, before, rows };
+  return { epoch, count, flow, fromPs, before, rows };
 }

@@ -10,7 +10,7 @@ import { createLoading } from './loading';
 import { questionsAbout } from './questions';
 import { createRunLoop } from './run-loop';
 import { createSeeking } from './seeking';
-import { advance, applyNow, isBack } from './session';
+import { advance, applyNow, hasHeardLater } from './session';
 import { preparing, type Surroundings } from './surroundings';
 import { createWarming } from './warming';
 import { createWatching } from './watching';
@@ -62,13 +62,13 @@ export function createRunner(place: Surroundings): Runner {
       async applyNow(set) {
         const session = loop.session();
         if (!session) return { ok: false, problems: [{ code: 'noRun', path: '', message: 'Nothing is loaded yet.' }] };
-        const wasBack = isBack(session);
+        const heardLater = hasHeardLater(session);
         const applied = preparing(around.post, () => applyNow(session, set));
         if (!applied.ok) return applied;
         // So that a paused run shows the change, too.
         const atPs = Math.round(applied.atS * PS_PER_S);
         if (atPs <= session.sim.net.spec.durationPs) advance(session, atPs);
-        if (wasBack) begin();
+        if (heardLater) begin();
         loop.show();
         return applied;
       },

@@ -17,7 +17,7 @@ import { checkAndWarn } from '../scenario/warnings';
 import { sourceOf } from '../model/traffic/kinds';
 import type { Applied, ResultRecord } from './client/protocol';
 import { tooManyUnderWay } from './crowd';
-import { advanceWithin, createPast, forgetFuture, type Clock, type Standing } from './past';
+import { advanceWithin, createPast, eventsOf, forgetFuture, type Clock, type Standing } from './past';
 import { createReceived, keepReceived as keep, type Received } from './received';
 
 export interface Session extends Standing {
@@ -126,8 +126,8 @@ export const advance = (session: Session, stopPs: number, maxEvents = Infinity, 
 /** Returns the latest instant that the run has reached. */
 export const furthestPs = (session: Session): number => session.past?.furthest?.timePs ?? nowPs(session);
 
-/** Whether the run was taken back, if only to an earlier event of the same instant. */
-export const isBack = (session: Session): boolean => session.past !== null && session.past.furthest !== null;
+/** Whether events after the present point were heard: before the run was taken back, or by a search that went on. */
+export const hasHeardLater = ({ past, sim }: Session): boolean => past !== null && past.heard > eventsOf(sim);
 
 /** Returns one cell time of the bottleneck link; 0 in a network without links. */
 export const cellTimePs = ({ sim }: Session): number =>

@@ -3,7 +3,7 @@ import type { HistoryPiece, HistoryPlace } from './client/history';
 import type { RunnerApi } from './client/protocol';
 import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
 import type { RunLoop } from './run-loop';
-import { sameAgain, type Session } from './session';
+import { furthestPs, sameAgain, type Session } from './session';
 import { ASIDE_MS, inSlices } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
@@ -40,6 +40,9 @@ export function createWatching(around: Surroundings, loop: RunLoop): Watching {
       flow = next;
       begin();
     },
-    history: (have) => watch && pieceOf(watch, have),
+    history(have) {
+      const session = loop.session();
+      return watch && session && pieceOf(watch, have, furthestPs(session));
+    },
   };
 }
