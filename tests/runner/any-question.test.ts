@@ -1,6 +1,7 @@
 /**
  * Questions about random runs, at random instants: what the inspectors show, what becomes of the cells of a frame and
- * why those that were dropped died, and whether the cell that a reader wants to lose is the one that is lost.
+ * why those that were dropped died, and whether the cell that a reader wants to lose is the one that is lost, and nothing
+ * before it differs.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,16 +10,17 @@ import { reasonNumber } from '../../src/model/reasons';
 import { cellContents } from '../../src/model/way/cell-contents';
 import { CELL_FLAG, CELL_WHERE, EVENT_KINDS } from '../../src/runner/client/frame';
 import type { Death, Life, NamedCell } from '../../src/runner/client/why';
+import { beginDifference, differenceOf, differenceOn } from '../../src/runner/first-difference';
 import { inspectFlow, inspectHops, inspectPort } from '../../src/runner/inspect';
 import { beginSearch, lossLink, lostCell, searchOn } from '../../src/runner/locate';
 import { advance, nowPs, sameAgain } from '../../src/runner/session';
 import type { Kept } from '../../src/runner/travel';
 import { livelyScenario } from '../property/lively';
-import { options } from '../property/runs';
+import { codecs, options } from '../property/runs';
 import { governedScenario, smallScenario } from '../scenario/random-scenario';
 import { frameOf, type ReadableFrame } from './frames';
 import { go, kept } from './travel-rig';
-import { deathOf, lifeOf } from './why-rig';
+import { ask, deathOf, lifeOf } from './why-rig';
 import { share } from '../scenario/random-parts';
 
 type Cell = ReadableFrame['cells'][number];
@@ -106,7 +108,27 @@ describe('at a random instant of a random run', () => {
     }), options());
   });
 
-  it('the cell that is to be lost is lost, if it comes to a queue', () => {
+  it('a cell that was seen earlier is on its way, was lost, or has come to its end since', () => {
+    fc.assert(fc.property(looks, share(), ({ scenario, share: one, pick }, other) => {
+      const session = standAt(scenario, Math.min(one, other));
+      const seenPs = nowPs(session);
+      const { cells } = frameOf(session.sim);
+      const seen = cells.filter((_, row) => (row + pick) % Math.ceil(cells.length / CELLS) === 0);
+      go(session, { kind: 'instant', atPs: Math.round(Math.max(one, other) * session.sim.net.spec.durationPs) });
+      const since = (atPs: number | null): boolean => atPs === null || (atPs > seenPs && atPs <= nowPs(session));
+      const onTheWay = new Set(frameOf(session.sim).cells.map((cell) => JSON.stringify(named(cell))));
+      for (const cell of seen) {
+        const answer = ask(session, { of: 'cell', cell: named(cell), atPs: seenPs });
+        if (!answer.ok) throw new Error(answer.words);
+        const { why } = answer;
+        expect(why.kind === 'life' && why.life.place !== null).toBe(onTheWay.has(JSON.stringify(named(cell))));
+        if (why.kind !== 'life') expect(since(why.kind === 'end' ? why.end.timePs : why.death.timePs)).toBe(true);
+        expect(unknownNumbers(why)).toEqual([]);
+      }
+    }), { ...options(), endOnFailure: true });
+  });
+
+  it('the cell that is to be lost is lost, if it comes to a queue, and that is where both runs first differ', () => {
     fc.assert(fc.property(looks, ({ scenario, share, pick }) => {
       const session = standAt(scenario, share);
       const { cells } = frameOf(session.sim);
@@ -125,6 +147,12 @@ describe('at a random instant of a random run', () => {
       advance(other, lostPs);
       const death = deathOf(other, { of: 'death', sought: { ...named(cell), fromPs: lostPs, toPs: lostPs } });
       expect([death.link, death.reason]).toEqual([place.link, reasonNumber('fault')]);
-    }), options());
+      const begun = beginDifference(session.scenario, other.scenario, codecs);
+      if (!begun.ok) throw new Error('cannot be compared');
+      while (differenceOn(begun.search, () => false));
+      const reply = differenceOf(begun.search);
+      const lost = { kind: 'drop', flow: cell.flow, ack: isAck(cell), reason: reasonNumber('fault') };
+      expect(reply).toMatchObject({ ok: true, difference: { timePs: lostPs, second: lost } });
+    }), { ...options(), endOnFailure: true });
   });
 });
