@@ -1,7 +1,7 @@
 /**
- * Questions about random runs, at random instants: what the inspectors show, what becomes of the cells of a frame and
- * why those that were dropped died, and whether the cell that a reader wants to lose is the one that is lost, and nothing
- * before it differs.
+ * Questions about random runs, at random instants: what the inspectors show, what became of cells, now or since they
+ * were seen, and why those that were dropped died; whether the cell that a reader wants to lose is the one that is
+ * lost, and the first in which both runs differ.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
