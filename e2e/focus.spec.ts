@@ -21,6 +21,24 @@ test('a menu opens with its first item that can be chosen focused', async ({ pag
   });
 });
 
+test('a menu whose code comes late opens then, and one whose code cannot be fetched says so', async ({ page }) => {
+  const code = /menus-[\w-]+\.js$/;
+  await open(page, RENO);
+  await page.route(code, (route) => route.abort());
+  await button(page, 'File').press('Enter');
+  await expect(page.getByText('That part of the page could not be fetched.')).toBeVisible();
+  await expect(button(page, 'File')).toBeFocused();
+  await page.unroute(code);
+  await page.route(code, async (route) => {
+    await new Promise((passed) => setTimeout(passed, 700));
+    await route.continue();
+  });
+  await button(page, 'File').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'New…' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'File')).toBeFocused();
+});
+
 test('a menu that is longer than the window scrolls inside itself', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 225 });
   await open(page, RENO);

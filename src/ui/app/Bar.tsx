@@ -1,8 +1,8 @@
 /** The bar at the top: name of the page, File menu, gallery, title of the network, views, undo, share, theme, help. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
-  GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon,
-  UndoIcon,
+  ChevronDownIcon, GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon,
+  Sign, SunIcon, UndoIcon,
 } from '../look/icons';
 import { toMain } from '../look/lost-focus';
 import type { Theme } from '../look/palette';
@@ -10,9 +10,8 @@ import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
-import { FileItems, FileMenu } from './FileMenu';
-import type { ThemeChoice } from './theme-choice';
-import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, type Tab } from './store';
+import { LazyMenu } from './LazyMenu';
+import { redoEdit, show, undoEdit, useApp, type Tab } from './store';
 import { VIEW_TITLES } from './page-title';
 import { VIEWS } from './views';
 
@@ -60,66 +59,13 @@ function UndoRedo() {
   );
 }
 
-const NAMES: readonly [ThemeChoice, string][] = [['light', 'Light'], ['dark', 'Dark'], ['system', 'Match system']];
-
-function ThemeItems() {
-  const choice = useApp((state) => state.themeChoice);
-  const choose = (id: string): void => {
-    const found = NAMES.find(([known]) => known === id);
-    if (found) chooseTheme(found[0]);
-  };
+function ThemeButton({ theme }: { theme: Theme }) {
   return (
-    <Menu.RadioGroup value={choice} onChange={choose}>
-      {NAMES.map(([id, name]) => <Menu.RadioItem key={id} value={id} closeMenuOnClick>{name}</Menu.RadioItem>)}
-    </Menu.RadioGroup>
-  );
-}
-
-function ThemeMenu({ theme }: { theme: Theme }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label="Theme">
-          {theme === 'dark' ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ThemeItems />
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<ProjectorIcon />}
-          onClick={() => useApp.setState(({ projector }) => ({ projector: !projector, panelOpen: false }))}
-        >
-          {theme === 'projector' ? 'Leave the projector' : 'Projector'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** The menu of a phone, which holds everything of the bar but the gallery. */
-function PhoneMenu() {
-  const history = useApp((state) => state.history);
-  return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target><ActionIcon size={44} aria-label="More"><MoreIcon /></ActionIcon></Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<UndoIcon />} disabled={history.past.length === 0} onClick={undoEdit}>
-          Undo{history.past.length > 0 && `: ${history.past.at(-1)?.label}`}
-        </Menu.Item>
-        <Menu.Item leftSection={<RedoIcon />} disabled={history.future.length === 0} onClick={redoEdit}>
-          Redo{history.future.length > 0 && `: ${history.future.at(-1)?.label}`}
-        </Menu.Item>
-        <Menu.Divider />
-        <FileItems />
-        <Menu.Divider />
-        <ThemeItems />
-        <Menu.Divider />
-        <Menu.Item onClick={() => showFigure(null)}>Figures of the papers</Menu.Item>
-        <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Help and documents</Menu.Item>
-        <Menu.Item leftSection={<InfoIcon />} onClick={() => show('about')}>About</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu draw={(menus, opening) => <menus.ThemeMenu {...opening} theme={theme} />}>
+      <ActionIcon aria-label="Theme">
+        {theme === 'dark' ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}
+      </ActionIcon>
+    </LazyMenu>
   );
 }
 
@@ -127,7 +73,11 @@ function Title({ phone }: { phone: boolean }) {
   const title = useApp(({ tab, doc }) => VIEW_TITLES[tab] ?? doc.scenario.title ?? 'Untitled');
   return (
     <div className={s.where}>
-      {!phone && <FileMenu />}
+      {!phone && (
+        <LazyMenu draw={(menus, opening) => <menus.FileMenu {...opening} />}>
+          <Button variant="subtle" rightSection={<ChevronDownIcon />} className={s.file}>File</Button>
+        </LazyMenu>
+      )}
       <button type="button" className={s.gallery} aria-label="Gallery" onClick={() => show('gallery')}>
         <GalleryIcon />
         <span>Gallery</span>
@@ -159,14 +109,18 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
       <Title phone={phone} />
       {!phone && <Tabs />}
       <div className={s.tools}>
-        {phone ? <PhoneMenu /> : (
+        {phone ? (
+          <LazyMenu draw={(menus, opening) => <menus.PhoneMenu {...opening} />}>
+            <ActionIcon size={44} aria-label="More"><MoreIcon /></ActionIcon>
+          </LazyMenu>
+        ) : (
           <>
             {!away && <UndoRedo />}
             {drawer && <PanelButton />}
             <Button className={s.tool} leftSection={<ShareIcon />} onClick={() => show('share')}>
               <span className={s.label}>Share</span>
             </Button>
-            <ThemeMenu theme={theme} />
+            <ThemeButton theme={theme} />
             <Tip label="About">
               <ActionIcon aria-label="About" onClick={() => show('about')}><InfoIcon /></ActionIcon>
             </Tip>

@@ -1,5 +1,5 @@
 /** The transport: start, play, step, run to the end, speed and clock. No control changes its width during a run. */
-import { ActionIcon, Menu, Slider } from '@mantine/core';
+import { ActionIcon, Slider } from '@mantine/core';
 import { PS_PER_S } from '../../model/kernel/time';
 import type { NetworkSpec } from '../../model/spec';
 import { HEAD, type Frame } from '../../runner/client/frame';
@@ -13,6 +13,7 @@ import { useChangeWords } from '../panel/fetched-words';
 import { useChangesInForce } from '../panel/use-changes-in-force';
 import { announce, restart, useApp } from './store';
 import { goesOn, stepIn, stepsOf, stepTitle, type StepKind } from './moments';
+import { LazyMenu } from './LazyMenu';
 import { RunUntil } from './RunUntil';
 import s from './transport.module.css';
 import { useReducedMotion } from './use-theme';
@@ -95,26 +96,11 @@ export function StepMenu({ network }: { network?: NetworkSpec }) {
   const kind = useStepKind(network);
   const steps = stepsOf(useApp(({ checked }) => network ?? checked.expansion.network));
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button
-          type="button" className={s.kind}
-          aria-label={`Length of a step: ${stepTitle(kind)}`}
-        >
-          <span>{stepTitle(kind)}</span><ChevronDownIcon />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={kind}
-          onChange={(chosen) => useApp.setState({ stepKind: steps.find((one) => one.kind === chosen)?.kind ?? kind })}
-        >
-          {steps.map((one) => (
-            <Menu.RadioItem key={one.kind} value={one.kind} closeMenuOnClick>{one.title}</Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu draw={(menus, opening) => <menus.StepMenu {...opening} kind={kind} steps={steps} />}>
+      <button type="button" className={s.kind} aria-label={`Length of a step: ${stepTitle(kind)}`}>
+        <span>{stepTitle(kind)}</span><ChevronDownIcon />
+      </button>
+    </LazyMenu>
   );
 }
 
