@@ -80,6 +80,8 @@ const SILENT = [
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-later.js', 'file-actions.js', 'flow-list.js',
   'from-here.js', 'change-stretch.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
   'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
+  // Without it, a menu that is wanted says that it could not be fetched.
+  'menus.js',
   // Without it the stage zooms by keys and by pointer.
   'zoom-control.js',
   // A reader who opens a file of that kind is told.
