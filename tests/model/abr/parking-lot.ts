@@ -11,11 +11,13 @@ export interface Lot {
   /** Delay of the links to and from hosts. */
   accessMs: number;
   rif: number;
+  /** Averaging interval, ms. */
+  intervalMs: number;
 }
 
-/** ICR is 10,000 cells a second; averaging intervals and the delays of trunks are 5 ms. */
-export function parkingLot({ long, beside, delta, durationS, accessMs, rif }: Lot): Scenario {
-  const abr = { algorithm: 'erica', intervalMs: 5, intervalCells: null, delta };
+/** ICR is 10,000 cells a second; the delays of trunks are 5 ms. */
+export function parkingLot({ long, beside, delta, durationS, accessMs, rif, intervalMs }: Lot): Scenario {
+  const abr = { algorithm: 'erica', intervalMs, intervalCells: null, delta };
   const service = { icrMbps: mbps(10_000), rif };
   const trunks = beside.map((_, n) => n + 1);
   const last = `s${trunks.length + 1}`;

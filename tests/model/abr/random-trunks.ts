@@ -51,8 +51,10 @@ export const capacitiesOf = (vbr: readonly number[]): number[] => vbr.map((taken
 
 const host = (id: string) => ({ id, kind: 'host' as const });
 
-export function trunksScenario({ ways, vbr, turnaround, inputService, rif }: Trunks, durationS: number): Scenario {
-  const abr = { algorithm: 'erica', intervalMs: 5, intervalCells: null, delta: 0 };
+export function trunksScenario(
+  { ways, vbr, turnaround, inputService, rif }: Trunks, durationS: number, intervalMs = 5,
+): Scenario {
+  const abr = { algorithm: 'erica', intervalMs, intervalCells: null, delta: 0 };
   const switches = [...vbr, 0].map((_, place) => atSwitch(`s${place}`, { abr, inputService }));
   const beside = vbr.flatMap((taken, trunk) => (taken > 0 ? [{ taken, trunk }] : []));
   return {
