@@ -211,6 +211,8 @@ function shown(value: number | string | boolean, unit: Unit): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   if (unit === 's') return span(value);
+  // A load where VBR leaves nothing.
+  if (unit === 'none' && value === Infinity) return 'infinite';
   // Two decimals, so that a load of 1.03 is told from one of 0.97.
   if (unit === 'none') return Math.abs(value) < 10 ? fixed(value, 2) : decimal(value);
   // A mean of counts has decimals, a count has none.

@@ -54,6 +54,13 @@ describe('mechanisms of a flow', () => {
       'unanswered FRMs': '0', 'cells since the last FRM': '31', 'VCs counted (N)': '12.3',
     });
   });
+  it('show a load as infinite where nothing is left', () => {
+    const rows = [
+      { label: 'z', value: Infinity, unit: 'none' }, { label: 'z before', value: 1.034, unit: 'none' },
+    ] as const;
+    expect(termsOf({ ...flow, mechanisms: [{ title: 'ERICA', rows }] }, 'ERICA'))
+      .toEqual({ z: 'infinite', 'z before': '1.03' });
+  });
   it('show the state of a congestion control under its title, with units and help', () => {
     const rows = [
       { label: 'base round trip', value: 0.2, unit: 's', help: 'The shortest so far.' },
