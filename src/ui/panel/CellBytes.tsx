@@ -92,7 +92,7 @@ function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
   );
 }
 
-/** Names the cell, offers to lose it, and shows its bytes; `answer` is null if it is no longer on its way. */
+/** Names the cell, offers to lose it, and shows its bytes; `answer` is null if they cannot be read. */
 function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer | null; unit: string }) {
   const flows = useApp((state) => state.checked.expansion.network.flows);
   return (
@@ -107,7 +107,11 @@ function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer |
       {(answer || unit === 'packet') && <LoseIt cell={looked} unit={unit} />}
       {unit === 'packet' ? null
         : answer ? <Contents answer={answer} />
-        : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
+        : (
+          <p className={s.caption}>
+            Its bytes cannot be read: it has come to its end, or its sender no longer keeps them.
+          </p>
+        )}
     </>
   );
 }
