@@ -7,6 +7,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../src/scenario/types';
 import { findPreset } from '../../src/scenario/presets';
 import { advance, loadSession } from '../../src/runner/session';
 import { codecs } from './support/runs';
@@ -17,6 +18,9 @@ const haveSameLayout = runInThisContext('(a, b) => %HaveSameMap(a, b)') as (a: o
 /** Networks built before the comparison, from which V8 learns which fields hold integers. */
 const LEARNING = 4;
 const SHORT_S = 0.3;
+/** Enough for V8 to compile the code that loads a network. */
+const MANY_SWITCHES = 50;
+const MANY_LOADS = 12;
 
 function worldOf(preset: string): object {
   const loaded = loadSession({ ...findPreset(preset)!.scenario, durationS: SHORT_S, warmupS: 0 }, { codecs });
@@ -46,6 +50,36 @@ describe('two Worlds of the same network', () => {
     for (let n = 0; n < LEARNING; n++) worldOf(preset);
     const before = worldOf(preset);
     expect([...different(worldOf(preset), before, 'world', new Set())]).toEqual([]);
+  });
+});
+
+describe('the networks of one scenario', () => {
+  /** A chain of so many switches with a host at each end. */
+  function chain(switches: number): Scenario {
+    const numbers = Array.from({ length: switches }, (_, n) => n);
+    const cable = { rateMbps: 1.5, delayMs: 1 };
+    return {
+      version: 1, durationS: SHORT_S,
+      nodes: [
+        { id: 'from', kind: 'host' }, { id: 'to', kind: 'host' },
+        ...numbers.map((n) => ({ id: `sw${n}`, kind: 'switch' as const, bufferCells: 512 })),
+      ],
+      links: ['from', ...numbers.map((n) => `sw${n}`)].map((from, n) => (
+        { from, to: n < switches ? `sw${n}` : 'to', ...cable })),
+      flows: [{ id: 'f', from: 'from', to: 'to', transport: { kind: 'tcp' } }],
+    };
+  }
+
+  it('have objects of the same layouts, however often it is loaded', () => {
+    const networkOf = (): object => {
+      const loaded = loadSession(chain(MANY_SWITCHES), { codecs });
+      if (!loaded.ok) throw new Error(loaded.problems[0].message);
+      return { net: loaded.session.sim.net, links: loaded.session.expansion.network.links };
+    };
+    const first = networkOf();
+    const found = new Set<string>();
+    for (let n = 0; n < MANY_LOADS; n++) different(networkOf(), first, '', found);
+    expect([...found]).toEqual([]);
   });
 });
 

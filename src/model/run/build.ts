@@ -100,7 +100,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   });
   net.isHopByHop = net.vcIsHopByHop.includes(1);
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
-  const inputs = spec.links.map(() => [] as number[]);
+  const inputs = each(spec.links, () => [] as number[]);
   routes.forEach((route, vc) => route.forEach((link, step) => {
     const hop = hopStart[vc] + step;
     net.hopLink[hop] = link;
@@ -224,7 +224,7 @@ function giveOwnPlaces({ vcIsHopByHop, hopVc, hopStart, hopLink }: Network, port
 /** Creates the hops at ports whose features keep a state for every VC. Other hops are created with their first cell. */
 function createHops(net: Network, ports: readonly PortState[]): (VcHop | null)[] {
   const hops = new Array<VcHop | null>(net.hopLink.length).fill(null);
-  const keeping = ports.map((port) => vcFeatures(port) !== null);
+  const keeping = each(ports, (port) => vcFeatures(port) !== null);
   if (keeping.includes(true)) {
     net.hopLink.forEach((link, hop) => {
       if (keeping[link]) hops[hop] = createVcHop(vcFeatures(ports[link]));
@@ -235,7 +235,7 @@ function createHops(net: Network, ports: readonly PortState[]): (VcHop | null)[]
 
 /** By link: the port features that the layers of flows over it need at switches. */
 function neededFeatures({ links, flows }: NetworkSpec): Set<string>[] {
-  const needs = links.map(() => new Set<string>());
+  const needs = each(links, () => new Set<string>());
   for (const { route, adaptation } of flows) {
     const { portFeatures = [] } = layerAt(layerNumber(adaptation));
     for (const link of route.slice(1)) for (const feature of portFeatures) needs[link].add(feature);
@@ -285,7 +285,8 @@ function createFlow(spec: FlowSpec, inPackets: boolean): FlowState {
     ecnState: createEcn(), probe: createProbe(), sackHistory: createSackHistory(controlled.selective ? tcp : null),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null),
     receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
-    redundancy: createRedundancy(), shapers: settleShapers({ ...spec, cellsAtBps: cellsAtBps(traffic, inPackets) }),
+    redundancy: createRedundancy(),
+    shapers: settleShapers({ transport, adaptation: spec.adaptation, cellsAtBps: cellsAtBps(traffic, inPackets) }),
     layer, layerState: layerAt(layer).create(spec), ended: [],
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0,

@@ -59,9 +59,13 @@ function defaultsOf(parameters: readonly Parameter[]): object {
   return Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
 }
 
-/** The queue of a host with this many places, otherwise like that of a switch with all defaults. `null`: no limit. */
+/**
+ * The queue of a host with this many places, otherwise like that of a switch with all defaults. `null`: no limit. Not
+ * made with `...`, which would give each link's own object a layout of its own.
+ */
 export const hostPort = (places: number | null): PortSpec =>
-  ({ ...defaultsOf(switchParameters), bufferCells: places, discard: { policy: DISCARD_POLICIES[0].id }, abr: null });
+  Object.assign(defaultsOf(switchParameters),
+    { bufferCells: places, discard: { policy: DISCARD_POLICIES[0].id }, abr: null });
 
 /** A policy by name, with those of its parameters that are set. */
 type Discard = { policy: string; [parameter: string]: string | number | boolean | null };

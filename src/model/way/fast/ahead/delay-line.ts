@@ -7,6 +7,7 @@
 import { INDEX_BITS, INDEX_MASK } from '../../../atm/cell-number';
 import { layTrain, makeRoomFor, type LinkState } from '../../../atm/link';
 import type { PacketTable } from '../../../atm/packets';
+import { each } from '../../../kernel/each';
 import { Total } from '../../../metrics/counters';
 import type { Simulation } from '../../../world';
 import { noteCells } from './doom';
@@ -185,7 +186,7 @@ function goesOn(admitted: Int32Array, cells: PacketTable['cells'], cell: number,
 
 /** Where the ports of the line stand at `nowPs`, up to which everything must be done: one entry a port. */
 export function passedBy(line: DelayLine, nowPs: number): Passed[] {
-  const passed = line.row.ports.map(() => ({ come: 0, judged: 0, left: 0 }));
+  const passed = each(line.row.ports, () => ({ come: 0, judged: 0, left: 0 }));
   visitPorts(line, nowPs, (n, come, judged, left) => { passed[n] = { come, judged, left }; });
   return passed;
 }

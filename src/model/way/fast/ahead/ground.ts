@@ -6,6 +6,7 @@
  * of the switch go together.
  */
 import { asksPorts } from '../../../adaptation/layers';
+import { each } from '../../../kernel/each';
 import { PORT_FEATURES } from '../../../switch/features/list';
 import type { PortState } from '../../../switch/port-state';
 import type { LinkState } from '../../../atm/link';
@@ -62,16 +63,16 @@ function roadsOf(net: Network): Roads {
   const known = roads.get(net);
   if (known !== undefined) return known;
   const { spec: { links, nodes }, hopLink, hopVc, hopInput } = net;
-  const inputs = links.map(() => [] as number[]);
+  const inputs = each(links, () => [] as number[]);
   const used = new Uint8Array(links.length);
   hopLink.forEach((link, hop) => {
     used[link] = 1;
     if (hop > 0 && hopVc[hop - 1] === hopVc[hop]) inputs[link][hopInput[hop]] = hopLink[hop - 1];
   });
-  const switches = nodes.map(() => [] as number[]);
+  const switches = each(nodes, () => [] as number[]);
   links.forEach(({ from }, link) => { if (used[link] === 1) switches[from].push(link); });
   const made: Roads = {
-    feeds: inputs.map((list) => Int32Array.from(list)), used, before: null,
+    feeds: each(inputs, (list) => Int32Array.from(list)), used, before: null,
     switches: switches.filter((_, node) => nodes[node].kind !== 'host'),
     behind: new Int32Array(links.length),
   };
@@ -176,15 +177,15 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array, wo
   const ports = inOrder(feeds, ahead);
   const groups = switches.filter((of) => of.some((port) => ahead[port] === 1 && meetsOthers(world.ports[port])))
     .map((of) => of.map((port) => ports.indexOf(port)));
-  const between = ports.map((port) => feeds[port].filter((link) => ahead[link] === 1));
+  const between = each(ports, (port) => feeds[port].filter((link) => ahead[link] === 1));
   const feedsFrom = new Int32Array(ports.length + 1);
   between.forEach((links, n) => { feedsFrom[n + 1] = feedsFrom[n] + links.length; });
   return {
     ahead, taker, ports: Int32Array.from(ports), feeds: Int32Array.from(between.flatMap((links) => [...links])),
     feedsFrom,
     sources: Int32Array.from(all.filter((link) => taker[link] === CALENDARS && ahead[link] === 0)),
-    sourcesOf: ports.map((port) => feeds[port].filter((link) => ahead[link] === 0)),
-    together: ports.map((_, n) => groups.find((group) => Math.min(...group) === n) ?? null),
+    sourcesOf: each(ports, (port) => feeds[port].filter((link) => ahead[link] === 0)),
+    together: each(ports, (_, n) => groups.find((group) => Math.min(...group) === n) ?? null),
     isTogether: Uint8Array.from(ports, (_, n) => (groups.some((group) => group.includes(n)) ? 1 : 0)),
     inputs: feeds, ends: Int32Array.from(all.filter((link) => taker[link] === END)),
     calendars: [],

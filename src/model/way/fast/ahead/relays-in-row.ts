@@ -3,6 +3,7 @@
  * before the row, no policy refuses anything in an empty queue, and nothing is counted or lost on purpose.
  */
 import type { LinkState } from '../../../atm/link';
+import { each } from '../../../kernel/each';
 import { policyOf } from '../../../switch/discard/policies';
 import type { PortState } from '../../../switch/port-state';
 import type { Network, Simulation } from '../../../world';
@@ -107,7 +108,7 @@ function rowOf({ world, net }: Simulation, numbers: readonly number[], feed: num
     atPs += cellTimePs + links[number].delayPs;
   });
   return {
-    ports: numbers.map((number) => ports[number]), first: numbers[0], last: numbers[numbers.length - 1],
+    ports: each(numbers, (number) => ports[number]), first: numbers[0], last: numbers[numbers.length - 1],
     feeds: [feed, ...between], cellTimePs, phasePs, comesPs, judgedPs, hops: net.hopsOfLink[numbers[0]],
     delayPs: between.reduce((sum, link) => sum + links[link].delayPs, 0),
   };

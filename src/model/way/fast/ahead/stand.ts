@@ -4,6 +4,7 @@
  */
 import { LINK_HEAD } from '../../../atm/link';
 import { pushCell } from '../../../atm/rings';
+import { each } from '../../../kernel/each';
 import { insertEvent, keyOf, kindOf, subjectOf, whatOf, type EventQueue } from '../../../kernel/event-queue';
 import { nextTickPs } from '../../../kernel/time';
 import type { Simulation } from '../../../world';
@@ -124,7 +125,8 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
     link.delayPs + (ports[number].atHost ? link.cellTimePs : 0));
   const sourceDelayPs = Float64Array.from(ground.sourcesOf, (sources) =>
     sources.reduce((least, link) => Math.min(least, delayPs[link]), Infinity));
-  const lines = relaysInRow(sim, ground, relays).map((row) => lineOf(sim, row, nowPs)).filter((line) => line !== null);
+  const lines = each(relaysInRow(sim, ground, relays), (row) => lineOf(sim, row, nowPs))
+    .filter((line) => line !== null);
   const lineOfPort = new Array<DelayLine | null>(links.length).fill(null);
   for (const line of lines) for (const { link } of line.row.ports) lineOfPort[link] = line;
   const peers = peersOf(ground, lineOfPort, sourceDelayPs, delayPs);
@@ -144,7 +146,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   const ahead: Ahead = {
     sim, ground, lanes, calendars, laneOf, peersOfPort, turns, relays, lines, lineOfPort, nowPs,
     served: servedOf(sim, ground),
-    groups: ground.together.map((positions) => (positions === null ? null : groupOf(lanes, positions))),
+    groups: each(ground.together, (positions) => (positions === null ? null : groupOf(lanes, positions))),
     hostPs: nowPs, span,
     leastKnownPs: nowPs, surePs: nowPs, leftPs: Infinity, leastPortPs: nowPs,
     clockOf, portPs: column(nowPs), sureForPs: column(0),
@@ -173,7 +175,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
 /** Makes a group of the ports at these positions, which go together. */
 function groupOf(all: readonly Lane[], positions: readonly number[]): Group {
   const readers = createReaders();
-  const lanes = positions.map((n) => all[n]);
+  const lanes = each(positions, (n) => all[n]);
   const laneOf: Lane[] = [];
   for (const lane of lanes) {
     laneOf[lane.number] = lane;
