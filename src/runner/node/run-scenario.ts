@@ -24,7 +24,7 @@ export interface RunOptions {
   plain?: boolean;
   /** Stops the run at this instant, s, which must not be after its end. */
   atS?: number;
-  /** Called from time to time with the simulated time reached and the run's duration, s. */
+  /** Called at the start and from time to time with the simulated time reached and the run's duration, s. */
   progress?: (reachedS: number, durationS: number) => void;
   /** Called for every transport event. */
   trace?: (timePs: number, flowId: string, event: TraceEvent, segment: number, source: SourceState) => void;
@@ -37,8 +37,8 @@ export interface SourceState {
   acrCellsPerS: number | null | undefined;
 }
 
-/** Events between two reports of progress, some tenths of a second of work. */
-const EVENTS_PER_LOOK = 5_000_000;
+/** Time between two reports of progress, ms. */
+const REPORT_MS = 100;
 
 /** Returns the codec for runs in Node. If a run needs it and it is a slow one, `tell` is called with the reason. */
 export const prepareNode = (tell: (sentence: string) => void): CodecProvider => nodeCodecWhenNeeded(tell);
@@ -71,8 +71,14 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const { durationS } = session.scenario;
   if (Number.isFinite(atS) && atS > durationS) return { ok: false, problems: [afterTheEnd(atS, durationS)] };
   const start = performance.now();
-  const reached = () => progress?.(nowPs(session) / PS_PER_S, durationS);
-  while (advance(session, atS * PS_PER_S, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) reached();
+  let reportedMs = start;
+  const report = () => {
+    progress?.(nowPs(session) / PS_PER_S, durationS);
+    reportedMs = performance.now();
+  };
+  const reportIsDue = progress && (() => performance.now() - reportedMs >= REPORT_MS);
+  report();
+  while (advance(session, atS * PS_PER_S, Infinity, reportIsDue) === Infinity) report();
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
   const result = resultOf(session, set, (performance.now() - start) / 1000);
