@@ -4,11 +4,13 @@
  */
 import type { Strand } from './anchors';
 import type { Columns } from './columns';
-import type { Box, Curve, Lane, Point } from './layout-types';
+import type { Box, Curve, Lane, Point, Rect } from './layout-types';
 import type { Sizes } from './sizes';
 import { cellsLong, type Topology } from './topology';
 import { linkWords } from './words';
 
+/** Distance of a bend from the boxes of a column, px. */
+const CLEAR = 6;
 const COMPACT_PITCH = { cells: 6.2, packets: 15 };
 
 interface Context {
@@ -35,13 +37,15 @@ function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
   const { topology, columns, boxes, boxOfGroup, sizes, passes, columnEdges } = context;
   const { left, right } = columns.bundles[strand.bundle];
   const [leftBox, rightBox] = [boxes[boxOfGroup[left]], boxes[boxOfGroup[right]]];
-  const points: Point[] = [{ x: leftBox.x + leftBox.w, y: strand.left }];
+  const start = { x: leftBox.x + leftBox.w, y: strand.left };
+  const end = { x: rightBox.x, y: strand.right };
+  const between: Point[] = [];
   for (let column = columns.columnOf[left] + 1; column < columns.columnOf[right]; column++) {
     const ys = passes(strand.bundle, column);
     const y = ys[Math.min(place, ys.length - 1)];
-    points.push({ x: columnEdges[column].left - 6, y }, { x: columnEdges[column].right + 6, y });
+    between.push({ x: columnEdges[column].left - CLEAR, y }, { x: columnEdges[column].right + CLEAR, y });
   }
-  points.push({ x: rightBox.x, y: strand.right });
+  const line = (dy: number): Point[] => pastOwnColumns(shifted([start, ...between, end], dy), left, right, context);
   const rightward = strand.cables.map((cable) => (topology.cables[cable].from === left ? 2 * cable : 2 * cable + 1));
   const leftward = rightward.map((link) => link ^ 1);
   const carries = (links: readonly number[]): boolean => links.some((link) => topology.dataFlows[link].length > 0);
@@ -51,10 +55,10 @@ function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
     const half = Math.min(room / 4, context.small ? 22 * unit : 11 * unit);
     const height = Math.min(half * 1.3, context.small ? 32 * unit : 11 * unit);
     return [
-      lane(shifted(points, -half), rightward, rightward.filter(() => false), {
+      lane(line(-half), rightward, rightward.filter(() => false), {
         height, pipe: false, rail: -height / 2 - 3.5 * unit, data: true,
       }, strand, context),
-      lane(shifted(points, half).reverse(), leftward, [], {
+      lane(line(half).reverse(), leftward, [], {
         height, pipe: false, rail: height / 2 + 3.5 * unit, data: true,
       }, strand, context),
     ];
@@ -65,10 +69,49 @@ function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
   const height = pipe ? Math.min(32 * unit, room - 16 * unit)
     : strand.toRow || room < 30 * unit ? Math.min(room * 0.52, context.small ? 24 : 11 * unit)
     : 32 * unit;
-  const path = forward ? points : [...points].reverse();
+  const path = forward ? line(0) : line(0).reverse();
   return [lane(path, forward ? rightward : leftward, forward ? leftward : rightward, {
     height, pipe, rail: 0, data: carries(rightward) || carries(leftward),
   }, strand, context)];
+}
+
+/**
+ * Returns the line with bends past wider boxes of the columns in which it begins and ends. A bend at one end may lead
+ * the line over a box at the other.
+ */
+function pastOwnColumns(line: readonly Point[], left: number, right: number, context: Context): Point[] {
+  const [start, ...rest] = line;
+  const end = rest.pop()!;
+  let first = bendAt(left, start, rest[0] ?? end, context);
+  const last = bendAt(right, end, rest.at(-1) ?? first[0] ?? start, context);
+  if (first.length === 0) first = bendAt(left, start, rest[0] ?? last[0] ?? end, context);
+  return [start, ...first, ...rest, ...last, end];
+}
+
+/** Returns a bend between the end of a line at a group and its next point, if a box of the group's column is there. */
+function bendAt(
+  group: number, end: Point, next: Point, { columns: { columnOf }, boxes, boxOfGroup, columnEdges }: Context,
+): Point[] {
+  const inTheWay = columnOf.some((column, other) => other !== group && column === columnOf[group]
+    && isCrossed(boxes[boxOfGroup[other]], end, next));
+  if (!inTheWay) return [];
+  const { left, right } = columnEdges[columnOf[group]];
+  return [{ x: next.x > end.x ? right + CLEAR : left - CLEAR, y: end.y }];
+}
+
+/** Whether the line from `a` to `b` goes through the rectangle. */
+function isCrossed({ x, y, w, h }: Rect, a: Point, b: Point): boolean {
+  let from = 0;
+  let to = 1;
+  for (const [at, way, low, high] of [[a.x, b.x - a.x, x, x + w], [a.y, b.y - a.y, y, y + h]]) {
+    if (way === 0) {
+      if (at <= low || at >= high) return false;
+      continue;
+    }
+    from = Math.max(from, Math.min((low - at) / way, (high - at) / way));
+    to = Math.min(to, Math.max((low - at) / way, (high - at) / way));
+  }
+  return from < to;
 }
 
 const shifted = (points: readonly Point[], dy: number): Point[] => points.map(({ x, y }) => ({ x, y: y + dy }));

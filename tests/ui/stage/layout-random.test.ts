@@ -2,7 +2,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Scenario } from '../../../src/scenario/schema';
-import { inside, laidOut, overlap } from './laid-out';
+import { along, holds, inside, laidOut, overlap } from './laid-out';
 import { flow, host, link, network, node } from './networks';
 
 /** A connected network of switches with hosts at them, flows between hosts, and positions in half of the cases. */
@@ -43,16 +43,18 @@ describe('any connected network', () => {
   )], { numRuns: 150 })(
     'is drawn with boxes that do not overlap and links that avoid them',
     (scenario, [width, height, compact]) => {
-      const { layout } =
+      const { layout, topology } =
         laidOut(scenario, { width: width as number, height: height as number, compact: compact as boolean });
       const whole = { x: 0, y: 0, w: layout.width, h: layout.height };
       layout.boxes.forEach((a, i) => {
         expect(inside(a, whole)).toBe(true);
         layout.boxes.slice(i + 1).forEach((b) => expect(overlap(a, b)).toBe(false));
       });
-      for (const { points, length } of layout.lanes) {
-        expect(length).toBeGreaterThan(5);
-        expect(points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+      for (const lane of layout.lanes) {
+        expect(lane.length).toBeGreaterThan(5);
+        expect(lane.points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+        const crossed = layout.boxes.filter((box) => along(lane).some((point) => holds(box, point)));
+        expect(crossed.map(({ group }) => topology.groups[group].id)).toEqual([]);
       }
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Box, Lane, Layout } from '../../../src/ui/stage/layout-types';
+import type { Box, Layout } from '../../../src/ui/stage/layout-types';
 import { abrParkingLot } from '../../../src/scenario/presets/abr-parking-lot';
 import { abrVbr30 } from '../../../src/scenario/presets/abr-vbr';
 import { boston16Reno } from '../../../src/scenario/presets/boston-16-reno';
@@ -9,7 +9,7 @@ import { n23Hops } from '../../../src/scenario/presets/n23-hops';
 import { oneLostCell } from '../../../src/scenario/presets/one-lost-cell';
 import { parkingLot } from '../../../src/scenario/presets/parking-lot';
 import { star } from './fake-runs';
-import { inside, laidOut, measure, overlap, type Given } from './laid-out';
+import { along, holds, inside, laidOut, measure, overlap, type Given } from './laid-out';
 import { flow, host, link, network, NETWORKS, node } from './networks';
 import { restsAt, wordsUnder } from '../../../src/ui/stage/resting';
 import { namesBoth } from '../../../src/ui/stage/rows';
@@ -27,18 +27,6 @@ const SIZES: [string, Given][] = [
 const numbersOf = (value: unknown): number[] => (typeof value === 'number' ? [value]
   : value && typeof value === 'object' && !ArrayBuffer.isView(value) ? Object.values(value).flatMap(numbersOf)
   : []);
-
-/** Points along a lane, at most 6 px apart, without its ends. */
-const along = ({ points }: Lane): { x: number; y: number }[] => points.slice(1).flatMap((to, i) => {
-  const from = points[i];
-  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
-  return Array.from({ length: Math.max(0, steps - 1) }, (_, step) => ({
-    x: from.x + ((to.x - from.x) * (step + 1)) / steps, y: from.y + ((to.y - from.y) * (step + 1)) / steps,
-  }));
-});
-
-const holds = (box: Box, { x, y }: { x: number; y: number }): boolean =>
-  x > box.x + 1 && x < box.x + box.w - 1 && y > box.y + 1 && y < box.y + box.h - 1;
 
 describe.each(SIZES)('the layout for %s', (_, given) => {
   describe.each(Object.entries(NETWORKS))('of %s', (_name, scenario) => {
