@@ -11,6 +11,8 @@ import { linkWords } from './words';
 
 /** Distance of a bend from the boxes of a column, px. */
 const CLEAR = 6;
+/** Least distance between the two lanes of a link that carries data in both directions, px. */
+const LEAST_APART = 5;
 const COMPACT_PITCH = { cells: 6.2, packets: 15 };
 
 interface Context {
@@ -52,7 +54,9 @@ function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
   const { unit } = sizes;
   const room = Math.min(strand.room, 90 * unit);
   if (carries(rightward) && carries(leftward)) {
-    const half = Math.min(room / 4, context.small ? 22 * unit : 11 * unit);
+    const half = Math.min(
+      room / 4, context.small ? 22 * unit : 11 * unit, reach(leftBox, strand.left), reach(rightBox, strand.right),
+    );
     const height = Math.min(half * 1.3, context.small ? 32 * unit : 11 * unit);
     return [
       lane(line(-half), rightward, rightward.filter(() => false), {
@@ -113,6 +117,9 @@ function isCrossed({ x, y, w, h }: Rect, a: Point, b: Point): boolean {
   }
   return from < to;
 }
+
+/** How far above and below a line a box reaches, px; at least a little, so that lanes in both directions are apart. */
+const reach = ({ y, h }: Rect, lineY: number): number => Math.max(LEAST_APART / 2, Math.min(lineY - y, y + h - lineY));
 
 const shifted = (points: readonly Point[], dy: number): Point[] => points.map(({ x, y }) => ({ x, y: y + dy }));
 

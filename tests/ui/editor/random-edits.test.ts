@@ -49,7 +49,10 @@ const STEPS: readonly Step[] = [
   } },
   { name: 'setCount', make: (s, a, b) => setCount(s, nodeId(s, a), 1 + (b % 6)) },
   { name: 'setDiscardPolicy', make: (s, a, b) => setDiscardPolicy(s, nodeId(s, a), pick(CATALOGUE.discard, b).id) },
-  { name: 'addPort', make: (s, a, b) => addPort(s, nodeId(s, a), portsToChoose(s, nodeId(s, a))[b]?.value ?? 'none') },
+  { name: 'addPort', make: (s, a, b) => {
+    const ports = portsToChoose(s, nodeId(s, a));
+    return addPort(s, nodeId(s, a), ports.length > 0 ? pick(ports, b).value : 'none');
+  } },
   { name: 'removePort', make: (s, a, b) => removePort(s, nodeId(s, a), nodeId(s, b)) },
   { name: 'setPortDiscardPolicy', make: (s, a, b) => setPortDiscardPolicy(
     s, nodeId(s, a), nodeId(s, b), [...CATALOGUE.discard.map(({ id }) => id), null][(a + b) % 8],

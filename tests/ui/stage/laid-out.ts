@@ -1,6 +1,6 @@
 /** Lays a scenario out without a canvas; text is measured by the mean width of letters in Plex. */
 import { layOut } from '../../../src/ui/stage/layout';
-import type { Lane, Layout, Point, Queue, Rect } from '../../../src/ui/stage/layout-types';
+import type { Layout, Queue, Rect } from '../../../src/ui/stage/layout-types';
 import type { Measure } from '../../../src/ui/stage/sizes';
 import { buildTopology, type Topology } from '../../../src/ui/stage/topology';
 import type { Theme } from '../../../src/ui/look/palette';
@@ -43,19 +43,6 @@ export const overlap = (a: Rect, b: Rect, slack = 0.01): boolean =>
 export const inside = (inner: Rect, outer: Rect, slack = 0.5): boolean =>
   inner.x >= outer.x - slack && inner.y >= outer.y - slack && inner.x + inner.w <= outer.x + outer.w + slack
   && inner.y + inner.h <= outer.y + outer.h + slack;
-
-/** Points along a lane, at most 6 px apart, without its ends. */
-export const along = ({ points }: Lane): Point[] => points.slice(1).flatMap((to, i) => {
-  const from = points[i];
-  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
-  return Array.from({ length: Math.max(0, steps - 1) }, (_, step) => ({
-    x: from.x + ((to.x - from.x) * (step + 1)) / steps, y: from.y + ((to.y - from.y) * (step + 1)) / steps,
-  }));
-});
-
-/** Whether a point is in a box, more than 1 px from its edges. */
-export const holds = (box: Rect, { x, y }: Point): boolean =>
-  x > box.x + 1 && x < box.x + box.w - 1 && y > box.y + 1 && y < box.y + box.h - 1;
 
 /** The star, laid out, with its network, its queue, and the link that the queue feeds. */
 export function starLaidOut() {

@@ -9,7 +9,8 @@ import { n23Hops } from '../../../src/scenario/presets/n23-hops';
 import { oneLostCell } from '../../../src/scenario/presets/one-lost-cell';
 import { parkingLot } from '../../../src/scenario/presets/parking-lot';
 import { star } from './fake-runs';
-import { along, holds, inside, laidOut, measure, overlap, type Given } from './laid-out';
+import { inside, laidOut, measure, overlap, type Given } from './laid-out';
+import { along, LAWS } from './layout-laws';
 import { flow, host, link, network, NETWORKS, node } from './networks';
 import { restsAt, wordsUnder } from '../../../src/ui/stage/resting';
 import { namesBoth } from '../../../src/ui/stage/rows';
@@ -24,76 +25,10 @@ const SIZES: [string, Given][] = [
   ['a phone', { width: 390, height: 290, compact: true }],
 ];
 
-const numbersOf = (value: unknown): number[] => (typeof value === 'number' ? [value]
-  : value && typeof value === 'object' && !ArrayBuffer.isView(value) ? Object.values(value).flatMap(numbersOf)
-  : []);
-
 describe.each(SIZES)('the layout for %s', (_, given) => {
   describe.each(Object.entries(NETWORKS))('of %s', (_name, scenario) => {
-    const { layout, topology } = laidOut(scenario, given);
-    const whole = { x: 0, y: 0, w: layout.width, h: layout.height };
-
-    it('puts every box into the picture, without overlaps', () => {
-      expect(layout.boxes).toHaveLength(topology.groups.length);
-      for (const box of layout.boxes) expect(inside(box, whole)).toBe(true);
-      layout.boxes.forEach((a, i) => layout.boxes.slice(i + 1).forEach((b) =>
-        expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
-    });
-
-    it('keeps queues, gauges and rows inside their boxes', () => {
-      for (const box of layout.boxes) {
-        if (box.queue) expect(inside(box.queue.frame, box), 'queue').toBe(true);
-        for (const { gauge, band } of box.framed ? box.rows : []) {
-          expect(inside(gauge, box), 'gauge').toBe(true);
-          expect(band.y + band.h / 2).toBeGreaterThanOrEqual(box.y);
-          expect(band.y + band.h / 2).toBeLessThanOrEqual(box.y + box.h);
-        }
-      }
-    });
-
-    it('leads every link that carries data from the edge of one box to that of another, past all others', () => {
-      topology.dataFlows.forEach((flows, link) => {
-        if (flows.length > 0
-            && topology.groupOf[topology.links[link].from] !== topology.groupOf[topology.links[link].to]) {
-          expect(layout.laneOfLink[link]).toBeGreaterThanOrEqual(0);
-        }
-      });
-      for (const lane of layout.lanes) {
-        const { from, to } = topology.links[lane.links[0]];
-        const [start, end] = [layout.boxes[topology.groupOf[from]], layout.boxes[topology.groupOf[to]]];
-        const [first, last] = [lane.points[0], lane.points[lane.points.length - 1]];
-        expect(Math.min(Math.abs(first.x - start.x), Math.abs(first.x - start.x - start.w))).toBeLessThan(0.01);
-        expect(Math.min(Math.abs(last.x - end.x), Math.abs(last.x - end.x - end.w))).toBeLessThan(0.01);
-        for (const [{ y }, box] of [[first, start], [last, end]] as const) {
-          // A lane of a pair in both directions may begin at the rounded corner of a box.
-          const beyond = Math.max(box.y - y, y - box.y - box.h);
-          expect(beyond, `${topology.groups[box.group].id} reaches its lane`).toBeLessThan(3);
-        }
-        for (const box of layout.boxes) {
-          for (const point of along(lane)) {
-            expect(holds(box, point), `${topology.groups[box.group].id} is crossed`).toBe(false);
-          }
-        }
-      }
-    });
-
-    it('has a number for every coordinate', () => {
-      const maybe = layout.boxes.flatMap(({ rows }) => rows.map(({ valueX }) => valueX));
-      const rest = {
-        ...layout, boxes: layout.boxes.map((box) => ({ ...box, rows: box.rows.map((row) => ({ ...row, valueX: 0 })) })),
-      };
-      for (const value of numbersOf(rest)) expect(Number.isFinite(value) || value === Infinity).toBe(true);
-      expect(maybe.every((value) => !Number.isFinite(value) || value > 0)).toBe(true);
-    });
-
-    it('keeps the captions of boxes apart', () => {
-      const captions = layout.boxes.filter(({ caption, style }) => !caption.inside && style !== 'mark')
-        .map(({ caption, group }) => ({
-          x: caption.x, y: caption.y - layout.sizes.name, w: Math.min(caption.room, 400), h: layout.sizes.name, group,
-        }));
-      captions.forEach((a, i) => captions.slice(i + 1).forEach((b) =>
-        expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
-    });
+    const found = laidOut(scenario, given);
+    it.each(Object.entries(LAWS))('%s', (_law, holdsFor) => holdsFor(found));
   });
 });
 
