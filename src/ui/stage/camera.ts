@@ -25,12 +25,15 @@ export function fitted(layout: Pick<Layout, 'width' | 'height'>, width: number, 
 export function initial(layout: Layout, width: number, height: number, bottleneckGroup: number): Camera {
   const fit = fitted(layout, width, height);
   if (!layout.sizes.compact || fit.scale > 0.85 || bottleneckGroup < 0) return fit;
-  const box = layout.boxes[layout.boxOfGroup[bottleneckGroup]];
+  const { x, y, w, h } = layout.boxes[layout.boxOfGroup[bottleneckGroup]];
   return clamped({
-    scale: 1, x: Math.min(0, Math.max(width - layout.width, width / 2 - (box.x + box.w / 2))),
-    y: (height - layout.height) / 2,
+    scale: 1, x: shiftTo(x + w / 2, layout.width, width), y: shiftTo(y + h / 2, layout.height, height),
   }, layout, width, height);
 }
+
+/** Returns the shift that brings a point to the middle of the canvas, or as near as the picture reaches. */
+const shiftTo = (point: number, size: number, room: number): number =>
+  (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, room / 2 - point)));
 
 /** Limits a camera: the picture stays in view, and the scale between that of all of it and MOST_SCALE. */
 export function clamped(

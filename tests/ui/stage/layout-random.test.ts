@@ -1,7 +1,8 @@
 /** Every valid network can be drawn. */
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../src/scenario/schema';
+import { createViewpoint, lookAt, sightOf } from '../../../src/ui/stage/viewpoint';
 import { laidOut, type Given } from './laid-out';
 import { LAWS } from './layout-laws';
 import { flow, host, link, network, node } from './networks';
@@ -38,15 +39,33 @@ const anyNetwork = fc.record({
   return network(nodes, links, all, places ? Object.fromEntries(nodes.map(({ id }, i) => [id, places[i]])) : undefined);
   });
 
+const PHONE = { width: 390, height: 290, compact: true };
 const anySize: fc.Arbitrary<Given> = fc.constantFrom<Given[]>(
   { width: 1065, height: 420 }, { width: 800, height: 380 }, { width: 1530, height: 640, theme: 'projector' },
-  { width: 390, height: 290, compact: true },
+  PHONE,
 );
+
+const overlapOf = ([fromA, toA]: readonly number[], [fromB, toB]: readonly number[]): number =>
+  Math.max(0, Math.min(toA, toB) - Math.max(fromA, fromB));
 
 describe('the layout of any connected network', () => {
   it.each(Object.entries(LAWS))('%s', (_law, holdsFor) => {
     fc.assert(fc.property(anyNetwork, anySize, (scenario, given) => holdsFor(laidOut(scenario, given))), {
       numRuns: 150,
     });
+  });
+});
+
+describe('the first view of any connected network on a phone', () => {
+  it('shows the node of the bottleneck whole, or as much of it as there is room for', () => {
+    fc.assert(fc.property(anyNetwork, (scenario) => {
+      const { layout, topology } = laidOut(scenario, PHONE);
+      const group = topology.groupOf[topology.links[topology.bottleneckLink].from];
+      const viewpoint = Object.assign(createViewpoint(), { width: PHONE.width, height: PHONE.height });
+      lookAt(viewpoint, layout, group);
+      const { x, y, w, h } = sightOf(viewpoint)!.layout.boxes[layout.boxOfGroup[group]];
+      const seen = overlapOf([x, x + w], [0, PHONE.width]) * overlapOf([y, y + h], [0, PHONE.height]);
+      expect(seen).toBeCloseTo(Math.min(w, PHONE.width) * Math.min(h, PHONE.height), 3);
+    }), { numRuns: 150 });
   });
 });
