@@ -85,4 +85,11 @@ describe('a bin of closed loops', () => {
       .toEqual(['15000000', '20000000', '', '7']);
     expect(seriesCsv(makeSeries(1, [{}]), 1e12, ['f.0'])).not.toContain('fairShareBps');
   });
+  it('is in its own row of the CSV, and a 0 stays a 0', () => {
+    const idle = new Float64Array(LOOP_STRIDE).fill(0);
+    const both = { ...makeSeries(1, [{}, {}]), loops: Float64Array.of(...idle, ...loops) };
+    const [head, ...rows] = seriesCsv(both, 2e12, ['f.0', 'f.1']).trim().split('\n').map((text) => text.split(','));
+    expect(rows.map((row) => [row[head.indexOf('load')], row[head.indexOf('acrBps f.1')]]))
+      .toEqual([['0', '0'], ['0.5', '20000000']]);
+  });
 });
