@@ -16,26 +16,27 @@ const anyNetwork = fc.record({
   ),
   flows: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 8 }),
   buffer: fc.constantFrom(1, 5, 64, 512, 4000),
+  names: fc.constantFrom(['n', 'h'], ['n', 'h'], ['a_switch_with_quite_a_long_name', 'a_host_with_quite_a_long_name_']),
   places: fc.option(fc.array(fc.tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -500, max: 500 })), {
     minLength: 16, maxLength: 16,
   })),
 })
-  .map(({ parents, chords, hosts, flows, buffer, places }): Scenario => {
+  .map(({ parents, chords, hosts, flows, buffer, names: [n, h], places }): Scenario => {
   const switches = parents.length + 1;
   const nodes = [
-    ...Array.from({ length: switches }, (_, i) => node(`n${i}`, buffer, i % 2 ? 'epd' : 'tailDrop')),
-    ...hosts.map(({ count }, i) => host(`h${i}`, count)),
+    ...Array.from({ length: switches }, (_, i) => node(`${n}${i}`, buffer, i % 2 ? 'epd' : 'tailDrop')),
+    ...hosts.map(({ count }, i) => host(`${h}${i}`, count)),
   ];
-  const pairs = new Set(parents.map((parent, i) => `n${parent % (i + 1)} n${i + 1}`));
+  const pairs = new Set(parents.map((parent, i) => `${n}${parent % (i + 1)} ${n}${i + 1}`));
   for (const [a, b] of chords) {
       const [low, high] = [a % switches, b % switches].sort((x, y) => x - y);
-      if (low !== high) pairs.add(`n${low} n${high}`);
+      if (low !== high) pairs.add(`${n}${low} ${n}${high}`);
     }
   const links = [...[...pairs].map((pair) => link(pair.split(' ')[0], pair.split(' ')[1])), ...hosts.map(({ at }, i) =>
-    link(`h${i}`, `n${at % switches}`))];
-  const some = flows.map(([from, to], i) => flow(`f${i}`, `h${from % hosts.length}`, `h${to % hosts.length}`))
+    link(`${h}${i}`, `${n}${at % switches}`))];
+  const some = flows.map(([from, to], i) => flow(`f${i}`, `${h}${from % hosts.length}`, `${h}${to % hosts.length}`))
     .filter(({ from, to }) => from !== to);
-  const all = some.length > 0 ? some : [flow('f', 'h0', 'h1')];
+  const all = some.length > 0 ? some : [flow('f', `${h}0`, `${h}1`)];
   return network(nodes, links, all, places ? Object.fromEntries(nodes.map(({ id }, i) => [id, places[i]])) : undefined);
   });
 
