@@ -207,12 +207,13 @@ describe('an ABR source', () => {
     expect([exposed({ icrMbps: 4.24 }), exposed({}), exposed({ icrMbps: 5 }, 0)]).toEqual([[], [], []]);
   });
   it('may have a peak rate that its first link carries later', () => {
-    const fast = (rateMbps: number) => warnings(network({
+    const fast = (link: string, rateMbps: number) => warnings(network({
       flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr', pcrMbps: 25 } }],
-      changes: [{ atS: 1, set: { 'links.a>sw.rateMbps': rateMbps } }],
+      changes: [{ atS: 1, set: { [`links.${link}.rateMbps`]: rateMbps } }],
     }, erica));
-    expect(fast(25)).toEqual([]);
-    expect(fast(24)[0]).toMatch(/a>sw, over which the source sends, carries 24 Mb\/s/);
+    expect(fast('a>sw', 25)).toEqual([]);
+    expect(fast('a>sw', 24)[0]).toMatch(/a>sw, over which the source sends, carries 24 Mb\/s/);
+    expect(fast('sw>b', 25)[0]).toMatch(/a>sw, over which the source sends, carries 10 Mb\/s/);
   });
   it('may start at either of them, and anywhere between', () => {
     for (const icrMbps of [null, 2, 5, 8]) expect(abr({ icrMbps, mcrMbps: 2, pcrMbps: 8 })).toEqual([]);
