@@ -45,7 +45,10 @@ const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [valu
 
 /** Texts with a value that is not there, or with a gap where one should be. */
 const wrong = (texts: readonly string[]): string[] =>
-  texts.filter((text) => /NaN|undefined|\bnull\b|Infinity|\[object| {2}|^ | $|[:,] *$/.test(text));
+  texts.filter((text) => /NaN|∞|undefined|\bnull\b|Infinity|\[object| {2}|^ | $|[:,] *$/.test(text));
+
+/** Texts in which a number is missing: a dash is in its place. */
+const withoutNumber = (texts: readonly string[]): string[] => texts.filter((text) => /(^|\s)–/.test(text));
 
 /** Texts that do not end as a sentence does. */
 const unended = (sentences: readonly string[]): string[] => sentences.filter((text) => !/[.!?]$/.test(text));
@@ -107,7 +110,8 @@ describe('the words about a random instant of a random run', () => {
         heldWords(frame, network), roomWords(frame, network), ownWords(frame).trim(), momentWords(frame, network),
         ...full.changes.map((_, position) => changeWords(full, position) ?? 'nothing'),
       ])).toEqual([]);
-      expect(unended([stageSentence(topology), queueSentence(frame, network, null)])).toEqual([]);
+      const sentences = [stageSentence(topology), queueSentence(frame, network, null)];
+      expect([withoutNumber(sentences), unended(sentences)]).toEqual([[], []]);
     }), options());
   });
 
@@ -115,7 +119,8 @@ describe('the words about a random instant of a random run', () => {
     fc.assert(fc.property(looks, ({ scenario, share: at, pick }) => {
       const session = standAt(scenario, at);
       const cards = questionsOf(session, pick).map((question) => cardWords(session, question));
-      expect(wrong(cards.flatMap(({ sentences, others }) => [...sentences, ...others]))).toEqual([]);
+      const texts = cards.flatMap(({ sentences, others }) => [...sentences, ...others]);
+      expect([wrong(texts), withoutNumber(texts)]).toEqual([[], []]);
       expect(unended(cards.flatMap(({ sentences }) => sentences))).toEqual([]);
     }), options());
   });
@@ -135,7 +140,7 @@ describe('the words about a random instant of a random run', () => {
       const { events } = frameOf(session.sim);
       const said = events.filter(({ kind }) => EVENT_KINDS[kind] === 'drop').slice(-LOSSES)
         .map((event) => dropSentence(event, topology));
-      expect([wrong(said), unended(said)]).toEqual([[], []]);
+      expect([wrong(said), withoutNumber(said), unended(said)]).toEqual([[], [], []]);
     }), options());
   });
 });
