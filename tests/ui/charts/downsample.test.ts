@@ -42,20 +42,26 @@ describe('gaps', () => {
   });
 });
 
+const anyValue = fc.oneof(fc.integer(), fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
+const anyStep = fc.double({ min: 0.001, max: 3, noNaN: true });
+
+/** The lowest and the highest value of each pixel, without the gaps. */
+function extremes(xs: readonly number[], all: readonly number[]): Map<number, [number, number]> {
+  const found = new Map<number, [number, number]>();
+  all.forEach((one, i) => {
+    if (Number.isNaN(one)) return;
+    const [low, high] = found.get(Math.floor(xs[i])) ?? [one, one];
+    found.set(Math.floor(xs[i]), [Math.min(low, one), Math.max(high, one)]);
+  });
+  return found;
+}
+
 test.prop([
-  fc.array(fc.oneof(fc.integer(), fc.double({ noNaN: true, min: -1e9, max: 1e9 })), { minLength: 1, maxLength: 300 }),
-  fc.double({ min: 0.001, max: 3, noNaN: true }),
-])(
-  'the lowest and the highest point of every pixel are kept', (values, stepX) => {
-    const { x, value } = run(values, stepX);
-    const extremes = (xs: readonly number[], all: readonly number[]) => {
-      const found = new Map<number, [number, number]>();
-      all.forEach((one, i) => {
-        const [low, high] = found.get(Math.floor(xs[i])) ?? [one, one];
-        found.set(Math.floor(xs[i]), [Math.min(low, one), Math.max(high, one)]);
-      });
-      return found;
-    };
-    expect(extremes(x, value)).toEqual(extremes(values.map((_, i) => i * stepX), values));
-  },
-);
+  fc.array(fc.oneof({ weight: 3, arbitrary: anyValue }, { weight: 1, arbitrary: fc.constant(NaN) }), {
+    minLength: 1, maxLength: 300,
+  }),
+  anyStep,
+])('the lowest and the highest point of every pixel are kept, whatever is missing beside them', (values, stepX) => {
+  const { x, value } = run(values, stepX);
+  expect(extremes(x, value)).toEqual(extremes(values.map((_, i) => i * stepX), values));
+});
