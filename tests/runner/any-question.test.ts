@@ -19,7 +19,7 @@ import { livelyScenario } from '../property/lively';
 import { codecs, options } from '../property/runs';
 import { governedScenario, smallScenario } from '../scenario/random-scenario';
 import { frameOf, type ReadableFrame } from './frames';
-import { go, kept } from './travel-rig';
+import { go, kept, standAt } from './travel-rig';
 import { ask, deathOf, lifeOf } from './why-rig';
 import { share } from '../scenario/random-parts';
 
@@ -68,12 +68,6 @@ const looks = fc.record({
   scenario: livelyScenario(fc.oneof(smallScenario(), governedScenario())),
   share: share(), pick: fc.nat(),
 });
-
-function standAt(scenario: Parameters<typeof kept>[0], share: number): Kept {
-  const session = kept(scenario, 50, 1_000);
-  go(session, { kind: 'instant', atPs: Math.round(share * session.sim.net.spec.durationPs) });
-  return session;
-}
 
 describe('at a random instant of a random run', () => {
   it('every number that is shown is one, and every cell in flight is counted', () => {

@@ -92,3 +92,10 @@ export const rowOfSwitches: Scenario = {
   ],
   flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'tcp', packetBytes: 1_500 } }],
 };
+
+/** A run that has gone to a share of its duration. */
+export function standAt(what: Scenario, share: number): Kept {
+  const session = kept(what, 50, 1_000);
+  go(session, { kind: 'instant', atPs: Math.round(share * session.sim.net.spec.durationPs) });
+  return session;
+}

@@ -21,7 +21,7 @@ import {
 import { livelyScenario } from '../property/lively';
 import { options } from '../property/runs';
 import { frameOf, type ReadableFrame } from '../runner/frames';
-import { go, kept } from '../runner/travel-rig';
+import { standAt } from '../runner/travel-rig';
 import { ask } from '../runner/why-rig';
 import { share } from '../scenario/random-parts';
 import { governedScenario, smallScenario } from '../scenario/random-scenario';
@@ -32,12 +32,6 @@ const [CELLS, LOSSES] = [8, 4];
 const looks = fc.record({
   scenario: livelyScenario(fc.oneof(smallScenario(), governedScenario())), share: share(), pick: fc.nat(),
 });
-
-function standAt(scenario: Parameters<typeof kept>[0], at: number): Kept {
-  const session = kept(scenario, 50, 1_000);
-  go(session, { kind: 'instant', atPs: Math.round(at * session.sim.net.spec.durationPs) });
-  return session;
-}
 
 /** The texts in a value: it itself, or those of its parts. */
 const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [value]
