@@ -4,6 +4,7 @@ import { CATALOGUE } from '../model/catalogue';
 import { PS_PER_S } from '../model/kernel/time';
 import type { FlowSpec, LinkSpec, NetworkSpec } from '../model/spec';
 import { dividedAt } from '../model/switch/buffer';
+import { layerOf } from './cell-counts';
 import { mbps, toldOf, usedVcs, type Vc } from './flow-vcs';
 import type { Expansion } from './network';
 import { problem, type Problem } from './problem';
@@ -44,6 +45,18 @@ export const priorityHeldBack = ({ flows }: FullScenario, { network, flowMembers
     return [problem(
       'priorityHeldBack', `flows.${flow.id}.service.kind`,
       `The traffic of flow ${flow.id} goes before all others at switches, but its service is ${serviceOf(flow.service).short}, so its cells wait at their source and do not keep their times; use "ubr", or no priority.`,
+    )];
+  });
+
+/** Finds layers that ask switches for places, although their cells have places kept for them by their service. */
+export const placesAskedTwice = ({ network, flows }: FullScenario): Problem[] =>
+  flows.flatMap(({ id, adaptation, service }) => {
+    const layer = layerOf(adaptation);
+    const line = serviceOf(service);
+    if (network === 'packet' || layer.asksForPlaces !== true || line.places === undefined) return [];
+    return [problem(
+      'placesAskedTwice', `flows.${id}.adaptation.kind`,
+      `The switches keep places for flow ${id} anyway, because its service is ${line.short}; those that it asks for stay empty, and a refusal only delays its data, so use adaptation "aal5", or service "ubr".`,
     )];
   });
 

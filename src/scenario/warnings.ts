@@ -13,7 +13,9 @@ import { trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 import { faultsOffRoute, faultsOfNothing } from './warn-faults';
 import { settingsOfOtherNetwork } from './warn-network';
-import { priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain } from './warn-services';
+import {
+  placesAskedTwice, priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain,
+} from './warn-services';
 import { CELL_BYTES, TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
@@ -221,7 +223,8 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
     ...reservationsThatNeverFit(scenario, expansion), ...layersInVain(scenario, expansion),
     ...settingsOfOtherNetwork(scenario),
     ...portsInVain(expansion.network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
-    ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...promisesBeyondShares(scenario, expansion),
+    ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...placesAskedTwice(scenario),
+    ...promisesBeyondShares(scenario, expansion),
     ...schedulersInVain(scenario, expansion), ...trafficInVain(scenario, expansion),
     ...priorityHeldBack(scenario, expansion), ...windowsTooWide(scenario, expansion),
     ...nothingSent(scenario), ...changesTooLate(scenario), ...changesOfNothing(scenario),

@@ -114,6 +114,19 @@ describe('background traffic with priority', () => {
   });
 });
 
+describe('a layer that asks switches for places', () => {
+  const over = (kind: 'ubr' | 'credit', adaptation: 'aal5' | 'reservation' = 'reservation') => {
+    const checked = checkAndWarn(scenario({ service: { kind }, adaptation: { kind: adaptation } }));
+    return checked.ok ? checked.warnings.map(({ path, message }) => `${path}: ${message}`) : ['refused'];
+  };
+  it('has a warning over a service for which they keep places anyway', () => {
+    expect(over('credit')).toEqual([
+      'flows.f.adaptation.kind: The switches keep places for flow f anyway, because its service is with credits; those that it asks for stay empty, and a refusal only delays its data, so use adaptation "aal5", or service "ubr".',
+    ]);
+    expect([over('ubr'), over('credit', 'aal5')]).toEqual([[], []]);
+  });
+});
+
 describe('a packet that is larger than the buffer before a slower link', () => {
   const slower = (kind: 'ubr' | 'abr' | 'credit', places = null as number | null) => warningsOf(scenario(
     { service: { kind }, transport: { kind: 'tcp', packetBytes: 1_500 } },
