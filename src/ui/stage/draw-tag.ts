@@ -96,19 +96,25 @@ const [EDGE, MARGIN, SHORTEST] = [4, 6, 4];
 
 /**
  * Places a tag to the right; to the left if the picture ends there and has room at the left, or if only there it would
- * cover no box. Where there is little room the line to the tag is as short as necessary.
+ * cover no box. Where there is little room, within a box or up to the next one, the line to the tag is as short as
+ * necessary.
  */
 export function placeTag(
   { boxes, width }: Pick<Layout, 'boxes' | 'width'>, { x, y, radius, leftward }: Ring,
   { w, h }: { w: number; h: number }, inside: Box | undefined, wanted: number,
 ): { line: number; leftward: boolean } {
-  const covers = (left: number): boolean => left < MARGIN || boxes.some((box) => box.framed && box !== inside
-    && left < box.x + box.w && left + w > box.x && y - h / 2 < box.y + box.h && y + h / 2 > box.y);
+  const others = boxes.filter((box) =>
+    box.framed && box !== inside && y - h / 2 < box.y + box.h && y + h / 2 > box.y);
+  const covers = (left: number): boolean =>
+    left < MARGIN || others.some((box) => left < box.x + box.w && left + w > box.x);
   const right = x + radius + wanted;
   const left = x - radius - wanted - w;
   const toLeft = leftward || (right + w > width - MARGIN && left >= MARGIN)
     || (inside === undefined && covers(right) && !covers(left));
-  const [from, to] = inside ? [inside.x + EDGE, inside.x + inside.w - EDGE] : [MARGIN, width - MARGIN];
+  const [from, to] = inside ? [inside.x + EDGE, inside.x + inside.w - EDGE] : [
+    Math.max(MARGIN, ...others.map((box) => box.x + box.w + EDGE).filter((edge) => edge <= x)),
+    Math.min(width - MARGIN, ...others.map((box) => box.x - EDGE).filter((edge) => edge >= x)),
+  ];
   const room = (toLeft ? x - from : to - x) - radius - w;
   return { line: Math.max(Math.min(wanted, SHORTEST), Math.min(wanted, room)), leftward: toLeft };
 }

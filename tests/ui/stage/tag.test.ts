@@ -23,8 +23,17 @@ describe('the tag of a fallen cell', () => {
   it('is at the left where it would cover the next box at the right', () => {
     expect(placed([box(400, 100)])).toEqual({ line: WANTED, leftward: true });
   });
-  it('stays at the right where both sides cover a box', () => {
-    expect(placed([box(400, 100), box(100, 100)])).toEqual({ line: WANTED, leftward: false });
+  it('stays at the right, on a short line, where both sides cover a box', () => {
+    expect(placed([box(400, 100), box(100, 100)])).toEqual({ line: 4, leftward: false });
+  });
+  it('has a shorter line to end before the next box, if that is enough', () => {
+    const [near, behind] = [box(460, 100), box(100, 100)];
+    const { line, leftward } = placed([near, behind]);
+    expect(leftward).toBe(false);
+    expect(ring.x + ring.radius + line + TAG.w).toBe(near.x - 4);
+    const leftwards = placeTag({ boxes: [near, box(40, 100)], width: 1000 }, { ...ring, leftward: true }, TAG,
+      undefined, WANTED);
+    expect(ring.x - ring.radius - leftwards.line - TAG.w).toBe(144);
   });
   it('has a shorter line to stay within a narrow box', () => {
     const narrow = box(280, 180);
