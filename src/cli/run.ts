@@ -41,7 +41,7 @@ export const runCommand = (): Command =>
     .option('--csv', 'print CSV, without the flows')
     .option(
       '--trace <file.csv>',
-      'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes; with ABR acrCellsPerS as well)',
+      'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes; with ABR acrCellsPerS,abrRule as well)',
     )
     .option('--at <seconds>', 'the record as of that instant, with the hash of the whole state')
     .option('--plain', 'take every event from the queue, one by one: slower, and the same results')

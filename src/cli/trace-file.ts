@@ -11,8 +11,8 @@ import { commandProblem, reasonOf } from './output';
 import { realPath } from './own-files';
 
 const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
-/** Column added if sources of the network have an allowed rate (ABR). */
-const WITH_RATES = 'acrCellsPerS';
+/** Columns added if sources of the network have an allowed rate (ABR). */
+const WITH_RATES = 'acrCellsPerS,abrRule';
 const LINES_A_WRITE = 10_000;
 
 interface TraceFile {
@@ -48,12 +48,12 @@ export async function traceFile(path: string): Promise<TraceFile> {
     lines = [];
   };
   return {
-    write(timePs, flow, event, segment, { cwndBytes, ssthreshBytes, acrCellsPerS }) {
+    write(timePs, flow, event, segment, { cwndBytes, ssthreshBytes, allowed }) {
       if (file === null) {
         trying(open);
-        if (acrCellsPerS !== undefined) lines = [`${HEADER},${WITH_RATES}`];
+        if (allowed !== undefined) lines = [`${HEADER},${WITH_RATES}`];
       }
-      const rate = acrCellsPerS === undefined ? '' : `,${acrCellsPerS ?? ''}`;
+      const rate = allowed === undefined ? '' : `,${allowed.acrCellsPerS ?? ''},${allowed.rule ?? ''}`;
       lines.push(`${psToSeconds(timePs)},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}${rate}`);
       if (lines.length >= LINES_A_WRITE) flush();
     },

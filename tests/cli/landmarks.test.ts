@@ -17,7 +17,7 @@ const mbps = (cells: number): number => (cells * 424) / 1e6;
 const folder = mkdtempSync(join(tmpdir(), 'landmarks-'));
 afterAll(() => { rmSync(folder, { recursive: true }); });
 
-interface Row { timeS: number; flow: string; event: string; acr: number }
+interface Row { timeS: number; flow: string; event: string; acr: number; rule: string }
 type Numbers = Record<string, number> & { flows: Record<string, number>[] };
 
 /** Runs a scenario by the command line. Returns its record, and the rows of its trace that are about rates. */
@@ -27,8 +27,8 @@ async function run(scenario: object, ...set: string[]): Promise<{ result: Number
   const { out, problem } = await say('run', file, '--json', '--trace', trace, ...set.flatMap((one) => ['--set', one]));
   expect(problem).toBeNull();
   const rows = readFileSync(trace, 'utf8').trim().split('\n').slice(1).map((text): Row => {
-    const [timeS, flow, event, , , , acr] = text.split(',');
-    return { timeS: Number(timeS), flow, event, acr: Number(acr) };
+    const [timeS, flow, event, , , , acr, rule] = text.split(',');
+    return { timeS: Number(timeS), flow, event, acr: Number(acr), rule };
   });
   return { result: JSON.parse(out) as Numbers, of: (event) => rows.filter((row) => row.event === event) };
 }
@@ -71,6 +71,8 @@ describe('rules 2, 8 and 9: the rate', () => {
     expect(of('brm')[9].acr).toBeCloseTo((2e6 + (10 * 50e6) / 64) / 424, 4);
     expect(of('brm')[9].acr).toBeCloseTo(23_142.69, 2);
     expect(of('brm')[62].acr).toBeCloseTo(50e6 / 424, 6);
+    expect([of('send')[0], of('frm')[0], of('brm')[0], of('brm')[9], of('brm')[62]].map(({ rule }) => rule))
+      .toEqual(['2', '', '8', '8', '']);
   });
   it('begins at 300 / 24 ms = 12,500 where TBE is 300, and sends the second FRM after 2.56 ms', async () => {
     const { of } = await run(line({ tbeCells: 300 }, { durationS: 0.01, delays: [2, 3, 7] }));
@@ -121,6 +123,7 @@ describe('rules 3, 6 and 11: FRMs without an answer', () => {
     ));
     expect(of('frm').map(({ acr }) => Math.round(acr))).toEqual(
       [40_000, 40_000, 40_000, 40_000, 20_000, 10_000, 5000, 3000, 3000, 3000]);
+    expect(of('frm').map(({ rule }) => rule)).toEqual(['', '', '', '', '6', '6', '6', '6', '', '']);
     [0, 0.4, 0.8, 1.2, 1.6, 2.4, 4, 7.2, 12.533_333, 17.866_667].forEach((ms, k) =>
       expect(1000 * of('frm')[k].timeS).toBeCloseTo(ms, 5));
   });
@@ -148,6 +151,7 @@ describe('rule 5 looks at the last FRM and not at the last cell', () => {
     expect(of('brm')[0].acr).toBeCloseTo(0.9 * C, 4);
     expect(of('frm')[1].timeS).toBeCloseTo(0.255, 9);
     expect(of('frm')[1].acr).toBeCloseTo(2000, 6);
+    expect([of('brm')[0].rule, of('frm')[1].rule]).toEqual(['9', '5']);
   });
 });
 

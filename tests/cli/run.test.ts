@@ -204,7 +204,7 @@ describe('run small.json --trace', () => {
   });
 });
 
-describe('the rate in a trace', () => {
+describe('the rate and its rule in a trace', () => {
   const headerWith = async (service: object, abr?: object): Promise<string> => {
     const { nodes, flows, ...network } = small;
     const trace = join(folder, 'rates.csv');
@@ -214,9 +214,9 @@ describe('the rate in a trace', () => {
     return readFileSync(trace, 'utf8').split('\n')[0];
   };
 
-  it('has a column where a source has one, and none with credits', async () => {
+  it('have columns where a source has a rate, and none with credits', async () => {
     expect(await headerWith({ kind: 'abr' }, { algorithm: 'erica' }))
-      .toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes,acrCellsPerS');
+      .toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes,acrCellsPerS,abrRule');
     expect(await headerWith({ kind: 'credit' })).toBe('timeS,flow,event,seq,cwndBytes,ssthreshBytes');
   });
 });

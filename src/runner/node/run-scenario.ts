@@ -30,12 +30,18 @@ export interface RunOptions {
   trace?: (timePs: number, flowId: string, event: TraceEvent, segment: number, source: SourceState) => void;
 }
 
-/** How fast a source may send at an event. `acrCellsPerS` is undefined if no source of the network has a rate. */
+/** How fast a source may send at an event. `allowed` is undefined if no source of the network has a rate. */
 export interface SourceState {
   cwndBytes: number;
   ssthreshBytes: number;
-  acrCellsPerS: number | null | undefined;
+  allowed: AllowedRate | undefined;
 }
+
+/**
+ * The allowed cell rate of a source, and the source rule of TM 4.0 by which it is another one than at the flow's event
+ * before, `null` if it is the same. Both are `null` for a source without a rate.
+ */
+export interface AllowedRate { acrCellsPerS: number | null; rule: number | null }
 
 /** Time between two reports of progress, ms. */
 const REPORT_MS = 100;
@@ -52,6 +58,15 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const options: LoadOptions = { codecs, plain };
   if (trace) {
     let rated: boolean | undefined;
+    const before = new Map<number, number>();
+    const allowedOf = (flow: number): AllowedRate => {
+      const state = abrVc(session.sim, 2 * flow);
+      if (state === null) return { acrCellsPerS: null, rule: null };
+      const { acr: acrCellsPerS, rule } = state;
+      const isSame = before.get(flow) === acrCellsPerS;
+      before.set(flow, acrCellsPerS);
+      return { acrCellsPerS, rule: isSame ? null : rule };
+    };
     options.portTrace = options.trace = (timePs, flow, event, segment, slot = -1) => {
       const { role } = session.sim.world.packets;
       // A lost resource management cell belongs to no segment.
@@ -61,7 +76,7 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
       const { id } = session.sim.net.spec.flows[flow];
       trace(timePs, id, event, segment, {
         cwndBytes: congestion.cwndBytes, ssthreshBytes: congestion.ssthreshBytes,
-        acrCellsPerS: rated ? abrVc(session.sim, 2 * flow)?.acr ?? null : undefined,
+        allowed: rated ? allowedOf(flow) : undefined,
       });
     };
   }

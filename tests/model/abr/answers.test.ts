@@ -1,5 +1,6 @@
 /** How an ABR source reacts to backward RM cells (values worked out by hand), and the path of the congestion bit. */
 import { describe, expect, it } from 'vitest';
+import { abr } from '../../../src/model/adaptation/services/abr';
 import { hearAnswer, plan } from '../../../src/model/adaptation/services/source';
 import { abrVc } from '../../../src/model/adaptation/services/state';
 import { RmBit, takeRm } from '../../../src/model/atm/rm';
@@ -9,7 +10,8 @@ import { cellsInFlight } from '../../../src/model/run/conservation';
 import { runUntil } from '../../../src/model/run/loop';
 import { record, resultHash } from '../../../src/model/run/record';
 import type { Scenario } from '../../../src/scenario/types';
-import { acrOf, atSwitch, built, line, link, mbps, ran } from './support';
+import type { Simulation } from '../../../src/model/world';
+import { C, acrOf, atSwitch, built, line, link, mbps, ran } from './support';
 
 const hears = (bits: number, er: number, times: number, own = {}): number => {
   const sim = built(line({ icrMbps: mbps(100_000), ...own }));
@@ -41,6 +43,39 @@ describe('rules 8 and 9', () => {
       hearAnswer(sim, 0, takeRm(sim.world, 1, 0, 0, { er: 1e9, ccr: 0, mcr: 0, bits: RmBit.back | bits }));
       expect(state.unanswered).toBe(left);
     }
+  });
+});
+
+describe('the inspector names the rule of the last change', () => {
+  const mbitps = (cells: number): string => String(Math.round((cells * 424) / 1e3) / 1e3);
+  const said = (sim: Simulation): unknown =>
+    abr.inspect!(abrVc(sim, 0)!, sim.world.clock[0]).find(({ label }) => label === 'last change')?.value;
+  const afterAnswer = (bits: number, er: number): unknown => {
+    const sim = built(line({ icrMbps: mbps(100_000) }));
+    hearAnswer(sim, 0, takeRm(sim.world, 1, 0, 0, { er, ccr: 0, mcr: 0, bits: RmBit.back | bits }));
+    return said(sim);
+  };
+  const from = mbitps(100_000);
+  it('rule 2 before any', () => {
+    expect(said(built(line({ icrMbps: mbps(100_000) })))).toBe('rule 2: start at ICR');
+    expect(afterAnswer(RmBit.ni, 366_792)).toBe('rule 2: start at ICR');
+  });
+  it('rule 8 where an answer raises or lowers it', () => {
+    expect(afterAnswer(0, 366_792))
+      .toBe(`rule 8 (an answer that came back): ${from} → ${mbitps(100_000 + C / 16)} Mb/s`);
+    expect(afterAnswer(RmBit.ci, 366_792)).toBe(`rule 8 (an answer that came back): ${from} → ${mbitps(93_750)} Mb/s`);
+  });
+  it('rule 9 where ER is lower than that', () => {
+    expect(afterAnswer(0, 60_000)).toBe(`rule 9 (the explicit rate): ${from} → ${mbitps(60_000)} Mb/s`);
+    expect(afterAnswer(RmBit.ci, 60_000)).toBe(`rule 9 (the explicit rate): ${from} → ${mbitps(60_000)} Mb/s`);
+  });
+  it('rule 6 where FRMs have no answer', () => {
+    const { sim } = ran(line(
+      { icrMbps: mbps(100_000), tbeCells: 128 }, {},
+      { links: [link('a', 's1', 0.01, { cellErrorRate: 1 }), link('s1', 's2', 0.01), link('s2', 'b', 0.01)],
+        durationS: 0.0015 },
+    ));
+    expect(said(sim)).toBe(`rule 6 (FRMs without an answer): ${from} → ${mbitps(93_750)} Mb/s`);
   });
 });
 
