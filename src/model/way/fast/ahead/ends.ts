@@ -16,6 +16,7 @@ import type { Simulation } from '../../../world';
 import { cellArrives } from '../../link-head';
 import { joinsPacket } from '../stretch/arrive';
 import { AFTER_LINKS, hear, noteCarried, travelsInVain } from './doom';
+import type { Ground } from './ground';
 import { keptOf } from './losses';
 
 /** By link: 1 while an event for its head cell is scheduled. */
@@ -23,13 +24,16 @@ let awaited = new Uint8Array(0);
 /** By VC: the reassembly that its cells join; `null` with other layers, or if something must see each cell. */
 const assemblies: (Assembly | null)[] = [];
 
-/** Whether hosts may lose cells of a packet while others of it are under way, which is only known when it happens. */
-let hostsLose = false;
+/**
+ * Whether cells of a packet may be lost by events while others of it are under way: at hosts, or where ports do not run
+ * ahead. Such a loss is known only when it happens.
+ */
+let eventsLose = false;
 
-export function clearEnds({ world, net }: Simulation): void {
+export function clearEnds({ world, net }: Simulation, { hasOthers }: Ground): void {
   const links = world.links.length;
-  hostsLose = net.hasServices
-    && world.ports.some((port, number) => port.atHost && (port.capacity < Infinity || net.portHasFaults[number] === 1));
+  eventsLose = hasOthers || (net.hasServices && world.ports.some(({ atHost, capacity }, number) =>
+    atHost && (capacity < Infinity || net.portHasFaults[number] === 1)));
   awaited = awaited.length >= links ? awaited.fill(0) : new Uint8Array(links);
   assemblies.length = 0;
   for (const { layer, realBytes, receiver } of world.flows) {
@@ -46,15 +50,15 @@ export function takeAtEnd(sim: Simulation, number: number, upToPs: number, sureP
   if (awaited[number] === 1) return 0;
   const link = sim.world.links[number];
   const isWatched = watchesEnd(sim);
-  // No loss is sure to be known where hosts may lose cells.
-  const knownPs = hostsLose ? -Infinity : surePs;
+  // No loss is sure to be known where events may lose cells.
+  const knownPs = eventsLose ? -Infinity : surePs;
   let cells = 0;
   while (link.trains > 0 && link.at[link.head] <= upToPs) {
     const cell = link.cell[link.head];
     const isCoded = (sim.world.packets.flags[cell >>> INDEX_BITS] & PacketFlag.coded) !== 0;
     // Whether a cell of TCP Boston is the last of its packet whose fate is open depends on all losses before it.
     if (isCoded && link.at[link.head] > surePs) break;
-    const mustBeEvent = link.errorRate > 0 || (isCoded && hostsLose);
+    const mustBeEvent = link.errorRate > 0 || (isCoded && eventsLose);
     const joined = mustBeEvent ? 0 : joinHeads(sim, number, isWatched, upToPs, knownPs);
     if (joined === 0) {
       awaited[number] = 1;

@@ -26,6 +26,8 @@ export interface Ground {
   /** 1 if the port runs ahead. */
   ahead: Uint8Array;
   taker: Int32Array;
+  /** Whether cells come to ports of switches that do not run ahead. */
+  hasOthers: boolean;
   /** The ports that run ahead, each after those that send to it, as far as circles allow. */
   ports: Int32Array;
   /** Links from ports that run ahead to others of them. Those to the nth port begin at `feedsFrom[n]`. */
@@ -181,8 +183,8 @@ function laidOut({ feeds, used, switches, behind }: Roads, ahead: Uint8Array, wo
   const feedsFrom = new Int32Array(ports.length + 1);
   between.forEach((links, n) => { feedsFrom[n + 1] = feedsFrom[n] + links.length; });
   return {
-    ahead, taker, ports: Int32Array.from(ports), feeds: Int32Array.from(between.flatMap((links) => [...links])),
-    feedsFrom,
+    ahead, taker, hasOthers: all.some((link) => used[link] === 1 && taker[link] === EVENTS),
+    ports: Int32Array.from(ports), feeds: Int32Array.from(between.flatMap((links) => [...links])), feedsFrom,
     sources: Int32Array.from(all.filter((link) => taker[link] === CALENDARS && ahead[link] === 0)),
     sourcesOf: each(ports, (port) => feeds[port].filter((link) => ahead[link] === 0)),
     together: each(ports, (_, n) => groups.find((group) => Math.min(...group) === n) ?? null),

@@ -10,7 +10,7 @@ import { closeHole, kindOf, subjectOf, takeTop } from '../../../kernel/event-que
 import type { Enough, Handle, Network, Simulation } from '../../../world';
 import { rebase } from './calendar';
 import { passThrough, settleLine, type DelayLine } from './delay-line';
-import { noteBroken, sureUpTo } from './doom';
+import { AFTER_LINKS, hear, noteBroken, sureUpTo } from './doom';
 import { headComes, isAwaited, takeAtEnd } from './ends';
 import { takeIn } from './feeds';
 import { CALENDARS, END, EVENTS, groundOf, isOutOfStep } from './ground';
@@ -272,7 +272,12 @@ function hearAll(state: Ahead, capPs: number, upToPs: number, handle: Handle): n
     takeTop(queue);
     const served = kind === VC_DUE ? serveOn(sim, state.served, subject, upToPs) : 0;
     if (served > 0) done += served - 1;
-    else if (kind !== LINK_HEAD || ground.taker[subject] === EVENTS) handle(sim, kind, subject);
+    else if (kind !== LINK_HEAD) handle(sim, kind, subject);
+    else if (ground.taker[subject] === EVENTS) {
+      hear(subject);
+      handle(sim, kind, subject);
+      hear(AFTER_LINKS);
+    }
     else if (ground.taker[subject] === END && headComes(sim, subject)) {
       done += hearEnd(state, subject, Math.min(knownPs(state, subject), capPs), upToPs);
     }

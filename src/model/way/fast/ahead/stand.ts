@@ -101,7 +101,7 @@ export function enter(sim: Simulation, ground: Ground): Ahead {
   clearEntries();
   clearDoom(sim);
   clearLosses();
-  clearEnds(sim);
+  clearEnds(sim, ground);
   const lanes = Array.from(ground.ports, (number): Lane => {
     const calendar = calendarOf(ground, number, Math.ceil(span.mostPs / links[number].cellTimePs) + 2);
     openCalendar(sim, calendar, number, nowPs);
