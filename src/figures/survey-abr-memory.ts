@@ -88,8 +88,8 @@ export const surveyAbrMemoryFigure: Figure = {
       + '(target utilization 1, target delay 1 ms) in place of ERICA, senders that start within 100 ms (seeds 1 to 3) '
       + 'take at most 0.7, 1.2, 1.8 and 2.3 round trips without VBR and 0.4, 0.9, 1.7 and 2.2 beside it, and no cell '
       + 'is lost. Once the queue is longer than its target, all rates are lowered, including those that nobody uses.',
-    'Tried for the survey’s table beside VBR, where all start at once: with measured rates the efficiency is 80.9 % '
-      + 'beside VBR of 30 ms and 79.5 % beside 100 ms, while 92.65 and 85.00 % are printed. With ERICA+ it is 91.3 and '
+    'Tried for the survey’s table beside VBR, where all start at once: with measured rates the efficiency is 80.4 % '
+      + 'beside VBR of 30 ms and 80.5 % beside 100 ms, while 92.65 and 85.00 % are printed. With ERICA+ it is 91.1 and '
       + '88.7 %, but VBR of 1 ms does not diverge (0.7 round trips). No single reading gives all of it, so the outcome '
       + 'here is that of ERICA with the rates that FRMs report.',
   ],

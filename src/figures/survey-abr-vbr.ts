@@ -82,8 +82,8 @@ export const surveyAbrVbrFigure: Figure = {
       + 'queue. Intervals of 5 ms alone would average out VBR of 1 ms, and nothing would diverge.',
     'Tried, if all start at once: two options of Kalyanaraman’s thesis for intervals that see too few VCs. If VCs also '
       + 'count by their BRMs (`countBackward`), the longest queue beside VBR of 30 ms is 8,635 cells instead of 10,378, '
-      + 'and the efficiency 92.9 % instead of 93.2. If a new VC counts at once (`immediateShare`), they are 7,103 cells '
-      + 'and 91.6 %. Beside 100 ms both change little, and VBR of 10 and 1 ms diverges all the same. The printed queue, '
+      + 'and the efficiency 92.8 % instead of 93.0. If a new VC counts at once (`immediateShare`), they are 7,103 cells '
+      + 'and 91.5 %. Beside 100 ms both change little, and VBR of 10 and 1 ms diverges all the same. The printed queue, '
       + '12,359 cells, is nearer without either, so both are off.',
   ],
 };

@@ -24,6 +24,7 @@ import type { ReceiveBufferState } from './transport/receive-buffer';
 import type { SendBufferState } from './transport/send-buffer';
 import type { ByteHops } from './metrics/byte-hops';
 import type { Histogram } from './metrics/histogram';
+import type { LongestYet } from './metrics/queue';
 import type { Baseline } from './metrics/warmup';
 import type { Recent } from './metrics/recent';
 import type { PortState } from './switch/port-state';
@@ -111,6 +112,7 @@ export interface World {
   faults: Counted[];
   /** The next entry of the network's list of changes. */
   nextChange: number;
+  longestYet: LongestYet;
   warm: boolean;
   /** Cumulative counts (metrics/counters) of run and flows; `baseline` has those at the end of the warm-up. */
   totals: Float64Array;

@@ -16,8 +16,6 @@ const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mbps = (cells: number): number => (cells * CELL_BITS) / 1e6;
 
-interface Vbr { priority: boolean; rateBps: number; onPs: number; offPs: number }
-
 /** The allowed rate of an ABR flow: now, its largest value, and its integral since the warm-up or the first cell. */
 interface Rate { acr: number; most: number; firstPs: number; area: number }
 
@@ -34,6 +32,10 @@ export function loopsByTheLetter(sim: Simulation) {
   let salvaged = 0;
   let inBlocks = false;
   let [lastPs, wasWarm] = [0, world.warm];
+  /** The highest ceilings since the warm-up: of all flows, and of TCP. */
+  let highest = { packets: 0, data: 0, tcp: 0 };
+  /** The longest queue since the warm-up, and the round trip in cells when it became that long. */
+  let [longestYet, trip] = [0, 0];
   /** A cell that has come to a port which has not yet judged it, and the places promised to its VC before. */
   let judged: { one: Sent; hop: number; promised: number } | null = null;
 
@@ -82,7 +84,18 @@ export function loopsByTheLetter(sim: Simulation) {
         if (rate.firstPs >= 0) rate.most = Math.max(rate.most, rate.acr);
       });
       places.left = sum(world.hops.map((hop) => promisedCells(hop)));
-      if (!wasWarm && world.warm) before = { ...places };
+      if (!wasWarm && world.warm) {
+        before = { ...places };
+        highest = { packets: 0, data: 0, tcp: 0 };
+        longestYet = 0;
+      }
+      const [ofAll, ofTcp] = [ceilings(() => true), ceilings((flow) => keepsWindow(world.flows[flow].transport))];
+      highest = {
+        packets: Math.max(highest.packets, ofAll.packets), data: Math.max(highest.data, ofAll.data),
+        tcp: Math.max(highest.tcp, ofTcp.data),
+      };
+      const { longest } = world.ports[bottleneck];
+      if (longest > longestYet) [longestYet, trip] = [longest, roundTrip()];
       inBlocks ||= world.flows.some(({ adaptation }) => adaptation.kind === 'lpd' && adaptation.blockingFactor > 1);
       [lastPs, wasWarm] = [now, world.warm];
     },
@@ -104,23 +117,24 @@ export function loopsByTheLetter(sim: Simulation) {
     return most;
   }
 
-  /** `longest`: the longest queue of the bottleneck; `delivered`: bytes of applications, by flow. */
-  function result(longest: number | null, delivered: readonly number[]) {
-    const { packets, data } = ceilings(() => true);
-    const tcp = (flow: number): boolean => keepsWindow(world.flows[flow].transport);
+  /** The longest round trip over the bottleneck at present, in cells or packets. */
+  function roundTrip(): number {
     const rateBps = world.links[bottleneck].rateBps;
     const tripPs = Math.max(0, ...spec.flows.map(({ route, routeBack }, flow) =>
       (over[flow] ? sum([...route, ...routeBack].map((link) => world.links[link].delayPs)) : 0)));
     const unitBits = packetMode
       ? 8 * Math.max(1, ...world.flows.map(({ transport }, flow) => (over[flow] ? transport.packetBytes : 0)))
       : CELL_BITS;
-    const vbrBps = sum(spec.flows.map(({ traffic }, flow) => {
-      if (!over[flow] || traffic.kind !== 'vbr') return 0;
-      const { priority, rateBps: onBps, onPs, offPs } = traffic as never as Vbr;
-      return priority ? (onBps * onPs) / (onPs + offPs) : 0;
-    }));
-    const ofTcp = sum(delivered.filter((_, flow) => over[flow] && tcp(flow)));
-    const left = (rateBps - vbrBps) * ceilings(tcp).data * ((spec.durationPs - spec.warmupPs) / PS);
+    return (tripPs / PS) * (rateBps / unitBits);
+  }
+
+  /**
+   * `longest`: the longest queue of the bottleneck; `delivered`: bytes of applications, by flow; `leftBytes`: what the
+   * bottleneck could carry beside VBR with priority.
+   */
+  function result(longest: number | null, delivered: readonly number[], leftBytes: number) {
+    const { packets, data, tcp } = highest;
+    const ofTcp = sum(delivered.filter((_, flow) => over[flow] && keepsWindow(world.flows[flow].transport)));
     const own = rates.map(({ most, firstPs, area, acr }, flow) => {
       const has = firstPs >= 0 && abrVc(sim, 2 * flow) !== null;
       const timePs = spec.durationPs - Math.max(firstPs, spec.warmupPs);
@@ -130,8 +144,8 @@ export function loopsByTheLetter(sim: Simulation) {
     const since = (name: keyof typeof places): number => places[name] - before[name];
     return {
       ceiling: packets, goodputCeiling: data,
-      queueRoundTrips: longest === null ? null : ratio(longest, (tripPs / PS) * (rateBps / unitBits)),
-      efficiency: left > 0 ? (8 * ofTcp) / left : 0,
+      queueRoundTrips: longest === null ? null : ratio(longest, trip),
+      efficiency: leftBytes > 0 ? ratio(ofTcp, leftBytes * tcp) : 0,
       maxAcrMbps: Math.max(0, ...heard.map(({ maxAcrMbps }) => maxAcrMbps)),
       meanAcrMbps: ratio(sum(heard.map(({ meanAcrMbps }) => meanAcrMbps)), heard.length),
       placesReserved: since('reserved'), placesReleased: since('reserved') - since('used') - since('left'),

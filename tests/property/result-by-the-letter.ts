@@ -100,7 +100,7 @@ export function resultByTheLetter(sim: Simulation) {
   /** From t = 0, and when the warm-up ended. */
   const cells = { sent: 0, dropped: 0, discarded: 0, delivered: 0, crossed: 0 };
   let before = { ...cells };
-  const since = { portCame: 0, portDropped: 0, wasted: 0, useful: 0, wireBytes: 0 };
+  const since = { portCame: 0, portDropped: 0, wasted: 0, useful: 0, wireBytes: 0, vbrBytes: 0 };
   const lazily = { requests: 0, repairs: 0, suppressed: 0, dummies: 0 };
   const pilots = { sent: 0, granted: 0, refused: 0 };
   /** Segments that became whole in the present event, by flow. */
@@ -165,7 +165,10 @@ export function resultByTheLetter(sim: Simulation) {
     if (!spec.flows[number].route.includes(bottleneck)) return;
     const coded = keepsWindow(transport) && world.flows[number].sender.coded[
       segment & (world.flows[number].sender.coded.length - 1)] === 1;
-    since.wireBytes += packetMode ? bytes : wireBytes(adaptation, bytes, coded ? cellDataBytes : null);
+    const onWire = packetMode ? bytes : wireBytes(adaptation, bytes, coded ? cellDataBytes : null);
+    since.wireBytes += onWire;
+    const { traffic } = spec.flows[number];
+    if (traffic.kind === 'vbr' && (traffic as never as { priority: boolean }).priority) since.vbrBytes += onWire;
   }
 
   /** A segment is whole: its response time and, by RFC 3550, the jitter. */
@@ -302,12 +305,15 @@ export function resultByTheLetter(sim: Simulation) {
     },
   };
 
+  const capacityBytes = (): number =>
+    (spec.warmupPs === 0 ? carriedBytes : Math.max(carriedBytes, since.wireBytes));
+
   function result() {
     const measuredS = (spec.durationPs - spec.warmupPs) / PS;
     const cellsSince = (name: keyof typeof cells): number => cells[name] - before[name];
     const endedSince = cellsSince('dropped') + cellsSince('discarded') + cellsSince('delivered');
     const base = Math.max(cellsSince('sent'), endedSince);
-    const capacity = spec.warmupPs === 0 ? carriedBytes : Math.max(carriedBytes, since.wireBytes);
+    const capacity = capacityBytes();
     const port = queue.result();
     const arrived = Math.max(since.portCame, since.portCame + port.left);
     const over = spec.flows.map(({ route }) => route.includes(bottleneck));
@@ -370,5 +376,6 @@ export function resultByTheLetter(sim: Simulation) {
     };
   }
   const dataBytes = (): number[] => flows.map(({ dataBytes }) => dataBytes);
-  return { hears, result, links, trays, seen, dataBytes, splits: () => splits };
+  const leftBytes = (): number => capacityBytes() - since.vbrBytes;
+  return { hears, result, links, trays, seen, dataBytes, leftBytes, splits: () => splits };
 }

@@ -71,12 +71,12 @@ function check(scenario: Scenario, seen: Seen): void {
   let loops: ReturnType<typeof loopsByTheLetter> | undefined;
   const sim = watch(scenario, (made) =>
     both((letter = resultByTheLetter(made)).hears, (loops = loopsByTheLetter(made)).hears));
-  const { result: resultOf, links, trays, seen: own, splits, dataBytes } = letter!;
+  const { result: resultOf, links, trays, seen: own, splits, dataBytes, leftBytes } = letter!;
   own.forEach((count, what) => see(what, count));
   expect({ ...record(sim), events: 0 }).toEqual({ ...result, events: 0 });
 
   const expected = resultOf();
-  const more = loops!.result(expected.maxQueueCells, dataBytes());
+  const more = loops!.result(expected.maxQueueCells, dataBytes(), leftBytes());
   expect(differences({ ...result, byteHops: result.wastedByteHops + result.usefulByteHops }, expected)).toEqual([]);
   expect(differences({ ...result }, more)).toEqual([]);
   for (const [name, value] of Object.entries({ ...expected, ...more })) {

@@ -9,12 +9,13 @@ const names = <const Names extends readonly string[]>(list: Names) =>
 const TOTAL_NAMES = [
   'cellsSent', 'cellsDropped', 'cellsDiscarded', 'cellsDelivered', 'cellHops', 'events', 'wastedByteHops',
   'usefulByteHops', 'packetBytes', 'dataBytes', 'responses', 'responseSumS', 'responseSquaresS2', 'resent', 'timeouts',
-  'fastRetransmits', 'portArrived', 'portDropped', 'queueArea', 'busyS', 'carriableBytes', 'wireBytes',
+  'fastRetransmits', 'portArrived', 'portDropped', 'queueArea', 'busyS', 'carriableBytes', 'wireBytes', 'firstBytes',
 ] as const;
 
 /**
  * Counts of the whole run. packetBytes, dataBytes: delivered in order, by flows over the bottleneck; wireBytes: the
- * fewest bytes that those packets take on the wire. resent: packets.
+ * fewest bytes that those packets take on the wire; firstBytes: those of them that go before all others at switches.
+ * resent: packets.
  */
 export const Total = names(TOTAL_NAMES);
 export const TOTALS = TOTAL_NAMES.length;

@@ -19,7 +19,7 @@ export const METRICS = [
     source: 'TCP Boston, section 4.3',
   },
   { id: 'ceiling', title: 'Ceiling of effective throughput', unit: 'fraction', definition:
-    'The most that effective throughput can reach with this packet size, padding and trailer.', source: 'arithmetic' },
+    'The most that effective throughput can reach with full packets of this size, padding and trailer; if the size was changed, with the best one since the warm-up.', source: 'arithmetic' },
   {
     id: 'goodputCeiling', title: 'Ceiling of goodput', unit: 'fraction',
     definition: 'The most that goodput can reach: the same without the headers of the packets.', source: 'arithmetic',
@@ -248,14 +248,14 @@ export const METRICS = [
   {
     id: 'queueRoundTrips', title: 'Longest queue in round trips', unit: 'none', better: 'less',
     definition:
-      'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × cells that it carries in a second).',
+      'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × cells that it carries in a second), both as they were when it became that long.',
     source: 'Jain, survey of TCP over ATM',
-    inPackets: { definition: 'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × packets of their largest size that it carries in a second).' },
+    inPackets: { definition: 'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × packets of their largest size that it carries in a second), as they were when it became that long.' },
   },
   {
     id: 'efficiency', title: 'Efficiency', unit: 'fraction', better: 'more',
     definition:
-      'Bytes of TCP’s applications over the bottleneck / what VBR leaves of it on average, headers, padding and trailers taken off.',
+      'Bytes of TCP’s applications over the bottleneck / what traffic with priority (VBR) leaves of what it could carry, headers, padding and trailers taken off.',
     source: 'Jain, survey of TCP over ATM',
   },
   { id: 'cellHops', title: 'Cell-hops', unit: 'count', definition: 'Cells × links traversed.', source: 'engine' },

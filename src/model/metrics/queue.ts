@@ -7,6 +7,9 @@ import type { LinkState } from '../atm/link';
 import type { Simulation } from '../world';
 import { PS_PER_S } from '../kernel/time';
 
+/** The bottleneck's longest queue up to the latest change, and its round trip in cells when it became that long. */
+export interface LongestYet { queue: number; trip: number }
+
 /** Number of cells that wait or are being sent. */
 export function queueLength(sim: Simulation, number: number): number {
   const { links, ports, clock } = sim.world;

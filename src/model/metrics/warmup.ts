@@ -32,6 +32,7 @@ export function beginMeasuring(sim: Simulation, acrAreas: Float64Array): void {
   const { wasted, useful } = world.byteHops;
   const bottleneck = sim.net.spec.measure.bottleneckLink;
   world.ports[bottleneck].longest = queueLength(sim, bottleneck);
+  world.longestYet = { queue: 0, trip: 0 };
   world.warm = true;
   world.baseline = {
     atPs: world.clock[0], ...readTotals(sim), histograms: world.histograms.map(copyHistogram),

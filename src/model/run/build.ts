@@ -185,6 +185,7 @@ function buildWorld(net: Network): World {
     services: each(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
     faults: each(net.faults, createCounted),
     nextChange: 0,
+    longestYet: { queue: 0, trip: 0 },
     warm: spec.warmupPs === 0,
     totals, flowTotals, histograms: each(spec.flows, createHistogram),
     byteHops: createByteHops(net.hopLink.length),

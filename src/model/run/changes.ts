@@ -12,10 +12,12 @@ import type { PortState } from '../switch/port-state';
 import { turnPort } from '../switch/queue';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
+import { noteLongest } from './closed-loops';
 import { settleAll } from './settle';
 import type { Simulation } from '../world';
 
 export function applyChange(sim: Simulation, change: ChangeSpec): void {
+  noteLongest(sim);
   for (const { link, spec } of change.links) changeLink(sim, link, spec);
   for (const { flow, transport, adaptation } of settleAll(sim.net.spec.network, change.flows)) {
     changeFlow(sim, flow, transport, adaptation);

@@ -3,9 +3,8 @@ import { creditVc } from '../adaptation/services/credit';
 import { abrVc, fixedRoundTripS, type AbrVc } from '../adaptation/services/state';
 import { bitsPerS, cellsPerS } from '../atm/rates';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
-import { sourceOf } from '../traffic/kinds';
 import type { Simulation } from '../world';
-import { ceilings } from './ceiling';
+import { ceilingsSince } from './ceiling';
 import { keepsWindow } from '../spec';
 
 const MBPS = 1e6;
@@ -28,7 +27,8 @@ export function ratesOf(sim: Simulation, flow: number): { maxAcrMbps: number; me
   return { maxAcrMbps: mbps(state.largest), meanAcrMbps: mbps(measuredPs > 0 ? area / measuredPs : state.acr) };
 }
 
-export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Float64Array, measuredS: number) {
+/** `leftBytes`: what the bottleneck could carry since the warm-up, beside what goes before all others. */
+export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Float64Array, leftBytes: number) {
   const { spec } = sim.net;
   const rates = spec.flows.map((_, flow) => ratesOf(sim, flow)).filter(({ maxAcrMbps }) => maxAcrMbps > 0);
   const sum = rates.reduce((total, { meanAcrMbps }) => total + meanAcrMbps, 0);
@@ -38,13 +38,27 @@ export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Flo
     rmCells: sums[FlowTotal.rmCells],
     creditCells: sums[FlowTotal.creditCells],
     queueRoundTrips: queueRoundTrips(sim),
-    efficiency: efficiency(sim, flowTotals, measuredS),
+    efficiency: efficiency(sim, flowTotals, leftBytes),
     stalledVcs: sim.world.services.filter((_, vc) => creditVc(sim, vc)?.stalled.includes(true) === true).length,
   };
 }
 
-/** The longest queue in round trips of the bottleneck. Uses the present rate, delays and sizes of packets. */
-function queueRoundTrips({ world, net }: Simulation): number {
+/** Notes, before a change, by which round trip the bottleneck's longest queue up to now is measured. */
+export function noteLongest({ world, net }: Simulation): void {
+  const { longest } = world.ports[net.spec.measure.bottleneckLink];
+  if (longest > world.longestYet.queue) world.longestYet = { queue: longest, trip: roundTrip({ world, net }) };
+}
+
+/** The longest queue of the bottleneck in round trips as they were when it became that long. */
+function queueRoundTrips(sim: Simulation): number {
+  const { ports, longestYet } = sim.world;
+  const { longest } = ports[sim.net.spec.measure.bottleneckLink];
+  const trip = longest > longestYet.queue ? roundTrip(sim) : longestYet.trip;
+  return trip > 0 ? longest / trip : 0;
+}
+
+/** How many cells, or packets of the largest size, the bottleneck carries in its longest round trip at present. */
+function roundTrip({ world, net }: Pick<Simulation, 'world' | 'net'>): number {
   const { flows, measure: { bottleneckLink } } = net.spec;
   const delays = { links: world.links, flows };
   let [roundTripS, packetBytes] = [0, 0];
@@ -54,22 +68,18 @@ function queueRoundTrips({ world, net }: Simulation): number {
     packetBytes = Math.max(packetBytes, transport.packetBytes);
   });
   const { rateBps } = world.links[bottleneckLink];
-  const trip = roundTripS * (net.packetMode ? rateBps / (8 * packetBytes) : cellsPerS(rateBps));
-  return trip > 0 ? world.ports[bottleneckLink].longest / trip : 0;
+  return roundTripS * (net.packetMode ? rateBps / (8 * packetBytes) : cellsPerS(rateBps));
 }
 
-/** Uses the present rates. */
-function efficiency(sim: Simulation, flowTotals: Float64Array, measuredS: number): number {
+/** The data of TCP since the warm-up, as a share of the most that `leftBytes` can hold. */
+function efficiency(sim: Simulation, flowTotals: Float64Array, leftBytes: number): number {
   const { world, net } = sim;
-  const { goodput } = ceilings(sim, ({ transport }) => keepsWindow(transport));
-  let left = world.links[net.spec.measure.bottleneckLink].rateBps;
+  const { goodput } = ceilingsSince(sim, ({ transport }) => keepsWindow(transport));
   let bytes = 0;
-  net.spec.flows.forEach(({ traffic }, flow) => {
-    if (!net.countsAtBottleneck[flow]) return;
+  world.flows.forEach(({ transport }, flow) => {
+    if (!net.countsAtBottleneck[flow] || !keepsWindow(transport)) return;
     const row = flow * FLOW_TOTALS + FlowTotal.dataBytes;
-    if (keepsWindow(world.flows[flow].transport)) bytes += flowTotals[row] - world.baseline.flowTotals[row];
-    const source = sourceOf(traffic);
-    if (source.goesFirst?.(traffic) === true) left -= source.takes?.(traffic).meanBps ?? 0;
+    bytes += flowTotals[row] - world.baseline.flowTotals[row];
   });
-  return left > 0 && measuredS > 0 && goodput > 0 ? (8 * bytes) / (measuredS * left * goodput) : 0;
+  return leftBytes > 0 && goodput > 0 ? bytes / (leftBytes * goodput) : 0;
 }

@@ -9,7 +9,7 @@ import type { Simulation } from '../world';
 import { bytesByLink, type LinkBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import type { FLOW_METRICS, MetricId } from '../metrics/definitions';
-import { ceilings } from './ceiling';
+import { ceilings, ceilingsSince } from './ceiling';
 import { closedLoops, ratesOf } from './closed-loops';
 import { cellsInFlight } from './conservation';
 import { addCounts, HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
@@ -57,7 +57,7 @@ export function record(sim: Simulation) {
   const sums = sumOfFlows(flowTotals, baseline.flowTotals);
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
   const counted = flows.filter((_, flow) => net.countsAtBottleneck[flow]);
-  const ceiling = ceilings(sim);
+  const ceiling = ceilingsSince(sim);
   return {
     simulatedS: world.clock[0] / PS_PER_S,
     goodput: ratio(since(Total.dataBytes), capacityBytes),
@@ -112,7 +112,7 @@ export function record(sim: Simulation) {
     placesReleased: sums[FlowTotal.placesReleased],
     reservationTimeouts: sums[FlowTotal.reservationTimeouts],
     dummyCells: sums[FlowTotal.dummyCells],
-    ...closedLoops(sim, sums, flowTotals, measuredS),
+    ...closedLoops(sim, sums, flowTotals, capacityBytes - since(Total.firstBytes)),
     cellHops: totals[Total.cellHops],
     events: totals[Total.events],
     rebuiltSegments: sums[FlowTotal.rebuilt],

@@ -19,7 +19,9 @@ export function countHandedOver(
   if (sim.net.countsAtBottleneck[flow] === 0) return;
   totals[Total.dataBytes] += dataBytes;
   totals[Total.packetBytes] += packetBytes;
-  totals[Total.wireBytes] += sim.net.packetMode ? packetBytes : wireBytes(sim, flow, packetBytes, coded);
+  const bytes = sim.net.packetMode ? packetBytes : wireBytes(sim, flow, packetBytes, coded);
+  totals[Total.wireBytes] += bytes;
+  if (sim.net.hopPriority[sim.net.hopStart[2 * flow]] === 1) totals[Total.firstBytes] += bytes;
 }
 
 /** The fewest bytes that the packet can take on the wire. */

@@ -26,7 +26,7 @@ export const abrVbr30 = preset({
       + 'uses nine tenths of what is left.',
   what: 'Fifteen senders and a line of 155.52 Mb/s; VBR comes as fast as a round trip. Whenever it sets in, '
     + 'the cells that come back halve the rates of the sources; what is under way then makes a queue. '
-    + 'Within 5 s TCP gets 93.5 % of what VBR leaves; the survey prints 92.65 %, and a longest queue of 1.12 '
+    + 'Within 5 s TCP gets 93.3 % of what VBR leaves; the survey prints 92.65 %, and a longest queue of 1.12 '
     + 'round trips where ours has 1.55.',
   startAtS: 0.352,
 });

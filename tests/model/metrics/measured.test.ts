@@ -47,18 +47,55 @@ describe('bytes that turn out to be of no use', () => {
 });
 
 describe('the efficiency of TCP beside VBR of large packets', () => {
-  const { efficiency, flows } = record(ran(network([
+  const beside = (vbr: Partial<Flow> = {}, own: Partial<Scenario> = {}) => record(ran(network([
     { id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', packetBytes: 552, windowBytes: 1_000_000 } },
     { id: 'v', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 9180 },
-      traffic: { kind: 'vbr', rateMbps: 5, onMs: 100, offMs: 100 } },
-  ], {}, { bufferCells: 20_000 })));
+      traffic: { kind: 'vbr', rateMbps: 5, onMs: 100, offMs: 100 }, ...vbr },
+  ], own, { bufferCells: 20_000 })));
+  const most = 512 / (12 * 53);
   it('is a share of what VBR leaves, in TCP’s own packets: 512 bytes of data in 12 cells', () => {
-    expect(efficiency).toBeCloseTo((flows[0].goodput * 10) / ((10 - 2.5) * (512 / (12 * 53))), 12);
+    const { efficiency, flows } = beside();
+    const ofVbr = (flows[1].effectiveThroughput * 192 * 53) / 9180;
+    expect(ofVbr).toBeGreaterThan(0.1);
+    expect(efficiency).toBeCloseTo(flows[0].goodput / ((1 - ofVbr) * most), 12);
+    expect(efficiency).toBeLessThan(1);
+  });
+  it('is a share of the whole link while VBR sends nothing', () => {
+    for (const vbr of [{ stopS: 0 }, { startS: 100 }]) {
+      const { efficiency, goodput } = beside(vbr);
+      expect(efficiency).toBeCloseTo(goodput / most, 12);
+    }
+  });
+  it('is a share of what the link could carry at all rates that it had', () => {
+    const changes = [{ atS: 0.999, set: { 'links.s>b.rateMbps': 0.1 } }];
+    const { efficiency, goodput } = beside({ stopS: 0 }, { durationS: 1, changes });
+    expect(efficiency).toBeCloseTo(goodput / most, 12);
+    expect(efficiency).toBeLessThan(1);
+  });
+});
+
+describe('ceilings after a change of the size of packets', () => {
+  const after = (own: Partial<Scenario>) => record(ran(network(
+    [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp', packetBytes: 9180 } }], own, { bufferCells: 3000 },
+  )));
+  const changes = [{ atS: 0.9, set: { 'flows.f.transport.packetBytes': 100 } }];
+  it('are those of the best size in force since the warm-up', () => {
+    const [of9180, of100] = [9180 / (192 * 53), 100 / (3 * 53)];
+    expect(after({ durationS: 1, changes }).ceiling).toBeCloseTo(of9180, 12);
+    expect(after({ durationS: 1, changes, warmupS: 0.95 }).ceiling).toBeCloseTo(of100, 12);
+    expect(after({ durationS: 1, changes, warmupS: 0.85 }).ceiling).toBeCloseTo(of9180, 12);
+  });
+  it('are not passed, nor is an efficiency of 1', () => {
+    const { effectiveThroughput, ceiling, goodput, goodputCeiling, efficiency } = after({ durationS: 1, changes });
+    expect(effectiveThroughput).toBeLessThanOrEqual(ceiling);
+    expect(goodput).toBeLessThanOrEqual(goodputCeiling);
+    expect(efficiency).toBeGreaterThan(0.5);
+    expect(efficiency).toBeLessThanOrEqual(1);
   });
 });
 
 describe('a queue in round trips', () => {
-  it('follows a changed delay, and a changed rate', () => {
+  it('is measured by the delays and the rate at the time when it became the longest', () => {
     const cbr: Flow = { id: 'u', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 40 },
       traffic: { kind: 'constant', rateMbps: 5 } };
     const links = (delayMs: number, rateMbps = 1.5) => [
@@ -69,8 +106,14 @@ describe('a queue in round trips', () => {
     const set = { 'links.a>s.delayMs': 100 };
     expect(changed({ links: links(10), changes: [{ atS: 0.001, set }] }))
       .toBeCloseTo(changed({ links: links(100) }), 12);
-    // The buffer is full before and after.
+    // The buffer is full before this change, and again after it.
     expect(changed({ links: links(10), changes: [{ atS: 0.5, set: { 'links.s>b.rateMbps': 2 } }] }))
+      .toBeCloseTo(changed({ links: links(10) }), 12);
+    // Only then does the larger buffer fill.
+    const larger = [{ atS: 0.5, set: { 'links.s>b.rateMbps': 2, 'nodes.s.bufferCells': 200 } }];
+    expect(changed({ links: links(10), changes: larger })).toBeCloseTo(2 * changed({ links: links(10, 2) }), 12);
+    // The warm-up ends with a full buffer.
+    expect(changed({ links: links(10), warmupS: 0.6, changes: [{ atS: 0.5, set: { 'links.s>b.rateMbps': 2 } }] }))
       .toBeCloseTo(changed({ links: links(10, 2) }), 12);
   });
 });
