@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { version } from '../../package.json';
 import { nameOf, planOf } from '../sweep/plan';
 import { checkSweep } from '../sweep/sweep-file';
-import { headOf, lineOf, type Row } from '../sweep/table';
+import { factOf, headOf, lineOf, type Row } from '../sweep/table';
 import { asLines, commandProblem, print, readText } from './output';
 import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
@@ -22,8 +22,8 @@ async function merge(paths: readonly string[], { parquet }: { parquet?: string }
   keepApart(paths, { '--parquet': parquet }, parquet === undefined);
   // Each file is read only once, because standard input and pipes cannot be read again.
   const texts = paths.map(readText);
-  const definition = /^# definition: (.*)$/m.exec(texts[0])?.[1];
-  if (definition === undefined) throw commandProblem(`${paths[0]} is no file of a sweep.`);
+  const definition = factOf(texts[0], 'definition');
+  if (definition === null) throw commandProblem(`${paths[0]} is no file of a sweep.`);
   const checked = checkSweep(parsed(paths[0], definition));
   if (!checked.ok) throw commandProblem(`${paths[0]}: ${asLines(checked.problems)}`);
   const planned = planOf(checked.sweep);

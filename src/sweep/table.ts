@@ -3,7 +3,6 @@
  * link), a line of column names, and a line for each run that is done. Whole lines are appended as runs end, so an
  * interrupted sweep can go on with its file. Nothing in it depends on when or where a run was made.
  */
-import { csvParseRows } from 'd3';
 import { csvField } from '../runner/client/csv-field';
 import { findPreset } from '../scenario/presets';
 import { encodeLink } from '../scenario/link-codec';
@@ -22,9 +21,12 @@ export interface Row {
 export const rowOf = (index: number, metrics: readonly string[], record: ResultRecord): Row =>
   ({ index, metrics: metrics.map((metric) => metricOf(record, metric)), hash: record.hash });
 
-/** Formats the value of a setting: strings as they are, all else as JSON; empty if a case does not set it. */
+/**
+ * Formats the value of a setting: strings as they are, all else as JSON; empty if a case does not set it. A string with
+ * a line break is JSON too, so that every run is one line, and so is one that begins with ", so that no two are alike.
+ */
 export const settingText = (value: unknown): string =>
-  (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+  (value === undefined ? '' : typeof value === 'string' && !/^"|[\r\n]/.test(value) ? value : JSON.stringify(value));
 
 const line = (fields: readonly unknown[]): string => fields.map(csvField).join(',');
 
@@ -33,7 +35,7 @@ export const columnsOf = ({ sweep, paths, named }: Runs): string[] =>
 
 /** Returns the text that identifies a run in the file: the fields of its line before the metrics. */
 const keyOf = ({ named }: Runs, { name, values, seed }: SweepRun): string =>
-  line([...(named ? [name] : []), ...values.map(settingText), seed]);
+  line([...[...(named ? [name] : []), ...values].map(settingText), seed]);
 
 export const lineOf = (plan: Runs, row: Row): string =>
   `${keyOf(plan, plan.runs[row.index])},${line([...row.metrics.map((value) => (Number.isNaN(value) ? '' : value)),
@@ -55,7 +57,7 @@ export function factsOf({ sweep }: Runs, version: string): [name: string, value:
 
 /** Returns the head and the line of column names, each fact on a line of its own. */
 export function headOf(plan: Runs, version: string): string {
-  return `${factsOf(plan, version).map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
+  return `${factsOf(plan, version).map(([name, value]) => `# ${name}: ${value.replace(/[\r\n]+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
 }
 
 export type ReadTable = { ok: true; rows: Row[]; /** Number of characters in whole lines. */ whole: number }
@@ -72,9 +74,10 @@ export function readTable(plan: Plan, head: string, text: string): ReadTable {
   const rows = new Map<number, Row>();
   let at = head.length;
   for (let end = text.indexOf('\n', at); end >= 0; end = text.indexOf('\n', at)) {
-    const [fields = []] = csvParseRows(text.slice(at, end));
-    const split = fields.length - plan.sweep.metrics.length - 1;
-    const index = places.get(fields.slice(0, Math.max(0, split)).map((field) => csvField(unguarded(field))).join(','));
+    // Only what is before the metrics may have commas of its own; it is compared as it is written.
+    const fields = text.slice(at, end).split(',');
+    const split = Math.max(0, fields.length - plan.sweep.metrics.length - 1);
+    const index = places.get(fields.slice(0, split).join(','));
     const metrics = fields.slice(split, -1).map((field) => (field === '' ? NaN : Number(field)));
     if (index === undefined) return { ok: false, sentence: `it has a line that is no run of this sweep: ${
       text.slice(at, Math.min(end, at + 80))}` };
@@ -89,11 +92,9 @@ export function readTable(plan: Plan, head: string, text: string): ReadTable {
   return { ok: true, rows: [...rows.values()].sort((a, b) => a.index - b.index), whole: at };
 }
 
-/** Removes the apostrophe that `csvField` puts before text that a spreadsheet would take for a formula. */
-const unguarded = (field: string): string => (/^'[=+\-@\t\r\n]/.test(field) ? field.slice(1) : field);
-
-const factOf = (text: string, name: string): string | null =>
-  new RegExp(`^# ${name}: (.*)$`, 'm').exec(text)?.[1] ?? null;
+/** Returns a fact of the head of a file. */
+export const factOf = (text: string, name: string): string | null =>
+  new RegExp(`^# ${name}: ([^\\n]*)`, 'm').exec(text)?.[1] ?? null;
 
 function differenceOf(head: string, text: string): string {
   for (const name of ['sweep', 'version', 'definition']) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultRecord } from '../../src/runner/client/protocol';
 import { planOf, type Plan } from '../../src/sweep/plan';
-import { columnsOf, headOf, lineOf, readTable, rowOf } from '../../src/sweep/table';
+import { columnsOf, factOf, headOf, lineOf, readTable, rowOf } from '../../src/sweep/table';
 import { metricOf, unknownMetric, unitOf } from '../../src/sweep/metrics';
 import type { Sweep } from '../../src/sweep/types';
 
@@ -77,6 +77,32 @@ describe('a file of four rows', () => {
       'it has two results of one run: plain,,,1,1,0,0.25,x'],
   ])('is refused where it is a file %s', (_, text, sentence) => {
     expect(readTable(plan, head, text)).toEqual({ ok: false, sentence });
+  });
+});
+
+describe('a file whose cases and settings have odd names', () => {
+  const names = [
+    'first\nsecond line', '"first\\nsecond line"', 'case #2', '# x', '=1', "'=1", 'two  spaces', 'a\u2028b', '\r', ',"',
+  ];
+  const odd: Sweep = {
+    ...SWEEP, cases: names.map((name) => ({ name, set: {} })), seeds: [1], metrics: ['goodput'],
+    sets: [{ path: 'title', values: ['plain', 'a\nb', '"a\\nb"', '#', "'=", '='] }],
+  };
+  const oddPlan = planned(odd);
+  const oddHead = headOf(oddPlan, '1.2.3');
+  const oddRows = oddPlan.runs.map(({ index }) => ({ index, metrics: [index], hash: `h${index}` }));
+  const lines = oddRows.map((row) => lineOf(oddPlan, row));
+
+  it('has one line for each run', () => {
+    expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
+  });
+  it('is read as it was written, also when it was cut off', () => {
+    const text = `${oddHead}${lines.join('\n')}\n`;
+    expect(readTable(oddPlan, oddHead, text)).toEqual({ ok: true, rows: oddRows, whole: text.length });
+    expect(readTable(oddPlan, oddHead, text.slice(0, -3))).toMatchObject({ ok: true, rows: oddRows.slice(0, -1) });
+  });
+  it('has its definition to the letter, from which shards are merged', () => {
+    expect(JSON.parse(factOf(oddHead, 'definition')!)).toEqual(odd);
   });
 });
 
