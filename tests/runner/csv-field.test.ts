@@ -5,7 +5,7 @@ describe('a field of CSV', () => {
   it.each([
     ['plain', 'plain'], ['a, b', '"a, b"'], ['say "so"', '"say ""so"""'], ['two\nlines', '"two\nlines"'],
     ['return\rhere', '"return\rhere"'],
-    ['', ''], ['a-b=c', 'a-b=c'],
+    ['case #2', '"case #2"'], ['', ''], ['a-b=c', 'a-b=c'],
   ])('%j is written %j (RFC 4180)', (text, written) => expect(csvField(text)).toBe(written));
 
   it.each([
