@@ -56,7 +56,7 @@ export const placesAskedTwice = ({ network, flows }: FullScenario): Problem[] =>
     if (network === 'packet' || layer.asksForPlaces !== true || line.places === undefined) return [];
     return [problem(
       'placesAskedTwice', `flows.${id}.adaptation.kind`,
-      `The switches keep places for flow ${id} anyway, because its service is ${line.short}; those that it asks for stay empty, and a refusal only delays its data, so use adaptation "aal5", or service "ubr".`,
+      `The switches keep places for flow ${id} anyway, because its service is ${line.short}; those that it asks for stay empty, and a refusal can only hold its data back, so use adaptation "aal5", or service "ubr".`,
     )];
   });
 

@@ -9,7 +9,7 @@ import { checkScenario, type CheckResult } from './check';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
-import { trafficWarning } from './traffic';
+import { serviceOf, trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 import { faultsOffRoute, faultsOfNothing } from './warn-faults';
 import { settingsOfOtherNetwork } from './warn-network';
@@ -86,12 +86,17 @@ function extraCells({ transport }: FullFlow, cells: number): number {
   return boston?.control === 'fixed' ? CATALOGUE.boston.firstExtraCells(boston, cells) : 0;
 }
 
-/** Finds reservations that never succeed: the smallest block is one packet, and a smaller buffer always refuses it. */
+/**
+ * Finds reservations that never succeed: the smallest block is one packet, and a smaller buffer always refuses it. That
+ * changes nothing for data that does not wait, if its service keeps other places for it.
+ */
 function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
   return scenario.flows.flatMap((flow) => {
-    const { id, transport, adaptation } = flow;
-    if (layerOf(adaptation).asksForPlaces !== true) return [];
+    const { id, transport, adaptation, service } = flow;
+    const layer = layerOf(adaptation);
+    const waits = layer.waitsForPlaces?.(adaptation) === true;
+    if (layer.asksForPlaces !== true || (!waits && serviceOf(service).places !== undefined)) return [];
     const data = cellsOf(flow);
     const cells = data + extraCells(flow, data);
     for (const route of routesOf(flowMembers.get(id), network)) {
@@ -99,7 +104,7 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
       if (tight === undefined) continue;
       const { id: name, port } = network.links[tight];
       return [problem('reservationNeverFits', `flows.${id}.transport.packetBytes`,
-        `A packet of ${grouped(transport.packetBytes)} bytes asks for ${counted(cells, 'place')}, but ${name} has ${grouped(port.bufferCells ?? 0)}, so nothing is ever sent; use smaller packets or a larger buffer.`)];
+        `A packet of ${grouped(transport.packetBytes)} bytes asks for ${counted(cells, 'place')}, but ${name} has ${grouped(port.bufferCells ?? 0)}, so ${waits ? 'nothing is ever sent' : 'all that is sent is dropped there'}; use smaller packets or a larger buffer.`)];
     }
     return [];
   });

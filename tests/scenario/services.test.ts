@@ -121,7 +121,7 @@ describe('a layer that asks switches for places', () => {
   };
   it('has a warning over a service for which they keep places anyway', () => {
     expect(over('credit')).toEqual([
-      'flows.f.adaptation.kind: The switches keep places for flow f anyway, because its service is with credits; those that it asks for stay empty, and a refusal only delays its data, so use adaptation "aal5", or service "ubr".',
+      'flows.f.adaptation.kind: The switches keep places for flow f anyway, because its service is with credits; those that it asks for stay empty, and a refusal can only hold its data back, so use adaptation "aal5", or service "ubr".',
     ]);
     expect([over('ubr'), over('credit', 'aal5')]).toEqual([[], []]);
   });

@@ -44,8 +44,10 @@ export interface AdaptationLayer<
   portFeatures?: readonly string[];
   /** The purpose of the cells that it sends beside data. */
   control?: ControlCells;
-  /** Whether it sends nothing before every switch on the route has places for a whole packet. */
+  /** Whether it asks every switch on the route for places for a whole packet. */
   asksForPlaces?: boolean;
+  /** Whether it sends nothing before it has these places. */
+  waitsForPlaces?(told: Told<Parameters>): boolean;
   /** Results (metrics/definitions) that have a meaning only with this layer. */
   counts?: readonly string[];
   /** Why it cannot carry such packets; empty if it can. */

@@ -37,6 +37,7 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
   portFeatures: ['promisedPlaces'],
   control: { asks: 'pilot', comesBack: true },
   asksForPlaces: true,
+  waitsForPlaces: ({ mode }) => mode === 'delayed',
   counts: [
     'packetsSuppressed', 'pilotsSent', 'pilotsGranted', 'pilotsRefused', 'placesReserved', 'placesReleased',
     'reservationTimeouts',

@@ -50,6 +50,18 @@ describe('adaptation { kind: reservation }', () => {
     expect(warnings(chain({ s2: { bufferCells: 13 } }))).toEqual([]);
   });
 
+  it.each([
+    ['delayed', 'ubr', ['so nothing is ever sent']], ['immediate', 'ubr', ['so all that is sent is dropped there']],
+    ['delayed', 'credit', ['so nothing is ever sent', 'a refusal can only hold its data back']],
+    ['immediate', 'credit', ['a refusal can only hold its data back']],
+  ] as const)('says of %s data over %s what such a switch does', (mode, kind, parts) => {
+    const scenario = chain({ s2: { bufferCells: 12 }, adaptation: { mode } });
+    const flows = scenario.flows!.map((flow) => ({ ...flow, service: { kind } }));
+    const checked = checkAndWarn({ ...scenario, flows });
+    expect(checked.ok && checked.warnings.map(({ message }) => message))
+      .toEqual(parts.map((part) => expect.stringContaining(part)));
+  });
+
   it('counts the extra cells of TCP Boston, for which a pilot asks as well: 7 at half of the packet’s 13', () => {
     const transport = { boston: { firstRedundancy: 0.5 } };
     expect(warnings(chain({ s2: { bufferCells: 19 }, transport }))).toEqual(['reservationNeverFits']);
