@@ -4,7 +4,7 @@
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
-import type { CarriedFile, Place, TrafficKind } from '../model/traffic/source';
+import type { CarriedFile, Pace, Place, TrafficKind } from '../model/traffic/source';
 import type { ServiceLine } from '../model/adaptation/services/service';
 import type { Mechanism, Warning } from '../model/catalogue-types';
 import { listed, problem, type Problem } from './problem';
@@ -29,6 +29,10 @@ export function firstBps(traffic: TrafficSpec): number {
   const kind = kindOf(traffic.kind);
   return kind?.goesFirst?.(traffic) === true ? kind.takes?.(traffic).peakBps ?? 0 : 0;
 }
+
+/** Returns the rate of traffic while it is on; `null` if no setting says it. */
+export const paceOf = (traffic: TrafficSpec, overhead: number): Pace | null =>
+  kindOf(traffic.kind)?.pace?.(traffic, overhead) ?? null;
 
 /**
  * Returns a warning if a setting of the traffic does not do what it says at its place in the network; otherwise `null`.

@@ -13,6 +13,7 @@ import { serviceOf, trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 import { faultsOffRoute, faultsOfNothing } from './warn-faults';
 import { settingsOfOtherNetwork } from './warn-network';
+import { trafficTooFast } from './warn-traffic';
 import {
   placesAskedTwice, priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain,
 } from './warn-services';
@@ -231,6 +232,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...placesAskedTwice(scenario),
     ...promisesBeyondShares(scenario, expansion),
     ...schedulersInVain(scenario, expansion), ...trafficInVain(scenario, expansion),
+    ...trafficTooFast(scenario, expansion),
     ...priorityHeldBack(scenario, expansion), ...windowsTooWide(scenario, expansion),
     ...nothingSent(scenario), ...changesTooLate(scenario), ...changesOfNothing(scenario),
     ...faultsOfNothing(scenario), ...faultsOffRoute(scenario, expansion),

@@ -295,3 +295,37 @@ describe('VBR of 2 Mb/s, 7 ms on and 3 ms off', () => {
     expect([vbr(40), vbr(1000, {}, { onMs: 700, offMs: 300 }), vbr(1000, {}, { offMs: 0 })]).toEqual([[], [], []]);
   });
 });
+
+describe('a source over a first link of 10 Mb/s', () => {
+  const source = (traffic: Flow['traffic'], own: Partial<Scenario> = {}, flow: Partial<Flow> = {}) => warnings(network({
+    durationS: 20, ...own,
+    flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 1_500 }, traffic, ...flow }],
+  }));
+  const slower = (atS: number, own: Partial<Flow> = {}, rateMbps = 5) =>
+    source({ kind: 'vbr', rateMbps: 8 }, { changes: [{ atS, set: { 'links.a>sw.rateMbps': rateMbps } }] }, own);
+
+  it('has a warning if it is faster while it is on', () => {
+    expect(source({ kind: 'vbr', rateMbps: 124.416 })).toEqual([
+      'trafficTooFast flows.f.traffic.rateMbps: While it is on, this traffic comes at 124.416 Mb/s on the wire, but a>sw carries 10 Mb/s, so no more is sent; use a lower rate, or a faster link.',
+    ]);
+    expect(source({ kind: 'vbr', rateMbps: 10 })).toEqual([]);
+  });
+  it('counts the headers and padding of cells where its rate is that of whole packets', () => {
+    // 1,500 bytes are 32 cells, 1,696 bytes on the wire.
+    expect(source({ kind: 'constant', rateMbps: 8.85 })[0]).toMatch(/ comes at 10\.0064 Mb\/s on the wire/);
+    expect(source({ kind: 'constant', rateMbps: 8.84 })).toEqual([]);
+    expect(source({ kind: 'constant', rateMbps: 10 }, { network: 'packet' })).toEqual([]);
+    expect(source({ kind: 'paretoOnOff', meanBurstMs: 100, rateMbps: 20 })[0]).toMatch(/ comes at 22\.6133 Mb\/s on/);
+    expect(source({ kind: 'paretoOnOff', rateMbps: 20 })).toEqual([]);
+  });
+  it('has it too if the link becomes slower while the flow sends', () => {
+    expect(slower(7)[0]).toMatch(/ 8 Mb\/s on the wire, but from 7 s on a>sw carries 5 Mb\/s, so no more is sent/);
+    expect(slower(7, { startS: 1, stopS: 7.1 })).toHaveLength(1);
+    expect([slower(7, { startS: 1, stopS: 7 }), slower(7, {}, 8)]).toEqual([[], []]);
+  });
+  it('has none for a rate that the link has only before the flow starts', () => {
+    const from = (startS: number) => source({ kind: 'vbr', rateMbps: 18 },
+      { changes: [{ atS: 7, set: { 'links.a>sw.rateMbps': 20 } }] }, { startS });
+    expect([from(6), from(7)]).toEqual([[expect.stringContaining('but a>sw carries 10 Mb/s')], []]);
+  });
+});

@@ -20,6 +20,7 @@ export const constant: TrafficSource<'constant', typeof parameters> = {
   withoutWindow: true,
   parameters,
   settle: (told) => told,
+  pace: ({ rateBps }, overhead) => ({ key: 'rateMbps', bps: rateBps * overhead }),
   ask({ rateBps }, _state, turn) {
     turn.bytes = turn.dataBytes;
     turn.waitPs = timeOf(turn.packetBytes, rateBps);

@@ -54,6 +54,8 @@ export const paretoOnOff: TrafficSource<'paretoOnOff', typeof parameters> = {
   withoutWindow: true,
   parameters,
   settle: (told) => told,
+  pace: ({ meanBurstPs, rateBps }, overhead) =>
+    (meanBurstPs === null ? null : { key: 'rateMbps', bps: rateBps * overhead }),
   ask(spec, state, turn) {
     if (spec.meanBurstPs !== null) {
       nextOfBurst(spec, spec.meanBurstPs, state, turn);

@@ -52,6 +52,9 @@ export interface Place {
 /** What a source takes of a link while it is on, and on average, bits per second, cell headers included. */
 export interface Takes { peakBps: number; meanBps: number }
 
+/** The rate at which packets come while a source is on, bits per second on the wire, and the setting that says so. */
+export interface Pace { key: string; bps: number }
+
 /** The file that a flow carries. `sha256` is `null` if it has not been computed. */
 export interface CarriedFile { name: string; bytes: number; sha256: string | null }
 
@@ -70,6 +73,7 @@ export interface TrafficKind extends Mechanism {
   file?(told: { kind: string }): CarriedFile;
   goesFirst?(told: { kind: string }): boolean;
   takes?(told: { kind: string }): Takes;
+  pace?(told: { kind: string }, overhead: number): Pace | null;
   check?(told: { kind: string }): Complaint[];
   warn?(told: { kind: string }, place: Place, wireBytes: number): Warning | null;
 }
@@ -101,6 +105,8 @@ export interface TrafficSource<
   goesFirst?(spec: Spec): boolean;
   /** What it takes of a link, if its settings say so. */
   takes?(spec: Spec): Takes;
+  /** How fast its packets come, if a setting says so. `overhead`: bytes on the wire for each byte of an IP packet. */
+  pace?(spec: Spec, overhead: number): Pace | null;
   /** The rate at which its cells leave one by one, across packets; absent if the cells of a packet leave together. */
   cellsAtBps?(spec: Spec): number;
   /** Which settings contradict each other or make no sense. */

@@ -76,6 +76,7 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
   settle: (told) => told,
   goesFirst: ({ priority }) => priority,
   takes: (spec) => ({ peakBps: spec.rateBps, meanBps: nominalBps(spec) }),
+  pace: ({ rateBps }) => ({ key: 'rateMbps', bps: rateBps }),
   cellsAtBps: ({ rateBps }) => rateBps,
   warn(spec, _place, wireBytes) {
     const [mean, nominal] = [meanBps(spec, wireBytes), nominalBps(spec)];
