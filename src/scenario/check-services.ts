@@ -5,7 +5,8 @@ import { keepsWindow, type LinkSpec } from '../model/spec';
 import { inOrderOfTime } from './changes';
 import { mbps, toldOf, usedVcs } from './flow-vcs';
 import type { Expansion } from './network';
-import { grouped, listed, problem, type Problem } from './problem';
+import { grouped, listed, MOST_PROBLEMS, problem, type Problem } from './problem';
+import { splitRef } from './topology';
 import { firstBps, serviceOf } from './traffic';
 import type { FullScenario } from './types';
 
@@ -68,29 +69,39 @@ function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
   )];
 }
 
-/** Finds switches without the rate algorithm that a service needs, with one problem for each flow of the scenario. */
-function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
-  return scenario.flows.flatMap(({ id }) => {
+/**
+ * Finds switches without the rate algorithm that a service needs: each once, with the first flow that needs it; a port
+ * whose own settings are the cause instead of its switch.
+ */
+function withoutAlgorithm({ nodes, flows }: FullScenario, { network, topology, flowMembers }: Expansion): Problem[] {
+  const found = new Map<string, Problem>();
+  for (const { id } of flows) {
     for (const member of flowMembers.get(id) ?? []) {
       for (const { route, service, key } of usedVcs(network.flows[member])) {
         const { needsAlgorithm, short } = serviceOf(service);
         if (needsAlgorithm !== true) continue;
-        const without = route.slice(1).find((link) => network.links[link].port.abr === null);
-        if (without === undefined) continue;
-        const { from, id: link } = network.links[without];
-        const node = network.nodes[from].id;
         const what = key === 'service' ? `Flow ${id} is`
           : keepsWindow(network.flows[member].transport) ? `The acknowledgements of flow ${id} are`
           : `The way back of flow ${id} is`;
-        const otherwise = key === 'service' ? '' : `, or ackService of flow ${id} to { "kind": "ubr" }`;
-        return [problem(
-          'noAbrAlgorithm', `nodes.${node}.abr`,
-          `${what} ${short}, but the port before ${link} has no ABR algorithm; set abr of ${node}, for example to { "algorithm": "erica" }${otherwise}.`,
-        )];
+        const otherwise = key === 'service' ? ''
+          : `, or UBR for the way back of flow ${id} ("ackService": { "kind": "ubr" })`;
+        for (const link of route.slice(1).map((number) => network.links[number])) {
+          if (link.port.abr !== null) continue;
+          const [from, to] = [nodes[topology.origin[link.from]], network.nodes[link.to].id];
+          const own = from.kind === 'host' ? undefined
+            : [to, splitRef(to).id].find((port) => from.ports[port]?.abr !== undefined);
+          const path = `nodes.${from.id}.${own === undefined ? '' : `ports.${own}.`}abr`;
+          const place = own === undefined ? from.id : `the port of ${from.id} to ${own}`;
+          if (!found.has(path)) found.set(path, problem(
+            'noAbrAlgorithm', path,
+            `${what} ${short}, but the port before ${link.id} has no ABR algorithm; choose one for ${place}, for example ERICA ("abr": { "algorithm": "erica" })${otherwise}.`,
+          ));
+        }
       }
+      if (found.size >= MOST_PROBLEMS) return [...found.values()];
     }
-    return [];
-  });
+  }
+  return [...found.values()];
 }
 
 /** For each link, bits per second: the least rates promised to connections, and the peak of traffic with priority. */

@@ -179,12 +179,26 @@ describe('a flow over ABR', () => {
   });
   it('needs an algorithm at every port of its route', () => {
     expect(problemsOf(scenario({}, {}))).toEqual([
-      'noAbrAlgorithm nodes.sw.abr: Flow f is ABR, but the port before sw>b has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
+      'noAbrAlgorithm nodes.sw.abr: Flow f is ABR, but the port before sw>b has no ABR algorithm; choose one for sw, for example ERICA ("abr": { "algorithm": "erica" }).',
     ]);
     expect(problemsOf(scenario({}, { abr: { algorithm: 'erica' }, ports: { a: { abr: null } } }))).toEqual([
-      'noAbrAlgorithm nodes.sw.abr: The acknowledgements of flow f are ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }, or ackService of flow f to { "kind": "ubr" }.',
+      'noAbrAlgorithm nodes.sw.ports.a.abr: The acknowledgements of flow f are ABR, but the port before sw>a has no ABR algorithm; choose one for the port of sw to a, for example ERICA ("abr": { "algorithm": "erica" }), or UBR for the way back of flow f ("ackService": { "kind": "ubr" }).',
     ]);
     expect(problemsOf(scenario({ ackService: { kind: 'ubr' } }, { ports: { b: { abr: {} } } }))).toEqual([]);
+  });
+  it('has each switch without one reported once, whichever flows and directions it lacks it for', () => {
+    const hosts = ['a', 'b', 'c', 'd'].map((id) => ({ id, kind: 'host' as const }));
+    const without = (first: Partial<Switch>, second: Partial<Switch>) => problemsOf({
+      version: 1, nodes: [...hosts, { id: 's1', kind: 'switch', ...first }, { id: 's2', kind: 'switch', ...second }],
+      links: [['a', 's1'], ['b', 's1'], ['s1', 's2'], ['s2', 'c'], ['s2', 'd']].map(([from, to]) => ({ from, to })),
+      flows: [['a', 'c'], ['b', 'd']].map(([from, to]) => ({ id: from, from, to, service: { kind: 'abr' } })),
+    }).map((sentence) => sentence.replace(/; .*/, ''));
+    const erica = { abr: { algorithm: 'erica' as const } };
+    const second = 'noAbrAlgorithm nodes.s2.abr: Flow a is ABR, but the port before s2>c has no ABR algorithm';
+    expect(without({}, {})).toEqual([
+      'noAbrAlgorithm nodes.s1.abr: Flow a is ABR, but the port before s1>s2 has no ABR algorithm', second,
+    ]);
+    expect([without(erica, {}), without(erica, erica)]).toEqual([[second], []]);
   });
   it('needs no algorithm on a way back that carries nothing of its service', () => {
     const oneWay = { ports: { b: { abr: {} } } };
@@ -192,7 +206,7 @@ describe('a flow over ABR', () => {
       problemsOf(scenario({ transport: { kind }, service: { kind: 'abr', turnaround } }, oneWay));
     expect(over('udp', 'straight')).toEqual([]);
     expect(over('udp', 'inRate')).toEqual([
-      'noAbrAlgorithm nodes.sw.abr: The way back of flow f is ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }, or ackService of flow f to { "kind": "ubr" }.',
+      'noAbrAlgorithm nodes.sw.abr: The way back of flow f is ABR, but the port before sw>a has no ABR algorithm; choose one for sw, for example ERICA ("abr": { "algorithm": "erica" }), or UBR for the way back of flow f ("ackService": { "kind": "ubr" }).',
     ]);
     expect(over('tcp', 'straight')[0]).toMatch(/: The acknowledgements of flow f are ABR, but the port before sw>a /);
   });

@@ -24,6 +24,8 @@ export interface FormField {
   path: readonly string[];
   /** As authored; `undefined` if left out. */
   value: ParameterValue | undefined;
+  /** Set if it chooses the mechanism at the path above it, so that it shows what is wrong with that as a whole. */
+  chooses?: true;
 }
 
 export interface FormSection {
@@ -62,7 +64,7 @@ const choice = (
 ): FormField => {
   const key = path[path.length - 1];
   const parameter = choiceOf(key, title, mechanisms, chosen, network === 'packet');
-  return { parameter: { ...parameter, live: key === 'policy' }, path, value: chosen };
+  return { parameter: { ...parameter, live: key === 'policy' }, path, value: chosen, chooses: true };
 };
 
 /** Gives a choice the help and the source of the chosen value. */

@@ -20,11 +20,13 @@ export interface SectionFormProps extends Pick<FormProps, 'problems' | 'warned' 
 
 const LISTS = { node: 'nodes', link: 'links', flow: 'flows' } as const;
 
-/** Returns the problem of a field. The path of a link may name it either way round. */
-function problemOf(problems: readonly Problem[], item: Item, { path }: FormField): string | undefined {
-  const place = path.join('.');
-  return problems.find((problem) => problem.path === `${LISTS[item.kind]}.${item.id}.${place}`
-    || (item.kind === 'link' && problem.path.endsWith(`.${place}`)))?.message;
+/**
+ * Returns the problem of a field, or of the mechanism that it chooses. The path of a link may name it either way round.
+ */
+function problemOf(problems: readonly Problem[], item: Item, { path, chooses }: FormField): string | undefined {
+  const places = [path, ...(chooses ? [path.slice(0, -1)] : [])].map((place) => place.join('.'));
+  return problems.find((problem) => places.some((place) => problem.path === `${LISTS[item.kind]}.${item.id}.${place}`
+    || (item.kind === 'link' && problem.path.endsWith(`.${place}`))))?.message;
 }
 
 export function SectionForm(
