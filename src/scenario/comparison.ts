@@ -16,7 +16,7 @@ export const MOST_RUNS = 4;
 /** Most settings of one further run. */
 export const MOST_SETTINGS = 100;
 /** Most letters in the name of a run. */
-export const LONGEST_NAME = 60;
+export const LONGEST_NAME = 200;
 
 /**
  * A further run of the scenario: its settings and, if they do not name it well enough, its name. A branch brings the

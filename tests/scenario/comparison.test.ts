@@ -47,13 +47,13 @@ describe('a comparison', () => {
       'Run C cannot be run: The warm-up lasts 9 s, but the run ends at 3 s; make the warm-up shorter.',
     );
   });
-  it('takes names of 60 letters and 100 settings of a run, and no more', () => {
+  it('takes names of 200 letters and 100 settings of a run, and no more', () => {
     const settings = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`layout.src[0]`.padEnd(13 + n, ' '), n]));
-    const others = (count: number) => [{ name: 'x'.repeat(60), set: settings(count) }];
+    const others = (count: number) => [{ name: 'x'.repeat(200), set: settings(count) }];
     expect(sentences({ ...pair, others: others(100) })).not.toMatch(/at most 100/);
     expect(sentences({ ...pair, others: others(101) })).toMatch(/at most 100/);
-    expect(sentences({ ...pair, name: 'x'.repeat(60) })).toBe('');
+    expect(sentences({ ...pair, name: 'x'.repeat(200) })).toBe('');
   });
   it('is refused with the name of a run that is not valid', () => {
     const misspelt = { set: { 'nodes.sw.bufferCels': 1 } };
@@ -61,7 +61,7 @@ describe('a comparison', () => {
     expect(sentences({ ...pair, others: [{ set: { 'nodes.sw.bufferCells': -1 } }] })).toMatch(/^Run B /);
   });
   it('is refused with a sentence for any other value', () => {
-    const long = { name: 'x'.repeat(61), set: {} };
+    const long = { name: 'x'.repeat(201), set: {} };
     for (const value of [
       null, 7, 'x', [], {}, { base }, { base, others: 'x' }, { base: {}, others: [larger] },
       { ...pair, name: 7 }, { ...pair, others: [{ set: 7 }] }, { ...pair, others: [long] },

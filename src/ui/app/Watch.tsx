@@ -40,10 +40,10 @@ function useFlags(): readonly Flag[] {
   const words = useChangeWords(full.changes.length > 0);
   return useMemo(() => {
     const forks = (branches?.list ?? []).filter(({ id, forkPs }) => forkPs !== null && id === branches?.shown);
-    const planned = full.changes.map(({ atS }, position) => ({
-      atPs: atS * PS_PER_S, words: words?.branchWords(full, position)?.after ?? '',
-    }));
-    return lastOfEach([...planned, ...forks.map((one) => ({ atPs: one.forkPs ?? 0, words: one.words }))]);
+    const planned = words ? words.stepsOf(full).map((step) => ({ atPs: step.atS * PS_PER_S, words: step.words }))
+      : full.changes.map(({ atS }) => ({ atPs: atS * PS_PER_S, words: '' }));
+    // A step names everything that changes at its instant, a fork only what was changed last.
+    return lastOfEach([...forks.map((one) => ({ atPs: one.forkPs ?? 0, words: one.words })), ...planned]);
   }, [full, branches, words]);
 }
 

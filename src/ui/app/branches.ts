@@ -2,14 +2,16 @@
  * The branches of a run that was forked. Each is a scenario of its own, equal to the one it was forked from up to the
  * instant of the fork. They are part of the document, so undo removes a branch; the page shows and edits one of them.
  */
+import { PS_PER_S } from '../../model/kernel/time';
 import type { Scenario } from '../../scenario/schema';
 import type { Doc } from './document';
 import { changeDoc, edit, useApp, type EditOptions } from './store';
+import { span } from './words';
 
 export interface Branch {
   /** Unique within the document. */
   id: number;
-  /** Its description, short enough for a button: `512 cells`, `1,000 cells`. */
+  /** What was changed last: `512 cells`, `1,000 cells`; `branch-names.ts` says everything in which it differs. */
   words: string;
   /** The instant of the fork (ps); `null` for the original run and for a branch that was edited from the start. */
   forkPs: number | null;
@@ -17,6 +19,10 @@ export interface Branch {
   from: number | null;
   /** The scenario that runs in it. */
   scenario: Scenario;
+  /** What became of single cells in it: `from 2.1 ms: without cell 117 of packet 43`. */
+  fates?: readonly string[];
+  /** The scenario before its first edit from the start, if it was edited so. */
+  begun?: Scenario;
 }
 
 export interface Branches {
@@ -50,6 +56,10 @@ export interface ForkOptions extends Pick<EditOptions, 'appliedLive' | 'atS'> {
   after: string;
 }
 
+/** Whether other cells are lost on purpose or brought back. */
+export const differInFates = (a: Scenario, b: Scenario): boolean =>
+  JSON.stringify([a.faults ?? [], a.pardons ?? []]) !== JSON.stringify([b.faults ?? [], b.pardons ?? []]);
+
 /** Forks the branch that is shown, and shows the new one. */
 export function fork(scenario: Scenario, { label, forkPs, before, after, ...options }: ForkOptions): void {
   const { doc } = useApp.getState();
@@ -58,7 +68,11 @@ export function fork(scenario: Scenario, { label, forkPs, before, after, ...opti
     : [{ id: 0, words: before, forkPs: null, from: null, scenario: doc.scenario }];
   const id = Math.max(...list.map((one) => one.id)) + 1;
   const from = doc.branches?.shown ?? 0;
-  const branches = { shown: id, list: [...list, { id, words: after, forkPs, from, scenario }] };
+  const inherited = list.find((one) => one.id === from)?.fates ?? [];
+  const fates = differInFates(doc.scenario, scenario)
+    ? [...inherited, `from ${span(forkPs / PS_PER_S)}: ${after}`] : inherited;
+  const made = { id, words: after, forkPs, from, scenario, ...(fates.length > 0 && { fates }) };
+  const branches = { shown: id, list: [...list, made] };
   edit(label, scenario, { ...options, branches });
 }
 
@@ -70,8 +84,8 @@ export function showBranch(id: number, atS: number): void {
   changeDoc({ ...doc, scenario: branch.scenario, branches: { shown: id, list: branchesOf(doc) } }, atS);
 }
 
-/** Removes a branch, as one step of undo. If only one is left, the document has no branches any more. */
-export function removeBranch(id: number, atS: number): void {
+/** Removes a branch, described by `words`, as one step of undo. If only one is left, the document has none any more. */
+export function removeBranch(id: number, atS: number, words: string): void {
   const { doc } = useApp.getState();
   const known = branchesOf(doc);
   const gone = known.find((one) => one.id === id);
@@ -81,5 +95,6 @@ export function removeBranch(id: number, atS: number): void {
   const shown = left.find((one) => one.id === stays) ?? left[0];
   const { branches: _before, ...rest } = doc;
   const branches = left.length > 1 && { branches: { shown: shown.id, list: left } };
-  changeDoc({ ...rest, scenario: shown.scenario, ...branches }, atS, `Remove ${branchName(gone)}, ${gone.words}`);
+  const label = `Remove ${branchName(gone)}, ${words}`;
+  changeDoc({ ...rest, scenario: shown.scenario, ...branches }, atS, label);
 }

@@ -64,7 +64,8 @@ export function restarted({ branches, scenario: before }: Doc, scenario: Scenari
   if (!branches || (was.ok && is.ok && resultKey(was.checked.full) === resultKey(is.checked.full))) return branches;
   return {
     ...branches,
-    list: branches.list.map((one) => (one.id === branches.shown ? { ...one, words, forkPs: null, from: null }
+    list: branches.list.map((one) => (one.id === branches.shown
+      ? { ...one, words, forkPs: null, from: null, begun: one.begun ?? before }
       : one.from === branches.shown ? { ...one, from: null } : one)),
   };
 }

@@ -11,22 +11,24 @@ import { comparedBranches, comparisonOf } from '../compare/of-branches';
 import { CloseIcon } from '../look/icons';
 import { isFocusLost } from '../look/lost-focus';
 import { Tip } from '../look/Tip';
+import { branchWords } from './branch-names';
 import s from './branches.module.css';
-import { branchWords, showAt } from './next-branch';
+import { showAt } from './next-branch';
 
-interface ChipProps { branch: Branch; shown: boolean; original: boolean; onRemove: () => void }
+interface ChipProps { branch: Branch; words: string; shown: boolean; original: boolean; onRemove: () => void }
 
-function Chip({ branch, shown, original, onRemove }: ChipProps) {
+function Chip({ branch, words, shown, original, onRemove }: ChipProps) {
   const name = branchName(branch);
-  const words = branchWords(branch);
   const remove = (): void => {
     onRemove();
-    removeBranch(branch.id, whereItStands());
+    removeBranch(branch.id, whereItStands(), words);
     announce(`${name} was removed; undo brings it back.`);
   };
   return (
     <li className={s.chip} data-shown={shown || undefined}>
-      <button type="button" aria-pressed={shown} onClick={() => showAt(branch)}><b>{name}</b> {words}</button>
+      <button type="button" aria-pressed={shown} title={words} onClick={() => showAt(branch)}>
+        <b>{name}</b> {words}
+      </button>
       {!original && (
         <Tip label={`Remove ${name}`}>
           <button type="button" className={s.remove} aria-label={`Remove ${name}, ${words}`} onClick={remove}>
@@ -62,7 +64,8 @@ function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }
     <section className={s.row} aria-label="Branches of the run" ref={row}>
       <ul>{branches.map((branch, place) => (
         <Chip
-          key={branch.id} branch={branch} shown={branch.id === shown} original={place === 0}
+          key={branch.id} branch={branch} words={branchWords(branches, branch)} shown={branch.id === shown}
+          original={place === 0}
           onRemove={() => { removed.current = true; }}
         />
       ))}</ul>

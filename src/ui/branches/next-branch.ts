@@ -1,17 +1,14 @@
 /** Switches between the branches of a run, at the same instant. */
-import { PS_PER_S } from '../../model/kernel/time';
 import { branchesOf, branchName, showBranch, type Branch } from '../app/branches';
 import { announce, useApp, whereItStands } from '../app/store';
 import { span } from '../app/words';
-
-/** `from 20.1 s: 1,000 cells`; for the original run, only its description. */
-export const branchWords = ({ forkPs, words }: Pick<Branch, 'forkPs' | 'words'>): string =>
-  (forkPs === null ? words : `from ${span(forkPs / PS_PER_S)}: ${words}`);
+import { branchWords } from './branch-names';
 
 export function showAt(branch: Branch): void {
   const atS = whereItStands();
   showBranch(branch.id, atS);
-  announce(`${branchName(branch)}, ${branchWords(branch)}, at ${span(atS)}.`);
+  const words = branchWords(branchesOf(useApp.getState().doc), branch);
+  announce(`${branchName(branch)}, ${words}, at ${span(atS)}.`);
 }
 
 export function showNext(): void {

@@ -6,7 +6,7 @@ import { equal } from '../../scenario/minimal';
 import type { FullScenario, Scenario } from '../../scenario/types';
 import { branchName, type Branch } from '../app/branches';
 import { check, resultKey } from '../app/document';
-import { branchWords } from '../branches/next-branch';
+import { branchWords } from '../branches/branch-names';
 import { settingsBetween } from '../panel/settings-between';
 
 /** The top-level keys in which two scenarios differ, with their whole values. */
@@ -38,10 +38,11 @@ export function comparedBranches([first, ...rest]: readonly Branch[], shown: num
 /** A comparison of the first branch with the others that are compared; `null` if none of them can run. */
 export function comparisonOf(branches: readonly Branch[], shown: number): Comparison | null {
   const [first, ...others] = comparedBranches(branches, shown);
+  const name = (branch: Branch): string => branchWords(branches, branch).slice(0, LONGEST_NAME);
   const variations = others.flatMap((branch): Variation[] => {
     const set = settingsTo(first.scenario, branch.scenario);
-    return set === null ? [] : [{ name: branchWords(branch).slice(0, LONGEST_NAME), set, letter: branchName(branch) }];
+    return set === null ? [] : [{ name: name(branch), set, letter: branchName(branch) }];
   });
   if (variations.length === 0) return null;
-  return { base: first.scenario, name: branchWords(first).slice(0, LONGEST_NAME), others: variations };
+  return { base: first.scenario, name: name(first), others: variations };
 }

@@ -14,8 +14,11 @@ import { switchAt } from './switch-settings';
 import { bottleneckOf } from './switch-targets';
 import { flowFields, keyFields, linkFields, switchFields, type PlacedField } from './targets';
 
-/** One value that became another: `buffer of sw`, `512`, `1,000 cells`. */
-export interface Difference { what: string; before: string; after: string }
+/**
+ * One value that became another: `buffer of sw`, `512`, `1,000 cells`. `named` is the new value so that it can be told
+ * what it is a value of: `1,000 cells`, `delayed acknowledgements on`.
+ */
+export interface Difference { what: string; named: string; title: string; before: string; after: string }
 
 interface Place { fields: (full: FullScenario) => readonly FormField[]; name: string }
 
@@ -60,7 +63,14 @@ function bare(before: FormField, after: FormField, full: FullScenario): string {
   return numbers ? words.split(THIN_SPACE)[0] : words;
 }
 
-/** Returns how an item differs in two scenarios; if the path names one value, only that one. */
+/** A value that says nothing without its title. */
+const BARE = /^(−?[\d.,]+|on|off|none)$/;
+
+/** Whether a path inside an item names a field, or what the field is part of, as `nodes.sw.discard` its policy. */
+const isNamed = (path: string, field: FormField): boolean =>
+  field.path.some((_, last) => path.endsWith(`.${field.path.slice(0, last + 1).join('.')}`));
+
+/** Returns how an item differs in two scenarios; if the path names a part of it, only in that part. */
 function differencesAt(before: FullScenario, after: FullScenario, path: string): Difference[] {
   const place = placeOf(after, path);
   if (!place) return [];
@@ -69,11 +79,14 @@ function differencesAt(before: FullScenario, after: FullScenario, path: string):
     const was = old.get(keyOf(now));
     return was !== undefined && valueOf(was) !== valueOf(now) ? [{ was, now }] : [];
   });
-  const named = changed.filter(({ now }) => path.endsWith(`.${keyOf(now)}`));
-  return (named.length > 0 ? named : changed).map(({ was, now }) => ({
-    what: `${inSentence(now.parameter.title)} of ${place.name}`, before: bare(was, now, before),
-    after: wordsOf(now, after),
-  }));
+  const named = changed.filter(({ now }) => isNamed(path, now));
+  return (named.length > 0 ? named : changed).map(({ was, now }) => {
+    const [title, value] = [inSentence(now.parameter.title), wordsOf(now, after)];
+    return {
+      what: `${title} of ${place.name}`, title, named: BARE.test(value) ? `${title} ${value}` : value,
+      before: bare(was, now, before), after: value,
+    };
+  });
 }
 
 /** Returns what the change at a position of the list changes. */
@@ -103,6 +116,28 @@ export function branchWords(full: FullScenario, position: number): { before: str
   return { before: `${before}${unit}`, after: `${after}${more}` };
 }
 
+/** What is changed at one playhead: the instant (s) and the new values in words. */
+export interface Step { atS: number; words: string; set: Record<string, unknown> }
+
+/** Changes within this time (s) of each other were made at one playhead. */
+const ONE_PLAYHEAD_S = 1e-5;
+
+/** Returns the planned changes in order of time, those of one playhead as one; without those that change nothing. */
+export function stepsOf(full: FullScenario): Step[] {
+  const { changes } = full;
+  const steps: Step[] = [];
+  for (let from = 0, to = 1; from < changes.length; from = to++) {
+    while (to < changes.length && changes[to].atS - changes[from].atS <= ONE_PLAYHEAD_S) to++;
+    const set: Record<string, unknown> = Object.assign({}, ...changes.slice(from, to).map((one) => one.set));
+    const [before, after] = [afterChanges(full, from), afterChanges(full, to)];
+    const differences = Object.keys(set).flatMap((path) => differencesAt(before, after, path));
+    if (differences.length > 0) {
+      steps.push({ atS: changes[from].atS, set, words: differences.map(({ named }) => named).join(', ') });
+    }
+  }
+  return steps;
+}
+
 /** Says which of the first `many` changes are undone by going back to the start; null if none. */
 export function undoneWords(full: FullScenario, many: number): string | null {
   if (many === 0) return null;
@@ -130,6 +165,21 @@ export function keyWords({ full, expansion }: Checked, paths?: readonly string[]
   const fits = [titles.map(inSentence), short].map((names) => list(names)).find((one) => one.length <= ROW_LETTERS);
   return fits ?? `${short[0]} and more`;
 }
+
+/** Returns the settings from the start in which a network differs from another: `buffer 200 cells`, `seed 7`. */
+export function startNames(base: FullScenario, full: FullScenario): string[] {
+  const paths = Object.keys(settingsBetween(base, full)).filter((path) => !ELSEWHERE.has(path));
+  const found = paths.flatMap((path) => differencesAt(base, full, path));
+  const titles = found.map(({ title }) => title);
+  const isOnly = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title);
+  const named = found.map(({ title, what, named: value, after }) =>
+    (!isOnly(title) ? `${what} ${after}` : value.startsWith(title) ? value : `${title} ${after}`));
+  const whole = paths.filter((path) => differencesAt(base, full, path).length === 0);
+  return [...named, ...whole.map((path) => (path === 'seed' ? `seed ${full.seed}` : `other ${WHOLE[path] ?? path}`))];
+}
+
+/** Settings that are named in other ways. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['changes', 'faults', 'pardons']);
 
 const MOST_NAMED = 3;
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 type ChangeWords = Pick<
-  typeof import('./change-words'), 'branchWords' | 'changeWords' | 'keyWords' | 'undoneWords'
+  typeof import('./change-words'), 'branchWords' | 'changeWords' | 'keyWords' | 'stepsOf' | 'undoneWords'
 >;
 
 let held: ChangeWords | null = null;

@@ -49,14 +49,14 @@ describe('a run that is forked at 1 s, and whose new branch is forked at 1 s aga
 
   it('shows the parent of a branch that is removed', () => {
     forked();
-    removeBranch(2, 1);
+    removeBranch(2, 1, 'x');
     expect([words(), doc().branches?.shown, doc().scenario.durationS]).toEqual([['A as it was', 'B 7 s'], 1, 7]);
   });
 
   it('has no branches any more when only one run is left', () => {
     forked();
-    removeBranch(2, 1);
-    removeBranch(1, 1);
+    removeBranch(2, 1, 'x');
+    removeBranch(1, 1, 'x');
     expect([words(), doc().branches]).toEqual([[], undefined]);
   });
 });
@@ -79,7 +79,7 @@ describe('an edit of a branch', () => {
     undoEdit();
     expect([words(), forkPs()]).toEqual([['A as it was', 'B 7 s'], [null, 1e12]]);
     redoEdit();
-    removeBranch(1, 1);
+    removeBranch(1, 1, 'x');
     expect(doc().branches).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe('an edit of a branch', () => {
     edit('Name it Mine', { ...doc().scenario, title: 'Mine' });
     showBranch(0, 1);
     expect([doc().scenario.title, words()]).toEqual(['Mine', ['A as it was', 'B 7 s']]);
-    removeBranch(1, 1);
+    removeBranch(1, 1, 'x');
     expect(doc().scenario.title).toBe('Mine');
   });
 
