@@ -41,7 +41,7 @@ export const asJson = (result: Shown & Pick<FigureResult, 'whole'>, figure: Figu
 
 /** JSON of a drawing that belongs to no paper, with its sweep. */
 export const asDrawnJson = (result: Shown, drawing: Drawing): string => `${JSON.stringify({
-  ...asDrawnData(drawing, madeOf(result), result.points), sweep: drawing.sweep,
+  ...asDrawnData(drawing, madeOf(result), result.points), about: drawing.about, sweep: drawing.sweep,
 }, null, 2)}\n`;
 
 interface Words { text: string; x: number; y: number; size: number; weight?: number; colour: string }

@@ -116,8 +116,13 @@ export function branchWords(full: FullScenario, position: number): { before: str
   return { before: `${before}${unit}`, after: `${after}${more}` };
 }
 
-/** What is changed at one playhead: the instant (s) and the new values in words. */
-export interface Step { atS: number; words: string; set: Record<string, unknown> }
+/** What is changed at one playhead: the instant (s), the new values in words, and every difference with its path. */
+export interface Step {
+  atS: number;
+  words: string;
+  set: Record<string, unknown>;
+  differences: readonly (Difference & { path: string })[];
+}
 
 /** Changes within this time (s) of each other were made at one playhead. */
 const ONE_PLAYHEAD_S = 1e-5;
@@ -130,10 +135,10 @@ export function stepsOf(full: FullScenario): Step[] {
     while (to < changes.length && changes[to].atS - changes[from].atS <= ONE_PLAYHEAD_S) to++;
     const set: Record<string, unknown> = Object.assign({}, ...changes.slice(from, to).map((one) => one.set));
     const [before, after] = [afterChanges(full, from), afterChanges(full, to)];
-    const differences = Object.keys(set).flatMap((path) => differencesAt(before, after, path));
-    if (differences.length > 0) {
-      steps.push({ atS: changes[from].atS, set, words: differences.map(({ named }) => named).join(', ') });
-    }
+    const differences = Object.keys(set).flatMap((path) =>
+      differencesAt(before, after, path).map((one) => ({ ...one, path })));
+    const words = differences.map(({ named }) => named).join(', ');
+    if (differences.length > 0) steps.push({ atS: changes[from].atS, set, words, differences });
   }
   return steps;
 }

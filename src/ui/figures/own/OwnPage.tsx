@@ -18,11 +18,12 @@ import { Numbers } from '../Numbers';
 import { Statistics } from '../Statistics';
 import { asCsv, asDrawnJson, asSvg, type Shown } from '../save';
 import { Take } from '../Take';
+import type { During } from './during';
 import { changeForm, changeNetwork, isSameNetwork, titleOf, useOwn, type OwnState } from './own-store';
 import s from './own.module.css';
 import { OwnFields } from './OwnFields';
 import { OwnRun } from './OwnRun';
-import { beginAtSweep, beginOwnOf, openNetwork } from './start-own';
+import { beginAtSweep, beginOwnOf, openNetwork, sweepWithoutChanges } from './start-own';
 import { WarmUp } from './WarmUp';
 import { useOwnSweep, type OwnDrawn } from './use-own-sweep';
 
@@ -48,6 +49,21 @@ function OtherNetwork({ own }: { own: OwnState }) {
       This is a sweep of “{titleOf(own.network.scenario)}”; “{titleOf(scenario)}” is open.{' '}
       <Button onClick={beginWithOpen}>Sweep what is open instead</Button>
     </p>
+  );
+}
+
+/** Says what changes during every run, and offers a sweep without that if it replaces a swept value. */
+function Changing({ own, during: { swept, others } }: { own: OwnState; during: During }) {
+  return (
+    <>
+      {swept.length > 0 && (
+        <p className={s.note}>
+          {swept.join(' ')} To vary it for the whole run, sweep the network without its changes.{' '}
+          <Button onClick={() => sweepWithoutChanges(own)}>Sweep without the changes</Button>
+        </p>
+      )}
+      {others !== null && <p className={s.note}>{others}</p>}
+    </>
   );
 }
 
@@ -125,7 +141,7 @@ function TakeOwn({ own, drawn, theme, onProblem }: { own: OwnState; drawn: OwnDr
 
 function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: OwnState }) {
   const heading = useLostFocus<HTMLHeadingElement>();
-  const { full, groups, made, problems, drawn } = useOwnSweep(own);
+  const { full, groups, made, problems, during, drawn } = useOwnSweep(own);
   const without = own.shown && leftOut(own.shown);
   return (
     <div className={figures.page}>
@@ -140,6 +156,7 @@ function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: O
       <aside className={figures.right}>
         <OtherNetwork own={own} />
         {without !== null && <p className={s.note}>{without}</p>}
+        <Changing own={own} during={during} />
         <OwnFields form={own.form} full={full} groups={groups} problems={problems} />
         <WarmUp full={full} warmupS={numberIn(own.form.warmupS) || 0} theme={theme} />
         <OwnRun made={made} full={full} drawn={drawn} />

@@ -53,10 +53,14 @@ export function keptOwn(text = recall('ownSweep')): OwnState | null {
 
 export const titleOf = ({ title }: Pick<Scenario, 'title'>): string => title || 'This network';
 
+/** Ends the name of a sweep whose network changes during the run, so that its files say so. */
+export const WITH_CHANGES = ', with changes during the run';
+
 /** The initial form: varies the most important parameter around its present value. */
 export function firstForm(full: FullScenario, first: Tunable | undefined): OwnForm {
   return {
-    title: `Sweep of ${full.title || 'my network'}`.slice(0, 200),
+    title: `Sweep of ${full.title || 'my network'}`.slice(0, 200 - WITH_CHANGES.length)
+      + (full.changes.length > 0 ? WITH_CHANGES : ''),
     axes: first ? [axisFor(first, getPath(full, first.path))] : [],
     seeds: '3', metrics: ['effectiveThroughput', 'cellLossRate'], durationS: String(full.durationS),
     warmupS: String(full.warmupS),

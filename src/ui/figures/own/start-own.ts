@@ -8,7 +8,9 @@ import { open, showFigure, useApp } from '../../app/store';
 import { OWN_SWEEP } from '../../../figures/own';
 import { bottleneckOf } from '../../panel/switch-targets';
 import { keyFields } from '../../panel/targets';
-import { beginOwn, firstForm, isSameNetwork, keptOwn, useOwn, type OwnNetwork, type OwnState } from './own-store';
+import {
+  beginOwn, firstForm, isSameNetwork, keptOwn, useOwn, WITH_CHANGES, type OwnNetwork, type OwnState,
+} from './own-store';
 import { tunablesOf } from './tunables';
 
 /** The open network, as a preset if it is an unedited one. */
@@ -23,6 +25,13 @@ export function beginOwnOf(network: OwnNetwork, { full, expansion }: Pick<Checke
   const tunables = tunablesOf(full).flatMap((group) => group.tunables);
   const [key] = keyFields(full, bottleneckOf(expansion));
   beginOwn(network, firstForm(full, tunables.find(({ path }) => path === key?.place) ?? tunables[0]));
+}
+
+/** Begins the same sweep with the network as it is without its changes during the run. */
+export function sweepWithoutChanges({ network: { scenario, presetId }, form }: OwnState): void {
+  const { changes: _, ...unchanged } = scenario;
+  const network = openNetwork(unchanged, presetId ?? useApp.getState().doc.presetId);
+  beginOwn(network, { ...form, title: form.title.replace(WITH_CHANGES, '') });
 }
 
 let asked = false;

@@ -5,7 +5,7 @@ import { drawingOf, withDecimals } from '../../../figures/own';
 import { pointsOf, type Points } from '../../../figures/points';
 import type { Problem } from '../../../scenario/problem';
 import type { FullScenario } from '../../../scenario/types';
-import { sweepOfForm, type OwnResult } from '../../../sweep/own-sweep';
+import { numberIn, sweepOfForm, type OwnResult, type Tunable } from '../../../sweep/own-sweep';
 import { runsOf, type Runs } from '../../../sweep/plan';
 import type { Row } from '../../../sweep/table';
 import type { Sweep } from '../../../sweep/types';
@@ -13,7 +13,8 @@ import { check } from '../../app/document';
 import { sweepRunner } from '../sweep-runs';
 import type { SweepRunState } from '../sweep-states';
 import { keyOf } from '../sweep-tasks';
-import { baseOf, titleOf, type OwnState } from './own-store';
+import { duringRuns, type During } from './during';
+import { baseOf, titleOf, type OwnNetwork, type OwnState } from './own-store';
 import { tunablesOf, type TunableGroup } from './tunables';
 
 /** The network with its defaults filled in, such as duration and warm-up. */
@@ -39,8 +40,18 @@ export interface OwnSweep {
   /** The sweep that the form describes, or its problems. */
   made: OwnResult;
   problems: readonly Problem[];
+  /** What changes during every run of it. */
+  during: During;
   /** The sweep that was started last; `null` if none was. */
   drawn: OwnDrawn | null;
+}
+
+/** The drawing of a sweep; its description says what changes during every run. */
+function drawnAs(sweep: Sweep, tunables: readonly Tunable[], own: OwnNetwork, full: FullScenario): Drawing {
+  const drawing = drawingOf(sweep, tunables, titleOf(own.scenario), full.network === 'packet');
+  const paths = (sweep.sets ?? []).map(({ path }) => path);
+  const { swept, others } = duringRuns(full, paths, Number(sweep.set?.durationS ?? full.durationS));
+  return { ...drawing, about: [drawing.about, ...swept, ...(others === null ? [] : [others])].join(' ') };
 }
 
 const NO_ROWS: readonly Row[] = [];
@@ -53,14 +64,17 @@ export function useOwnSweep(own: OwnState): OwnSweep {
   const made = useMemo(
     () => sweepOfForm(form, baseOf(network), full, tunables), [form, network, full, tunables],
   );
+  const { axes, durationS } = form;
+  const during = useMemo(
+    () => duringRuns(full, axes.map(({ path }) => path), numberIn(durationS) || full.durationS),
+    [full, axes, durationS],
+  );
   const run = sweepRunner.store((state) => (shown === null ? undefined : state[keyOf(shown, 'full')]));
   useEffect(() => {
     if (shown !== null) void sweepRunner.recall(shown, 'full');
   }, [shown]);
   const plain = useMemo(
-    () => (shown === null ? null
-      : drawingOf(shown, tunables, titleOf(network.scenario), full.network === 'packet')),
-    [shown, tunables, network, full],
+    () => (shown === null ? null : drawnAs(shown, tunables, network, full)), [shown, tunables, network, full],
   );
   const runs = useMemo(() => run?.plan ?? (shown === null ? null : runsOf(shown)), [run?.plan, shown]);
   const rows = run?.rows ?? NO_ROWS;
@@ -69,7 +83,7 @@ export function useOwnSweep(own: OwnState): OwnSweep {
   );
   const drawing = useMemo(() => (plain === null ? null : withDecimals(plain, points)), [plain, points]);
   return {
-    full, groups, made, problems: made.ok ? [] : made.problems,
+    full, groups, made, during, problems: made.ok ? [] : made.problems,
     drawn: shown === null || drawing === null || runs === null ? null
       : { sweep: shown, drawing, points, rows, runs, whole: rows.length === runs.runs.length, run },
   };
