@@ -7,6 +7,7 @@ import type { Change } from '../../src/scenario/types';
 import { fetchPresets } from '../../src/ui/app/page-presets';
 import { edit, openPreset, useApp } from '../../src/ui/app/store';
 import { duringRuns } from '../../src/ui/figures/own/during';
+import { OwnEntry } from '../../src/ui/figures/own/OwnEntry';
 import { OwnPage } from '../../src/ui/figures/own/OwnPage';
 import { useOwn } from '../../src/ui/figures/own/own-store';
 import { beginOwnOf, openNetwork } from '../../src/ui/figures/own/start-own';
@@ -85,5 +86,34 @@ describe('a network that changes during the run', () => {
       sets: [{ path: 'nodes.sw.bufferCells', values: [64, 1000] }],
     } } });
     expect(shown().split('Buffer of sw is changed to 1,000 cells at 3 s').length).toBe(3);
+  });
+});
+
+describe('a network that was edited after its sweep began', () => {
+  const buffer = (bufferCells: number): void => {
+    const { scenario } = useApp.getState().doc;
+    const nodes = scenario.nodes.map((one) => (one.id === 'sw' ? { ...one, bufferCells } : one));
+    edit('Buffer', { ...scenario, nodes });
+  };
+
+  it('is told from that of the sweep by what differs, because both have one title', () => {
+    begin();
+    buffer(300);
+    expect(shown()).toContain('This is a sweep of “TCP over ATM, sixteen sources: Reno” as it was then; '
+      + 'what is open now differs: buffer of sw 512 → 300 cells. Sweep what is open instead');
+  });
+
+  it('is told by its title if that is another', () => {
+    begin();
+    edit('Title', { ...useApp.getState().doc.scenario, title: 'Mine' });
+    expect(shown()).toContain('This is a sweep of “TCP over ATM, sixteen sources: Reno”; “Mine” is open.');
+  });
+
+  it('has its sweep offered as one of the network as it was', () => {
+    begin();
+    buffer(300);
+    render(<MantineProvider env="test"><OwnEntry onOpen={() => {}} /></MantineProvider>);
+    const name = /^Go on with “Sweep of .*”, of the network as it was then$/;
+    expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 });

@@ -18,9 +18,10 @@ const FORBIDDEN = 'This browser does not let the page keep your networks.';
 
 function Words({ notice }: { notice: Notice }) {
   const [nowMs] = useState(Date.now);
+  const open = useApp((state) => state.doc.scenario.title);
   if (notice.kind === 'goOn') {
     const { name, editedAt } = notice.network;
-    return <p>Go on with <b>{name}</b>, edited {ago(editedAt, nowMs)}.</p>;
+    return <p>Go on with <b>{name}</b>{name === open ? ' as you edited it ' : ', edited '}{ago(editedAt, nowMs)}.</p>;
   }
   if (notice.kind === 'copied') {
     return <p>This network was edited in another tab too. This tab goes on with a copy, <b>{notice.name}</b>.</p>;

@@ -18,6 +18,7 @@ export function OwnEntry({ onOpen }: { onOpen: () => void }) {
   const saved = useMemo(() => savedSweeps(network.scenario, baseOf(network)), [network]);
   const own = useOwn((state) => state.own) ?? recallOwn();
   const goesOn = own !== null && isSameNetwork(own.network.scenario, network.scenario);
+  const asItWas = own !== null && titleOf(own.network.scenario) === titleOf(network.scenario);
   const begin = (): void => {
     if (!goesOn) beginOwnOf(network, checked);
     onOpen();
@@ -34,7 +35,11 @@ export function OwnEntry({ onOpen }: { onOpen: () => void }) {
       </p>
       <div className={s.buttons}>
         <Button variant="filled" onClick={begin}>Sweep “{titleOf(network.scenario)}”</Button>
-        {own !== null && !goesOn && <Button onClick={onOpen}>Go on with “{own.form.title}”</Button>}
+        {own !== null && !goesOn && (
+          <Button onClick={onOpen}>
+            Go on with “{own.form.title}”{asItWas ? ', of the network as it was then' : ''}
+          </Button>
+        )}
       </div>
       {saved.length > 0 && (
         <ul className={s.saved} aria-label="Saved with this network">

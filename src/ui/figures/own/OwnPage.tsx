@@ -2,15 +2,18 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Point } from '../../../figures/points';
+import type { FullScenario } from '../../../scenario/types';
 import { leftOut, numberIn, seedsFor } from '../../../sweep/own-sweep';
 import { saveSweep } from '../../../sweep/saved';
 import type { Sweep } from '../../../sweep/types';
+import { check } from '../../app/document';
 import { announce, edit, open, showFigure, useApp } from '../../app/store';
 import { OWN_SWEEP } from '../../../figures/own';
 import { DownloadIcon } from '../../look/file-icons';
 import { useLostFocus } from '../../look/use-lost-focus';
 import type { Theme } from '../../look/palette';
 import { saveFile } from '../../look/save-file';
+import { changedWords } from '../../panel/change-words';
 import { Chart } from '../Chart';
 import { Legend, type AskedPoint } from '../FigurePage';
 import figures from '../figures.module.css';
@@ -40,13 +43,23 @@ function beginWithOpen(): void {
   beginOwnOf(openNetwork(checked.scenario, doc.presetId), checked);
 }
 
+/** How the open network differs from that of the sweep, whose title it has. */
+function changedSince(own: OwnState, full: FullScenario): string {
+  const swept = check(own.network.scenario);
+  const changed = swept.ok ? changedWords(swept.checked.full, full) : '';
+  return changed === '' ? 'its drawing or its text' : changed;
+}
+
 /** Says so if the open network is not that of the sweep. */
 function OtherNetwork({ own }: { own: OwnState }) {
-  const scenario = useApp((state) => state.checked.scenario);
+  const { scenario, full } = useApp((state) => state.checked);
   if (isSameNetwork(scenario, own.network.scenario)) return null;
+  const title = titleOf(own.network.scenario);
   return (
     <p className={s.note}>
-      This is a sweep of “{titleOf(own.network.scenario)}”; “{titleOf(scenario)}” is open.{' '}
+      {title === titleOf(scenario)
+        ? `This is a sweep of “${title}” as it was then; what is open now differs: ${changedSince(own, full)}. `
+        : `This is a sweep of “${title}”; “${titleOf(scenario)}” is open. `}
       <Button onClick={beginWithOpen}>Sweep what is open instead</Button>
     </p>
   );
