@@ -59,7 +59,7 @@ test('512 and 1,024 places: the first difference, both at 60 s, the same from th
   expect(complaints).toEqual([]);
 });
 
-test('all runs play, pause, step and run to their ends together', async ({ page }) => {
+test('all runs play, pause, come back after a reload, step and run to their ends together', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('button', { name: 'Compare with another seed' }).click();
   await standing(page);
@@ -69,6 +69,11 @@ test('all runs play, pause, step and run to their ends together', async ({ page 
   await page.keyboard.press('k');
   await expect(transport(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('k');
+  await expect(transport(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  const paused = await clock(page);
+  await page.reload();
+  await standing(page);
+  await expect.poll(() => clock(page)).toBe(paused);
   await expect(transport(page).getByRole('button', { name: 'Play' })).toBeVisible();
   await page.keyboard.press('e');
   await expect.poll(() => shown(page), LONG).toBe(2000);

@@ -89,9 +89,9 @@ function seen(opening: Opening): Partial<AppState> {
   };
 }
 
-/** Sets the page up as its address asks, before the first run starts; `left`: where that run was left. */
+/** Sets the page up as its address asks, before the first run starts; `left`: where its runs were left. */
 export function begin(opening: Opening, left: LeftOff | null = null): void {
-  const { doc, rate, playing, lab, figure, place } = opening;
+  const { doc, rate, playing, comparison, lab, figure, place } = opening;
   const { load } = useApp.getState();
   const from = isFirstVisit(opening) ? null : left;
   open(doc.scenario, {
@@ -103,6 +103,7 @@ export function begin(opening: Opening, left: LeftOff | null = null): void {
     history: { ...history, past: [] },
     load: { serial: load.serial, atS: Math.min(from?.atS ?? doc.startAtS, full.durationS) },
     ...seen(opening), banner: linesFor(opening),
+    ...(comparison !== null && from?.comparedS !== undefined && { comparison: { ...comparison, atS: from.comparedS } }),
     ...(lab !== null && { tab: 'lab' as const, lab }),
     ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),
     ...(place !== null && { tab: 'documents' as const }),

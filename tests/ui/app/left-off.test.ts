@@ -2,13 +2,17 @@
 /** A page that is loaded again opens its run where it was left. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { begin } from '../../../src/ui/app/address';
+import { readComparedInstant } from '../../../src/ui/app/comparison';
 import { keepLeftOff, leftOff } from '../../../src/ui/app/left-off';
+import { fetchLinks } from '../../../src/ui/app/links';
 import { remember } from '../../../src/ui/app/memory';
 import { readOpening } from '../../../src/ui/app/opening';
-import { fetchPresets } from '../../../src/ui/app/page-presets';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { useApp } from '../../../src/ui/app/store';
+import { comparisonLinkOf } from '../../../src/ui/share/link';
 
 await fetchPresets();
+await fetchLinks();
 
 const PRESET = '?preset=boston-16-reno';
 /** Where the preset begins. */
@@ -91,6 +95,20 @@ describe('a run that the browser leaves', () => {
     leave(false);
     visit('reload', '?preset=boston-16-reno&set=durationS=20');
     expect(shown()[0]).toBe(20);
+  });
+
+  it('and its comparison open where each of the two was, the run playing or not', () => {
+    const { scenario } = preset('boston-16-reno');
+    const comparison = { base: scenario, name: '', others: [{ name: '', set: { seed: 2 } }] };
+    const address = comparisonLinkOf(comparison, '');
+    visit('navigate', address);
+    expect(useApp.getState().comparison?.atS).toBe(0);
+    const end = readComparedInstant(useApp.getState().comparison!.comparison, () => 3.048);
+    leave(false);
+    end();
+    visit('reload', address);
+    expect(shown()).toEqual([41.2, false]);
+    expect([useApp.getState().tab, useApp.getState().comparison?.atS]).toEqual(['compare', 3.048]);
   });
 
   it('does not mind what else is stored', () => {
