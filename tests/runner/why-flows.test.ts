@@ -50,9 +50,16 @@ describe('a lost cell of UDP, of a packet of 32 cells', () => {
         traffic: { kind: 'constant', rateMbps: 0.1 },
       }],
     };
-    expect(deathOf(kept(udp, 1), { of: 'death', sought: { ...ALL, flow: 1 } })).toMatchObject({
+    const death = deathOf(kept(udp, 1), { of: 'death', sought: { ...ALL, flow: 1 } });
+    expect(death).toMatchObject({
       cell: { flow: 1, index: 3, of: 32 }, followed: [],
-      cost: { doomed: 31, alsoLost: 0, byteHops: 53 * (1 + 2 * 31), bytesAgain: 0, wholeAgainPs: null },
+      cost: {
+        doomed: 31, alsoLost: 0, byteHops: 53 * (1 + 2 * 31), underWay: false, bytesAgain: 0, wholeAgainPs: null,
+      },
     });
+    // At that instant only the lost cell has travelled in vain: its siblings are still on their ways.
+    const then = kept(udp, death.timePs / 1e12 + 1e-6);
+    expect(deathOf(then, { of: 'death', sought: { ...ALL, flow: 1 } }).cost)
+      .toMatchObject({ doomed: 31, byteHops: 53, underWay: true });
   });
 });

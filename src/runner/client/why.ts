@@ -65,8 +65,10 @@ export interface Cost {
   alsoLost: number;
   /** If it was the end of its packet: cells of the next one, which came whole and was taken for one with it. */
   nextDoomed: number;
-  /** Bytes × links that the cells counted here have travelled in vain. */
+  /** Bytes × links that the cells counted here have travelled in vain; those of doomed ones once they have arrived. */
   byteHops: number;
+  /** Whether the packet has not come to its end, so that more may be wasted. */
+  underWay: boolean;
   /** Bytes of IP packet that the sender has to send again; 0 if it never does. */
   bytesAgain: number;
   /** When the receiver had the segment whole; `null` if not yet or never. */

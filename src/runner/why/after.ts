@@ -117,5 +117,8 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
   const isMended = (): boolean => !isData || !keepsWindow(world.flows[cell.flow].transport)
     || cost.wholeAgainPs !== null || wasWhole;
 
-  return { hear, look, isOver: () => ended && isMended(), outcome: () => ({ cost, followed }) };
+  return {
+    hear, look, isOver: () => ended && isMended(),
+    outcome: () => ({ cost: { ...cost, underWay: !ended }, followed }),
+  };
 }

@@ -95,7 +95,7 @@ function describe(sim: Simulation, segment: number): Described {
     cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), lazy, first: null,
     queue: queueThen(sim, link, slot < 0 ? -1 : cellCode(slot, cell.index), reason),
     cost: {
-      doomed: siblings, alsoLost: before, nextDoomed: 0, byteHops: hopsDone * unitBytes,
+      doomed: siblings, alsoLost: before, nextDoomed: 0, byteHops: hopsDone * unitBytes, underWay: true,
       bytesAgain: slot >= 0 && isSentAgain && isData && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
     },
     enough: coded ? world.packets.sourceCells[slot] : null,

@@ -64,7 +64,9 @@ export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
   if (cost.nextDoomed > 0) {
     lines.push({ value: count(cost.nextDoomed), words: `${unit} of the next packet doomed: without this end the receiver takes both for one` });
   }
-  if (cost.byteHops > 0) lines.push({ value: count(cost.byteHops), words: 'wasted byte-hops' });
+  if (cost.byteHops > 0) {
+    lines.push({ value: count(cost.byteHops), words: `wasted byte-hops${cost.underWay ? ' so far' : ''}` });
+  }
   if (cost.bytesAgain > 0) lines.push({ value: count(cost.bytesAgain), words: 'bytes to send again' });
   if (cost.wholeAgainPs !== null) {
     lines.push({ value: span((cost.wholeAgainPs - timePs) / PS_PER_S), words: 'until the receiver had it whole' });

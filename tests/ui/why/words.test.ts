@@ -137,7 +137,9 @@ describe('the flows in the queue of a loss', () => {
 });
 
 describe('the cost of a loss', () => {
-  const cost = { doomed: 12, alsoLost: 0, nextDoomed: 0, byteHops: 0, bytesAgain: 0, wholeAgainPs: null };
+  const cost = {
+    doomed: 12, alsoLost: 0, nextDoomed: 0, byteHops: 0, underWay: false, bytesAgain: 0, wholeAgainPs: null,
+  };
   const line = (own: Partial<Death>): string => {
     const death = { cell, timePs: 0, enough: null, blocks: 1, lazy: false, first: null, cost, ...own } as Death;
     const [{ value, words }] = costLines(death.cost, death, network);
@@ -156,6 +158,11 @@ describe('the cost of a loss', () => {
     const lines = costLines({ ...cost, nextDoomed: 13 }, { cell, first: null, enough: null } as Death, network);
     expect(lines[1]).toEqual({ value: '13', words:
       'cells of the next packet doomed: without this end the receiver takes both for one' });
+  });
+  it('has its wasted byte-hops counted so far while siblings are under way', () => {
+    const wasted = [true, false].map((underWay) =>
+      costLines({ ...cost, byteHops: 53, underWay }, { cell, first: null, enough: null } as Death, network)[1].words);
+    expect(wasted).toEqual(['wasted byte-hops so far', 'wasted byte-hops']);
   });
   it('is no sibling where other cells replace it, block by block in a long segment', () => {
     expect([
