@@ -159,6 +159,8 @@ test('a draft runs to its end, with a reload in the middle', async ({ page }) =>
   await expect(done(page)).toHaveText('42 of 42', { timeout: 60_000 });
   await expect(page.getByText('Every run was made here.')).toBeVisible();
   await expect(verdict(page)).toContainText('values of the closed forms');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Draft, here' })).toBeChecked({ timeout: 20_000 });
 });
 
 test('a second tab shows a draft that the first runs, and takes over when the first is closed', async ({

@@ -6,6 +6,7 @@ import type { StoredResult } from '../../figures/stored';
 import type { Runs } from '../../sweep/plan';
 import type { Row } from '../../sweep/table';
 import type { Quality } from '../../sweep/types';
+import { keepChoice, keptChoice } from './kept-choice';
 import { sweepRunner } from './sweep-runs';
 import type { SweepRunState } from './sweep-states';
 import { keyOf } from './sweep-tasks';
@@ -44,34 +45,41 @@ function useHere({ sweep }: Figure): Partial<Record<Quality, SweepRunState>> {
   return { draft, full };
 }
 
-/** The result to show by default: one that is running, or else the stored one, or else one that was run here. */
+/** The result to show by default: the stored one, or else one that was run here. */
 function bestOf(stored: boolean, here: Partial<Record<Quality, SweepRunState>>): From {
-  const running = QUALITIES.find((quality) => here[quality]?.running);
-  if (running !== undefined) return running;
   return stored || (!here.full && !here.draft) ? 'stored' : here.full ? 'full' : 'draft';
+}
+
+/** The result that was chosen last, also before a reload; a sweep that begins to run here is chosen by that. */
+function useChoice({ sweep }: Figure, running: Quality | undefined): [From | null, (from: From) => void] {
+  const [choice, setChoice] = useState<From | null>(() => (sweep && keptChoice(sweep.id)) ?? running ?? null);
+  const [wasRunning, setWasRunning] = useState(running);
+  if (running !== wasRunning) {
+    setWasRunning(running);
+    if (running !== undefined) setChoice(running);
+  }
+  useEffect(() => {
+    if (sweep !== null && choice !== null) keepChoice(sweep.id, choice);
+  }, [sweep, choice]);
+  return [choice, setChoice];
 }
 
 export function useFigureResult(figure: Figure): FigureResult {
   const fetched = useStored(figure);
   const stored = fetched === 'lost' || fetched === undefined ? null : fetched;
   const here = useHere(figure);
-  const [choice, setChoice] = useState<From | null>(null);
   const there: From[] = [
     ...(stored !== null ? ['stored' as const] : []), ...QUALITIES.filter((quality) => here[quality] !== undefined),
   ];
   const running = QUALITIES.find((quality) => here[quality]?.running);
-  const [wasRunning, setWasRunning] = useState(running);
-  if (running !== wasRunning) {
-    setWasRunning(running);
-    if (running !== undefined) setChoice(running);
-  }
+  const [choice, choose] = useChoice(figure, running);
   const from = choice !== null && there.includes(choice) ? choice : bestOf(stored !== null, here);
   const run = from === 'stored' ? undefined : here[from];
   const runs = useMemo(() => run?.plan ?? runsOfFigure(figure), [run?.plan, figure]);
   const rows = run?.rows ?? stored?.rows;
   const points = useMemo(() => pointsOf(figure, runs, rows ?? []), [figure, runs, rows]);
   return {
-    from, there, choose: setChoice, points, rows: rows ?? [], runs, stored, waiting: fetched === undefined,
+    from, there, choose, points, rows: rows ?? [], runs, stored, waiting: fetched === undefined,
     lost: fetched === 'lost',
     whole: runs === null || (rows !== undefined && rows.length === runs.runs.length),
   };
