@@ -119,7 +119,7 @@ test('five seeds can be requested and cancelled', async ({ page }) => {
   await page.getByRole('button', { name: /^Compare with buffer 10.cells/ }).click();
   await standing(page);
   await results(page).getByRole('button', { name: 'Five seeds' }).click();
-  await expect(results(page)).toContainText('mean of five seeds and its 95 % interval', LONG);
+  await expect(results(page)).toContainText(/mean of five seeds and its 95\u202f% interval/, LONG);
   await results(page).getByRole('button', { name: 'One seed' }).click();
   await expect(results(page)).not.toContainText('mean of five seeds');
   const download = page.waitForEvent('download');

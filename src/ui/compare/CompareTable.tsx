@@ -9,7 +9,7 @@ import { because } from '../app/because';
 import { comparedInstantS, type OpenComparison } from '../app/comparison';
 import { compare, leaveComparison } from '../app/open-comparison';
 import { announce, show, warn } from '../app/store';
-import { inWords } from '../app/words';
+import { inWords, THIN_SPACE } from '../app/words';
 import { DownloadIcon } from '../look/file-icons';
 import { ShareIcon } from '../look/icons';
 import { saveFile } from '../look/save-file';
@@ -102,12 +102,12 @@ export function CompareTable({ race, open, other, onOther }: {
   const measured = seeded ?? now;
   const { runs, comparison } = open;
   const lines = measured ? readingLines(measured, other, runs) : [];
-  const means = seeded ? `, mean of ${inWords(FEW_SEEDS)} seeds and its 95 % interval` : '';
+  const means = seeded ? `, mean of ${inWords(FEW_SEEDS)} seeds and its 95${THIN_SPACE}% interval` : '';
   // Before the first results there is no time that they cover.
   const over = measured ? stretchWords(measured, runs) + means : '';
   return (
     <section className={c.results} aria-label="Results of all runs">
-      <table className={c.table}>
+      <table className={c.table} data-two={runs.length === 2 || undefined}>
         <caption className="heard">{over}</caption>
         <thead>
           <tr>
