@@ -57,7 +57,10 @@ function queueRoundTrips(sim: Simulation): number {
   return trip > 0 ? longest / trip : 0;
 }
 
-/** How many cells, or packets of the largest size, the bottleneck carries in its longest round trip at present. */
+/**
+ * How many cells, or packets of the largest size, the bottleneck carries in its longest round trip at present; 0 if no
+ * flow counts there.
+ */
 function roundTrip({ world, net }: Pick<Simulation, 'world' | 'net'>): number {
   const { flows, measure: { bottleneckLink } } = net.spec;
   const delays = { links: world.links, flows };
@@ -67,6 +70,7 @@ function roundTrip({ world, net }: Pick<Simulation, 'world' | 'net'>): number {
     roundTripS = Math.max(roundTripS, fixedRoundTripS(delays, 2 * flow));
     packetBytes = Math.max(packetBytes, transport.packetBytes);
   });
+  if (roundTripS === 0) return 0;
   const { rateBps } = world.links[bottleneckLink];
   return roundTripS * (net.packetMode ? rateBps / (8 * packetBytes) : cellsPerS(rateBps));
 }

@@ -131,4 +131,13 @@ describe('a queue in round trips without cells', () => {
     )));
     expect([maxQueueCells, queueRoundTrips]).toEqual([40, 2]);
   });
+  it('is 0 on a link without data, also after a change, and the World has no NaN', () => {
+    const sim = ran(network(
+      [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'tcp' } }],
+      { network: 'packet', measure: { bottleneck: 'b>s' }, changes: [{ atS: 1, set: { 'nodes.s.bufferCells': 9 } }] },
+    ));
+    expect(record(sim).queueRoundTrips).toBe(0);
+    expect(sim.world.longestYet).toEqual({ queue: expect.any(Number) as number, trip: 0 });
+    expect(sim.world.longestYet.queue).toBeGreaterThan(0);
+  });
 });
