@@ -58,4 +58,7 @@ test('a policy that is applied now shows its fields, is listed in words, and is 
   await expect(page.getByRole('button', { name: 'To the start' })).toHaveAttribute(
     'aria-description', /Discard policy of sw is tail drop again until 20.s\./,
   );
+  // The closed list still has the focus, and leaves the keys to the page.
+  await page.getByRole('combobox', { name: 'Discard policy' }).press('Control+z');
+  await expect(page.getByRole('combobox', { name: 'Discard policy' })).toHaveValue('Tail drop');
 });

@@ -56,10 +56,11 @@ export function commandOf(event: Keystroke, singleKeys: boolean): Command | null
   return found?.command ?? null;
 }
 
+/** A list from which one chooses without typing is a read-only input; it has keys of its own only while it is open. */
 const TYPING =
-  'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, select'
-  + ', [contenteditable=true], [role=textbox], [role=combobox]';
+  'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]):not([readonly]), textarea, select'
+  + ', [contenteditable=true], [role=textbox], [role=combobox][aria-expanded=true]';
 
-/** Whether the element takes text: single keys then belong to the text. */
+/** Whether the element takes text or is an open list: single keys then belong to it. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;

@@ -45,4 +45,9 @@ describe('typing', () => {
     inside('<button data-here>x</button>'), inside('<input type="checkbox" data-here>'),
     inside('<div role="slider" data-here></div>'),
   ]).toEqual([false, false, false]));
+  it('does not in a list that takes no text, unless it is open', () => expect([
+    inside('<input readonly role="combobox" aria-expanded="false" data-here>'),
+    inside('<input readonly role="combobox" aria-expanded="true" data-here>'),
+    inside('<input role="combobox" aria-expanded="false" data-here>'),
+  ]).toEqual([false, true, true]));
 });
