@@ -43,12 +43,14 @@ export const EVERYWHERE: ReadonlySet<Command> = new Set<Command>([
 /** The parts of a keyboard event that decide which command it means. */
 export type Keystroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+const hasMod = (event: Keystroke): boolean => event.ctrlKey || event.metaKey;
+
 /**
  * The command of a keystroke; `null` if it has none. Shift counts only together with `mod`: typing `?` needs Shift.
  */
 export function commandOf(event: Keystroke, singleKeys: boolean): Command | null {
   if (event.altKey) return null;
-  const mod = event.ctrlKey || event.metaKey;
+  const mod = hasMod(event);
   if (!mod && !singleKeys) return null;
   const key = event.key.toLowerCase();
   const found = SHORTCUTS.find((one) =>
@@ -64,3 +66,11 @@ const TYPING =
 /** Whether the element takes text or is an open list: single keys then belong to it. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;
+
+/**
+ * Whether a key belongs to the element that has the focus. In a field that shows the value in force (`data-settled`)
+ * undo means the last change, not the typing before it: the browser would bring back text that is not in force.
+ */
+export const isTaken = (event: Keystroke & Pick<KeyboardEvent, 'target'>): boolean =>
+  isTyping(event.target)
+  && !(hasMod(event) && event.target instanceof Element && event.target.matches('[data-settled]'));

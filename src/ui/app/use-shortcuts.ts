@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Theme } from '../look/palette';
 import { stepRate } from './rates';
 import type { Run } from './run/run';
-import { commandOf, EVERYWHERE, isTyping, type Command } from './shortcuts';
+import { commandOf, EVERYWHERE, isTaken, type Command } from './shortcuts';
 import { whyLast } from './ask-why';
 import { announce, askWhy, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';
 import { commandOfView } from './view-commands';
@@ -71,7 +71,7 @@ export function useShortcuts(run: Run, theme: Theme): void {
     const press = (event: KeyboardEvent): void => {
       takeBack(event);
       const { singleKeys, dialog, offered } = useApp.getState();
-      if (event.defaultPrevented || dialog !== null || offered !== null || isTyping(event.target)) return;
+      if (event.defaultPrevented || dialog !== null || offered !== null || isTaken(event)) return;
       const command = commandOf(event, singleKeys);
       if (command === null) return;
       const ofView = actionOf(commands, command);

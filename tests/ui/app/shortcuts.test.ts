@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { commandOf, isTyping, SHORTCUTS, type Keystroke } from '../../../src/ui/app/shortcuts';
+import { commandOf, isTaken, isTyping, SHORTCUTS, type Keystroke } from '../../../src/ui/app/shortcuts';
 
 const stroke = (key: string, held: Partial<Keystroke> = {}): Keystroke => ({
   key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held,
@@ -50,4 +50,16 @@ describe('typing', () => {
     inside('<input readonly role="combobox" aria-expanded="true" data-here>'),
     inside('<input role="combobox" aria-expanded="false" data-here>'),
   ]).toEqual([false, true, true]));
+});
+
+describe('undo in a text field', () => {
+  const taken = (html: string, key: Keystroke): boolean => {
+    document.body.innerHTML = html;
+    return isTaken({ ...key, target: document.querySelector('input') });
+  };
+  it('is of the typing while there is any, and of the run where the field shows the value in force', () => {
+    const ctrlZ = stroke('z', { ctrlKey: true });
+    expect([taken('<input>', ctrlZ), taken('<input data-settled>', ctrlZ)]).toEqual([true, false]);
+  });
+  it('leaves single keys to the field', () => expect(taken('<input data-settled>', stroke('k'))).toBe(true));
 });

@@ -29,7 +29,7 @@ function ReadCell<Value>({ label, value, text, read, takes, problem, onCommit }:
   return (
     <TextInput
       className="cell-input" aria-label={label} value={draft.shown} error={why} inputMode="decimal" autoComplete="off"
-      spellCheck={false}
+      spellCheck={false} data-settled={!draft.open || undefined}
       onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
     />
   );
