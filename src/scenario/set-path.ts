@@ -131,7 +131,7 @@ export function locate(scenario: unknown, path: string): Located {
 }
 
 /** Returns the value at a path; undefined if there is none. */
-export function getPath(scenario: FullScenario, path: string): unknown {
+export function getPath(scenario: Scenario | FullScenario, path: string): unknown {
   const located = locate(scenario, path);
   return located.ok ? located.keys.reduce<unknown>(childValue, scenario) : undefined;
 }

@@ -4,6 +4,7 @@
 import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { toMain } from '../look/lost-focus';
+import { useAtRest } from '../look/press';
 import { Awaited } from './Awaited';
 import { notReady } from './document';
 import s from './notices.module.css';
@@ -39,7 +40,7 @@ function Banner() {
  * Build, where the editor itself shows the problems.
  */
 function Unfinished() {
-  const problems = useApp((state) => state.problems);
+  const problems = useAtRest(useApp((state) => state.problems));
   const building = useApp((state) => state.tab === 'build');
   const canUndo = useApp((state) => state.history.past.length > 0);
   if (problems.length === 0 || building) return null;

@@ -11,6 +11,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
 import { closeMenusByEscape } from '../look/early-escape';
 import { watchFocus } from '../look/lost-focus';
+import { watchPress } from '../look/press';
 import { begin } from './address';
 import { afterFirstFrame, fetchAfterFirstFrame } from './ahead';
 import { App } from './App';
@@ -35,6 +36,7 @@ sayFailures(window);
 watchStyles(document);
 watchFocus();
 closeMenusByEscape();
+watchPress();
 
 /**
  * Restores what a reload has carried over; returns whether that was possible. A document may have begun as a preset; if

@@ -2,7 +2,8 @@
  * A value while it is being typed. It is committed on Enter or when the field is left, so that one edit is one step of
  * the history; Escape discards it.
  */
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { afterPress } from '../look/press';
 
 export interface Draft<Value> {
   /** What the field shows. */
@@ -12,7 +13,7 @@ export interface Draft<Value> {
   /** Whether the typed value was committed and not accepted. */
   refused: boolean;
   type(value: Value): void;
-  finish(): void;
+  onBlur(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
@@ -28,12 +29,14 @@ export function useDraft<Value>(value: Value, accept: (next: Value) => boolean):
     if (draft.typed === value || accept(draft.typed)) setDraft(null);
     else setDraft({ ...draft, refused: true });
   };
+  const latest = useRef(finish);
+  useLayoutEffect(() => { latest.current = finish; });
   return {
     shown: draft ? draft.typed : value,
     open: draft !== null,
     refused: draft?.refused ?? false,
     type: (typed) => setDraft({ typed, refused: false, over: value }),
-    finish,
+    onBlur: () => afterPress(() => latest.current()),
     onKeyDown: (event) => {
       if (event.key === 'Enter') finish();
       if (event.key === 'Escape' && draft) {

@@ -9,6 +9,7 @@ import { useApp } from '../app/store';
 import { download } from '../gallery/download';
 import { CloseIcon } from '../look/icons';
 import { toMain } from '../look/lost-focus';
+import { useAtRest } from '../look/press';
 import { ago } from './ago';
 import { keeper } from './here';
 import type { Notice } from './keeping';
@@ -30,7 +31,7 @@ function Words({ notice }: { notice: Notice }) {
 }
 
 function KeepLine() {
-  const notice = useStore(keeper.state, (state) => state.notice);
+  const notice = useAtRest(useStore(keeper.state, (state) => state.notice));
   if (notice === null) return null;
   const goOn = notice.kind === 'goOn' ? notice.network : null;
   return (

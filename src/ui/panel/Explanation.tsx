@@ -5,6 +5,7 @@
 import { check } from '../app/document';
 import { preset } from '../app/page-presets';
 import { openPreset, useApp } from '../app/store';
+import { useAtRest } from '../look/press';
 import { changedWords } from './change-words';
 import s from './panel.module.css';
 
@@ -22,7 +23,7 @@ const useChanged = (): string => useApp(({ doc, checked }) => {
 
 export function Explanation() {
   const doc = useApp((state) => state.doc);
-  const changed = useChanged();
+  const changed = useAtRest(useChanged());
   const found = doc.presetId === null ? null : preset(doc.presetId);
   const summary = found !== null && changed === '' ? found.summary : null;
   const { description } = doc.scenario;

@@ -1,16 +1,16 @@
 /** The result of the run once it has ended: the whole record and its hash. */
 import { Button } from '@mantine/core';
 import { announce, useApp, warn } from '../app/store';
+import { useAtRest } from '../look/press';
 import s from './panel.module.css';
 import { resultRows } from './results';
 
 const CLOSED = 'The browser did not let the page write to the clipboard. Allow it, or use the command line.';
 
 export function Result() {
-  const result = useApp((state) => state.result);
+  const result = useAtRest(useApp((state) => (state.phase === 'ended' ? state.result : null)));
   const full = useApp((state) => state.checked.full);
-  const ended = useApp((state) => state.phase === 'ended');
-  if (!result || !ended) {
+  if (!result) {
     return (
       <section className={s.part} aria-label="Result">
         <p className={s.pending}>Full results appear when the run ends.</p>

@@ -26,9 +26,12 @@ export function useTurn(): (turn: Turn) => void {
       if (!going) void run.applyNow(label, { [path]: value });
       return;
     }
-    const reply = setPath(doc.scenario, path, value);
-    if (!reply.ok) return warn(reply.problem.message);
-    edit(label, reply.scenario, { gesture: path });
+    // The end of a drag repeats its last value: no step of its own, if another change came in between.
+    if (getPath(doc.scenario, path) !== value) {
+      const reply = setPath(doc.scenario, path, value);
+      if (!reply.ok) return warn(reply.problem.message);
+      edit(label, reply.scenario, { gesture: path });
+    }
     if (!going) finishGesture();
   };
 }

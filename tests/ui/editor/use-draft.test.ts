@@ -8,7 +8,7 @@ describe('a field of 512 into which 12,5 is typed and refused', () => {
   const refused = () => {
     const hook = renderHook(({ value }) => useDraft(value, () => false), { initialProps: { value: '512' } });
     act(() => hook.result.current.type('12,5'));
-    act(() => hook.result.current.finish());
+    act(() => hook.result.current.onBlur());
     return hook;
   };
   it('still shows it, marked as refused', () => {

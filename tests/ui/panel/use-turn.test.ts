@@ -38,3 +38,15 @@ it('a change of any other parameter starts the run again', () => {
   expect(restarts('playing', false)).toBe(true);
   expect(applyNow).not.toHaveBeenCalled();
 });
+
+it('a drag is one step of undo, also if another change comes before its end', () => {
+  useApp.setState({ applyNow: false });
+  const { result } = renderHook(() => useTurn(), ofRun({ applyNow }));
+  const steps = useApp.getState().history.past.length;
+  const buffer = { path: 'nodes.sw.bufferCells', live: true };
+  result.current({ ...buffer, label: 'Buffer 8 cells', value: 8, going: true });
+  result.current({ ...buffer, label: 'Buffer 7 cells', value: 7, going: true });
+  result.current({ label: 'Duration', path: 'durationS', value: 3, live: false });
+  result.current({ ...buffer, label: 'Buffer 7 cells', value: 7 });
+  expect(useApp.getState().history.past.slice(steps).map(({ label }) => label)).toEqual(['Buffer 7 cells', 'Duration']);
+});

@@ -30,7 +30,7 @@ function ReadCell<Value>({ label, value, text, read, takes, problem, onCommit }:
     <TextInput
       className="cell-input" aria-label={label} value={draft.shown} error={why} inputMode="decimal" autoComplete="off"
       spellCheck={false} data-settled={!draft.open || undefined}
-      onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
+      onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.onBlur} onKeyDown={draft.onKeyDown}
     />
   );
 }

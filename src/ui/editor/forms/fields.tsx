@@ -21,7 +21,7 @@ export function TextField({ label, value, why, onCommit }: {
         id={id} className="parameter-text" errorProps={{ role: 'alert' }} value={draft.shown}
         error={draft.open ? why?.(draft.shown) ?? undefined : undefined} spellCheck={false}
         autoComplete="off" data-settled={!draft.open || undefined}
-        onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
+        onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.onBlur} onKeyDown={draft.onKeyDown}
       />
     </div>
   );
