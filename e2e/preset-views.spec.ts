@@ -88,6 +88,10 @@ test('on a projector the slider turns what the preset is about, and the buffer e
   await expect(slider).toHaveAccessibleName('Switch buffer, cells');
   await slider.press('ArrowDown');
   await expect(slider).toHaveAttribute('aria-valuetext', /^256\scells$/);
+  // The address now has the network alone, and the projector is still on after a reload.
+  await expect(page).toHaveURL(/\/#s=[^&]+$/);
+  await page.reload();
+  await expect(slider).toHaveAttribute('aria-valuetext', /^256\scells$/);
   await open(page, '?preset=load-in-packets&theme=projector&play=0');
   await expect(slider).toHaveAccessibleName('Switch buffer, cells of 53 bytes');
   await slider.press('ArrowDown');

@@ -4,6 +4,7 @@
  */
 import { PS_PER_S } from '../../model/kernel/time';
 import { grouped } from '../../scenario/problem';
+import { recalledProjector } from './kept-projector';
 import { links } from './links';
 import type { LeftOff } from './left-off';
 import type { Opening } from './opening';
@@ -78,11 +79,12 @@ const linesFor = (opening: Opening): string | null => {
 const isFirstVisit = ({ theme, embedded, plain }: Opening): boolean =>
   plain && !embedded && theme !== 'projector' && recall('visited') === null;
 
-/** How an address wants its network to be shown: theme, zoom, selection, view. */
+/** How an address wants its network to be shown: theme (else as it was in this tab), zoom, selection, view. */
 function seen(opening: Opening): Partial<AppState> {
   const { theme, embedded, comparison, zoom } = opening;
   return {
-    banner: null, embedded, zoom, ...selected(opening), projector: theme === 'projector',
+    banner: null, embedded, zoom, ...selected(opening),
+    projector: theme === undefined && !embedded ? recalledProjector() : theme === 'projector',
     ...((theme === 'light' || theme === 'dark') && { themeChoice: theme }),
     ...(comparison !== null && { tab: 'compare', comparison }),
     firstVisit: isFirstVisit(opening),

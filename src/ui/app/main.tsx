@@ -20,6 +20,7 @@ import { Failure } from './Failure';
 import { because } from './because';
 import { sayFailures } from './failures';
 import { watchStyles } from './fetched';
+import { keepProjector } from './kept-projector';
 import { keepLeftOff, leftOff } from './left-off';
 import { fetchLinks } from './links';
 import { readAddress } from './opening';
@@ -59,6 +60,7 @@ async function start(root: Root): Promise<void> {
   const run = startRun(client);
   readInstantFrom(run.instantS);
   keepLeftOff(run.instantS);
+  keepProjector();
   keepAddress(carried);
   // If the code for links cannot be fetched, the address stays as it is.
   afterFirstFrame(run.source, () => void fetchLinks().catch(() => undefined), 0);
