@@ -88,6 +88,18 @@ test('the gallery has no barrier, light and dark, and fits the width of a phone'
   expect(await barriers(page, '[role=dialog]')).toEqual([]);
 });
 
+test('on a phone what is searched for comes into sight, however far down the gallery opened', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?preset=two-lost-from-a-window&play=0');
+  const gallery = await openGallery(page);
+  await expect(gallery.locator('[data-preset="two-lost-from-a-window"]')).toBeInViewport();
+  await gallery.getByLabel('Find a preset').pressSequentially('table 1');
+  await expect(gallery.getByText(/^3\sfigures$/)).toBeVisible();
+  await expect(gallery.getByRole('button', { name: /table 1 / }).first()).toBeInViewport({ ratio: 1 });
+  await gallery.getByLabel('Find a preset').fill('vegas');
+  await expect(gallery.locator('[data-preset]').first()).toBeInViewport({ ratio: 0.5 });
+});
+
 test('chips filter by level, mechanism and paper; comparisons and the lab have cards', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const gallery = await openGallery(page);

@@ -160,6 +160,17 @@ function InSight() {
   return null;
 }
 
+/** Where what was found begins; scrolls there when the query changes, since the gallery may be scrolled far down. */
+function FirstHits({ query }: { query: string }) {
+  const start = useRef<HTMLDivElement>(null);
+  const last = useRef(query);
+  useEffect(() => {
+    if (last.current !== query) start.current?.scrollIntoView({ block: 'nearest' });
+    last.current = query;
+  }, [query]);
+  return <div ref={start} className={s.start} />;
+}
+
 export function Gallery() {
   const opened = useAfterMount(useApp((state) => state.dialog === 'gallery'));
   const current = useApp((state) => state.doc.presetId);
@@ -171,6 +182,7 @@ export function Gallery() {
     <Modal opened={opened} onClose={() => show(null)} title="Gallery" size={960}>
       <Find query={query} tags={tags} onQuery={setQuery} />
       <TagChips chosen={chosen} onChosen={setChosen} />
+      <FirstHits query={query} />
       {opened && <YourNetworks query={query} />}
       <div className={s.found}>
         <Presets query={query} tags={tags} current={current} onChoose={(id) => void choosePreset(id)} />
