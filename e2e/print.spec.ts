@@ -1,5 +1,9 @@
-/** Printing: documents and figures are complete, on as many sheets as they need, black on white. */
-import { expect, test } from '@playwright/test';
+/**
+ * Printing: documents and figures are complete, on as many sheets as they need, black on white; a network says which it
+ * is, and shows its run without controls.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { open } from './support/page';
 
 const A4 = { width: 794, height: 1123 };
 
@@ -21,3 +25,61 @@ for (const { what, address, heading, sheets } of [
     await expect.poll(height).toBeGreaterThan(sheets * A4.height);
   });
 }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const CONTROLS = [
+  'Play', 'To the start', 'Run to the end', 'Speed', 'More about the charts', 'Close', 'Bring this cell back',
+  'Five seeds', 'Link', 'Another comparison', 'Watch A alone', /^Show B/, 'Add', 'Edit', 'Run it',
+];
+
+/** Prints what is shown, on a sheet of this width, px, and looks for the title at its top and for controls. */
+async function print(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: A4.height });
+  await page.emulateMedia({ media: 'print' });
+  const title = page.locator('p').filter({ hasText: /^TCP over ATM, sixteen sources: Reno$/ });
+  await expect(title).toBeInViewport();
+  expect((await title.boundingBox())?.y).toBeLessThan(20);
+  for (const name of CONTROLS) await expect(button(page, name)).toHaveCount(0);
+  await expect(page.getByRole('slider', { name: 'Speed' })).toHaveCount(0);
+}
+
+async function asOnScreen(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('Watch, Compare and Build are printed with the title of their network and without controls', async ({ page }) => {
+  await asOnScreen(page);
+  await open(page, '?preset=boston-16-reno&t=20&play=0');
+  const stage = page.getByRole('region', { name: 'Stage' });
+
+  await test.step('Watch, with the card about a cell below the rest', async () => {
+    await print(page, 718);
+    await asOnScreen(page);
+    await page.keyboard.press('w');
+    await expect(page.getByRole('heading', { name: 'Why did this cell die?' })).toBeVisible();
+    await print(page, 718);
+    const card = page.getByRole('heading', { name: 'Why did this cell die?' });
+    await expect(card).toBeVisible();
+    await expect(page.getByText('Readings and parameters')).toBeHidden();
+    const [under, over] = [await card.boundingBox(), await stage.boundingBox()];
+    expect(under?.y).toBeGreaterThan((over?.y ?? Infinity) + (over?.height ?? 0));
+    await print(page, 1047);
+    await asOnScreen(page);
+  });
+
+  await test.step('Build', async () => {
+    await button(page, 'Build').click();
+    await expect(button(page, 'Run it')).toBeVisible();
+    await print(page, 718);
+    await print(page, 1047);
+    await asOnScreen(page);
+  });
+
+  await test.step('Compare', async () => {
+    await button(page, 'Compare').first().click();
+    await button(page, 'Compare with TCP Boston').click();
+    await expect(button(page, 'Five seeds')).toBeVisible();
+    await print(page, 718);
+  });
+});

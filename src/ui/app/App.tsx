@@ -12,7 +12,7 @@ import { Fetched } from './fetched';
 import { FirstVisit } from './FirstVisit';
 import { Announcer, Notices } from './Notices';
 import { PARTS } from './parts';
-import { usePageTitle } from './page-title';
+import { usePageTitle, VIEW_TITLES } from './page-title';
 import { BottomTabs, PhoneWatch } from './Phone';
 import { CALM_STEP_MS } from './rates';
 import { FetchedOver, FetchedRegion, Region } from './Region';
@@ -68,6 +68,13 @@ function NewVersion({ source }: Pick<Run, 'source'>) {
 /** The page's content security policy forbids style elements: Mantine's variables are in mantine-variables.css. */
 const noStyleElements = { withCssVariables: false, withGlobalClasses: false };
 
+/** In print: which network it is, in the views that show one; on the screen the bar says it. */
+function PrintedTitle() {
+  const title = useApp(({ tab, doc, comparison }) =>
+    (VIEW_TITLES[tab] === undefined ? (tab === 'compare' && comparison?.comparison.base || doc.scenario).title : null));
+  return title === null ? null : <p className={s.printedTitle}>{title || 'Untitled'}</p>;
+}
+
 export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }) {
   const theme = useTheme();
   const layout = useLayout();
@@ -95,6 +102,7 @@ export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }
                 <Bar theme={theme} phone={phone} drawer={layout === 'tablet'} />
               </Region>
             )}
+            {(theme !== 'projector' || !ofRun) && <PrintedTitle />}
             <Region name="A notice" over><Notices /></Region>
             {theme === 'projector' && ofRun
               ? <FetchedRegion key="projector" name="The projector's view" part={VIEWS.projector} /> : <View />}

@@ -11,7 +11,7 @@ export function FromFigure() {
   return (
     <p className={s.fromFigure}>
       <span>{from.words}</span>
-      <button type="button" onClick={() => showFigure(from.figure)}>Back to the figure</button>
+      <button type="button" data-unprinted onClick={() => showFigure(from.figure)}>Back to the figure</button>
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function NewVersion() {
   }, []);
   if (reload === null) return null;
   return (
-    <div className={s.version} role="status">
+    <div className={s.version} role="status" data-unprinted>
       <span>A new version is ready.</span>
       <button type="button" className={s.action} onClick={reload}>Reload</button>
       <ActionIcon aria-label="Later" onClick={() => { toMain(); setReload(null); }}><CloseIcon /></ActionIcon>

@@ -36,7 +36,9 @@ function Control() {
   return (
     <section className={s.control} aria-label="Transport">
       <div className={s.line}><RateSentence /><span className={s.returnPlace}><Return /></span><Clock /></div>
-      <div className={s.thumb}><StartButton /><PlayButton size={24} /><StepButton /><RunToEnd /><Speed /></div>
+      <div className={s.thumb} data-unprinted>
+        <StartButton /><PlayButton size={24} /><StepButton /><RunToEnd /><Speed />
+      </div>
       <TimelineHere compact />
       <BranchesHere />
     </section>
@@ -64,7 +66,9 @@ function Peek() {
   const since = useReading(sinceWords, '');
   const unit = useApp((state) => carries(state.checked.full.network === 'packet'));
   return (
-    <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
+    <button
+      type="button" className={s.peek} data-unprinted onClick={() => useApp.setState({ panelOpen: true })}
+    >
       <PanelIcon />
       <span>
         <b>{asked ?? `Change ${offered || 'parameters'}`}</b>

@@ -156,7 +156,7 @@ export function RateSentence() {
   const flatOut = useApp((state) => state.phase === 'flatOut');
   const there = flatOut ? null : simulatedPerSecond(pace);
   return (
-    <p className={s.sentence}>
+    <p className={s.sentence} data-unprinted>
       {there === null ? <b>as fast as possible</b> : <>1{THIN_SPACE}s here = <b>{there}</b> there</>}
     </p>
   );
@@ -198,7 +198,7 @@ export function Return() {
   return (
     <Tip label="Return (End)">
       <button
-        type="button" className={s.return} aria-label={`Return to ${span(furthest)}`}
+        type="button" className={s.return} data-unprinted aria-label={`Return to ${span(furthest)}`}
         onClick={() => travel({ kind: 'furthest' })}
       >
         <span>Return<span className={s.to}> to {span(furthest)}</span></span><ReturnIcon />
@@ -214,7 +214,7 @@ export function Transport() {
   const calm = useReducedMotion();
   return (
     <section className={s.transport} aria-label="Transport">
-      <div className={s.buttons}>
+      <div className={s.buttons} data-unprinted>
         <StartButton />
         <StepBackButton />
         <PlayButton />
@@ -223,7 +223,7 @@ export function Transport() {
         <RunUntil />
         <RunToEnd />
       </div>
-      <div className={s.rate}>
+      <div className={s.rate} data-unprinted>
         <SpeedSlider packets={packets} />
         <RateSentence />
         {(packets || calm)

@@ -27,7 +27,7 @@ export function ChartControls({ view, table, narrow, choices, tall, obey, onTabl
   const [copied, setCopied] = useState<string | null>(null);
   const kind = useStore(view.wanted, (stretch) => stretch.kind);
   return (
-    <div className={s.controls}>
+    <div className={s.controls} data-unprinted>
       {!narrow && (
         <div role="group" aria-label="Stretch of the run" className={s.stretch}>
           {STRETCHES.map(({ command, title }) => (

@@ -135,7 +135,7 @@ export function CompareTable({ race, open, other, onOther }: {
           ))}
         </tbody>
       </table>
-      <div className={c.tools}>
+      <div className={c.tools} data-unprinted>
         {seeding
           ? <><span role="status">{seeding.done} of {seeding.of} runs</span><Button onClick={cancel}>Cancel</Button></>
           : seeded ? <Button onClick={single}>One seed</Button>

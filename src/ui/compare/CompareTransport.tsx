@@ -131,7 +131,7 @@ export function CompareTransport(props: Props) {
   const packets = open.runs.every(({ expansion: { network } }) => network.network === 'packet');
   return (
     <section className={c.transport} aria-label="Transport of all runs">
-      <div className={t.buttons}>
+      <div className={t.buttons} data-unprinted>
         <Tip label="To the start (R)">
           <ActionIcon
             className={t.move} aria-label="To the start" onClick={() => race.travel({ kind: 'by', ps: -Infinity })}
@@ -146,7 +146,9 @@ export function CompareTransport(props: Props) {
         <ToEnd race={race} />
       </div>
       <div className={c.difference}><Difference {...props} /></div>
-      <div className={c.rate}><div className={t.rate}><SpeedSlider packets={packets} /><RateSentence /></div></div>
+      <div className={c.rate} data-unprinted>
+        <div className={t.rate}><SpeedSlider packets={packets} /><RateSentence /></div>
+      </div>
       <div className={t.time}><Clock race={race} /><Travelling race={race} /></div>
     </section>
   );

@@ -70,8 +70,12 @@ function Caption({ name, letter, position, first, children, onWatch, onRemove }:
       <span className={c.badge}>{letter}</span>
       <h2 title={name} {...(first && { ref: heading, tabIndex: -1 })}>{name}</h2>
       {children}
-      <button type="button" className={c.watch} aria-label={`Watch ${letter} alone`} onClick={onWatch}>Watch</button>
-      {onRemove && <CloseButton aria-label={`Remove ${letter}`} onClick={onRemove} />}
+      <button
+        type="button" className={c.watch} data-unprinted aria-label={`Watch ${letter} alone`} onClick={onWatch}
+      >
+        Watch
+      </button>
+      {onRemove && <CloseButton data-unprinted aria-label={`Remove ${letter}`} onClick={onRemove} />}
     </header>
   );
 }
@@ -152,7 +156,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
               {inHead && <State race={race} position={run} runs={runs} />}
             </Caption>
             {alone !== null && (
-              <button type="button" className={c.flip} aria-keyshortcuts="X" onClick={onFlip}>
+              <button type="button" className={c.flip} data-unprinted aria-keyshortcuts="X" onClick={onFlip}>
                 Show {letterOf((run + 1) % runs.length, runs)} <kbd>X</kbd>
               </button>
             )}

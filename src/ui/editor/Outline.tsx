@@ -142,7 +142,7 @@ function Option({ row, selected, stop, problems, onPress }: {
           <span className="heard">{problems === 1 ? '1 problem' : `${problems} problems`}</span>
         </span>
       ) : null}
-      <span className="editor-outline-open"><ChevronRightIcon /></span>
+      <span className="editor-outline-open" data-unprinted><ChevronRightIcon /></span>
     </li>
   );
 }

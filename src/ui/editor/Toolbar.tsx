@@ -97,7 +97,7 @@ function WideTools(props: ToolbarProps) {
 export function Toolbar(props: ToolbarProps) {
   const { place, narrow, canRun, onRun } = props;
   return (
-    <div ref={place} className="editor-toolbar" role="group" aria-label="Edit the network">
+    <div ref={place} className="editor-toolbar" data-unprinted role="group" aria-label="Edit the network">
       {narrow ? <><AddMenu {...props} /><EditMenu entries={props.entries} /></> : <WideTools {...props} />}
       <div className="editor-toolbar-set" data-end="true">
         {onRun ? (

@@ -35,7 +35,7 @@ function KeepLine() {
   if (notice === null) return null;
   const goOn = notice.kind === 'goOn' ? notice.network : null;
   return (
-    <div className={s.banner} data-quiet={notice.kind !== 'trouble' || undefined} role="status">
+    <div className={s.banner} data-unprinted data-quiet={notice.kind !== 'trouble' || undefined} role="status">
       <Words notice={notice} />
       <div className={s.actions}>
         {goOn && (

@@ -25,7 +25,7 @@ const Icon = ({ d }: { d: string }): ReactElement => (
 
 export function ZoomControl({ shows, atFit, onZoom, onFit }: ZoomProps): ReactElement {
   return (
-    <div className={classes.zoom} role="group" aria-label="Zoom of the stage">
+    <div className={classes.zoom} data-unprinted role="group" aria-label="Zoom of the stage">
       <button type="button" aria-label="Zoom out" title="Zoom out (−)" {...switchedOff(atFit, () => onZoom(false))}>
         <Icon d="M3.5 8h9" />
       </button>

@@ -90,7 +90,7 @@ function Otherwise({ death }: { death: Death }) {
     bringBack(source, death).catch(() => warn('The cell could not be found again.')).finally(() => setBusy(false));
   };
   return (
-    <div className={s.otherwise}>
+    <div className={s.otherwise} data-unprinted>
       <Button variant="filled" fullWidth aria-disabled={busy} data-disabled={busy || undefined} onClick={back}>
         {busy ? 'Finding it again' : `Bring this ${unit} back`}
       </Button>
@@ -206,10 +206,10 @@ function Card({ question }: { question: WhyQuestion }) {
   const heading = useLostFocus<HTMLHeadingElement>();
   const title = TITLES[why?.kind ?? (question.of === 'cell' ? 'life' : 'death')](unit);
   return (
-    <section className={s.card} aria-label={title} ref={useFocusBack()}>
+    <section className={s.card} data-printed aria-label={title} ref={useFocusBack()}>
       <div className={s.head}>
         <h2 ref={heading} tabIndex={-1}>{title}</h2>
-        <ActionIcon aria-label="Close the card" onClick={() => askWhy(null)}><CloseIcon /></ActionIcon>
+        <ActionIcon data-unprinted aria-label="Close the card" onClick={() => askWhy(null)}><CloseIcon /></ActionIcon>
       </div>
       <p className={s.which}>{cell ? cellWords(cell, network) : answer === null ? 'It is being found.' : ''}</p>
       {answer?.ok === false && <p className={s.part}>{answer.words}</p>}
