@@ -31,6 +31,10 @@ export function watchPress(): void {
   for (const start of STARTS) {
     window.addEventListener(start, ({ button }) => { if (button === 0) setPressed(true); }, true);
   }
+  // A window that has lost the focus may never hear of the end.
+  window.addEventListener('blur', ({ target, currentTarget }) => {
+    if (target === currentTarget) setPressed(false);
+  }, true);
   // The click has found its element by then, and what it does finds everything committed.
   window.addEventListener('click', () => setPressed(false), true);
   for (const end of ENDS) {

@@ -56,6 +56,10 @@ describe('100 typed over a buffer of 512, and a press on a button', () => {
     fireEvent.click(button());
     expect([shown(), seen]).toEqual(['100', [100]]);
   });
+  it('are committed when the window loses the focus during the press', () => {
+    act(() => { window.dispatchEvent(new FocusEvent('blur')); });
+    expect(shown()).toBe('100');
+  });
   it('are committed after the press where it makes no click', () => {
     fireEvent.mouseUp(document.body);
     act(() => { vi.runAllTimers(); });
