@@ -99,7 +99,11 @@ test.describe('on a phone', () => {
     await page.getByRole('textbox', { name: /^Buffer/ }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
     await expect(chips(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Compare the branches' }).click();
+    // However many branches there are, what compares them is in sight, whole and on one line.
+    const comparing = page.getByRole('button', { name: 'Compare the branches' });
+    await expect(comparing).toBeInViewport({ ratio: 1 });
+    expect((await comparing.boundingBox())!.height).toBeLessThan(40);
+    await comparing.click();
     await page.getByRole('button', { name: 'Run to the end' }).click(LONG);
     await sharedAtTheEnd(page, browser, () => page.getByRole('button', { name: 'Share' }).click());
   });

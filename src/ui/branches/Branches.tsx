@@ -48,6 +48,15 @@ function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }
     if (removed.current && isFocusLost()) row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
     removed.current = false;
   }, [branches]);
+  // The shown branch comes into sight, where they do not all have room.
+  useLayoutEffect(() => {
+    const chip = row.current?.querySelector('[data-shown]');
+    const all = chip?.parentElement;
+    if (!chip || !all) return;
+    const [one, seen] = [chip.getBoundingClientRect(), all.getBoundingClientRect()];
+    if (one.right > seen.right) all.scrollLeft += Math.min(one.right - seen.right, one.left - seen.left);
+    else if (one.left < seen.left) all.scrollLeft -= seen.left - one.left;
+  }, [branches, shown]);
   // When the row itself disappears, the focus moves to the view, so that the Tab key goes on from there.
   useLayoutEffect(() => {
     const going = row.current;
@@ -71,7 +80,9 @@ function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }
       ))}</ul>
       <div className={s.extra}>
         <button type="button" className={s.compare} onClick={compareAll}>
-          Compare {compared.length < branches.length ? list(compared.map(branchName)) : 'the branches'}
+          Compare{' '}
+          {compared.length < branches.length ? list(compared.map(branchName))
+            : <span className={s.what}>the branches</span>}
         </button>
       </div>
     </section>
