@@ -6,10 +6,10 @@ import { INDEX_BITS } from '../../../src/model/atm/cell-number';
 import { record } from '../../../src/model/run/record';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';
-import type { Service } from '../../../src/scenario/types';
-import { CELL_S } from '../abr/support';
+import type { Link, Scenario, Service } from '../../../src/scenario/types';
+import { CELL_S, greedy, link } from '../abr/support';
 import { built } from '../../property/runs';
-import { hop } from './support';
+import { flow, hop } from './support';
 
 interface Lost { sim: Simulation; stalls: { timeS: number; link: number }[]; before: number }
 
@@ -115,5 +115,50 @@ describe('a VC whose cells a link loses', () => {
     runUntil(sim, Infinity);
     expect(record(sim).stalledVcs).toBe(1);
     expect(record(sim).cellsDropped).toBeGreaterThanOrEqual(17);
+  });
+});
+
+/** Instants (ms) and links of what is reported as stalled. */
+function stallsOf(scenario: Scenario): { sim: Simulation; stalls: [ms: number, link: number][] } {
+  const stalls: [number, number][] = [];
+  const sim = built(scenario, { trace: (timePs, _flow, event, link) => {
+    if (event === 'stall') stalls.push([timePs / 1e9, link]);
+  } });
+  runUntil(sim, Infinity);
+  return { sim, stalls };
+}
+
+describe('a VC that waits longer for its credit than the patience of 10 ms and a round trip', () => {
+  const through = (slow: Partial<Link>): Scenario => ({
+    version: 1, durationS: 2,
+    nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+    links: [link('a', 's', 0.1), link('s', 'b', 0.1, slow)], flows: [flow('f', 'a', 'b', 2, 2)],
+  });
+  it('is not stalled while a cell waits at a port, or travels over a link of 42 ms a cell', () => {
+    const { sim, stalls } = stallsOf(through({ rateMbps: 0.01 }));
+    expect(stalls).toEqual([]);
+    expect(record(sim).stalledVcs).toBe(0);
+    expect(sim.world.links[2].carried).toBeGreaterThan(20);
+  });
+  it('is not stalled while cells, and the credit for them, travel over a link of 300 ms', () => {
+    const { sim, stalls } = stallsOf(through({ delayMs: 300 }));
+    expect(stalls).toEqual([]);
+    expect(record(sim).stalledVcs).toBe(0);
+    expect(sim.world.links[2].carried).toBeGreaterThan(8);
+  });
+});
+
+describe('a VC that has lost its credit', () => {
+  it('is found while other flows use both directions, one with credits of its own', () => {
+    const lost = { ...hop(8, 16, 0.25, 0.2), faults: [{ link: 'b>a', flow: 'f', cells: [3, 4, 5] }] };
+    const alone = stallsOf(lost).stalls;
+    const beside = stallsOf({ ...lost, flows: [
+      ...lost.flows!, flow('g', 'a', 'b', 8, 300),
+      { ...greedy('h', 'b', 'a'), service: { kind: 'ubr' }, traffic: { kind: 'constant', rateMbps: 100 } },
+    ] });
+    expect(alone.map(([, which]) => which)).toEqual([1]);
+    expect(beside.stalls.map(([, which]) => which)).toEqual([1]);
+    expect(beside.stalls[0][0]).toBeCloseTo(alone[0][0], 0);
+    expect(beside.sim.world.links[1].carried).toBeGreaterThan(1000);
   });
 });
