@@ -27,7 +27,7 @@ export const fileOf = (traffic: FullTraffic): CarriedFile | null => kindOf(traff
 /** Returns the peak rate of traffic with priority over all others, bits per second; 0 for traffic without priority. */
 export function firstBps(traffic: TrafficSpec): number {
   const kind = kindOf(traffic.kind);
-  return kind?.goesFirst?.(traffic) === true ? kind.takes?.(traffic).peakBps ?? 0 : 0;
+  return kind?.goesFirst?.(traffic) === true ? kind.peakBps?.(traffic) ?? 0 : 0;
 }
 
 /** Returns the rate of traffic while it is on; `null` if no setting says it. */

@@ -5,7 +5,7 @@ import { greedy } from './greedy';
 import { onOff } from './on-off';
 import { paretoOnOff } from './pareto-on-off';
 import type { TrafficSpec } from '../spec';
-import type { CarriedFile, Takes, TrafficSource, TrafficState, Turn } from './source';
+import type { CarriedFile, TrafficSource, TrafficState, Turn } from './source';
 import { trace } from './trace';
 import { vbr } from './vbr';
 
@@ -16,7 +16,6 @@ type AnySource = Pick<TrafficSource, 'endless'> & {
   startBytes?(spec: TrafficSpec): number;
   file?(spec: TrafficSpec): CarriedFile;
   goesFirst?(spec: TrafficSpec): boolean;
-  takes?(spec: TrafficSpec): Takes;
   cellsAtBps?(spec: TrafficSpec): number;
   ask(spec: TrafficSpec, state: TrafficState, turn: Turn): void;
 };

@@ -49,9 +49,6 @@ export interface Place {
   bottleneckBps: number;
 }
 
-/** What a source takes of a link while it is on, and on average, bits per second, cell headers included. */
-export interface Takes { peakBps: number; meanBps: number }
-
 /** The rate at which packets come while a source is on, bits per second on the wire, and the setting that says so. */
 export interface Pace { key: string; bps: number }
 
@@ -72,7 +69,7 @@ export interface TrafficKind extends Mechanism {
   settle(told: { kind: string }, place: Place): TrafficSpec;
   file?(told: { kind: string }): CarriedFile;
   goesFirst?(told: { kind: string }): boolean;
-  takes?(told: { kind: string }): Takes;
+  peakBps?(told: { kind: string }): number;
   pace?(told: { kind: string }, overhead: number): Pace | null;
   check?(told: { kind: string }): Complaint[];
   warn?(told: { kind: string }, place: Place, wireBytes: number): Warning | null;
@@ -103,8 +100,8 @@ export interface TrafficSource<
   file?(spec: Spec): CarriedFile;
   /** Its cells go before all others at switches. */
   goesFirst?(spec: Spec): boolean;
-  /** What it takes of a link, if its settings say so. */
-  takes?(spec: Spec): Takes;
+  /** What it takes of a link while it is on, bits per second, cell headers included, if its settings say so. */
+  peakBps?(spec: Spec): number;
   /** How fast its packets come, if a setting says so. `overhead`: bytes on the wire for each byte of an IP packet. */
   pace?(spec: Spec, overhead: number): Pace | null;
   /** The rate at which its cells leave one by one, across packets; absent if the cells of a packet leave together. */

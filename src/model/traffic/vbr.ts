@@ -75,7 +75,7 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
   parameters,
   settle: (told) => told,
   goesFirst: ({ priority }) => priority,
-  takes: (spec) => ({ peakBps: spec.rateBps, meanBps: nominalBps(spec) }),
+  peakBps: ({ rateBps }) => rateBps,
   pace: ({ rateBps }) => ({ key: 'rateMbps', bps: rateBps }),
   cellsAtBps: ({ rateBps }) => rateBps,
   warn(spec, _place, wireBytes) {

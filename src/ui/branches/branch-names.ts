@@ -7,17 +7,14 @@ import type { FullScenario, Scenario } from '../../scenario/types';
 import { differInFates, type Branch } from '../app/branches';
 import { check } from '../app/document';
 import { capital, span } from '../app/words';
-import { startNames, stepsOf } from '../panel/change-words';
-
-/** Changes within this time (s) of each other are made at one instant. */
-const SAME_INSTANT_S = 1e-5;
+import { ONE_PLAYHEAD_S, startNames, stepsOf } from '../panel/change-words';
 
 /** Differences in what is changed during the run: `from 3 s: 1,000 cells`, `without the change at 4 s`. */
 function stepNames(base: FullScenario, full: FullScenario): string[] {
   const [theirs, own] = [stepsOf(base), stepsOf(full)];
   const made = own.filter((step) => !theirs.some(({ atS, set }) =>
     atS === step.atS && JSON.stringify(set) === JSON.stringify(step.set)));
-  const left = theirs.filter((step) => !own.some(({ atS }) => Math.abs(atS - step.atS) <= SAME_INSTANT_S));
+  const left = theirs.filter((step) => !own.some(({ atS }) => Math.abs(atS - step.atS) <= ONE_PLAYHEAD_S));
   return [
     ...made.map(({ atS, words }) => `from ${span(atS)}: ${words}`),
     ...left.map(({ atS }) => `without the change at ${span(atS)}`),

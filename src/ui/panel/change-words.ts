@@ -125,7 +125,7 @@ export interface Step {
 }
 
 /** Changes within this time (s) of each other were made at one playhead. */
-const ONE_PLAYHEAD_S = 1e-5;
+export const ONE_PLAYHEAD_S = 1e-5;
 
 /** Returns the planned changes in order of time, those of one playhead as one; without those that change nothing. */
 export function stepsOf(full: FullScenario): Step[] {
