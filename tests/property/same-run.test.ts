@@ -9,8 +9,8 @@ import type { Simulation } from '../../src/model/world';
 import { record } from '../../src/model/run/record';
 import { checkScenario } from '../../src/scenario/check';
 import { decodeLink, encodeLink } from '../../src/scenario/link-codec';
-import type { Scenario } from '../../src/scenario/types';
-import { smallScenario } from '../scenario/random-scenario';
+import type { Change, FullScenario, Scenario } from '../../src/scenario/types';
+import { LEAST_DURATION_S, governedScenario, smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { built, options, ran } from './runs';
 import { share } from '../scenario/random-parts';
@@ -18,7 +18,7 @@ import { share } from '../scenario/random-parts';
 const hashOf = (scenario: Scenario): string => record(ran(scenario)).hash;
 
 /** The scenario as the check returns it: every setting has a value. */
-function fullOf(scenario: Scenario): Scenario {
+function fullOf(scenario: Scenario): FullScenario {
   const checked = checkScenario(scenario);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   return checked.scenario;
@@ -30,6 +30,14 @@ const keysTurned = <Value>(value: Value): Value => (
     : typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.entries(value).reverse().map(([key, entry]) => [key, keysTurned(entry)])) : value
 ) as Value;
+
+/** Sets what a change may set of links and switches to what it is. */
+const changesNothing = ({ links, nodes }: FullScenario): Change['set'] => Object.fromEntries([
+  ...links.flatMap(({ from, to, delayMs, rateMbps }) =>
+    [[`links.${from}>${to}.delayMs`, delayMs], [`links.${from}>${to}.rateMbps`, rateMbps]]),
+  ...nodes.flatMap((node) => (node.kind === 'host' ? []
+    : [[`nodes.${node.id}.bufferCells`, node.bufferCells], [`nodes.${node.id}.discard`, node.discard]])),
+]);
 
 /** Start of each flow, ps, read from the event queue at t = 0; -1 if none. */
 function startsOf({ world: { queue, flows } }: Simulation): number[] {
@@ -105,6 +113,28 @@ describe('a random network, run again', () => {
       const expected = [worldHash(own.world), JSON.stringify(record(own))];
       expect([worldHash(full.world), JSON.stringify(record(full))]).toEqual(expected);
       expect([worldHash(turned.world), JSON.stringify(record(turned))]).toEqual(expected);
+    }), options(40));
+  });
+
+  it('has the same hash if links and switches are set once more to what they are', () => {
+    fc.assert(fc.property(fc.oneof(smallScenario(), governedScenario()), share(), (random, part) => {
+      const scenario = { ...random, changes: [] };
+      const change = { atS: part * (scenario.durationS ?? 1), set: changesNothing(fullOf(scenario)) };
+      expect(hashOf({ ...scenario, changes: [change] })).toBe(hashOf(scenario));
+    }), options(40));
+  });
+
+  it('has at each instant the record that a run to there ends with', () => {
+    fc.assert(fc.property(fc.oneof(livelyScenario(), livelyScenario(governedScenario())), share(), (scenario, part) => {
+      const { durationS = 1, changes = [], warmupS = 0 } = scenario;
+      const atS = Math.max(LEAST_DURATION_S, part * durationS);
+      fc.pre(atS > warmupS);
+      const [whole, short] = [scenario, {
+        ...scenario, durationS: atS, changes: changes.filter((change) => change.atS <= atS),
+      }].map((one) => built(one));
+      const stopPs = short.net.spec.durationPs;
+      for (const sim of [whole, short]) runUntil(sim, stopPs);
+      expect(record(whole)).toEqual(record(short));
     }), options(40));
   });
 

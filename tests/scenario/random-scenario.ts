@@ -15,7 +15,7 @@ const CELL_BITS = 424;
 /** Limit for applications with a rate, which take an event for every packet, also while a window holds it back. */
 const MOST_PACKETS_OFFERED = 1_000_000;
 const LEAST_PACKET_BITS = 328;
-const LEAST_DURATION_S = 0.000_001;
+export const LEAST_DURATION_S = 0.000_001;
 
 const switchPart = fc.record({
   own: switchSettings, discard, abr: algorithm,
