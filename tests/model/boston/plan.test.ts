@@ -58,6 +58,14 @@ describe('a second transmission', () => {
     expect(second(192, [2, 2], { retransmitRedundancy: 0.1 })).toBe(4 + 19);
   });
 
+  it('of 192 cells has all 19 redundant ones, with 10 %, for the only block that misses a cell', () => {
+    expect([[1, 0], [0, 1]].map((missing) => second(192, missing, { retransmitRedundancy: 0.1 }))).toEqual([20, 20]);
+  });
+
+  it('of 192 cells has its one redundant cell, with 0.5 %, for whichever block misses one', () => {
+    expect([[1, 0], [0, 1]].map((missing) => second(192, missing, { retransmitRedundancy: 0.005 }))).toEqual([2, 2]);
+  });
+
   it('sends nothing for a block that is whole', () => {
     expect(second(192, [0, 5])).toBe(5);
   });

@@ -1,9 +1,10 @@
 /**
  * TCP Boston at the sender: which code cells a transmission carries. The first carries the m source cells and
  * redundancy. Later ones carry, for each block, as many fresh cells as the receiver is known to miss, each with an
- * index not used before. If a block has fewer unused cells than that, all its source cells are sent again, as in plain
- * TCP: the missing ones must be among them, and the unused ones are kept for a smaller gap. The sender learns what the
- * receiver misses from the acknowledgements, which name the segment that triggered them.
+ * index not used before; redundancy is for the blocks that miss any, in equal parts. If a block has fewer unused cells
+ * than that, all its source cells are sent again, as in plain TCP: the missing ones must be among them, and the unused
+ * ones are kept for a smaller gap. The sender learns what the receiver misses from the acknowledgements, which name the
+ * segment that triggered them.
  * Source: Bestavros and Kim, TCP Boston, section 3; redundancy (FEC) from the real-time paper, section 3: shares of the
  * whole segment, at least one cell. What to do when the code is used up is our choice.
  */
@@ -39,15 +40,18 @@ export function planCells(flow: TcpFlow, slot: number, whole: number, again: boo
   const redundancy = redundantCells(flow, whole, again);
   if (again && flow.transport.boston?.resend === 'all') beginSegment(flow, slot, whole);
   const blocks = blocksOf(whole);
+  let lacking = 0;
+  for (let block = 0; block < blocks; block++) if (sender.missing[slot * stride + block] > 0) lacking++;
   // The rest of an earlier plan must not get into the World.
   plannedStart.fill(0);
   plannedCount.fill(0);
   let cells = 0;
+  let before = 0;
   for (let block = 0; block < blocks; block++) {
     const place = slot * stride + block;
     const source = blockCells(whole, blocks, block);
     const missing = sender.missing[place];
-    const wanted = missing === 0 ? 0 : missing + Math.ceil((redundancy - block) / blocks);
+    const wanted = missing === 0 ? 0 : missing + Math.ceil((redundancy - before++) / lacking);
     const unused = flow.codeSize - sender.nextCode[place];
     const exhausted = again && missing > unused;
     plannedStart[block] = exhausted ? 0 : sender.nextCode[place];
