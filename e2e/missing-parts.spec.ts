@@ -15,8 +15,13 @@ const named = new Set(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8').mat
 /** Files that the page loads lazily, without fonts. */
 const later = files.filter((name) => /\.(js|css|wasm)$/.test(name) && !named.has(name));
 
-const gone = (page: Page, pattern: string | RegExp) =>
-  page.route(pattern, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+/** The host lacks these files and, if it is asked, the script with which the page began. */
+async function gone(page: Page, pattern: string | RegExp): Promise<void> {
+  const notFound = { status: 404, contentType: 'text/plain', body: 'Not found' };
+  await page.route(pattern, (route) => route.fulfill(notFound));
+  await page.route(`**/${main}`, (route) => (
+    route.request().method() === 'HEAD' ? route.fulfill(notFound) : route.fallback()));
+}
 
 const editor = (page: Page) => page.getByRole('button', { name: 'Run it' });
 

@@ -42,6 +42,17 @@ function Sentences({ name, reason }: { name: string; reason: unknown }) {
       </>
     );
   }
+  if (cause === 'interrupted') {
+    return (
+      <>
+        <p><b>{name} could not be fetched.</b></p>
+        <p>
+          The connection was interrupted and is back: try again. If that does not help, reload: the network and its
+          instant come back as they are.
+        </p>
+      </>
+    );
+  }
   return (
     <>
       <p><b>{name} could not be drawn.</b></p>

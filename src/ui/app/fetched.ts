@@ -1,12 +1,13 @@
 /**
  * Lazily loaded parts of the page, fetched when they are first needed or ahead of that. If a part does not arrive, the
- * cause is determined: the host does not have it any more (a new version was published while this page was open), or
- * the host cannot be reached.
+ * cause is determined: the host does not have this version any more (a new one was published while this page was open),
+ * the host cannot be reached, or the connection was interrupted and is back. Firefox does not fetch a script again that
+ * has failed once, so that then only a reload helps.
  */
 import { createElement, use, type ComponentType, type ReactElement } from 'react';
 import { because } from './because';
 
-export type MissingCause = 'newVersion' | 'noNetwork';
+export type MissingCause = 'newVersion' | 'noNetwork' | 'interrupted';
 export type Fetch = () => Promise<ComponentType>;
 
 /** A promise with the fields that React's `use` reads: with status `fulfilled`, the part is rendered at once. */
@@ -16,13 +17,21 @@ const held = new Map<Fetch, Coming>();
 const failedOnce = new WeakSet<Fetch>();
 const causes = new WeakMap<Error, MissingCause>();
 
-/** Whether the host can be reached. Uses HEAD because the service worker answers GET from its cache. */
-async function hostAnswers(): Promise<boolean> {
+/** The script with which this page began, or the page itself. */
+const ownScript = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? document.baseURI;
+
+/**
+ * Asks the host for this page's own script. Uses HEAD because the service worker answers GET from its cache. Hosts that
+ * send a page in place of what they do not have send no script.
+ */
+async function causeNow(): Promise<MissingCause> {
   try {
-    await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) });
-    return true;
+    const { ok, headers } =
+      await fetch(ownScript(), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) });
+    return ok && /script/.test(headers.get('content-type') ?? '') ? 'interrupted' : 'newVersion';
   } catch {
-    return false;
+    return 'noNetwork';
   }
 }
 
@@ -50,14 +59,14 @@ export async function fetchStylesAgain(page: Document = document): Promise<void>
 }
 
 /** Fetches a part, once. A failure is kept, too, until `fetchAgain` is called. */
-export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswers): Promise<ComponentType> {
+export function fetched(part: Fetch): Promise<ComponentType> {
   const known = held.get(part);
   if (known) return known;
   const asked = failedOnce.has(part) ? fetchStylesAgain().then(part) : part();
   const coming: Coming = asked.catch(async (reason: unknown) => {
     failedOnce.add(part);
     const missing = new Error(because(reason));
-    causes.set(missing, (await answers()) ? 'newVersion' : 'noNetwork');
+    causes.set(missing, await causeNow());
     throw missing;
   });
   held.set(part, coming);

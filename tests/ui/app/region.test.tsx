@@ -73,9 +73,11 @@ describe('a dialog that throws', () => {
 });
 
 describe('a view that is fetched lazily', () => {
-  const answering = (answers: boolean) => vi.stubGlobal('fetch', vi.fn(() => (answers
-    ? Promise.resolve(new Response(null, { status: 200 }))
-    : Promise.reject(new TypeError('Failed to fetch')))));
+  /** What the host says to a question for this page's own script. */
+  const hostHas = (script: Response | null) => vi.stubGlobal('fetch', vi.fn(() => (script
+    ? Promise.resolve(script) : Promise.reject(new TypeError('Failed to fetch')))));
+  const SCRIPT = new Response(null, { status: 200, headers: { 'content-type': 'text/javascript' } });
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
   const View = () => <p>the editor</p>;
   const missing = (): Fetch => vi.fn<Fetch>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: Build-1.js'))
@@ -110,20 +112,29 @@ describe('a view that is fetched lazily', () => {
     render(<FetchedRegion name="The editor" part={part} />);
     expect([screen.getByText('the editor').textContent, screen.queryByText(/^Fetching/)]).toEqual(['the editor', null]);
   });
-  it('says that there is a new version where the host answers and the part is gone', async () => {
-    answering(true);
+  it.each([
+    ['has this version no more', new Response(null, { status: 404 })],
+    ['sends its page in place of this version', new Response(null, { headers: { 'content-type': 'text/html' } })],
+  ])('says that there is a new version where the host %s', async (_, script) => {
+    hostHas(script);
     await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
     expect((await screen.findByRole('alert')).textContent).toContain('A new version is there.');
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload', 'Try again']);
+    expect(buttons()).toEqual(['Reload', 'Try again']);
   });
   it('says that there is no connection where the host does not answer', async () => {
-    answering(false);
+    hostHas(null);
     await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
     expect((await screen.findByRole('alert')).textContent).toContain('no connection');
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
+    expect(buttons()).toEqual(['Try again']);
+  });
+  it('speaks of no new version where the host still has this one, and offers a reload, too', async () => {
+    hostHas(SCRIPT);
+    await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be fetched.*interrupted and is back/);
+    expect(buttons()).toEqual(['Try again', 'Reload']);
   });
   it('is fetched again when asked to', async () => {
-    answering(true);
+    hostHas(SCRIPT);
     await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
     await screen.findByRole('alert');
     await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Try again' })); });
