@@ -53,6 +53,14 @@ test('Watch, Compare and Build are printed with the title of their network and w
   await open(page, '?preset=boston-16-reno&t=20&play=0');
   const stage = page.getByRole('region', { name: 'Stage' });
 
+  await test.step('Watch, as high as without the parameters, which stand below', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const [drawn, panel] = [await stage.boundingBox(), await page.getByText('Discard policy').boundingBox()];
+    expect(drawn?.height).toBeLessThan(A4.height / 2);
+    expect(panel?.y).toBeGreaterThan((drawn?.y ?? Infinity) + (drawn?.height ?? 0));
+    await asOnScreen(page);
+  });
+
   await test.step('Watch, with the card about a cell below the rest', async () => {
     await print(page, 718);
     await asOnScreen(page);
