@@ -12,7 +12,7 @@ li span { white-space: nowrap; }
 pre { margin: 0; font: 0.8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'";
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]);
@@ -43,6 +43,7 @@ export function licencesPage(ours, parts) {
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Licences: Cell by Cell</title>
+<link rel="icon" href="./icon.svg">
 <link rel="stylesheet" href="./licences.css">
 </head>
 <body>
