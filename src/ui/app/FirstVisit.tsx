@@ -67,7 +67,7 @@ export function FirstVisit({ phone }: { phone: boolean }) {
   const expansion = useApp((state) => state.checked.expansion);
   const { headline, line, lost, saved } = tell(useStory(), full, expansion);
   return (
-    <main className={s.visit}>
+    <main className={s.visit} tabIndex={-1}>
       <SmallTransport />
       <p className={s.what}>A simulator of TCP over ATM, the network that cuts every packet into cells of 53 bytes.</p>
       <div className={s.heading} aria-live="polite">

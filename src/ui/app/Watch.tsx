@@ -88,12 +88,12 @@ export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean
       <TimelineHere />
       <BranchesHere />
       <div className={s.body} data-beside={(beside && !embedded) || undefined}>
-        <div className={s.picture}>
+        <div className={s.picture} tabIndex={-1}>
           <div className={s.stage}><StageHere /></div>
           <ChartsBelow />
         </div>
         {!embedded && beside && (
-          <div className={s.beside}><FetchedRegion name="The panel" inside part={PARTS.panel} /></div>
+          <div className={s.beside} tabIndex={-1}><FetchedRegion name="The panel" inside part={PARTS.panel} /></div>
         )}
         {!embedded && !beside && <PanelOver />}
       </div>

@@ -36,7 +36,7 @@ function Nothing() {
   const title = useApp((state) => state.doc.scenario.title ?? 'This network');
   const heading = useLostFocus<HTMLHeadingElement>();
   return (
-    <main className={c.nothing}>
+    <main className={c.nothing} tabIndex={-1}>
       <h2 ref={heading} tabIndex={-1}>Compare two to four runs on one clock</h2>
       <p>{title} is run A. Choose what run B changes; more runs can be added there.</p>
       <CompareWith />
@@ -128,7 +128,7 @@ function Runs({ race, open }: { race: Race; open: OpenComparison }) {
 
 function Opened({ open }: { open: OpenComparison }) {
   const race = useRace(open);
-  return <main className={c.compare}>{race && <Runs race={race} open={open} />}</main>;
+  return <main className={c.compare} tabIndex={-1}>{race && <Runs race={race} open={open} />}</main>;
 }
 
 export function Compare() {

@@ -5,7 +5,7 @@ import { BackMark } from './marks';
 
 export function Panel({ sheet, onBack, children }: { sheet: boolean; onBack(): void; children: ReactNode }) {
   return (
-    <div className="editor-panel">
+    <div className="editor-panel" tabIndex={-1}>
       {sheet ? (
         <Button variant="subtle" className="editor-back" leftSection={<BackMark />} onClick={onBack}>Outline</Button>
       ) : null}

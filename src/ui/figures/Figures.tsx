@@ -25,7 +25,7 @@ export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProp
   const figure = id === null ? undefined : findFigure(id);
   useTitleOfView(figure?.name ?? (id === OWN_SWEEP ? 'Your own sweep' : null));
   return (
-    <main className={s.figures}>
+    <main className={s.figures} tabIndex={-1}>
       {id === OWN_SWEEP ? (
         <OwnPage theme={theme} onBack={() => onChoose(null)} onPoint={onPoint} onProblem={onProblem} />
       ) : figure === undefined ? (
