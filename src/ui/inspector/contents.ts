@@ -9,7 +9,7 @@ import { REASONS } from '../../model/reasons';
 import type {
   AccountRecord, BuffersRecord, FlowInspection, MechanismRecord, PortInspection,
 } from '../../runner/client/inspection';
-import { bytes, count, fixed, many, NOTHING, percent, span, THIN_SPACE } from '../app/words';
+import { bytes, count, fixed, many, NOTHING, percent, short, span, THIN_SPACE } from '../app/words';
 import { transportOf } from '../../scenario/transports';
 
 export interface Term { term: string; value: string; help?: string }
@@ -172,10 +172,16 @@ export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
   reservationSection(flow), bufferSection(flow), applicationSection(flow),
 ]);
 
+/** The name of a variant with that of its transport before it, unless it contains that already: `TCP Reno`. */
+export const withTransport = (transport: string, variant: string): string =>
+  (variant.split(' ').includes(transport) ? variant : `${transport} ${variant}`);
+
 /** Names the sender's transport: `TCP Reno`, `UDP`. */
-export const transportWords = ({ transport, variant }: Pick<FlowInspection, 'transport' | 'variant'>): string =>
-  (variant === null ? transportOf(transport).title
-    : `${transportOf(transport).title} ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant}`);
+export function transportWords({ transport, variant }: Pick<FlowInspection, 'transport' | 'variant'>): string {
+  const { title } = transportOf(transport);
+  return variant === null ? title
+    : withTransport(title, CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant);
+}
 
 function queueSection(port: PortInspection): Section {
   const { unit, capacity, threshold, occupied, queued, priority, reserved, activeVcs, longest, marked } = port;
@@ -207,9 +213,17 @@ export const mechanismSections = (mechanisms: readonly MechanismRecord[]): Secti
     })),
   }));
 
+/** A share in percent. Small ones get three digits, so that 0.05 % is not shown as nothing. */
+function shareWords(share: number): string {
+  const size = Math.abs(share);
+  if (size === 0 || size >= 0.01 || !Number.isFinite(size)) return percent(share);
+  return size < 1e-6 ? `below 0.0001${THIN_SPACE}%` : `${short(share * 100)}${THIN_SPACE}%`;
+}
+
 function shown(value: number | string | boolean, unit: Unit): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
+  if (unit === 'fraction' || unit === 'probability') return shareWords(value);
   if (unit === 's') return span(value);
   // A load where VBR leaves nothing.
   if (unit === 'none' && value === Infinity) return 'infinite';

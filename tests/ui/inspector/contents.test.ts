@@ -1,7 +1,8 @@
 /** The contents of the inspector: sections, rows and sentences about flows and ports. */
 import { describe, expect, it } from 'vitest';
+import type { Unit } from '../../../src/model/catalogue-types';
 import type { FlowInspection, PortInspection } from '../../../src/runner/client/inspection';
-import { flowSections, portSections, transportWords } from '../../../src/ui/inspector/contents';
+import { flowSections, portSections, transportWords, withTransport } from '../../../src/ui/inspector/contents';
 import { scoreboardSentence } from '../../../src/ui/inspector/Scoreboard';
 
 const flow: FlowInspection = {
@@ -40,6 +41,26 @@ describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,5
       'Segments 20 to 23: 1 under way, 2 received out of order and 1 counted as lost.',
     );
     expect(transportWords(flow)).toBe('TCP SACK');
+  });
+  it('names its transport once, also where the name of the variant contains it', () => {
+    expect(withTransport('TCP', 'Scalable TCP')).toBe('Scalable TCP');
+    expect(withTransport('TCP', 'TCPW')).toBe('TCP TCPW');
+  });
+});
+
+describe('rows of a mechanism, by unit', () => {
+  const shown: Record<Unit, readonly (readonly [value: number, text: string])[]> = {
+    places: [[12, '12.0 places']], cells: [[12, '12'], [12.34, '12.3']], bytes: [[4500, '4,500 bytes']],
+    packets: [[1.6, '1.6 packets']], segments: [[2, '2.0 segments']], µs: [[2.83, '2.8 µs']], ms: [[5, '5.0 ms']],
+    s: [[0.2, '200 ms']], 'Mb/s': [[9.5, '9.5 Mb/s']], 'cells/s': [[3537.7, '3,538 cells/s']],
+    fraction: [[0, '0.0 %'], [0.125, '12.5 %'], [1, '100.0 %']],
+    probability: [[0.1, '10.0 %'], [0.0005, '0.05 %'], [0.000_012_34, '0.00123 %'], [1e-9, 'below 0.0001 %']],
+    count: [[3, '3']], none: [[1.034, '1.03']],
+  };
+  it.each(Object.entries(shown))('show %s', (unit, values) => {
+    const rows = values.map(([value], index) => ({ label: String(index), value, unit: unit as Unit }));
+    expect(Object.values(termsOf({ ...flow, mechanisms: [{ title: 'Any', rows }] }, 'Any')))
+      .toEqual(values.map(([, text]) => text));
   });
 });
 
