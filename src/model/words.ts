@@ -8,6 +8,10 @@ export function grouped(value: number): string {
   return fraction === undefined ? groups : `${groups}.${fraction}`;
 }
 
+/** `first`, `first or second`, `first, second, or third`. */
+export const listed = (items: readonly string[], joint: 'and' | 'or'): string =>
+  (items.length <= 2 ? items.join(` ${joint} `) : `${items.slice(0, -1).join(', ')}, ${joint} ${items.at(-1)}`);
+
 /** What a network carries: the noun of its counts. */
 export const carries = (packetMode: boolean): 'cells' | 'packets' => (packetMode ? 'packets' : 'cells');
 

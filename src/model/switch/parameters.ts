@@ -1,12 +1,20 @@
 /** Parameters of switches and links in the catalogue: buffers, input service, rates, delays, errors. */
 import type { Parameter } from '../catalogue-types';
 import { CELL_BYTES } from '../constants';
+import { listed } from '../words';
 import { efciParameters } from './features/efci';
 import { clpParameter } from './features/low-priority';
 import { SCHEDULERS } from './schedulers/list';
 import { serviceParameters } from './service';
 
 export const MAX_BUFFER_CELLS = 1_000_000;
+
+/** Which schedulers have one buffer for all cells, and which one for each of their queues. */
+function buffersWords(): string {
+  const apart = SCHEDULERS.filter(({ buffers = 1 }) => buffers > 1).map(({ title }) => title);
+  const all = 'All flows share the places of the buffer';
+  return apart.length === 0 ? `${all}.` : `${all}, except that with ${listed(apart, 'and')} each queue has all of them.`;
+}
 
 export const switchParameters = [
   { key: 'bufferCells', title: 'Buffer', unit: 'cells', type:
@@ -35,12 +43,8 @@ export const switchParameters = [
     choices: SCHEDULERS.map(({ id, title, summary, summaryOfPackets, source }) => ({
       value: id, title, help: summary, source, ...(summaryOfPackets && { helpOfPackets: summaryOfPackets }),
     })),
-    help:
-      'Which queued cell leaves next: the oldest, one of each flow in turn, or that of an ABR flow before '
-        + 'those of UBR. In the first two all share the buffer, in the third each of the two queues has all '
-        + 'its places.',
-    source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM; ABR before UBR: '
-      + 'ATM Forum TM 4.0',
+    help: `Which queued cell leaves next: ${listed(SCHEDULERS.map(({ serves }) => serves), 'or')}. ${buffersWords()}`,
+    source: SCHEDULERS.map(({ source }) => source).join('; '),
   },
   ...serviceParameters,
   ...efciParameters,

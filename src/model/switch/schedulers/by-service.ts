@@ -43,6 +43,7 @@ export const byService: Scheduler = {
   source: 'ATM Forum TM 4.0: UBR is promised nothing',
   aliases: ['priority by service'],
   parameters: [],
+  serves: 'that of an ABR flow before those of UBR',
   queues: 'a queue for ABR, served first, and one for UBR, each with all places',
   caption: 'ABR first',
   buffers: 2,

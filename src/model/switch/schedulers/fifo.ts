@@ -11,6 +11,7 @@ export const fifo: Scheduler = {
   source: 'TCP Boston, section 4.1',
   aliases: ['FIFO'],
   parameters: [],
+  serves: 'the oldest',
   queues: 'one queue',
   caption: '',
   enter: (_world, port, cell, hop) => pushCell(port.queue, cell, hop),

@@ -47,6 +47,7 @@ export const perVcRoundRobin: Scheduler = {
   source: 'Jain’s survey of TCP over ATM: per-VC queueing',
   aliases: ['per-VC queueing'],
   parameters: [],
+  serves: 'one of each flow in turn',
   queues: 'a queue for each flow, served in turn',
   caption: 'flows in turn',
   create: createRing,

@@ -7,8 +7,13 @@ import type { CellRing } from '../../atm/rings';
 import type { PortState } from '../port-state';
 import type { World } from '../../world';
 
-/** A scheduler in the catalogue. */
-export interface SchedulerLine extends Mechanism {
+/**
+ * A scheduler in the catalogue. It has no parameters: a scenario names it by its id alone, so nothing would hand them
+ * to `create`. The type refuses them, because they would have no effect.
+ */
+export interface SchedulerLine extends Mechanism<string, readonly []> {
+  /** Which queued cell leaves next, as part of a sentence: "the oldest". */
+  serves: string;
   /** A port's queues in a few words; and a text that follows a queue's name, empty if there is none. */
   queues: string;
   caption: string;
