@@ -42,7 +42,12 @@ export const MARK = -3;
 /** A cell that arrives, for policies that measure: when, on which link, and of what packet. */
 export interface Arrival {
   nowPs: number;
-  /** Since when nothing is being sent; -1 while something is. */
+  /**
+   * When the last cell had been sent, if none is being sent at this instant; otherwise -1. That alone does not tell an
+   * idle port: under slotted input service cells are judged at the end of a slot, between the cell that has left and
+   * the next one, so at a busy port it equals `nowPs`. At an idle port it is earlier, for all cells of a slot, though
+   * the first of them may already be in the queue; a policy that counts idle time notes up to when it has counted.
+   */
   idleFromPs: number;
   /** How long it takes to send a cell; in packet mode, a byte. */
   unitPs: number;
