@@ -2,7 +2,7 @@
 import type { Parameter } from '../catalogue-types';
 import { CELL_BYTES } from '../constants';
 import { listed } from '../words';
-import { efciParameters } from './features/efci';
+import { efciParameters } from './features/efci-thresholds';
 import { clpParameter } from './features/low-priority';
 import { SCHEDULERS } from './schedulers/list';
 import { serviceParameters } from './service';
@@ -12,8 +12,8 @@ export const MAX_BUFFER_CELLS = 1_000_000;
 /** Which schedulers have one buffer for all cells, and which one for each of their queues. */
 function buffersWords(): string {
   const apart = SCHEDULERS.filter(({ buffers = 1 }) => buffers > 1).map(({ title }) => title);
-  const all = 'All flows share the places of the buffer';
-  return apart.length === 0 ? `${all}.` : `${all}, except that with ${listed(apart, 'and')} each queue has all of them.`;
+  const except = `, except that with ${listed(apart, 'and')} each queue has all of them`;
+  return `All flows share the places of the buffer${apart.length === 0 ? '' : except}.`;
 }
 
 export const switchParameters = [

@@ -4,6 +4,7 @@
  * feature (features/explicit-rate.ts). Rates are cells per second.
  */
 import type { Mechanism, Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
+import type { EfciThresholds } from '../features/efci-thresholds';
 
 /** What happened at a port in one interval. */
 export interface Interval {
@@ -50,6 +51,16 @@ export interface AbrAlgorithm<
   ended?(state: State, interval: Interval): void;
   /** Returns the explicit rate for a VC whose source sends at `ccr`. */
   rate?(state: State, ccr: number): number;
+  /**
+   * Bits (`RmBit.ci`, `RmBit.ni`) that an answer to a source that sends at `ccr` gets here: slow down, do not speed up;
+   * 0: none. Absent: none ever. Bits that other switches have set stay.
+   */
+  indicates?(state: State, ccr: number): number;
+  /**
+   * The thresholds between which cells that enter the queue get EFCI (features/efci.ts), from its settings and those of
+   * the port. Absent: the port's.
+   */
+  thresholds?(told: SpecOf<Parameters>, port: EfciThresholds): EfciThresholds;
   /** The rate of a link that it divides equally, whatever was promised (bits per second); absent if it divides none. */
   divides?(told: SpecOf<Parameters>, linkBps: number): number;
   /** Which of its settings has no effect; `null` if all have. */

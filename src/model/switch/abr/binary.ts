@@ -3,7 +3,7 @@
  * the source slows down with every answer that has it. Source: ATM Forum TM 4.0, 5.10.6; the thresholds are those of
  * YATS.
  */
-import { efciParameters } from '../features/efci';
+import { efciParameters, ownBeforePort } from '../features/efci-thresholds';
 import type { AbrAlgorithm } from './algorithm';
 
 export const binary: AbrAlgorithm<'efci', object, typeof efciParameters> = {
@@ -14,4 +14,5 @@ export const binary: AbrAlgorithm<'efci', object, typeof efciParameters> = {
   aliases: ['binary feedback', 'relative rate marking'],
   parameters: efciParameters,
   settle: () => ({}),
+  thresholds: ownBeforePort,
 };

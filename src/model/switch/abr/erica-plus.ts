@@ -12,9 +12,9 @@ import type { Parameter, SpecOf } from '../../catalogue-types';
 import { PS_PER_S } from '../../kernel/time';
 import type { AbrAlgorithm, Interval } from './algorithm';
 import {
-  ericaOptions, inCommon, keepMeasured, leftFor, loadIn, measuredRows, share, targetOf, targetUtilization,
-  type Measured, type Told,
+  ericaOptions, inCommon, keepMeasured, leftFor, loadIn, measuredRows, share, type Measured, type Told,
 } from './erica';
+import { targetOf, targetUtilization } from './target';
 
 const own = [
   {
@@ -68,7 +68,7 @@ export const ericaPlus: AbrAlgorithm<'ericaPlus', State, typeof parameters> = {
   ended(state, interval: Interval) {
     const left = leftFor(1, interval);
     state.factor = queueFactor(interval.queueCells, left, state.told);
-    const capacity = targetOf(state) * state.factor * left;
+    const capacity = targetOf(state.told) * state.factor * left;
     const input = interval.abrCells / interval.lengthS;
     share(state, capacity, input, loadIn(state, interval, input, capacity), interval.activeVcs);
   },

@@ -16,12 +16,7 @@
 import type { Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 import { bitsPerS } from '../../atm/rates';
 import type { AbrAlgorithm, Interval, Load } from './algorithm';
-
-export const targetUtilization = {
-  key: 'targetUtilization', title: 'Target utilization', unit: 'fraction', type: 'number', min: 0.01, max: 1,
-  default: 0.9, live: true, help: 'The share of the link that ABR and what goes before it may fill together.',
-  source: 'Kalyanaraman’s thesis: 0.9',
-} as const satisfies Parameter;
+import { targetOf, targetUtilization } from './target';
 
 /** Parameters of all forms of ERICA. */
 export const ericaOptions = [
@@ -96,8 +91,8 @@ export interface Measured {
 
 /** The state before the first interval has ended: the full target capacity, and nothing sent. */
 export const unmeasured = (told: Told, linkRate: number): Measured => ({
-  told, capacity: told.targetUtilization * linkRate, input: 0, counted: 0, vcs: 1, load: 0,
-  fairShare: told.targetUtilization * linkRate, largestBefore: 0, largestNow: 0,
+  told, capacity: targetOf(told) * linkRate, input: 0, counted: 0, vcs: 1, load: 0,
+  fairShare: targetOf(told) * linkRate, largestBefore: 0, largestNow: 0,
 });
 
 export const keepMeasured = (told: Told, before: Measured | null, linkRate: number): Measured =>
@@ -162,8 +157,7 @@ const withoutEnd = ({ intervalPs, intervalCells }: Told): Warning | null =>
 /** What all forms of ERICA have in common. */
 export const inCommon = {
   warn: withoutEnd,
-  divides: ({ targetUtilization: target }: Pick<Told, 'targetUtilization'>, linkBps: number): number =>
-    target * linkBps,
+  divides: (told: Told, linkBps: number): number => targetOf(told) * linkBps,
   ends: endsOf,
   decay: ({ told }: Measured): number => told.activeDecay,
   measures: ({ told }: Measured): boolean => told.measureVcRates,
@@ -179,9 +173,6 @@ export const inCommon = {
 export const loadIn = ({ told, load }: Measured, { abrCells }: Interval, input: number, capacity: number): number =>
   (told.activeDecay > 0 && abrCells === 0 ? load : loadOf(input, capacity));
 
-/** U of a port. */
-export const targetOf = ({ told }: Measured): number => told.targetUtilization;
-
 export const erica: AbrAlgorithm<'erica', Measured, typeof parameters> = {
   id: 'erica',
   title: 'ERICA',
@@ -192,7 +183,7 @@ export const erica: AbrAlgorithm<'erica', Measured, typeof parameters> = {
   settle: keepMeasured,
   ...inCommon,
   ended(state, interval) {
-    const capacity = leftFor(targetOf(state), interval);
+    const capacity = leftFor(targetOf(state.told), interval);
     const input = interval.abrCells / interval.lengthS;
     share(state, capacity, input, loadIn(state, interval, input, capacity), interval.activeVcs);
   },

@@ -8,9 +8,9 @@
 import type { Parameter, SpecOf } from '../../catalogue-types';
 import type { AbrAlgorithm } from './algorithm';
 import {
-  ericaOptions, inCommon, keepMeasured, leftFor, loadOf, measuredRows, share, targetOf, targetUtilization,
-  type Measured, type Told,
+  ericaOptions, inCommon, keepMeasured, leftFor, loadOf, measuredRows, share, type Measured, type Told,
 } from './erica';
+import { targetOf, targetUtilization } from './target';
 
 const own = [
   {
@@ -47,7 +47,7 @@ export const modifiedErica: AbrAlgorithm<'modifiedErica', State, typeof paramete
       (average < 0 ? newest : average + weight * (newest - average));
     const { lengthS, abrCells } = interval;
     state.cells = follow(state.cells, abrCells);
-    state.room = follow(state.room, leftFor(targetOf(state), interval) * lengthS);
+    state.room = follow(state.room, leftFor(targetOf(state.told), interval) * lengthS);
     state.lengthS = follow(state.lengthS, lengthS);
     const load = abrCells === 0 ? state.load : loadOf(state.cells, state.room);
     share(state, state.room / state.lengthS, state.cells / state.lengthS, load, interval.activeVcs);

@@ -6,27 +6,11 @@
  * enters, not where it leaves, so that its whole fate at a switch is decided when it comes (our reading; the queue is
  * as long as what the cell has before it).
  */
-import type { NumberParameter, SpecOf } from '../../catalogue-types';
 import type { PortSpec } from '../../spec';
+import { abrNumber, algorithmAt } from '../abr/list';
 import { placesOfShare } from '../discard/threshold';
+import { sharesOf, warnThresholds, type EfciThresholds } from './efci-thresholds';
 import type { PortFeature } from './feature';
-
-export const efciParameters = [
-  {
-    key: 'efciHighFraction', title: 'EFCI above', unit: 'fraction', type: 'number', min: 0, max: 1, default: null,
-    nullable: true, live: true, group: 'marks',
-    help:
-      'While the queue is above this share of the buffer, cells that enter it carry the congestion bit; empty: none does.',
-    source: 'ATM Forum TM 4.0: left to the switch',
-  },
-  {
-    key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null,
-    nullable: true, live: true, group: 'marks', when: [{ where: [{ key: 'efciHighFraction', is: [null], not: true }] }],
-    help:
-      'Cells carry the bit until the queue is below this share, or has no cell; empty: the same share as above. It cannot be higher.',
-    source: 'our assumption: hysteresis as in YATS',
-  },
-] as const satisfies readonly NumberParameter[];
 
 export interface EfciState {
   /** Thresholds in places; Infinity if off. */
@@ -37,18 +21,10 @@ export interface EfciState {
   sideCongested: boolean;
 }
 
-/** Defaults for an ABR port that works with this bit alone, as in YATS. */
-const ABR_HIGH = 0.8;
-const ABR_LOW = 0.6;
-
-type Thresholds = SpecOf<typeof efciParameters>;
-
-/** Settings of the port's ABR algorithm take precedence over those of the port. */
-function thresholdsOf(spec: PortSpec): Thresholds {
-  if (spec.abr === null || !('efciHighFraction' in spec.abr)) return spec;
-  const { efciLowFraction } = spec.abr;
-  return [spec.abr, spec].find(({ efciHighFraction }) => efciHighFraction !== null)
-    ?? { efciHighFraction: ABR_HIGH, efciLowFraction: efciLowFraction ?? spec.efciLowFraction ?? ABR_LOW };
+/** The thresholds of a port. Its ABR algorithm may have others. */
+function thresholdsOf(spec: PortSpec): EfciThresholds {
+  const { abr } = spec;
+  return (abr === null ? null : algorithmAt(abrNumber(abr.algorithm)).thresholds?.(abr, spec)) ?? spec;
 }
 
 export const efci: PortFeature<EfciState> = {
@@ -58,10 +34,10 @@ export const efci: PortFeature<EfciState> = {
   source: 'ITU-T I.371; ATM Forum TM 4.0, 5.10.6',
   number: 2,
   settle(spec, capacity, before) {
-    const { efciHighFraction, efciLowFraction } = thresholdsOf(spec);
-    if (efciHighFraction === null) return null;
-    const high = placesOfShare(efciHighFraction, capacity);
-    const low = efciLowFraction === null ? high : Math.min(placesOfShare(efciLowFraction, capacity), high);
+    const shares = sharesOf(thresholdsOf(spec));
+    if (shares.high === null) return null;
+    const high = placesOfShare(shares.high, capacity);
+    const low = shares.low === null ? high : Math.min(placesOfShare(shares.low, capacity), high);
     return {
       high, low, congested: before?.congested ?? false, sideCongested: before?.sideCongested ?? false,
     };
@@ -75,15 +51,7 @@ export const efci: PortFeature<EfciState> = {
     else state.congested = is;
   },
   marks: ({ congested, sideCongested }, { side }) => (side ? sideCongested : congested),
-  warn(spec) {
-    const { efciHighFraction: high, efciLowFraction: low } = thresholdsOf(spec);
-    if (high === null || low === null || low <= high) return null;
-    const ofAbr = spec.abr !== null && 'efciLowFraction' in spec.abr && spec.abr.efciLowFraction === low;
-    return {
-      key: ofAbr ? 'abr.efciLowFraction' : 'efciLowFraction',
-      message: `Cells are to carry EFCI until the queue is below ${low} of the buffer, but begin to only above ${high} of it, so ${high} counts for both; use an efciLowFraction that is not higher.`,
-    };
-  },
+  warn: (spec) => warnThresholds(thresholdsOf(spec), spec.abr),
   inspect: ({ high, low, congested, sideCongested }) => [
     { label: 'congested', value: congested || sideCongested, unit: 'none' },
     { label: 'set above', value: high, unit: 'places' },

@@ -226,6 +226,8 @@ export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
   if (state === null || vc === null) return hop;
   if (vc.interval !== state.interval && algorithmOf(state).countsBackward?.(state.own) === true) see(state, vc);
   const rate = answer(state, vc);
+  const indicated = algorithmOf(state).indicates?.(state.own, vc.ccr) ?? 0;
+  if (indicated !== 0) rm.bits[packet] |= indicated;
   const carried = carriedRate(rm.bits[packet], rate);
   if (carried < rm.er[packet]) {
     rm.er[packet] = carried;
