@@ -152,6 +152,21 @@ export interface Row {
   help?: string;
 }
 
+/** A list of the inspector: what a mechanism keeps, one line an entry. */
+export interface List {
+  columns: readonly { label: string; unit: Unit }[];
+  rows: readonly (readonly (number | string)[])[];
+  /** A sentence that stands there if the list is empty. */
+  none: string;
+}
+
+/** A section of the inspector: rows and a list under a title. What follows a comma in the title may change. */
+export interface Shown {
+  title: string;
+  rows: readonly Row[];
+  list?: List;
+}
+
 /** Cells of an adaptation layer that carry no data. Pilots and requests ask for something. */
 export interface ControlCells {
   asks: 'pilot' | 'request';

@@ -8,8 +8,8 @@ import { abrVc, fixedRoundTripS } from '../model/adaptation/services/state';
 import { bitsPerS, cellsPerS } from '../model/atm/rates';
 import { rateGiven, rateStateOf, rateTold } from '../model/switch/features/explicit-rate';
 import type { PortState } from '../model/switch/port-state';
-import { lpdQueues } from '../model/adaptation/lpd/queues';
-import { reservationState } from '../model/adaptation/reservation/state';
+import { shownByLayer } from '../model/adaptation/layers';
+import { shownByTraffic } from '../model/traffic/kinds';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
 import { tcpFlow, type Simulation, type TcpFlow } from '../model/world';
 import { FLOW_TOTALS, FlowTotal } from '../model/metrics/counters';
@@ -29,9 +29,8 @@ import { receiveBufferShown } from '../model/transport/receive-buffer';
 import { advertisedBytes, sendBufferShown } from '../model/transport/send-buffer';
 import {
   MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord,
-  type FlowInspection, type HopsInspection, type MechanismRecord, type PortInspection,
-  type ReservationRecord, type SegmentMark,
-  type RateRecord, type TimerRecord, type WindowRecord,
+  type FlowInspection, type HopsInspection, type MechanismRecord, type PortInspection, type RateRecord,
+  type SegmentMark, type TimerRecord, type WindowRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
 import { keepsWindow } from '../model/spec';
@@ -57,12 +56,11 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
     segments: tcp && segmentsOf(tcp),
     mechanisms: [
       ...(tcp === null ? [] : shownBy(tcp)), ...shownByShapers(sim, number), ...shownByServices(sim, number),
+      ...shownByLayer(sim, number), ...shownByTraffic(sim, number),
     ],
     boston: tcp && bostonOf(tcp),
     buffers: tcp && buffersOf(tcp, now),
     application: applicationOf(sim, number),
-    lazy: lpdQueues(sim, number),
-    reservation: reservationOf(sim, number),
   };
 }
 
@@ -151,16 +149,6 @@ function applicationOf({ world, net }: Simulation, number: number): ApplicationR
     kind, waitingBytes: !keepsWindow(transport) ? traffic.heldBytes : endless ? null : totalBytes - sender.maxByte,
     deliveredBytes: receiver.deliveredBytes, totalBytes: carriesFile ? totalBytes : null,
     nextInPs: left(traffic.nextPs, world.clock[0]),
-  };
-}
-
-function reservationOf(sim: Simulation, number: number): ReservationRecord | null {
-  const state = reservationState(sim, number);
-  if (state === null) return null;
-  const { backoffUntilPs, promised, ...rest } = state;
-  return {
-    ...rest, backoffLeftPs: backoffUntilPs === null ? null : left(backoffUntilPs, sim.world.clock[0]),
-    promised: promised.map(({ link, cells }) => ({ link: sim.net.spec.links[link].id, cells })),
   };
 }
 

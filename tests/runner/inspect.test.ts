@@ -48,8 +48,8 @@ describe('a flow of 1,000-byte segments over 200 ms there and back', () => {
     expect(timer?.deviationPs).toBe((timer?.srttPs ?? 0) / 2);
   });
   it('leaves out mechanisms that it does not have', () => {
-    const { mechanisms, boston, lazy, reservation, buffers } = flowAt(1);
-    expect([mechanisms, boston, lazy, reservation, buffers]).toEqual([[], null, null, null, null]);
+    const { mechanisms, boston, buffers } = flowAt(1);
+    expect([mechanisms, boston, buffers]).toEqual([[], null, null]);
   });
   it('is null where the flow or port does not exist', () => {
     expect([inspectFlow(at(0).sim, 7), inspectPort(at(0).sim, 99)]).toEqual([null, null]);
@@ -158,11 +158,24 @@ describe('mechanisms with state of their own', () => {
     const layered = (adaptation: NonNullable<Scenario['flows']>[number]['adaptation']) => flowAt(2, {
       flows: [{ id: 'f', from: 'src', to: 'sink', adaptation, transport: { packetBytes: 1040, windowBytes: 20_000 } }],
     });
-    const { reservation } = layered({ kind: 'reservation' });
-    expect(
-      [reservation?.mode !== undefined, reservation?.promised.map(({ link }) => link)],
-    ).toEqual([true, ['sw>sink']]);
-    expect(layered({ kind: 'lpd' }).lazy?.pendingCapacity).toBeGreaterThan(0);
+    const [{ title, rows }] = layered({ kind: 'reservation' }).mechanisms;
+    expect([title, rows.map(({ label }) => label)]).toEqual(['Buffer reservation', expect.arrayContaining([
+      'mode', 'send buffer', 'promised at sw to sink',
+    ])]);
+    const queues = layered({ kind: 'lpd' }).mechanisms;
+    expect(queues.map(({ title: name }) => name.split(',')[0])).toEqual(['PENDING', 'WAIT', 'LATE']);
+    for (const { list } of queues) {
+      for (const row of list!.rows) expect(row).toHaveLength(list!.columns.length);
+    }
+  });
+  it('a trace shows how far it is', () => {
+    const { mechanisms } = flowAt(2, {
+      flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1000 },
+        traffic: { kind: 'trace', entries: [[0, 500], [1, 500], [3, 500]] } }],
+    });
+    expect(mechanisms).toEqual([
+      { title: 'Trace', rows: [{ label: 'entries so far', value: '2 of 3', unit: 'none' }] },
+    ]);
   });
 });
 

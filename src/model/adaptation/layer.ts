@@ -3,7 +3,7 @@
  * reassembles what arrives at the end of the VC. It calls nothing above it: a whole packet is returned, or left in
  * `handedUp`. `way/end` hands that to the transport and then informs the layer (`settle`).
  */
-import type { Complaint, ControlCells, Mechanism, Parameter, Told, Warning } from '../catalogue-types';
+import type { Complaint, ControlCells, Mechanism, Parameter, Shown, Told, Warning } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
@@ -86,6 +86,8 @@ export interface AdaptationLayer<
   timer?(sim: Simulation, flow: number): void;
   /** Cells that it holds, without those of the packet that is coming in. */
   held?(flow: FlowState): number;
+  /** Sections of the inspector: what it holds for a flow, and what it waits for. */
+  inspect?(sim: Simulation, flow: number): readonly Shown[];
   /** IP bytes over bytes on the wire, for a full packet of `packetBytes`. `cellBytes`: data bytes of each cell. */
   share(spec: AdaptationSpec, packetBytes: number, cellBytes: number): number;
 }

@@ -1,4 +1,5 @@
 /** The adaptation layers. The first one is the default. */
+import type { Shown } from '../catalogue-types';
 import type { AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import { aal5 } from './aal5';
@@ -43,6 +44,10 @@ export function turnLayer(sim: Simulation, flow: number): void {
   state.layerState = RUNNING[layer].create(state);
   RUNNING[layer].takeOver?.(sim, flow);
 }
+
+/** What the layer of a flow shows in the inspector. */
+export const shownByLayer = (sim: Simulation, flow: number): readonly Shown[] =>
+  layerOf(sim, flow).inspect?.(sim, flow) ?? [];
 
 /** Handles the event of a flow's layer. */
 export const layerTimer = (sim: Simulation, flow: number): void => layerOf(sim, flow).timer?.(sim, flow);

@@ -3,7 +3,7 @@
  * application has and how long it will be quiet. `traffic/run` hands the bytes to the transport and asks again. A
  * source keeps its memory in `TrafficState` of its flow, and draws random numbers from the flow's own stream.
  */
-import type { Complaint, Mechanism, Parameter, SpecOf, Told, Warning } from '../catalogue-types';
+import type { Complaint, Mechanism, Parameter, Row, SpecOf, Told, Warning } from '../catalogue-types';
 import type { TrafficSpec } from '../spec';
 
 /** State of a source, one per flow, in the World. */
@@ -111,6 +111,8 @@ export interface TrafficSource<
   /** Which setting does not do in its surroundings what it says; `null` if all do. `wireBytes`: of a full packet. */
   warn?(told: ToldTraffic<Id, Parameters, Extra>, place: Place, wireBytes: number): Warning | null;
   ask(spec: Spec, state: TrafficState, turn: Turn): void;
+  /** Rows for the inspector. */
+  inspect?(spec: Spec, state: TrafficState): readonly Row[];
 }
 
 /** How long these bytes take at a rate, in whole picoseconds, at least one. */

@@ -53,6 +53,10 @@ export const trace: TrafficSource<'trace', typeof parameters, Entries, TraceSpec
     }
     if (state.position < timesPs.length) turn.waitPs = state.originPs + timesPs[state.position] - turn.nowPs;
   },
+  inspect: ({ timesPs, repeat }, { position }) => [{
+    label: repeat ? 'entries of this round' : 'entries so far',
+    value: `${grouped(position)} of ${grouped(timesPs.length)}`, unit: 'none',
+  }],
 };
 
 /** Checks that the trace has entries in order of time, and that a round of it takes time. */

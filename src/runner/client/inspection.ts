@@ -3,8 +3,7 @@
  * page asks. Times are in picoseconds, sizes in bytes or, if named so, in cells; `null` if a flow or port has no such
  * thing.
  */
-import type { Row } from '../../model/catalogue-types';
-import type { LpdQueues } from '../../model/adaptation/lpd/queues';
+import type { Shown } from '../../model/catalogue-types';
 
 /**
  * State of an unacknowledged segment. underWay: sent once, nothing known about it; sacked: the receiver has it; partly:
@@ -40,10 +39,7 @@ export interface TimerRecord {
 }
 
 /** The state that a mechanism shows, under its title. */
-export interface MechanismRecord {
-  title: string;
-  rows: readonly Row[];
-}
+export type MechanismRecord = Shown;
 
 export interface BostonRecord {
   control: string;
@@ -79,22 +75,6 @@ export interface ApplicationRecord {
   nextInPs: number | null;
 }
 
-export interface ReservationRecord {
-  mode: string;
-  phase: string;
-  sendBuffer: number[];
-  retransmissionList: number[];
-  block: number[];
-  refusedBlocks: number[];
-  windowSegments: number;
-  thresholdSegments: number;
-  pilotUnderWay: boolean;
-  refusalsInARow: number;
-  /** Time until the wait after a refusal ends; `null` if it is not waiting. */
-  backoffLeftPs: number | null;
-  promised: { link: string; cells: number }[];
-}
-
 export interface FlowInspection {
   timePs: number;
   flow: number;
@@ -110,13 +90,11 @@ export interface FlowInspection {
   timer: TimerRecord | null;
   /** Marks (positions in SEGMENT_MARKS) from segment `first` on, at most MOST_MARKS; `more` are left out. */
   segments: { first: number; marks: number[]; more: number } | null;
-  /** States that the congestion control and the shapers show. */
+  /** What the congestion control, the shapers, the services, the adaptation layer and the traffic show. */
   mechanisms: readonly MechanismRecord[];
   boston: BostonRecord | null;
   buffers: BuffersRecord | null;
   application: ApplicationRecord;
-  lazy: LpdQueues | null;
-  reservation: ReservationRecord | null;
 }
 
 export interface AccountRecord {

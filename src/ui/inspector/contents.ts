@@ -3,7 +3,7 @@
  * port does not have gets no section.
  */
 import { CATALOGUE } from '../../model/catalogue';
-import type { Unit } from '../../model/catalogue-types';
+import type { List, Unit } from '../../model/catalogue-types';
 import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import type {
@@ -116,60 +116,9 @@ function applicationSection({ application }: FlowInspection): Section {
   };
 }
 
-function lazySections({ lazy }: FlowInspection): Section[] {
-  if (!lazy) return [];
-  const { pending, pendingCapacity, wait, late } = lazy;
-  return [
-    { title: `PENDING, ${count(pending.length)} of ${count(pendingCapacity)}`, table: {
-      columns: ['AAL number', 'segments', 'cells', 'fresh cells left'], none: 'No cells are kept for requests.',
-      rows: pending.map(({ sequence, segments, cells, setAside, left }) =>
-        [count(sequence), segments.map(count).join(', '), count(cells), `${count(left)} of ${count(setAside)}`]),
-    } },
-    { title: `WAIT, ${count(wait.length)}`, table: {
-      columns: ['AAL number', 'cells here', 'requests', 'next in'], none: 'No incomplete packet waits at the receiver.',
-      rows: wait.map(({ sequence, have, needed, requests, mostRequests, timeLeftPs }) => [
-        count(sequence), `${count(have)} of ${count(needed)}`, `${count(requests)} of ${count(mostRequests)}`,
-        time(Math.max(0, timeLeftPs)),
-      ]),
-    } },
-    { title: `LATE, ${count(late.length)}`, table: {
-      columns: ['segment', 'for'], none: 'No segment is being completed by fresh cells.',
-      rows: late.map(({ segment, timeLeftPs }) => [count(segment), time(timeLeftPs)]),
-    } },
-  ];
-}
-
-function reservationSection({ reservation }: FlowInspection): Section | null {
-  if (!reservation) return null;
-  const {
-    mode, phase, sendBuffer, retransmissionList, block, refusedBlocks, windowSegments, thresholdSegments,
-    refusalsInARow, backoffLeftPs, promised,
-  } = reservation;
-  const segments = (list: readonly number[]): string => (list.length === 0 ? 'empty'
-    : list.length > 4 ? `${count(list.length)}, from ${count(list[0])} on`
-    : list.map(count).join(', '));
-  return {
-    title: 'Buffer reservation',
-    terms: some<Term>([
-      { term: 'mode', value: mode }, { term: 'phase', value: phase },
-      { term: 'send buffer', value: segments(sendBuffer) }, { term: 'block', value: segments(block) },
-      { term: 'retransmission list', value: segments(retransmissionList) },
-      refusedBlocks.length > 0 && { term: 'refused blocks', value: segments(refusedBlocks) },
-      { term: 'rwin', value: `${decimal(windowSegments)} packets` },
-      { term: 'threshold', value: `${decimal(thresholdSegments)} packets` },
-      refusalsInARow > 0 && { term: 'refusals in a row', value: count(refusalsInARow) },
-      { term: 'backoff ends in', value: backoffLeftPs === null ? 'no backoff' : time(backoffLeftPs) },
-      ...promised.map(({ link, cells }) => ({
-        term: `promised at ${link.replace('>', ' to ')}`, value: many(cells, 'cell'),
-      })),
-    ]),
-  };
-}
-
 export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
   windowSection(flow), timerSection(flow), ...mechanismSections(flow.mechanisms), bostonSection(flow),
-  ...lazySections(flow),
-  reservationSection(flow), bufferSection(flow), applicationSection(flow),
+  bufferSection(flow), applicationSection(flow),
 ]);
 
 /** The name of a variant with that of its transport before it, unless it contains that already: `TCP Reno`. */
@@ -204,14 +153,20 @@ function queueSection(port: PortInspection): Section {
   };
 }
 
-/** Returns what a flow's congestion control and shapers, or a port's policy and features, report for the inspector. */
+/** Returns what the mechanisms of a flow or of a port report for the inspector, as sections. */
 export const mechanismSections = (mechanisms: readonly MechanismRecord[]): Section[] =>
-  mechanisms.map(({ title, rows }) => ({
+  mechanisms.map(({ title, rows, list }) => ({
     title,
-    terms: rows.map(({ label, value, unit, help }) => ({
+    ...(rows.length > 0 && { terms: rows.map(({ label, value, unit, help }) => ({
       term: label, value: shown(value, unit), ...(help !== undefined && { help }),
-    })),
+    })) }),
+    ...(list && { table: tableOf(list) }),
   }));
+
+const tableOf = ({ columns, rows, none }: List): Rows => ({
+  columns: columns.map(({ label }) => label), none,
+  rows: rows.map((row) => row.map((value, column) => shown(value, columns[column].unit))),
+});
 
 /** A share in percent. Small ones get three digits, so that 0.05 % is not shown as nothing. */
 function shareWords(share: number): string {

@@ -16,7 +16,6 @@ const flow: FlowInspection = {
   segments: { first: 20, marks: [3, 0, 1, 1], more: 0 },
   mechanisms: [], boston: null, buffers: null,
   application: { kind: 'greedy', waitingBytes: null, deliveredBytes: 5000, totalBytes: null, nextInPs: null },
-  lazy: null, reservation: null,
 };
 
 const termsOf = (inspection: FlowInspection, title: string) =>
@@ -93,17 +92,16 @@ describe('mechanisms of a flow', () => {
       'The shortest so far.', undefined,
     ]);
   });
-  it('show the three queues of lazy packet discard, with their fill', () => {
-    const lazy = {
-      pending: [{ sequence: 7, segments: [3], cells: 20, setAside: 5, left: 4 }], pendingCapacity: 100,
-      wait: [{ sequence: 6, segments: [2], have: 18, needed: 20, requests: 1, mostRequests: 5, timeLeftPs: 30e9 }],
-      late: [], made: 8, evicted: 0, done: 6,
-    };
-    const sections = flowSections({ ...flow, lazy });
-    expect(sections.slice(2, 5).map(({ title, table }) =>
-      [title, table?.rows.map((row) => row.map((text) => text.replaceAll('\u202f', ' ')))])).toEqual([
-      ['PENDING, 1 of 100', [['7', '3', '20', '4 of 5']]], ['WAIT, 1', [['6', '18 of 20', '1 of 5', '30 ms']]],
-      ['LATE, 0', []],
+  it('show a list, with the unit of each column, or say that it is empty', () => {
+    const list = {
+      columns: [{ label: 'cells', unit: 'cells' }, { label: 'left', unit: 'none' }, { label: 'next in', unit: 's' }],
+      rows: [[1234, '4 of 5', 0.03]], none: 'Nothing waits.',
+    } as const;
+    const sections = flowSections({ ...flow, mechanisms: [{ title: 'WAIT, 1', rows: [], list }] });
+    const { terms, table } = sections.find(({ title }) => title === 'WAIT, 1')!;
+    expect(terms).toBeUndefined();
+    expect([table!.columns, table!.rows.map((row) => row.map((text) => text.replaceAll('\u202f', ' ')))]).toEqual([
+      ['cells', 'left', 'next in'], [['1,234', '4 of 5', '30 ms']],
     ]);
   });
 });

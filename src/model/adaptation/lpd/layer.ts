@@ -11,6 +11,7 @@ import type { AdaptationLayer } from '../layer';
 import { blockWaitMs, blockingFactor, packetsOfBlock } from './blocking';
 import { joinsQuietly, receiveLazyCell, settleHandedUp } from './receiver';
 import { pendingPackets } from './pending';
+import { lazyShown } from './queues';
 import { sendLazily } from './sender';
 import { createLpd, lpdOf } from './state';
 import { lazyTimer } from './timer';
@@ -57,6 +58,7 @@ export const lazyPacketDiscard: AdaptationLayer<'lpd', typeof parameters> = {
   settle: settleHandedUp,
   timer: lazyTimer,
   held: (flow) => heldInWait(lpdOf(flow).wait),
+  inspect: lazyShown,
   share(spec, packetBytes) {
     const bytes = packetsOfBlock(spec as LpdSpec) * packetBytes;
     return bytes / (lazyCells(spec as LpdSpec, bytes) * CELL_BYTES);

@@ -1,4 +1,7 @@
 /** The contents of the three lists of a flow's lazy packet discard, for the inspector. Only reads. */
+import type { Shown } from '../../catalogue-types';
+import { PS_PER_S } from '../../kernel/time';
+import { grouped } from '../../words';
 import type { Simulation } from '../../world';
 import { MAX_BLOCKS, blocksOf } from '../../atm/blocks';
 import { MEMBER } from '../layer';
@@ -7,7 +10,7 @@ import { mostRequests } from './requests';
 import { setAsideOf } from './sizes';
 import { lazyFlow } from './state';
 
-export interface LpdQueues {
+interface LpdQueues {
   /** Oldest first. `setAside`: number of fresh cells of the code; `left`: those not sent yet. */
   pending: { sequence: number; segments: number[]; cells: number; setAside: number; left: number }[];
   pendingCapacity: number;
@@ -53,4 +56,38 @@ export function lpdQueues(sim: Simulation, flow: number): LpdQueues | null {
       .filter(({ timeLeftPs }) => timeLeftPs >= 0),
     made: pending.made, evicted: pending.evicted, done: pending.done,
   };
+}
+
+const of = (part: number, all: number): string => `${grouped(part)} of ${grouped(all)}`;
+
+/** The three lists as sections of the inspector. */
+export function lazyShown(sim: Simulation, flow: number): readonly Shown[] {
+  const queues = lpdQueues(sim, flow);
+  if (queues === null) return [];
+  const { pending, pendingCapacity, wait, late } = queues;
+  return [
+    { title: `PENDING, ${of(pending.length, pendingCapacity)}`, rows: [], list: {
+      columns: [
+        { label: 'AAL number', unit: 'count' }, { label: 'segments', unit: 'none' }, { label: 'cells', unit: 'cells' },
+        { label: 'fresh cells left', unit: 'cells' },
+      ],
+      rows: pending.map(({ sequence, segments, cells, setAside, left }) =>
+        [sequence, segments.map(grouped).join(', '), cells, of(left, setAside)]),
+      none: 'No cells are kept for requests.',
+    } },
+    { title: `WAIT, ${grouped(wait.length)}`, rows: [], list: {
+      columns: [
+        { label: 'AAL number', unit: 'count' }, { label: 'cells here', unit: 'cells' },
+        { label: 'requests', unit: 'count' }, { label: 'next in', unit: 's' },
+      ],
+      rows: wait.map(({ sequence, have, needed, requests, mostRequests: most, timeLeftPs }) =>
+        [sequence, of(have, needed), of(requests, most), Math.max(0, timeLeftPs) / PS_PER_S]),
+      none: 'No incomplete packet waits at the receiver.',
+    } },
+    { title: `LATE, ${grouped(late.length)}`, rows: [], list: {
+      columns: [{ label: 'segment', unit: 'count' }, { label: 'for', unit: 's' }],
+      rows: late.map(({ segment, timeLeftPs }) => [segment, timeLeftPs / PS_PER_S]),
+      none: 'No segment is being completed by fresh cells.',
+    } },
+  ];
 }

@@ -8,6 +8,7 @@ import type { Parameter } from '../../catalogue-types';
 import { aal5Parameters, likeAal5 } from '../aal5';
 import type { AdaptationLayer } from '../layer';
 import { noteAck, offerPacket, reservationTimer } from './module';
+import { reservationShown } from './shown';
 import { createReservation } from './state';
 import { backoffMs, refusedData } from './module';
 import { earlyLoopback } from './pilot-at-port';
@@ -58,4 +59,5 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
   offer: (sim, packet) => offerPacket(sim, sim.world.packets.vc[packet] >> 1, packet),
   ack: noteAck,
   timer: reservationTimer,
+  inspect: reservationShown,
 };
