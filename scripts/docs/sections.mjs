@@ -35,6 +35,12 @@ export function withSections(text, contents) {
 export const namesOfSections = (text) => [...text.matchAll(/<!-- begin ([\w-]+)/g)].map(([, name]) => name);
 
 /**
+ * The names of contents for which a document has no section.
+ * @param {string} text @param {Record<string, string>} contents by section
+ */
+export const missingSections = (text, contents) => Object.keys(contents).filter((name) => !marks(name).test(text));
+
+/**
  * Returns a Markdown table. Vertical bars inside cells are escaped.
  * @param {readonly string[]} head @param {readonly (readonly string[])[]} rows
  * @param {readonly ('left' | 'right')[]} [align] one for each column; left if not given

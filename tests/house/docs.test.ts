@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { namesOfSections, sectionOf, table, withSections } from '../../scripts/docs/sections.mjs';
+import { missingSections, namesOfSections, sectionOf, table, withSections } from '../../scripts/docs/sections.mjs';
 import { METRICS } from '../../src/model/metrics/definitions';
 import { modelSections } from '../../scripts/docs/tables.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
@@ -173,6 +173,9 @@ describe('the sections of a document with one generated table', () => {
   });
   it('are found by name, without blank lines', () => {
     expect(sectionOf(withSections(before, { a: 'new' }), 'a')).toBe('new');
+  });
+  it('that do not exist are named before anything is written', () => {
+    expect(missingSections(before, { a: 'new', b: 'new' })).toEqual(['b']);
   });
   it('that do not exist are named in the error', () => {
     expect(() => sectionOf(before, 'b')).toThrow('no section b');

@@ -124,7 +124,7 @@ function warnTimer(
 
 /** What AAL5 and a layer that reassembles as AAL5 does have in common. */
 export const likeAal5: Pick<
-  AdaptationLayer<'aal5', typeof aal5Parameters>, 'check' | 'cells' | 'fills' | 'cell' | 'reassembles' | 'share'
+  AdaptationLayer<string, typeof aal5Parameters>, 'check' | 'cells' | 'fills' | 'cell' | 'reassembles' | 'share'
 > = {
   check: (told, carried) => [...checkPartial(told, carried), ...checkHeader(told, carried)],
   cells: (told, packetBytes, cellBytes) => Math.ceil((packetBytes + framingBytes(told)) / cellBytes),

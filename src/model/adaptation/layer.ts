@@ -4,6 +4,7 @@
  * `handedUp`. `way/end` hands that to the transport and then informs the layer (`settle`).
  */
 import type { Complaint, ControlCells, Mechanism, Parameter, Shown, Told, Warning } from '../catalogue-types';
+import type { wholePacketParameters } from './aal5';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
@@ -37,6 +38,17 @@ export interface Carried {
   boston: boolean;
 }
 
+/** Settings that are read of every flow, whatever its layer: its framing, and which cells of a packet show marks. */
+type Common = (typeof wholePacketParameters)[number];
+
+/** A layer that has these settings; of another one a sentence, which the compiler then prints. */
+export type WithCommon<Layer extends AdaptationLayer> = Common extends Layer['parameters'][number] ? Layer
+  : 'The parameters of a layer contain wholePacketParameters or aal5Parameters (aal5.ts).';
+
+/**
+ * Its parameters contain those of AAL5 (`aal5Parameters`), or at least `wholePacketParameters`, which is checked in the
+ * table (`WithCommon`).
+ */
 export interface AdaptationLayer<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<Id, Parameters> {

@@ -4,13 +4,14 @@ import type { AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import { aal5 } from './aal5';
 import { aal5WithTimer } from './aal5-timer';
-import type { AdaptationLayer } from './layer';
+import type { AdaptationLayer, WithCommon } from './layer';
 import { lazyPacketDiscard } from './lpd/layer';
 import { bufferReservation } from './reservation/layer';
 
-export const ADAPTATION_LAYERS = [
-  aal5, bufferReservation, lazyPacketDiscard,
-] as const satisfies readonly AdaptationLayer[];
+/** An entry of the table, which must have the parameters that all layers have in common. */
+export const entry = <Layer extends AdaptationLayer>(layer: Layer & WithCommon<Layer>): Layer => layer;
+
+export const ADAPTATION_LAYERS = [entry(aal5), entry(bufferReservation), entry(lazyPacketDiscard)] as const;
 
 /** What flows can have: the layers, and behind them their variants. The model stores the position in this list. */
 const RUNNING: readonly AdaptationLayer[] = [...ADAPTATION_LAYERS, aal5WithTimer];
