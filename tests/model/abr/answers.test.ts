@@ -46,6 +46,14 @@ describe('rules 8 and 9', () => {
   });
 });
 
+describe('the inspector of an ABR source of which nothing is due', () => {
+  it('knows no time until the next cell', () => {
+    const sim = built(line());
+    const row = abr.inspect!(abrVc(sim, 0)!, sim.world.clock[0]).find(({ label }) => label === 'next cell in');
+    expect(row?.value).toBe(Infinity);
+  });
+});
+
 describe('the inspector names the rule of the last change', () => {
   const mbitps = (cells: number): string => String(Math.round((cells * 424) / 1e3) / 1e3);
   const said = (sim: Simulation): unknown =>

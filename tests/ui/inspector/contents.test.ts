@@ -51,7 +51,7 @@ describe('rows of a mechanism, by unit', () => {
   const shown: Record<Unit, readonly (readonly [value: number, text: string])[]> = {
     places: [[12, '12.0 places']], cells: [[12, '12'], [12.34, '12.3']], bytes: [[4500, '4,500 bytes']],
     packets: [[1.6, '1.6 packets']], segments: [[2, '2.0 segments']], µs: [[2.83, '2.8 µs']], ms: [[5, '5.0 ms']],
-    s: [[0.2, '200 ms']], 'Mb/s': [[9.5, '9.5 Mb/s']], 'cells/s': [[3537.7, '3,538 cells/s']],
+    s: [[0.2, '200 ms'], [Infinity, '–']], 'Mb/s': [[9.5, '9.5 Mb/s']], 'cells/s': [[3537.7, '3,538 cells/s']],
     fraction: [[0, '0.0 %'], [0.125, '12.5 %'], [1, '100.0 %']],
     probability: [[0.1, '10.0 %'], [0.0005, '0.05 %'], [0.000_012_34, '0.00123 %'], [1e-9, 'below 0.0001 %']],
     count: [[3, '3']], none: [[1.034, '1.03']],

@@ -67,10 +67,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
       { label: 'until rule 6 cuts', value: Math.max(0, state.mostUnanswered - state.unanswered), unit: 'count' },
       { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },
       { label: 'cells since the last FRM', value: state.sinceFrm, unit: 'cells' },
-      {
-        label: 'next cell in', unit: 's',
-        value: Number.isFinite(state.dueAtPs) ? Math.max(0, state.dueAtPs - nowPs) / PS_PER_S : -1,
-      },
+      { label: 'next cell in', value: Math.max(0, state.dueAtPs - nowPs) / PS_PER_S, unit: 's' },
     ];
   },
 };
