@@ -45,6 +45,8 @@ interface ParameterBase {
   /** The key in a scenario file; it ends in its unit (`tickMs`, `bufferCells`). */
   key: string;
   title: string;
+  /** Set if the title begins with the name of a person or a place, which keeps its capital in mid-sentence. */
+  proper?: true;
   unit: Unit;
   help: string;
   /** Paper, standard or textbook; `our assumption` where the sources are silent. */
@@ -118,6 +120,8 @@ export type SpecOf<Parameters extends readonly Parameter[]> = InModelUnits<Told<
 export interface Mechanism<Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[]> {
   id: Id;
   title: string;
+  /** As that of a parameter: set if the title begins with a name, such as `Pareto on/off`. */
+  proper?: true;
   summary: string;
   /** Replaces `summary` in networks without cells. */
   summaryOfPackets?: string;

@@ -76,11 +76,18 @@ interface Catalogue {
   services: readonly ServiceLine[];
   /** `load` is set if the algorithm measures arrivals in intervals. */
   abr: readonly (Mechanism & { load?: unknown })[];
+  /** The mechanisms of all these tables. */
+  mechanisms: readonly Mechanism[];
   reasons: typeof REASONS;
 }
 
+const { discard, abr, transports, adaptations, traffic, services } = TELLABLE;
+
 export const CATALOGUE: Catalogue = {
   ...TELLABLE,
+  mechanisms: [
+    ...TCP_VARIANTS, ...transports, boston, ...discard, ...SCHEDULERS, ...adaptations, ...traffic, ...services, ...abr,
+  ],
   schedulers: SCHEDULERS,
   tcp: tcpParameters,
   tcpVariants: TCP_VARIANTS,

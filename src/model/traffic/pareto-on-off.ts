@@ -48,6 +48,7 @@ const parameters = [
 export const paretoOnOff: TrafficSource<'paretoOnOff', typeof parameters> = {
   id: 'paretoOnOff',
   title: 'Pareto on/off',
+  proper: true,
   summary: 'Packets or bursts with silences of infinite variance, which make self-similar traffic.',
   source: 'Lazy Packet Discard, section 4.1; ns-2, Application/Traffic/Pareto',
   overWindow: true,

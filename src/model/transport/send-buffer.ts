@@ -18,7 +18,8 @@ import { segmentBytesOf } from '../atm/sizes';
 import { MOST_BUFFER_BYTES } from './receive-buffer';
 
 export const nagle = {
-  key: 'nagle', title: 'Nagle’s algorithm', unit: 'none', type: 'boolean', default: false, live: true, group: 'windows',
+  key: 'nagle', title: 'Nagle’s algorithm', proper: true, unit: 'none', type: 'boolean', default: false, live: true,
+  group: 'windows',
   help: 'A segment that is not full waits until everything before it is acknowledged.',
   source: 'RFC 896; off unless asked for: our assumption',
 } as const satisfies BooleanParameter;

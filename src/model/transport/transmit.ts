@@ -22,7 +22,8 @@ import { makeRoom } from './slots';
 import { armTimer } from './timer';
 
 export const karn = {
-  key: 'karn', title: 'Karn’s rule', unit: 'none', type: 'boolean', default: true, live: false, group: 'timing',
+  key: 'karn', title: 'Karn’s rule', proper: true, unit: 'none', type: 'boolean', default: true, live: false,
+  group: 'timing',
   help: 'No round trip is measured on data that was sent twice.', source: 'Karn and Partridge 1987',
 } as const satisfies BooleanParameter;
 

@@ -6,6 +6,7 @@ import { Figures } from '../figures/Figures';
 import type { AskedPoint } from '../figures/FigurePage';
 import { shortName } from '../figures/papers';
 import { check } from './document';
+import { inSentence } from './in-sentence';
 import { suitableRate } from './opening';
 import { announce, open, showFigure, useApp, warn } from './store';
 import { useTheme } from './use-theme';
@@ -15,7 +16,7 @@ function wordsOf({ figure, panel, point: { series, x, interval } }: AskedPoint):
   const printed = figure.printed.find((one) => one.panel === panel.id && one.series === series && one.x === x);
   const ours = `ours ${number(interval.mean, panel.digits)}`;
   return [
-    shortName(figure), panel.title, `${figure.x.title.toLowerCase()} ${axisText(figure.x, x)}`,
+    shortName(figure), panel.title, `${inSentence(figure.x.title)} ${axisText(figure.x, x)}`,
     figure.series.find(({ id }) => id === series)?.title ?? series,
     printed ? `printed ${number(printed.value, panel.digits)}, ${ours}` : ours,
   ].join(' · ');

@@ -6,6 +6,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Boundary, type Failed } from './Boundary';
 import { because } from './because';
 import { Fetched, fetchAgain, hasArrived, missingCause, type Fetch } from './fetched';
+import { inSentence } from './in-sentence';
 import s from './region.module.css';
 import { reloadPage } from './reload';
 import { useApp } from './store';
@@ -99,7 +100,7 @@ function Awaited({ name, over = false, inside = false }: About & { inside?: bool
   return (
     <Place className={over ? `${s.over} ${s.soon}` : s.awaited}>
       <div className={s.words}>
-        <p className={s.soon}>Fetching {name.charAt(0).toLowerCase() + name.slice(1)}.</p>
+        <p className={s.soon}>Fetching {inSentence(name)}.</p>
         <p className={s.late}>
           It takes longer than usual. The other {over || inside ? 'parts' : 'views'} work meanwhile; if it does not
           come, reload.

@@ -8,6 +8,7 @@ import type { Preset } from '../../scenario/presets/preset';
 import type { Problem } from '../../scenario/problem';
 import type { FullScenario, Scenario } from '../../scenario/schema';
 import type { Branches } from './branches';
+import { inSentence } from './in-sentence';
 
 export interface Doc {
   scenario: Scenario;
@@ -107,6 +108,6 @@ const OPENING_WORD = /^(The|There|This) /;
 export function notReady(problems: readonly Problem[]): string {
   // Settings of the whole run are known to the reader by their titles, not by their keys: leave the key out.
   const sentence = sentenceOf(problems.map((one) => (one.path.includes('.') ? one : { ...one, path: '' })));
-  return OPENING_WORD.test(sentence) ? `Not ready to run: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+  return OPENING_WORD.test(sentence) ? `Not ready to run: ${inSentence(sentence)}`
     : `Not ready to run. ${sentence}`;
 }

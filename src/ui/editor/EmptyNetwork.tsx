@@ -1,4 +1,5 @@
 /** What an empty drawing shows: shapes to start with, and how to begin from nothing. */
+import { inSentence } from '../app/in-sentence';
 import { Sketch } from '../gallery/Sketch';
 import { networkOf, SHAPES, usualNumbers, type Shape } from './shapes';
 
@@ -18,7 +19,7 @@ export function EmptyNetwork({ sentence, onStart }: { sentence: string; onStart?
           ))}
         </ul>
       ) : null}
-      <p>{onStart ? `Or with nothing: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence}</p>
+      <p>{onStart ? `Or with nothing: ${inSentence(sentence)}` : sentence}</p>
     </section>
   );
 }

@@ -5,7 +5,8 @@ import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { listed } from '../../scenario/problem';
 import type { Flow, Link, Node, Scenario, Switch } from '../../scenario/types';
 import { findNode, isGroup, linksOf, memberCount } from './items';
-import { counted, inSentence, withUnit } from './labels';
+import { inSentence } from '../app/in-sentence';
+import { counted, withUnit } from './labels';
 import { flowCount } from './references';
 import { hasVariants, transportOf } from '../../scenario/transports';
 

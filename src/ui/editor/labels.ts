@@ -52,11 +52,6 @@ export function countedWords(
     ? withUnit(value * CELL_BYTES, 'bytes') : valueWords(parameter, value);
 }
 
-/** Within a sentence `Karn’s rule` keeps its capital, `Buffer` becomes `buffer`, `AAL5` stays. */
-const NAMES = /^(Karn|Reno|Boston|TCP)|^[A-Z0-9]{2}/;
-export const inSentence = (title: string): string =>
-  (NAMES.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
-
 /** A link as people say it: both directions. */
 export const linkName = (id: string): string => id.replace('>', '–');
 

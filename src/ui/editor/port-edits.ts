@@ -5,7 +5,8 @@ import type { Node, Scenario, Switch } from '../../scenario/types';
 import { sayingLosses, type Edit } from './edits';
 import { exchange, keptBy, setEntry, setParameter, withdraw, withoutTurns } from './setting-edits';
 import { baseId, findNode, linksOf, memberCount, MOST_LISTED } from './items';
-import { counted, inSentence, portName, type ParameterValue } from './labels';
+import { inSentence } from '../app/in-sentence';
+import { counted, portName, type ParameterValue } from './labels';
 import { unchanged } from './unchanged';
 
 type Port = NonNullable<Switch['ports']>[string];

@@ -6,7 +6,8 @@ import type { Abr, Flow, Scenario, Switch } from '../../scenario/types';
 import type { Edit } from './edits';
 import { exchange, keptBy, setEntry, setParameter, setTraffic, withdraw } from './setting-edits';
 import { findFlow, findNode, type Item } from './items';
-import { inSentence, portName, type ParameterValue } from './labels';
+import { inSentence } from '../app/in-sentence';
+import { portName, type ParameterValue } from './labels';
 import { beneathPort, ownPort } from './port-edits';
 import { unchanged } from './unchanged';
 

@@ -10,7 +10,8 @@ import { hasVariants, transportOf } from '../../scenario/transports';
 import type { Scenario } from '../../scenario/types';
 import { sayingLosses, whyNotFlow, type Edit } from './edits';
 import { findFlow, findNode, flowsOf, itemExists, linkId, linksOf, type Item } from './items';
-import { inSentence, itemName, placeName, valueWords, type ParameterValue } from './labels';
+import { inSentence } from '../app/in-sentence';
+import { itemName, placeName, valueWords, type ParameterValue } from './labels';
 import { pruneReferences } from './references';
 import { unchanged } from './unchanged';
 

@@ -7,7 +7,8 @@ import { listed } from '../../scenario/problem';
 import { setByForm } from './commit';
 import { sayingLosses, type Edit } from './edits';
 import { findFlow, findLink, findNode, type Item } from './items';
-import { counted, inSentence, valueWords, type ParameterValue } from './labels';
+import { inSentence } from '../app/in-sentence';
+import { counted, valueWords, type ParameterValue } from './labels';
 import { flowSections, linkSections, switchSections, type FormField, type FormSection } from './sections';
 import { unchanged } from './unchanged';
 

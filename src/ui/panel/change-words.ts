@@ -4,8 +4,9 @@
  * loads them only when there is something to say (`fetched-words.ts`).
  */
 import type { FullScenario, FullSwitch } from '../../scenario/types';
-import { countedWords, inSentence, type ParameterValue } from '../editor/labels';
+import { countedWords, type ParameterValue } from '../editor/labels';
 import { portSections, type FormField } from '../editor/sections';
+import { inSentence } from '../app/in-sentence';
 import { count, list, span, THIN_SPACE } from '../app/words';
 import { afterChanges } from './after-changes';
 import { settingsBetween } from './settings-between';

@@ -3,6 +3,7 @@ import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_MS, PS_PER_S } from '../../model/kernel/time';
 import type { LinkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
+import { inSentence } from '../app/in-sentence';
 import { count, fixed, short, span, THIN_SPACE } from '../app/words';
 import { PAYLOAD_BYTES } from '../../model/constants';
 import { besideBuffer, type Held } from './pardoned';
@@ -52,7 +53,7 @@ export function policyWords(policy: number | string, threshold: number): string 
     : CATALOGUE.discard.find(({ id }) => id === policy);
   // The first policy has no rule to name: a full port refuses.
   if (!found || found === CATALOGUE.discard[0]) return '';
-  const title = found.title.charAt(0).toLowerCase() + found.title.slice(1);
+  const title = inSentence(found.title);
   return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
 }
 

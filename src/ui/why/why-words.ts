@@ -5,6 +5,7 @@ import { keepsWindow, type NetworkSpec } from '../../model/spec';
 import { carries } from '../../model/words';
 import type { Consequence, Cost, Death, End, Life, WhichCell } from '../../runner/client/why';
 import { listed } from '../../scenario/problem';
+import { inSentence } from '../app/in-sentence';
 import { count, instant, many, span, withNoun } from '../app/words';
 
 type Net = Pick<NetworkSpec, 'network' | 'flows' | 'links' | 'nodes'>;
@@ -111,8 +112,6 @@ export function placeWords({ place, cell }: Life, net: Net): string {
 }
 
 const isOfPacketBefore = (loss: Death, { packet }: WhichCell): boolean => loss.cell.packet !== packet;
-
-const inSentence = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** Returns what else there is to say about a living cell, one sentence each. */
 export function lifeWords({ again, coded, doomedBy, thrownAway, cell }: Life): string[] {

@@ -14,6 +14,7 @@ import {
 export const reno: CongestionControl<object, readonly []> = {
   id: 'reno',
   title: 'Reno',
+  proper: true,
   summary: 'Slow start, congestion avoidance, fast retransmit and fast recovery.',
   source: 'Stevens, RFC 2001; RFC 5681',
   parameters: [],

@@ -10,6 +10,7 @@ import { answerToThird, collapse, cutToHalf, grow, limitedTransmit } from './rul
 export const tahoe: CongestionControl<object, readonly []> = {
   id: 'tahoe',
   title: 'Tahoe',
+  proper: true,
   summary: 'Slow start, congestion avoidance and fast retransmit; every loss closes the window to one segment.',
   source: 'Jacobson and Karels 1988',
   parameters: [],

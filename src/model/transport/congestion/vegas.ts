@@ -93,6 +93,7 @@ const parameters = [alpha, beta, gamma, vegasRules] as const;
 export const vegas: CongestionControl<VegasState, typeof parameters> = {
   id: 'vegas',
   title: 'Vegas',
+  proper: true,
   summary:
     'The window follows the round trip: it grows while little waits in queues and shrinks before packets are lost.',
   source: 'Brakmo and Peterson 1995',

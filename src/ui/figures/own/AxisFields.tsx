@@ -3,6 +3,7 @@ import { Button, SegmentedControl, TextInput, type TextInputProps } from '@manti
 import { getPath } from '../../../scenario/set-path';
 import type { FullScenario } from '../../../scenario/types';
 import { axisFor, readingOf, valuesOf, type AxisForm, type Tunable } from '../../../sweep/own-sweep';
+import { inSentence } from '../../app/in-sentence';
 import { unitWord } from '../../editor/labels';
 import { Choice } from '../../look/Choice';
 import { numberText, readNumber } from '../../look/number-text';
@@ -54,7 +55,7 @@ function Numbers({ name, axis, tunable, wrong, onChange }: PartProps) {
   const reading = read.ok ? readingOf(read.values as readonly number[]) : undefined;
   const field = (place: 'from' | 'to' | 'steps' | 'list', label: string, placeholder?: string) => (
     <TextInput
-      label={label} aria-label={`${name}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`} value={axis[place]}
+      label={label} aria-label={`${name}: ${inSentence(label)}`} value={axis[place]}
       error={wrong(place)} description={place === 'list' ? reading : undefined} inputWrapperOrder={ORDER}
       inputMode={place === 'list' ? 'text' : 'decimal'} autoComplete="off" spellCheck={false} placeholder={placeholder}
       onChange={(event) => onChange({ ...axis, [place]: event.currentTarget.value })}
