@@ -85,7 +85,7 @@ function asText(figure: Figure, stored: StoredResult | null, points: Points): st
     + `means of ${stored.sweep.seeds.length} seeds with half of the 95 % interval, printed / ours where it is printed.`;
   return [
     `${figure.name}: ${figure.title}`, figure.about, made, '', asMarkdown(figure, points), '',
-    `The paper: ${figure.paper}`, ...(figure.printedAs === null ? [] : [figure.printedAs]),
+    `The paper: ${figure.says}`, ...(figure.printedAs === null ? [] : [figure.printedAs]),
     `Verdict: ${outcome}. ${sentence}`,
   ].join('\n');
 }

@@ -12,11 +12,12 @@ const LOSS = 'loss';
 
 export const bostonFigure5: Figure = {
   id: 'boston-figure-5',
+  paper: 'boston',
   name: 'TCP Boston, figure 5',
   title: 'Loss and effective throughput against buffer size',
   about: 'Sixteen sources, one link of 1.5 Mb/s, windows of 64 kB. Loss: packets of Reno, cells of TCP Boston.',
   source: 'Bestavros and Kim, TCP Boston, figure 5 and section 4.2',
-  paper: 'The share of packets that Reno loses is 1.7 to 2.4 times the share of cells that TCP Boston loses. Reno’s '
+  says: 'The share of packets that Reno loses is 1.7 to 2.4 times the share of cells that TCP Boston loses. Reno’s '
     + 'throughput stays low, most with large packets; TCP Boston’s comes close to the best from about 100 kB on.',
   printedAs: 'The curves are lost. The text prints the ratio of losses, and the throughputs of one point.',
   sweep: bostonTable1,

@@ -11,11 +11,12 @@ const panelOf = (window: number, size: number): string => `window-${window}-${si
 
 export const bostonFigure6: Figure = {
   id: 'boston-figure-6',
+  paper: 'boston',
   name: 'TCP Boston, figure 6',
   title: 'Effective throughput with a small window',
   about: 'Sixteen sources, one link of 1.5 Mb/s, windows of 8 kB beside 64 kB. Share of the link, %.',
   source: 'Bestavros and Kim, TCP Boston, figure 6 and section 4.2',
-  paper: 'The smaller the window, the closer the two protocols are.',
+  says: 'The smaller the window, the closer the two protocols are.',
   printedAs: 'The curves are lost. Packets of 9,180 bytes do not fit into a window of 8 kB and are left out.',
   sweep: bostonWindows,
   x: { path: BUFFER, title: 'Switch buffer, cells', log: true },

@@ -32,11 +32,12 @@ const TEXT = [
 
 export const bostonFigure7: Figure = {
   id: 'boston-figure-7',
+  paper: 'boston',
   name: 'TCP Boston, figure 7',
   title: 'One source and sixteen',
   about: 'Packets of 9,180 bytes, 512 cells, windows of 64 kB, 700 s; two readings of the acknowledgements.',
   source: 'Bestavros and Kim, TCP Boston, figure 7 and section 4.3',
-  paper: 'A single source of TCP Boston carries 7.83 % more than one of Reno; with sixteen the gap is wider.',
+  says: 'A single source of TCP Boston carries 7.83 % more than one of Reno; with sixteen the gap is wider.',
   printedAs: 'The curves over time are lost; the numbers are those of the text. The paper does not say where a single '
     + 'source on links of equal rate loses cells; here its own queue holds 512.',
   sweep: bostonSources,

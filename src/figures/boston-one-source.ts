@@ -15,11 +15,12 @@ const BAND = 0.1;
 
 export const bostonOneSourceFigure: Figure = {
   id: 'boston-one-source',
+  paper: 'boston',
   name: 'TCP Boston, one source',
   title: 'One source under four readings',
   about: 'One source, packets of 9,180 bytes, queues of 512 cells at the source and in the switch, 1.5 Mb/s, 700 s.',
   source: 'Bestavros and Kim, TCP Boston, section 4.3',
-  paper: 'Reno uses 83.1 % of the link with a mean window of 23.9 kB and loses 4.9 % of its packets; TCP Boston uses '
+  says: 'Reno uses 83.1 % of the link with a mean window of 23.9 kB and loses 4.9 % of its packets; TCP Boston uses '
     + '89.6 % with 27.7 kB, loses 2.3 % of its cells and sends 3.2 % more cells than Reno.',
   printedAs: 'The same printed values stand beside every reading.',
   sweep: bostonOneSource,

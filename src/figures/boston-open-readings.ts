@@ -12,11 +12,12 @@ const SERIES = [
 
 export const bostonOpenReadings: Figure = {
   id: 'boston-open-readings',
+  paper: 'boston',
   name: 'TCP Boston, open readings',
   title: 'What the open readings change',
   about: 'Sixteen sources, packets of 9,180 bytes, 512 cells, 700 s, with one setting changed at a time.',
   source: 'Bestavros and Kim, TCP Boston, section 4.3; the readings are ours',
-  paper: `The paper leaves these settings open. It prints ${SIXTEEN_PERCENT.reno} % for Reno and ${
+  says: `The paper leaves these settings open. It prints ${SIXTEEN_PERCENT.reno} % for Reno and ${
     SIXTEEN_PERCENT.boston} % for TCP Boston.`,
   printedAs: 'The printed values stand beside the presets’ own reading.',
   sweep: bostonReadings,

@@ -14,11 +14,12 @@ const panel = (id: string, title: string, metric: string) =>
 
 export const bostonSixteenSources: Figure = {
   id: 'boston-sixteen-sources',
+  paper: 'boston',
   name: 'TCP Boston, sixteen sources',
   title: 'Effective throughput under five ways to discard',
   about: 'Sixteen sources, packets of 9,180 bytes, 512 cells, one link of 1.5 Mb/s, windows of 64 kB, 700 s.',
   source: 'Bestavros and Kim, TCP Boston, section 4.3',
-  paper: `Reno uses ${SIXTEEN_PERCENT.reno} % of the link, TCP Boston ${SIXTEEN_PERCENT.boston} %. Early packet discard is `
+  says: `Reno uses ${SIXTEEN_PERCENT.reno} % of the link, TCP Boston ${SIXTEEN_PERCENT.boston} %. Early packet discard is `
     + 'named without a number.',
   printedAs: null,
   sweep: bostonSixteen,

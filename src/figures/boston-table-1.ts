@@ -88,11 +88,12 @@ const NOTES = [
 
 export const bostonTable1Figure: Figure = {
   id: 'boston-table-1',
+  paper: 'boston',
   name: 'TCP Boston, table 1',
   title: 'Effective throughput against buffer size',
   about: 'Sixteen sources, one link of 1.5 Mb/s, windows of 64 kB. Share of the link, %.',
   source: 'Bestavros and Kim, TCP Boston, table 1 and section 4.3',
-  paper: 'TCP Boston responds faster than Reno everywhere; with small buffers and large packets many times faster.',
+  says: 'TCP Boston responds faster than Reno everywhere; with small buffers and large packets many times faster.',
   printedAs: 'The table prints microseconds a byte on a scale that is not explained. Its values are drawn as shares of '
     + `the link, scaled to the two throughputs that the text gives at 512 cells, ${TEXT.reno.percent} and ${
       TEXT.boston.percent} %.`,

@@ -13,7 +13,7 @@ export function asSection(figure: Figure, stored: StoredResult | null, points: P
   return [
     `### ${figure.name}`,
     `${figure.title}. ${figure.about} Source: ${figure.source}.${madeOf(figure, stored)}`,
-    `*What it says.* ${figure.paper}${figure.printedAs === null ? '' : ` ${figure.printedAs}`}`,
+    `*What it says.* ${figure.says}${figure.printedAs === null ? '' : ` ${figure.printedAs}`}`,
     markdown(figure.x.words ? byWord(figure, figure.x.words.length, points) : byNumber(figure, points)),
     `**${upperFirst(outcome)}.** ${sentence}`,
     ...(figure.derived?.(points) ?? []).flatMap((table) => [markdown(table), ...(table.below ? [table.below] : [])]),

@@ -4,6 +4,7 @@
  * called lost. A `Drawing` is the part that needs no paper, as for a reader's own sweep.
  */
 import type { Settings, Sweep } from '../sweep/types';
+import type { PaperId } from './papers';
 import type { Points } from './points';
 
 /** A place on an axis of words: the value of the axis' path there or, without a path, the cases shown there. */
@@ -107,9 +108,11 @@ export interface Derived {
 }
 
 export interface Figure extends Drawing {
+  /** The paper that the figure is grouped with. */
+  paper: PaperId;
   source: string;
   /** What the paper says about the figure, in our words. */
-  paper: string;
+  says: string;
   /** What of the printed figure is lost, or how its numbers were converted; `null` if there is nothing to say. */
   printedAs: string | null;
   verdict: (points: Points) => Verdict;

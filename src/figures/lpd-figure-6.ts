@@ -5,7 +5,7 @@ import { LPD_THROUGHPUT, MEETING_CELLS, lpdFigure, orderVerdict } from './lpd';
 export const lpdFigure6: Figure = lpdFigure({
   number: 6,
   title: 'Effective throughput against buffer size',
-  paper: 'Below 70 kB (1,320 cells) lazy packet discard carries most, then early packet discard, then plain; the '
+  says: 'Below 70 kB (1,320 cells) lazy packet discard carries most, then early packet discard, then plain; the '
     + 'margin grows with the packet.',
   panel: LPD_THROUGHPUT,
   verdict: orderVerdict(true, MEETING_CELLS),

@@ -5,7 +5,7 @@ import { LPD_FAILURES, MEETING_CELLS, lpdFigure, orderVerdict } from './lpd';
 export const lpdFigure7: Figure = lpdFigure({
   number: 7,
   title: 'Cells that fail against buffer size',
-  paper: 'Below 70 kB fewest cells fail with lazy packet discard, then with early packet discard, then plain.',
+  says: 'Below 70 kB fewest cells fail with lazy packet discard, then with early packet discard, then plain.',
   panel: LPD_FAILURES,
   verdict: orderVerdict(false, MEETING_CELLS),
 });

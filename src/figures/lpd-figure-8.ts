@@ -5,7 +5,7 @@ import { LPD_RESPONSE, lpdFigure, orderVerdict } from './lpd';
 export const lpdFigure8: Figure = lpdFigure({
   number: 8,
   title: 'Response time against buffer size',
-  paper: 'Lazy packet discard responds fastest at every buffer.',
+  says: 'Lazy packet discard responds fastest at every buffer.',
   panel: LPD_RESPONSE,
   verdict: orderVerdict(false, Infinity),
 });

@@ -44,9 +44,10 @@ const reading = (sweep: Sweep, name: string, own: Pick<Figure, 'title' | 'notes'
   ...lpdNetwork,
   ...own,
   id: sweep.id,
+  paper: 'lpd',
   name: `Lazy Packet Discard, ${name}`,
   source: 'Kim and Bestavros, Lazy Packet Discard, figures 6 to 8 and section 4.2.2; the reading is ours',
-  paper: 'Below 70 kB (1,320 cells) lazy packet discard carries most and fails least, then early packet discard, then '
+  says: 'Below 70 kB (1,320 cells) lazy packet discard carries most and fails least, then early packet discard, then '
     + 'plain; it responds fastest at every buffer.',
   printedAs: 'The curves are lost. The paper does not say how its simulator kept round trips.',
   sweep,

@@ -10,12 +10,13 @@ const [, MIDDLE, , LAST] = WASTE_LINKS;
 
 export const lpdUpstreamWaste: Figure = {
   id: 'lpd-upstream-waste',
+  paper: 'lpd',
   name: 'Lazy Packet Discard, waste upstream',
   title: 'Share of each link’s bytes that is wasted',
   about: 'Four senders cross three switches, four more join at the last one, whose line is half as fast; one policy at '
     + 'all three switches.',
   source: 'Kim and Bestavros, Lazy Packet Discard, section 2; the network is ours',
-  paper: 'Cells that early packet discard refuses at a switch have used every link before it for nothing.',
+  says: 'Cells that early packet discard refuses at a switch have used every link before it for nothing.',
   printedAs: 'The paper argues without numbers, so no numbers are lost.',
   sweep: upstreamWaste,
   x: {

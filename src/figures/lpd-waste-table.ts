@@ -16,11 +16,12 @@ const panelOf = (passes: number): string => `${PANEL}-${passes}`;
 
 export const lpdWasteTable: Figure = {
   id: 'lpd-waste-table',
+  paper: 'lpd',
   name: 'Lazy Packet Discard, wasted byte-hops',
   title: 'Waste as a multiple of that of lazy packet discard',
   about: 'Byte-hops wasted by equation 4, each switch as likely the congested one.',
   source: 'Kim and Bestavros, Lazy Packet Discard, section 4.1, equations 1 to 7',
-  paper: `Where nine of ten cells pass and packets have 10 cells, the waste is ${
+  says: `Where nine of ten cells pass and packets have 10 cells, the waste is ${
     Object.values(PRINTED_WASTE).join(' : ')}.`,
   printedAs: 'The q of 0.18 printed beside it is a misprint: 1 − 0.9^10 is 0.651, and the ratios follow from that '
     + 'value.',

@@ -15,7 +15,7 @@ export const MEETING_CELLS = 1320;
 export const atTenMbps = (panel: string): boolean => panel.startsWith(`${ACCESS_MBPS[0]}-`);
 
 type PanelOf = Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'> & Partial<Panel>;
-type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & { number: number; panel: PanelOf };
+type Own = Pick<Figure, 'title' | 'says' | 'verdict' | 'notes'> & { number: number; panel: PanelOf };
 
 /** Makes a panel for each packet size and access rate; `measure` is given if the figure has several measures. */
 export const lpdPanels = (panel: PanelOf, measure?: { id: string; title: string }): Panel[] =>
@@ -49,6 +49,7 @@ export const lpdFigure = ({ number, panel, ...own }: Own): Figure => ({
   ...lpdNetwork,
   ...own,
   id: `lpd-figure-${number}`,
+  paper: 'lpd',
   name: `Lazy Packet Discard, figure ${number}`,
   source: `Kim and Bestavros, Lazy Packet Discard, figure ${number} and section 4.2.2`,
   printedAs: 'The curves are lost. The paper does not say how fast the servers’ links are: both readings are shown.',

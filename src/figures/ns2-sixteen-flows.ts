@@ -29,11 +29,12 @@ export const lossBand = (series: string, theirs: number): number =>
 
 export const ns2SixteenFlows: Figure = {
   id: 'ns2-sixteen-flows',
+  paper: 'others',
   name: 'ns-2, sixteen flows',
   title: 'Sixteen flows without cells, beside ns-2',
   about: 'Sixteen flows, one link of 1.5 Mb/s, packets of 1,500 bytes, 200 s, the rules of ns-2; five seeds.',
   source: 'Runs of ns-2.35 of our own',
-  paper: 'ns-2 gives these values, five seeds each.',
+  says: 'ns-2 gives these values, five seeds each.',
   printedAs: null,
   sweep: ns2Sixteen,
   x: { path: NS2_BUFFER, title: 'Buffer, bytes', log: true },

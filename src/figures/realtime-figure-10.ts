@@ -7,7 +7,7 @@ export const realtimeFigure10: Figure = realtimeFigure({
   number: 10,
   title: 'Missed deadlines against buffer size',
   about: `${SIXTEEN_VEGAS} Later than 700 ms, or 1,400 ms with 9,180 bytes, %.`,
-  paper: 'TCP Boston misses clearly fewer deadlines than Vegas, with redundancy slightly fewer than without.',
+  says: 'TCP Boston misses clearly fewer deadlines than Vegas, with redundancy slightly fewer than without.',
   printedAs: `${CURVES_LOST} ${deadlineNumbers}`,
   panel: { label: 'Deadlines missed, %', metric: 'missedDeadlineRate', factor: 100, digits: 1 },
   printed: [],

@@ -10,11 +10,12 @@ const TAIL = 'tail';
 
 export const realtimeFigure12: Figure = {
   id: 'realtime-figure-12',
+  paper: 'realtime',
   name: 'Real-time TCP Boston, figure 12',
   title: 'Histogram of response times',
   about: `${SIXTEEN_VEGAS} Packets of 1,500 bytes, a buffer of 256 cells. Share of packets in each 100 ms, %.`,
   source: 'Bestavros and Kim, real-time TCP Boston, figure 12 and section 3.3',
-  paper: 'Response times vary most with Vegas, less with TCP Boston, least with redundancy.',
+  says: 'Response times vary most with Vegas, less with TCP Boston, least with redundancy.',
   printedAs: `${CURVES_LOST} As in the paper, the histogram leaves out times below 200 and above 1,000 ms.`,
   sweep: realtimeHistogram,
   x: { path: DEADLINE, title: 'Response time up to, ms', log: false },

@@ -8,7 +8,7 @@ export const realtimeFigure13: Figure = realtimeFigure({
   number: 13,
   title: 'Deviation of response times',
   about: `${SIXTEEN_VEGAS} Standard deviation, ms.`,
-  paper: 'Response times deviate least with redundancy, then without, and most with Vegas.',
+  says: 'Response times deviate least with redundancy, then without, and most with Vegas.',
   printedAs: `${CURVES_LOST} ${deviationNumbers}`,
   panel: { label: 'Deviation, ms', metric: 'responseTimeStdS', factor: 1000, digits: 0 },
   printed: [],

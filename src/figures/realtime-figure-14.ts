@@ -7,7 +7,7 @@ export const realtimeFigure14: Figure = realtimeFigure({
   number: 14,
   title: 'Deviation of response times over that of Vegas',
   about: `${SIXTEEN_VEGAS} Ratio of standard deviations, seed by seed.`,
-  paper: 'The ratio is below 1 at every buffer, lowest at small and medium ones.',
+  says: 'The ratio is below 1 at every buffer, lowest at small and medium ones.',
   printedAs: `${CURVES_LOST} ${deviationNumbers}`,
   panel: { label: 'Ratio to Vegas', metric: 'responseTimeStdS', digits: 2, over: 'vegas' },
   printed: [],

@@ -8,7 +8,7 @@ export const realtimeFigure15: Figure = realtimeFigure({
   number: 15,
   title: 'Variability of response times',
   about: `${SIXTEEN_VEGAS} Standard deviation over mean.`,
-  paper: 'The index is smallest with redundancy, then without, and largest with Vegas.',
+  says: 'The index is smallest with redundancy, then without, and largest with Vegas.',
   printedAs: `${CURVES_LOST} ${variabilityNumbers}`,
   panel: { label: 'Variability index', metric: 'variabilityIndex', digits: 2 },
   printed: [],

@@ -7,7 +7,7 @@ export const realtimeFigure16: Figure = realtimeFigure({
   number: 16,
   title: 'Variability of response times, logarithmic',
   about: `${SIXTEEN_VEGAS} Standard deviation over mean, logarithmic scale.`,
-  paper: 'The index is smallest with redundancy, then without, and largest with Vegas.',
+  says: 'The index is smallest with redundancy, then without, and largest with Vegas.',
   printedAs: `${CURVES_LOST} ${variabilityNumbers}`,
   panel: { label: 'Variability index', metric: 'variabilityIndex', digits: 2, log: true },
   printed: [],

@@ -11,11 +11,12 @@ const PANEL = 'round-trips';
 
 export const realtimeFigure3: Figure = {
   id: 'realtime-figure-3',
+  paper: 'realtime',
   name: 'Real-time TCP Boston, figure 3',
   title: 'Round trips against redundant cells',
   about: 'Mean number of round trips for a packet of 30 cells by equation 3, for five shares of cells lost.',
   source: 'Bestavros and Kim, real-time TCP Boston, section 2.1, equations 1 to 3, figure 3',
-  paper: 'For at most three round trips, 3 redundant cells are enough at 10 % loss, and 1 is enough at 5 %.',
+  says: 'For at most three round trips, 3 redundant cells are enough at 10 % loss, and 1 is enough at 5 %.',
   printedAs: 'The curves are lost; the two values read from them are those of the text.',
   sweep: null,
   x: { path: 'alpha', title: 'Redundant cells', log: false },

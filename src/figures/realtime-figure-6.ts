@@ -7,7 +7,7 @@ export const realtimeFigure6: Figure = realtimeFigure({
   number: 6,
   title: 'Effective throughput against buffer size',
   about: `${SIXTEEN_VEGAS} Share of the link, %.`,
-  paper: 'TCP Boston without redundancy carries most at every buffer; with redundancy it carries more than Vegas at '
+  says: 'TCP Boston without redundancy carries most at every buffer; with redundancy it carries more than Vegas at '
     + 'small and medium buffers, and slightly less at the largest.',
   printedAs: CURVES_LOST,
   panel: { label: 'Effective throughput, %', metric: 'effectiveThroughput', factor: 100, digits: 1 },

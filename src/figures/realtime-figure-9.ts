@@ -31,7 +31,7 @@ const packets = realtimeFigure({
   number: 9,
   title: 'Packets lost against buffer size',
   about: `${SIXTEEN_VEGAS} Transmissions that did not suffice, %.`,
-  paper: 'TCP Boston loses far fewer packets than Vegas, and slightly more with redundancy than without: one point '
+  says: 'TCP Boston loses far fewer packets than Vegas, and slightly more with redundancy than without: one point '
     + 'with 1,500 bytes, two with 9,180.',
   printedAs: `${CURVES_LOST} The two differences are printed in the text.`,
   panel: { label: 'Packets lost, %', metric: 'packetLossRate', factor: 100, digits: 1 },

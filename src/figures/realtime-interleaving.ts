@@ -28,11 +28,12 @@ function derived(points: Points): Derived[] {
 
 export const realtimeInterleavingFigure: Figure = {
   id: 'realtime-interleaving',
+  paper: 'realtime',
   name: 'Real-time TCP Boston, interleaving',
   title: 'Response time with interleaved cells',
   about: 'Sixteen sources of TCP Boston over Vegas with redundancy, one link of 1.5 Mb/s, windows of 64 kB.',
   source: 'Bestavros and Kim, real-time TCP Boston, section 3.3',
-  paper: `Interleaving shortens response times by up to ${INTERLEAVING_SHORTENS} %.`,
+  says: `Interleaving shortens response times by up to ${INTERLEAVING_SHORTENS} %.`,
   printedAs: 'The paper prints only the largest gain; the curves are lost.',
   sweep: realtimeInterleaving,
   x: { path: BUFFER, title: 'Switch buffer, cells', log: true },

@@ -53,11 +53,12 @@ const derived = (points: Points): Derived[] => [{
 
 export const realtimeOpenReadings: Figure = {
   id: 'realtime-open-readings',
+  paper: 'realtime',
   name: 'Real-time TCP Boston, open readings',
   title: 'What the open readings change',
   about: 'Sixteen Vegas sources, one link of 1.5 Mb/s, windows of 64 kB, one setting changed at a time; seed 1.',
   source: 'Bestavros and Kim, real-time TCP Boston, section 3.3; the readings are ours',
-  paper: `TCP Boston misses ${inText(FEWER_MISSED.bp)} % fewer deadlines than Vegas, with 1,500 and 9,180 bytes, and its `
+  says: `TCP Boston misses ${inText(FEWER_MISSED.bp)} % fewer deadlines than Vegas, with 1,500 and 9,180 bytes, and its `
     + `response times deviate ${inText(SMALLER_DEVIATION)} % less.`,
   printedAs: 'The paper prints means over six buffers; the curves are lost. Two buffers are run here.',
   sweep: realtimeReadings,

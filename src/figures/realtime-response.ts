@@ -16,7 +16,7 @@ export const responseFigure = (number: number, title: string, mostX?: number): F
   number,
   title,
   about: `${SIXTEEN_VEGAS} From the first byte sent to the last byte needed, ms.`,
-  paper: 'With redundancy TCP Boston responds fastest at every buffer, then without, then Vegas; response times grow '
+  says: 'With redundancy TCP Boston responds fastest at every buffer, then without, then Vegas; response times grow '
     + 'in proportion to the buffer.',
   printedAs: `${CURVES_LOST} ${RATIOS}`,
   panel: {

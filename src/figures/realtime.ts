@@ -14,7 +14,7 @@ export const LARGE = realtimePanel(9180);
 const SERIES: Series[] = PROTOCOL_SERIES.map(({ id, title }) =>
   ({ id, title, cases: DEADLINES.map(({ bytes }) => caseOf(title, bytes)) }));
 
-type Shared = 'source' | 'sweep' | 'x' | 'panels' | 'series' | 'name' | 'id';
+type Shared = 'source' | 'sweep' | 'x' | 'panels' | 'series' | 'name' | 'id' | 'paper';
 type PanelOf = Pick<Panel, 'label' | 'metric' | 'digits'> & Partial<Panel>;
 type Own = Omit<Figure, Shared> & { number: number; panel: PanelOf };
 
@@ -22,6 +22,7 @@ type Own = Omit<Figure, Shared> & { number: number; panel: PanelOf };
 export const realtimeFigure = ({ number, panel, ...own }: Own): Figure => ({
   ...own,
   id: `realtime-figure-${number}`,
+  paper: 'realtime',
   name: `Real-time TCP Boston, figure ${number}`,
   source: `Bestavros and Kim, real-time TCP Boston, figure ${number}`,
   sweep: realtimeVegas,

@@ -6,7 +6,7 @@ import { bufferVerdict } from './reservation-throughput';
 export const reservationFigure10: Figure = reservationFigure({
   number: 10, extent: 'wan', over: 'buffer', panel: THROUGHPUT,
   title: 'Effective throughput against buffer size, WAN',
-  paper: 'A larger buffer always carries more. With long packets delayed transmission carries most, '
+  says: 'A larger buffer always carries more. With long packets delayed transmission carries most, '
     + 'except where the buffer is very small; with short ones least.',
   verdict: bufferVerdict(false, 800),
 });

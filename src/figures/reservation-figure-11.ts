@@ -6,7 +6,7 @@ import { wanResponseVerdict } from './reservation-response';
 export const reservationFigure11: Figure = reservationFigure({
   number: 11, extent: 'wan', over: 'load', panel: RESPONSE,
   title: 'Response time against load, WAN',
-  paper: 'With little load delayed transmission is slower, by a round trip of the pilot; with long '
+  says: 'With little load delayed transmission is slower, by a round trip of the pilot; with long '
     + 'packets its delay grows more slowly than the others’, with short ones it is always the longest.',
   verdict: wanResponseVerdict,
 });

@@ -6,7 +6,7 @@ import { loadVerdict } from './reservation-throughput';
 export const reservationFigure5: Figure = reservationFigure({
   number: 5, extent: 'lan', over: 'load', panel: THROUGHPUT, more: CELL_LOSS,
   title: 'Effective throughput against load, LAN',
-  paper: 'Delayed transmission hardly loses throughput with load, with either packet size; early packet '
+  says: 'Delayed transmission hardly loses throughput with load, with either packet size; early packet '
     + 'discard and immediate transmission are alike, and plain TCP is worst with long packets.',
   verdict: loadVerdict(true),
   notes: [

@@ -6,6 +6,6 @@ import { bufferVerdict } from './reservation-throughput';
 export const reservationFigure6: Figure = reservationFigure({
   number: 6, extent: 'lan', over: 'buffer', panel: THROUGHPUT,
   title: 'Effective throughput against buffer size, LAN',
-  paper: 'A larger buffer always carries more; delayed transmission carries most with both packet sizes.',
+  says: 'A larger buffer always carries more; delayed transmission carries most with both packet sizes.',
   verdict: bufferVerdict(true, 0),
 });

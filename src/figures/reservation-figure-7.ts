@@ -6,7 +6,7 @@ import { lanResponseVerdict } from './reservation-response';
 export const reservationFigure7: Figure = reservationFigure({
   number: 7, extent: 'lan', over: 'load', panel: RESPONSE,
   title: 'Response time against load, LAN',
-  paper: 'With long packets all three schemes respond faster than plain TCP; with short ones delayed '
+  says: 'With long packets all three schemes respond faster than plain TCP; with short ones delayed '
     + 'transmission is fastest where the load is high.',
   verdict: lanResponseVerdict,
 });

@@ -9,7 +9,7 @@ export const CARRIED_AT_MOST = 0.7;
 export const reservationFigure9: Figure = reservationFigure({
   number: 9, extent: 'wan', over: 'load', panel: THROUGHPUT, more: CELL_LOSS,
   title: 'Effective throughput against load, WAN',
-  paper: `At most about ${CARRIED_AT_MOST} is carried. With long packets delayed transmission keeps its throughput and `
+  says: `At most about ${CARRIED_AT_MOST} is carried. With long packets delayed transmission keeps its throughput and `
     + 'the others lose some. With short packets it carries less than the others, because it is idle while pilots '
     + 'travel.',
   verdict: loadVerdict(false),

@@ -13,7 +13,7 @@ export const LONG = '9180-bytes';
 export const SHORT = '512-bytes';
 
 type PanelOf = Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'>;
-type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & {
+type Own = Pick<Figure, 'title' | 'says' | 'verdict' | 'notes'> & {
   number: number; extent: Extent; over: 'load' | 'buffer'; panel: PanelOf; more?: PanelOf;
 };
 
@@ -39,6 +39,7 @@ const panelsOf = (panel: PanelOf, over: Own['over'], prefix = ''): Panel[] =>
 export const reservationFigure = ({ number, extent, over, panel, more, ...own }: Own): Figure => ({
   ...own,
   id: `reservation-figure-${number}`,
+  paper: 'reservation',
   name: `Buffer reservation, figure ${number}`,
   about: `${NETWORKS[extent]}, 2 s; ${over === 'load' ? 'buffers of 160 kB (3,018 cells)' : 'load 1.1'}.`,
   source: `Buffer reservation for TCP over ATM networks, figure ${number}`,

@@ -19,11 +19,12 @@ const withoutLoss = (points: Points, series: string, memory: string): Tally => (
 
 export const surveyAbrMemoryFigure: Figure = {
   id: 'survey-abr-memory',
+  paper: 'survey',
   name: 'Survey, memory of ABR',
   title: 'Cells lost with three and four round trips of memory',
   about: 'ERICA with intervals of 5 ms, one line of 155.52 Mb/s, a round trip of 30 ms or 11,003 cells, 5 s.',
   source: 'TCP over ATM, a survey, "ABR switch buffer requirements"',
-  paper: 'A switch with modified ERICA loses no cell with three round trips of memory, or with four beside VBR, '
+  says: 'A switch with modified ERICA loses no cell with three round trips of memory, or with four beside VBR, '
     + 'however many TCPs there are; often one round trip is enough.',
   printedAs: 'The survey gives a rule in words: no loss. It does not say when the senders start.',
   sweep: surveyAbrMemory,

@@ -18,11 +18,12 @@ const FAST = [2, 3];
 
 export const surveyAbrModifiedFigure: Figure = {
   id: 'survey-abr-modified',
+  paper: 'survey',
   name: 'Survey, modified ERICA',
   title: 'The queue of modified ERICA with fifteen and sixty TCPs',
   about: 'One line of 155.52 Mb/s, a round trip of 30 ms, VBR of four fifths of the line while it is on, 5 s.',
   source: 'TCP over ATM, a survey, "ERICA modifications"',
-  paper: 'With averages, decisions rest on a longer time. So the switch reacts more slowly, and needs more than four '
+  says: 'With averages, decisions rest on a longer time. So the switch reacts more slowly, and needs more than four '
     + 'round trips of memory.',
   printedAs: 'The survey has no number for a run of its own, and names no VBR. If it had curves, they are lost to us.',
   sweep: surveyAbrModified,

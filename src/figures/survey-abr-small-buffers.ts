@@ -34,11 +34,12 @@ const ranks = (values: readonly number[]): number[] =>
 
 export const surveyAbrSmallBuffersFigure: Figure = {
   id: 'survey-abr-small-buffers',
+  paper: 'survey',
   name: 'Survey, ABR with small buffers',
   title: 'TCP over ABR where the switch has few places',
   about: 'ERICA, two or five senders without fast retransmit, one line of 155.52 Mb/s, a round trip of 30 ms, VBR of 100 ms on and off, 5 s.',
   source: 'TCP over ATM, a survey, "ABR with small buffers"',
-  paper: 'Few cells are lost, and yet little is carried, because TCP waits for its timer. Losing more cells need not '
+  says: 'Few cells are lost, and yet little is carried, because TCP waits for its timer. Losing more cells need not '
     + 'mean carrying less, and buffers cannot be sized by TBE, the cells that a source may send before the first '
     + 'answer.',
   printedAs: null,

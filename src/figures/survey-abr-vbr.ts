@@ -39,11 +39,12 @@ const inShort = ({ efficiency, queue, diverges }: ReturnType<typeof met>): strin
 
 export const surveyAbrVbrFigure: Figure = {
   id: 'survey-abr-vbr',
+  paper: 'survey',
   name: 'Survey, ABR beside VBR',
   title: 'Fifteen TCPs over ABR beside VBR that goes on and off',
   about: 'ERICA, one line of 155.52 Mb/s, a round trip of 30 ms, VBR of four fifths of the line while it is on, 5 s.',
   source: 'TCP over ATM, a survey, "High frequency VBR: problem"',
-  paper: 'Beside VBR of 30 and of 100 ms TCP uses nine tenths of what is left, with a queue of little more than a round '
+  says: 'Beside VBR of 30 and of 100 ms TCP uses nine tenths of what is left, with a queue of little more than a round '
     + 'trip. Faster VBR leaves neither TCP nor the switch time to follow: the queue diverges.',
   printedAs: 'Two rows have numbers, two the word “diverges”. The survey does not print when the senders start; its '
     + 'numbers are shown beside senders that start at once.',

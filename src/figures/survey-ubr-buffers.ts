@@ -12,7 +12,7 @@ export const surveyUbrBuffers: Figure = surveyUbrFigure({
   name: 'Survey, buffers of UBR',
   title: 'Cells lost against the buffer as a share of the windows',
   source: 'TCP over ATM, a survey, "UBR switch buffer requirements"',
-  paper: 'No cell is lost if the buffer holds the sum of the receivers’ windows, whatever the number of sources.',
+  says: 'No cell is lost if the buffer holds the sum of the receivers’ windows, whatever the number of sources.',
   panels: [{ id: LOSS, title: 'Loss', label: 'Cells lost, %', metric: 'cellLossRate', factor: 100, digits: 2 }],
   verdict(points) {
     const lost = (sources: number, share: number) => meanAt(points, surveyPanel(LOSS, sources), 'tailDrop', share);

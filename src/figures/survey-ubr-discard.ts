@@ -17,7 +17,7 @@ export const surveyUbrDiscard: Figure = surveyUbrFigure({
   name: 'Survey, discard on UBR',
   title: 'Throughput and fairness of five ways to discard',
   source: 'TCP over ATM, a survey, "PPD vs EPD" and "EPD + per-VC accounting"',
-  paper: 'Discarding the rest of a broken packet carries far more than dropping cell by cell, and early packet discard '
+  says: 'Discarding the rest of a broken packet carries far more than dropping cell by cell, and early packet discard '
     + 'carries far more than that. It does not make shares fairer; counting the cells of each VC does.',
   panels: [
     {

@@ -2,7 +2,7 @@
 import type { Figure, Panel } from './figure';
 import { UBR_BUFFER, UBR_POLICIES, UBR_SOURCES, surveyUbr, ubrCases, windowsOf } from './sweeps/survey-ubr';
 
-type Own = Pick<Figure, 'id' | 'name' | 'title' | 'source' | 'paper' | 'verdict'> & {
+type Own = Pick<Figure, 'id' | 'name' | 'title' | 'source' | 'says' | 'verdict'> & {
   panels: readonly (Pick<Panel, 'id' | 'title' | 'label' | 'metric' | 'digits'> & Partial<Panel>)[];
 };
 
@@ -10,6 +10,7 @@ export const surveyPanel = (id: string, sources: number): string => `${id}-${sou
 
 export const surveyUbrFigure = ({ panels, ...own }: Own): Figure => ({
   ...own,
+  paper: 'survey',
   about: 'Reno, windows of 64 kB, packets of 9,180 bytes, one link of 155 Mb/s, 4 s.',
   printedAs: 'The survey gives rules in words and no network; this network is ours. Curves of the survey are lost to '
     + 'us.',

@@ -90,6 +90,6 @@ export const asData = (
   figure: Figure, made: { version: string; date: string } | null, points: Points, whole: boolean,
 ) => ({
   ...asDrawnData(figure, made, points), source: figure.source,
-  printed: figure.printed, differences: differencesOf(figure, points), paper: figure.paper,
+  printed: figure.printed, differences: differencesOf(figure, points), paper: figure.says,
   printedAs: figure.printedAs, verdict: whole ? figure.verdict(points) : null,
 });

@@ -40,11 +40,12 @@ const printed: Printed[] = PANELS.flatMap(({ id, closed }) => EXTRAS.flatMap(({ 
 
 export const theoryAgainstSimulation: Figure = {
   id: 'theory-against-simulation',
+  paper: 'others',
   name: 'Theory against simulation',
   title: 'Failures and round trips, closed forms beside runs',
   about: 'Segments of 30 cells and α more over one link that loses cells independently; twelve seeds.',
   source: 'Bestavros and Kim, real-time TCP Boston, equations 1 and 3; the exact curve is ours',
-  paper: 'W is the probability that a transmission does not suffice. If every round sends all cells again, a segment '
+  says: 'W is the probability that a transmission does not suffice. If every round sends all cells again, a segment '
     + 'takes U round trips on average.',
   printedAs: 'The diamonds are values of the closed forms.',
   sweep: theorySweep,

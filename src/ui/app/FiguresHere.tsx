@@ -1,10 +1,10 @@
 /** Connects the figures view with the store, and opens the run of a point. */
 import { findPreset } from '../../scenario/presets';
+import { shortName } from '../../figures/papers';
 import { axisText, number } from '../../figures/text';
 import { networkOf } from '../../sweep/plan';
 import { Figures } from '../figures/Figures';
 import type { AskedPoint } from '../figures/FigurePage';
-import { shortName } from '../figures/papers';
 import { check } from './document';
 import { inSentence } from './in-sentence';
 import { suitableRate } from './opening';

@@ -1,10 +1,10 @@
 /** The card of a figure in the list: its curves, name and verdict. */
 import { useRef } from 'react';
 import type { Figure } from '../../figures/figure';
+import { shortName } from '../../figures/papers';
 import type { Theme } from '../look/palette';
 import s from './card.module.css';
 import { FigureOutcome, FigureSketch } from './Glance';
-import { shortName } from './papers';
 import { useGlance } from './use-glance';
 
 interface FigureCardProps { figure: Figure; theme: Theme; onChoose: (id: string) => void }

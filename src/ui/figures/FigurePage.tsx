@@ -100,7 +100,7 @@ function Verdict({ figure, result }: { figure: Figure; result: FigureResult }) {
         {verdict?.sentence
           ?? (result.waiting ? 'The stored result is being fetched.' : 'Shown when every run has finished.')}
       </p>
-      <p><b>The paper:</b> {figure.paper}</p>
+      <p><b>The paper:</b> {figure.says}</p>
       {figure.printedAs !== null && <p className={s.note}>{figure.printedAs}</p>}
       <p className={s.note}>{figure.source}.</p>
       <More figure={figure} result={result} />

@@ -1,5 +1,6 @@
 /** All items that help can find: keys, terms, parameters, presets, comparisons, figures, headings of documents. */
 import { FIGURES } from '../../figures/figures';
+import { shortName } from '../../figures/papers';
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { PRESETS } from '../../scenario/presets';
@@ -7,7 +8,7 @@ import { SIDE_BY_SIDE } from '../../scenario/presets/side-by-side';
 import { EVERYWHERE, SHORTCUTS, type Command } from '../app/shortcuts';
 import { choosePreset, leaveFirstVisit, show, showFigure, useApp, type Tab } from '../app/store';
 import { openSideBySide } from '../compare/choice';
-import { shortName, wordsOfFigure } from '../figures/papers';
+import { wordsOfFigure } from '../figures/papers';
 import { wordsOf } from '../gallery/keywords';
 import { DOCUMENTS } from '../read/documents';
 import { headingsOf } from '../read/markdown';
