@@ -198,6 +198,9 @@ export interface Reason {
   kind: 'drop' | 'discard' | 'suppression';
 }
 
+/** What a result may need: a congestion window, TCP Boston, a deadline, a layer that fills holes with dummy cells. */
+export type Need = 'window' | 'boston' | 'deadline' | 'filling';
+
 /** A named definition of a result, with its unit and source. */
 export interface MetricInfo {
   id: string;
@@ -207,6 +210,8 @@ export interface MetricInfo {
   source: string;
   /** Which direction is good, where one is. Every comparison of runs takes it from here. */
   better?: 'more' | 'less';
+  /** What a network must have for the result to say anything there; its 0 is not shown without it. */
+  needs?: Need;
   /** Whether it counts what the network carries: cells, in packet mode packets. */
   ofCarried?: true;
   /** Its words in packet mode, where it is not enough to say "packet" for "cell". */

@@ -104,7 +104,7 @@ export const METRICS = [
     },
   },
   {
-    id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', better: 'less',
+    id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', better: 'less', needs: 'window',
     definition: 'Retransmitted bytes / bytes sent by the transport.', source: 'textbook',
   },
   {
@@ -126,20 +126,23 @@ export const METRICS = [
     id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's', better: 'less',
     definition: 'The RFC 3550 estimator, averaged over time and then over flows.', source: 'RFC 3550, 6.4.1',
   },
-  { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', better: 'less', definition:
-    'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },
+  {
+    id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', better: 'less', needs: 'deadline',
+    definition: 'Packets with a response time above measure.deadlineMs / packets.',
+    source: 'real-time TCP Boston, section 3.2',
+  },
   {
     id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more',
     definition: 'Jain’s index over the goodputs of the flows.', source: 'Jain, Chiu and Hawe 1984',
   },
-  { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition:
+  { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', needs: 'window', definition:
     'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
   {
-    id: 'timeouts', title: 'Timeouts', unit: 'count', better: 'less', definition: 'Retransmission timers that expired.',
-    source: 'textbook',
+    id: 'timeouts', title: 'Timeouts', unit: 'count', better: 'less', needs: 'window',
+    definition: 'Retransmission timers that expired.', source: 'textbook',
   },
   {
-    id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', better: 'less',
+    id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', better: 'less', needs: 'window',
     definition:
       'Segments sent again because of duplicate acknowledgements: with the third, in Vegas also with an earlier one.',
     source: 'RFC 2001; Brakmo and Peterson 1995',
@@ -153,7 +156,7 @@ export const METRICS = [
     definition: 'Segments that the receiver has whole, each counted once.', source: 'textbook',
   },
   {
-    id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count', better: 'more',
+    id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count', better: 'more', needs: 'window',
     definition: 'Segments that the sender knows delivered, each counted once.', source: 'textbook',
   },
   {
@@ -222,7 +225,7 @@ export const METRICS = [
     definition: 'Timers of reservation modules that expired.', source: 'Buffer reservation',
   },
   {
-    id: 'dummyCells', title: 'Dummy cells', unit: 'cells',
+    id: 'dummyCells', title: 'Dummy cells', unit: 'cells', needs: 'filling',
     definition: 'Cells that AAL5 made up for the holes of incomplete packets and handed up, 48 bytes each.',
     source: 'TCP Boston, section 3',
   },
@@ -253,7 +256,7 @@ export const METRICS = [
     inPackets: { definition: 'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × packets of their largest size that it carries in a second), as they were when it became that long.' },
   },
   {
-    id: 'efficiency', title: 'Efficiency', unit: 'fraction', better: 'more',
+    id: 'efficiency', title: 'Efficiency', unit: 'fraction', better: 'more', needs: 'window',
     definition:
       'Bytes of TCP’s applications over the bottleneck / what traffic with priority (VBR) leaves of what it could carry, headers, padding and trailers taken off.',
     source: 'Jain, survey of TCP over ATM',
@@ -261,7 +264,7 @@ export const METRICS = [
   { id: 'cellHops', title: 'Cell-hops', unit: 'count', definition: 'Cells × links traversed.', source: 'engine' },
   { id: 'events', title: 'Events', unit: 'count', definition: 'Events that the engine processed.', source: 'engine' },
   {
-    id: 'rebuiltSegments', title: 'Rebuilt segments', unit: 'count',
+    id: 'rebuiltSegments', title: 'Rebuilt segments', unit: 'count', needs: 'boston',
     definition:
       'Segments that came whole without all their source cells, so that the codec rebuilt them. One whose source cells all came is what was sent.',
     source: 'our addition',

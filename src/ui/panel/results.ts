@@ -3,6 +3,7 @@
  * mechanism or a setting that the network does not have is left out; no other is.
  */
 import { CATALOGUE } from '../../model/catalogue';
+import type { MetricInfo, Need } from '../../model/catalogue-types';
 import { METRICS, unitOfMetric, wordsOfMetric, type MetricId } from '../../model/metrics/definitions';
 import { layerOf } from '../../scenario/cell-counts';
 import { serviceOf } from '../../scenario/traffic';
@@ -10,11 +11,9 @@ import type { FullScenario } from '../../scenario/types';
 import { count, fixed, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 import { keepsWindow } from '../../model/spec';
 
+/** A metric of the catalogue. */
+type Result = MetricInfo & { id: MetricId };
 type Uses = (full: FullScenario) => boolean;
-
-const boston: Uses = ({ flows }) =>
-  flows.some(({ transport }) => 'boston' in transport && transport.boston !== null);
-const windows: Uses = ({ flows }) => flows.some(({ transport }) => keepsWindow(transport));
 
 /** Adaptation layers and services name the results that belong to them. */
 const OF_MECHANISMS: ReadonlySet<string> =
@@ -24,21 +23,18 @@ const isCounted = (id: MetricId, { flows }: FullScenario): boolean =>
     [layerOf(adaptation), serviceOf(service), serviceOf(ackService ?? service)].some(({ counts }) =>
       counts?.includes(id) === true));
 
-/** Other results that mean something only if the condition holds. */
-const NEEDS: Partial<Record<MetricId, Uses>> = {
-  dummyCells: ({ flows }) => flows.some(({ adaptation }) => layerOf(adaptation).fills?.(adaptation) === true),
-  missedDeadlineRate: ({ measure }) => measure.deadlineMs !== null,
-  rebuiltSegments: boston,
-  meanWindowBytes: windows, timeouts: windows, fastRetransmits: windows,
-  efficiency: windows,
-  retransmissionRate: windows, packetsAcknowledged: windows,
+/** Whether a network has what a result needs. */
+const HAS: Readonly<Record<Need, Uses>> = {
+  window: ({ flows }) => flows.some(({ transport }) => keepsWindow(transport)),
+  boston: ({ flows }) => flows.some(({ transport }) => 'boston' in transport && transport.boston !== null),
+  deadline: ({ measure }) => measure.deadlineMs !== null,
+  filling: ({ flows }) => flows.some(({ adaptation }) => layerOf(adaptation).fills?.(adaptation) === true),
 };
 
 /** Whether the result means something for such a network. */
-function says(id: MetricId, full: FullScenario): boolean {
-  const needed = NEEDS[id];
-  if (needed === undefined && !OF_MECHANISMS.has(id)) return true;
-  return (needed?.(full) ?? false) || isCounted(id, full);
+function says({ id, needs }: Result, full: FullScenario): boolean {
+  if (needs === undefined && !OF_MECHANISMS.has(id)) return true;
+  return (needs !== undefined && HAS[needs](full)) || isCounted(id, full);
 }
 
 export interface ResultRow { id: string; title: string; value: string; definition: string }
@@ -52,9 +48,12 @@ function words(unit: string, value: unknown): string {
   return unit === 'byte-hops' ? `${number}${THIN_SPACE}${unit}` : withNoun(number, unit);
 }
 
-export function resultRows(result: Readonly<Record<string, unknown>>, full: FullScenario): ResultRow[] {
-  const counts = (id: MetricId): boolean => id in result && (result[id] !== 0 || says(id, full));
-  return METRICS.filter(({ id }) => counts(id)).flatMap((metric): ResultRow[] => {
+export function resultRows(
+  result: Readonly<Record<string, unknown>>, full: FullScenario, metrics: readonly Result[] = METRICS,
+): ResultRow[] {
+  const counts = (metric: Result): boolean =>
+    metric.id in result && (result[metric.id] !== 0 || says(metric, full));
+  return metrics.filter(counts).flatMap((metric): ResultRow[] => {
     const { id } = metric;
     const packetMode = full.network === 'packet';
     const { title, definition } = wordsOfMetric(metric, packetMode);

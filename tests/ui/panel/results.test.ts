@@ -51,3 +51,24 @@ describe('results of a network that carries whole packets', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 });
+
+describe('results of a network without TCP', () => {
+  const flows = scenario.flows.map((flow) => ({ ...flow, transport: { kind: 'udp', packetBytes: 1500 } }));
+  const udp = { ...scenario, flows } as typeof scenario;
+  const zeros = Object.fromEntries(METRICS.map(({ id }) => [id, 0]));
+  const shown = (of: typeof scenario): string[] => resultRows(zeros, of).map(({ id }) => id);
+
+  it('leave out the zeros of what needs a window, and with TCP Boston off those of its code', () => {
+    const missing = shown(scenario).filter((id) => !shown(udp).includes(id));
+    expect(missing).toEqual([
+      'retransmissionRate', 'meanWindowBytes', 'timeouts', 'fastRetransmits', 'packetsAcknowledged', 'efficiency',
+    ]);
+    expect(shown(scenario)).not.toContain('rebuiltSegments');
+  });
+  it('leave out a metric that is added, if its own line says what it needs', () => {
+    const [first] = METRICS;
+    expect(resultRows(zeros, udp, [{ ...first, needs: 'window' }])).toEqual([]);
+    expect(resultRows(zeros, scenario, [{ ...first, needs: 'window' }])).toHaveLength(1);
+    expect(resultRows({ ...zeros, goodput: 0.5 }, udp, [{ ...first, needs: 'window' }])).toHaveLength(1);
+  });
+});
