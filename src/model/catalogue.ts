@@ -6,12 +6,14 @@
 import type { Mechanism, Parameter } from './catalogue-types';
 import type { AdaptationLayer } from './adaptation/layer';
 import { ADAPTATION_LAYERS } from './adaptation/layers';
+import { SHAPERS } from './adaptation/shapers';
 import { SERVICES } from './adaptation/services/list';
 import type { ServiceLine } from './adaptation/services/service';
 import { ABR_ALGORITHMS } from './switch/abr/list';
 import { framingBytes } from './atm/llc';
 import { checkTimeouts, warnTimeouts } from './atm/timeouts';
 import { DISCARD_POLICIES } from './switch/discard/policies';
+import { PORT_FEATURES } from './switch/features/list';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { SCHEDULERS } from './switch/schedulers/list';
 import type { SchedulerLine } from './switch/schedulers/scheduler';
@@ -76,7 +78,11 @@ interface Catalogue {
   services: readonly ServiceLine[];
   /** `load` is set if the algorithm measures arrivals in intervals. */
   abr: readonly (Mechanism & { load?: unknown })[];
-  /** The mechanisms of all these tables. */
+  /** What holds cells back at their source; its parameters are those of the transports. */
+  shapers: readonly Mechanism[];
+  /** What ports have beside their policy. */
+  features: readonly Omit<Mechanism, 'parameters'>[];
+  /** The mechanisms of the tables above these two. */
   mechanisms: readonly Mechanism[];
   reasons: typeof REASONS;
 }
@@ -94,6 +100,8 @@ export const CATALOGUE: Catalogue = {
   profiles: PROFILES,
   checkTimeouts,
   warnTimeouts,
+  shapers: SHAPERS,
+  features: PORT_FEATURES,
   sendsProbes,
   framingBytes,
   reasons: REASONS,

@@ -41,6 +41,9 @@ const depthTold = (transport: TransportSpec): number =>
 export const interleaving: Shaper<State> = {
   id: 'interleaving',
   title: 'Interleaving',
+  summary: 'Cells of segments that are sent at the same time take turns, so that a burst of losses is spread over them.',
+  source: 'real-time TCP Boston, section 3',
+  parameters: [interleave, interleaveDepth],
   number: NUMBER,
   settle({ transport }, before) {
     const depth = depthTold(transport);

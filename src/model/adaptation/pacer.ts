@@ -51,6 +51,9 @@ const gapOfTraffic = (rateBps: number): number => Math.floor((CELL_BITS * PS_PER
 export const pacing: Shaper<State> = {
   id: 'pacing',
   title: 'Pacing',
+  summary: 'Cells of a source leave one by one, at a rate of its own.',
+  source: 'Ewy, Evans, Frost and Minden 1995',
+  parameters: [pacingMbps],
   number: NUMBER,
   settle({ transport, adaptation, cellsAtBps }, before) {
     const told = pacingTold(transport);

@@ -4,7 +4,7 @@
  * hold, and later passes them on to those after it. Acknowledgements and cells that go ahead of all others are never
  * shaped.
  */
-import type { Row } from '../catalogue-types';
+import type { Mechanism, Row } from '../catalogue-types';
 import type { FlowSpec } from '../spec';
 import type { Simulation } from '../world';
 
@@ -29,9 +29,7 @@ export type GiveOn = (sim: Simulation, packet: number, first: number, count: num
 export interface ToldShapers extends Pick<FlowSpec, 'transport' | 'adaptation'> { cellsAtBps: number | null }
 
 /** `State`: the settings of the shaper and what it holds for one flow, as plain data. */
-export interface Shaper<State extends object> {
-  id: string;
-  title: string;
+export interface Shaper<State extends object> extends Mechanism {
   /** Its position in the list, which is also that of its state in a flow. */
   number: number;
   /**

@@ -1,7 +1,8 @@
 /** The search of help: which items a query finds, and in which order. Independent of the page. */
 
 export const KINDS = {
-  place: 'Places', key: 'Keys', term: 'Terms', parameter: 'Parameters', preset: 'Presets', comparison: 'Comparisons',
+  place: 'Places', key: 'Keys', term: 'Terms', parameter: 'Parameters', metric: 'Metrics',
+  part: 'Port features and shapers', preset: 'Presets', comparison: 'Comparisons',
   figure: 'Figures', heading: 'Documents',
 } as const;
 

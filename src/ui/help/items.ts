@@ -1,10 +1,15 @@
-/** All items that help can find: keys, terms, parameters, presets, comparisons, figures, headings of documents. */
+/**
+ * All items that help can find: keys, terms, parameters, metrics, port features and shapers, presets, comparisons,
+ * figures, headings of documents.
+ */
 import { FIGURES } from '../../figures/figures';
 import { shortName } from '../../figures/papers';
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
+import { METRICS } from '../../model/metrics/definitions';
 import { PRESETS } from '../../scenario/presets';
 import { SIDE_BY_SIDE } from '../../scenario/presets/side-by-side';
+import { listed } from '../../scenario/problem';
 import { EVERYWHERE, SHORTCUTS, type Command } from '../app/shortcuts';
 import { choosePreset, leaveFirstVisit, show, showFigure, useApp, type Tab } from '../app/store';
 import { openSideBySide } from '../compare/choice';
@@ -64,27 +69,34 @@ const keyItems = (carryOut: (command: Command) => void): Item[] =>
     },
   }));
 
-interface Told { parameter: Parameter; of: readonly string[] }
+/** A parameter with the titles of the mechanisms that it belongs to, and their other names. */
+interface Told { parameter: Parameter; of: readonly string[]; also: readonly string[] }
 
-/** Every parameter once, with the mechanisms that it belongs to. */
+/** Every parameter once. Those of single variants are in the list of TCP. */
 function toldOnce(): Told[] {
-  const {
-    switch: atSwitch, link, discard, abr, transports, boston, adaptations, traffic, services,
-  } = CATALOGUE;
-  const of = (mechanism: Mechanism): Told[] =>
-    mechanism.parameters.map((parameter) => ({ parameter, of: [mechanism.title, ...mechanism.aliases ?? []] }));
+  const { switch: atSwitch, link, mechanisms, tcpVariants } = CATALOGUE;
+  const told = (title: string, parameters: readonly Parameter[], also: readonly string[] = []): Told[] =>
+    parameters.map((parameter) => ({ parameter, of: [title], also }));
   const all = [
-    ...atSwitch.map((parameter) => ({ parameter, of: ['Switch'] })),
-    ...link.map((parameter) => ({ parameter, of: ['Link'] })),
-    ...[...transports, boston, ...discard, ...abr, ...adaptations, ...traffic, ...services].flatMap(of),
+    ...told('Switch', atSwitch), ...told('Link', link),
+    ...mechanisms.filter((one) => !(tcpVariants as readonly Mechanism[]).includes(one))
+      .flatMap(({ title, parameters, aliases }) => told(title, parameters, aliases)),
   ];
   const known = new Map<string, Told>();
-  for (const one of all) {
-    const name = `${one.parameter.key} ${one.parameter.title}`;
-    known.set(name, { parameter: one.parameter, of: [...known.get(name)?.of ?? [], ...one.of] });
+  for (const { parameter, of, also } of all) {
+    const name = `${parameter.key} ${parameter.title}`;
+    const before = known.get(name);
+    known.set(name, { parameter, of: [...before?.of ?? [], ...of], also: [...before?.also ?? [], ...also] });
   }
   return [...known.values()];
 }
+
+/** Most titles that the line below a parameter has room for. */
+const MOST_NAMED = 3;
+
+/** `TCP and UDP`; of many mechanisms the first ones. */
+const namedOf = (of: readonly string[]): string => listed(of.length <= MOST_NAMED ? of
+  : [...of.slice(0, MOST_NAMED - 1), `${of.length - MOST_NAMED + 1} more`]);
 
 /** The field for a parameter in the panel, if there is one. */
 const fieldOf = (key: string): HTMLElement | null =>
@@ -103,10 +115,29 @@ function goToParameter(key: string): void {
   });
 }
 
-const parameterItems = (): Item[] => toldOnce().map(({ parameter: { key, title, help, source }, of }, position) => ({
-  id: `${position}`, kind: 'parameter', title, detail: `${of[0]}: ${help}`,
-  words: [key, help, source, ...of].join('\n').toLowerCase(), go: () => goToParameter(key),
+const parameterItems = (): Item[] => toldOnce().map(({ parameter, of, also }, position) => {
+  const { key, title, help, source } = parameter;
+  return {
+    id: `${position}`, kind: 'parameter', title, detail: `${namedOf(of)}: ${help}`,
+    words: [key, help, source, ...of, ...also].join('\n').toLowerCase(), go: () => goToParameter(key),
+  };
+});
+
+const metricItems = (): Item[] => METRICS.map(({ id, title, definition, source }) => ({
+  id, kind: 'metric', title, detail: definition, words: [id, definition, source].join('\n').toLowerCase(),
+  go: () => read('model', id.toLowerCase()),
 }));
+
+/** What ports have beside their policy, and what sources do with their cells. Policies and protocols are terms. */
+function partItems(): Item[] {
+  const { features, shapers } = CATALOGUE;
+  const item = ({ id, title, summary, source }: (typeof features)[number], go: () => void): Item =>
+    ({ id, kind: 'part', title, detail: summary, words: [id, summary, source].join('\n').toLowerCase(), go });
+  return [
+    ...features.map((one) => item(one, () => read('model', 'switches'))),
+    ...shapers.map((one) => item(one, () => goToParameter(one.parameters[0].key))),
+  ];
+}
 
 const presetItems = (): Item[] => PRESETS.map((preset) => ({
   id: preset.id, kind: 'preset', title: preset.title, detail: preset.summary, words: wordsOf(preset),
@@ -126,8 +157,8 @@ const figureItems = (): Item[] => FIGURES.map((figure) => ({
 
 /** The items that need no fetch; `carryOut` carries out the command of a key. */
 export const itemsAtHand = (carryOut: (command: Command) => void): Item[] => [
-  ...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...presetItems(), ...comparisonItems(),
-  ...figureItems(),
+  ...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...metricItems(), ...partItems(), ...presetItems(),
+  ...comparisonItems(), ...figureItems(),
 ];
 
 export const termItems = (glossary: string): Item[] =>

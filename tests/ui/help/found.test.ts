@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/lib/root.mjs';
 import { FIGURES } from '../../../src/figures/figures';
 import { CATALOGUE } from '../../../src/model/catalogue';
+import { METRICS } from '../../../src/model/metrics/definitions';
 import { PRESETS } from '../../../src/scenario/presets';
 import { SHORTCUTS } from '../../../src/ui/app/shortcuts';
 import { find, KINDS, type Item } from '../../../src/ui/help/found';
 import { headingItems, itemsAtHand, termItems } from '../../../src/ui/help/items';
+import { hasPlace } from '../../../src/ui/read/Blocks';
 import { headingsOf, markdown } from '../../../src/ui/read/markdown';
 
 const item = (kind: Item['kind'], title: string, words = ''): Item =>
@@ -59,6 +61,26 @@ describe('help', () => {
     expect(count('figure')).toBe(FIGURES.length);
     expect(count('term')).toBe(terms.length);
     expect(count('heading')).toBe(headingsOf(glossary).length);
+  });
+  it('finds every metric by title and id, and leads to its row in the model sheet', () => {
+    const blocks = markdown(readFileSync(inProject('docs', 'model.md'), 'utf8'));
+    for (const { id, title } of METRICS) {
+      expect(find(items, title).flatMap((group) => group.items).map((one) => one.id)).toContain(id);
+      expect(find(items, id).some((group) => group.kind === 'metric')).toBe(true);
+      expect([id, hasPlace(blocks, id.toLowerCase())]).toEqual([id, true]);
+    }
+    expect(hasPlace(blocks, 'switches')).toBe(true);
+  });
+  it('finds every port feature and every shaper by its title', () => {
+    const { features, shapers } = CATALOGUE;
+    expect([...features, ...shapers].filter(({ title }) => firstOf(title, 'part') !== title)).toEqual([]);
+    expect(shapers.filter(({ parameters }) => parameters.length === 0)).toEqual([]);
+  });
+  it('names all mechanisms that a parameter belongs to, and of many the first', () => {
+    const details = (key: string): string[] => find(items, key).filter(({ kind }) => kind === 'parameter')
+      .flatMap((group) => group.items).map(({ detail }) => detail.split(':')[0]);
+    expect(details('packetBytes')).toContain('TCP and UDP');
+    expect(details('endOfPacket')).toEqual(['Partial packet discard, Early packet discard and 5 more']);
   });
   it('finds a term by another name of it', () => expect(firstOf('jain\'s index', 'term')).toBe('fairness'));
   it('finds every parameter of the catalogue by its key', () => {
