@@ -1,11 +1,21 @@
 /** The type of a preset, an entry of the gallery. */
 import type { Scenario } from '../types';
 
+/** Levels of previous knowledge, by which the gallery can be filtered. */
+export const LEVELS = { first: 'First steps', course: 'TCP and switches', research: 'Research' } as const;
+
+interface Topic { title: string; level: keyof typeof LEVELS }
+
 /** The gallery's sections in their order. */
 export const TOPICS = {
-  cells: 'Cells and packets', tcp: 'TCP', switches: 'Switches', boston: 'TCP Boston', lpd: 'Lazy packet discard',
-  reservation: 'Buffer reservation', rates: 'The network says the rate',
-} as const;
+  cells: { title: 'Cells and packets', level: 'first' },
+  tcp: { title: 'TCP', level: 'course' },
+  switches: { title: 'Switches', level: 'course' },
+  boston: { title: 'TCP Boston', level: 'research' },
+  lpd: { title: 'Lazy packet discard', level: 'research' },
+  reservation: { title: 'Buffer reservation', level: 'research' },
+  rates: { title: 'The network says the rate', level: 'research' },
+} as const satisfies Readonly<Record<string, Topic>>;
 
 /** For a topic, chart rows that come right after goodput, if the network has them. */
 export const ROWS: Partial<Record<keyof typeof TOPICS, readonly ('acr' | 'credit' | 'queue')[]>> = {

@@ -82,7 +82,7 @@ function Presets({ query, tags, current, onChoose }: {
   const shown = presetsFound(query, tags);
   return (
     <div onKeyDown={walk}>
-      {Object.entries(TOPICS).map(([topic, title]) => {
+      {Object.entries(TOPICS).map(([topic, { title }]) => {
         const own = shown.filter((preset) => preset.topic === topic);
         return own.length === 0 ? null : (
           <section key={topic} aria-labelledby={`gallery-${topic}`}>

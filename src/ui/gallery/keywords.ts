@@ -37,7 +37,7 @@ export function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): 
 }
 
 export const wordsOf = ({ id, topic, title, summary, scenario }: Preset): string =>
-  [id, TOPICS[topic], title, summary, scenario.title ?? '', scenario.description ?? '', ...mechanismsOf(scenario)]
+  [id, TOPICS[topic].title, title, summary, scenario.title ?? '', scenario.description ?? '', ...mechanismsOf(scenario)]
     .join('\n').toLowerCase();
 
 /** Whether every word of the query occurs in `words`, in any order. */

@@ -1,24 +1,19 @@
 /** The tags by which the gallery can be filtered: level, mechanism, paper; derived from the presets and the figures. */
 import { CATALOGUE } from '../../model/catalogue';
 import { PRESETS } from '../../scenario/presets';
-import type { Preset } from '../../scenario/presets/preset';
+import { LEVELS, TOPICS, type Preset } from '../../scenario/presets/preset';
 import { FIGURES_BY_PAPER } from '../figures/papers';
 import { mechanismsOf } from './keywords';
 
 export interface Tag { id: string; title: string; has: ReadonlySet<string> }
 export interface TagKind { title: string; tags: readonly Tag[] }
 
-/** Levels of previous knowledge, by the topics of presets. */
-const LEVELS: Record<string, readonly Preset['topic'][]> = {
-  'First steps': ['cells'], 'TCP and switches': ['tcp', 'switches'],
-  Research: ['boston', 'lpd', 'reservation', 'rates'],
-};
-
 const tag = (title: string, presets: readonly Preset[]): Tag =>
   ({ id: title, title, has: new Set(presets.map(({ id }) => id)) });
 
-const levels = (): Tag[] => Object.entries(LEVELS).map(([title, topics]) =>
-  tag(title, PRESETS.filter(({ topic }) => topics.includes(topic))));
+/** Levels of previous knowledge, which the topics of presets have. */
+const levels = (): Tag[] => Object.entries(LEVELS).map(([level, title]) =>
+  tag(title, PRESETS.filter(({ topic }) => TOPICS[topic].level === level)));
 
 /** Mechanisms that tell presets apart: those in at least one and at most half of them. */
 function mechanisms(): Tag[] {

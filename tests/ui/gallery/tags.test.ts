@@ -1,7 +1,7 @@
 /** The tags by which the gallery can be filtered. */
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets';
-import { TOPICS } from '../../../src/scenario/presets/preset';
+import { LEVELS, TOPICS } from '../../../src/scenario/presets/preset';
 import { isTagged, TAG_KINDS, type Tag } from '../../../src/ui/gallery/tags';
 
 const tagOf = (kind: string, title: string): Tag => {
@@ -15,7 +15,14 @@ describe('the tags of the gallery', () => {
     const [levels] = TAG_KINDS;
     const counts = PRESETS.map(({ id }) => levels.tags.filter(({ has }) => has.has(id)).length);
     expect(counts.every((count) => count === 1)).toBe(true);
-    expect(Object.keys(TOPICS).length).toBe(7);
+    expect(levels.tags.map(({ title, has }) => [title, new Set(PRESETS.filter(({ id }) => has.has(id))
+      .map(({ topic }) => topic))])).toEqual([
+      ['First steps', new Set(['cells'])], ['TCP and switches', new Set(['tcp', 'switches'])],
+      ['Research', new Set(['boston', 'lpd', 'reservation', 'rates'])],
+    ]);
+  });
+  it('take the level from the line of the topic, so that no topic is without one', () => {
+    expect(Object.values(TOPICS).filter(({ level }) => !(level in LEVELS))).toEqual([]);
   });
   it('name existing presets, and none is empty', () => {
     const ids = new Set(PRESETS.map(({ id }) => id));
