@@ -77,9 +77,11 @@ export interface ChoiceParameter extends ParameterBase {
   type: 'choice';
   /**
    * `help` and `source` describe a choice that is a mechanism of its own. `helpOfPackets` replaces `help` in networks
-   * without cells.
+   * without cells. `firstChoice`: as in a mechanism.
    */
-  choices: readonly { value: string; title: string; help?: string; helpOfPackets?: string; source?: string }[];
+  choices: readonly {
+    value: string; title: string; help?: string; helpOfPackets?: string; source?: string; firstChoice?: true;
+  }[];
   default: string;
   /** The default that applies instead where TCP Boston makes the cells. */
   withBoston?: string;
@@ -128,6 +130,8 @@ export interface Mechanism<Id extends string = string, Parameters extends readon
   source: string;
   /** Other names in the literature. */
   aliases?: readonly string[];
+  /** Whether it is what a network is compared with first, where another mechanism of its table is in use. */
+  firstChoice?: true;
   parameters: Parameters;
 }
 

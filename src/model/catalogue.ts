@@ -40,7 +40,8 @@ const tcp = {
   source: 'RFC 9293', hasWindow: true,
   parameters: [
     { key: 'variant', title: 'Variant', unit: 'none', type: 'choice', default: 'reno', live: false,
-      choices: TCP_VARIANTS.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
+      choices: TCP_VARIANTS.map(({ id, title, summary, source, firstChoice }) =>
+        ({ value: id, title, help: summary, source, ...(firstChoice && { firstChoice }) })),
       help: 'How the congestion window reacts to losses.', source: 'the variant’s' },
     ...tcpParameters,
     // Variants may share a parameter, for example those for SACK, so duplicates are left out.

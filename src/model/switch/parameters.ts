@@ -40,8 +40,9 @@ export const switchParameters = [
   },
   {
     key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
-    choices: SCHEDULERS.map(({ id, title, summary, summaryOfPackets, source }) => ({
+    choices: SCHEDULERS.map(({ id, title, summary, summaryOfPackets, source, firstChoice }) => ({
       value: id, title, help: summary, source, ...(summaryOfPackets && { helpOfPackets: summaryOfPackets }),
+      ...(firstChoice && { firstChoice }),
     })),
     help: `Which queued cell leaves next: ${listed(SCHEDULERS.map(({ serves }) => serves), 'or')}. ${buffersWords()}`,
     source: SCHEDULERS.map(({ source }) => source).join('; '),

@@ -42,14 +42,11 @@ function doubled({ parameter, value, place, item }: PlacedField, full: FullScena
   return { words, name: capital(name), other: { name: capital(words), set: { [place]: next } } };
 }
 
-/** Choices that are offered first; otherwise the first that is not in use. */
-const PREFERRED: readonly unknown[] = ['epd'];
-
 function chosen({ parameter, value, place }: PlacedField): Way | null {
   if (parameter.type !== 'choice' || parameter.key === 'kind') return null;
   const now = value === undefined ? parameter.default : value;
   const others = parameter.choices.filter((option) => option.value !== now);
-  const next = others.find((option) => PREFERRED.includes(option.value)) ?? others.at(0);
+  const next = others.find(({ firstChoice }) => firstChoice === true) ?? others.at(0);
   if (!next) return null;
   const [words, name] = [next.value, now].map((one) => {
     const title = valueWords(parameter, one);

@@ -71,7 +71,7 @@ export const verifyParameter: ChoiceParameter = {
   help: 'A segment whose source cells all came is what was sent. It changes no other result; all takes longer.',
 };
 
-export type ChoiceLine = Pick<Mechanism, 'id' | 'title' | 'summary' | 'summaryOfPackets' | 'source'>;
+export type ChoiceLine = Pick<Mechanism, 'id' | 'title' | 'summary' | 'summaryOfPackets' | 'source' | 'firstChoice'>;
 
 /** Returns a choice among mechanisms of the catalogue, with the help and source of the chosen one. */
 export function choiceOf(
@@ -80,7 +80,8 @@ export function choiceOf(
   const current = mechanisms.find((mechanism) => mechanism.id === chosen) ?? mechanisms[0];
   return {
     key, title, unit: 'none', type: 'choice', live: true, default: mechanisms[0].id,
-    choices: mechanisms.map((mechanism) => ({ value: mechanism.id, title: mechanism.title })),
+    choices: mechanisms.map(({ id, title: name, firstChoice }) =>
+      ({ value: id, title: name, ...(firstChoice && { firstChoice }) })),
     help: (packets ? current.summaryOfPackets : undefined) ?? current.summary, source: current.source,
   };
 }

@@ -1,5 +1,6 @@
 /** A comparison in words, and the ready-made changes with which one can be started ("ways in"). */
 import { describe, expect, it } from 'vitest';
+import type { ChoiceParameter } from '../../../src/model/catalogue-types';
 import { reasonNumber } from '../../../src/model/reasons';
 import type { Happened } from '../../../src/runner/client/comparing';
 import { checkComparison, type ComparedRun, type Comparison } from '../../../src/scenario/comparison';
@@ -92,6 +93,16 @@ describe('the ways in from sixteen sources', () => {
     expect(ways.map(({ name }) => plain(name))).toEqual(['Buffer 512 cells', 'Tail drop', 'Reno', `Seed ${full.seed}`]);
     expect(ways.map(({ words }) => plain(words)))
       .toEqual(['buffer 1,024 cells', 'early packet discard', 'TCP Boston', 'another seed']);
+  });
+  it('offer first the choice that says so, else the first that is not in use', () => {
+    const field = keyFields(full, 'sw>sink').find(({ parameter }) => parameter.key === 'policy')!;
+    const nextOf = (first: string | null): unknown => {
+      const { parameter } = field as { parameter: ChoiceParameter };
+      const choices = parameter.choices.map(({ value, title }) =>
+        ({ value, title, ...(value === first && { firstChoice: true as const }) }));
+      return waysOf(full, [{ ...field, parameter: { ...parameter, choices } }])[0].other.set?.[field.place];
+    };
+    expect(['red', null].map(nextOf)).toEqual(['red', 'ppd']);
   });
   it('all lead to comparisons that are valid', () => {
     for (const { name, other } of ways) {

@@ -24,6 +24,7 @@ export const earlyPacketDiscard: DiscardPolicy<'epd', State, typeof parameters> 
   title: 'Early packet discard',
   summary: 'A packet that begins while the queue is at or above a threshold is refused whole.',
   source: 'Romanow and Floyd 1995',
+  firstChoice: true,
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
