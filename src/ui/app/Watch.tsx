@@ -4,7 +4,7 @@
  */
 import { useCallback, useMemo, type CSSProperties } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
-import { loopsOf, rowsOf } from '../charts/loops';
+import { chartsOf, rowsOf } from '../charts/loops';
 import { lastOfEach, type Flag } from '../charts/paint/timeline';
 import { Timeline } from '../charts/Timeline';
 import { useChangeWords } from '../panel/fetched-words';
@@ -74,7 +74,7 @@ export function PanelOver() {
 function ChartsBelow() {
   const network = useApp((state) => state.checked.expansion.network);
   const tall = useApp((state) => state.tallChart !== null);
-  const rows = useMemo(() => rowsOf(loopsOf(network)), [network]);
+  const rows = useMemo(() => rowsOf(chartsOf(network)), [network]);
   const place: CSSProperties & Record<'--all-rows', number> = { '--all-rows': rows };
   return <div className={s.charts} style={place} data-tall={tall || undefined}><ChartsHere /></div>;
 }

@@ -6,7 +6,8 @@ import { ChevronDownIcon } from '../look/icons';
 import { span } from '../app/words';
 import { FormulaOf } from '../terms/Explained';
 import s from './charts.module.css';
-import { chart, type ChartDefinition, type ChartId } from './definitions';
+import { chart, type ChartDefinition } from './definitions';
+import type { ChartId } from './loops';
 import { averagingSentence } from './summaries';
 
 interface Props {

@@ -2,7 +2,8 @@
 import { THIN_SPACE } from '../app/words';
 import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
-import { GOODPUT_CHOICES, type ChartDefinition } from './definitions';
+import type { ChartDefinition } from './definitions';
+import { GOODPUT_CHOICES } from './loops';
 import type { Layout } from './paint/style';
 import { followsValue } from './summaries';
 import type { Shown } from './use-shown';

@@ -1,7 +1,8 @@
 /** The tabs that choose one chart at a time; arrow keys move between them. The row of tabs scrolls sideways. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import s from './charts.module.css';
-import type { ChartDefinition, ChartId } from './definitions';
+import type { ChartDefinition } from './definitions';
+import type { ChartId } from './loops';
 
 interface Props { charts: readonly ChartDefinition[]; chosen: ChartId; panel: string; onChoose: (id: ChartId) => void }
 

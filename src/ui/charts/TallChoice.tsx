@@ -1,6 +1,7 @@
 /** The submenu of the charts' menu that chooses the tall chart. */
 import { Menu } from '@mantine/core';
-import type { ChartDefinition, ChartId } from './definitions';
+import type { ChartDefinition } from './definitions';
+import type { ChartId } from './loops';
 
 interface Props { charts: readonly ChartDefinition[]; chosen: ChartId | null; onChoose: (id: ChartId | null) => void }
 

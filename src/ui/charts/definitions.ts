@@ -7,7 +7,7 @@ import { ofPackets } from '../../model/words';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
 import type { Facts } from './facts';
 import { LOOP_CHARTS } from './loop-charts';
-import { LOOP_CHOICES, type LoopChartId, type Loops } from './loops';
+import { chartsOf, GOODPUT_CHOICES, type ChartId, type GoodputChoice } from './loops';
 import { broughtBack } from '../stage/pardoned';
 import type { Series } from './run-source';
 import { slide } from './moving-window';
@@ -17,9 +17,6 @@ import { bitsBetween, stageAt, type Stage } from './stages';
 /** Fewest cells for a share and fewest packets for a deviation: of fewer, the value would be mostly noise. */
 const LEAST_CELLS = 5000;
 const LEAST_RESPONSES = 30;
-
-export type ChartId =
-  | 'goodput' | 'effectiveThroughput' | 'cellFailureRate' | 'jitter' | 'queue' | 'cwnd' | LoopChartId;
 
 /** The data from which curves are computed. */
 export interface Input {
@@ -223,14 +220,6 @@ export const CHARTS: readonly ChartDefinition[] = [
 
 export const chart = (id: ChartId): ChartDefinition => CHARTS.find((one) => one.id === id) as ChartDefinition;
 
-/** The two charts that the first row offers. */
-export const GOODPUT_CHOICES = ['goodput', 'effectiveThroughput'] as const;
-export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
-
-/** The charts that the last row offers where there is room for three rows only. */
-export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd', ...LOOP_CHOICES] as const;
-export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
-
 /** The definition of a chart in packet mode: it counts packets; the queue's chart, what the port counts. */
 function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinition {
   if (one.mark === 'queue') {
@@ -254,20 +243,13 @@ const atHost = (one: ChartDefinition, host: string): ChartDefinition => {
   return { ...one, title, tab: title, definition: `${one.definition} The bottleneck is the port of ${host} itself.` };
 };
 
-const isLoop = (id: ChartId): id is LoopChartId => (LOOP_CHOICES as readonly ChartId[]).includes(id);
-
-/** Whether the network has data for a chart. That of windows is left out only if charts of closed loops replace it. */
-const hasIt = ({ id }: ChartDefinition, loops: readonly LoopChartId[], windows: boolean): boolean =>
-  (isLoop(id) ? loops.includes(id) : id !== 'cwnd' || windows || loops.length === 0);
-
-/** The charts of a network, from top to bottom. */
+/** The charts of a network, from top to bottom. `ids`: those for which it has data. */
 export const chartsShown = (
   first: GoodputChoice,
   { packetMode = false, unit = 'cells', queueAt = null }: Partial<Pick<Facts, 'packetMode' | 'unit' | 'queueAt'>> = {},
-  { loops, windows }: Loops = { loops: [], windows: true },
+  ids: readonly ChartId[] = chartsOf(),
 ): readonly ChartDefinition[] =>
-  CHARTS.filter((one) => one.id === first
-    || (!(GOODPUT_CHOICES as readonly string[]).includes(one.id) && hasIt(one, loops, windows)))
+  ids.filter((id) => id === first || !(GOODPUT_CHOICES as readonly ChartId[]).includes(id)).map(chart)
     .map((one) => (packetMode ? withoutCells(one, unit) : one))
     .map((one) => (one.mark === 'queue' && queueAt !== null ? atHost(one, queueAt) : one));
 

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { NetworkSpec } from '../../model/spec';
 import { LEAST_REM, useAtLeast } from '../look/use-room';
-import {
-  chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice,
-  type LastRowChoice,
-} from './definitions';
+import { chartsShown, type ChartDefinition } from './definitions';
 import type { Facts } from './facts';
-import { loopsOf, type LoopChartId } from './loops';
 import type { Layout } from './paint/style';
+import {
+  chartsOf, GOODPUT_CHOICES, LAST_ROW_CHOICES, loopsIn, type ChartId, type GoodputChoice, type LastRowChoice,
+  type LoopChartId,
+} from './loops';
 
 export interface Shown {
   /** All charts that the network has, in their order. */
@@ -54,7 +54,7 @@ function useChoice<Id>(tall: ChartId | null): [Id | null, (id: Id) => void] {
 }
 
 export function useShown(network: NetworkSpec, facts: Facts, { layout, tall, rows }: Wanted): Shown {
-  const known = useMemo(() => loopsOf(network), [network]);
+  const known = useMemo(() => chartsOf(network), [network]);
   const [goodput, chooseGoodput] = useState<GoodputChoice>('goodput');
   const [lastRow, chooseLastRow] = useChoice<LastRowChoice>(tall);
   const [loop, chooseLoop] = useChoice<LoopChartId>(tall);
@@ -62,7 +62,7 @@ export function useShown(network: NetworkSpec, facts: Facts, { layout, tall, row
   const low = useMediaQuery(tall === null ? LOW : LOW_WITH_TALL);
   const three = !useAtLeast(LEAST_REM.desk) || low;
 
-  const { loops } = known;
+  const loops = useMemo(() => loopsIn(known), [known]);
   const shownTab = tab ?? tall;
   const shownLast = lastRow ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
   const shownLoop = loops.find((one) => one === loop) ?? loops.find((one) => one === tall) ?? loops.at(0);

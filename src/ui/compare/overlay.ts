@@ -2,7 +2,8 @@
  * Draws the charts of a comparison on a canvas: a row for each quantity, all runs on one time axis, the area between
  * the first run and the one it is compared with shaded, one playhead. Keeps only the tops of the scales.
  */
-import type { ChartDefinition, ChartId, Input } from '../charts/definitions';
+import type { ChartDefinition, Input } from '../charts/definitions';
+import type { ChartId } from '../charts/loops';
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
 import { live, type Live } from '../charts/live';

@@ -2,9 +2,8 @@
  * The rows of a comparison's charts, one for each quantity. Runs may count in cells, packets or bytes, which have no
  * common scale: their queues are then drawn as shares of their buffers, and each reading has its own unit.
  */
-import {
-  chart, chartsShown, highestCapacity, spanOf, type ChartDefinition, type ChartId,
-} from '../charts/definitions';
+import { chart, chartsShown, highestCapacity, spanOf, type ChartDefinition } from '../charts/definitions';
+import type { ChartId } from '../charts/loops';
 import { PS_PER_S } from '../../model/kernel/time';
 import type { Facts } from '../charts/facts';
 import type { Live } from '../charts/live';

@@ -1,7 +1,8 @@
 /** The texts around the data of a chart, drawn on a canvas that only records which texts are written where. */
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
-import { chart, type ChartId } from '../../../src/ui/charts/definitions';
+import { chart } from '../../../src/ui/charts/definitions';
+import type { ChartId } from '../../../src/ui/charts/loops';
 import { factsOf } from '../../../src/ui/charts/facts';
 import { paintBundleLegend, paintThresholdName } from '../../../src/ui/charts/paint/marks';
 import { PALETTES } from '../../../src/ui/look/palette';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../../src/runner/client/frame';
-import { chart, chartsShown, valueAt, type ChartId } from '../../../src/ui/charts/definitions';
+import { chart, CHARTS, chartsShown, valueAt } from '../../../src/ui/charts/definitions';
 import { seriesCsv } from '../../../src/ui/charts/csv';
-import { LOOP_CHOICES, loopsOf, rowsOf } from '../../../src/ui/charts/loops';
+import { CHART_IDS, chartsOf, LOOP_CHOICES, loopsIn, rowsOf, type ChartId } from '../../../src/ui/charts/loops';
 import { captionOf, readingCaption, titleOf } from '../../../src/ui/charts/summaries';
 import { PRESETS, findPreset } from '../../../src/scenario/presets';
 import { ROWS } from '../../../src/scenario/presets/preset';
@@ -15,22 +15,36 @@ describe('which charts of closed loops a network has', () => {
   it.each([
     ['abr-vbr-30', ['acr', 'er', 'load', 'activeVcs'], true], ['abr-efci', ['acr'], false],
     ['n23-hops', ['credit'], true], ['boston-16-reno', [], true],
-  ])('%s: %j', (id, loops, windows) => expect(loopsOf(networkOf(id))).toEqual({ loops, windows }));
+  ])('%s: %j', (id, loops, windows) => {
+    const ids = chartsOf(networkOf(id));
+    expect([loopsIn(ids), ids.includes('cwnd')]).toEqual([loops, windows]);
+  });
 
   it('replace the chart of windows only where no flow has a window', () => {
-    const ids = (id: string): ChartId[] => chartsShown('goodput', {}, loopsOf(networkOf(id))).map((one) => one.id);
+    const ids = (id: string): ChartId[] => chartsShown('goodput', {}, chartsOf(networkOf(id))).map((one) => one.id);
     expect(ids('abr-efci')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'acr']);
     expect(ids('n23-hops')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'cwnd', 'credit']);
   });
 });
 
+describe('the table of charts', () => {
+  it('has what to draw for every line, in the same order', () => {
+    expect(CHARTS.map(({ id }) => id)).toEqual(CHART_IDS);
+  });
+});
+
 describe('the space that is reserved for charts', () => {
-  const ids = ['abr-vbr-30', 'abr-efci', 'n23-hops', 'boston-16-reno'];
-  it.each(ids)('has a row for each chart, and one for all charts of closed loops: %s', (id) => {
-    const known = loopsOf(networkOf(id));
+  it.each([
+    ['abr-vbr-30', 6], ['abr-efci', 5], ['n23-hops', 6], ['boston-16-reno', 5],
+  ])('has a row for each chart, and one for all charts of closed loops: %s, %i', (id, most) => {
+    const known = chartsOf(networkOf(id));
     const rows = chartsShown('goodput', {}, known)
       .map((one) => (LOOP_CHOICES.some((loop) => loop === one.id) ? 'a loop' : one.id));
-    expect(rowsOf(known)).toBe(new Set(rows).size);
+    expect([rowsOf(known), new Set(rows).size]).toEqual([most, most]);
+  });
+  it('has a row less for each chart with a row of its own that a network has not', () => {
+    expect(rowsOf(CHART_IDS.filter((id) => id !== 'jitter'))).toBe(rowsOf(CHART_IDS) - 1);
+    expect(rowsOf(CHART_IDS.filter((id) => id !== 'er'))).toBe(rowsOf(CHART_IDS));
   });
 });
 
@@ -39,7 +53,7 @@ describe('the rows with which a preset about rates opens', () => {
     const rates = PRESETS.filter(({ topic }) => topic === 'rates');
     expect(rates.length).toBeGreaterThan(15);
     for (const { id } of rates) {
-      const { loops } = loopsOf(networkOf(id));
+      const loops = loopsIn(chartsOf(networkOf(id)));
       expect([id, loops.filter((loop) => ROWS.rates?.some((row) => row === loop))])
         .toEqual([id, id.startsWith('abr-') ? ['acr'] : id.startsWith('n23-') ? ['credit'] : []]);
     }

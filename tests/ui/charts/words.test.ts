@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chart, chartsShown, spanOf } from '../../../src/ui/charts/definitions';
+import { chartsOf } from '../../../src/ui/charts/loops';
 import {
   averagingSentence, captionAfterUnit, captionInRow, captionOf, chartSentence, cursorSentence, followsValue, number,
   readingCaption, spanWords, tableOf, titleOf, withUnit,
@@ -55,7 +56,7 @@ describe('the time that a reading covers', () => {
 
 describe('units', () => {
   it('are in the caption where they are too long to follow a value in large type', () => {
-    const all = chartsShown('goodput', {}, { loops: ['acr', 'credit'], windows: true });
+    const all = chartsShown('goodput', {}, [...chartsOf(), 'acr', 'credit']);
     expect(all.filter((one) => !followsValue(one)).map((one) => [one.id, captionAfterUnit(one.caption, one)])).toEqual([
       ['queue', 'cells'], ['cwnd', 'packets'], ['acr', 'Mb/s'], ['credit', 'cells'],
     ]);

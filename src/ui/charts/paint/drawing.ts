@@ -1,5 +1,6 @@
 /** Everything that the painter needs to draw all charts once. */
-import type { ChartDefinition, ChartId } from '../definitions';
+import type { ChartDefinition } from '../definitions';
+import type { ChartId } from '../loops';
 import type { Facts } from '../facts';
 import type { Live } from '../live';
 import type { Axis } from '../view';

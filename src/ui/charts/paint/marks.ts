@@ -6,7 +6,8 @@
 import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
 import { count } from '../../app/words';
-import type { ChartId, Curve } from '../definitions';
+import type { Curve } from '../definitions';
+import type { ChartId } from '../loops';
 import type { Points } from '../downsample';
 import type { Facts } from '../facts';
 import type { Series } from '../run-source';
