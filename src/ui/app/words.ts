@@ -13,6 +13,8 @@ export const THIN_SPACE = '\u202f';
 /** Stands in place of a number that does not exist. */
 export const NOTHING = '–';
 
+const PS_PER_NS = 1_000;
+
 /** Replaces the hyphen with a minus sign, and removes it from a number that was rounded to zero. */
 const tidy = (text: string): string => text.replace(/^-(?=[0.]*$)/, '').replace('-', '−');
 
@@ -50,12 +52,16 @@ export const percent = (share: number, digits = 1): string =>
 export const short = (value: number): string =>
   (Math.abs(value) >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
 
-/** A span of time in the unit that suits its size: ns, µs, ms or s. */
+/**
+ * A span of time in the unit that suits its size: ns, µs, ms or s. What is below a microsecond is rounded to whole
+ * picoseconds, the model's own unit: averages that fade out go far below it.
+ */
 export function span(seconds: number, text = short): string {
   if (!Number.isFinite(seconds)) return NOTHING;
   const size = Math.abs(seconds);
-  if (size === 0) return `0${THIN_SPACE}s`;
-  if (size < 0.9995e-6) return `${text(seconds * 1e9)}${THIN_SPACE}ns`;
+  const ps = Math.round(seconds * PS_PER_S);
+  if (ps === 0) return `0${THIN_SPACE}s`;
+  if (size < 0.9995e-6) return `${text(ps / PS_PER_NS)}${THIN_SPACE}ns`;
   if (size < 0.9995e-3) return `${text(seconds * 1e6)}${THIN_SPACE}µs`;
   if (size < 0.9995) return `${text(seconds * 1e3)}${THIN_SPACE}ms`;
   return `${text(seconds)}${THIN_SPACE}s`;

@@ -31,6 +31,11 @@ describe('spans of time', () => {
     [0.0614, '61.4_ms'],
   ])(
     'says %f s as %s', (seconds, words) => expect(span(seconds)).toBe(thin(words)));
+  it('says 0 for less than the picosecond that the model tells apart', () => {
+    expect([2.15e-20, -2.15e-20, 4.9e-13].map((seconds) => span(seconds))).toEqual(['0_s', '0_s', '0_s'].map(thin));
+    expect([1e-12, 2.5149e-11].map((seconds) => span(seconds))).toEqual(['0.001_ns', '0.025_ns'].map(thin));
+    expect(measuredSpan(2.15e-20)).toBe(thin('0_s'));
+  });
   it('writes a dash for what is not a number', () => expect(span(NaN)).toBe('–'));
   it('keeps its digits if it was measured', () => {
     expect([1.1, 1.08, 0.0037, 0.04, 12, 0.9996, 350.4, 0, NaN].map(measuredSpan)).toEqual([
