@@ -22,8 +22,9 @@ describe('which charts of closed loops a network has', () => {
 
   it('replace the chart of windows only where no flow has a window', () => {
     const ids = (id: string): ChartId[] => chartsShown('goodput', {}, chartsOf(networkOf(id))).map((one) => one.id);
-    expect(ids('abr-efci')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'acr']);
-    expect(ids('n23-hops')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'cwnd', 'credit']);
+    const asked = ['queue', 'cwnd', 'acr', 'credit'];
+    expect(ids('abr-efci').filter((one) => asked.includes(one))).toEqual(['queue', 'acr']);
+    expect(ids('n23-hops').filter((one) => asked.includes(one))).toEqual(['queue', 'cwnd', 'credit']);
   });
 });
 
@@ -34,13 +35,12 @@ describe('the table of charts', () => {
 });
 
 describe('the space that is reserved for charts', () => {
-  it.each([
-    ['abr-vbr-30', 6], ['abr-efci', 5], ['n23-hops', 6], ['boston-16-reno', 5],
-  ])('has a row for each chart, and one for all charts of closed loops: %s, %i', (id, most) => {
+  const ids = ['abr-vbr-30', 'abr-efci', 'n23-hops', 'boston-16-reno'];
+  it.each(ids)('has a row for each chart, and one for all charts of closed loops: %s', (id) => {
     const known = chartsOf(networkOf(id));
     const rows = chartsShown('goodput', {}, known)
       .map((one) => (LOOP_CHOICES.some((loop) => loop === one.id) ? 'a loop' : one.id));
-    expect([rowsOf(known), new Set(rows).size]).toEqual([most, most]);
+    expect(rowsOf(known)).toBe(new Set(rows).size);
   });
   it('has a row less for each chart with a row of its own that a network has not', () => {
     expect(rowsOf(CHART_IDS.filter((id) => id !== 'jitter'))).toBe(rowsOf(CHART_IDS) - 1);
