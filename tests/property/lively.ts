@@ -6,9 +6,8 @@ import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { Change, Flow, Scenario } from '../../src/scenario/types';
 import { checkScenario } from '../../src/scenario/check';
-import {
-  delayMs, discard, lazyParameters, reservationParameters, tcpParameters, thousandths, turnOf,
-} from '../scenario/random-parts';
+import { transportOf } from '../../src/scenario/transports';
+import { delayMs, discard, thousandths, turnsOf } from '../scenario/random-parts';
 import { smallScenario } from '../scenario/random-scenario';
 
 type Settings = Record<string, unknown>;
@@ -20,23 +19,34 @@ const flowTurn = fc.oneof(
     .map((packetBytes): Settings => ({ 'transport.packetBytes': packetBytes })),
   fc.integer({ min: 1, max: 65_536 }).map((windowBytes): Settings => ({ 'transport.windowBytes': windowBytes })),
   fc.constantFrom({}, null).map((boston): Settings => ({ 'transport.boston': boston })),
-  turnOf('tcp', tcpParameters).map(under('transport')),
-  turnOf('boston', CATALOGUE.boston.parameters).map(under('transport.boston')),
-  turnOf('adaptation', lazyParameters).map(under('adaptation')),
-  turnOf('adaptation', reservationParameters).map(under('adaptation')),
+  ...CATALOGUE.transports.flatMap((line) => turnsOf(line.id, line)).map((turns) => turns.map(under('transport'))),
+  ...turnsOf('boston', CATALOGUE.boston).map((turns) => turns.map(under('transport.boston'))),
+  ...turnsOf('adaptation', ...CATALOGUE.adaptations).map((turns) => turns.map(under('adaptation'))),
+  ...CATALOGUE.traffic.flatMap((line) => turnsOf(line.id, line)).map((turns) => turns.map(under('traffic'))),
+  ...CATALOGUE.services.flatMap((line) => turnsOf(line.id, line)).map((turns) => turns.map(under('service'))),
 );
 
-const linkTurn = fc.oneof(turnOf('link', CATALOGUE.link), delayMs.map((delay): Settings => ({ delayMs: delay })));
-const nodeTurn = fc.oneof(turnOf('switch', CATALOGUE.switch), discard.map((policy): Settings => ({ discard: policy })));
+const linkTurn = fc.oneof(
+  ...turnsOf('link', { parameters: CATALOGUE.link }), delayMs.map((delay): Settings => ({ delayMs: delay })),
+);
+const nodeTurn = fc.oneof(
+  { weight: 2, arbitrary: fc.oneof(...turnsOf('switch', { parameters: CATALOGUE.switch })) },
+  { weight: 2, arbitrary: discard.map((policy): Settings => ({ discard: policy })) },
+  { weight: 1, arbitrary: fc.oneof(...turnsOf('algorithm', ...CATALOGUE.abr)).map(under('abr')) },
+);
 
 const turn = fc.record({ share: thousandths(), which: fc.nat(), what: fc.oneof(
   flowTurn.map((set) => ({ list: 'flows' as const, set })), linkTurn.map((set) => ({ list: 'links' as const, set })),
   nodeTurn.map((set) => ({ list: 'nodes' as const, set })),
 ) });
 
-/** Highest rate to which links of greedy UDP flows are changed: these fill any link, and more cells only cost time. */
+/**
+ * Highest rate to which links are changed if a flow without a window sends whenever its VC may: it fills any link, and
+ * more cells only cost time.
+ */
 const FAST_MBPS = 200;
-const isUnbounded = ({ transport, traffic }: Flow): boolean => transport?.kind === 'udp' && traffic?.kind === 'greedy';
+const isUnbounded = ({ transport, traffic }: Flow): boolean => transportOf(transport?.kind).hasWindow !== true
+  && CATALOGUE.traffic.find(({ id }) => id === traffic?.kind)?.withoutWindow === false;
 
 /** Adds random changes to scenarios; changes that are not valid, such as some with TCP Boston, are left out. */
 export const livelyScenario = (of: fc.Arbitrary<Scenario> = smallScenario()): fc.Arbitrary<Scenario> =>

@@ -5,7 +5,9 @@ import { runUntil } from '../../src/model/run/loop';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { Change, Scenario } from '../../src/scenario/types';
 import { checkScenario } from '../../src/scenario/check';
-import { aal5, fitHeader, lpd, reservation, settings, tcpParameters, thousandths } from '../scenario/random-parts';
+import {
+  anyLayer, carriesBoston, fitHeader, settings, tcpParameters, thousandths,
+} from '../scenario/random-parts';
 import { built, options } from './runs';
 
 const DURATION_S = 40;
@@ -39,8 +41,7 @@ const transport = (lossy: boolean) => fc.record({
   .map(({ more, ...own }) => ({ ...more, ...own }));
 
 /** A reassembly timer that is shorter than a packet takes lets none through; a second is enough for all sizes. */
-const patient = aal5.map((own) => ('reassemblyTimeoutMs' in own ? { ...own, reassemblyTimeoutMs: 1_000 } : own));
-const layer = fc.oneof(patient, lpd, reservation);
+const layer = anyLayer.map((own) => ('reassemblyTimeoutMs' in own ? { ...own, reassemblyTimeoutMs: 1_000 } : own));
 
 const turn = (lossy: boolean) => fc.record({ share: thousandths(0, 1000 * QUIET_FROM), set: fc.oneof(
   sizes(lossy).map((bytes) => ({ 'flows.f.transport.packetBytes': bytes })),
@@ -68,7 +69,7 @@ const scenarios = (cellErrorRate: number, bufferCells: number): fc.Arbitrary<Sce
       ],
       flows: [{
         id: 'f', from: 'a', to: 'b', transport: own,
-        adaptation: own.boston !== null && below.kind === 'lpd' ? {}
+        adaptation: own.boston !== null && !carriesBoston(below.kind) ? {}
           : fitHeader(own.packetBytes, own.boston !== null, below),
       }],
       ...(cellErrorRate > 0 && { faults: [{ link: 'a>sw', flow: 'f', packets: faults }] }),

@@ -1,14 +1,18 @@
 /**
- * Random mechanisms, made from the catalogue: every parameter of every mechanism takes part. `VALUES` has the values of
- * numbers whose range is too wide to try; a number that is not listed takes its default, half of it or twice. With
- * `edges`, each number also takes the ends of its range. Shares and times are divided integers, so that a failure
- * shrinks to plain numbers.
+ * Random mechanisms, made from the catalogue: every mechanism of its tables takes part, with every parameter. `VALUES`
+ * has the values of numbers whose range is too wide to try; a number that is not listed takes its default, half of it
+ * or twice, and `null` or values of its range if it may be `null`. With `edges`, each number also takes the ends of its
+ * range. Shares and times are divided integers, so that a failure shrinks to plain numbers.
  */
 import fc from 'fast-check';
+import type { AdaptationLayer, Carried } from '../../src/model/adaptation/layer';
+import { CODE_CELLS, blocksOf } from '../../src/model/atm/blocks';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { NumberParameter, Parameter } from '../../src/model/catalogue-types';
-import { CODE_CELLS, blocksOf } from '../../src/model/atm/blocks';
+import type { TrafficKind } from '../../src/model/traffic/source';
 import { PROFILES } from '../../src/model/transport/profiles';
+import { hasVariants } from '../../src/scenario/transports';
+import type { Adaptation, Service, Traffic, Transport } from '../../src/scenario/types';
 
 export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> =>
   fc.integer({ min: from, max: to }).map((n) => n / 1000);
@@ -33,7 +37,8 @@ const packetBytes = (least: number): fc.Arbitrary<number> => fc.oneof(
 const slowMbps = one(0.05, 0.2, 0.8);
 
 /**
- * Values by group and key. Policies share one group, and so do adaptation layers, because equal keys mean the same.
+ * Values by group and key. Policies share one group, and so do adaptation layers, because equal keys mean the same. The
+ * group of any other mechanism is its id.
  */
 export const VALUES = {
   link: {
@@ -73,7 +78,7 @@ export const VALUES = {
     targetRoundTrips: one(1.5, 1.001, 3), maxRedundancy: one(0.2, 0, 1), deadlineSlackMs: one(null, 1, 300),
   },
   adaptation: {
-    trailerBytes: one(8, 0), setAsideFraction: one(1, 0, 0.1), pendingPackets: one(64, 1, 2),
+    trailerBytes: one(8, 8, 0, 0, 3), setAsideFraction: one(1, 0, 0.1), pendingPackets: one(64, 1, 2),
     requestTimeoutMs: one(30, 0.1, 200), maxRequests: one(4, 1),
     cellTagBytes: mostly(0, 1, 4), blockingFactor: mostly(1, 3), blockWaitMs: one(1, 0, 2), backoffMs: one(null, 0, 20),
     reassemblyTimeoutMs: mostly(0, 0.5, 5, 50),
@@ -105,27 +110,32 @@ export const VALUES = {
   },
 } as const satisfies Record<string, Record<string, fc.Arbitrary<unknown>>>;
 
-export type Group = keyof typeof VALUES;
-
 /** With `edges`, one number in 15 is an end of its range. */
 const USUAL_WEIGHT = 14;
+/**
+ * Numbers without edges: those that set the rate of events, of which there would be millions at the ends of their
+ * ranges, and places that are kept for a VC, which would leave none to all others.
+ */
+const NO_EDGES =
+  new Set(['algorithm.intervalMs', 'abr.tcrCellsPerS', 'credit.n2', 'credit.n3', 'credit.repeatMs']);
 
-function valueOf(group: Group, parameter: Parameter, edges: boolean): fc.Arbitrary<unknown> {
+function valueOf(group: string, parameter: Parameter, edges: boolean): fc.Arbitrary<unknown> {
   if (parameter.type === 'boolean') return fc.boolean();
   if (parameter.type === 'choice') return one(...parameter.choices.map(({ value }) => value));
-  const { min, max } = parameter;
-  const known = (VALUES[group] as Record<string, fc.Arbitrary<unknown>>)[parameter.key];
-  const usual = known?.filter((value) => typeof value !== 'number' || (value >= min && value <= max))
-    ?? nearDefault(parameter);
-  return edges
-    ? fc.oneof({ weight: USUAL_WEIGHT, arbitrary: usual }, { weight: 1, arbitrary: one(parameter.min, parameter.max) })
+  const { min, max, key } = parameter;
+  const usual = (VALUES as Record<string, Record<string, fc.Arbitrary<unknown>>>)[group]?.[key]
+    ?.filter((value) => typeof value !== 'number' || (value >= min && value <= max)) ?? notListed(parameter);
+  return edges && !NO_EDGES.has(`${group}.${key}`)
+    ? fc.oneof({ weight: USUAL_WEIGHT, arbitrary: usual }, { weight: 1, arbitrary: one(min, max) })
     : usual;
 }
 
-function nearDefault({ type, min, max, default: usual }: NumberParameter): fc.Arbitrary<unknown> {
-  if (usual === null) return one(null);
+/** Values of ten magnitudes where the default says nothing about size; `null` in every second case if it may be. */
+function notListed({ type, min, max, default: usual, nullable = false }: NumberParameter): fc.Arbitrary<unknown> {
   const whole = (value: number): number => (type === 'integer' ? Math.round(value) : value);
-  return one(usual, ...[usual / 2, usual * 2].map((value) => Math.min(max, Math.max(min, whole(value)))));
+  const values = usual === null ? fc.nat(9).map((n) => whole(min + (max - min) / 10 ** (9 - n)))
+    : one(usual, ...[usual / 2, usual * 2].map((value) => Math.min(max, Math.max(min, whole(value)))));
+  return nullable ? fc.option(values, { freq: 2 }) : values;
 }
 
 type Settings = Record<string, unknown>;
@@ -133,7 +143,7 @@ interface Choice { without?: readonly string[]; always?: readonly string[]; edge
 
 /** Settings in which each parameter is present or absent; those in `always` are present. */
 export function settings(
-  group: Group, parameters: readonly Parameter[], { without = [], always = [], edges = false }: Choice = {},
+  group: string, parameters: readonly Parameter[], { without = [], always = [], edges = false }: Choice = {},
 ): fc.Arbitrary<Settings> {
   const taken = parameters.filter(({ key }) => !without.includes(key));
   return fc.record(Object.fromEntries(taken.map((parameter) => [parameter.key, valueOf(group, parameter, edges)])), {
@@ -141,14 +151,17 @@ export function settings(
   });
 }
 
-/** A new value for one live parameter, that is, one that can change during a run. */
-export const turnOf = (group: Group, parameters: readonly Parameter[]): fc.Arbitrary<Settings> =>
-  fc.oneof(...parameters.filter(({ live }) => live)
-    .map((parameter) => valueOf(group, parameter, true).map((value): Settings => ({ [parameter.key]: value }))));
+/**
+ * New values for single live parameters, that is, those that can change during a run: one arbitrary for each mechanism
+ * that has any.
+ */
+export const turnsOf = (
+  group: string, ...mechanisms: readonly { parameters: readonly Parameter[] }[]
+): fc.Arbitrary<Settings>[] => mechanisms.map(({ parameters }) => parameters.filter(({ live }) => live))
+  .filter((live) => live.length > 0)
+  .map((live) => fc.oneof(...live.map((parameter) =>
+    valueOf(group, parameter, true).map((value): Settings => ({ [parameter.key]: value })))));
 
-const mechanism = (
-  id: string, list: readonly { id: string; parameters: readonly Parameter[] }[],
-): readonly Parameter[] => list.find((one) => one.id === id)!.parameters;
 const EDGES = { edges: true };
 
 export const discard: fc.Arbitrary<{ policy: string }> = fc.oneof(...CATALOGUE.discard.map(({ id, parameters }) =>
@@ -161,34 +174,53 @@ export const cable = settings('link', CATALOGUE.link, { always: ['rateMbps', 'de
   .map((own) => own as Settings & { rateMbps: number; delayMs: number })
   .map((own) => (own.rateMbps > FAST_MBPS ? { ...own, delayMs: Math.min(own.delayMs, 0.001) } : own));
 
-/** Parameters that set the rate of events; at the ends of their ranges there would be millions of events. */
-const COSTLY = { without: ['intervalMs', 'tcrCellsPerS'], edges: true };
-const costly = (group: 'abr' | 'algorithm', key: string): fc.Arbitrary<Settings> =>
-  (VALUES[group] as Record<string, fc.Arbitrary<unknown>>)[key].map((value) => ({ [key]: value }));
-
 /** The ABR algorithm of a switch. */
-export const algorithm: fc.Arbitrary<{ algorithm: string }> =
-  fc.oneof(...CATALOGUE.abr.map(({ id, parameters }) => fc.record({
-    own: settings('algorithm', parameters, COSTLY), interval: costly('algorithm', 'intervalMs'),
-  }).map(({ own, interval }) => ({
-    ...own, ...(parameters.some(({ key }) => key === 'intervalMs') && interval), algorithm: id,
-  }))));
+export const algorithm: fc.Arbitrary<{ algorithm: string }> = fc.oneof(...CATALOGUE.abr.map(({ id, parameters }) =>
+  settings('algorithm', parameters, EDGES).map((own) => ({ ...own, algorithm: id }))));
 
-const governed = fc.oneof(
-  fc.record({ own: settings('abr', mechanism('abr', CATALOGUE.services), COSTLY), more: costly('abr', 'tcrCellsPerS') })
-    .map(({ own, more }) => ({ ...own, ...more, kind: 'abr' as const })),
-  settings('credit', mechanism('credit', CATALOGUE.services))
-    .map((own) => ({ ...own, kind: 'credit' as const })),
-);
+const defaultsOf = (parameters: readonly Parameter[], boston = false) => Object.fromEntries(parameters.map((told) =>
+  [told.key, boston && 'withBoston' in told ? told.withBoston ?? told.default : told.default]));
 
-/** The services of a flow's two VCs, or none. `greedy`: the source sends whenever its VC may. */
+/** Settings of traffic that are no parameters. A kind that is not listed has those that the page gives it at first. */
+const EXTRAS: Readonly<Record<string, fc.Arbitrary<Settings>>> = {
+  file: one({ name: 'random.bin' }),
+  trace: fc.record({
+    entries: fc.array(fc.tuple(one(0, 0.001, 0.05, 0.3), fc.integer({ min: 1, max: 4000 })), { maxLength: 6 })
+      .map((entries): [number, number][] => [...entries.sort(([a], [b]) => a - b), [0.5, 600]]),
+  }),
+};
+const traffic = ({ id, parameters, begins = {}, check }: TrafficKind): fc.Arbitrary<Traffic> => {
+  const first = Object.entries(begins).filter(([key]) => !parameters.some((parameter) => parameter.key === key));
+  return fc.record({
+    own: settings(id, parameters, EDGES), extra: EXTRAS[id] ?? one<Settings>(Object.fromEntries(first)),
+  })
+    .map(({ own, extra }) => ({ ...own, ...extra, kind: id }))
+    .filter((told) => check === undefined || check({ ...defaultsOf(parameters), ...told }).length === 0)
+    .map((told) => told as Traffic);
+};
+/** Kinds that are drawn more often: over a window, they alone send as fast as the network lets them. */
+const OFTEN: Readonly<Record<string, number>> = { greedy: 4, file: 4 };
+const anyOf = (kinds: readonly TrafficKind[]): fc.Arbitrary<Traffic> =>
+  fc.oneof(...kinds.map((kind) => ({ weight: OFTEN[kind.id] ?? 1, arbitrary: traffic(kind) })));
+const overWindow = anyOf(CATALOGUE.traffic.filter((kind) => kind.overWindow));
+const withoutWindow = anyOf(CATALOGUE.traffic.filter((kind) => kind.withoutWindow));
+const onlyGoverned =
+  anyOf(CATALOGUE.traffic.filter((kind) => kind.withoutWindowGoverned === true && !kind.withoutWindow));
+
+const [plain, ...governing] = CATALOGUE.services;
+const governed = fc.oneof(...governing.map(({ id, parameters, check }) => settings(id, parameters, EDGES)
+  .map((own) => ({ ...own, kind: id }))
+  .filter((told) => check === undefined || check({ ...defaultsOf(parameters), ...told }).length === 0)
+  .map((told) => told as Service)));
+
+/**
+ * The services of a flow's two VCs, or none. `free`: traffic for a transport without a window that sends whenever its
+ * VC may.
+ */
 export const services = fc.option(fc.record({
-  service: governed, ackService: fc.option(one({ kind: 'ubr' as const })), greedy: fc.boolean(),
+  service: governed, ackService: fc.option(one({ kind: plain.id } as Service)),
+  free: fc.option(onlyGoverned, { freq: 2 }),
 }), { freq: 2 });
-
-export const tcpParameters = mechanism('tcp', CATALOGUE.transports);
-export const lazyParameters = mechanism('lpd', CATALOGUE.adaptations);
-export const reservationParameters = mechanism('reservation', CATALOGUE.adaptations);
 
 /**
  * Parameters that vary in every sender. The others are rules in which TCPs differ; they mostly have their defaults.
@@ -213,15 +245,18 @@ interface Tcp {
   profile?: string;
   variant?: string;
 }
+/** TCP: the transport that has variants and may be TCP Boston. */
+const { id: TCP, title: tcpTitle, parameters } = CATALOGUE.transports.find(({ id }) => hasVariants(id))!;
+export const tcpParameters = parameters;
 const tcp = fc.record({
-  usual: settings('tcp', tcpParameters.filter(({ key }) => USUAL.includes(key)), {
+  usual: settings(TCP, tcpParameters.filter(({ key }) => USUAL.includes(key)), {
     always: ['packetBytes', 'windowBytes', 'initialRtoMs'], edges: true,
   }),
   rules: fc.oneof({ weight: 2, arbitrary: one<Settings>({}) }, {
-    weight: 1, arbitrary: settings('tcp', tcpParameters, { without: USUAL, edges: true }),
+    weight: 1, arbitrary: settings(TCP, tcpParameters, { without: USUAL, edges: true }),
   }),
 })
-  .map(({ usual, rules }) => ({ kind: 'tcp' as const, ...fitTcp({ ...usual, ...rules } as Settings & Tcp) }));
+  .map(({ usual, rules }) => ({ kind: TCP, ...fitTcp({ ...usual, ...rules } as Settings & Tcp) }));
 
 /** Limits windows to what a run can follow, and raises a longest timeout that is below the least. */
 function fitTcp<Own extends Tcp>(own: Own): Own {
@@ -237,16 +272,6 @@ function fitTcp<Own extends Tcp>(own: Own): Own {
     ...((minRtoMs ?? 2 * tickMs) > maxRtoMs && { maxRtoMs: 10_000_000 }),
   };
 }
-
-const layer = <Kind extends string>(kind: Kind, edges: boolean) =>
-  settings('adaptation', mechanism(kind, CATALOGUE.adaptations), { without: ['partial'], edges }).map((own) => ({
-    kind, ...own,
-  }));
-export const aal5 = layer('aal5', false);
-export const lpd = layer('lpd', false);
-export const reservation = layer('reservation', false);
-const anyAal5 = layer('aal5', true);
-const anyReservation = layer('reservation', true);
 
 /** TCP Boston. `fitBoston` limits its redundancy to what the code allows; `atLimit` takes all of that. */
 const boston =
@@ -282,27 +307,6 @@ function fitLazy(bytes: number, { header, ...rest }: Settings): Settings {
     Math.min(Number(own.setAsideFraction ?? 1), Math.floor((100 * (CODE_CELLS - most)) / most) / 100);
   return { ...own, setAsideFraction, ...(own.blockingFactor !== undefined && { blockingFactor }) };
 }
-const anyLpd = layer('lpd', true);
-
-const traffic = <Kind extends Group>(kind: Kind) =>
-  settings(kind, mechanism(kind, CATALOGUE.traffic), { edges: true }).map((own) => ({ kind, ...own }));
-const greedy = one({ kind: 'greedy' as const });
-const file =
-  fc.oneof({ weight: USUAL_WEIGHT, arbitrary: VALUES.file.bytes }, { weight: 1, arbitrary: one(1, 1_073_741_824) })
-    .map((bytes) => ({ kind: 'file' as const, bytes, name: 'random.bin' }));
-const trace = fc.record({
-  kind: one('trace' as const), repeat: fc.boolean(),
-  entries: fc.array(fc.tuple(one(0, 0.001, 0.05, 0.3), fc.integer({ min: 1, max: 4000 })), { maxLength: 6 })
-    .map((entries): [number, number][] => [...entries.sort(([a], [b]) => a - b), [0.5, 600]]),
-});
-const tcpTraffic = fc.oneof(
-  { weight: 4, arbitrary: greedy }, { weight: 4, arbitrary: file }, traffic('constant'), traffic('onOff'),
-  traffic('paretoOnOff'), trace,
-);
-const udp = settings('udp', mechanism('udp', CATALOGUE.transports), { always: ['packetBytes'], edges: true }).map(
-  (own) => ({ kind: 'udp' as const, packetBytes: Number(own.packetBytes) }),
-);
-const partial = one({}, {}, { partial: 'pack' as const }, { partial: 'dummy' as const });
 
 /** Removes the LLC header where the packet leaves no room for it in AAL5, and where TCP Boston makes the cells. */
 export function fitHeader<Own extends object>(bytes: number, boston: boolean, own: Own): Own {
@@ -310,29 +314,74 @@ export function fitHeader<Own extends object>(bytes: number, boston: boolean, ow
   return fits || !('encapsulation' in own) ? own : { ...own, encapsulation: 'none' };
 }
 
+/** Settings with another default under TCP Boston, which alone can use their other values. */
+const forBoston = ({ parameters }: AdaptationLayer): readonly Parameter[] =>
+  parameters.filter((parameter) => 'withBoston' in parameter);
+
+/** Settings of a layer that carry any packet over any transport that it takes. */
+const layer = (line: AdaptationLayer, edges: boolean) => settings(
+  'adaptation', line.parameters, { without: forBoston(line).map(({ key }) => key), edges },
+).map((own) => ({ ...own, kind: line.id }));
+
+/** Any layer, without the ends of ranges. */
+export const anyLayer: fc.Arbitrary<Adaptation> =
+  fc.oneof(...CATALOGUE.adaptations.map((line) => layer(line, false).map((told) => told as Adaptation)));
+
+/** The layers that take the packets of a transport: so they say of a packet of 1,500 bytes. */
+const layersFor = (carried: Omit<Carried, 'packetBytes'>): readonly AdaptationLayer[] =>
+  CATALOGUE.adaptations.filter(({ parameters, check }) =>
+    check(defaultsOf(parameters, carried.boston), { ...carried, packetBytes: 1500 }).length === 0);
+const overTcp = { transport: tcpTitle, acknowledged: true, boston: false };
+const underBoston = layersFor({ ...overTcp, boston: true });
+
+/** Whether TCP Boston can use the layer. */
+export const carriesBoston = (kind: string | undefined): boolean => underBoston.some(({ id }) => id === kind);
+
 const fitted = <Own extends { kind: string }>(bytes: number, own: Own): Own =>
   (own.kind === 'lpd' ? { ...own, ...fitLazy(bytes, own as unknown as Settings) } : fitHeader(bytes, false, own));
 
+const below = (carried: Omit<Carried, 'packetBytes'>) =>
+  fc.oneof(...layersFor(carried).map((line) => layer(line, true)));
+
+/** The default layer, which all settings of TCP Boston suit, three times as often as any other. */
+const belowBoston = fc.oneof(...underBoston.map((line) => ({
+  weight: line === CATALOGUE.adaptations[0] ? 3 : 1,
+  arbitrary: fc.record({
+    own: layer(line, true),
+    handed: fc.record(Object.fromEntries(forBoston(line).map((parameter) => [
+      parameter.key,
+      valueOf('adaptation', parameter, false).filter((value) => value !== parameter.default),
+    ])), { requiredKeys: [] }),
+  }).map(({ own, handed }) => ({ ...own, ...handed })),
+})));
+
+interface Connection { traffic: Traffic; transport: Transport; adaptation: Adaptation }
+
 /** Valid combinations of traffic, transport and adaptation layer. */
-export const connection = fc.oneof(
+export const connection: fc.Arbitrary<Connection> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ traffic: tcpTraffic, transport: tcp, adaptation: fc.oneof(anyAal5, anyLpd, anyReservation) })
+    arbitrary: fc.record({ traffic: overWindow, transport: tcp, adaptation: below(overTcp) })
       .map((made) => ({ ...made, adaptation: fitted(made.transport.packetBytes, made.adaptation) })),
   },
-  { weight: 3, arbitrary: fc.record({
-    traffic: tcpTraffic, own: tcp, code: boston,
-    adaptation: fc.oneof({ weight: 3, arbitrary: anyAal5 }, { weight: 1, arbitrary: anyReservation }), partial,
-  })
-    .map(({ traffic: from, own, code, adaptation, partial: handed }) => ({
-      traffic: from, adaptation: { ...fitHeader(own.packetBytes, true, adaptation), ...handed },
-      transport: { ...own, boston: fitBoston(
-        own.packetBytes, Number((adaptation as Settings).trailerBytes ?? 8), code.own, code.atLimit === 0,
-      ) },
-    })) },
-  { weight: 2, arbitrary: fc.record({
-    traffic: fc.oneof(traffic('constant'), traffic('onOff'), traffic('paretoOnOff'), traffic('vbr'), trace),
-    transport: udp, adaptation: fc.oneof(anyAal5, anyLpd),
-  })
-    .map((made) => ({ ...made, adaptation: fitted(made.transport.packetBytes, made.adaptation) })) },
-);
+  {
+    weight: 3,
+    arbitrary: fc.record({ traffic: overWindow, own: tcp, code: boston, adaptation: belowBoston })
+      .map(({ traffic: from, own, code, adaptation }) => ({
+        traffic: from, adaptation: fitHeader(own.packetBytes, true, adaptation),
+        transport: { ...own, boston: fitBoston(
+          own.packetBytes, Number((adaptation as Settings).trailerBytes ?? 8), code.own, code.atLimit === 0,
+        ) },
+      })),
+  },
+  ...CATALOGUE.transports.filter(({ id }) => id !== TCP).map(({ id, title, parameters: own, hasWindow = false }) => ({
+    weight: 2,
+    arbitrary: fc.record({
+      traffic: hasWindow ? overWindow : withoutWindow,
+      transport: settings(id, own, { always: ['packetBytes'], edges: true }).map((told) => ({ ...told, kind: id })),
+      adaptation: below({ transport: title, acknowledged: hasWindow, boston: false }),
+    }).map((made) => ({
+      ...made, adaptation: fitted(Number((made.transport as Settings).packetBytes), made.adaptation),
+    })),
+  })),
+).map((made) => made as Connection);

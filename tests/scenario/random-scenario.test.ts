@@ -1,5 +1,6 @@
 /**
- * What the random scenarios of the property tests cover: all of them are valid, and together they reach every range.
+ * What the random scenarios of the property tests cover: all of them are valid, and together they have every mechanism
+ * of the catalogue, every choice and every range.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { CODE_CELLS, blocksOf } from '../../src/model/atm/blocks';
 import { cellsOf } from '../../src/scenario/cell-counts';
 import { checkScenario } from '../../src/scenario/check';
 import type { FullScenario, Scenario } from '../../src/scenario/types';
-import { VALUES, type Group } from './random-parts';
+import { VALUES } from './random-parts';
 import { smallScenario } from './random-scenario';
 
 /** The rarest ends of ranges are reached about once in 1,600 scenarios. */
@@ -18,35 +19,63 @@ const scenarios = fc.sample(smallScenario(), { numRuns: SCENARIOS, seed: 19_960_
 const checked = scenarios.map((scenario) => checkScenario(scenario));
 const full = checked.flatMap((result) => (result.ok ? [result.scenario] : []));
 
-/** The lists of parameters of the mechanisms in each group. */
-const LINES: Record<Group, readonly (readonly Parameter[])[]> = {
+/** The lists of parameters of the mechanisms in each group, of which each mechanism not named here is one. */
+const LINES: Readonly<Record<string, readonly (readonly Parameter[])[]>> = {
   link: [CATALOGUE.link], switch: [CATALOGUE.switch], discard: CATALOGUE.discard.map(({ parameters }) => parameters),
   boston: [CATALOGUE.boston.parameters], algorithm: CATALOGUE.abr.map(({ parameters }) => parameters),
   adaptation: CATALOGUE.adaptations.map(({ parameters }) => parameters),
   ...Object.fromEntries([...CATALOGUE.transports, ...CATALOGUE.traffic, ...CATALOGUE.services].map(
     ({ id, parameters }) => [id, [parameters]],
-  )) as Record<
-    'tcp' | 'udp' | 'constant' | 'onOff' | 'paretoOnOff' | 'vbr' | 'file' | 'abr' | 'credit', Parameter[][]
-  >,
+  )),
 };
-const GROUPS = Object.keys(VALUES) as Group[];
+const GROUPS = Object.keys(LINES);
 
 /** The parts of a scenario that have parameters of the group. */
-function holders(group: Group, { nodes, links, flows }: Scenario): unknown[] {
+function holders(group: string, { nodes, links = [], flows = [] }: Scenario): unknown[] {
   switch (group) {
-    case 'link': return links ?? [];
+    case 'link': return links;
     case 'switch': return nodes.filter(({ kind }) => kind === 'switch');
     case 'discard': return nodes.map((node) => (node as { discard?: unknown }).discard);
-    case 'tcp':
-    case 'udp': return (flows ?? []).map(({ transport }) => transport).filter((transport) => transport?.kind === group);
-    case 'boston': return (flows ?? []).map(({ transport }) => (transport as { boston?: unknown } | undefined)?.boston);
+    case 'boston': return flows.map(({ transport }) => (transport as { boston?: unknown } | undefined)?.boston);
     case 'algorithm': return nodes.map((node) => (node as { abr?: unknown }).abr);
-    case 'abr':
-    case 'credit': return (flows ?? []).map(({ service }) => service).filter((service) => service?.kind === group);
-    case 'adaptation': return (flows ?? []).map(({ adaptation }) => adaptation);
-    default: return (flows ?? []).map(({ traffic }) => traffic).filter((traffic) => traffic?.kind === group);
+    case 'adaptation': return flows.map(({ adaptation }) => adaptation);
+    default: return flows.flatMap(({ transport, traffic, service }) => [transport, traffic, service])
+      .filter((part) => part?.kind === group);
   }
 }
+
+/** The different values of each parameter of a group in all scenarios. */
+const seenIn = new Map(GROUPS.map((group) => {
+  const seen = new Map<string, Set<unknown>>();
+  for (const scenario of scenarios) {
+    for (const holder of holders(group, scenario)) {
+      for (const [key, value] of Object.entries(holder ?? {})) seen.set(key, (seen.get(key) ?? new Set()).add(value));
+    }
+  }
+  return [group, seen];
+}));
+/** The parameters of all groups, each with its name and its different values. */
+const parameters = GROUPS.flatMap((group) => LINES[group].flat().map((parameter) => ({
+  name: `${group}.${parameter.key}`, parameter, seen: seenIn.get(group)?.get(parameter.key) ?? new Set<unknown>(),
+})));
+
+type Switches = Extract<FullScenario['nodes'][number], { kind: 'switch' }>[];
+/** How the mechanisms of each table of the catalogue are found in a scenario. */
+const FOUND: Readonly<Record<string, (scenario: FullScenario, switches: Switches) => unknown[]>> = {
+  discard: (_, switches) => switches.map(({ discard }) => discard.policy),
+  schedulers: (_, switches) => switches.map(({ scheduler }) => scheduler),
+  abr: (_, switches) => switches.map(({ abr }) => abr?.algorithm),
+  transports: ({ flows }) => flows.map(({ transport }) => transport.kind),
+  tcpVariants: ({ flows }) => flows.map(({ transport }) => (transport.kind === 'tcp' ? transport.variant : null)),
+  profiles: ({ flows }) => flows.map(({ transport }) => (transport.kind === 'tcp' ? transport.profile : null)),
+  adaptations: ({ flows }) => flows.map(({ adaptation }) => adaptation.kind),
+  traffic: ({ flows }) => flows.map(({ traffic }) => traffic.kind),
+  services: ({ flows }) => flows.map(({ service }) => service.kind),
+};
+const { reasons: _notChosen, ...tables } = CATALOGUE;
+/** The tables of mechanisms that a scenario can choose from. */
+const TABLES = Object.entries(tables as object).filter((entry): entry is [string, { id: string }[]] =>
+  Array.isArray(entry[1]) && entry[1].every((line: object) => 'id' in line));
 
 /** Ends of ranges that are not tried, because runs would take too long or would block all other flows. */
 const LEFT_OUT = new Set([
@@ -61,8 +90,8 @@ describe('a random scenario', () => {
   });
 
   it('has values only for existing parameters, which mean the same in all mechanisms of a group', () => {
-    for (const group of GROUPS) {
-      for (const key of Object.keys(VALUES[group])) {
+    for (const [group, values] of Object.entries(VALUES)) {
+      for (const key of Object.keys(values)) {
         const meanings = LINES[group].flatMap((line) => line.filter((parameter) => parameter.key === key)).map((
           parameter,
         ) =>
@@ -73,20 +102,34 @@ describe('a random scenario', () => {
   });
 
   it('reaches both ends of the range of every number', () => {
-    const missing = GROUPS.flatMap((group) => {
-      const seen = new Map<string, Set<unknown>>();
-      for (const scenario of scenarios) {
-        for (const holder of holders(group, scenario)) {
-          for (const [key, value] of Object.entries(holder ?? {})) {
-            seen.set(key, (seen.get(key) ?? new Set()).add(value));
-          }
-        }
-      }
-      return LINES[group].flat().flatMap((parameter) => ('min' in parameter ? (['min', 'max'] as const)
-        .filter((end) => !seen.get(parameter.key)?.has(parameter[end])).map((end) =>
-          `${group}.${parameter.key} ${end}`) : []));
-    });
+    const missing = parameters.flatMap(({ name, parameter, seen }) => ('min' in parameter ? (['min', 'max'] as const)
+      .filter((end) => !seen.has(parameter[end])).map((end) => `${name} ${end}`) : []));
     expect(missing.filter((name) => !LEFT_OUT.has(name))).toEqual([]);
+  });
+
+  it('has a number between the ends of every range, and null for every number that may be null', () => {
+    const missing = parameters.flatMap(({ name, parameter, seen }) => ('min' in parameter ? [
+      ...([...seen].some((value) => typeof value === 'number' && value > parameter.min && value < parameter.max)
+        || parameter.max - parameter.min <= 1 ? [] : [name]),
+      ...(parameter.nullable !== true || seen.has(null) ? [] : [`${name} null`]),
+    ] : []));
+    expect(missing).toEqual([]);
+  });
+
+  it('has every value of every choice and of every switch that is on or off, the default apart', () => {
+    const missing = parameters.flatMap(({ name, parameter, seen }) => {
+      const values = 'choices' in parameter ? parameter.choices.map(({ value }) => value)
+        : 'min' in parameter ? [] : [true, false];
+      return values.filter((value) => value !== parameter.default && !seen.has(value))
+        .map((value) => `${name} ${value}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each(TABLES)('has every mechanism of the table %s of the catalogue', (name, table) => {
+    const found = new Set(full.flatMap((scenario) => FOUND[name](scenario, scenario.nodes.filter((node) =>
+      node.kind === 'switch'))));
+    expect(table.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });
 
   const shareOf = (holds: (scenario: FullScenario) => boolean): number => full.filter(holds).length / full.length;

@@ -4,8 +4,10 @@
  * without a warm-up. They are short enough for a property test: fewer than about 20,000 cells are sent.
  */
 import fc from 'fast-check';
+import { CATALOGUE } from '../../src/model/catalogue';
 import { checkScenario } from '../../src/scenario/check';
-import type { Change, Fault, Flow, Link, Node, Scenario } from '../../src/scenario/types';
+import { transportOf } from '../../src/scenario/transports';
+import type { Change, Fault, Flow, Link, Node, Scenario, Service } from '../../src/scenario/types';
 import {
   algorithm, cable, connection, discard, services, switchSettings, thousandths,
 } from './random-parts';
@@ -91,10 +93,15 @@ const parts = fc.record({
 
 type Parts = typeof parts extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The rate that the application of a flow offers, Mb/s; `unheld` is the part that no window limits. */
-const offered = ({ traffic }: Flow): number =>
-  (traffic !== undefined && 'rateMbps' in traffic ? Number(traffic.rateMbps) : 0);
-const unheld = (flow: Flow): number => (flow.transport?.kind === 'udp' ? offered(flow) : 0);
+/** The highest rate among the settings of a flow's traffic, Mb/s; `unheld` is the part that no window limits. */
+function offered({ traffic }: Flow): number {
+  const kind = CATALOGUE.traffic.find(({ id }) => id === traffic?.kind);
+  const rates = (kind?.parameters ?? []).filter(({ unit }) => unit === 'Mb/s');
+  const told = traffic as Record<string, unknown>;
+  return Math.max(0, ...rates.map((rate) => Number(told[rate.key] ?? rate.default)));
+}
+const hasWindow = ({ transport }: Pick<Flow, 'transport'>): boolean => transportOf(transport?.kind).hasWindow === true;
+const unheld = (flow: Flow): number => (hasWindow(flow) ? 0 : offered(flow));
 
 /** Duration of the run, s: such that all senders together stay below `MOST_DATA_CELLS`. */
 function duration({ groups, sinks }: Parts, flows: readonly Flow[], share: number): number {
@@ -169,10 +176,8 @@ function assemble(made: Parts): Scenario {
 type FlowPart = Parts['flows'][number];
 
 const governed = (
-  what: FlowPart['connection'], { service, ackService, greedy }: NonNullable<FlowPart['services']>,
-) => ({
-  service, ackService, ...(greedy && what.transport.kind === 'udp' && { traffic: { kind: 'greedy' as const } }),
-});
+  what: FlowPart['connection'], { service, ackService, free }: NonNullable<FlowPart['services']>,
+) => ({ service, ackService, ...(free !== null && !hasWindow(what) && { traffic: free }) });
 
 /** One direction of a link that is a single cable; null for the default bottleneck. */
 function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: number | null): string | null {
@@ -202,9 +207,10 @@ function kept(scenario: Scenario): boolean {
   return checked.ok || !checked.problems.some(({ code }) => PROMISES.has(code));
 }
 
+/** Settings of services that promise nothing, or as little as they can. */
+const LEAST: Readonly<Record<string, object>> = { credit: { n2: 1, n3: 1 }, abr: { mcrMbps: 0 } };
 const promisedNothing = ({ service, ...flow }: Flow): Flow =>
-  (service?.kind === 'credit' ? { ...flow, service: { ...service, n2: 1, n3: 1 } }
-    : service?.kind === 'abr' ? { ...flow, service: { ...service, mcrMbps: 0 } } : flow);
+  ({ ...flow, ...(service && { service: { ...service, ...LEAST[service.kind ?? ''] } as Service }) });
 
 export const smallScenario = (): fc.Arbitrary<Scenario> => parts.map(assemble);
 
