@@ -13,7 +13,7 @@ import {
 import { createPacker, packFrame } from '../../src/runner/pack-frame';
 import { ran, start } from '../model/support/runs';
 import {
-  MS, RATE_BPS, US, boston, file, hostPort, line, star, toSink, type LineOptions,
+  MS, RATE_BPS, US, boston, file, hostPort, line, star, toSink, udp, type LineOptions,
 } from '../model/support/specs';
 import { frameOf } from './frames';
 
@@ -21,7 +21,6 @@ const tcp = { initialWindowPackets: 3, tickPs: MS, minRtoPs: 10 * MS, initialRto
 /** Three packets at once over a link of 1 ms in each direction. */
 const three = (own: LineOptions = {}) => line({ link: { delayPs: MS }, traffic: file(3 * 536), tcp, ...own });
 const flowAt = (spec: ReturnType<typeof line>, untilPs: number) => frameOf(ran(spec, untilPs)).flows[0];
-const udp = { kind: 'udp', packetBytes: 576 } as const;
 
 describe('a sender of three packets over a link of 1 ms', () => {
   it('has 18 of 39 cells in its host at 20.5 µs, and nothing more to send', () => {
@@ -54,7 +53,7 @@ describe('a UDP source', () => {
   it('has no window, nothing in flight and no round trip', () => {
     const spec = star({ hosts: 1, flow: () => ({ traffic: { kind: 'constant', rateBps: 1e6 } }) });
     const [flow] = spec.flows;
-    const sim = start({ ...spec, flows: [{ ...flow, transport: udp }] });
+    const sim = start({ ...spec, flows: [{ ...flow, transport: udp(576) }] });
     runUntil(sim, 20 * MS);
     const row = frameOf(sim).flows[0];
     expect(row.deliveredBytes).toBeGreaterThan(0);

@@ -58,15 +58,12 @@ describe('three sources, a switch and a sink', () => {
   });
 
   it('have the queue of the link at a host, and at the switch the settings of the port toward that neighbour', () => {
-    const unmarked = { efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, abr: null };
-    expect(network.links[0].port).toEqual({
-      bufferCells: 7, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin',
-      scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' },
-    });
-    expect(network.links[6].port).toEqual({
-      bufferCells: 64, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin',
-      scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' },
-    });
+    const others = {
+      ...Object.fromEntries(CATALOGUE.switch.map((parameter) => [parameter.key, parameter.default])),
+      abr: null, discard: { policy: 'tailDrop' },
+    };
+    expect(network.links[0].port).toEqual({ ...others, bufferCells: 7 });
+    expect(network.links[6].port).toEqual({ ...others, bufferCells: 64 });
     expect(network.links[1].port.bufferCells).toBe(9);
     expect(network.links[3].port).toMatchObject({ bufferCells: 9, discard: { policy: 'epd', thresholdFraction: 0.5 } });
   });

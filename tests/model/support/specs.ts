@@ -1,17 +1,20 @@
 /**
  * Tiny networks for the tests of the model, given directly as a `NetworkSpec`: two hosts on one cable, or hosts around
  * one switch. By default a cell takes exactly one microsecond (424 Mb/s); most other defaults are those of scenario
- * files.
+ * files, taken from the catalogue, so that a new parameter changes no test.
  */
+import { ADAPTATION_LAYERS } from '../../../src/model/adaptation/layers';
 import type { Parameter, SpecOf } from '../../../src/model/catalogue-types';
+import { switchParameters } from '../../../src/model/switch/parameters';
+import { boston as bostonLine } from '../../../src/model/transport/boston/parameters';
 import { VARIANTS } from '../../../src/model/transport/congestion/variants';
-import { tcpParameters } from '../../../src/model/transport/parameters';
+import { tcpParameters, udp as udpLine } from '../../../src/model/transport/parameters';
 import { profileParameter } from '../../../src/model/transport/profiles';
 import { inModelUnits } from '../../../src/scenario/units';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import type {
   Aal5Spec, AdaptationSpec, BostonSpec, DiscardSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec,
-  TrafficSpec,
+  TrafficSpec, UdpSpec,
 } from '../../../src/model/spec';
 
 export const US = 1e6;
@@ -23,16 +26,20 @@ export const RATE_BPS = 424e6;
 /** 40 bytes of IP and TCP header; with them 536 data bytes are 13 cells and 1,000 are 22. */
 export const HEADERS = 40;
 
+/** Defaults of the catalogue in units of the model; with `boston`, those under TCP Boston. */
+const defaultsOf = <Parameters extends readonly Parameter[]>(parameters: Parameters, boston = false) =>
+  inModelUnits(Object.fromEntries(parameters.map((told) => [
+    told.key, boston && told.type === 'choice' && told.withBoston !== undefined ? told.withBoston : told.default,
+  ]))) as SpecOf<Parameters>;
+
 type Option = Exclude<(typeof tcpParameters)[number], typeof profileParameter>
   | (typeof VARIANTS)[number]['parameters'][number];
 const OPTIONS: readonly Parameter[] = [
   ...tcpParameters.filter(({ key }) => key !== profileParameter.key),
   ...VARIANTS.flatMap(({ parameters }): readonly Parameter[] => parameters),
 ];
-/** Defaults of the options of TCP and its variants, from the catalogue, in units of the model. */
-const DEFAULTS = inModelUnits(
-  Object.fromEntries(OPTIONS.map((option) => [option.key, option.default])),
-) as SpecOf<readonly Option[]>;
+/** Defaults of the options of TCP and its variants. */
+const DEFAULTS = defaultsOf(OPTIONS as readonly Option[]);
 
 /** Options of TCP that differ from the defaults. */
 export type TcpOptions = Partial<TcpSpec>;
@@ -40,12 +47,10 @@ export type TcpOptions = Partial<TcpSpec>;
 export const tcp = (own: TcpOptions = {}): TcpSpec =>
   ({ kind: 'tcp', variant: 'reno', ...DEFAULTS, packetBytes: 576, minRtoPs: 200 * MS, boston: null, ...own });
 
+export const udp = (packetBytes: number): UdpSpec => ({ kind: 'udp', ...defaultsOf(udpLine.parameters), packetBytes });
+
 export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
-  ({
-    code: 'systematic', codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true,
-    resend: 'missing', cellTagBytes: 0, interleave: false,
-    interleaveDepth: 4, control: 'fixed', targetRoundTrips: 1.5, maxRedundancy: 0.2, deadlineSlackPs: null, ...own,
-  });
+  ({ ...defaultsOf(bostonLine.parameters), ...own });
 
 /** A policy by name, and its parameters that differ from the defaults. */
 export type DiscardOptions = { policy: string; [parameter: string]: string | number | boolean | null };
@@ -54,25 +59,24 @@ export type PortOptions = Omit<Partial<PortSpec>, 'discard'> & { discard?: Disca
 /** A policy with its defaults filled in, as the scenario layer does. */
 export const discard = (told: DiscardOptions): DiscardSpec => {
   const parameters = DISCARD_POLICIES.find(({ id }) => id === told.policy)?.parameters ?? [];
-  const defaults = Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
-  return { ...defaults, ...told } as DiscardSpec;
+  return { ...defaultsOf(parameters), ...told } as DiscardSpec;
 };
 
 export const port = (own: PortOptions = {}): PortSpec => ({
-  bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null,
-  efciLowFraction: null,
-  clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', abr: null, ...own,
-  discard: discard(own.discard ?? { policy: 'tailDrop' }),
+  ...defaultsOf(switchParameters), abr: null, ...own, discard: discard(own.discard ?? { policy: 'tailDrop' }),
 });
 
 /** The port of a host: no limit unless one is given. */
 export const hostPort = (bufferCells: number | null = null): PortSpec =>
   port({ bufferCells, inputService: 'arrivalOrder' });
 
+/** A layer and its settings that differ from the defaults; AAL5 if `kind` is left out. */
+type LayerOptions<Told = AdaptationSpec> = Told extends Aal5Spec ? Partial<Told>
+  : Told extends AdaptationSpec ? Pick<Told, 'kind'> & Partial<Told> : never;
+
 export interface FlowOptions {
   tcp?: TcpOptions;
-  /** For AAL5, the settings that differ from the defaults; for another layer, all settings. */
-  adaptation?: Partial<Aal5Spec> | Exclude<AdaptationSpec, Aal5Spec>;
+  adaptation?: LayerOptions;
   traffic?: TrafficSpec;
   startPs?: number;
   startJitterPs?: number;
@@ -95,13 +99,9 @@ export type TcpNetwork = Omit<NetworkSpec, 'flows'> & { flows: (FlowSpec & { tra
 
 export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name: 'test.bin', sha256: null });
 
-function layer({ boston }: TcpSpec, own: NonNullable<FlowOptions['adaptation']>): AdaptationSpec {
-  if (own.kind === 'lpd' || own.kind === 'reservation') return own;
-  const partial = boston === null ? 'discard' : 'pack';
-  return {
-    kind: 'aal5', trailerBytes: 8, encapsulation: 'none', mergeOnLostEom: true, partial, efciFrom: 'last',
-    reassemblyTimeoutPs: 0, ...own,
-  };
+export function layer({ boston }: Pick<TcpSpec, 'boston'>, own: LayerOptions): AdaptationSpec {
+  const { id, parameters } = ADAPTATION_LAYERS.find((line) => line.id === own.kind) ?? ADAPTATION_LAYERS[0];
+  return { kind: id, ...defaultsOf(parameters, boston !== null), ...own } as AdaptationSpec;
 }
 
 function flowSpec(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeTcp } from './tcp';
 import { handedOver, udpLine } from './support';
-import { MS, S, US, line } from '../support/specs';
+import { MS, S, US, line, udp } from '../support/specs';
 import { ran } from '../support/runs';
 
 const constant = (rateBps: number) => ({ kind: 'constant' as const, rateBps });
@@ -41,7 +41,7 @@ describe('a packet size changed from 1,000 to 500 bytes at 5.5 ms', () => {
     const spec = udpLine(1000, constant(8e6), { stopPs: 8 * MS });
     spec.changes = [{
       atPs: 5500 * US, links: [],
-      flows: [{ flow: 0, transport: { kind: 'udp', packetBytes: 500 }, adaptation: spec.flows[0].adaptation }],
+      flows: [{ flow: 0, transport: udp(500), adaptation: spec.flows[0].adaptation }],
     }];
     expect(handedOver(spec).map(({ atPs }) => atPs / MS)).toEqual([0, 1, 2, 3, 4, 5, 6, 6.5, 7, 7.5]);
   });

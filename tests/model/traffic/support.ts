@@ -4,15 +4,13 @@ import { createStreams } from '../../../src/model/kernel/random';
 import { trafficStream } from '../../../src/model/atm/streams';
 import type { NetworkSpec, TrafficSpec } from '../../../src/model/spec';
 import { start } from '../support/runs';
-import { S, line, star, type LineOptions, type StarOptions } from '../support/specs';
+import { S, line, star, udp, type LineOptions, type StarOptions } from '../support/specs';
 
 export const overUdp = (
   spec: NetworkSpec, packetBytes: number, flows: readonly number[] = spec.flows.map((_, flow) => flow),
 ): NetworkSpec =>
-  (
-    { ...spec, flows: spec.flows.map((flow, number) => (flows.includes(number)
-      ? { ...flow, transport: { kind: 'udp', packetBytes } } : flow)) }
-  );
+  ({ ...spec, flows: spec.flows.map((flow, number) =>
+    (flows.includes(number) ? { ...flow, transport: udp(packetBytes) } : flow)) });
 
 /** Host a, host b, one UDP flow, one second. A cell takes a microsecond. */
 export const udpLine = (packetBytes: number, traffic: TrafficSpec, own: LineOptions = {}): NetworkSpec =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeSpec, NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { record } from '../../../src/model/run/record';
 import { ran } from '../support/runs';
-import { MS, S, US } from '../support/specs';
+import { MS, S, US, udp } from '../support/specs';
 import { instants, udpLine, udpStar } from './support';
 
 const vbr = (own: Partial<TrafficOf<'vbr'>> = {}): TrafficOf<'vbr'> => ({
@@ -44,7 +44,7 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
     const spec = udpLine(1000, vbr({ onPs: S, offPs: 0 }), { durationPs: 999 * US });
     const turned = (atPs: number, packetBytes: number): ChangeSpec => ({
       atPs, links: [], flows: [{
-        flow: 0, transport: { kind: 'udp', packetBytes }, adaptation: spec.flows[0].adaptation,
+        flow: 0, transport: udp(packetBytes), adaptation: spec.flows[0].adaptation,
       }],
     });
     const sim = ran({ ...spec, changes: [turned(215 * US, 40), turned(600 * US, 1000)] });

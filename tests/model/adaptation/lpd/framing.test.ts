@@ -13,7 +13,7 @@ import { runUntil } from '../../../../src/model/run/loop';
 import type { Simulation } from '../../../../src/model/world';
 import { record } from '../../../../src/model/run/record';
 import { codecs, ran, start, traysOf } from '../../support/runs';
-import { MS, US, file } from '../../support/specs';
+import { MS, US, file, udp } from '../../support/specs';
 import { losing, lost, lostTraced, lpd, outcome, told } from './support';
 import { lpdOf } from '../../../../src/model/adaptation/lpd/state';
 
@@ -137,7 +137,7 @@ describe('UDP datagrams of 1,000 bytes over lazy packet discard, the first witho
   const spec = losing({ cells: [2, 5] });
   const [flow] = spec.flows;
   const sim = ran({ ...spec, flows: [{
-    ...flow, traffic: { kind: 'constant', rateBps: 8e6 }, transport: { kind: 'udp', packetBytes: 1000 },
+    ...flow, traffic: { kind: 'constant', rateBps: 8e6 }, transport: udp(1000),
     adaptation: lpd(),
   }] }, 10 * MS);
 

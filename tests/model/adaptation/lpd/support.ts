@@ -8,13 +8,10 @@ import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../../../src/model
 import { record } from '../../../../src/model/run/record';
 import type { LpdSpec, NetworkSpec } from '../../../../src/model/spec';
 import { ran, traced, type TransportEvent } from '../../support/runs';
-import { MS, S, file, line, type FlowOptions, type LineOptions } from '../../support/specs';
+import { MS, S, file, layer, line, type FlowOptions, type LineOptions } from '../../support/specs';
 
-export const lpd = (own: Partial<LpdSpec> = {}): LpdSpec => ({
-  kind: 'lpd', trailerBytes: 8, mergeOnLostEom: true, efciFrom: 'last', setAsideFraction: 1, pendingPackets: 64,
-  requestTimeoutPs: 30 * MS, maxRequests: 4,
-  header: 'cell', cellTagBytes: 0, blockingFactor: 1, blockWaitPs: MS, lateOn: 'repairSent', ...own,
-});
+export const lpd = (own: Partial<LpdSpec> = {}): LpdSpec =>
+  layer({ boston: null }, { ...own, kind: 'lpd' }) as LpdSpec;
 
 export interface Losing {
   segments?: number;
