@@ -8,6 +8,7 @@ import { decodeLink, encodeLink } from '../../src/scenario/link-codec';
 import { toNetwork } from '../../src/scenario/network';
 import { setPath } from '../../src/scenario/set-path';
 import type { Scenario } from '../../src/scenario/types';
+import { anyOf } from './any-of';
 
 const flow = (own: Record<string, unknown>): Scenario => ({
   version: 1, durationS: 2,
@@ -63,19 +64,23 @@ describe('traffic in the units of the model', () => {
   });
 });
 
+/** The kinds that messages offer instead of one that does not fit. */
+const forTcp = anyOf(CATALOGUE.traffic.filter(({ overWindow }) => overWindow));
+const forUdp = anyOf(CATALOGUE.traffic.filter(({ withoutWindow }) => withoutWindow));
+
 describe('traffic that does not fit', () => {
   it.each([
     [
       'greedy over UDP', { transport: { kind: 'udp' } },
-      'flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits); use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.',
+      `flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits); use ${forUdp}, or TCP as the transport.`,
     ],
     [
       'a file over UDP', { traffic: { kind: 'file' }, transport: { kind: 'udp' } },
-      'flows.f.traffic.kind: UDP sends nothing again, so a file would arrive with holes; use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.',
+      `flows.f.traffic.kind: UDP sends nothing again, so a file would arrive with holes; use ${forUdp}, or TCP as the transport.`,
     ],
     [
       'VBR over TCP', { traffic: { kind: 'vbr' } },
-      'flows.f.traffic.kind: TCP sends when its window lets it, so VBR traffic would not keep its times; use greedy, file, constant, onOff, paretoOnOff or trace, or UDP as the transport.',
+      `flows.f.traffic.kind: TCP sends when its window lets it, so VBR traffic would not keep its times; use ${forTcp}, or UDP as the transport.`,
     ],
     ['a trace without entries', {
       traffic: { kind: 'trace', entries: [] },
