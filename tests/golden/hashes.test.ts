@@ -31,7 +31,7 @@ if (process.env.RENEW_GOLDEN) writeFileSync(
 
 const pinned = JSON.parse(readFileSync(PATH, 'utf8')) as Record<string, Golden>;
 
-describe('five seconds of each preset (0.4 s of fast ones), and two of four senders under each policy', () => {
+describe('five seconds of each preset (0.4 s of fast ones), and two of four senders under several policies', () => {
   it.each(goldenRuns)('give the pinned result for %s', (name, scenario) => {
     expect(resultOf(scenario, codecs)).toEqual(pinned[name]);
   });

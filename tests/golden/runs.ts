@@ -1,4 +1,4 @@
-/** The scenarios of the golden runs, by name: the presets cut to five seconds, and four senders under each policy. */
+/** The scenarios of the golden runs, by name: presets cut to five seconds, and four senders under several policies. */
 import { PRESETS } from '../../src/scenario/presets';
 import type { Scenario, Switch, Traffic, Transport } from '../../src/scenario/types';
 
@@ -30,7 +30,7 @@ const kinds: [Traffic, Transport][] = [
   [{ kind: 'trace', entries: [[0, 2000], [0.1, 500]], repeat: true }, udp],
   [{ kind: 'onOff', meanBurstBytes: 3000, load: 0.2 }, udp],
 ];
-const everyTraffic: Scenario = {
+const manyKinds: Scenario = {
   ...fourSenders({ discard: { policy: 'epd' } }), changes: [], faults: [],
   flows: kinds.map(([traffic, transport], n) => ({
     id: `f${n}`, from: `src.${n % 4}`, to: 'sink', startJitterMs: 50, traffic, transport,
@@ -50,7 +50,7 @@ export const goldenRuns: [string, Scenario][] = [
   ['push-out, boston uniform with redundancy', fourSenders({ discard: { policy: 'epdPushOut' } }, {
     boston: { code: 'uniform', firstRedundancy: 0.05, retransmitRedundancy: 0.1 },
   })],
-  ['every kind of traffic, TCP and UDP', everyTraffic],
+  ['many kinds of traffic, TCP and UDP', manyKinds],
   ['cubic over random early detection, with and without marks', {
     ...fourSenders({ discard: { policy: 'red', ecn: true, maxProbability: 0.05 } }, { variant: 'cubic' }),
     flows: [0, 1, 2, 3].map((n) => ({
