@@ -7,11 +7,15 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
+import { SHAPERS } from '../../src/model/adaptation/shapers';
 import { CATALOGUE } from '../../src/model/catalogue';
+import { PORT_FEATURES } from '../../src/model/switch/features/list';
 import { projectFiles } from './support';
 
 const { discard, schedulers, transports, tcpVariants, adaptations, traffic, services, abr } = CATALOGUE;
-const TABLES = [discard, schedulers, transports, tcpVariants, adaptations, traffic, services, abr];
+const TABLES: readonly (readonly { id: string }[])[] = [
+  discard, schedulers, transports, tcpVariants, adaptations, traffic, services, abr, SHAPERS, PORT_FEATURES,
+];
 const ids = new Set(TABLES.flatMap((table) => table.map(({ id }) => id)));
 
 /** Words that are the id of a mechanism but mean something else in these files. */
