@@ -97,7 +97,7 @@ describe('the events of a flow that is watched on a random journey', () => {
         expect(rows.filter(isBefore).length).toBe(expected.filter(isBefore).length);
         compared += rows.length;
       },
-    ), { ...options(40), endOnFailure: true });
+    ), { ...options(80), endOnFailure: true });
     expect(compared).toBeGreaterThan(1_000);
   }, 600_000);
 });
