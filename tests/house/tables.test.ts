@@ -1,7 +1,7 @@
 /**
  * One table for each kind of mechanism: only the file of a mechanism compares with its id. Other code reads general
  * properties of its entry in the table. Comparisons, cases and searches in lists count, with the id or with the
- * constant that holds the mechanism's number.
+ * constant that holds the mechanism's number; so do lists of ids in which something is searched for.
  */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -34,18 +34,37 @@ const EXCUSED: Readonly<Record<string, readonly string[]>> = {
   'src/ui/gallery/OfferTrace.tsx': ['trace'],
 };
 
-/** The expressions that are compared, are the value of a case, or are searched for in a list. */
+/** The elements of a list that is written out: in place, as a set, or as a constant of the file. */
+function elements(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>): readonly ts.Node[] {
+  if (ts.isArrayLiteralExpression(node)) return node.elements;
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) {
+    return elements(node.expression, constants);
+  }
+  if (ts.isNewExpression(node)) return (node.arguments ?? []).flatMap((list) => elements(list, new Map()));
+  const constant = ts.isIdentifier(node) ? constants.get(node.text) : undefined;
+  return constant === undefined ? [] : elements(constant, new Map());
+}
+
+/**
+ * The expressions that are compared, are the value of a case, are searched for in a list, or are the elements of a list
+ * that is searched.
+ */
 function compared(path: string, text: string): ts.Node[] {
   const found: ts.Node[] = [];
   const file = ts.createSourceFile(
     path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
+  const constants = new Map<string, ts.Expression>();
   const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined) {
+      constants.set(node.name.text, node.initializer);
+    }
     if (ts.isBinaryExpression(node) && /^(?:[!=]==?|[<>]=?)$/.test(node.operatorToken.getText(file))) {
       found.push(node.left, node.right);
     } else if (ts.isCaseClause(node)) found.push(node.expression);
-    else if (ts.isCallExpression(node) && /\.(?:includes|indexOf)$/.test(node.expression.getText(file))) {
-      found.push(...node.arguments);
+    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+      && /^(?:includes|indexOf|has)$/.test(node.expression.name.text)) {
+      found.push(...node.arguments, ...elements(node.expression.expression, constants));
     }
     ts.forEachChild(node, visit);
   };
@@ -101,8 +120,10 @@ const isExcused = (path: string, name: string): boolean => EXCUSED_NUMBERS
 describe('the question which mechanism something is', () => {
   it('is found by this test where code asks it by id', () => {
     const text = "if (a.kind === 'lpd' || 'udp' !== b) c(); switch (d) { case 'epd': break; } e('tcp'); f = 'sack' === g;"
-      + "h.includes('fifo');";
-    expect(comparedIds(compared('a.ts', text))).toEqual(['lpd', 'udp', 'epd', 'sack', 'fifo']);
+      + "h.includes('fifo'); ['red', 'ppd'].includes(i); const LIST = ['fba'] as const; LIST.indexOf(j);"
+      + "const SET = new Set(['vbr']); SET.has(k);";
+    expect(comparedIds(compared('a.ts', text)))
+      .toEqual(['lpd', 'udp', 'epd', 'sack', 'fifo', 'red', 'ppd', 'fba', 'vbr']);
   });
 
   it('is asked by id only in the file of the mechanism', () => {
