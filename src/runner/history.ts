@@ -29,7 +29,8 @@ export interface Watch {
   /** Instant from which on the ring has all events, ps. */
   fromPs: number;
   before: HistoryPiece['before'];
-  replay: { session: Session; ring: Ring; events: number } | null;
+  /** The same run, on its way to the number of events and changes at which the flow was selected. */
+  replay: { session: Session; ring: Ring; events: number; changes: number } | null;
   nextEpoch(): number;
 }
 
@@ -72,7 +73,8 @@ export function watchFlow(session: Session, flow: number, { again, nextEpoch }: 
   else if (events > 0) {
     const replayed = again();
     if (replayed) {
-      watch.replay = { session: replayed, ring: createRing(), events };
+      const changes = session.past?.heardChanges ?? session.sim.world.nextChange;
+      watch.replay = { session: replayed, ring: createRing(), events, changes };
       listenTo(replayed, flow, watch.replay.ring);
       watch.before = 'recovering';
     } else watch.before = 'tooLong';
@@ -89,12 +91,14 @@ export function stopWatching(session: Session): void {
 export function recover(watch: Watch, enough: Enough): boolean {
   const { replay, fromPs } = watch;
   if (!replay) return false;
-  const { session, events } = replay;
+  const { session, events, changes } = replay;
   // Only at the last instant it matters that no event too many is handled.
   if (fromPs > 0 && !runOn(session, fromPs - 1, enough)) return true;
   const missing = (): number => events - eventsOf(session.sim);
   const now = Math.min(EXACT_EVENTS, missing());
   if (now > 0 && advance(session, Infinity, now) === now && missing() > 0) return true;
+  const { world, net } = session.sim;
+  while (world.nextChange < changes) advance(session, net.spec.changes[world.nextChange].atPs, 1);
   joinRings(watch, replay.ring);
   watch.replay = null;
   return false;

@@ -39,7 +39,9 @@ export interface Past {
   furthest: Saved | null;
   /** Number of events that have been handled at least once; listeners have received those already. */
   heard: number;
-  /** Whether the events being handled have been handled before. */
+  /** Number of changes that have been applied at least once; a flow may send in the course of one, without an event. */
+  heardChanges: number;
+  /** Whether the events and changes being handled have been handled before. */
   again: boolean;
   mostBytes: number;
   apart: number;
@@ -67,8 +69,8 @@ function savedAt(stand: Stand, { world }: Simulation): Saved {
 export function createPast(sim: Simulation, clock: Clock, mostBytes = MOST_BYTES, apart = EVENTS_APART): Past {
   const first = savedAt({ events: 0, timePs: 0, whole: false }, sim);
   return {
-    saved: [first], bytes: first.bytes, furthest: null, heard: 0, again: false, mostBytes, apart, clock, madeInMs: 0,
-    ranMs: 0, ranEvents: 0,
+    saved: [first], bytes: first.bytes, furthest: null, heard: 0, heardChanges: 0, again: false, mostBytes, apart,
+    clock, madeInMs: 0, ranMs: 0, ranEvents: 0,
   };
 }
 
@@ -86,7 +88,7 @@ export function advanceWithin(standing: Standing, past: Past, { stopPs, maxEvent
   let done = 0;
   for (;;) {
     const events = eventsOf(sim);
-    past.again = events < past.heard;
+    past.again = isBehind(sim, past);
     const most = Math.min(maxEvents - done, untilDue(past, events), untilNew(sim, past, events));
     const startMs = past.clock.now();
     const stepped = runUntil(sim, stopPs, most, enough);
@@ -97,15 +99,23 @@ export function advanceWithin(standing: Standing, past: Past, { stopPs, maxEvent
     if (stepped === most) standing.whole = false;
     else if (stopPs >= sim.world.clock[0]) standing.whole = true;
     past.heard = Math.max(past.heard, eventsOf(sim));
+    past.heardChanges = Math.max(past.heardChanges, sim.world.nextChange);
     keepIfDue(past, standing, events);
     if (stepped < most || done >= maxEvents) return done;
     if (enough?.() === true) return maxEvents;
   }
 }
 
-/** How many events may be processed before one comes that listeners have not received; for a listener, exactly. */
+/** Whether what comes next, an event or a change, has been handled before. */
+const isBehind = (sim: Simulation, { heard, heardChanges }: Past): boolean =>
+  eventsOf(sim) < heard || (eventsOf(sim) === heard && sim.world.nextChange < heardChanges);
+
+/**
+ * How many events may be processed before one comes that listeners have not received; for a listener, exactly. After
+ * the last event that they have received, known changes are applied one by one.
+ */
 const untilNew = ({ env }: Simulation, { again, heard }: Past, events: number): number =>
-  (again ? Math.min(heard - events, env.trace === undefined ? Infinity : EXACT_EVENTS) : Infinity);
+  (again ? Math.max(1, Math.min(heard - events, env.trace === undefined ? Infinity : EXACT_EVENTS)) : Infinity);
 
 /** Returns the index of the last checkpoint that has at most `events` events. */
 const placeOf = ({ saved }: Past, events: number): number => saved.findLastIndex((one) => one.events <= events);
@@ -186,4 +196,5 @@ export function forgetFuture(shown: Standing, past: Past): void {
   past.furthest = null;
   past.bytes = past.saved.reduce((sum, { bytes }) => sum + bytes, 0);
   past.heard = here.events;
+  past.heardChanges = shown.sim.world.nextChange;
 }

@@ -46,6 +46,69 @@ function watchedFromTheStart(scenario: Scenario, flow: number, untilPs: number):
   return rowsOf(extendHistory(emptyHistory(flow), pieceOf(watch, { epoch: -1, count: 0 })));
 }
 
+/** A sender whose window of one packet is opened while it waits for an acknowledgement: it sends two more at once. */
+const opened: Scenario = {
+  version: 1, durationS: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'b', rateMbps: 10, delayMs: 300 }],
+  flows: [{
+    id: 'f', from: 'a', to: 'b', transport: { packetBytes: 1040, windowBytes: 1000, initialWindowPackets: 3 },
+  }],
+};
+
+describe('a change at which a flow sends', () => {
+  const windows = { 'flows.f.transport.windowBytes': 40_000 };
+  async function changed() {
+    const rig = createRig();
+    await rig.load({ scenario: opened });
+    const goTo = async (part: number): Promise<void> => {
+      await rig.answer(rig.api.go({ kind: 'instant', atPs: Math.round(part * 1e12) }));
+    };
+    return { rig, goTo, change: async (): Promise<number> => {
+      const applied = await rig.api.applyNow(windows);
+      return applied.ok ? applied.atS : NaN;
+    } };
+  }
+  const whole = async ({ api, idle }: ReturnType<typeof createRig>): Promise<Row[]> => {
+    await idle();
+    const piece = await api.history({ epoch: -1, count: 0 });
+    if (piece === null) throw new Error('no flow is watched');
+    expect(piece.before).toBe('whole');
+    return rowsOf(extendHistory(emptyHistory(0), piece));
+  };
+  const expected = (atS: number): Row[] =>
+    watchedFromTheStart({ ...opened, changes: [{ atS, set: windows }] }, 0, 0.9e12);
+
+  it('is in the history of a flow that is chosen just after it', async () => {
+    const { rig, goTo, change } = await changed();
+    await goTo(0.5);
+    const atS = await change();
+    rig.api.watchFlow(0);
+    await goTo(0.9);
+    expect(await whole(rig)).toEqual(expected(atS));
+    expect(expected(atS).filter(([timePs]) => timePs === Math.round(atS * 1e12)).length).toBeGreaterThan(0);
+  });
+
+  it('is there once if the run is taken back before it and goes on', async () => {
+    const { rig, goTo, change } = await changed();
+    rig.api.watchFlow(0);
+    await goTo(0.5);
+    const atS = await change();
+    await goTo(0.2);
+    await goTo(0.9);
+    expect(await whole(rig)).toEqual(expected(atS));
+  });
+
+  it('is there once if the flow is chosen when the run is before it again', async () => {
+    const { rig, goTo, change } = await changed();
+    await goTo(0.5);
+    const atS = await change();
+    await goTo(0.2);
+    rig.api.watchFlow(0);
+    await goTo(0.9);
+    expect(await whole(rig)).toEqual(expected(atS));
+  });
+});
+
 describe('the events of a flow that is watched on a random journey', () => {
   it('are those of a run that was watched from the start', async () => {
     let compared = 0;
