@@ -16,7 +16,7 @@ import { Happening, happened } from '../metrics/recent';
 import { windowForData } from './boston/redundancy';
 import { learn, skipsSegment } from './boston/sender';
 import { Act } from './congestion/control';
-import { answersDuplicates, collapse, halvesFlight, windowInUse } from './congestion/rules';
+import { answersDuplicates, closeWindow, collapse, halvesFlight, windowInUse } from './congestion/rules';
 import { noteIncomplete, readBlocks } from './congestion/scoreboard';
 import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
 import { initialWindow, loneStart } from './congestion/state';
@@ -200,7 +200,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   if (sender.una === sender.max && !isClosed(flow)) sender.timerAtPs = Infinity;
   else if ((act & Act.keepTimer) === 0) armTimer(sim, number);
   if (act & Act.endBackOff) sender.backoff = 0;
-  if (act & Act.resend && probeIsLost(flow)) startSlowly(sim, number);
+  if (act & Act.resend && probeIsLost(flow)) startSlowly(sim, number, act);
   else if (act & Act.resend) resendFirst(sim, number);
   sendAsTold(sim, number, act);
 }
@@ -242,7 +242,7 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
   if (act & Act.reduced) tellReduction(flow);
   if (act & Act.backOff) backOff(flow);
   if (keepsToKarn(flow)) rtt.timing = false;
-  if (probeIsLost(flow)) startSlowly(sim, number);
+  if (probeIsLost(flow)) startSlowly(sim, number, act);
   else if (act & Act.goBack) {
     goBack(flow);
     armTimer(sim, number);
@@ -253,12 +253,14 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
 }
 
 /**
- * Reacts to a lost probe: half of the window into ssthresh, one segment of window, and back to the first unacknowledged
- * segment.
+ * Reacts to a lost probe: half of the window into ssthresh, unless the control has just cut the window for this loss;
+ * one segment of window; and back to the first unacknowledged segment.
  */
-function startSlowly(sim: Simulation, number: number): void {
+function startSlowly(sim: Simulation, number: number, act: number): void {
   const flow = tcpFlow(sim.world, number);
-  collapse(flow, flow.controlState, segmentBytesOf(flow), controlOf(flow), sim.world.clock[0]);
+  const mss = segmentBytesOf(flow);
+  if (flow.congestion.inRecovery || act & (Act.reduced | Act.goBack)) closeWindow(flow, mss);
+  else collapse(flow, flow.controlState, mss, controlOf(flow), sim.world.clock[0]);
   goBack(flow);
   armTimer(sim, number);
   sendWhatFits(sim, number, 0);

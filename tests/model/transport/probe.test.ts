@@ -45,6 +45,13 @@ describe('a probe that is lost out of a window of 16', () => {
     expect(lost.named('timeout')).toEqual([]);
   });
 
+  it.each(['tahoe', 'reno', 'newReno', 'sack', 'cubic'] as const)('has cut the window once, with %s', (variant) => {
+    const { events } = run(path(variant, [segment], { clpProbe: true }));
+    const [cut, resent] = ['fastRetransmit', 'retransmit'].map((name) => events.find(({ event }) => event === name));
+    expect(cut?.segment).toBe(segment);
+    expect([resent?.cwndBytes, resent?.ssthreshBytes]).toEqual([MSS, cut?.ssthreshBytes]);
+  });
+
   it('differs from the loss of another packet, which halves the window', () => {
     const other = run(path('reno', [segment + 3], { clpProbe: true }));
     expect(other.named('retransmit')[0].cwndBytes).toBeGreaterThan(2 * MSS);

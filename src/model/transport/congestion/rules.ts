@@ -204,9 +204,14 @@ export const echoHasCut = ({ congestion, sender }: TcpFlow): boolean =>
 export function collapse<State extends object>(
   flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number,
 ): void {
-  const { congestion } = flow;
-  congestion.inflationBytes = 0;
+  flow.congestion.inflationBytes = 0;
   if (!echoHasCut(flow)) rules.cut(flow, state, mssBytes, 'timeout', nowPs);
+  closeWindow(flow, mssBytes);
+}
+
+/** Closes the window to one segment; ssthresh stays. */
+export function closeWindow({ congestion }: TcpFlow, mssBytes: number): void {
+  congestion.inflationBytes = 0;
   congestion.cwndBytes = mssBytes;
   congestion.inRecovery = false;
   congestion.lastCut = 'timeout';
