@@ -30,8 +30,9 @@ export const firstRedundancy = {
 } as const satisfies NumberParameter;
 export const retransmitRedundancy = {
   key: 'retransmitRedundancy', title: 'Redundancy, sent again', unit: 'fraction', type: 'number', min: 0, max: 1,
-  default: 0, live: true,
-  help: 'Extra cells of a retransmission, as a share of the whole segment.', source: 'real-time TCP Boston: 0.10',
+  default: 0, live: true, when: [{ where: [{ key: 'resend', is: ['missing'] }] }],
+  help: 'Extra cells of a retransmission, as a share of the whole segment. One that carries all cells has as many as the first transmission.',
+  source: 'real-time TCP Boston: 0.10',
 } as const satisfies NumberParameter;
 export const control = {
   key: 'control', title: 'Redundancy is', unit: 'none', type: 'choice', default: 'fixed', live: false,
