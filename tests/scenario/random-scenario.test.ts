@@ -72,8 +72,8 @@ const FOUND: Readonly<Record<string, (scenario: FullScenario, switches: Switches
   traffic: ({ flows }) => flows.map(({ traffic }) => traffic.kind),
   services: ({ flows }) => flows.map(({ service }) => service.kind),
 };
-const { reasons: _notChosen, ...tables } = CATALOGUE;
-/** The tables of mechanisms that a scenario can choose from. */
+/** The tables of mechanisms that a scenario can choose from. Shapers and port features follow from parameters. */
+const { reasons: _reasons, shapers: _shapers, features: _features, mechanisms: _all, ...tables } = CATALOGUE;
 const TABLES = Object.entries(tables as object).filter((entry): entry is [string, { id: string }[]] =>
   Array.isArray(entry[1]) && entry[1].every((line: object) => 'id' in line));
 
