@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { checkScenario } from '../../../../src/scenario/check';
 import type { Flow, Scenario } from '../../../../src/scenario/types';
+import { checkAndWarn } from '../../../../src/scenario/warnings';
 import { smallScenario } from '../../../scenario/random-scenario';
 
 export const reserving = fc.record({
@@ -13,6 +14,18 @@ export const reserving = fc.record({
   trailerBytes: fc.constantFrom(0, 8),
   mergeOnLostEom: fc.boolean(),
 });
+
+/**
+ * The scenario without data that is sent again at once where a packet is larger than a buffer on its way: as no switch
+ * ever promises its places, its source would send without end.
+ */
+function patient(scenario: Scenario): Scenario {
+  const checked = checkAndWarn(scenario);
+  const isFutile = checked.ok && checked.warnings.some(({ message }) => / asks for .* places/.test(message));
+  return !isFutile ? scenario : { ...scenario, flows: scenario.flows?.map((flow): Flow => (
+    flow.adaptation?.kind === 'reservation'
+      ? { ...flow, adaptation: { ...flow.adaptation, refusedData: 'afterTimeout' } } : flow)) };
+}
 
 /** A random network in which about three of four TCP flows have reservation, where that is valid. */
 export const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({
@@ -26,4 +39,4 @@ export const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({
       ? { ...other, adaptation: { ...adaptation } } : other));
     const next = { ...so, flows };
     return checkScenario(next).ok ? next : so;
-  }, scenario));
+  }, scenario)).map(patient);
