@@ -8,9 +8,9 @@ export function grouped(value: number): string {
   return fraction === undefined ? groups : `${groups}.${fraction}`;
 }
 
-/** `first`, `first or second`, `first, second, or third`. */
-export const listed = (items: readonly string[], joint: 'and' | 'or'): string =>
-  (items.length <= 2 ? items.join(` ${joint} `) : `${items.slice(0, -1).join(', ')}, ${joint} ${items.at(-1)}`);
+/** Joins words: `a`; `a and b`; `a, b and c`. */
+export const listed = (words: readonly string[], conjunction = 'and'): string =>
+  (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`);
 
 /** What a network carries: the noun of its counts. */
 export const carries = (packetMode: boolean): 'cells' | 'packets' => (packetMode ? 'packets' : 'cells');

@@ -98,7 +98,7 @@ export function recover(watch: Watch, enough: Enough): boolean {
   const now = Math.min(EXACT_EVENTS, missing());
   if (now > 0 && advance(session, Infinity, now) === now && missing() > 0) return true;
   const { world, net } = session.sim;
-  while (world.nextChange < changes) advance(session, net.spec.changes[world.nextChange].atPs, 1);
+  while (world.nextChange < changes && advance(session, net.spec.changes[world.nextChange].atPs, 1) > 0);
   joinRings(watch, replay.ring);
   watch.replay = null;
   return false;

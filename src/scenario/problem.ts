@@ -2,7 +2,9 @@
  * A problem of a scenario, a setting or a link, as a value: a code for programs, the place, and one sentence for people
  * that says what is wrong and what to do.
  */
-export { counted, grouped } from '../model/words';
+import { listed } from '../model/words';
+
+export { counted, grouped, listed } from '../model/words';
 
 export interface Problem {
   code: string;
@@ -33,10 +35,6 @@ export function show(value: unknown): string {
     : (JSON.stringify(value) ?? typeof value);
   return text.length > 48 ? `${text.slice(0, 44)}…${text.endsWith('"') ? '"' : ''}` : text;
 }
-
-/** Joins words: `a`; `a and b`; `a, b and c`. */
-export const listed = (words: readonly string[], conjunction = 'and'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 
 /** Counts letters to change, add, drop or swap with a neighbour, ignoring case; Infinity if more than `most`. */
 function editDistance(from: string, to: string, most: number): number {

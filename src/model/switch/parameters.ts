@@ -12,7 +12,7 @@ export const MAX_BUFFER_CELLS = 1_000_000;
 /** Which schedulers have one buffer for all cells, and which one for each of their queues. */
 function buffersWords(): string {
   const apart = SCHEDULERS.filter(({ buffers = 1 }) => buffers > 1).map(({ title }) => title);
-  const except = `, except that with ${listed(apart, 'and')} each queue has all of them`;
+  const except = `, except that with ${listed(apart)} each queue has all of them`;
   return `All flows share the places of the buffer${apart.length === 0 ? '' : except}.`;
 }
 

@@ -6,6 +6,7 @@
 import { PS_PER_MS, PS_PER_S, PS_PER_US } from '../../model/kernel/time';
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
+import { listed } from '../../scenario/problem';
 import { inDecimals } from './decimals';
 
 /** The narrow no-break space. */
@@ -120,10 +121,7 @@ export const hex = (byte: number): string => byte.toString(16).toUpperCase().pad
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Joins items in a sentence: `1, 2 and 3`. */
-export function list(items: readonly (string | number)[]): string {
-  if (items.length < 2) return String(items[0] ?? '');
-  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
-}
+export const list = (items: readonly (string | number)[]): string => listed(items.map(String));
 
 /** A size in bytes below 10,000, then in kB and MB (powers of ten). */
 export function bytes(size: number): string {
