@@ -22,7 +22,7 @@ export function trafficSpec(traffic: FullTraffic, place: Place): TrafficSpec {
 }
 
 /** Returns the file that the traffic carries; `null` if there is none. */
-export const fileOf = (traffic: FullTraffic): CarriedFile | null => kindOf(traffic.kind)?.file?.(traffic) ?? null;
+export const fileOf = (traffic: FullTraffic): CarriedFile | null => kindOf(traffic.kind)?.file?.(inModelUnits(traffic)) ?? null;
 
 /** Returns the peak rate of traffic with priority over all others, bits per second; 0 for traffic without priority. */
 export function firstBps(traffic: TrafficSpec): number {
@@ -80,6 +80,6 @@ export function checkTraffic(flow: FullFlow): Problem[] {
       `${kindOf(traffic.kind)?.whyNot}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`,
     )];
   }
-  return (kindOf(traffic.kind)?.check?.(traffic) ?? [])
+  return (kindOf(traffic.kind)?.check?.(inModelUnits(traffic)) ?? [])
     .map(({ code, key, message }) => problem(code, `${path}.${key}`, message));
 }
