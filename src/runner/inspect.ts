@@ -1,4 +1,5 @@
 /** Reads from the World what the inspector shows of one flow or one port, when the page asks for it. */
+import type { Shown } from '../model/catalogue-types';
 import { policyOf } from '../model/switch/discard/policies';
 import { shownByShapers } from '../model/adaptation/shapers';
 import { shownByServices } from '../model/adaptation/services/enter-vc';
@@ -29,7 +30,7 @@ import { receiveBufferShown } from '../model/transport/receive-buffer';
 import { advertisedBytes, sendBufferShown } from '../model/transport/send-buffer';
 import {
   MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord,
-  type FlowInspection, type HopsInspection, type MechanismRecord, type PortInspection, type RateRecord,
+  type FlowInspection, type HopsInspection, type PortInspection, type RateRecord,
   type SegmentMark, type TimerRecord, type WindowRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
@@ -180,7 +181,7 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
 }
 
 /** Returns the memory that a port keeps for VCs with credits, compared with what ABR would need there in all. */
-function memoryAt(sim: Simulation, link: number): MechanismRecord[] {
+function memoryAt(sim: Simulation, link: number): Shown[] {
   const { net, world } = sim;
   const hops = net.hopsOfLink[link].filter((hop) => (creditAt(sim, hop)?.places ?? 0) > 0);
   if (hops.length === 0) return [];

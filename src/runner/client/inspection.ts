@@ -38,9 +38,6 @@ export interface TimerRecord {
   backoff: number;
 }
 
-/** The state that a mechanism shows, under its title. */
-export type MechanismRecord = Shown;
-
 export interface BostonRecord {
   control: string;
   /** Cells of a full segment; redundant cells that a first transmission and a retransmission have at present. */
@@ -91,7 +88,7 @@ export interface FlowInspection {
   /** Marks (positions in SEGMENT_MARKS) from segment `first` on, at most MOST_MARKS; `more` are left out. */
   segments: { first: number; marks: number[]; more: number } | null;
   /** What the congestion control, the shapers, the services, the adaptation layer and the traffic show. */
-  mechanisms: readonly MechanismRecord[];
+  mechanisms: readonly Shown[];
   boston: BostonRecord | null;
   buffers: BuffersRecord | null;
   application: ApplicationRecord;
@@ -149,7 +146,7 @@ export interface PortInspection {
   /** Cells (in packet mode packets) whose congestion bit was set here. */
   marked: number;
   /** States that the policy and the features of the port show. */
-  mechanisms: readonly MechanismRecord[];
+  mechanisms: readonly Shown[];
   /** VCs that cross the port, at most MOST_ACCOUNTS, those with most in the queue first; and how many are left out. */
   accounts: AccountRecord[];
   accountsLeftOut: number;

@@ -3,11 +3,11 @@
  * port does not have gets no section.
  */
 import { CATALOGUE } from '../../model/catalogue';
-import type { List, Unit } from '../../model/catalogue-types';
+import type { List, Shown, Unit } from '../../model/catalogue-types';
 import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import type {
-  AccountRecord, BuffersRecord, FlowInspection, MechanismRecord, PortInspection,
+  AccountRecord, BuffersRecord, FlowInspection, PortInspection,
 } from '../../runner/client/inspection';
 import { bytes, count, fixed, many, NOTHING, percent, short, span, THIN_SPACE } from '../app/words';
 import { transportOf } from '../../scenario/transports';
@@ -154,7 +154,7 @@ function queueSection(port: PortInspection): Section {
 }
 
 /** Returns what the mechanisms of a flow or of a port report for the inspector, as sections. */
-export const mechanismSections = (mechanisms: readonly MechanismRecord[]): Section[] =>
+export const mechanismSections = (mechanisms: readonly Shown[]): Section[] =>
   mechanisms.map(({ title, rows, list }) => ({
     title,
     ...(rows.length > 0 && { terms: rows.map(({ label, value, unit, help }) => ({
