@@ -4,7 +4,7 @@
  */
 import { useCallback, useMemo, type CSSProperties } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
-import { chartsOf, rowsOf } from '../charts/loops';
+import { chartsOf, rowsOf } from '../charts/chart-list';
 import { lastOfEach, type Flag } from '../charts/paint/timeline';
 import { Timeline } from '../charts/Timeline';
 import { useChangeWords } from '../panel/fetched-words';

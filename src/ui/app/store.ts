@@ -9,7 +9,7 @@ import type { WhyQuestion } from '../../runner/client/why';
 import type { DeathCause } from '../../runner/client/worker-life';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
-import type { ChartId } from '../charts/loops';
+import type { ChartId } from '../charts/chart-list';
 import { pageView } from '../charts/view';
 import type { StageZoom } from '../stage/camera';
 import type { Branches } from './branches';

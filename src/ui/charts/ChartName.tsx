@@ -7,7 +7,7 @@ import { span } from '../app/words';
 import { FormulaOf } from '../terms/Explained';
 import s from './charts.module.css';
 import { chart, type ChartDefinition } from './definitions';
-import type { ChartId } from './loops';
+import type { ChartId } from './chart-list';
 import { averagingSentence } from './summaries';
 
 interface Props {

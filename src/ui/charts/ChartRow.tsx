@@ -3,7 +3,7 @@ import { THIN_SPACE } from '../app/words';
 import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
 import type { ChartDefinition } from './definitions';
-import { GOODPUT_CHOICES } from './loops';
+import { GOODPUT_CHOICES } from './chart-list';
 import type { Layout } from './paint/style';
 import { followsValue } from './summaries';
 import type { Shown } from './use-shown';

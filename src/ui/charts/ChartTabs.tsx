@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import s from './charts.module.css';
 import type { ChartDefinition } from './definitions';
-import type { ChartId } from './loops';
+import type { ChartId } from './chart-list';
 
 interface Props { charts: readonly ChartDefinition[]; chosen: ChartId; panel: string; onChoose: (id: ChartId) => void }
 

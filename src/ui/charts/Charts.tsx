@@ -14,7 +14,7 @@ import s from './charts.module.css';
 import { ChartTable } from './ChartTable';
 import { ChartTabs } from './ChartTabs';
 import { TallChoice } from './TallChoice';
-import type { ChartId } from './loops';
+import type { ChartId } from './chart-list';
 import { averagingPs, factsOf } from './facts';
 import { KEYS_HELP } from './keys';
 import { live } from './live';

@@ -1,7 +1,7 @@
 /** The submenu of the charts' menu that chooses the tall chart. */
 import { Menu } from '@mantine/core';
 import type { ChartDefinition } from './definitions';
-import type { ChartId } from './loops';
+import type { ChartId } from './chart-list';
 
 interface Props { charts: readonly ChartDefinition[]; chosen: ChartId | null; onChoose: (id: ChartId | null) => void }
 

@@ -7,7 +7,7 @@ import { ofPackets } from '../../model/words';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
 import type { Facts } from './facts';
 import { LOOP_CHARTS } from './loop-charts';
-import { chartsOf, GOODPUT_CHOICES, type ChartId, type GoodputChoice } from './loops';
+import { chartsOf, GOODPUT_CHOICES, type ChartId, type GoodputChoice } from './chart-list';
 import { broughtBack } from '../stage/pardoned';
 import type { Series } from './run-source';
 import { slide } from './moving-window';

@@ -9,7 +9,7 @@ import { carries } from '../../model/words';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
 import { pardonedOf } from '../stage/pardoned';
-import { linesOf } from './loops';
+import { linesOf } from './chart-list';
 import type { Stage } from './stages';
 
 /** Packets that an average should cover: with fewer, the rate depends mostly on where bins begin. */

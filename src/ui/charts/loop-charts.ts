@@ -4,7 +4,7 @@
  */
 import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../runner/client/frame';
 import type { ChartDefinition, Curve, Values } from './definitions';
-import type { LoopChartId } from './loops';
+import type { LoopChartId } from './chart-list';
 import type { Series } from './run-source';
 
 const BPS_PER_MBPS = 1e6;

@@ -7,7 +7,7 @@ import { HEAD, type Frame } from '../../runner/client/frame';
 import { colourSlots, lend } from '../look/flow-slots';
 import { onceAFrame } from '../look/once-a-frame';
 import { SPOKEN_EVERY_MS } from '../look/spoken';
-import type { ChartId } from './loops';
+import type { ChartId } from './chart-list';
 import type { Drawing } from './paint/drawing';
 import { createPainter } from './paint/painter';
 import { onWholePixels } from './paint/box';

@@ -1,6 +1,6 @@
 /** The drawing of the charts in a component: made again for each change of the options, while its memory is kept. */
 import { useEffect, useRef } from 'react';
-import type { ChartId } from './loops';
+import type { ChartId } from './chart-list';
 import type { ChartCommand } from './keys';
 import { createPlot, type Plot, type PlotMemory } from './plot';
 import { listen, obey } from './plot-input';

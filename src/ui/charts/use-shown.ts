@@ -9,7 +9,7 @@ import type { Layout } from './paint/style';
 import {
   chartsOf, GOODPUT_CHOICES, LAST_ROW_CHOICES, loopsIn, type ChartId, type GoodputChoice, type LastRowChoice,
   type LoopChartId,
-} from './loops';
+} from './chart-list';
 
 export interface Shown {
   /** All charts that the network has, in their order. */

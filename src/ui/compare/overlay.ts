@@ -3,7 +3,7 @@
  * the first run and the one it is compared with shaded, one playhead. Keeps only the tops of the scales.
  */
 import type { ChartDefinition, Input } from '../charts/definitions';
-import type { ChartId } from '../charts/loops';
+import type { ChartId } from '../charts/chart-list';
 import { createPoints, downsample, type Points } from '../charts/downsample';
 import type { Facts } from '../charts/facts';
 import { live, type Live } from '../charts/live';

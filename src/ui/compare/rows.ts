@@ -3,7 +3,7 @@
  * common scale: their queues are then drawn as shares of their buffers, and each reading has its own unit.
  */
 import { chart, chartsShown, highestCapacity, spanOf, type ChartDefinition } from '../charts/definitions';
-import type { ChartId } from '../charts/loops';
+import type { ChartId } from '../charts/chart-list';
 import { PS_PER_S } from '../../model/kernel/time';
 import type { Facts } from '../charts/facts';
 import type { Live } from '../charts/live';

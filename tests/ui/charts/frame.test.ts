@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import { chart } from '../../../src/ui/charts/definitions';
-import type { ChartId } from '../../../src/ui/charts/loops';
+import type { ChartId } from '../../../src/ui/charts/chart-list';
 import { factsOf } from '../../../src/ui/charts/facts';
 import { paintBundleLegend, paintThresholdName } from '../../../src/ui/charts/paint/marks';
 import { PALETTES } from '../../../src/ui/look/palette';

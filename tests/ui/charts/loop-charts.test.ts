@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../../src/runner/client/frame';
 import { chart, CHARTS, chartsShown, valueAt } from '../../../src/ui/charts/definitions';
 import { seriesCsv } from '../../../src/ui/charts/csv';
-import { CHART_IDS, chartsOf, LOOP_CHOICES, loopsIn, rowsOf, type ChartId } from '../../../src/ui/charts/loops';
+import { CHART_IDS, chartsOf, LOOP_CHOICES, loopsIn, rowsOf, type ChartId } from '../../../src/ui/charts/chart-list';
 import { captionOf, readingCaption, titleOf } from '../../../src/ui/charts/summaries';
 import { PRESETS, findPreset } from '../../../src/scenario/presets';
 import { ROWS } from '../../../src/scenario/presets/preset';

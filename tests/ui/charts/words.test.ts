@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chart, chartsShown, spanOf } from '../../../src/ui/charts/definitions';
-import { chartsOf } from '../../../src/ui/charts/loops';
+import { chartsOf } from '../../../src/ui/charts/chart-list';
 import {
   averagingSentence, captionAfterUnit, captionInRow, captionOf, chartSentence, cursorSentence, followsValue, number,
   readingCaption, spanWords, tableOf, titleOf, withUnit,

@@ -1,6 +1,6 @@
 /** Everything that the painter needs to draw all charts once. */
 import type { ChartDefinition } from '../definitions';
-import type { ChartId } from '../loops';
+import type { ChartId } from '../chart-list';
 import type { Facts } from '../facts';
 import type { Live } from '../live';
 import type { Axis } from '../view';

@@ -7,7 +7,7 @@ import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
 import { count } from '../../app/words';
 import type { Curve } from '../definitions';
-import type { ChartId } from '../loops';
+import type { ChartId } from '../chart-list';
 import type { Points } from '../downsample';
 import type { Facts } from '../facts';
 import type { Series } from '../run-source';
