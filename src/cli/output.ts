@@ -4,7 +4,7 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { whyNotJson } from '../scenario/json';
+import { givenTwice, whyNotJson } from '../scenario/json';
 import type { Problem } from '../scenario/problem';
 
 /** Makes an error that the user can put right; when it is thrown, its message is printed without a stack. */
@@ -75,11 +75,16 @@ export const readText = (path: string): string => decoded(readBytes(path));
 /** Reads JSON from a file, or from standard input for `-`. */
 export function readJson(path: string): unknown {
   const text = readText(path);
+  const name = path === '-' ? 'Standard input' : path;
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch {
-    throw commandProblem(`${path === '-' ? 'Standard input' : path} is not JSON: ${whyNotJson(text)}.`);
+    throw commandProblem(`${name} is not JSON: ${whyNotJson(text)}.`);
   }
+  const twice = givenTwice(text);
+  if (twice !== null) throw commandProblem(`${name} ${twice}`);
+  return value;
 }
 
 const notPrinted = (error: unknown): Error => commandProblem((error as NodeJS.ErrnoException).code === 'EPIPE'

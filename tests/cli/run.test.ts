@@ -250,6 +250,7 @@ describe('what run refuses', () => {
     [[join(folder, 'missing.json')], /cannot be read/],
     [[fileOf('broken.json', '{ "version": 1,')], /is not JSON/],
     [[fileOf('empty.json', '')], /is not JSON/],
+    [[fileOf('twice.json', '{ "version": 1,\n"version": 1 }')], /twice\.json says "version" twice .* line 2, column 1/],
     [[fileOf('wrong.json', { ...small, durationS: 0 })], /durationS/],
     [[fileOf('array.json', [])], /./],
     [[path, '--seeds', '1,x'], /whole number/], [[path, '--seeds', '-1'], /whole number/],

@@ -1,6 +1,6 @@
 /** The place and the reason that are given for a text that is no JSON. */
 import { describe, expect, it } from 'vitest';
-import { whyNotJson } from '../../src/scenario/json';
+import { givenTwice, whyNotJson } from '../../src/scenario/json';
 
 describe('a text that is no JSON', () => {
   it.each([
@@ -43,4 +43,22 @@ describe('every text that begins like this one and breaks off', () => {
   it.each(beginnings)('%s: says so', (text) => {
     expect(whyNotJson(text)).toMatch(/it ends where|begins a text|stands where/);
   });
+});
+
+describe('a key that stands twice', () => {
+  it.each([
+    ['{"a": 1, "a": 2}', '"a"', 'in line 1, column 10'],
+    ['{\n  "links": [{"delayMs": 1, "rateMbps": 2,\n    "delayMs": 3}]\n}', '"delayMs"', 'in line 3, column 5'],
+    ['{"a": {"b": {}, "c": []}, "d": [{"b": 1}], "a": 1}', '"a"', 'in line 1, column 44'],
+    ['{"a": 1, "\\u0061": 2}', '"\\u0061"', 'in line 1, column 10'],
+  ])('in one object of %s is found', (text, key, place) => {
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+    expect(givenTwice(text)).toBe(`says ${key} twice in the same object, the second time ${place}: only one of the two `
+      + 'can hold. Remove the other.');
+  });
+
+  it.each([
+    '{}', '[1, 1]', '{"a": "a", "b": "a"}', '[{"a": 1}, {"a": 2}]', '{"a": {"a": {"a": 1}}, "b": {"a": 1}}',
+    '{"a": [{"b": 1, "c": {"b": 1}}, {"b": 1}], "b": 1}', '{"__proto__": 1, "toString": 2}',
+  ])('in different objects is no fault: %s', (text) => expect(givenTwice(text)).toBeNull());
 });

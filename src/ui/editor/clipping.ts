@@ -3,6 +3,7 @@
  * tab, and a whole scenario can be pasted, too. Pure; text to paste is checked before anything is done.
  */
 import { readScenario } from '../../scenario/check';
+import { givenTwice } from '../../scenario/json';
 import { SCENARIO_VERSION } from '../../scenario/schema';
 import { listed } from '../../scenario/problem';
 import type { Flow, Node, Scenario } from '../../scenario/types';
@@ -49,6 +50,8 @@ export function readClipping(text: string): Read {
   }
   const isOurs = typeof input === 'object' && input !== null && 'nodes' in input;
   if (!isOurs) return { ok: false, message: NOTHING_OF_OURS };
+  const twice = givenTwice(text);
+  if (twice !== null) return { ok: false, message: `What was copied ${twice}` };
   const read = readScenario(input);
   if (!read.ok) return { ok: false, message: `What was copied cannot be pasted. ${sentenceOf(read.problems)}` };
   const clipping = input as Scenario;

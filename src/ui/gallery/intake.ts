@@ -3,7 +3,7 @@
  * columns of numbers), or bytes to send across the network. Problems become sentences, one per line.
  */
 import { checkScenario } from '../../scenario/check';
-import { whyNotJson } from '../../scenario/json';
+import { givenTwice, whyNotJson } from '../../scenario/json';
 import type { Scenario } from '../../scenario/schema';
 import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
 import { isSweep } from '../../sweep/is-sweep';
@@ -49,6 +49,8 @@ export function scenarioFromText(text: string, name: string): Intake {
     return problem(`${name} is not JSON, so it is not a scenario: ${whyNotJson(text)}. Mend it there, or check that all `
       + 'of it was copied.');
   }
+  const twice = givenTwice(text);
+  if (twice !== null) return problem(`${name} ${twice}`);
   if (isResult(input)) {
     return problem(`${name} is the result of a run and not its network: download that where the run is open.`);
   }

@@ -30,6 +30,11 @@ describe('the text of a scenario', () => {
       kind: 'problem', message: 'x.json is not JSON, so it is not a scenario: in line 2, column 1, } stands where a key '
         + 'in quotes should be. Mend it there, or check that all of it was copied.',
     }));
+  it('that says a key twice is refused with the place of the second', () =>
+    expect(scenarioFromText(small.replace(/\}$/, ',\n"title": "Other"}'), 'x.json')).toEqual({
+      kind: 'problem', message: 'x.json says "title" twice in the same object, the second time in line 2, column 1: only '
+        + 'one of the two can hold. Remove the other.',
+    }));
   it.each(['[1,2]', '{"a":1}', '{}', '7'])('of other JSON is refused with what a scenario needs: %s', (text) =>
     expect(scenarioFromText(text, 'x.json')).toEqual({
       kind: 'problem', message: expect.stringMatching(

@@ -88,6 +88,7 @@ describe('pasting', () => {
   it.each([
     ['Hello', /^The clipboard holds no part of a network: copy nodes/],
     ['[1, 2]', /^The clipboard holds no part of a network/],
+    ['{"nodes": [], "nodes": []}', /^What was copied says "nodes" twice in the same object, .* Remove the other\.$/],
     ['{"nodes": 3}', /^What was copied cannot be pasted\. .*\.$/],
     ['{"version": 1, "nodes": [{"id": "a", "kind": "router"}]}', /^What was copied cannot be pasted\. .*kind/],
     ['{"version": 1, "nodes": [{"id": "a", "kind": "host"}, {"id": "a", "kind": "host"}]}', /The id a is taken/],
