@@ -112,18 +112,22 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
 }
 
 /**
- * Finds layers that cannot work because a full packet takes too long, even if its cells follow each other as closely as
- * they can: they come over the slowest link one by one, and at each link after the first, a slot at most is made up.
+ * Finds layers that cannot work because a full packet, or a way, takes too long, even if the cells of the packet follow
+ * each other as closely as they can: they come over the slowest link one by one, and at each link after the first, a
+ * slot at most is made up.
  */
 function layersInVain(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
   return scenario.flows.flatMap((flow) => {
     const { id, adaptation } = flow;
     const cells = cellsOf(flow);
-    for (const route of routesOf(flowMembers.get(id), network)) {
+    for (const member of flowMembers.get(id) ?? []) {
+      const { route, routeBack } = network.flows[member];
       const slowestBps = Math.min(...route.map((link) => network.links[link].rateBps));
       const leastMs = (Math.max(0, cells - route.length) * cellTimePs(slowestBps)) / PS_PER_MS;
-      const warning = layerOf(adaptation).warn?.(adaptation, cells, leastMs) ?? null;
+      const delayPs = [...route, ...routeBack].reduce((sum, link) => sum + network.links[link].delayPs, 0);
+      const path = { cells, leastMs, roundTripMs: delayPs / PS_PER_MS };
+      const warning = layerOf(adaptation).warn?.(adaptation, path) ?? null;
       if (warning !== null) return [problem('layerInVain', `flows.${id}.adaptation.${warning.key}`, warning.message)];
     }
     return [];

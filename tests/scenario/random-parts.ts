@@ -81,7 +81,7 @@ export const VALUES = {
     trailerBytes: one(8, 8, 0, 0, 3), setAsideFraction: one(1, 0, 0.1), pendingPackets: one(64, 1, 2),
     requestTimeoutMs: one(30, 0.1, 200), maxRequests: one(4, 1),
     cellTagBytes: mostly(0, 1, 4), blockingFactor: mostly(1, 3), blockWaitMs: one(1, 0, 2), backoffMs: one(null, 0, 20),
-    reassemblyTimeoutMs: mostly(0, 0.5, 5, 50),
+    reassemblyTimeoutMs: mostly(0, 0.5, 5, 50), unusedMs: one(1_000, 5, 100),
   },
   constant: { rateMbps: slowMbps },
   onOff: {

@@ -16,7 +16,7 @@ import type { ChoiceParameter, Complaint, NumberParameter, Parameter, Told, Warn
 import { CELL_BYTES, MAX_SDU_BYTES } from '../constants';
 import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
-import type { AdaptationLayer, Carried } from './layer';
+import type { AdaptationLayer, Carried, Path } from './layer';
 import { sendWhole } from './shapers';
 import { reassemble } from './reassembly';
 import { grouped } from '../words';
@@ -114,7 +114,7 @@ function checkHeader(
 
 /** Warns of a reassembly timer that lets no full packet through. */
 function warnTimer(
-  { partial: what, reassemblyTimeoutMs: timeoutMs }: Told<typeof parameters>, cells: number, leastMs: number,
+  { partial: what, reassemblyTimeoutMs: timeoutMs }: Told<typeof parameters>, { cells, leastMs }: Path,
 ): Warning | null {
   if (timeoutMs === 0 || timeoutMs >= leastMs || what !== 'discard') return null;
   return { key: reassemblyTimeoutMs.key, message: `The ${grouped(cells)} cells of a full packet come over at least ${

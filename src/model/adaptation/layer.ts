@@ -38,6 +38,9 @@ export interface Carried {
   boston: boolean;
 }
 
+/** A path of a flow: the cells of a full packet, least time from the first to the last, and delay there and back. */
+export interface Path { cells: number; leastMs: number; roundTripMs: number }
+
 /** Settings that are read of every flow, whatever its layer: its framing, and which cells of a packet show marks. */
 type Common = (typeof wholePacketParameters)[number];
 
@@ -64,8 +67,8 @@ export interface AdaptationLayer<
   counts?: readonly string[];
   /** Why it cannot carry such packets; empty if it can. */
   check(told: Told<Parameters>, carried: Carried): Complaint[];
-  /** What is told but cannot work. Between the first and the last of the `cells` of a full packet are `leastMs`. */
-  warn?(told: Told<Parameters>, cells: number, leastMs: number): Warning | null;
+  /** What is told but cannot work on a path through the network. */
+  warn?(told: Told<Parameters>, path: Path): Warning | null;
   /** Cells that leave together for a packet of `packetBytes`. `cellBytes`: bytes of each cell that carry data. */
   cells(told: Told<Parameters>, packetBytes: number, cellBytes: number): number;
   /** Whether it puts made-up cells in place of missing ones. */

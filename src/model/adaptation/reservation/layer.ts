@@ -11,7 +11,7 @@ import { noteAck, offerPacket, reservationTimer } from './module';
 import { reservationShown } from './shown';
 import { createReservation } from './state';
 import { backoffMs, refusedData } from './module';
-import { earlyLoopback } from './pilot-at-port';
+import { earlyLoopback, expiry, warnOfExpiry } from './pilot-at-port';
 import { keepsWindow } from '../../spec';
 
 const parameters = [
@@ -26,6 +26,7 @@ const parameters = [
   backoffMs,
   refusedData,
   earlyLoopback,
+  expiry,
 ] as const satisfies readonly Parameter[];
 
 export const bufferReservation: AdaptationLayer<'reservation', typeof parameters> = {
@@ -53,6 +54,7 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
         `Buffer reservation waits for acknowledgements, which ${carried.transport} does not have; use TCP, or adaptation aal5.`,
     }]),
   ],
+  warn: ({ mode, ...told }, path) => (mode === 'delayed' ? warnOfExpiry(told, path) : null),
   create: ({ transport }) => createReservation(
     keepsWindow(transport) ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1,
   ),

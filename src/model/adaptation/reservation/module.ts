@@ -25,8 +25,8 @@ import { reasonNumber } from '../../reasons';
 import { releaseUnused } from '../../switch/features/promised-places';
 import { segmentBytesOf } from '../../atm/sizes';
 import { sendWhole } from '../shapers';
-import { UNUSED_PS } from './pilot-at-port';
 import { loopBack, sendPilot } from './pilot';
+import { nextLookPs } from './pilot-at-port';
 import { backoffPs, moduleTimeoutPs, sampleData, samplePilot } from './round-trips';
 import { Phase, reservationOf, reservedFlow, type ReservationState } from './state';
 import { wake } from './wake';
@@ -139,7 +139,7 @@ export function reservationTimer(sim: Simulation, number: number): void {
   const now = world.clock[0];
   if (state.wakePs !== now) return;
   state.wakePs = Infinity;
-  if (state.lookPs <= now) state.lookPs = releaseUnused(sim, 2 * number) ? now + UNUSED_PS : Infinity;
+  if (state.lookPs <= now) state.lookPs = releaseUnused(sim, 2 * number) ? nextLookPs(world, number) : Infinity;
   if (state.lostPs <= now) lostDue(sim, number);
   if (state.timerPs <= now) {
     state.timerPs = Infinity;

@@ -6,7 +6,6 @@
 import {
   backedOffPs, clockTickPs, DEVIATION_GAIN, DEVIATIONS, firstTimeoutPs, leastTimeoutPs, MEAN_GAIN,
 } from '../../atm/timeouts';
-import { PS_PER_S } from '../../kernel/time';
 import type { TcpFlow } from '../../world';
 import { reservationOf, type ReservationState } from './state';
 
@@ -42,12 +41,9 @@ export function moduleTimeoutPs(flow: TcpFlow): number {
 }
 
 const MOST_DOUBLINGS = 6;
-/** The mean wait before any pilot has come back. */
-const FIRST_WAIT_PS = PS_PER_S / 100;
 
 /** The wait after a refusal, ps, between 0.5 and 1.5 times its mean; `uniform` is in [0, 1). */
 export function backoffPs(state: ReservationState, meanPs: number | null, uniform: number): number {
-  const own =
-    (state.pilotTripPs < 0 ? FIRST_WAIT_PS : state.pilotTripPs) * (1 << Math.min(state.refusals - 1, MOST_DOUBLINGS));
+  const own = state.pilotTripPs * (1 << Math.min(state.refusals - 1, MOST_DOUBLINGS));
   return Math.round((meanPs ?? own) * (0.5 + uniform));
 }

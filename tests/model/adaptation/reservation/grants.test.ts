@@ -215,6 +215,20 @@ describe('acknowledgements of a flow with reservation', () => {
   });
 });
 
+describe('a grant whose answer is lost, so that no data comes', () => {
+  it.each([5, 50])('ends when nobody has used it for %i ms, after twice this time at most', (unusedMs) => {
+    const sim = built(chain({
+      adaptation: { unusedMs }, traffic: onePacket, faults: [{ link: 's1>a', flow: 'f', cells: [0] }],
+    }));
+    runUntil(sim, 1_000 * US);
+    expect(promised(sim)).toEqual([13, 13]);
+    runUntil(sim, (101 + 1_000 * unusedMs) * US - 1);
+    expect(promised(sim)).toEqual([13, 13]);
+    runUntil(sim, (202 + 2_000 * unusedMs) * US);
+    expect([promised(sim), counted(sim, 'placesReleased')]).toEqual([[0, 0], 26]);
+  });
+});
+
 describe('a run that stops sending', () => {
   it('has no promised place left two seconds later, whatever was lost', () => {
     const sim = built({

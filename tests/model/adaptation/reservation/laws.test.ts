@@ -108,6 +108,7 @@ describe('in random networks whose flows reserve places', () => {
       const { durationS = 1, flows = [], links = [] } = scenario;
       // On a link of 1 kb/s a packet takes longer than ten seconds, and so does a pilot on a link of long delay.
       fc.pre(links.every(({ rateMbps = LEAST_MBPS, delayMs = 0 }) => rateMbps >= LEAST_MBPS && delayMs <= MOST_MS));
+      fc.pre(flows.every(({ adaptation }) => (adaptation?.unusedMs ?? 0) <= MOST_MS));
       const sim =
         built({ ...scenario, durationS: durationS + 30, flows: flows.map((own) => ({ ...own, stopS: durationS })) });
       fc.pre(reaches(sim, (durationS + 20) * 1e12));

@@ -11,6 +11,7 @@ export const reserving = fc.record({
   backoffMs: fc.constantFrom(null, null, 0, 3),
   refusedData: fc.constantFrom('afterTimeout' as const, 'atOnce' as const),
   earlyLoopback: fc.boolean(),
+  unusedMs: fc.constantFrom(1_000, 1_000, 1_000, 20),
   trailerBytes: fc.constantFrom(0, 8),
   mergeOnLostEom: fc.boolean(),
 });

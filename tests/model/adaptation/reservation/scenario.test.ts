@@ -20,7 +20,7 @@ describe('adaptation { kind: reservation }', () => {
   it('is delayed transmission with waits in round trips by default', () => {
     expect(toNetwork(full(chain())).flows[0].adaptation).toMatchObject({
       kind: 'reservation', mode: 'delayed', backoffPs: null, refusedData: 'afterTimeout', earlyLoopback: false,
-      trailerBytes: 8, mergeOnLostEom: true,
+      unusedPs: 1e12, trailerBytes: 8, mergeOnLostEom: true,
     });
   });
 
@@ -66,6 +66,17 @@ describe('adaptation { kind: reservation }', () => {
     const transport = { boston: { firstRedundancy: 0.5 } };
     expect(warnings(chain({ s2: { bufferCells: 19 }, transport }))).toEqual(['reservationNeverFits']);
     expect(warnings(chain({ s2: { bufferCells: 20 }, transport }))).toEqual([]);
+  });
+
+  it('warns of grants that can end while the pilot is on its way, 0.6 ms there and back', () => {
+    const checked = checkAndWarn(chain({ adaptation: { unusedMs: 0.6 } }));
+    expect(checked.ok && checked.warnings.map(({ path, message }) => [path, message])).toEqual([[
+      'flows.f.adaptation.unusedMs',
+      'A pilot needs at least 0.6 ms there and back, but grants end when they are not used for 0.6 ms, so they can end '
+        + 'before their data comes; use a longer time.',
+    ]]);
+    expect(warnings(chain({ adaptation: { unusedMs: 0.61 } }))).toEqual([]);
+    expect(warnings(chain({ adaptation: { unusedMs: 0.1, mode: 'immediate' } }))).toEqual([]);
   });
 
   it('does not warn of a window that is larger than the buffer, which slow start adapts to', () => {
