@@ -23,10 +23,9 @@ export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort
   const state = creditVc(sim, vc);
   if (state === null) return;
   const sum = ++state.forwarded[step];
-  if (state.tellsAgainPs !== Infinity) lookLater(sim, vc, state);
-  if (sum - state.told[step] < state.every) return;
   state.waitPs[step] = state.tellsAgainPs;
-  tellCount(sim, vc, state, step, toPort);
+  if (sum - state.told[step] >= state.every) tellCount(sim, vc, state, step, toPort);
+  if (state.tellsAgainPs !== Infinity) lookLater(sim, vc, state);
 }
 
 /** Sends a credit cell from the far end of link `step`, with the number of cells that it has sent on so far. */

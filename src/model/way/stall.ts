@@ -2,7 +2,7 @@
  * Finds VCs with credits that are stalled for good: the near end of a link has cells and no credit, and no cell or
  * credit cell on its way could bring any. That takes floor((N2 + N3) / N2) credit cells lost in a row, or as many lost
  * cells as there are places. The search runs while a VC waits for credit and nothing has moved for a while. Far ends
- * that repeat their counts after a time do so here, too.
+ * that repeat their counts after a time do so here, too, whether the VC waits for credit or not: they cannot know.
  */
 import { balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
 import { INDEX_BITS } from '../atm/cell-number';
@@ -17,16 +17,17 @@ import { cellReachesPort } from './port';
 /** Handles the event of a VC with credits. */
 export function creditDue(sim: Simulation, vc: number): void {
   const state = creditVc(sim, vc);
-  if (state === null) return;
-  state.looks = false;
+  // An event is out of date if an earlier check was scheduled after it.
+  if (state === null || state.looksAtPs !== sim.world.clock[0]) return;
+  state.looksAtPs = Infinity;
   const hungry = state.sent.map((_, step) => isHungry(sim, vc, state, step));
-  const tellsAgain = state.tellsAgainPs !== Infinity;
-  if (tellsAgain && hungry.includes(true)) tellAgain(sim, vc, state);
+  if (state.tellsAgainPs !== Infinity) tellAgain(sim, vc, state);
   const now = [...state.sent, ...state.known, ...state.forwarded].reduce((sum, count) => sum + count, 0);
   const moved = now !== state.seen;
   state.seen = now;
   if (!moved) hungry.forEach((waits, step) => { if (waits) judge(sim, vc, state, step); });
   if (moved || hungry.some((waits, step) => waits && !state.stalled[step])) lookLater(sim, vc, state);
+  else if (state.tellsAgainPs !== Infinity) lookLater(sim, vc, state, Infinity);
 }
 
 /** Returns on how many links of its route a VC has cells to send and no credit. */

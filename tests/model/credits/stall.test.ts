@@ -94,6 +94,28 @@ describe('a VC with 8 + 16 places whose far end repeats its count, and whose cre
   });
 });
 
+describe('a far end that repeats its count after 5 ms, and gets fewer cells than the eight of a credit cell', () => {
+  const scenario = hop(8, 16, 0.25, 0.13);
+  const [own] = scenario.flows!;
+  const sim = built({ ...scenario, flows: [{
+    ...own, traffic: { kind: 'trace', entries: [[0, 12], [0.1, 12]], repeat: false },
+    transport: { ...own.transport, kind: 'udp', packetBytes: 40 }, service: { ...own.service, repeatMs: 5 } as Service,
+  }] });
+  const told: [number, number][] = [];
+  for (let credits = 0; runUntil(sim, Infinity, 1) > 0;) {
+    const state = creditVc(sim, 0)!;
+    if (state.credits > credits) told.push([Math.round(state.toldPs[0] / 1e9 * 100) / 100, state.told[0]]);
+    ({ credits } = state);
+  }
+
+  it('does so though the VC has credit, after 5 ms and then after twice as long each time', () => {
+    expect(told.slice(0, 4)).toEqual([[5, 1], [15, 1], [35, 1], [75, 1]]);
+  });
+  it('tells of a cell that comes after more than 5 ms of silence at once, and then begins with 5 ms again', () => {
+    expect(told.slice(4)).toEqual([[100.25, 2], [110.25, 2]]);
+  });
+});
+
 describe('a tenth of the credit cells lost', () => {
   it('costs a few percent of the full rate, because the next credit cell carries the whole count', () => {
     const rate = (cellErrorRate: number): number => {

@@ -82,9 +82,9 @@ export interface CreditVc {
   /** Time after which a far end repeats its count, ps; Infinity if never. By link, the time until the next time. */
   tellsAgainPs: number;
   waitPs: number[];
-  /** Time between checks for a stall, ps; whether one is scheduled; and the sum of all counts at the last one. */
+  /** Time between checks for a stall, ps; the next one, Infinity if there is none; all counts together at the last. */
   lookPs: number;
-  looks: boolean;
+  looksAtPs: number;
   seen: number;
   /** Whether the near end will never get credit again. */
   stalled: boolean[];
@@ -119,19 +119,20 @@ export function creditAt(sim: Simulation, hop: number): CreditAtHop | null {
   };
 }
 
-/** Schedules a check, unless one is scheduled. */
-export function lookLater({ world: { queue, clock } }: Simulation, vc: number, state: CreditVc): void {
-  if (state.looks) return;
-  state.looks = true;
-  schedule(queue, nextLookPs(state, clock[0]), CREDIT_DUE, vc);
+/** Schedules a check in at most `latestPs`, and in time for any far end to repeat its count. */
+export function lookLater(
+  { world: { queue, clock } }: Simulation, vc: number, state: CreditVc, latestPs = state.lookPs,
+): void {
+  const atPs = nextLookPs(state, clock[0], latestPs);
+  if (atPs >= state.looksAtPs) return;
+  state.looksAtPs = atPs;
+  schedule(queue, atPs, CREDIT_DUE, vc);
 }
 
-/** When the next check is due, ps: in time for any far end that will repeat its count. */
-function nextLookPs({ lookPs, tellsAgainPs, forwarded, toldPs, waitPs }: CreditVc, now: number): number {
-  let at = now + lookPs;
+function nextLookPs({ tellsAgainPs, forwarded, toldPs, waitPs }: CreditVc, now: number, latestPs: number): number {
+  let at = now + latestPs;
   for (let step = 0; tellsAgainPs !== Infinity && step < forwarded.length; step++) {
-    const againPs = toldPs[step] + waitPs[step];
-    if (forwarded[step] > 0 && againPs > now) at = Math.min(at, againPs);
+    if (forwarded[step] > 0) at = Math.min(at, Math.max(now, toldPs[step] + waitPs[step]));
   }
   return at;
 }
@@ -214,7 +215,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
       every: told.n2, places: placesOf(told), waiting: createSourceQueue(), lastLeavesPs: 0,
       goesOnPs: 0, sent: zeroes(), known: zeroes(),
       forwarded: zeroes(), told: zeroes(), toldPs: zeroes(), credits: 0,
-      tellsAgainPs, waitPs: each(way, () => tellsAgainPs), lookPs: Math.max(1, Math.round(lookPs)), looks: false,
+      tellsAgainPs, waitPs: each(way, () => tellsAgainPs), lookPs: Math.max(1, Math.round(lookPs)), looksAtPs: Infinity,
       seen: 0, stalled: each(way, () => false),
     };
     return state;
