@@ -1,7 +1,8 @@
 /** The name of a chart, with its definition in a tooltip and, if another chart can be chosen, a menu. */
 import { Menu, Tooltip } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PS_PER_S } from '../../model/kernel/time';
+import { dismiss } from '../look/dismiss';
 import { ChevronDownIcon } from '../look/icons';
 import { span } from '../app/words';
 import { FormulaOf } from '../terms/Explained';
@@ -42,16 +43,20 @@ function Explanation({ definition, averagingPs }: Omit<Props, 'title'>) {
 }
 
 export function ChartName({ definition, title, averagingPs }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
   const [pinned, setPinned] = useState(false);
   const [pointed, setPointed] = useState(false);
   const opened = pinned || pointed;
+  useEffect(() => (opened ? dismiss(button.current, () => {
+    setPinned(false);
+    setPointed(false);
+  }) : undefined), [opened]);
   return (
     <Tooltip
       opened={opened} position="top-start" label={opened ? <Explanation {...{ definition, averagingPs }} /> : ''}
     >
-      <button type="button" className={s.name}
+      <button ref={button} type="button" className={s.name}
         onClick={() => setPinned(!pinned)} onBlur={() => setPinned(false)}
-        onKeyDown={({ key }) => key === 'Escape' && setPinned(false)}
         onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
         <span>{title}</span>
       </button>

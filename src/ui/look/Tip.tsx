@@ -6,6 +6,7 @@ import {
   cloneElement, lazy, Suspense, useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type Ref,
 } from 'react';
 import type { FloatingPosition, TooltipProps } from '@mantine/core';
+import { dismiss } from './dismiss';
 import { REST_MS } from './mantine-theme';
 
 /** If the code cannot be loaded, there is no tooltip. */
@@ -52,24 +53,6 @@ function listen(element: HTMLElement, { touch, say }: Asked): () => void {
   return () => {
     clearTimeout(timer);
     ended.abort();
-  };
-}
-
-/** Hides the tooltip on Escape, which then does nothing else, and on a press anywhere else. */
-function dismiss(element: HTMLElement | null, away: () => void): () => void {
-  const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    away();
-  };
-  const press = ({ target }: PointerEvent): void => {
-    if (!(target instanceof Node) || element?.contains(target) !== true) away();
-  };
-  document.addEventListener('keydown', key);
-  document.addEventListener('pointerdown', press, true);
-  return () => {
-    document.removeEventListener('keydown', key);
-    document.removeEventListener('pointerdown', press, true);
   };
 }
 

@@ -3,8 +3,9 @@
  * stay plain text.
  */
 import { Tooltip } from '@mantine/core';
-import { Fragment, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { capital } from '../app/words';
+import { dismiss } from '../look/dismiss';
 import { stretchesOf, termsIn, type Entry } from './glossary';
 import s from './terms.module.css';
 import { useEntry, useGlossary } from './use-glossary';
@@ -52,23 +53,29 @@ export function EntryTip({ entry, help, position = 'bottom-start', opened, id, c
   );
 }
 
-/** A term as a button that shows its entry; Escape hides it, wherever the pointer is. */
+/** A term as a button that shows its entry; Escape hides it, wherever the pointer and the focus are. */
 function Term({ children, ...told }: TermProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const opened = pointed || focused;
+  /** Whether it was pressed or has the focus. */
+  const [asked, setAsked] = useState(false);
+  const opened = pointed || asked;
+  const hide = useCallback((): void => {
+    setPointed(false);
+    setAsked(false);
+  }, []);
+  useEffect(() => (opened ? dismiss(button.current, hide) : undefined), [opened, hide]);
   return (
     <EntryTip {...told} opened={opened}>
       <button
-        type="button" className={s.term} onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)} onClick={() => setFocused(true)}
+        ref={button} type="button" className={s.term} onFocus={() => setAsked(true)}
+        onBlur={() => setAsked(false)} onClick={() => setAsked(true)}
         onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !opened) return;
           event.stopPropagation();
-          setPointed(false);
-          setFocused(false);
+          hide();
         }}
       >
         {children}
