@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core';
 import { HelpIcon, InfoIcon, ProjectorIcon, RedoIcon, UndoIcon } from '../look/icons';
 import type { Theme } from '../look/palette';
+import { chooseFile } from './choose-file';
 import type { Opening } from './LazyMenu';
 import type { StepKind } from './moments';
 import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, warn } from './store';
@@ -16,17 +17,7 @@ async function act(what: (actions: Actions) => unknown): Promise<void> {
   await what(actions);
 }
 
-/** Opens the file picker. This must not wait for a fetch: browsers allow it only right after a click. */
-function chooseFile(accept: string): void {
-  const field = document.createElement('input');
-  field.type = 'file';
-  field.accept = accept;
-  field.onchange = () => {
-    const file = field.files?.[0];
-    if (file) void act(({ take }) => take(file));
-  };
-  field.click();
-}
+const takeFile = (file: File): void => void act(({ take }) => take(file));
 
 function FileItems() {
   const hasResult = useApp((state) => state.result !== null);
@@ -34,10 +25,10 @@ function FileItems() {
     <>
       <Menu.Item data-autofocus onClick={() => show('new')}>New…</Menu.Item>
       <Menu.Item onClick={() => show('gallery')}>Open…</Menu.Item>
-      <Menu.Item onClick={() => chooseFile('.json,application/json')}>Open a file…</Menu.Item>
+      <Menu.Item onClick={() => chooseFile('.json,application/json', takeFile)}>Open a file…</Menu.Item>
       <Menu.Item onClick={() => show('saveAs')}>Save as…</Menu.Item>
       <Menu.Divider />
-      <Menu.Item onClick={() => chooseFile('')}>Send a file through it…</Menu.Item>
+      <Menu.Item onClick={() => chooseFile('', takeFile)}>Send a file through it…</Menu.Item>
       <Menu.Divider />
       <Menu.Item onClick={() => void act(({ exportNetwork }) => exportNetwork())}>Download the network</Menu.Item>
       <Menu.Item disabled={!hasResult} onClick={() => void act(({ exportResult }) => exportResult())}>
