@@ -33,6 +33,8 @@ export function keepRows(): KeptRows {
       db.createObjectStore('rows');
       db.createObjectStore('underWay');
     },
+    // Safari ends the connections of pages behind others; the next use opens a new one.
+    terminated() { opened = null; },
   }).catch(() => null));
   /** Runs `work`; if the storage is missing, full or closed, gives `otherwise` instead. */
   async function attempt<T>(otherwise: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
