@@ -135,7 +135,11 @@ export function YourNetworks({ query }: { query: string }) {
           Show all {many(matching.length, 'network')}
         </button>
       )}
-      <p className={g.hint}>What you edit is kept in this browser by itself. Clearing its site data deletes it.</p>
+      <p className={g.hint}>
+        What you edit is kept in this browser by itself. Clearing its site data deletes it. Safari clears this by itself
+        after seven days without a visit, unless the page is on the home screen or in the Dock: download what you need
+        for longer.
+      </p>
     </section>
   );
 }
