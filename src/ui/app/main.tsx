@@ -11,6 +11,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
 import { closeMenusByEscape } from '../look/early-escape';
 import { watchFocus } from '../look/lost-focus';
+import { watchPinch } from '../look/pinch';
 import { watchPress } from '../look/press';
 import { begin } from './address';
 import { afterFirstFrame, fetchAfterFirstFrame } from './ahead';
@@ -38,6 +39,7 @@ watchStyles(document);
 watchFocus();
 closeMenusByEscape();
 watchPress();
+watchPinch();
 
 /**
  * Restores what a reload has carried over; returns whether that was possible. A document may have begun as a preset; if
