@@ -51,7 +51,7 @@ function Keys() {
       <Table rows={SHORTCUTS.map((one) => [shownAs(one), DOES[one.command]])} />
       <p className={s.note}>
         On a Mac, Command stands for Ctrl. No key works while text is being typed. Stage, charts and editor have keys of
-        their own once they are focused.
+        their own once they are focused. In Safari, Tab reaches fields only; Option and Tab together reach everything.
       </p>
       <Switch
         label="Single keys (all without Ctrl)" checked={singleKeys}
