@@ -144,6 +144,15 @@ test('a node that is dragged onto a switch is selected', async ({ page }) => {
   await expect(page.getByRole('region', { name: `Properties of ${id}` })).toBeVisible();
 });
 
+test('rows that are selected with Shift are copied as nodes, not as text', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await button(page, 'Build').click();
+  await rows(page, 'Nodes').getByText('A', { exact: true }).click();
+  await rows(page, 'Nodes').getByText('sw', { exact: true }).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+c');
+  await expect(said(page)).toHaveText(/^Copied 2.nodes; /);
+});
+
 test.describe('by finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
