@@ -58,6 +58,8 @@ test('Watch, Compare and Build are printed with the title of their network and w
     const [drawn, panel] = [await stage.boundingBox(), await page.getByText('Discard policy').boundingBox()];
     expect(drawn?.height).toBeLessThan(A4.height / 2);
     expect(panel?.y).toBeGreaterThan((drawn?.y ?? Infinity) + (drawn?.height ?? 0));
+    // A real sheet shows the picture as it was drawn for the screen, which is wider.
+    await expect(stage.locator('canvas')).toHaveCSS('object-fit', 'contain');
     await asOnScreen(page);
   });
 
