@@ -1,7 +1,8 @@
 /**
  * The receiver's side of SACK: which blocks an acknowledgement reports. The first block holds the segment that
  * triggered it, unless everything up to that one has arrived. The others are those reported most recently, without
- * those inside the first. Source: RFC 2018, 4. The only departure is that segments stand for bytes.
+ * those inside the first, and then what was not reported last, from the lowest on. Source: RFC 2018, 4. The only
+ * departure is that segments stand for bytes.
  */
 import { writeWord } from '../atm/ip-bytes';
 import type { NumberParameter } from '../catalogue-types';
@@ -80,12 +81,41 @@ export function gatherBlocks(flow: TcpFlow, segment: number): number {
     gatheredStart[count] = start;
     gatheredEnd[count++] = end;
   }
+  if (count < history.most) count = addOthers(flow, count);
   for (let block = 0; block < count; block++) {
     history.start[block] = gatheredStart[block];
     history.end[block] = gatheredEnd[block];
   }
   history.count = count;
   return count;
+}
+
+/** Adds blocks that the gathered ones leave out, as far as there is room. Returns how many there are then. */
+function addOthers(flow: TcpFlow, gathered: number): number {
+  const { receiver, sackHistory: { most } } = flow;
+  let left = receiver.wholeCount;
+  for (let block = 0; block < gathered; block++) left -= gatheredEnd[block] - gatheredStart[block];
+  let count = gathered;
+  const beyond = receiver.next + receiver.whole.length;
+  for (let segment = receiver.next; left > 0 && count < most && segment < beyond; segment++) {
+    if (!isKept(flow, segment)) continue;
+    let end = segment + 1;
+    while (isKept(flow, end)) end++;
+    if (!isGathered(segment, gathered)) {
+      left -= end - segment;
+      gatheredStart[count] = segment;
+      gatheredEnd[count++] = end;
+    }
+    segment = end;
+  }
+  return count;
+}
+
+function isGathered(segment: number, gathered: number): boolean {
+  for (let block = 0; block < gathered; block++) {
+    if (segment >= gatheredStart[block] && segment < gatheredEnd[block]) return true;
+  }
+  return false;
 }
 
 /** Bytes that the option adds to an acknowledgement. */

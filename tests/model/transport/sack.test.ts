@@ -67,7 +67,22 @@ describe('a receiver that waits for segment 5', () => {
     comes(7);
     comes(9);
     flow.receiver.next = 8;
+    flow.receiver.whole[7] = 0;
+    flow.receiver.wholeCount = 1;
     expect(tell(5)).toEqual([[9, 10]]);
+  });
+
+  it('reports what it has when there is room, also if the acknowledgement before had no room for it', () => {
+    const { comes, flow, tell } = receiver(5, { sackBlocks: 1 });
+    expect([comes(10), comes(9), comes(12), comes(7)]).toEqual([[[10, 11]], [[9, 11]], [[12, 13]], [[7, 8]]]);
+    flow.receiver.next = 8;
+    flow.receiver.whole[7] = 0;
+    flow.receiver.wholeCount = 3;
+    expect(tell(6)).toEqual([[9, 11]]);
+    flow.receiver.next = 11;
+    flow.receiver.whole.fill(0, 9, 11);
+    flow.receiver.wholeCount = 1;
+    expect(tell(8)).toEqual([[12, 13]]);
   });
 
   it('makes its acknowledgement 8 bytes longer for each block, and 4 for the option', () => {
