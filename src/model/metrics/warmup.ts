@@ -66,10 +66,10 @@ export function carriedBase({ world: { totals, baseline } }: Simulation, carriab
   return baseline.atPs === 0 ? since : Math.max(since, totals[Total.wireBytes] - baseline.totals[Total.wireBytes]);
 }
 
-/** What may still be pushed out of the bottleneck's queue; 0 at a host, whose queue only drops at its entrance. */
+/** What has come to the bottleneck and not left; 0 at a host, whose queue only drops at its entrance. */
 function switchQueue({ world, net }: Simulation): number {
   const port = world.ports[net.spec.measure.bottleneckLink];
-  return port.atHost ? 0 : port.queuedCells;
+  return port.atHost ? 0 : port.queuedCells + port.priority.length;
 }
 
 /**

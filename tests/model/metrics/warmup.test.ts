@@ -120,6 +120,22 @@ describe('cells that are pushed out after the warm-up', () => {
   });
 });
 
+describe('a cell with priority that is being sent when the warm-up ends', () => {
+  it('counts as one that left since then: two of four cells are dropped, and three leave', () => {
+    const first: Flow = {
+      id: 'g', from: 'a', to: 'b', startS: 0.5, traffic: { kind: 'vbr', rateMbps: 1, onMs: 0.4, offMs: 1000 },
+      transport: { kind: 'udp', packetBytes: 40 },
+    };
+    const { portLossRate } = measured({
+      warmupS: 1.0002, durationS: 1.3, port: { bufferCells: 2 }, more: [first],
+      flow: {
+        startS: 0.51, traffic: { kind: 'trace', entries: [[0, 112]] }, transport: { kind: 'udp', packetBytes: 140 },
+      },
+    });
+    expect(portLossRate).toBe(2 / 5);
+  });
+});
+
 describe('a link that is busy all the time after the warm-up', () => {
   it.each([[0.02, 0.05, 0.0007], [0.03, 0.06, 0.001_234_5], [0.03, 0.06, 0.0099]])(
     'is used to 1 and not above (warm-up %d s, %d s, start %d s)', (warmupS, durationS, startS) => {
