@@ -142,7 +142,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'realtime-figure-10': 'not reproduced',
   'realtime-figure-11': 'not reproduced',
   'realtime-figure-12': 'not reproduced',
-  'realtime-figure-13': 'not reproduced',
+  'realtime-figure-13': 'partly reproduced',
   'realtime-figure-14': 'partly reproduced',
   'realtime-figure-15': 'partly reproduced',
   'realtime-figure-16': 'partly reproduced',

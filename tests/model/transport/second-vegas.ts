@@ -15,6 +15,12 @@ export interface VegasCase extends Omit<Case, 'variant' | 'boston' | 'cubic'> {
 
 const PACKET_BYTES = 1040;
 
+/** Parts of a segment add up to a whole one. */
+function added(window: number, part: number): number {
+  const whole = Math.round(window + part);
+  return Math.abs(window + part - whole) < 1e-9 ? whole : window + part;
+}
+
 interface Record { at: number; times: number }
 
 /** Runs a case. Returns what its sender did. */
@@ -84,7 +90,7 @@ export function secondVegas(one: VegasCase): Told[] {
     inflated = false;
     if (una > marked) roundTrip();
     if (gain === 1 && cwnd >= ssthresh) gain = 0;
-    if (grows && gain > 0 && cwnd - (next - una + 1) <= 2) cwnd = Math.min(most, cwnd + gain);
+    if (grows && gain > 0 && cwnd - (next - una + 1) <= 2) cwnd = Math.min(most, added(cwnd, gain));
     if (newest?.times === 1) fineSample(newest.at);
     if (una === max) timer.at = Infinity;
     else timer.arm();
@@ -98,18 +104,16 @@ export function secondVegas(one: VegasCase): Told[] {
     }
     send();
   }
-  /** The mean of a round trip leaves out what was sent together with the first segment: the first estimate has it. */
+  /** The mean of a round trip leaves out the very first sample, from which the first estimate comes. */
   function fineSample(sentAt: number): void {
     const ps = clock.now - sentAt;
     const error = ps - fine;
     const isFirst = fine < 0;
-    const together = sentAt === records.get(0)!.at;
     if (isFirst) [fine, deviation] = [ps, ps / 4];
-    else if (!together) [fine, deviation] = [fine + error / 8, deviation + (Math.abs(error) - deviation) / 4];
-    if (!together) [sum, samples] = [sum + ps, samples + 1];
+    else [fine, deviation] = [fine + error / 8, deviation + (Math.abs(error) - deviation) / 4];
+    if (!isFirst) [sum, samples] = [sum + ps, samples + 1];
     shortest = Math.min(shortest, ps);
-    fineTimeout = fine + 2 * deviation;
-    if (!isFirst || !together) fineTimeout *= 17 / 16;
+    fineTimeout = (fine + 2 * deviation) * (isFirst ? 1 : 17 / 16);
   }
   /** Once a round trip: what waits in queues, and what the window does until the next time. */
   function roundTrip(): void {
@@ -157,7 +161,7 @@ export function secondVegas(one: VegasCase): Told[] {
     if (last !== 'mark' || una >= recover) ssthresh = Math.max(Math.floor(Math.min(cwnd, most) / 2), 2);
     [last, tells] = ['timeout', true];
     [cwnd, recover, next, duplicates] = [2, max, una, 0];
-    [inflated, cutAt] = [false, clock.now];
+    [inflated, cutAt, watches] = [false, clock.now, 0];
     timer.expired();
     send();
   }

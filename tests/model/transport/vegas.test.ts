@@ -74,6 +74,14 @@ describe('ten segments under way, alpha 1, beta 3', () => {
     expect(stateOf(flow).markedSegment).toBe(10);
   });
 
+  it.each([
+    ['paper', 'has exactly one segment more', 11], ['ns2', 'misses it by the rounding of ns-2', 10.999999999999996],
+  ] as const)('by the rules of the %s, %s after ten acknowledgements that add a tenth each', (vegasRules, _, cwnd) => {
+    const { flow, acknowledge } = steady(10, 200 * MS, { vegasRules });
+    for (let ack = 0; ack < 10; ack++, flow.sender.next++) acknowledge();
+    expect(flow.congestion.cwndBytes).toBe(cwnd * MSS);
+  });
+
   it('rounds what waits to whole segments only by the rules of ns-2', () => {
     const exact = steady(10, 211.5 * MS);
     exact.acknowledge();
@@ -204,6 +212,28 @@ describe('one segment lost out of a window', () => {
     const inflated = one.events.slice(again).find(({ event }) => event === 'ack');
     expect(inflated!.cwndBytes).toBeLessThanOrEqual(stateOf(one.sim.world.flows[0]).cutWindowBytes + MSS);
   });
+});
+
+describe('ten segments that are sent together at the start', () => {
+  it('are measured, but for the first, which is the first estimate', () => {
+    const { sim } = run(path('vegas', [], { initialWindowPackets: 10 }), 255 * MS);
+    expect([tcpFlow(sim.world, 0).sender.una, stateOf(sim.world.flows[0]).samples]).toEqual([10, 9]);
+  });
+
+  it('are cut to eight if one of them is lost, and the three duplicates are added', () => {
+    const { events } = run(path('vegas', [2], { initialWindowPackets: 10 }), S);
+    expect(events.find(({ event }) => event === 'fastRetransmit')!.cwndBytes).toBe((8 + 3) * MSS);
+  });
+});
+
+describe('a timeout while the next acknowledgements look for old segments', () => {
+  it.each([['paper', 0], ['ns2', 2]] as const)(
+    'by the rules of the %s, %i of them still do so: all is sent again anyway', (vegasRules, left) => {
+      const { flow } = steady(10, 200 * MS, { vegasRules });
+      stateOf(flow).watched = 2;
+      vegas.timeout(flow, stateOf(flow), MSS, S);
+      expect(stateOf(flow).watched).toBe(left);
+    });
 });
 
 describe('a first segment that is sent again after 150 ms, before its acknowledgement can come', () => {

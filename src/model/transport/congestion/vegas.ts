@@ -123,14 +123,15 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
     const { congestion, sender } = flow;
     sender.dupAcks = 0;
     congestion.inRecovery = false;
-    if (state.fine.shortestPs === 0 && measuresFirst(flow, state)) begin(state, nowPs);
+    const begins = state.fine.shortestPs === 0 && measuresFirst(flow, state);
+    if (begins) begin(state, nowPs);
     if (sender.una > state.markedSegment) decide(flow, state, mssBytes, nowPs);
     if (state.growthSegments === 1 && congestion.cwndBytes >= congestion.ssthreshBytes) state.growthSegments = 0;
     const segments = cwndSegments(flow, state, mssBytes);
     const used = segments - (sender.next - sender.una + 1) <= 2;
-    if (grows && state.growthSegments > 0 && used) setCwnd(flow, state, mssBytes, segments + state.growthSegments);
+    if (grows && state.growthSegments > 0 && used) setCwnd(flow, state, mssBytes, grown(state, segments));
     clamp(flow, mssBytes);
-    measure(flow, state, nowPs);
+    measure(flow, state, nowPs, begins);
     if (state.watched === 0) return Act.send;
     state.watched--;
     if (!isOverdue(flow, state, nowPs)) {
@@ -171,6 +172,8 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
     congestion.lastCut = 'timeout';
     state.cutWindowBytes = 0;
     state.cutAtPs = nowPs;
+    // What is sent again from here on needs no watching; ns-2 goes on, and sends one segment twice.
+    if (!state.asNs2) state.watched = 0;
   },
 
   /** Leaves three quarters for a first loss, half for a segment lost twice, plus duplicates so far. A mark halves. */
@@ -223,10 +226,9 @@ function inspect(
 
 const sendsAfterThird = ({ sender }: TcpFlow): number => (sender.dupAcks >= DUP_THRESHOLD ? Act.send : Act.nothing);
 
-/** Sets the clock at the first segment, and again if it is repeated; in ns-2 the last cut then keeps its distance. */
+/** Sets the clock at the first segment, and again if it is repeated. In ns-2 that is a cut, or moves the last one. */
 function start(state: VegasState, nowPs: number): void {
-  if (state.startPs < 0) state.cutAtPs = nowPs;
-  else if (state.asNs2) state.cutAtPs += nowPs - state.startPs;
+  if (state.asNs2) state.cutAtPs = state.startPs < 0 ? nowPs : state.cutAtPs + nowPs - state.startPs;
   state.startPs = nowPs;
   state.markedPs = nowPs;
   state.ringSentPs.fill(nowPs - PS_PER_S);
@@ -288,19 +290,29 @@ function cwndSegments({ congestion }: TcpFlow, state: VegasState, mssBytes: numb
   return state.cwndSegments;
 }
 
+/** Parts of a segment nearer to a whole one than this make it whole. */
+const ROUNDING = 1e-9;
+
+/** The window, in segments, after an acknowledgement. As many as it has segments add one, in ns-2 up to rounding. */
+function grown({ asNs2, growthSegments }: VegasState, segments: number): number {
+  const sum = segments + growthSegments;
+  const whole = Math.round(sum);
+  return !asNs2 && Math.abs(sum - whole) < ROUNDING ? whole : sum;
+}
+
 function setCwnd({ congestion }: TcpFlow, state: VegasState, mssBytes: number, segments: number): void {
   state.cwndSegments = segments;
   congestion.cwndBytes = segments * mssBytes;
 }
 
-/** Measures the round trip of the newest acknowledged segment, if it was sent once. */
-function measure(flow: TcpFlow, state: VegasState, nowPs: number): void {
+/** Measures the round trip of the newest acknowledged segment, if it was sent once and `begin` has not measured it. */
+function measure(flow: TcpFlow, state: VegasState, nowPs: number, isMeasured: boolean): void {
   const segment = flow.sender.una - 1;
   const sentPs = lastSentPs(flow, state, segment);
   const times = timesSent(flow, state, segment);
   freePlaces(flow, state);
-  // The very first segment was measured before.
-  if (times !== 1 || sentPs === state.startPs) return;
+  // ns-2 leaves out all that was sent with the first segment.
+  if (times !== 1 || isMeasured || (state.asNs2 && sentPs === state.startPs)) return;
   const roundTripPs = nowPs - sentPs;
   state.sampleSumPs += roundTripPs;
   state.samples++;
