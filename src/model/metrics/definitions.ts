@@ -133,7 +133,8 @@ export const METRICS = [
   },
   {
     id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more',
-    definition: 'Jain’s index over the goodputs of the flows.', source: 'Jain, Chiu and Hawe 1984',
+    definition: 'Jain’s index over the goodputs of the flows that cross the bottleneck.',
+    source: 'Jain, Chiu and Hawe 1984',
   },
   { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', needs: 'window', definition:
     'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
@@ -161,7 +162,7 @@ export const METRICS = [
   },
   {
     id: 'maxQueueCells', title: 'Longest queue', unit: 'cells', better: 'less', ofCarried: true,
-    definition: 'Most cells in the queue of the bottleneck, the one being sent included; cells that go first, such as VBR’s, are not counted.', source: 'textbook',
+    definition: 'Most cells in the queue of the bottleneck, the one being sent included; cells that go first at a switch, such as VBR’s, are not counted.', source: 'textbook',
   },
   {
     id: 'meanQueueCells', title: 'Mean queue', unit: 'cells', better: 'less', ofCarried: true,

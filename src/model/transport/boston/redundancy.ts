@@ -31,7 +31,7 @@ export const firstRedundancy = {
 export const retransmitRedundancy = {
   key: 'retransmitRedundancy', title: 'Redundancy, sent again', unit: 'fraction', type: 'number', min: 0, max: 1,
   default: 0, live: true, when: [{ where: [{ key: 'resend', is: ['missing'] }] }],
-  help: 'Extra cells of a retransmission, as a share of the whole segment. One that carries all cells has as many as the first transmission.',
+  help: 'Extra cells of a retransmission, as a share of the whole segment. If retransmissions carry all cells (resend), they have as many extra cells as the first transmission instead.',
   source: 'real-time TCP Boston: 0.10',
 } as const satisfies NumberParameter;
 export const control = {
@@ -55,7 +55,8 @@ export const maxRedundancy = {
   key: 'maxRedundancy', title: 'Most redundancy', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.2,
   live: true, group: 'redundancy',
   when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
-  help: 'A redundancy that is not fixed stays below this share of the segment.', source: 'our assumption',
+  help: 'A redundancy that is not fixed is at most this share of the segment, rounded to whole cells, at least one.',
+  source: 'our assumption',
 } as const satisfies NumberParameter;
 export const deadlineSlackMs = {
   key: 'deadlineSlackMs', title: 'Deadline slack', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000,
