@@ -107,7 +107,7 @@ describe('a cell that waits', () => {
 
 describe('a cell that is not data', () => {
   it('has a name of its own where its bytes are read', () => {
-    const { sim } = presetUntil('lpd-metro-lpd', 0.04);
+    const { sim } = presetUntil('lpd-metro-lpd', 0.045);
     const { packets } = sim.world;
     const slot = packets.role.findIndex((role, one) => role === REQUEST && packets.open[one] > 0);
     const vc = packets.vc[slot];

@@ -207,8 +207,8 @@ describe('fifteen sources and VBR', () => {
 
 describe('four kinds of redundancy on one line', () => {
   it('makes fewer packets late the more it follows what happens, and gets most through where it follows the loss', () => {
-    const seeds = [1, 2, 3, 4, 5];
-    const flows = seeds.flatMap((seed) => run({ ...presetOf('boston-redundancy-compared'), seed }, 80).flows);
+    const seeds = [1, 2, 3];
+    const flows = seeds.flatMap((seed) => run({ ...presetOf('boston-redundancy-compared'), seed }, 700).flows);
     const mean = (kind: string, key: 'missedDeadlineRate' | 'goodput'): number => flows
       .filter(({ id }) => id.startsWith(`${kind}.`)).reduce((sum, flow) => sum + flow[key], 0) / (4 * seeds.length);
     expect(mean('byQueue', 'missedDeadlineRate')).toBeLessThan(mean('byLoss', 'missedDeadlineRate'));

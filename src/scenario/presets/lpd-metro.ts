@@ -70,11 +70,11 @@ const variant = (id: string, summary: string, variation: Variation, turn: readon
 
 export const lpdMetroPlain = variant(
   'lpd-metro-plain',
-  'Thirty-two servers share 155 Mb/s and a queue of 256 cells: more than a quarter of the packets of 192 cells lose some, and the rest of each travels for nothing.',
+  'Thirty-two servers share 155 Mb/s and a queue of 256 cells: more than a fifth of the packets of 192 cells lose some, and the rest of each travels for nothing.',
   {
   title: 'A metropolitan network: plain',
   description:
-    'Thirty-two Vegas flows and cross traffic over one 155 Mb/s bottleneck with 256 places, less than the 330 cells of its bandwidth-delay product. Whatever finds no place is dropped, and the receiver discards the rest of its packet. How many packets that are depends on the seed: 18 to 29 % of them.',
+    'Thirty-two Vegas flows and cross traffic over one 155 Mb/s bottleneck with 256 places, less than the 330 cells of its bandwidth-delay product. Whatever finds no place is dropped, and the receiver discards the rest of its packet. How many packets that are depends on the seed: 18 to 27 % of them.',
   },
 );
 

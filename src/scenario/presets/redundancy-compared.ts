@@ -18,7 +18,7 @@ const kinds = Object.keys(KINDS);
 const star = sixteenSources({
   title,
   description:
-    'Sixteen TCP Boston senders over Vegas share the bottleneck: four send nothing in advance, four the fixed 3.3 % of the paper (10 % when sent again), four as much as equation 3 asks for at the loss that they measure, four as much as the queue that Vegas estimates suggests. In a run to the end the share of packets later than 700 ms is 11 to 12 % without, 10 % with fixed redundancy, 8 to 9 % where it follows the loss, 5 to 6 % where it follows the queue; most data gets through where it follows the loss. Select one flow of each to compare them. The controllers are our proposal for what the paper leaves to future work; Vegas has alpha 1 and beta 3 (our assumption).',
+    'Sixteen TCP Boston senders over Vegas share the bottleneck: four send nothing in advance, four the fixed 3.3 % of the paper (10 % when sent again), four as much as equation 3 asks for at the loss that they measure, four as much as the queue that Vegas estimates suggests. In a run to the end the share of packets later than 700 ms is 11 to 12 % without, 9 to 10 % with fixed redundancy, 8 % where it follows the loss, 5 to 6 % where it follows the queue; most data gets through where it follows the loss. Select one flow of each to compare them. The controllers are our proposal for what the paper leaves to future work; Vegas has alpha 1 and beta 3 (our assumption).',
 });
 const [{ transport, ...flow }] = star.flows ?? [];
 const [, sw, sink] = star.nodes;
@@ -28,7 +28,7 @@ export const redundancyCompared: Preset = {
   topic: 'boston',
   title,
   summary:
-    'Four senders each without, with fixed, and with two kinds of adaptive redundancy: late packets fall from 12 to 6 in a hundred.',
+    'Four senders each without, with fixed, and with two kinds of adaptive redundancy: late packets fall from 11 to 6 in a hundred.',
   scenario: {
     ...star,
     nodes: [...kinds.map((id) => ({ id, kind: 'host' as const, count: 4 })), sw, sink],

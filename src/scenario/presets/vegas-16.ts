@@ -46,7 +46,7 @@ export const paperRedundancy = { firstRedundancy: 0.033, retransmitRedundancy: 0
 
 export const boston16Vegas = star({
   id: 'boston-16-vegas', title: 'Deadlines, sixteen sources: Vegas',
-  summary: 'Sixteen Vegas senders with 1,500-byte packets: one packet in twelve takes longer than 700 ms.',
+  summary: 'Sixteen Vegas senders with 1,500-byte packets: one packet in fourteen takes longer than 700 ms.',
   description: 'Sixteen greedy Vegas flows over one 1.5 Mb/s bottleneck, the queue holds 512 cells.',
   startAtS: 4.36,
   turn: ['flows.f.transport.beta', 'nodes.sw.bufferCells'],
