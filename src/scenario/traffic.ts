@@ -22,7 +22,8 @@ export function trafficSpec(traffic: FullTraffic, place: Place): TrafficSpec {
 }
 
 /** Returns the file that the traffic carries; `null` if there is none. */
-export const fileOf = (traffic: FullTraffic): CarriedFile | null => kindOf(traffic.kind)?.file?.(inModelUnits(traffic)) ?? null;
+export const fileOf = (traffic: FullTraffic): CarriedFile | null =>
+  kindOf(traffic.kind)?.file?.(inModelUnits(traffic)) ?? null;
 
 /** Returns the peak rate of traffic with priority over all others, bits per second; 0 for traffic without priority. */
 export function firstBps(traffic: TrafficSpec): number {
