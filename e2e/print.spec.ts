@@ -60,6 +60,11 @@ test('Watch, Compare and Build are printed with the title of their network and w
     expect(panel?.y).toBeGreaterThan((drawn?.y ?? Infinity) + (drawn?.height ?? 0));
     // A real sheet shows the picture as it was drawn for the screen, which is wider.
     await expect(stage.locator('canvas')).toHaveCSS('object-fit', 'contain');
+    // Nor is the frame about the chosen one of several moved.
+    const [frame, chosen] = ['indicator', 'label[data-active]'].map((part) =>
+      page.locator(`.mantine-SegmentedControl-${part}`).first());
+    await expect(frame).toBeHidden();
+    await expect(chosen).not.toHaveCSS('box-shadow', 'none');
     await asOnScreen(page);
   });
 
