@@ -60,6 +60,14 @@ test('Watch, Compare and Build are printed with the title of their network and w
     expect(panel?.y).toBeGreaterThan((drawn?.y ?? Infinity) + (drawn?.height ?? 0));
     // A real sheet shows the picture as it was drawn for the screen, which is wider.
     await expect(stage.locator('canvas')).toHaveCSS('object-fit', 'contain');
+    // Charts and timeline keep the width that they have on the screen, and are made smaller as a whole.
+    for (const picture of await page.locator('[data-drawn]').all()) {
+      const [width, zoom] = await picture.evaluate((own: HTMLElement) =>
+        [own.style.getPropertyValue('--drawn'), getComputedStyle(own).zoom]);
+      expect(Number(width)).toBeGreaterThan(1_000);
+      expect(Number(zoom)).toBeCloseTo(718 / Number(width), 3);
+    }
+    await expect(page.locator('[data-drawn]')).toHaveCount(2);
     // Nor is the frame about the chosen one of several moved.
     const [frame, chosen] = ['indicator', 'label[data-active]'].map((part) =>
       page.locator(`.mantine-SegmentedControl-${part}`).first());

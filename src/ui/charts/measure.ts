@@ -1,4 +1,5 @@
 /** Measures where the rows of the charts are on the page, and sizes the canvas under them. */
+import { keepForPaper } from '../look/on-paper';
 import { pixelRatio } from '../look/pixels';
 import type { PlotOptions } from './plot-options';
 import type { Box } from './paint/box';
@@ -19,6 +20,7 @@ export function measure(
   root: HTMLElement, host: HTMLElement, canvas: HTMLCanvasElement,
   { charts, layout, theme }: Pick<PlotOptions, 'charts' | 'layout' | 'theme'>,
 ): Measured {
+  keepForPaper(root);
   const style = styleOf(root, layout, theme);
   const ratio = pixelRatio();
   const size = { width: host.clientWidth, height: host.clientHeight };

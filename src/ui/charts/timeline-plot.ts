@@ -2,6 +2,7 @@
  * Keeps the canvas of the timeline in step with the run, outside React: draws after each frame, when the charts show
  * another part of the run, and when sizes change; also writes what a screen reader is told.
  */
+import { keepForPaper } from '../look/on-paper';
 import { onceAFrame } from '../look/once-a-frame';
 import type { Theme } from '../look/palette';
 import { pixelRatio } from '../look/pixels';
@@ -75,6 +76,7 @@ export function createTimelinePlot(
   }
 
   function resized(): void {
+    keepForPaper(strip);
     style = styleOf(strip, 'rows', theme);
     ratio = pixelRatio();
     width = strip.clientWidth;
