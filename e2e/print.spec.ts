@@ -104,5 +104,7 @@ test('Watch, Compare and Build are printed with the title of their network and w
     await button(page, 'Compare with TCP Boston').click();
     await expect(button(page, 'Five seeds')).toBeVisible();
     await print(page, 718);
+    await expect(page.getByRole('region', { name: 'Charts of all runs' }).locator('canvas'))
+      .toHaveCSS('object-fit', 'contain');
   });
 });

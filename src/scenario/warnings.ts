@@ -112,9 +112,9 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
 }
 
 /**
- * Finds layers that cannot work because a full packet, or a way, takes too long, even if the cells of the packet follow
- * each other as closely as they can: they come over the slowest link one by one, and at each link after the first, a
- * slot at most is made up.
+ * Finds layers that cannot work because a full packet, or its path, takes too long, even if the cells of the packet
+ * follow each other as closely as they can: they come over the slowest link one by one, and at each link after the
+ * first, a slot at most is made up.
  */
 function layersInVain(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
