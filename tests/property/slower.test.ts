@@ -7,31 +7,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { METRICS } from '../../src/model/metrics/definitions';
 import { record } from '../../src/model/run/record';
-import { checkScenario } from '../../src/scenario/check';
 import type { FullScenario, Scenario } from '../../src/scenario/types';
 import { governedScenario, smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { options, ran } from './runs';
-
-type Turn = (key: string, value: number) => number;
-
-/** Replaces each number of a value, which stands under a key or at the end of a path. */
-function turned<Value>(value: Value, turn: Turn, key?: string): Value;
-function turned(value: unknown, turn: Turn, key = ''): unknown {
-  if (typeof value === 'number') return turn(key, value);
-  // An entry of a trace has seconds and bytes.
-  if (Array.isArray(value) && key === 'entries') return value.map(([s, bytes]: number[]) => [turn('S', s), bytes]);
-  if (Array.isArray(value)) return value.map((one: unknown) => turned(one, turn, key));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([path, one]) =>
-    [path, turned<unknown>(one, turn, path.split('.').at(-1))]));
-}
-
-/** Rates at which a byte takes a whole number of picoseconds. */
-const RATES_MBPS = [0.04, 0.1, 0.2, 0.4, 0.8, 1, 1.6, 2, 4, 10, 20, 25.6, 100, 200];
-const distance = (one: number, other: number): number => Math.abs(Math.log(one / other));
-const usualRate = (value: number): number =>
-  RATES_MBPS.reduce((best, rate) => (distance(rate, value) < distance(best, value) ? rate : best));
+import { between, fullOf, turned, usualRate, type Found, type Turn } from './turned';
 
 const RATE = /(?:Mbps|PerS)$/;
 const TIMES = { S: 1, Ms: 1_000, Us: 1_000_000 } as const;
@@ -48,20 +28,11 @@ const slowed = (factor: number): Turn => (key, value) => {
   return RATE.test(key) ? value / factor : perSecond(key) > 0 ? value * factor : value;
 };
 
-/** The scenario with all settings written out; null if it is not valid. */
-function fullOf(scenario: Scenario | FullScenario): FullScenario | null {
-  const checked = checkScenario(scenario);
-  return checked.ok ? checked.scenario : null;
-}
-
 const FACTORS = { s: 2, 'Mb/s': 0.5 } as const;
 /** What the engine does to get there; and stalls, which are found after a time that is fixed. */
 const OTHER = ['events', 'stalledVcs'];
-/** Of times below this part of a second, rounding to picoseconds and bytes a second shows. */
-const LEAST = 1e-7;
-
 /** The results of a run, with times twice as long and half the rates if it is the usual one. */
-function results(scenario: FullScenario, isUsual: boolean): [string, number][] {
+function results(scenario: FullScenario, isUsual: boolean): Found {
   const found = record(ran(scenario as Scenario)) as unknown as Record<string, number | null | object>;
   return METRICS.filter(({ id }) => !OTHER.includes(id)).map(({ id, unit }) => {
     const value = found[id];
@@ -70,17 +41,12 @@ function results(scenario: FullScenario, isUsual: boolean): [string, number][] {
   });
 }
 
-/** The results that differ, with both values. */
-const between = (some: [string, number][], others: [string, number][]): [string, number, number][] =>
-  some.map(([id, value], n): [string, number, number] => [id, value, others[n][1]])
-    .filter(([, value, other]) => !(Math.abs(value - other) <= LEAST * (1 + 10 * Math.abs(value))));
-
 const SHIFT_NS = 137;
 /** Shifts that are picoseconds more or less. */
 const NEARBY_NS = [136.998, 136.999, 137.001, 137.002, 137.003, 137.005];
 
 /** Whether the results change if all times change by picoseconds, as they do by rounding. */
-const isSensitive = (usual: FullScenario, found: [string, number][]): boolean => NEARBY_NS.some((ns) => {
+const isSensitive = (usual: FullScenario, found: Found): boolean => NEARBY_NS.some((ns) => {
   const near = fullOf(turned(usual, apart(ns)));
   return near !== null && between(found, results(near, true)).length > 0;
 });
