@@ -104,11 +104,13 @@ function letIn(sim: Simulation, port: PortState, cell: number, hop: number): voi
   vc.admitted++;
 }
 
-/** Admits a cell that is not part of a packet: it enters if there is room. */
+/** Admits a cell that is not part of a packet: it enters if there is room. Features see the queue that it finds. */
 export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { world, net } = sim;
   port.occupancy = occupied(sim, port, cell);
   port.arriving = port.countsBytes ? world.packets.bytes[cell >>> INDEX_BITS] : 1;
+  port.side = sideOf(world, port, cell);
+  if (port.watches) watchFeatures(port);
   if (port.occupancy + port.arriving <= port.capacity) enterQueue(sim, port, vcHop(world, hop), cell, hop);
   else if (pardoned) letIn(sim, port, cell, hop);
   else dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], bufferFull);

@@ -9,6 +9,8 @@ import { runUntil } from '../../../src/model/run/loop';
 import type { PortSpec } from '../../../src/model/spec';
 import { hostPort } from '../../../src/model/switch/buffer';
 import { efci, type EfciState } from '../../../src/model/switch/features/efci';
+import { RmBit, takeRm } from '../../../src/model/atm/rm';
+import { Total } from '../../../src/model/metrics/counters';
 import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { isMarked, markCell } from '../../../src/model/atm/marks';
@@ -73,6 +75,17 @@ describe('ten places, EFCI above half', () => {
       efci.settle(spec, 10, before, false, 1);
     expect([settled(null)?.congested, settled({ high: 8, low: 6, congested: true, sideCongested: false })?.congested])
       .toEqual([false, true]);
+  });
+
+  it('ends when the queue is empty, also if a resource management cell comes first after that', () => {
+    const on = cellsAt({ bufferCells: 10, efciHighFraction: 0.5, efciLowFraction: 0 });
+    const packet = on.packet(0, 10);
+    burst(on, packet, upTo(8), 0);
+    on.sim.world.totals[Total.cellsSent]++;
+    on.arrive(takeRm(on.sim.world, 2, 0, 0, { er: 1000, ccr: 0, mcr: 0, bits: RmBit.bn }), 0, 30 * US);
+    on.arrive(packet, 8, 30.3 * US);
+    runUntil(on.sim, 400 * S);
+    expect([6, 7, 8].map((index) => isMarked(on.sim.world, packet, index))).toEqual([true, true, false]);
   });
 
   it('is off where no mark is given', () => {

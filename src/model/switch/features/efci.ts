@@ -42,7 +42,10 @@ export const efci: PortFeature<EfciState> = {
       high, low, congested: before?.congested ?? false, sideCongested: before?.sideCongested ?? false,
     };
   },
-  /** What an arriving cell finds decides until the next one comes, because a queue only shrinks in between. */
+  /**
+   * What an arriving cell finds decides until the next one comes, because a queue only shrinks in between. So cells
+   * that are never marked, such as RM cells, are watched too.
+   */
   arrive({ occupancy, side }, state) {
     const { high, low } = state;
     const was = side ? state.sideCongested : state.congested;

@@ -41,7 +41,7 @@ export interface PortFeature<State extends object> {
   start?(world: World, port: PortState, state: State): void;
   /** Any cell comes, of whatever class, and is not judged yet. A feature that counts does nothing else with cells. */
   count?(sim: Simulation, port: PortState, hop: number, role: number, state: State): void;
-  /** A cell arrives. `port.occupancy` is what it finds. */
+  /** A cell comes that needs a place of the buffer, whether it is judged or not. `port.occupancy` is what it finds. */
   arrive?(port: PortState, state: State): void;
   judge?(sim: Simulation, port: PortState, vc: VcHop, packet: number, state: State): Verdict;
   /** Whether a refusal by this feature holds for the whole packet, whatever the policy does. */
