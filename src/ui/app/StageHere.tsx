@@ -1,7 +1,4 @@
-/**
- * Connects the stage with the store. Its sentences go to the page's live region while the run is slow enough to follow
- * them.
- */
+/** Connects the stage with the store. Its sentences go to the page's live region. */
 import { HEAD } from '../../runner/client/frame';
 import type { StageZoom } from '../stage/camera';
 import type { TouchedDeath } from '../stage/scene';
@@ -10,7 +7,8 @@ import { aboutDrop } from './ask-why';
 import { AwaitedOnStage } from './Awaited';
 import { Region } from './Region';
 import { useRun } from './run-context';
-import { announce, askWhy, inspectPort, selectFlow, show, useApp, type LookedAt } from './store';
+import { askWhy, inspectPort, selectFlow, show, useApp, type LookedAt } from './store';
+import { tellLoss } from './tell-loss';
 import { useReducedMotion, useTheme } from './use-theme';
 
 /** Shows the bytes of a cell, and asks where the cell is and what it waits for; the panel shows that if it is open. */
@@ -23,14 +21,6 @@ const explainMarks = (): void => show('marks');
 const sees = (seen: StageZoom | null): void => useApp.setState({ seen });
 const whyDied = (what: TouchedDeath): void => askWhy(what.of === 'tray' ? what : aboutDrop(what.drop));
 
-/** Above this rate (ps per ms; 2 ms in a second), sentences about single cells come too fast to be read out. */
-const FASTEST_TOLD = 2e6;
-
-function describe(sentence: string): void {
-  const { phase, rate } = useApp.getState();
-  if (phase === 'ready' || (phase === 'playing' && rate !== null && rate <= FASTEST_TOLD)) announce(sentence);
-}
-
 /** `told`: the stage's sentences are not read out, because a text beside the stage says the same. */
 export function StageHere({ compact = false, told = false, legendBeside }: {
   compact?: boolean; told?: boolean; legendBeside?: StageProps['legendBeside'];
@@ -42,6 +32,7 @@ export function StageHere({ compact = false, told = false, legendBeside }: {
   const embedded = useApp((state) => state.embedded);
   const chosen = useApp(({ why, lookedAt }) => (why?.of === 'cell' ? why.cell : lookedAt));
   const asksByKey = useApp((state) => state.singleKeys);
+  const tell = (sentence: string, lostPs: number): void => tellLoss(sentence, lostPs, source.frame());
   return (
     <Region name="The stage">
       <Stage
@@ -50,7 +41,7 @@ export function StageHere({ compact = false, told = false, legendBeside }: {
         onDeath={embedded ? undefined : whyDied} asksByKey={asksByKey}
         onLookAt={(cell) => lookAt(cell, source.frame()?.header[HEAD.timePs] ?? 0)}
         compact={compact} zoom={useApp((state) => state.zoom)} onZoom={sees}
-        legendBeside={legendBeside} onDescribe={told ? undefined : describe}
+        legendBeside={legendBeside} onDescribe={told ? undefined : tell}
         onMarks={embedded ? undefined : explainMarks}
       />
       <AwaitedOnStage />

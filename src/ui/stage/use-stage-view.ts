@@ -11,8 +11,8 @@ import { choose, showTip, touchedAt, type Touched, type Touching } from './touch
 import { createView, type StageView, type ViewState } from './view';
 
 export interface Listening extends Touching {
-  /** Receives sentences for a polite live region, at most one in two seconds. */
-  onDescribe?(sentence: string): void;
+  /** Receives sentences about losses, and their instants, for a polite live region; from a run one in two seconds. */
+  onDescribe?(sentence: string, lostPs: number): void;
 }
 
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
@@ -47,7 +47,7 @@ export function useStageView(topology: Topology, listening: Listening) {
       hover();
     };
     const made = createView(surface, {
-      changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence),
+      changed: setState, said: (sentence, lostPs) => latest.current.onDescribe?.(sentence, lostPs),
       drew: () => { if (rests !== null && timer === 0) timer = window.setTimeout(hoverAgain, STEADY_MS); },
     });
     view.current = made;

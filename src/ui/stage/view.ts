@@ -73,7 +73,8 @@ export interface StageView {
 
 export interface ViewListeners {
   changed(state: ViewState): void;
-  said(sentence: string): void;
+  /** A sentence about a loss, and its instant. */
+  said(sentence: string, lostPs: number): void;
   /** The picture was drawn again, so something else may be at a place. */
   drew?(): void;
 }
@@ -119,7 +120,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   let noted = { ribbons: false, counted: false };
   /** Whether the layout is out of date. */
   let dirty = true;
-  let saidMs = 0;
+  let saidMs = -Infinity;
 
   function draw(): void {
     if (dirty) rebuild();
@@ -182,10 +183,11 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     noted = { ribbons: false, counted: false };
   }
 
-  function say(drop: FrameEvent, topology: Topology, nowMs: number): void {
-    if (nowMs - saidMs < SPOKEN_EVERY_MS) return;
+  /** Says what was lost: while the run goes on, not too often; where it stands, with each instant it is taken to. */
+  function say(drop: FrameEvent, { props: { topology }, remembered: { tracker } }: Shown, nowMs: number): void {
+    if (tracker.running && nowMs - saidMs < SPOKEN_EVERY_MS) return;
     saidMs = nowMs;
-    listeners.said(dropSentence(drop, topology));
+    listeners.said(dropSentence(drop, topology), drop.timePs);
   }
 
   /** Draws after the camera has moved, if there is something to be seen. */
@@ -223,7 +225,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       if (next.flows.rows !== topology.flows.length || next.links.rows !== topology.links.length) return;
       const nowMs = performance.now();
       const newest = remember(remembered, next, topology, nowMs);
-      if (newest) say(newest, topology, nowMs);
+      if (newest) say(newest, shown, nowMs);
       frame = next;
       if (live.take(next)) dirty = true;
       picture.now();

@@ -1,10 +1,10 @@
 /** Takes the page's run to other instants, and tells the reader when it is there or why it does not go. */
-import { HEAD, type Frame } from '../../../runner/client/frame';
+import type { Frame } from '../../../runner/client/frame';
 import type { Goal } from '../../../runner/client/protocol';
 import type { RunClient } from '../../../runner/client/worker-client';
 import { nowhereWords } from '../moments';
 import { announce, useApp } from '../store';
-import { instant } from '../words';
+import { atWords } from '../tell-loss';
 import type { Failing } from './failing';
 import type { Loading } from './loading';
 import { createJourneys } from './travelling';
@@ -48,7 +48,7 @@ export function createRunJourneys(
     look({ header }) {
       if (!hasArrived) return;
       hasArrived = false;
-      announce(`At ${instant(header[HEAD.timePs], header[HEAD.durationPs])}.`);
+      announce(atWords(header));
     },
   };
 }

@@ -1,0 +1,18 @@
+/** What a reader who cannot see is told: the live region after each action, and what stands beside the pictures. */
+import { expect, test, type Page } from '@playwright/test';
+import { open } from './support/page';
+
+/** The live region of the page, which stands last in its body. */
+const said = (page: Page) => page.locator('p.heard[role=status][aria-live=polite]').last();
+
+test('where the run has gone is read out, with the loss on the way', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  const until = async (what: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Run until…' }).press('Enter');
+    await page.getByRole('button', { name: what }).press('Enter');
+  };
+  await until('refuses something');
+  await expect(said(page)).toHaveText(/^At 6\.\d{3}.ms\. Cell 8 of 13 of flow a fell at sw: buffer full\.$/);
+  await until('a flow times out');
+  await expect(said(page)).toHaveText(/^At \d+\.\d{3}.ms\./);
+});

@@ -1,0 +1,24 @@
+/** Sends the stage's sentences about losses to the page's live region, while the run is slow enough to follow them. */
+import { HEAD, type Frame } from '../../runner/client/frame';
+import { announce, useApp } from './store';
+import { instant } from './words';
+
+/** Above this rate (ps per ms; 2 ms in a second), sentences about single cells come too fast to be read out. */
+const FASTEST_TOLD = 2e6;
+
+/** `At 3.050 000 s.`: where the run stands. */
+export const atWords = (header: Frame['header']): string =>
+  `At ${instant(header[HEAD.timePs], header[HEAD.durationPs])}.`;
+
+/**
+ * Tells of a loss in this frame. A run that stands has gone to an instant, which is announced with the same frame and
+ * must not be lost: the sentence follows it, and says when the loss was if that is not the same instant.
+ */
+export function tellLoss(sentence: string, lostPs: number, frame: Pick<Frame, 'header'> | null): void {
+  const { phase, rate } = useApp.getState();
+  if (phase === 'playing' && rate !== null && rate <= FASTEST_TOLD) announce(sentence);
+  if (phase !== 'ready' || frame === null) return;
+  const { header } = frame;
+  const when = lostPs === header[HEAD.timePs] ? '' : ` That was at ${instant(lostPs, header[HEAD.durationPs])}.`;
+  announce(`${atWords(header)} ${sentence}${when}`);
+}
