@@ -7,6 +7,14 @@ const said = (page: Page) => page.locator('p.heard[role=status][aria-live=polite
 
 test('where the run has gone is read out, with the loss on the way', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
+  await test.step('or that it went nowhere, each time anew', async () => {
+    await page.keyboard.press('w');
+    await expect(said(page)).toHaveText('Nothing has been lost so far.');
+    const before = await said(page).locator('span').elementHandle();
+    await page.keyboard.press('w');
+    await expect.poll(() => before!.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(said(page)).toHaveText('Nothing has been lost so far.');
+  });
   const until = async (what: string): Promise<void> => {
     await page.getByRole('button', { name: 'Run until…' }).press('Enter');
     await page.getByRole('button', { name: what }).press('Enter');

@@ -77,9 +77,11 @@ function AwaitedInBuild() {
   return said ? <Awaited className={s.banner} /> : null;
 }
 
+/** The live region. Each announcement is a new element, so that one with the same words is read out, too. */
 export function Announcer() {
   const announcement = useApp((state) => state.announcement);
-  return <p className="heard" role="status" aria-live="polite">{announcement}</p>;
+  const announced = useApp((state) => state.announced);
+  return <p className="heard" role="status" aria-live="polite"><span key={announced}>{announcement}</span></p>;
 }
 
 export function Notices() {

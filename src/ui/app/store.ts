@@ -103,7 +103,9 @@ export interface AppState {
   banner: string | null;
   /** A notice of a lazily loaded part, shown above the view. */
   line: ReactElement | null;
+  /** What the live region says, and the number of announcements so far. */
   announcement: string;
+  announced: number;
   /** A file for which the page asks what should be done with it. */
   offered: HeldFile | HeldTrace | null;
 }
@@ -154,11 +156,15 @@ export const useApp = create<AppState>()(() => ({
   banner: null,
   line: null,
   announcement: '',
+  announced: 0,
   offered: null,
 }));
 
 const set = useApp.setState;
 const get = useApp.getState;
+
+/** A sentence for the live region. It is counted, so that the same one is read out again. */
+const said = (announcement: string) => ({ announcement, announced: get().announced + 1 });
 
 /** The state that follows from a new document: what can run, what is wrong, whether the run must be loaded again. */
 function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc.startAtS): Partial<AppState> {
@@ -248,7 +254,7 @@ function moveTo(moved: { doc: Doc; history: History<Doc>; label: string } | null
   if (other) showAxis(presetId);
   set({
     ...now, ...(other && openedWith(moved.doc, now.checked ?? get().checked)),
-    ...(other && presetId !== null && { rate: preset(presetId).view.rate }), announcement: `${what}: ${moved.label}.`,
+    ...(other && presetId !== null && { rate: preset(presetId).view.rate }), ...said(`${what}: ${moved.label}.`),
   });
 }
 
@@ -296,7 +302,7 @@ export function revisit(visit: Visit): void {
     ...visit, ...openedWith(doc, checked), playing: true, banner: null,
     history: record(now.history, `Open ${doc.scenario.title ?? 'a scenario'}`, now.doc),
     load: { serial: now.load.serial + 1, atS: doc.startAtS },
-    announcement: `Opened ${doc.scenario.title ?? 'the scenario'}.`,
+    ...said(`Opened ${doc.scenario.title ?? 'the scenario'}.`),
   });
 }
 
@@ -340,7 +346,7 @@ export function askWhy(why: WhyQuestion | null): void {
   set({ why, ...(why !== null && { panelOpen: true }) });
 }
 
-export const announce = (announcement: string): void => set({ announcement });
+export const announce = (sentence: string): void => set(said(sentence));
 export const warn = (banner: string | null): void => set({ banner });
 export const show = (dialog: Dialog): void => set({ dialog });
 
