@@ -24,3 +24,21 @@ test('where the run has gone is read out, with the loss on the way', async ({ pa
   await until('a flow times out');
   await expect(said(page)).toHaveText(/^At \d+\.\d{3}.ms\./);
 });
+
+test('playing, pausing, starting again and ending are read out, of one run and of two', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.keyboard.press('k');
+  await expect(said(page)).toHaveText('Playing.');
+  await page.keyboard.press('k');
+  await expect(said(page)).toHaveText('Paused.');
+  await page.keyboard.press('r');
+  await expect(said(page)).toHaveText('At the start.');
+  await page.getByRole('button', { name: 'Compare with buffer 10 cells' }).press('Enter');
+  await expect(page.getByText(/^First difference at/)).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('k');
+  await expect(said(page)).toHaveText('Playing.');
+  await page.keyboard.press('k');
+  await expect(said(page)).toHaveText(/^All runs are at \d+\.\d{3}.ms\.$/);
+  await page.getByRole('button', { name: 'Run to the end' }).press('Enter');
+  await expect(said(page)).toHaveText('All runs have ended.');
+});

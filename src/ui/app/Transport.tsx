@@ -11,7 +11,7 @@ import { calmRate, FLAT_OUT, rateMarks, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { useChangeWords } from '../panel/fetched-words';
 import { useChangesInForce } from '../panel/use-changes-in-force';
-import { announce, restart, useApp } from './store';
+import { announce, isRunning, restart, useApp } from './store';
 import { goesOn, stepIn, stepsOf, stepTitle, type StepKind } from './moments';
 import { LazyMenu } from './LazyMenu';
 import { RunUntil } from './RunUntil';
@@ -21,8 +21,7 @@ import { capital, clock, ofDuration, percent, rateSentence, simulatedPerSecond, 
 
 export function PlayButton({ size = 18 }: { size?: number }) {
   const { playPause } = useRun();
-  const running = useApp((state) =>
-    state.phase === 'flatOut' || (state.playing && state.phase !== 'ended' && state.phase !== 'problem'));
+  const running = useApp(isRunning);
   const name = running ? 'Pause' : 'Play';
   return (
     <Tip label={`${name} (K)`}>
@@ -44,7 +43,7 @@ export function StartButton() {
   const undone = many === 0 ? null : words?.undoneWords(full, many) ?? 'changes are undone until their times';
   const back = (): void => {
     restart();
-    if (undone !== null) announce(`At the start: ${undone}.`);
+    announce(undone === null ? 'At the start.' : `At the start: ${undone}.`);
   };
   return (
     <Tip label={undone === null ? 'To the start (R)' : `To the start (R): ${undone}`}>

@@ -335,6 +335,10 @@ export async function choosePreset(id: string): Promise<void> {
 /** Runs the same network again from t = 0. */
 export const restart = (): void => set(({ load }) => ({ load: { serial: load.serial + 1, atS: 0 } }));
 
+/** Whether the run goes on, so that Play would pause it. */
+export const isRunning = ({ phase, playing }: AppState): boolean =>
+  phase === 'flatOut' || (playing && phase !== 'ended' && phase !== 'problem');
+
 /** Selects a flow (`null`: none). One thing is inspected at a time, so selecting a flow deselects a port. */
 export const selectFlow = (selectedFlow: number | null): void =>
   set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });

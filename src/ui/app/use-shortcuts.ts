@@ -5,7 +5,7 @@ import { stepRate } from './rates';
 import type { Run } from './run/run';
 import { commandOf, EVERYWHERE, isTaken, type Command } from './shortcuts';
 import { whyLast } from './ask-why';
-import { announce, askWhy, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';
+import { announce, askWhy, chooseTheme, isRunning, redoEdit, restart, show, undoEdit, useApp } from './store';
 import { commandOfView } from './view-commands';
 import { rateSentence } from './words';
 
@@ -21,15 +21,27 @@ function nextBranch(): void {
   void import('../branches/next-branch').then(({ showNext }) => showNext());
 }
 
+/** Plays or pauses, and says so: the button, whose name tells it, need not have the focus. */
+function playOrPause(run: Run): void {
+  const state = useApp.getState();
+  run.playPause();
+  if (state.tab === 'watch') announce(isRunning(state) ? 'Paused.' : 'Playing.');
+}
+
+function restartAloud(): void {
+  restart();
+  announce('At the start.');
+}
+
 const toggleProjector = (): void => useApp.setState(({ projector }) => ({ projector: !projector, panelOpen: false }));
 
 const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
-  playPause: run.playPause,
+  playPause: () => playOrPause(run),
   step: () => run.step(),
   stepBack: () => run.step(true),
   toStart: () => run.travel({ kind: 'by', ps: -Infinity }),
   return: () => run.travel({ kind: 'furthest' }),
-  restart,
+  restart: restartAloud,
   runToEnd: run.runToEnd,
   flip: () => undefined,
   slower: () => turnRate(-1),

@@ -13,6 +13,7 @@ import { contents } from '../app/run/contents';
 import { announce, useApp } from '../app/store';
 import { useReducedMotion } from '../app/use-theme';
 import { broughtTo, instant } from '../app/words';
+import type { RacePhase } from './course';
 import { startRace, type Race } from './race';
 import type { RaceWishes } from './race-playing';
 
@@ -25,6 +26,12 @@ function useWishes({ runs }: OpenComparison): RaceWishes {
   const rateBps = network.links.at(network.measure.bottleneckLink)?.rateBps ?? Infinity;
   const stepPs = cellTimePs(rateBps);
   return { rate, calm: calm && stepPs > 0 ? { stepPs, everyMs: CALM_STEP_MS } : null };
+}
+
+/** A pause is told with its instant, once all runs are there. */
+function tellPhase(phase: RacePhase): void {
+  if (phase === 'playing') announce('Playing.');
+  if (phase === 'ended') announce('All runs have ended.');
 }
 
 /** The race that goes on, and its runs. */
@@ -48,10 +55,13 @@ export function useRace(open: OpenComparison): Race | null {
       onNowhere: (goal) => announce(nowhereWords(goal)),
       onThere: () => announce(`All runs are at ${instant(made.nowPs(), made.endPs)}.`),
     });
-    const stop = readComparedInstant(comparison, () => made.nowPs() / PS_PER_S);
+    const stops = [
+      readComparedInstant(comparison, () => made.nowPs() / PS_PER_S),
+      made.state.subscribe(({ phase }, before) => { if (phase !== before.phase) tellPhase(phase); }),
+    ];
     held.setState({ race: made, runs });
     return () => {
-      stop();
+      for (const stop of stops) stop();
       made.dispose();
       held.setState({ race: null, runs: null });
     };
