@@ -42,3 +42,12 @@ test('playing, pausing, starting again and ending are read out, of one run and o
   await page.getByRole('button', { name: 'Run to the end' }).press('Enter');
   await expect(said(page)).toHaveText('All runs have ended.');
 });
+
+test('what is wrong with a field of a sweep is read out', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('button', { name: 'Figures', exact: true }).press('Enter');
+  await page.getByRole('button', { name: /^Sweep / }).press('Enter');
+  const to = page.getByRole('textbox', { name: 'What varies: to, cells' });
+  await to.fill('0');
+  await expect(page.getByRole('alert')).toHaveText('The range is upside down: 1 is more than 0.');
+});

@@ -96,7 +96,7 @@ function NumberControl({ parameter, value, onCommit, problem, disabled, id, help
   useToldWith(id, helpId);
   return (
     <NumberText
-      id={id} className="parameter-number" errorProps={{ role: 'alert' }} disabled={disabled} error={why}
+      id={id} className="parameter-number" disabled={disabled} error={why}
       value={draft.shown} onText={draft.type} onBlur={draft.onBlur} onKeyDown={draft.onKeyDown}
       data-settled={!draft.open || undefined}
       min={parameter.min} max={parameter.max} step={STEPS[parameter.unit]} startValue={parameter.default ?? undefined}

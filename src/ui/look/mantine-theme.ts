@@ -54,6 +54,8 @@ export const mantineTheme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'default', size: 'compact-md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
+    // What is wrong with a field is read out when it appears; the field's description says it again.
+    InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     Tooltip: { defaultProps: {
       openDelay: REST_MS, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300,
       transitionProps: { duration: 0 },

@@ -18,7 +18,7 @@ export function TextField({ label, value, why, onCommit }: {
     <div className="parameter" data-type="text">
       <label className="parameter-title" htmlFor={id}>{label}</label>
       <TextInput
-        id={id} className="parameter-text" errorProps={{ role: 'alert' }} value={draft.shown}
+        id={id} className="parameter-text" value={draft.shown}
         error={draft.open ? why?.(draft.shown) ?? undefined : undefined} spellCheck={false}
         autoComplete="off" data-settled={!draft.open || undefined}
         onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.onBlur} onKeyDown={draft.onKeyDown}
