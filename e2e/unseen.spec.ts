@@ -43,11 +43,16 @@ test('playing, pausing, starting again and ending are read out, of one run and o
   await expect(said(page)).toHaveText('All runs have ended.');
 });
 
-test('what is wrong with a field of a sweep is read out', async ({ page }) => {
+test('a sweep reads out what is wrong with its fields and that it is over, not each of its runs', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   await page.getByRole('button', { name: 'Figures', exact: true }).press('Enter');
   await page.getByRole('button', { name: /^Sweep / }).press('Enter');
   const to = page.getByRole('textbox', { name: 'What varies: to, cells' });
   await to.fill('0');
   await expect(page.getByRole('alert')).toHaveText('The range is upside down: 1 is more than 0.');
+  await to.fill('4');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run the sweep' }).press('Enter');
+  await expect(page.getByLabel('Runs done')).toHaveAttribute('aria-live', 'off');
+  await expect(said(page)).toHaveText('12 of 12 runs are done.', { timeout: 30_000 });
 });

@@ -4,10 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { version } from '../../../package.json';
 import { inWords, timeLeft } from '../../sweep/time-left';
 import type { Quality, Sweep } from '../../sweep/types';
+import { announce } from '../app/store';
 import { count } from '../app/words';
 import { isFocusLost } from '../look/lost-focus';
 import s from './figures.module.css';
 import { sweepRunner, workersHere } from './sweep-runs';
+import type { SweepRunState } from './sweep-states';
 import { keyOf, plannedOf } from './sweep-tasks';
 import { QUALITIES, type FigureResult, type From } from './use-figure-result';
 
@@ -47,25 +49,40 @@ function Start({ sweep, quality, title, first }: { sweep: Sweep; quality: Qualit
   );
 }
 
+/** Reads out how many runs are done once a sweep no longer runs; before that, the number changes too fast. */
+function useTold(run: SweepRunState | undefined): void {
+  const running = run?.running ?? false;
+  const ran = useRef(running);
+  const words = run === undefined ? '' : `${run.rows.length} of ${run.plan.runs.length} runs are done.`;
+  useEffect(() => {
+    if (ran.current && !running) announce(words);
+    ran.current = running;
+  }, [running, words]);
+}
+
+function overWords({ rows, failures, plan: { runs } }: SweepRunState): string {
+  if (rows.length === runs.length) return 'Every run was made here.';
+  return rows.length + failures.length === runs.length
+    ? 'Finished, with failures; start again to retry the runs that failed.'
+    : 'Stopped; start again to go on with the missing runs.';
+}
+
 /** Progress of a sweep; `name` is shown instead of its quality. */
 export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Quality; name?: string }) {
   const run = sweepRunner.store((state) => state[keyOf(sweep, quality)]);
+  useTold(run);
   if (run === undefined) return null;
   const { rows, plan: { runs }, running, elsewhere, leftS, failures } = run;
   return (
     <>
       <p className={s.count}>
         <b>{name ?? (quality === 'full' ? 'Full' : 'Draft')}</b>
-        <output aria-label="Runs done">{rows.length} of {runs.length}</output>
+        <output aria-label="Runs done" aria-live="off">{rows.length} of {runs.length}</output>
       </p>
       <progress max={runs.length} value={rows.length} aria-label="Progress" />
       <p className={s.note}>
         {running ? `About ${inWords(leftS)} left; it ${elsewhere
-          ? 'runs in another tab, and goes on here when that is closed.' : 'goes on after a reload.'}`
-          : rows.length === runs.length ? 'Every run was made here.'
-          : rows.length + failures.length === runs.length
-            ? 'Finished, with failures; start again to retry the runs that failed.'
-          : 'Stopped; start again to go on with the missing runs.'}
+          ? 'runs in another tab, and goes on here when that is closed.' : 'goes on after a reload.'}` : overWords(run)}
       </p>
       {failures.length > 0 && (
         <p className={s.problem} role="alert">
