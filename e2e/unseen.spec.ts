@@ -56,3 +56,15 @@ test('a sweep reads out what is wrong with its fields and that it is over, not e
   await expect(page.getByLabel('Runs done')).toHaveAttribute('aria-live', 'off');
   await expect(said(page)).toHaveText('12 of 12 runs are done.', { timeout: 30_000 });
 });
+
+test('the cell that is sent next is read out, and the fields of its header say what they mean', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0&at=0.0061');
+  await page.getByRole('button', { name: 'Next to be sent' }).press('Enter');
+  await expect(said(page)).toHaveText(/^Cell \d+ of 13, packet 0, flow [ab]\.$/);
+  const cell = page.getByRole('region', { name: 'One cell' });
+  await expect(cell.getByRole('definition').filter({ hasText: ': Not the last cell of its packet; no congestion met' }))
+    .toHaveCount(1);
+  const levels = await page.getByRole('heading').evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels.filter((level, place) => place > 0 && level > levels[place - 1] + 1)).toEqual([]);
+});

@@ -3,7 +3,7 @@
  * the stage or, by keyboard, the one that the bottleneck sends next; its bytes are read once, at that moment.
  */
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rowReader } from '../../runner/client/columns';
 import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, type Frame } from '../../runner/client/frame';
 import type { CellAnswer, CellQuestion } from '../../runner/client/protocol';
@@ -60,7 +60,9 @@ function Contents({ answer }: { answer: CellAnswer }) {
     <>
       {says && <Sections sections={mechanismSections([says])} />}
       <dl className={s.header}>{fields.map(([name, value, means]) => (
-        <div key={name} title={means}><dt>{name}</dt><dd>{value}</dd></div>
+        <div key={name} title={means}>
+          <dt>{name}</dt><dd>{value}<span className="heard">: {means}</span></dd>
+        </div>
       ))}</dl>
       <p className={s.caption}>
         {pti & OF_NO_PACKET ? 'It manages resources and is part of no packet (PTI 6)'
@@ -92,18 +94,21 @@ function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
   );
 }
 
+/** `Cell 48 of 192, packet 12, flow f.13` */
+function nameOf(looked: LookedAt, answer: CellAnswer | null, unit: string, flows: readonly { id: string }[]): string {
+  const what = answer?.called ? capital(answer.called)
+    : looked.ack ? 'Acknowledgement'
+    : unit === 'packet' ? `Packet ${count(looked.packet)}`
+    : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`;
+  return `${what}, flow ${flows[looked.flow]?.id}`;
+}
+
 /** Names the cell, offers to lose it, and shows its bytes; `answer` is null if they cannot be read. */
 function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer | null; unit: string }) {
   const flows = useApp((state) => state.checked.expansion.network.flows);
   return (
     <>
-      <p className={s.looked}>
-        {answer?.called ? capital(answer.called)
-          : looked.ack ? 'Acknowledgement'
-          : unit === 'packet' ? `Packet ${count(looked.packet)}`
-          : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}
-        , flow {flows[looked.flow]?.id}
-      </p>
+      <p className={s.looked}>{nameOf(looked, answer, unit, flows)}</p>
       {(answer || unit === 'packet') && <LoseIt cell={looked} unit={unit} />}
       {unit === 'packet' ? null
         : answer ? <Contents answer={answer} />
@@ -123,11 +128,24 @@ const CLICK = {
   cell: 'Click a cell on the stage to read its 53 bytes.', packet: 'Click a packet on the stage to choose it.',
 };
 
+/** Reads out which cell was found once it is known. Returns a function that asks for that. */
+function useFoundAloud(looked: LookedAt | null, answer: CellAnswer | null | undefined, unit: string): () => void {
+  const flows = useApp((state) => state.checked.expansion.network.flows);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current || looked === null || answer === undefined) return;
+    wanted.current = false;
+    announce(`${nameOf(looked, answer, unit, flows)}.`);
+  }, [looked, answer, unit, flows]);
+  return () => { wanted.current = true; };
+}
+
 export function CellBytes() {
   const { source } = useRun();
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const looked = useApp((state) => state.lookedAt);
   const answer = useCell(looked);
+  const readOut = useFoundAloud(looked, answer, unit);
   /** What is said in place of a cell, where none waits at the bottleneck. */
   const [empty, setEmpty] = useState<string | null>(null);
   const look = (): void => {
@@ -135,8 +153,10 @@ export function CellBytes() {
     const found = frame && headOfQueue(frame);
     const said = frame === null || found ? null : emptyWords(frame);
     setEmpty(said);
-    if (found) useApp.setState({ lookedAt: found });
-    else if (said !== null) announce(said);
+    if (found) {
+      readOut();
+      useApp.setState({ lookedAt: found });
+    } else if (said !== null) announce(said);
   };
   const none = looked === null;
   // The same button before and after, so that it keeps the focus.
@@ -144,7 +164,7 @@ export function CellBytes() {
     <section className={none ? s.prompt : s.part} aria-label={`One ${unit}`}>
       <div className={none ? s.asks : s.head}>
         {none ? <p>{empty ?? CLICK[unit]}</p>
-          : <h3>One {unit}</h3>}
+          : <h2>One {unit}</h2>}
         <Button variant="subtle" onClick={look}>Next to be sent</Button>
       </div>
       {!none && (answer === undefined ? <p className={s.caption}>It is being read.</p>
