@@ -26,25 +26,30 @@ interface FigurePageProps {
   onProblem: (sentence: string) => void;
 }
 
+/** Length of a line in the legend, px: on either side of its dot the longest pattern of dashes is seen whole. */
+const SAMPLE = 40;
+
 export function Legend({ figure, theme }: { figure: Drawing; theme: Theme }) {
   const palette = PALETTES[theme];
   return (
     <ul className={s.legend} aria-label="Legend">
       {figure.series.map(({ id, title }, at) => (
         <li key={id}>
-          <svg width="26" height="10" aria-hidden="true">
+          <svg width={SAMPLE} height="10" aria-hidden="true">
             <line
-              x1="0" x2="26" y1="5" y2="5" stroke={seriesColour(palette, at)} strokeWidth="2"
+              x1="0" x2={SAMPLE} y1="5" y2="5" stroke={seriesColour(palette, at)} strokeWidth="2"
               strokeDasharray={seriesDash(at)}
             />
-            <circle cx="13" cy="5" r="3.6" fill={seriesColour(palette, at)} />
+            <circle cx={SAMPLE / 2} cy="5" r="3.6" fill={seriesColour(palette, at)} />
           </svg>
           {title}
         </li>
       ))}
       {figure.sweep !== null && (
         <li>
-          <svg width="26" height="10" aria-hidden="true"><rect width="26" height="10" fill={palette.sunk} /></svg>
+          <svg width={SAMPLE} height="10" aria-hidden="true">
+            <rect width={SAMPLE} height="10" fill={palette.sunk} />
+          </svg>
           95 % interval over seeds
         </li>
       )}
