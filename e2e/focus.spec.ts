@@ -154,3 +154,27 @@ test('the search of the lab keeps the focus on its button when it begins again',
   await again.press('Enter');
   await expect(button(page, 'Stop')).toBeFocused();
 });
+
+test('the focus stays near a change that is taken back, and with the seeds of a comparison', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('radio', { name: 'From here' }).first().press('Space');
+  const buffer = page.getByRole('textbox', { name: /^Buffer/ }).first();
+  const changes = page.getByRole('region', { name: 'Changes while it runs' });
+  for (const [cells, many] of [['9', 1], ['11', 2]] as const) {
+    await button(page, 'Step one cell forward').press('Enter');
+    await buffer.fill(cells);
+    await buffer.press('Enter');
+    await expect(changes.getByRole('listitem')).toHaveCount(many);
+  }
+  const back = changes.getByRole('button', { name: /^Take back/ });
+  await back.last().press('Enter');
+  await expect(changes.getByRole('heading')).toBeFocused();
+  await back.press('Enter');
+  await expect(changes).toHaveCount(0);
+  await expect(buffer).toBeFocused();
+
+  await button(page, 'Compare with early packet discard').press('Enter');
+  await expect(page.getByText(/^First difference at/)).toBeVisible({ timeout: 20_000 });
+  await button(page, 'Five seeds').press('Enter');
+  await expect(button(page, 'One seed')).toBeFocused({ timeout: 30_000 });
+});

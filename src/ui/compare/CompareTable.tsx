@@ -136,10 +136,14 @@ export function CompareTable({ race, open, other, onOther }: {
         </tbody>
       </table>
       <div className={c.tools} data-unprinted>
-        {seeding
-          ? <><span role="status">{seeding.done} of {seeding.of} runs</span><Button onClick={cancel}>Cancel</Button></>
-          : seeded ? <Button onClick={single}>One seed</Button>
-          : <Button disabled={phase === 'flatOut' || phase === 'problem'} onClick={begin}>Five seeds</Button>}
+        {seeding && <span role="status">{seeding.done} of {seeding.of} runs</span>}
+        {/* One button, so that it keeps the focus. */}
+        <Button
+          disabled={!seeding && !seeded && (phase === 'flatOut' || phase === 'problem')}
+          onClick={seeding ? cancel : seeded ? single : begin}
+        >
+          {seeding ? 'Cancel' : seeded ? 'One seed' : 'Five seeds'}
+        </Button>
         <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Link</Button>
         <Button
           leftSection={<DownloadIcon />} disabled={measured === null}

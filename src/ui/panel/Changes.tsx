@@ -1,8 +1,11 @@
 /** The planned changes: each with its time, and a button to take it back. */
 import { ActionIcon } from '@mantine/core';
 import { PS_PER_S } from '../../model/kernel/time';
+import type { Scenario } from '../../scenario/types';
 import { CloseIcon } from '../look/icons';
 import { Tip } from '../look/Tip';
+import { useFocusBack } from '../look/use-focus-back';
+import { useLostFocus } from '../look/use-lost-focus';
 import { edit, useApp } from '../app/store';
 import { count, instant, span } from '../app/words';
 import { changeDifferences, type Difference } from './change-words';
@@ -24,10 +27,15 @@ const Turned = ({ what, before, after }: Difference) =>
 
 export function Changes() {
   const changes = useApp((state) => state.doc.scenario.changes);
+  return changes && changes.length > 0 ? <Listed changes={changes} /> : null;
+}
+
+/** If a change is taken back, the heading gets the focus; with the last one, what had it before there were any. */
+function Listed({ changes }: { changes: NonNullable<Scenario['changes']> }) {
+  const heading = useLostFocus<HTMLHeadingElement>();
   const full = useApp((state) => state.checked.full);
   const inForce = useChangesInForce();
   const durationPs = full.durationS * PS_PER_S;
-  if (!changes || changes.length === 0) return null;
   const first = Math.max(0, Math.min(inForce - LISTED_BEFORE, full.changes.length - MOST_LISTED));
   const listed = full.changes.slice(first, first + MOST_LISTED);
   const remove = (position: number): void => {
@@ -40,8 +48,8 @@ export function Changes() {
     });
   };
   return (
-    <section className={s.part} aria-label="Changes while it runs">
-      <div className={s.head}><h2>Changes while it runs</h2></div>
+    <section className={s.part} aria-label="Changes while it runs" ref={useFocusBack()}>
+      <div className={s.head}><h2 ref={heading} tabIndex={-1}>Changes while it runs</h2></div>
       {listed.length < full.changes.length && (
         <p className={s.caption}>
           Those around the
