@@ -21,8 +21,8 @@ import { ExplainedSentence } from '../terms/Explained';
 import { useWhy } from './use-why';
 import s from './why.module.css';
 import {
-  brokenWords, cellWords, costLines, endWords, END_MOMENTS, followedWords, lifeWords, nothingWords, placeWords,
-  queueWords, whereWords,
+  brokenWords, cellWords, costLines, endWords, END_MOMENTS, followedWords, heardWords, lifeWords, nothingWords,
+  placeWords, queueWords, whereWords,
 } from './why-words';
 
 const useNetwork = () => useApp((state) => state.checked.expansion.network);
@@ -216,9 +216,7 @@ function Card({ question }: { question: WhyQuestion }) {
       {why?.kind === 'death' && <DeathPart death={why.death} />}
       {why?.kind === 'life' && <LifePart life={why.life} />}
       {why?.kind === 'end' && <EndPart end={why.end} />}
-      <p className="heard" role="status">
-        {why?.kind === 'death' ? why.death.words : why?.kind === 'end' ? endWords(why.end, network) : ''}
-      </p>
+      <p className="heard" role="status">{heardWords(answer, network)}</p>
     </section>
   );
 }

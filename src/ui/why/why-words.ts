@@ -3,7 +3,7 @@ import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import { keepsWindow, type NetworkSpec } from '../../model/spec';
 import { carries } from '../../model/words';
-import type { Consequence, Cost, Death, End, Life, WhichCell } from '../../runner/client/why';
+import type { Consequence, Cost, Death, End, Life, WhichCell, WhyAnswer } from '../../runner/client/why';
 import { listed } from '../../scenario/problem';
 import { inSentence } from '../app/in-sentence';
 import { count, instant, many, span, withNoun } from '../app/words';
@@ -191,4 +191,22 @@ export function queueWords({ queue, cell }: Pick<Death, 'queue' | 'cell'>, { flo
   });
   const more = rest.reduce((sum, { places }) => sum + places, 0);
   return listed(rest.length === 0 ? words : [...words, `${count(more)} of ${many(rest.length, 'other flow')}`]) + out;
+}
+
+/**
+ * The answer as it is read out when it comes: which cell it is, and what became of it. Where a cell is on its way is
+ * left to the card, since it changes with every instant.
+ */
+export function heardWords(answer: WhyAnswer | null, net: Net): string {
+  if (answer === null) return '';
+  if (!answer.ok) return answer.words;
+  const { why } = answer;
+  switch (why.kind) {
+    case 'death': {
+      const { cell, reason, words } = why.death;
+      return `${cellWords(cell, net)}: ${REASONS[reason].title} ${whereWords(why.death, net)}. ${words}`;
+    }
+    case 'life': return `${cellWords(why.life.cell, net)}.`;
+    case 'end': return `${cellWords(why.end.cell, net)}. ${endWords(why.end, net)}`;
+  }
 }

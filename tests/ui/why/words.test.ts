@@ -5,7 +5,8 @@ import type { Death, End, Life, WhichCell } from '../../../src/runner/client/why
 import { check } from '../../../src/ui/app/document';
 import { preset } from '../../../src/ui/app/page-presets';
 import {
-  brokenWords, cellWords, costLines, endWords, followedWords, lifeWords, nothingWords, placeWords, queueWords,
+  brokenWords, cellWords, costLines, endWords, followedWords, heardWords, lifeWords, nothingWords, placeWords,
+  queueWords,
 } from '../../../src/ui/why/why-words';
 
 const reply = check(preset('one-lost-cell').scenario);
@@ -28,6 +29,21 @@ describe('a cell that belongs to no packet', () => {
     expect(endWords({
       cell: answer, fate: 'delivered', timePs: 1, here: null, enough: null, reason: null, doomedBy: null,
     }, network)).toBe('It has come to where it was to go.');
+  });
+});
+
+describe('an answer that is read out', () => {
+  it('names the cell, and says of a dead one where and why it died', () => {
+    const death = { cell, link, reason: reasonNumber('bufferFull'), words: 'Queue 5 of 5: tail drop lets nothing in.' };
+    expect(heardWords({ ok: true, why: { kind: 'death', death: death as Death } }, network)).toBe(
+      'Flow a, packet 4, cell 3 of 13: buffer full at sw, port to sink. Queue 5 of 5: tail drop lets nothing in.',
+    );
+    expect(heardWords({ ok: true, why: { kind: 'life', life: { cell } as Life } }, network))
+      .toBe('Flow a, packet 4, cell 3 of 13.');
+  });
+  it('says why there is none', () => {
+    expect(heardWords({ ok: false, words: 'The cell cannot be found.' }, network)).toBe('The cell cannot be found.');
+    expect(heardWords(null, network)).toBe('');
   });
 });
 
