@@ -180,3 +180,20 @@ test('your networks are renamed, duplicated, deleted with undo, and downloaded',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Small buffers (copy)');
   await expect(buffer(page)).toHaveValue(/^77/);
 });
+
+test('the focus stays among your networks when one is renamed, deleted and put back', async ({ page }) => {
+  await editedOnce(page);
+  await gallery(page);
+  const press = (name: string) => own(page).getByRole('button', { name, exact: true }).press('Enter');
+  const rename = own(page).getByRole('button', { name: `Rename ${RENO}` });
+  await rename.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(rename).toBeFocused();
+  const heading = own(page).getByRole('heading', { name: 'Your networks' });
+  await press(`Delete ${RENO}`);
+  await expect(cards(page)).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  await press('Undo');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(heading).toBeFocused();
+});

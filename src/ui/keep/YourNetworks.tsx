@@ -1,6 +1,6 @@
 /** The networks that this browser keeps, the newest first: open, rename, duplicate, delete, download all of them. */
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { many } from '../app/words';
 import { ChosenLetter, useChoosing } from '../compare/Choosing';
@@ -8,6 +8,8 @@ import g from '../gallery/gallery.module.css';
 import { found } from '../gallery/keywords';
 import { Sketch } from '../gallery/Sketch';
 import { DownloadIcon } from '../look/file-icons';
+import { isFocusLost } from '../look/lost-focus';
+import { useLostFocus } from '../look/use-lost-focus';
 import { ago } from './ago';
 import { downloadAll } from './all';
 import { keeper } from './here';
@@ -37,6 +39,17 @@ function NameField({ network, onDone }: { network: KeptNetwork; onDone(): void }
   );
 }
 
+/** Returns a ref for the button that opens the field of the name; it takes the focus again when the field is gone. */
+function useRenameAgain(naming: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(naming);
+  useLayoutEffect(() => {
+    if (before.current && !naming && isFocusLost()) button.current?.focus({ preventScroll: true });
+    before.current = naming;
+  }, [naming]);
+  return button;
+}
+
 interface CardProps { network: KeptNetwork; current: boolean; nowMs: number; onDelete(): void }
 
 function Card({ network, current, nowMs, onDelete }: CardProps) {
@@ -45,8 +58,9 @@ function Card({ network, current, nowMs, onDelete }: CardProps) {
   const choosing = useChoosing({
     key: `own ${network.id}`, title: name, scenario: doc.scenario, open: () => keeper.open(network),
   });
-  const action = (word: string, act: () => void) => (
-    <button type="button" className={s.action} aria-label={`${word} ${name}`} onClick={act}>{word}</button>
+  const renaming = useRenameAgain(naming);
+  const action = (word: string, act: () => void, ref?: RefObject<HTMLButtonElement | null>) => (
+    <button type="button" className={s.action} aria-label={`${word} ${name}`} onClick={act} ref={ref}>{word}</button>
   );
   return (
     <li className={s.own}>
@@ -62,7 +76,7 @@ function Card({ network, current, nowMs, onDelete }: CardProps) {
       </button>
       {naming ? <NameField network={network} onDone={() => setNaming(false)} /> : (
         <div className={s.actions}>
-          {action('Rename', () => setNaming(true))}
+          {action('Rename', () => setNaming(true), renaming)}
           {action('Duplicate', () => void keeper.duplicate(network))}
           {action('Delete', onDelete)}
         </div>
@@ -93,6 +107,8 @@ export function YourNetworks({ query }: { query: string }) {
   const openId = useStore(keeper.state, (state) => state.openId);
   const [all, setAll] = useState(false);
   const [deleted, setDeleted] = useState<KeptNetwork | null>(null);
+  // Takes the focus of a card that is deleted, and of Undo.
+  const heading = useLostFocus<HTMLHeadingElement>();
   const matching = (networks ?? []).filter(({ name }) => found(name.toLowerCase(), query));
   if (networks === null || (matching.length === 0 && deleted === null)) return null;
   const remove = (network: KeptNetwork): void => {
@@ -106,7 +122,7 @@ export function YourNetworks({ query }: { query: string }) {
   return (
     <section aria-labelledby="gallery-own">
       <div className={s.head}>
-        <h3 id="gallery-own" className={g.topic}>Your networks</h3>
+        <h3 id="gallery-own" className={g.topic} ref={heading} tabIndex={-1}>Your networks</h3>
         {networks.length > 0 && (
           <button type="button" className={s.action} onClick={() => downloadAll(networks)}>
             <DownloadIcon />Download all
