@@ -15,6 +15,11 @@ test('where the run has gone is read out, with the loss on the way', async ({ pa
     await expect.poll(() => before!.evaluate((element) => element.isConnected)).toBe(false);
     await expect(said(page)).toHaveText('Nothing has been lost so far.');
   });
+  await test.step('or that the charts have become a table', async () => {
+    await page.getByRole('button', { name: 'More about the charts' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Show as table' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Charts' }).locator('[data-live]')).toHaveText('Shown as a table.');
+  });
   const until = async (what: string): Promise<void> => {
     await page.getByRole('button', { name: 'Run until…' }).press('Enter');
     await page.getByRole('button', { name: what }).press('Enter');

@@ -65,6 +65,10 @@ export function Charts({
     if (region) region.textContent = `${text}.`;
     return text;
   };
+  const turn = (): void => {
+    setTable(!table);
+    say(table ? 'Shown as charts' : 'Shown as a table');
+  };
   const averaging = () => averagingPs(facts, live(source, facts).situation.binPs);
   const readTable = useCallback(
     () => tableOf(charts, live(source, facts).input, selectedFlow, view.drawn.getState()),
@@ -102,7 +106,7 @@ export function Charts({
       <div className={s.foot}>
         {layout !== 'projector' && (
           <ChartControls
-            view={view} table={table} obey={obey} onTable={() => setTable(!table)}
+            view={view} table={table} obey={obey} onTable={turn}
             onCopy={() => copyNumbers(source, facts).then(say)}
             onPicture={() => void savePicture(plot.current, layout)}
             narrow={layout === 'tabs'} choices={<GoodputItems {...shown} />}
