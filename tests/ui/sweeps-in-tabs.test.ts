@@ -179,4 +179,12 @@ describe('where there are no locks or nothing is kept', () => {
     expect(await tabsHere().claim('a', AbortSignal.timeout(1_000))).not.toBeNull();
     vi.unstubAllGlobals();
   });
+  it('a tab that is refused a channel also gets its claim, and may listen', async () => {
+    vi.stubGlobal('navigator', { locks: {} });
+    vi.stubGlobal('BroadcastChannel', class { constructor() { throw new DOMException('no', 'SecurityError'); } });
+    const tabs = tabsHere();
+    tabs.listen(() => undefined);
+    expect(await tabs.claim('a', AbortSignal.timeout(1_000))).not.toBeNull();
+    vi.unstubAllGlobals();
+  });
 });

@@ -40,11 +40,20 @@ function withLocks(locks: LockManager, channel: BroadcastChannel): Tabs {
   };
 }
 
+function findTabs(): Tabs {
+  if (typeof navigator === 'undefined' || !navigator.locks || typeof BroadcastChannel === 'undefined') return ALONE;
+  try {
+    return withLocks(navigator.locks, new BroadcastChannel(PREFIX));
+  } catch {
+    // Firefox refuses channels where it may not store anything.
+    return ALONE;
+  }
+}
+
 /** The tabs of this browser; the lock manager and the channel are set up at the first use. */
 export function tabsHere(): Tabs {
   let found: Tabs | null = null;
-  const tabs = (): Tabs => (found ??= typeof navigator === 'undefined' || !navigator.locks
-    || typeof BroadcastChannel === 'undefined' ? ALONE : withLocks(navigator.locks, new BroadcastChannel(PREFIX)));
+  const tabs = (): Tabs => (found ??= findTabs());
   return {
     claim: (sweep, signal) => tabs().claim(sweep, signal),
     tell: (message) => tabs().tell(message),
