@@ -46,6 +46,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
   const writing = createWriting({
     networks, now, newId,
     onTrouble: (reason) => sayTrouble(keeping, reason),
+    onTroubleOver() { if (keeping.getState().notice?.kind === 'trouble') say(keeping, null); },
     onBegin(lineage, id) { if (shownLineage() === lineage) shown.note(id); },
     onCopied: (name) => say(keeping, { kind: 'copied', name }),
     onDone(any) {

@@ -1,5 +1,6 @@
 /**
- * Writes edited networks a moment after each change or on request, one write after the other. Errors are reported once.
+ * Writes edited networks a moment after each change or on request, one write after the other. What could not be written
+ * is tried again with the next one; until everything is written, errors are reported once.
  */
 import type { Doc } from '../app/document';
 import { useApp } from '../app/store';
@@ -19,7 +20,9 @@ export interface WritingOptions {
   /** Called when another tab was first, so that the edits of this one were kept under this name. */
   onCopied(name: string): void;
   onTrouble(reason: unknown): void;
-  /** Called when all that waited was written, or could not be; `any` says whether something waited. */
+  /** Called when everything that could not be written before is written. */
+  onTroubleOver(): void;
+  /** Called when all that waited was written, or could not be; `any` says whether something was written. */
   onDone(any: boolean): void;
 }
 
@@ -58,15 +61,22 @@ export function createWriting(options: WritingOptions): Writing {
   async function writeAll(): Promise<void> {
     const all = [...unkept];
     unkept.clear();
+    let written = 0;
     for (const [lineage, doc] of all) {
       try {
         await write(lineage, doc);
+        written++;
       } catch (reason) {
+        if (!unkept.has(lineage)) unkept.set(lineage, doc);
         if (!troubleSaid) options.onTrouble(reason);
         troubleSaid = true;
       }
     }
-    options.onDone(all.length > 0);
+    if (troubleSaid && unkept.size === 0) {
+      troubleSaid = false;
+      options.onTroubleOver();
+    }
+    options.onDone(written > 0);
   }
 
   function stop(): void {

@@ -391,4 +391,28 @@ describe('a browser that keeps nothing', () => {
     await keeper.flush();
     expect(keeper.state.getState().notice).toEqual({ kind: 'trouble', full: true });
   });
+  it('has what it could not keep once there is room again, also of a network that was left, and says so', async () => {
+    kept.refuse = new DOMException('Full.', 'QuotaExceededError');
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    openPreset('one-lost-cell');
+    turn('nodes.sw.bufferCells', 12);
+    await keeper.flush();
+    const changes = () => keeper.state.getState().changes;
+    const before = changes();
+    expect(await keeper.list()).toEqual([]);
+    expect(changes()).toBe(before);
+    kept.refuse = null;
+    turn('nodes.sw.bufferCells', 13);
+    await keeper.flush();
+    expect((await kept.list()).map(bufferOf).sort()).toEqual([13, 77]);
+    expect(keeper.state.getState().notice).toBeNull();
+
+    kept.refuse = new DOMException('Full.', 'QuotaExceededError');
+    turn('nodes.sw.bufferCells', 14);
+    await keeper.flush();
+    expect(keeper.state.getState().notice).toEqual({ kind: 'trouble', full: true });
+  });
 });
