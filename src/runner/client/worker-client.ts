@@ -1,7 +1,8 @@
 /**
  * The page's side of the worker: typed calls for control, and the ring of frame buffers. Once per animation frame the
  * page draws the newest frame and hands the previous buffer back, which requests the next frame. So nothing is copied
- * and frames never pile up.
+ * and frames never pile up. While a requested frame does not come, because the run is paused, no animation frame is
+ * asked for: the page rests.
  */
 import { HEAD, readFrame, type Frame } from './frame';
 import type { FrameMessage, RunnerApi } from './protocol';
@@ -65,15 +66,21 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
       frames = end;
       requested = false;
       arrived = null;
+      soon();
     },
     onFrame(message) {
       requested = false;
       arrived = message;
+      soon();
     },
   });
 
-  const draw = (wallMs: number) => {
-    animation = requestAnimationFrame(draw);
+  function soon(): void {
+    animation ||= requestAnimationFrame(draw);
+  }
+
+  function draw(wallMs: number): void {
+    animation = 0;
     let spare: ArrayBuffer | null = null;
     const next = arrived;
     if (next) {
@@ -96,9 +103,10 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
       frames?.request({ buffer: null, wallMs, intervalMs: frameIntervalMs, limitPs: limit });
     }
     askedPs = limit;
+    // A limit may move while the frame is awaited.
+    if (!requested || limitPs) soon();
     if (next && current) for (const listener of listeners) tell(listener, current);
-  };
-  animation = requestAnimationFrame(draw);
+  }
 
   return {
     api: life.api,
