@@ -13,7 +13,7 @@ const sweep = figure.sweep!;
 
 const stands = (quality: 'draft' | 'full', running: boolean): void => sweepRunner.store.setState({
   [keyOf(sweep, quality)]: {
-    plan: plannedOf(sweep, quality), rows: [], running, elsewhere: false, leftS: 0, failures: [],
+    plan: plannedOf(sweep, quality), rows: [], running, elsewhere: false, leftS: 0, failures: [], unkept: false,
   },
 });
 

@@ -39,6 +39,19 @@ describe('a sweep of six runs in the page', () => {
     expect(runner.store.getState()[FULL].rows).toHaveLength(6);
     expect(kept.busy.size).toBe(0);
   });
+  it('tells from the first row that the browser has no room for', async () => {
+    const { asked, start } = byHand();
+    const runner = runnerOf(inMemory(1), start);
+    await runner.start(SWEEP, 'full');
+    const unkept = () => runner.store.getState()[FULL].unkept;
+    await settled(() => asked.length === 1);
+    asked[0].finish();
+    await settled(() => asked.length === 2);
+    expect(unkept()).toBe(false);
+    asked[1].finish();
+    await settled(unkept);
+    runner.cancel();
+  });
   it('stops at once when it is cancelled, and goes on with the five that are missing', async () => {
     const kept = inMemory();
     const { asked, start, ended } = byHand();

@@ -24,7 +24,22 @@ it.each([
 ])('with $missing missing runs, and of these $failures.length failed: $words', ({ missing, failures, words }) => {
   const rows = plan.runs.slice(missing).map(({ index }) => ({ index, metrics: [], hash: '' }));
   sweepRunner.store.setState({
-    [keyOf(sweep, 'full')]: { plan, rows, running: false, elsewhere: false, leftS: 0, failures },
+    [keyOf(sweep, 'full')]: { plan, rows, running: false, elsewhere: false, leftS: 0, failures, unkept: false },
+  });
+  render(<Progress sweep={sweep} quality="full" />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it.each([
+  { running: true, words: 'About 60 s left. This browser could not store all results: download them before you reload.' },
+  {
+    running: false,
+    words: 'Every run was made here. This browser could not store all results: download them before you reload.',
+  },
+])('where the browser has no room, running $running: $words', ({ running, words }) => {
+  const rows = plan.runs.map(({ index }) => ({ index, metrics: [], hash: '' }));
+  sweepRunner.store.setState({
+    [keyOf(sweep, 'full')]: { plan, rows, running, elsewhere: false, leftS: 60, failures: [], unkept: true },
   });
   render(<Progress sweep={sweep} quality="full" />);
   expect(screen.getByText(words)).toBeTruthy();

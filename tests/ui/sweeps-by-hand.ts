@@ -4,15 +4,25 @@ import type { Row } from '../../src/sweep/table';
 import type { SweepTask } from '../../src/sweep/task';
 import type { KeptRows } from '../../src/ui/figures/kept-rows';
 
-export function inMemory(): KeptRows & { held: Map<string, Row[]>; busy: Set<string> } {
+/** `room`: how many rows can be stored. */
+export function inMemory(room = Infinity): KeptRows & { held: Map<string, Row[]>; busy: Set<string> } {
   const held = new Map<string, Row[]>();
   const busy = new Set<string>();
   return {
     held, busy, works: async () => true,
     rows: async (sweep) => held.get(sweep) ?? [],
-    add: async (sweep, row) => void held.set(sweep, [...held.get(sweep) ?? [], row]),
+    async add(sweep, row) {
+      const rows = [...held.get(sweep) ?? [], row];
+      if (rows.length > room) return false;
+      held.set(sweep, rows);
+      return true;
+    },
     forget: async (sweep) => void held.delete(sweep),
-    setUnderWay: async (sweep, on) => void (on ? busy.add(sweep) : busy.delete(sweep)),
+    async setUnderWay(sweep, on) {
+      if (on) busy.add(sweep);
+      else busy.delete(sweep);
+      return true;
+    },
     isUnderWay: async (sweep) => busy.has(sweep),
   };
 }

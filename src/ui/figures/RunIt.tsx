@@ -49,6 +49,8 @@ function Start({ sweep, quality, title, first }: { sweep: Sweep; quality: Qualit
   );
 }
 
+const UNKEPT = 'This browser could not store all results: download them before you reload.';
+
 /** Reads out how many runs are done once a sweep no longer runs; before that, the number changes too fast. */
 function useTold(run: SweepRunState | undefined): void {
   const running = run?.running ?? false;
@@ -72,7 +74,7 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
   const run = sweepRunner.store((state) => state[keyOf(sweep, quality)]);
   useTold(run);
   if (run === undefined) return null;
-  const { rows, plan: { runs }, running, elsewhere, leftS, failures } = run;
+  const { rows, plan: { runs }, running, elsewhere, leftS, failures, unkept } = run;
   return (
     <>
       <p className={s.count}>
@@ -81,8 +83,10 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
       </p>
       <progress max={runs.length} value={rows.length} aria-label="Progress" />
       <p className={s.note}>
-        {running ? `About ${inWords(leftS)} left; it ${elsewhere
-          ? 'runs in another tab, and goes on here when that is closed.' : 'goes on after a reload.'}` : overWords(run)}
+        {running ? `About ${inWords(leftS)} left${elsewhere
+          ? '; it runs in another tab, and goes on here when that is closed.'
+          : unkept ? '.' : '; it goes on after a reload.'}` : overWords(run)}
+        {unkept && ` ${UNKEPT}`}
       </p>
       {failures.length > 0 && (
         <p className={s.problem} role="alert">

@@ -10,10 +10,12 @@ export interface KeptRows {
   /** Whether the browser stores anything at all. */
   works(): Promise<boolean>;
   rows(sweep: string): Promise<Row[]>;
-  add(sweep: string, row: Row): Promise<void>;
+  /** Returns whether the row is stored; the browser may have no room, or refuse. */
+  add(sweep: string, row: Row): Promise<boolean>;
   /** Deletes the rows of a sweep. */
   forget(sweep: string): Promise<void>;
-  setUnderWay(sweep: string, underWay: boolean): Promise<void>;
+  /** Returns whether that is stored. */
+  setUnderWay(sweep: string, underWay: boolean): Promise<boolean>;
   isUnderWay(sweep: string): Promise<boolean>;
 }
 
@@ -44,11 +46,15 @@ export function keepRows(): KeptRows {
   return {
     works: async () => await database() !== null,
     rows: (sweep) => attempt<Row[]>([], (db) => db.getAll('rows', allOf(sweep))),
-    add: (sweep, row) => attempt(undefined, async (db) => void await db.put('rows', row, [sweep, row.index])),
+    add: (sweep, row) => attempt(false, async (db) => {
+      await db.put('rows', row, [sweep, row.index]);
+      return true;
+    }),
     forget: (sweep) => attempt(undefined, (db) => db.delete('rows', allOf(sweep))),
-    setUnderWay: (sweep, underWay) => attempt(undefined, async (db) => {
+    setUnderWay: (sweep, underWay) => attempt(false, async (db) => {
       if (underWay) await db.put('underWay', true, sweep);
       else await db.delete('underWay', sweep);
+      return true;
     }),
     isUnderWay: (sweep) => attempt(false, async (db) => await db.get('underWay', sweep) === true),
   };

@@ -58,10 +58,15 @@ export function runHere(
   const startedMs = now();
   states.show(task, { rows: had, running: true, leftS: time.leftS() });
   /** Resolves when everything so far is stored. */
-  let written: Promise<unknown> = kept.setUnderWay(task.name, true);
+  let written: Promise<unknown> = Promise.resolve();
   let ended = false;
 
   const shown = (): SweepRunState => states.of(task)!;
+  function write(stored: Promise<boolean>): void {
+    const noted = stored.then((isKept) => { if (!isKept) states.change(task, { unkept: true }); });
+    written = Promise.all([written, noted]);
+  }
+  write(kept.setUnderWay(task.name, true));
   function tell(): void {
     const { leftS, failures } = shown();
     tabs.tell({ kind: 'progress', sweep: task.id, leftS, failures });
@@ -81,7 +86,7 @@ export function runHere(
     start: startWorker, workers: workers(), silentMs: SILENT_MS,
     workOf: ({ index }) => plan.work[plan.runs[index].configuration],
     done({ index }, row) {
-      written = Promise.all([written, kept.add(task.name, row)]);
+      write(kept.add(task.name, row));
       over(index, { rows: [...shown().rows, row] });
     },
     failed: ({ index }, reason) =>

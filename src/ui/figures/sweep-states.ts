@@ -14,6 +14,8 @@ export interface SweepRunState {
   /** Estimated time for the rest, s. */
   leftS: number;
   failures: readonly string[];
+  /** Whether something of it could not be stored in this browser, so that a reload loses it. */
+  unkept: boolean;
 }
 
 /** Sweeps by `keyOf`; only those that have been run or recalled. */
@@ -34,7 +36,9 @@ export function createSweepStates(): SweepStates {
     store,
     of: ({ key }) => store.getState()[key],
     show: ({ key, plan }, part) => store.setState({
-      [key]: { plan: plan(), rows: [], running: false, elsewhere: false, leftS: 0, failures: [], ...part },
+      [key]: {
+        plan: plan(), rows: [], running: false, elsewhere: false, leftS: 0, failures: [], unkept: false, ...part,
+      },
     }),
     change: ({ key }, part) => store.setState((state) => ({ [key]: { ...state[key], ...part } })),
   };

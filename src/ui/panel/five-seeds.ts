@@ -19,8 +19,8 @@ export const SEED_METRICS = [
 
 /** Rows are not kept: five short runs are soon repeated. */
 const KEEPS_NOTHING: KeptRows = {
-  works: async () => false, rows: async () => [], add: async () => {}, forget: async () => {},
-  setUnderWay: async () => {}, isUnderWay: async () => false,
+  works: async () => false, rows: async () => [], add: async () => false, forget: async () => {},
+  setUnderWay: async () => false, isUnderWay: async () => false,
 };
 
 export const seedRunner = createSweepRunner({
