@@ -47,3 +47,12 @@ it('are not stored where the browser refuses, and it is asked once', async () =>
   expect(await kept.works()).toBe(false);
   expect(openDB).toHaveBeenCalledTimes(1);
 });
+
+it('are not stored where the browser never answers', async () => {
+  vi.useFakeTimers();
+  vi.mocked(openDB).mockReturnValue(new Promise(() => undefined));
+  const works = keepRows().works();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await works).toBe(false);
+  vi.useRealTimers();
+});

@@ -5,6 +5,7 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Row } from '../../sweep/table';
+import { inTime, OPEN_MS } from '../app/in-time';
 
 export interface KeptRows {
   /** Whether the browser stores anything at all. */
@@ -30,14 +31,14 @@ const allOf = (sweep: string): IDBKeyRange => IDBKeyRange.bound([sweep, -Infinit
 /** Opens the database at the first use; if the browser refuses, it is not asked again. */
 export function keepRows(): KeptRows {
   let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
-  const database = () => (opened ??= openDB<Schema>(NAME, 1, {
+  const database = () => (opened ??= inTime(openDB<Schema>(NAME, 1, {
     upgrade(db) {
       db.createObjectStore('rows');
       db.createObjectStore('underWay');
     },
     // Safari ends the connections of pages behind others; the next use opens a new one.
     terminated() { opened = null; },
-  }).catch(() => null));
+  }), OPEN_MS).catch(() => null));
   /** Runs `work`; if the storage is missing, full or closed, gives `otherwise` instead. */
   async function attempt<T>(otherwise: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const db = await database();

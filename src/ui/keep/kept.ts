@@ -7,6 +7,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Scenario } from '../../scenario/schema';
 import type { Branches } from '../app/branches';
 import type { HeldFile } from '../app/held';
+import { inTime, OPEN_MS } from '../app/in-time';
 
 /** What is kept of a document: not its preset, since an edited network is one of its own. */
 export interface KeptDoc {
@@ -72,11 +73,12 @@ const NAME = 'cell-by-cell-networks';
 export function keepNetworks(): KeptNetworks {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const again = (): void => { opened = null; };
+  // If `openDB` throws, the promise rejects.
   async function open(): Promise<IDBPDatabase<Schema>> {
-    return openDB<Schema>(NAME, 1, {
+    return inTime(openDB<Schema>(NAME, 1, {
       upgrade(db) { db.createObjectStore('networks', { keyPath: 'id' }); },
       terminated: again,
-    });
+    }), OPEN_MS);
   }
   function database(): Promise<IDBPDatabase<Schema>> {
     if (opened) return opened;
