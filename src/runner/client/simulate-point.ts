@@ -11,7 +11,7 @@ export interface PointSimulator {
    * Rejects with one sentence if the scenario cannot be run or the worker is gone; the next call starts a new worker.
    */
   simulatePoint(scenario: Scenario): Promise<MeasuredPoint>;
-  /** Ends the worker; calls still under way are never answered. */
+  /** Ends the worker; calls still under way reject. */
   dispose(): void;
 }
 

@@ -54,6 +54,7 @@ export interface Life<Api> {
   /** Ends the worker because the reader does not want to wait. */
   stop(): void;
   onState(listener: (state: LifeState) => void): () => void;
+  /** Ends the worker for good; nothing is reported. */
   dispose(): void;
 }
 
@@ -160,8 +161,7 @@ export function keepWorker<Api extends object>(spawn: (hears: Hears) => Spawned<
     dispose() {
       stopTicks();
       listeners.clear();
-      worker?.terminate();
-      worker = null;
+      die('stopped');
     },
   };
 }

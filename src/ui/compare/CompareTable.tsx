@@ -29,7 +29,10 @@ function useSeeds(race: Race, { runs }: OpenComparison) {
   const [seeding, setSeeding] = useState<Seeding>(null);
   const [seeded, setSeeded] = useState<Measured | null>(null);
   const under = useRef<SeedsUnderWay | null>(null);
-  useEffect(() => () => under.current?.cancel(), []);
+  useEffect(() => () => {
+    under.current?.cancel();
+    under.current = null;
+  }, []);
   const begin = (): void => {
     const nowS = race.nowPs() / PS_PER_S;
     const untilS = nowS > 0 ? nowS : race.endPs / PS_PER_S;

@@ -113,6 +113,16 @@ describe('a worker that prepares a large network', () => {
   });
 });
 
+describe('a worker that is disposed of', () => {
+  it('rejects pending calls, so that nobody waits for ever, and reports nothing', async () => {
+    const waiting = w.life.api.hang();
+    w.life.dispose();
+    await expect(waiting).rejects.toSatisfy((reason) => isDeath(reason) && reason.cause === 'stopped');
+    expect(w.workers[0].terminate).toHaveBeenCalledTimes(1);
+    expect(w.states).toEqual([]);
+  });
+});
+
 describe('a worker whose program', () => {
   it('is slow to load is reported as late within 3 s, and waited for', () => {
     w.workers[0].answers = false;
