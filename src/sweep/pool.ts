@@ -12,6 +12,7 @@ export interface PoolWorker<Job, Result> {
 }
 
 export interface PoolOptions<Job, Result> {
+  /** May throw; the run then fails. */
   start(): PoolWorker<Job, Result>;
   workers: number;
   /** Cost of a job, in any unit; the most expensive go first. */
@@ -65,10 +66,13 @@ export function runPool<Job, Result>(jobs: readonly Job[], options: PoolOptions<
       worker?.end();
       worker = null;
     };
+    const attempt = async (job: Job): Promise<Result> => {
+      worker ??= options.start();
+      return watched(worker, job, options.silentMs);
+    };
     ends.add(leave);
     for (let ticket = waiting.shift(); ticket !== undefined && !stopped; ticket = waiting.shift()) {
-      worker ??= options.start();
-      const outcome = await watched(worker, ticket.job, options.silentMs).then(
+      const outcome = await attempt(ticket.job).then(
         (result) => ({ result }), (error: unknown) => ({ error }),
       );
       if (stopped) return;

@@ -79,6 +79,12 @@ describe('a pool', () => {
     expect(log.done).toEqual(['j0!', 'slow!']);
     expect(log.ended).toBe(log.started);
   });
+  it('reports the runs of a worker that cannot be started, with the reason', async () => {
+    const start = (): PoolWorker<Job, string> => { throw new Error('workers are forbidden here'); };
+    const { log, pool } = rig(2, { start });
+    await pool(jobs(1, 1)).finished;
+    expect(log.failed).toEqual(['j0: workers are forbidden here', 'j1: workers are forbidden here']);
+  });
   it('stops at once when it is cancelled, and reports nothing more', async () => {
     const { log, pool } = rig(2);
     const running = pool([{ id: 'stuck', cost: 9, hangs: 1 }, ...jobs(1, 1)]);
