@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { barriersInBothSchemes } from './support/barriers';
 import { complaintsOf } from './support/console';
-import { clock, nextFrame, open, pixels, recordInNode } from './support/page';
+import { clock, open, pixels, recordInNode } from './support/page';
 import { holdRuns } from './support/workers';
 
 const LONG = { timeout: 30_000 };
@@ -136,46 +136,6 @@ test('five seeds can be requested and cancelled', async ({ page }) => {
   const download = page.waitForEvent('download');
   await results(page).getByRole('button', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('comparison.csv');
-});
-
-test('leaving a comparison ends what it still waits for, without a word', async ({ page }) => {
-  await page.addInitScript(() => {
-    const [begin, end] = [window.setInterval.bind(window), window.clearInterval.bind(window)];
-    const intervals = new Set<number>();
-    Object.assign(window, {
-      intervals,
-      setInterval(call: () => void, ms: number) {
-        const id = begin(call, ms);
-        intervals.add(id);
-        return id;
-      },
-      clearInterval(id: number) {
-        intervals.delete(id);
-        end(id);
-      },
-    });
-  });
-  await open(page, '?preset=boston-16-reno&play=0&t=2');
-  const intervals = () => page.evaluate(() => (window as unknown as { intervals: Set<number> }).intervals.size);
-  const before = await intervals();
-  const leave = () => page.getByRole('button', { name: 'Watch', exact: true }).click();
-  const enter = () => page.getByRole('button', { name: 'Compare with another seed' }).click();
-  await test.step('while its runs are being loaded', async () => {
-    for (let time = 0; time < 5; time++) {
-      await enter();
-      await leave();
-    }
-    await expect.poll(intervals).toBe(before);
-  });
-  await test.step('while five seeds are computed', async () => {
-    await enter();
-    await standing(page);
-    await results(page).getByRole('button', { name: 'Five seeds' }).click();
-    await leave();
-    await expect.poll(intervals).toBe(before);
-    await nextFrame(page);
-    await expect(page.getByText('The simulation was ended.')).toHaveCount(0);
-  });
 });
 
 test('a third run is added and removed, and one run is watched alone', async ({ page }) => {

@@ -40,12 +40,15 @@ export function keepRunner(name: string, { onFrames, onFrame, warm = false }: Fr
     const theirs = [control.port2, frames.port2, pulse.port2];
     worker.postMessage({ control: control.port2, frames: frames.port2, pulse: pulse.port2, warm }, theirs);
     onFrames?.({ request: (request) => frames.port1.postMessage(request, request.buffer ? [request.buffer] : []) });
+    const api = Comlink.wrap<RunnerApi>(control.port1);
     return {
-      api: Comlink.wrap<RunnerApi>(control.port1),
+      api,
       ask: () => pulse.port1.postMessage(null),
       terminate() {
         worker.onerror = null;
         worker.terminate();
+        // Otherwise Comlink keeps the port as long as a call to it waits, and with it the worker and all that asked.
+        api[Comlink.releaseProxy]();
         for (const { port1 } of [control, frames, pulse]) port1.close();
       },
     };
