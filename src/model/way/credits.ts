@@ -24,6 +24,8 @@ export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort
   if (state === null) return;
   const sum = ++state.forwarded[step];
   state.waitPs[step] = state.tellsAgainPs;
+  // The silence of a far end begins with the first cell that it could report.
+  if (sum === 1) [state.toldPs[step]] = sim.world.clock;
   if (sum - state.told[step] >= state.every) tellCount(sim, vc, state, step, toPort);
   if (state.tellsAgainPs !== Infinity) lookLater(sim, vc, state);
 }

@@ -108,8 +108,8 @@ describe('a far end that repeats its count after 5 ms, and gets fewer cells than
     ({ credits } = state);
   }
 
-  it('does so though the VC has credit, after 5 ms and then after twice as long each time', () => {
-    expect(told.slice(0, 4)).toEqual([[5, 1], [15, 1], [35, 1], [75, 1]]);
+  it('does so though the VC has credit, 5 ms after the first cell and then after twice as long each time', () => {
+    expect(told.slice(0, 4)).toEqual([[5.25, 1], [15.25, 1], [35.25, 1], [75.25, 1]]);
   });
   it('tells of a cell that comes after more than 5 ms of silence at once, and then begins with 5 ms again', () => {
     expect(told.slice(4)).toEqual([[100.25, 2], [110.25, 2]]);
