@@ -7,8 +7,12 @@ import { checkAndWarn } from '../../../src/scenario/warnings';
 import type { Scenario } from '../../../src/scenario/types';
 import { Editor } from '../../../src/ui/editor/Editor';
 import { emptyNetwork, networkOf, SHAPES, type Shape } from '../../../src/ui/editor/shapes';
+import { mantineTheme } from '../../../src/ui/look/mantine-theme';
 import { standInForBrowser } from './browser';
 import { star } from './star';
+
+/** What the theme says of fields; the rest of it would animate menus. */
+const fieldTheme = { components: { InputWrapper: mantineTheme.components?.InputWrapper ?? {} } };
 
 let scenario: Scenario;
 let labels: string[];
@@ -19,7 +23,7 @@ function Page({ start, ...more }: { start: Scenario } & More) {
   const [now, setNow] = useState(start);
   const checked = checkAndWarn(now);
   return (
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={fieldTheme}>
       <Editor scenario={now} problems={checked.ok ? [] : checked.problems} theme="light" {...more}
         warnings={checked.ok ? checked.warnings : []}
         onEdit={(label, next) => { labels.push(label); scenario = next; setNow(next); }} />
@@ -82,7 +86,7 @@ describe('what was done last', () => {
     const Undoable = () => {
       const [now, setNow] = useState(start);
       return (
-        <MantineProvider env="test">
+        <MantineProvider env="test" theme={fieldTheme}>
           <Editor scenario={now} problems={[]} theme="light" onEdit={(_, next) => setNow(next)} />
           <button type="button" onClick={() => setNow(start)}>Undo it</button>
         </MantineProvider>
