@@ -167,6 +167,19 @@ describe.each([
   });
 });
 
+describe.each(['reno', 'newReno', 'sack', 'cubic'])('%s in recovery, window of 8, sixteen not heard of', (id) => {
+  it('takes a share of the window at an echo: the others have mostly left the network', () => {
+    const flow = tcpFlow(start(line(path(id, [], { ecn: true }))).world, 0);
+    const { congestion, sender } = flow;
+    Object.assign(sender, { una: 20, next: 36, max: 36, unaByte: 20 * MSS, nextByte: 36 * MSS, maxByte: 36 * MSS });
+    Object.assign(congestion, { cwndBytes: 8 * MSS, ssthreshBytes: 8 * MSS, recover: 30, inRecovery: true });
+    hearEcho(flow, MSS, 33, S);
+    const left = id === 'cubic' ? 5.6 : 4;
+    expect(congestion.cwndBytes / MSS).toBeCloseTo(left, 9);
+    expect(congestion.ssthreshBytes / MSS).toBeCloseTo(left, 9);
+  });
+});
+
 describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) => {
   it('is reported with the next new segment, once: the window was cut', () => {
     const { told, sim } = marked([], { variant }, 4 * S, [15]);

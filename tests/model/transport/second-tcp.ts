@@ -204,9 +204,12 @@ export function secondTcp(one: Case): Told[] {
 
   /** Half of the window in whole segments (Tahoe, timeouts), or of what is under way. */
   const halfWindow = (): number => Math.max(Math.floor(Math.min(cwnd, most) / 2 / MSS) * MSS, 2 * MSS);
-  const halfFlight = (): number => Math.max(((max - una) * MSS) / 2, 2 * MSS);
+  /** Segments under way at a loss, without those of limited transmit (RFC 5681, 3.2). */
+  const flightAtLoss = (): number =>
+    (one.limitedTransmit ? Math.min(max - una, Math.floor(cwnd / MSS)) : max - una);
+  const halfFlight = (): number => Math.max((flightAtLoss() * MSS) / 2, 2 * MSS);
   function cutByCubic(after: 'loss' | 'timeout'): void {
-    ssthresh = law!.cut(cwnd / MSS, max - una, after) * MSS;
+    ssthresh = law!.cut(cwnd / MSS, after === 'loss' ? flightAtLoss() : max - una, after) * MSS;
   }
   function grow(segments: number): void {
     if (law !== null && cwnd >= ssthresh) {
@@ -268,8 +271,10 @@ export function secondTcp(one: Case): Told[] {
 
   function hearEcho(to: number): void {
     if (to <= recover && last !== 'timeout') return;
-    // In a go-back only what has been sent again is under way; and an echo never opens the window.
-    const [flight, before] = [next - una, recovers ? Math.min(cwnd, ssthresh) : cwnd];
+    // In a go-back only what has been sent again is under way, in recovery at most the window; and an echo never opens
+    // the window.
+    const before = recovers ? Math.min(cwnd, ssthresh) : cwnd;
+    const flight = Math.min(next - una, before / MSS);
     if (law === null) cwnd = ssthresh = Math.max((flight * MSS) / 2, 2 * MSS);
     else {
       ssthresh = law.cut(cwnd / MSS, flight, 'mark') * MSS;

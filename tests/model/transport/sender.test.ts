@@ -128,6 +128,14 @@ describe('limited transmit (RFC 3042), a window of 4 segments of which the first
     expect([three(false), three(true)]).toEqual([1, 0]);
   });
 
+  it.each(['reno', 'newReno', 'sack', 'cubic'])('leaves them out at a fast retransmit of %s', (variant) => {
+    // RFC 5681, 3.2: ten were under way when the first duplicate came.
+    const { named } = run(path(
+      { variant, limitedTransmit: true, initialWindowPackets: 10 }, { faults: [{ packets: [0] }] },
+    ));
+    expect(named('fastRetransmit')[0].ssthreshBytes / MSS).toBeCloseTo(variant === 'cubic' ? 7 : 5, 9);
+  });
+
   it('never sends above the receiver’s window', () => {
     expect(mostUnderWay({ ...own(true), tcp: { ...own(true).tcp, windowBytes: 5 * MSS } })).toBe(5 * MSS);
   });

@@ -118,13 +118,22 @@ export function halfWindow(flow: TcpFlow, mssBytes: number): number {
 }
 
 /**
- * What a cut leaves: a share of what is under way, or of the window, depending on `halving`. An echo may come during a
- * go-back: then only what has been sent again is under way.
+ * Bytes that count as under way for a cut. An echo may come during a go-back: then only what has been sent again is; or
+ * at the end of a recovery: then most of what is not acknowledged has left the network, and the window says how much is
+ * under way. At duplicates, what limited transmit has sent beyond the window is left out. Source: RFC 5681, 3.2.
  */
-export function shareLeft(flow: TcpFlow, mssBytes: number, share: number, cause: Cause): number {
+function underWay(flow: TcpFlow, mssBytes: number, cause: Cause): number {
   const { congestion, sender, transport } = flow;
-  const sentByte = cause === 'echo' ? sender.nextByte : sender.maxByte;
-  if (halvesFlight(transport)) return (sentByte - sender.unaByte) * share;
+  if (cause === 'echo') return Math.min(sender.nextByte - sender.unaByte, congestion.cwndBytes);
+  const sentBytes = sender.maxByte - sender.unaByte;
+  return cause === 'dupAcks' && transport.limitedTransmit
+    ? Math.min(sentBytes, Math.floor(windowInUse(flow) / mssBytes) * mssBytes) : sentBytes;
+}
+
+/** What a cut leaves: a share of what is under way, or of the window, depending on `halving`. */
+export function shareLeft(flow: TcpFlow, mssBytes: number, share: number, cause: Cause): number {
+  const { congestion, transport } = flow;
+  if (halvesFlight(transport)) return underWay(flow, mssBytes, cause) * share;
   const left = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes) * share;
   return transport.halving === 'wholeWindow' ? Math.floor(left / mssBytes) * mssBytes : left;
 }
