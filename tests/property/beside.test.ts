@@ -48,9 +48,11 @@ const silent = (flow: FullFlow): FullFlow => ({ ...flow, startS: 1_000, startJit
 /** Nothing is ever sent. */
 const allSilent = (of: FullScenario): FullScenario => ({ ...of, flows: of.flows.map(silent) });
 
-/** The link that is measured: by default one that does not depend on the flows. */
-function measured({ measure, links }: FullScenario): string {
-  const { from, to } = links[links.length - 1];
+/** The link that is measured: by default the slowest behind a switch, whatever the flows are; loads refer to it. */
+function measured({ measure, links, nodes }: FullScenario): string {
+  const isSwitch = (id: string): boolean => nodes.some((node) => node.id === id && node.kind === 'switch');
+  const { from, to } = links.filter((link) => isSwitch(link.from))
+    .reduce((least, link) => (link.rateMbps < least.rateMbps ? link : least));
   return measure.bottleneck ?? `${from}>${to}`;
 }
 
