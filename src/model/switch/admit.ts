@@ -109,8 +109,10 @@ export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: 
   const { world, net } = sim;
   port.occupancy = occupied(sim, port, cell);
   port.arriving = port.countsBytes ? world.packets.bytes[cell >>> INDEX_BITS] : 1;
-  port.side = sideOf(world, port, cell);
-  if (port.watches) watchFeatures(port);
+  if (port.watches) {
+    port.side = sideOf(world, port, cell);
+    watchFeatures(port);
+  }
   if (port.occupancy + port.arriving <= port.capacity) enterQueue(sim, port, vcHop(world, hop), cell, hop);
   else if (pardoned) letIn(sim, port, cell, hop);
   else dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], bufferFull);
