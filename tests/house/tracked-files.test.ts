@@ -1,6 +1,7 @@
 /** Rules about the project's files as a whole: portable between machines, and short enough to be read. */
 import { describe, expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from '../../scripts/lib/root.mjs';
 import { projectFiles, projectTexts } from './support';
 
@@ -47,5 +48,19 @@ describe('the tracked files', () => {
     const named = [...page.matchAll(/(?:href|content)="\.\/([^"]+)"/g)].map(([, name]) => `public/${name}`);
     expect(named.length).toBeGreaterThan(2);
     expect(named.filter((name) => !files.includes(name))).toEqual([]);
+  });
+});
+
+/** Whether git lists the files: it does not in an archive of the sources. */
+const isClone = existsSync(inProject('.git'));
+
+describe.skipIf(!isClone)('a clone', () => {
+  it('has the same bytes on every machine: git changes no line end', () => {
+    const listed = execFileSync('git', ['ls-files', '--eol'], { cwd: inProject(), encoding: 'utf8' }).trim()
+      .split('\n');
+    expect(listed.length).toBeGreaterThan(20);
+    // Git keeps a file as it is that has no lines or the attribute -text; all others have to be LF, here and there.
+    const keptAsItIs = /^i\/(-text|none) |attr\/-text/;
+    expect(listed.filter((line) => !keptAsItIs.test(line) && !/^i\/lf .*eol=lf/.test(line))).toEqual([]);
   });
 });
