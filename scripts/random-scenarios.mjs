@@ -4,7 +4,7 @@
  * scenario that shows it. `--fast` runs each with and without the fast way and compares their Worlds at many stops.
  */
 import { run } from './lib/command.mjs';
-import { ROOT } from './lib/root.mjs';
+import { ROOT, inProject } from './lib/root.mjs';
 
 const MOST_MS = 6 * 3_600_000;
 const options = process.argv.slice(2);
@@ -19,7 +19,7 @@ console.log(`${count} random scenarios, seed ${seed}.`);
 /** The test file, and how many scenarios it runs for each of PROPERTY_RUNS. */
 const [test, share] = comparesWays
   ? ['tests/model/fast/both-ways.test.ts', 36 / 60] : ['tests/property/any-scenario.test.ts', 2];
-const { ok } = await run('npx', ['vitest', 'run', test], {
+const { ok } = await run(process.execPath, [inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', test], {
   cwd: ROOT, show: 'live', limitMs: MOST_MS,
   env: { PROPERTY_RUNS: String(Math.ceil(count / share)), PROPERTY_SEED: String(seed) },
 });
