@@ -7,6 +7,13 @@ import { refuseOldNode } from './lib/node-version.mjs';
 refuseOldNode();
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { inProject } = await import('./lib/root.mjs');
+const { folderProblem } = await import('./lib/folder-name.mjs');
+
+const misplaced = folderProblem(inProject(), { builds: true });
+if (misplaced !== null) {
+  console.error(misplaced);
+  process.exit(1);
+}
 
 const installed = await ensureInstalled((line) => console.log(line));
 if (!installed.ok) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../../scripts/lib/command.mjs';
+import { folderProblem } from '../../scripts/lib/folder-name.mjs';
 import { whyInstall } from '../../scripts/lib/install.mjs';
 import { nodeTooOld } from '../../scripts/lib/node-version.mjs';
 import { ensureRedis } from '../../scripts/lib/redis.mjs';
@@ -15,6 +16,15 @@ describe('a Node version', () => {
   it.each(['20.18.3', '18.20.0', '8.0.0'])('%s is refused with one sentence that names it', (version) => {
     expect(nodeTooOld(version)).toContain(version);
   });
+});
+
+describe('the folder of the project', () => {
+  it.each([['a/C#/b', '#'], ['a/why?/b', '?'], ["a/John's/b", "'"]])('%s is refused by a build', (folder, sign) =>
+    expect(folderProblem(folder, { builds: true })).toContain(`because of the ${sign} in this path`));
+  it("may have a ' where the page is only served", () =>
+    expect(folderProblem("a/John's/b", { builds: false })).toBeNull());
+  it('may have blanks, umlauts, % and other signs', () =>
+    expect(folderProblem('C:\\Über uns 100% (1) [a] & co', { builds: true })).toBeNull());
 });
 
 describe('node_modules', () => {
