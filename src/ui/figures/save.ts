@@ -7,6 +7,7 @@ import { inQuality } from '../../sweep/sweep-file';
 import { headOf, lineOf } from '../../sweep/table';
 import { count } from '../app/words';
 import { PALETTES, type Palette, type Theme } from '../look/palette';
+import { hasRows } from './has-rows';
 import { drawPanel } from './plot';
 import { panelHeight } from './plot-rows';
 import { seriesColour, seriesDash } from './plot-style';
@@ -77,7 +78,7 @@ function paragraph(svg: SVGElement, words: Words, apart: number, width = WIDTH):
 }
 
 /** Draws the legend in as many lines as it needs, the first at `y`. Returns the y of the last line. */
-function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number): number {
+function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number, hasBands: boolean): number {
   let [x, line] = [0, y];
   const entry = (text: string, mark: SVGElement): void => {
     const width = 28 + text.length * 12 * LETTER;
@@ -94,6 +95,13 @@ function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number): 
     })) stroke.setAttribute(name, String(value));
     entry(title, stroke);
   });
+  if (hasBands) {
+    const band = document.createElementNS(SVG, 'rect');
+    for (const [name, value] of Object.entries({
+      y: -6, width: 22, height: 12, fill: palette.ink, 'fill-opacity': 0.14,
+    })) band.setAttribute(name, String(value));
+    entry('95 % interval', band);
+  }
   if (figure.printed.length === 0) return line;
   const diamond = document.createElementNS(SVG, 'path');
   diamond.setAttribute('d', 'M11,-6L16,0L11,6L6,0Z');
@@ -133,7 +141,8 @@ export function asSvg(
     svg, { text: `${figure.name}: ${figure.title}`, x: 0, y: 20, size: 20, weight: 600, colour: palette.ink }, 24,
   ) - 2;
   const legendY = paragraph(svg, { text: figure.about, x: 0, y: aboutY, size: 13, colour: palette.ink2 }, 18) + 6;
-  const top = legend(svg, figure, palette, legendY) + 26;
+  const hasBands = !hasRows(figure) && points.some(({ interval }) => !Number.isNaN(interval.half));
+  const top = legend(svg, figure, palette, legendY, hasBands) + 26;
   let below = top;
   for (let first = 0; first < figure.panels.length; first += columns) {
     const row = figure.panels.slice(first, first + columns);
