@@ -144,8 +144,11 @@ export function tableOf(
   charts: readonly ChartDefinition[], input: Input, selected: number | null, axis: Axis, most = 20,
 ): TwinTable {
   const { series, nowPs } = input;
-  const columns = ['Time', ...charts.map((chart) =>
-    `${titleOf(chart, selected, input.flowCount, input.labelOf)}, ${chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected)}`)];
+  const columns = ['Time', ...charts.flatMap((chart) => {
+    const caption = chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected);
+    const name = `${titleOf(chart, selected, input.flowCount, input.labelOf)}, ${caption}`;
+    return chart.mark === 'stack' ? [name, `of that ${curvesOf(chart, input, selected)[0].title}, ${caption}`] : [name];
+  })];
   if (series.rows === 0) return { columns, rows: [] };
   const first = rowAt(series, axis.fromPs);
   const last = rowAt(series, Math.min(axis.toPs, nowPs));
@@ -153,7 +156,11 @@ export function tableOf(
   const time = timeTicks(axis, 10);
   const rows: string[][] = [];
   for (let row = last; row >= first; row -= stride) {
-    const values = charts.map((chart) => `${number(readRow(chart, input, selected, row), chart.decimals)}${backWords(chart, input, row)}`);
+    const values = charts.flatMap((chart) => {
+      const value = `${number(readRow(chart, input, selected, row), chart.decimals)}${backWords(chart, input, row)}`;
+      if (chart.mark !== 'stack') return [value];
+      return [value, number(valueAt(curvesOf(chart, input, selected)[0], input, row), chart.decimals)];
+    });
     rows.push([instant(rowMidPs(series, row, nowPs), time, 2), ...values]);
   }
   return { columns, rows: rows.reverse() };

@@ -142,15 +142,15 @@ describe('a full queue of 512 places and a cell that was brought back', () => {
 describe('the table twin', () => {
   const table = tableOf(charts, input, null, axis);
 
-  it('has one column a chart, with its unit, after the time', () => {
+  it('has one column a curve that its charts show, with its unit, after the time', () => {
     expect(table.columns).toEqual([
-      'Time', 'Goodput, % of link', 'Cell failure rate, % of cells', 'Jitter, ms', 'Queue, cells',
-      'cwnd, packets, mean',
+      'Time', 'Goodput, % of link', 'Cell failure rate, % of cells', 'of that lost on the way, % of cells',
+      'Jitter, ms', 'Queue, cells', 'cwnd, packets, mean',
     ]);
   });
   it('has at most twenty rows, the last one at the end of the stretch', () => {
     expect(table.rows).toHaveLength(20);
-    expect(table.rows.at(-1)?.map(plain)).toEqual(['39.50 s', '70.0', '10.0', '–', '390', '2.5']);
+    expect(table.rows.at(-1)?.map(plain)).toEqual(['39.50 s', '70.0', '10.0', '1.0', '–', '390', '2.5']);
   });
 });
 
