@@ -19,7 +19,7 @@ function Row(
     <tr
       data-marked={(losses === 'independent' && Math.abs(point.lossRate.mean * 100 - lossPercent) < 0.01) || undefined}
     >
-      <td>{losses === 'congestion' && `${point.senders}: `}{percent(point.lossRate.mean)}</td>
+      <th scope="row">{losses === 'congestion' && `${point.senders}: `}{percent(point.lossRate.mean)}</th>
       <td>{all ? 'all' : 'missing'}</td>
       <td className={s.theoryCell}>{percent(theory.fails)}</td>
       <td>{percentWithHalf(point.fails)}</td>

@@ -70,6 +70,7 @@ describe('the panel for 30 cells', () => {
     expect(screen.getByText('70 of 70 runs; 700 segments rebuilt and compared, none differed.')).toBeTruthy();
     expect(asked).toHaveLength(70);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + 14);
+    expect(within(screen.getByRole('table')).getAllByRole('rowheader')).toHaveLength(14);
     expect(within(screen.getByRole('table')).getAllByText('2.50 ± 0.00')).toHaveLength(14);
   });
   it('reports a problem in a sentence', async () => {
