@@ -357,3 +357,33 @@ test('a comparison that begins late in its runs says over each stage how far the
   await expect(queues).toHaveCount(2, LONG);
   await expect(stages.getByRole('progressbar')).toHaveCount(0);
 });
+
+test('runs that stand ask for no animation frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    const counted = Object.assign(window, { animations: 0 });
+    window.requestAnimationFrame = (callback) => {
+      counted.animations++;
+      return request(callback);
+    };
+  });
+  const inHalfASecond = (): Promise<number> => page.evaluate(async () => {
+    const counted = window as unknown as { animations: number };
+    const before = counted.animations;
+    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    return counted.animations - before;
+  });
+  await open(page, '?preset=boston-16-reno&play=0');
+  await page.getByRole('button', { name: /^Compare with buffer 1,024.cells/ }).click();
+  await standing(page);
+  await expect(difference(page)).toBeVisible(LONG);
+  await expect.poll(inHalfASecond, LONG).toBe(0);
+  const opened = await shown(page);
+  await page.keyboard.press('k');
+  await expect.poll(() => shown(page), LONG).toBeGreaterThan(opened);
+  await page.keyboard.press('k');
+  await expect.poll(inHalfASecond, LONG).toBe(0);
+  const stood = await shown(page);
+  await page.keyboard.press('k');
+  await expect.poll(() => shown(page), LONG).toBeGreaterThan(stood);
+});

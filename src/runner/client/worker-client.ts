@@ -30,13 +30,18 @@ export interface RunClient {
   setOther(other: OtherFuture | null): void;
   /** Sets the least time between frames, ms, for readers who want less motion; 0: every animation frame. */
   setFrameInterval(ms: number): void;
+  /** Tells the worker the limit of the run (`limitPs`), if it has moved. */
+  limitMoved(): void;
   dispose(): void;
 }
 
 export interface RunClientOptions {
   /** Name of the worker in the browser's developer tools. */
   name?: string;
-  /** Instant that a run at full speed must not pass, ps; Infinity for none. Asked in every animation frame. */
+  /**
+   * Instant that a run at full speed must not pass, ps; Infinity for none. Asked with every request for a frame and
+   * when `limitMoved` is called.
+   */
   limitPs?(): number;
   /** Whether the first run is also run unseen to warm up (`runner/warming.ts`); true if left out. */
   warm?: boolean;
@@ -79,6 +84,11 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
     animation ||= requestAnimationFrame(draw);
   }
 
+  function request(buffer: ArrayBuffer | null, wallMs: number): void {
+    askedPs = limitPs?.() ?? Infinity;
+    frames?.request({ buffer, wallMs, intervalMs: frameIntervalMs, limitPs: askedPs });
+  }
+
   function draw(wallMs: number): void {
     animation = 0;
     let spare: ArrayBuffer | null = null;
@@ -92,19 +102,12 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
       series = extend(series, current);
     }
     if (spare) spares.push(spare);
-    const limit = limitPs?.() ?? Infinity;
     if (!requested && wallMs - requestedMs >= frameIntervalMs) {
       requested = true;
       requestedMs = wallMs;
-      spare = spares.pop() ?? null;
-      frames?.request({ buffer: spare, wallMs, intervalMs: frameIntervalMs, limitPs: limit });
-    } else if (requested && limit !== askedPs) {
-      // The pending request has an older limit.
-      frames?.request({ buffer: null, wallMs, intervalMs: frameIntervalMs, limitPs: limit });
+      request(spares.pop() ?? null, wallMs);
     }
-    askedPs = limit;
-    // A limit may move while the frame is awaited.
-    if (!requested || limitPs) soon();
+    if (!requested) soon();
     if (next && current) for (const listener of listeners) tell(listener, current);
   }
 
@@ -124,6 +127,10 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
     },
     setFrameInterval(ms) {
       frameIntervalMs = ms;
+    },
+    limitMoved() {
+      // A request that is still to be made has the new limit.
+      if (requested && limitPs && limitPs() !== askedPs) request(null, performance.now());
     },
     dispose() {
       cancelAnimationFrame(animation);

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { PS_PER_S } from '../../model/kernel/time';
 import type { ComparedRun } from '../../scenario/comparison';
 import { because } from '../app/because';
-import { createClock, type SharedClock } from './clock';
+import { createClock, stand, type SharedClock } from './clock';
 import { startRunners, type Runners } from './runners';
 
 export type RacePhase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
@@ -23,6 +23,8 @@ export interface Course {
   /** Changes the state; does nothing once the race is disposed of. */
   set(change: Partial<RaceState>): void;
   failed(reason: unknown): void;
+  /** Sets the clock to an instant, ps, at which all runs stand. */
+  stand(atPs: number): void;
   /** Handles calls to the workers that nobody awaits: if they fail, the error is shown. */
   told(call: Promise<unknown>): void;
   /** The progress of the run that has the longest way to go; `null` if none is known. */
@@ -43,12 +45,21 @@ export function createCourse(
   const runners = startRunners(runs, files, () => (holds() ? clock.targetPs : Infinity));
   let disposed = false;
 
-  const set = (change: Partial<RaceState>): void => { if (!disposed) state.setState(change); };
+  function set(change: Partial<RaceState>): void {
+    if (disposed) return;
+    state.setState(change);
+    // Flat out, nothing holds the runs.
+    runners.limitMoved();
+  }
   const failed = (reason: unknown): void => set({ phase: 'problem', travelling: null, problem: because(reason) });
   const stopDeaths = runners.onDeath(failed);
 
   return {
     state, clock, runners, phase, set, failed,
+    stand(atPs) {
+      stand(clock, atPs);
+      runners.limitMoved();
+    },
     told: (call) => void call.catch(failed),
     async going() {
       const shares = await Promise.all(runners.apis.map((api) => api.going()));

@@ -1,7 +1,6 @@
 /** Takes all runs of a race to one instant. */
 import type { Goal, Went } from '../../runner/client/protocol';
 import { createJourneys } from '../app/run/travelling';
-import { stand } from './clock';
 import type { Course } from './course';
 import { goTogether } from './together';
 
@@ -22,7 +21,7 @@ export interface JourneyMeans {
 }
 
 export function createRaceJourneys(course: Course, { rateBps, onNowhere, onThere }: JourneyMeans): RaceJourneys {
-  const { state, clock, runners, set, failed, going, nowPs } = course;
+  const { state, stand, runners, set, failed, going, nowPs } = course;
   const { apis, durations, endPs, furthestPs } = runners;
   const goals = { apis, durations, endPs, nowPs, furthestPs, rateBps: () => rateBps };
   let newest: Promise<unknown> = Promise.resolve();
@@ -31,7 +30,7 @@ export function createRaceJourneys(course: Course, { rateBps, onNowhere, onThere
     const going = goTogether(goals, goal);
     newest = going.catch(() => undefined);
     const { went, atPs } = await going;
-    if (went === 'there') stand(clock, atPs);
+    if (went === 'there') stand(atPs);
     return went;
   }
 

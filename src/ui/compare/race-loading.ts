@@ -2,7 +2,6 @@
 import { PS_PER_S } from '../../model/kernel/time';
 import { sentenceOf } from '../app/document';
 import { watchWait } from '../app/run/slow-start';
-import { stand } from './clock';
 import type { Course } from './course';
 
 export interface RaceLoading {
@@ -39,7 +38,7 @@ export function createRaceLoading(course: Course, { onSlow, onThere }: LoadingMe
   async function loadAll(atS: number): Promise<void> {
     const mine = ++loads;
     set({ phase: 'loading', problem: null, travelling: null });
-    stand(clock, Math.round(atS * PS_PER_S));
+    course.stand(Math.round(atS * PS_PER_S));
     const quiet = tellSlowness(atS);
     const replies = await runners.load(atS).finally(quiet);
     if (mine !== loads || course.isDisposed()) return;

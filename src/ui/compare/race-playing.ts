@@ -3,7 +3,7 @@
  * out, it does not hold the runs back.
  */
 import type { Goal, Rate } from '../../runner/client/protocol';
-import { beat, stand } from './clock';
+import { beat } from './clock';
 import type { Course } from './course';
 import type { RaceJourneys } from './race-journeys';
 
@@ -31,37 +31,45 @@ const FLAT_OUT_FRAME_MS = 125;
 export function createRacePlaying(
   course: Course, { journey, go, arrival }: RaceJourneys, wishes: RaceWishes, startAgain: () => void,
 ): RacePlaying {
-  const { clock, runners, phase, set, failed, told } = course;
+  const { clock, runners, phase, stand, set, failed, told } = course;
   const { endPs } = runners;
   let wished = wishes;
-  let animation = requestAnimationFrame(drive);
+  let animation = 0;
 
+  /** Called in each animation frame while the runs go on; a page whose runs stand asks for none. */
   function drive(wallMs: number): void {
-    animation = requestAnimationFrame(drive);
+    animation = 0;
     const now = phase();
+    if (now !== 'playing' && now !== 'flatOut') return;
     if (now === 'playing' && wished.rate !== null) {
       beat(clock, { wallMs, rate: wished.rate, slowestPs: runners.slowestPs(), endPs, calm: wished.calm });
+      runners.limitMoved();
     }
-    if ((now === 'playing' || now === 'flatOut') && runners.allOver()) {
+    if (runners.allOver()) {
       runners.everyFrame(0);
-      stand(clock, endPs);
+      stand(endPs);
       set({ phase: 'ended' });
-    }
+    } else driveOn();
+  }
+
+  function driveOn(): void {
+    animation ||= requestAnimationFrame(drive);
   }
 
   /** Pauses all runs and sets the clock to the instant that they should stand at: after flat out, the slowest's. */
   function halt(): void {
     runners.everyFrame(0);
-    stand(clock, phase() === 'flatOut' ? runners.slowestPs() : clock.targetPs);
+    stand(phase() === 'flatOut' ? runners.slowestPs() : clock.targetPs);
     set({ phase: 'ready' });
     told(runners.all((api) => api.pause()));
   }
 
   function play(flatOut: boolean): void {
-    stand(clock, course.nowPs());
+    stand(course.nowPs());
     runners.everyFrame(flatOut ? FLAT_OUT_FRAME_MS : 0);
     const wanted = flatOut ? 'flatOut' : 'playing';
     set({ phase: wanted });
+    driveOn();
     // A run that is told to play during its journey would pause on arrival.
     told(arrival().then(() => (phase() === wanted ? runners.all((api) => api.play()) : null)));
   }

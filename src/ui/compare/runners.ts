@@ -20,6 +20,8 @@ export interface Runners {
   /** Loads every scenario at `atS`; a run that ends before that opens at its end. */
   load(atS: number): Promise<LoadReply[]>;
   everyFrame(ms: number): void;
+  /** Tells the workers the instant up to which all runs may go, if it has moved. */
+  limitMoved(): void;
   /** The instant of the slowest run that is not over, ps. */
   slowestPs(): number;
   /** The instant of the slowest run, ps; shorter runs do not count once they are over. */
@@ -57,6 +59,7 @@ export function startRunners(
       scenario: runs[run].scenario, files: files[run], startAtS: Math.min(atS, runs[run].full.durationS),
     }))),
     everyFrame(ms) { for (const source of sources) source.setFrameInterval(ms); },
+    limitMoved() { for (const source of sources) source.limitMoved(); },
     slowestPs: () => earliest(isOver),
     togetherPs: () => earliest((frame, run) => isOver(frame) && durations[run] < endPs),
     furthestPs: () => Math.max(...sources.map((source) => source.frame()?.header[HEAD.furthestPs] ?? 0)),

@@ -80,15 +80,16 @@ describe('a page whose worker has nothing new to show', () => {
     expect([animate(), animate()]).toEqual([true, false]);
     expect(worker.asked).toBe(2);
   });
-  it('asks again when the limit of its run moves', () => {
+  it('asks again when the limit of its run moves, and rests until then', () => {
     let limit = 10;
-    client({ limitPs: () => limit });
-    animate();
-    animate();
+    const { limitMoved } = client({ limitPs: () => limit });
+    expect([animate(), animate()]).toEqual([true, false]);
+    limitMoved();
     expect(worker.asked).toBe(1);
     limit = 20;
-    animate();
+    limitMoved();
     expect(worker.asked).toBe(2);
+    expect(animate()).toBe(false);
   });
   it('asks for nothing any more when it is given up', () => {
     const { dispose } = client();

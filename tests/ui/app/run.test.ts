@@ -58,7 +58,7 @@ function fakeClient() {
     api: refusingTheRest<Calls<RunnerApi>>(api), life,
     onFrame: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
     frame: () => null, series: () => noSeries, recorded: () => noSeries, other: () => null, setOther: () => undefined,
-    setFrameInterval: () => undefined, dispose: () => undefined,
+    setFrameInterval: () => undefined, limitMoved: () => undefined, dispose: () => undefined,
   };
   const frame = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): void => {
     const header = new Float64Array(HEADER_LENGTH);
