@@ -197,6 +197,7 @@ test('branches keep their letters in a comparison', async ({ page }) => {
   await standing(page);
   await expect(page.getByRole('region', { name: /^Run C, from 2.s: 700.cells$/ })).toBeVisible();
   await expect(results(page).getByRole('columnheader', { name: 'C against A' })).toBeVisible();
+  await expect(results(page).getByRole('columnheader', { name: /^C ?: from 2.s: 700.cells$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Watch C alone' }).click();
   await expect(branches.getByRole('button', { pressed: true })).toHaveText(/^C from 2.s: 700.cells$/);
 });

@@ -123,6 +123,7 @@ export function CompareTable({ race, open, other, onOther }: {
                       {letterOf(position, runs)}
                     </button>
                   ) : letterOf(position, runs)}
+                <span className="heard">: {nameOf(runs, position)}</span>
               </th>
             ))}
             <th scope="col">{letterOf(other, runs)} against A</th>
