@@ -88,8 +88,10 @@ export function npmPeer() {
       existsSync(tarball) && createHash('sha512').update(readFileSync(tarball)).digest('base64') === NPM_PEER.sha512;
     if (!isRight()) {
       mkdirSync(folder, { recursive: true });
-      const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-      run(npm, ['pack', NPM_PEER.spec, '--pack-destination', folder, '--silent'], baseEnvironment, folder);
+      // On Windows npm is a batch file, which needs a shell.
+      const [program, ...first] = process.platform === 'win32' ? ['cmd.exe', '/c', 'npm'] : ['npm'];
+      const pack = ['pack', NPM_PEER.spec, '--pack-destination', folder, '--silent'];
+      run(program, [...first, ...pack], baseEnvironment, folder);
       if (!isRight()) return { missing: `npm gave another ${NPM_PEER.spec} than the known one` };
     }
     rmSync(join(folder, 'package'), { recursive: true, force: true });
