@@ -1,11 +1,31 @@
 /** The result of the run once it has ended: the whole record and its hash. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { announce, useApp, warn } from '../app/store';
 import { useAtRest } from '../look/press';
 import s from './panel.module.css';
-import { resultRows } from './results';
+import { resultRows, type ResultRow } from './results';
 
 const CLOSED = 'The browser did not let the page write to the clipboard. Allow it, or use the command line.';
+
+/** The rows, each with what it means in the mouse's tip or, for everyone, under its title. */
+function Rows({ rows }: { rows: ResultRow[] }) {
+  const [explained, explain] = useState(false);
+  return (
+    <>
+      <Button aria-pressed={explained} onClick={() => explain(!explained)}>Say what each means</Button>
+      <dl className={s.record}>
+        {rows.map(({ id, title, value, definition }) => (
+          <div key={id}>
+            <dt title={explained ? undefined : definition}>{title}</dt>
+            <dd>{value}</dd>
+            {explained && <dd className={s.meaning}>{definition}</dd>}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
 
 export function Result() {
   const result = useAtRest(useApp((state) => (state.phase === 'ended' ? state.result : null)));
@@ -31,10 +51,7 @@ export function Result() {
       </div>
       <details className={s.more}>
         <summary>All results</summary>
-        <dl className={s.record}>
-          {resultRows(result, full).map(({ id, title, value, definition }) =>
-            <div key={id}><dt title={definition}>{title}</dt><dd>{value}</dd></div>)}
-        </dl>
+        <Rows rows={resultRows(result, full)} />
       </details>
     </section>
   );
