@@ -171,10 +171,11 @@ export interface Network {
   /** By link, the hops that feed it. */
   hopsOfLink: readonly number[][];
   /**
-   * By role of packets (way/roles): 1 if ports treat its cells in a way of their own, 1 if they end after one link, and
-   * the buffer places that a cell takes.
+   * By role of packets (way/roles): 1 if ports treat its cells in a way of their own, 1 if they go before all others, 1
+   * if they end after one link, and the buffer places that a cell takes.
    */
   roleIsSpecial: Uint8Array;
+  roleGoesFirst: Uint8Array;
   roleEndsAtLink: Uint8Array;
   rolePlaces: Uint8Array;
   /** By VC: 1 if its sender slows down for congestion marks. Switches know this from the set-up of the VC. */

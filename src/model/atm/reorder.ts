@@ -38,8 +38,8 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
 }
 
 /**
- * Sends a packet of one cell from a host before everything that has not begun to leave. The cell takes no place of the
- * source queue. It may be lost on purpose.
+ * Sends a packet of one cell from a host before everything that has not begun to leave, but after cells that go first
+ * as well and came before it. The cell needs no place of the source queue. It may be lost on purpose.
  */
 export function handOverAhead(sim: Simulation, packet: number, hop: number): void {
   const { world, net } = sim;
@@ -71,7 +71,7 @@ export function handOverAhead(sim: Simulation, packet: number, hop: number): voi
 function relay(
   sim: Simulation, number: number, change: () => void, ahead: number, aheadHop: number, gone = 0,
 ): void {
-  const { world } = sim;
+  const { world, net } = sim;
   const link = world.links[number];
   const port = world.ports[number];
   const now = world.clock[0];
@@ -102,7 +102,7 @@ function relay(
       free = Math.max(free, left + (begun - 1) * gap);
       link.pacedFromPs = free;
     }
-    if (begun < count && aheadWaits) {
+    if (begun < count && aheadWaits && net.roleGoesFirst[world.packets.role[cell >>> INDEX_BITS]] === 0) {
       free = layCells(sim, ahead, aheadHop, 1, free);
       aheadWaits = false;
     }

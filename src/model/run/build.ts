@@ -89,6 +89,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
     hasServices: false, vcHasRate: new Uint8Array(routes.length), vcIsHopByHop: new Uint8Array(routes.length),
     isHopByHop: false, hopsOfLink: each(spec.links, () => []),
     roleIsSpecial: Uint8Array.from(ROLES, ({ goesFirst, atPort }) => (goesFirst || atPort !== undefined ? 1 : 0)),
+    roleGoesFirst: Uint8Array.from(ROLES, ({ goesFirst }) => (goesFirst ? 1 : 0)),
     roleEndsAtLink: Uint8Array.from(ROLES, ({ atLinkEnd }) => (atLinkEnd === undefined ? 0 : 1)),
     rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };

@@ -1,5 +1,6 @@
 /** A cell that its host sends before everything that has not begun to leave. A cell takes a microsecond. */
 import { describe, expect, it } from 'vitest';
+import { CREDIT_CELL } from '../../../src/model/atm/credit';
 import { handOverAhead } from '../../../src/model/atm/reorder';
 import { takePacket } from '../../../src/model/atm/packets';
 import { Total } from '../../../src/model/metrics/counters';
@@ -55,6 +56,23 @@ describe('39 cells at a host, of which the 21st is being sent, and one more that
     const { sim } = ahead(20.5);
     runUntil(sim, 1.2 * MS);
     expect(sim.world.links[0].carried).toBe(40);
+  });
+});
+
+describe('two credit cells that come to such a host one after the other', () => {
+  it('leave in the order in which they came, both before the data', () => {
+    const { sim, leavesUs } = ahead(20.5);
+    const { packets } = sim.world;
+    const credits = [100, 101].map((number) => {
+      const slot = takePacket(packets, 0, 0, number, 1, 48);
+      packets.role[slot] = CREDIT_CELL;
+      handOverAhead(sim, slot, 0);
+      return slot;
+    });
+    // The cell that `ahead` has handed over carries data, so both go before it, too.
+    expect(credits.map((slot) => leavesUs(slot, 0))).toEqual([22, 23].map((us) => expect.closeTo(us, 6)));
+    expect([[1, 7], [1, 8]].map(([packet, index]) => leavesUs(packet, index)))
+      .toEqual([21, 25].map((us) => expect.closeTo(us, 6)));
   });
 });
 
