@@ -7,13 +7,9 @@ import { refuseOldNode } from './lib/node-version.mjs';
 refuseOldNode();
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { inProject } = await import('./lib/root.mjs');
-const { folderProblem } = await import('./lib/folder-name.mjs');
+const { refuseFolder } = await import('./lib/folder-name.mjs');
 
-const misplaced = folderProblem(inProject(), { builds: true });
-if (misplaced !== null) {
-  console.error(misplaced);
-  process.exit(1);
-}
+refuseFolder(inProject(), { builds: true });
 
 const installed = await ensureInstalled((line) => console.log(line));
 if (!installed.ok) {

@@ -8,13 +8,9 @@ refuseOldNode();
 const { parseArgs } = await import('node:util');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { inProject } = await import('./lib/root.mjs');
-const { folderProblem } = await import('./lib/folder-name.mjs');
+const { refuseFolder } = await import('./lib/folder-name.mjs');
 
-const misplaced = folderProblem(inProject(), { builds: false });
-if (misplaced !== null) {
-  console.error(misplaced);
-  process.exit(1);
-}
+refuseFolder(inProject(), { builds: false });
 
 const { values } = parseArgs({
   options: {

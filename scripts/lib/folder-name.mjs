@@ -10,3 +10,11 @@ export function folderProblem(folder, { builds }) {
   return sign === undefined ? null
     : `The page cannot be made in ${folder}, because of the ${sign} in this path: move the project to another folder.`;
 }
+
+/** Ends the program with that sentence, if there is one. @param {string} folder @param {{ builds: boolean }} options */
+export function refuseFolder(folder, options) {
+  const sentence = folderProblem(folder, options);
+  if (sentence === null) return;
+  console.error(sentence);
+  process.exit(1);
+}
