@@ -6,12 +6,11 @@ import { charted } from '../summaries';
 import { nextTop } from '../value-axis';
 import { ceilingWords, hadWaited } from './above';
 import { valueScale, type Box, type Scales } from './box';
+import { paintBundle } from './bundle';
 import type { Drawing } from './drawing';
 import { paintCeiling, paintGrid, paintNote } from './frame';
 import { highestOfGhost, paintGhost } from './ghost';
-import {
-  paintDrops, paintQueue, paintStack, paintThreshold, paintThresholdName, strokeLine, windowStyle,
-} from './marks';
+import { paintDrops, paintQueue, paintStack, paintThreshold, paintThresholdName, strokeLine } from './marks';
 import { createScratch, pointsOf, rowsInSight, type RowsInSight } from './rows';
 import type { Style } from './style';
 
@@ -109,18 +108,6 @@ function paintMarks(
     paintThreshold(context, style, box, scales, stages, nowPs);
     paintDrops(context, style, scales, { series, from: rows.from, to: rows.to }, nowPs);
   } else paintBundle(context, drawing, scales, rows);
-}
-
-/** Draws a curve for each flow. */
-function paintBundle(context: CanvasRenderingContext2D, drawing: Drawing, scales: Scales, rows: RowsInSight): void {
-  const { now: { input: { flowCount } }, style, selectedFlow, colours } = drawing;
-  rows.curves.forEach((curve, k) => {
-    const { colour, width, dash, alpha } =
-      windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, colours);
-    context.globalAlpha = alpha;
-    strokeLine(context, pointsOf(drawing, rows, scales.x, k), scales.y, colour, width, dash);
-    context.globalAlpha = 1;
-  });
 }
 
 type PaintChart = (drawing: Drawing, chart: ChartDefinition, box: Box, x: Scales['x']) => Scales;

@@ -7,7 +7,8 @@ import { createPoints, downsample } from '../downsample';
 import { rowAt, rowStartPs } from '../series';
 import { charted, curvesOf } from '../summaries';
 import type { Box, Scales } from './box';
-import { strokeLine, windowStyle } from './marks';
+import { windowStyle } from './bundle';
+import { strokeLine } from './marks';
 import type { Drawing } from './drawing';
 
 /** The parts of a drawing that the ghost depends on. */

@@ -1,21 +1,17 @@
 /**
- * Draws the marks of charts: a line, a stack of loss and hatched discard, a queue with its threshold, a bundle of one
- * line per flow. Paths are built by hand: a redraw has tens of thousands of points, and a generic line generator calls
- * four functions for each.
+ * Draws the marks of charts: a line, a stack of loss and hatched discard, a queue with its threshold; bundle.ts draws
+ * one line per flow. Paths are built by hand: a redraw has tens of thousands of points, and a generic line generator
+ * calls four functions for each.
  */
-import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
 import { count } from '../../app/words';
-import type { Curve } from '../definitions';
-import type { ChartId } from '../chart-list';
 import type { Points } from '../downsample';
-import type { Facts } from '../facts';
 import type { Series } from '../run-source';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
 import type { Stage } from '../stages';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
-import { haloed, passBehind, plate, plated } from './boxed-text';
+import { haloed, passBehind, plated } from './boxed-text';
 import { font } from './text';
 
 type Ctx = CanvasRenderingContext2D;
@@ -124,7 +120,7 @@ export function paintStack(
 }
 
 /** Prepares a legend at the top left of a chart, where it covers the least; returns where it begins, and its middle. */
-function beginLegend(ctx: Ctx, style: Style, box: Box): { left: number; middle: number } {
+export function beginLegend(ctx: Ctx, style: Style, box: Box): { left: number; middle: number } {
   font(ctx, style, 'sans', style.label);
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
@@ -239,62 +235,4 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
   const below = y(cells) + style.label * 0.85;
   const height = below + style.label * 0.5 <= box.bottom + 1 ? below : y(cells) - style.label * 0.7;
   plated(ctx, style, `threshold ${count(cells)}`, box.left + 6 * style.unit, height);
-}
-
-/** What a legend needs to name the lines of a bundle. */
-interface BundleNames { facts: Pick<Facts, 'flows'>; colours: Uint8Array; selectedFlow: number | null }
-
-interface LineStyle { colour: string; width: number; dash: number[]; alpha: number }
-
-/** Most flows whose lines can be told apart and have room for their names. */
-const FEW_FLOWS = 5;
-
-/** Style of a line: bold for the selected flow, thin and pale for others unless they are few, ink for the mean. */
-export function windowStyle(
-  style: Style, curve: Curve, selected: number | null, flowCount: number, colours: Uint8Array,
-): LineStyle {
-  const { palette, unit } = style;
-  if (curve.flow === undefined) return { colour: palette.ink, width: style.line, dash: [], alpha: 1 };
-  const { colour, striped } = flowMark(palette, colours[curve.flow]);
-  const dash = striped ? [8 * unit, 3 * unit] : [];
-  if (curve.flow === selected) return { colour, width: style.selected, dash, alpha: 1 };
-  if (selected === null && flowCount <= FEW_FLOWS) return { colour, width: style.line, dash, alpha: 1 };
-  return { colour, width: style.hairline, dash, alpha: 0.4 };
-}
-
-/** Draws the legend of a bundle, as that of the stack, if there are so few flows that each has its own colour. */
-export function paintBundleLegend(
-  ctx: Ctx, style: Style, box: Box, { id, curves }: { id: ChartId; curves: readonly Curve[] },
-  { facts, colours, selectedFlow }: BundleNames, playhead: number,
-): void {
-  const { unit, palette } = style;
-  const flowCount = facts.flows.length;
-  if (flowCount < 2 || flowCount > FEW_FLOWS) return;
-  const { left, middle } = beginLegend(ctx, style, box);
-  const isDrawn = ({ flow }: Curve): boolean =>
-    flow === undefined || (facts.flows[flow].lines as readonly ChartId[]).includes(id);
-  const nameOf = ({ flow, title }: Curve): string => (flow === undefined ? title : facts.flows[flow].label);
-  const placed: { curve: Curve; x: number; end: number }[] = [];
-  let next = left;
-  for (const curve of curves.filter(isDrawn).sort((a, b) => (a.flow ?? Infinity) - (b.flow ?? Infinity))) {
-    const end = next + 19 * unit + ctx.measureText(nameOf(curve)).width;
-    if (end > box.right) break;
-    placed.push({ curve, x: next, end });
-    next = end + 14 * unit;
-  }
-  const line = { left, right: placed.at(-1)?.end ?? left, middle };
-  plate(ctx, style, { ...line, left: box.left + 3 * unit });
-  passBehind(ctx, style, line, playhead);
-  for (const { curve, x } of placed) {
-    const { colour, width, dash } = windowStyle(style, curve, selectedFlow, flowCount, colours);
-    ctx.setLineDash(dash);
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = Math.max(width, style.line);
-    ctx.beginPath();
-    ctx.moveTo(x, middle);
-    ctx.lineTo(x + 14 * unit, middle);
-    ctx.stroke();
-    ctx.fillStyle = palette.ink2;
-    haloed(ctx, style, nameOf(curve), x + 19 * unit, middle + 0.5 * unit);
-  }
 }

@@ -4,10 +4,11 @@ import { rowAt, rowMidPs } from '../series';
 import { atCursor, curvesOf, readRow } from '../summaries';
 import { instant, passed, timeTicks } from '../time-axis';
 import { timeScale, type Box } from './box';
+import { paintBundleLegend } from './bundle';
 import { createChartPainter } from './chart';
 import type { Drawing } from './drawing';
 import { paintCursor, paintDot, paintDividers, paintPlayhead, paintTimeAxis, type CursorValue } from './frame';
-import { paintBundleLegend, paintStackLegend } from './marks';
+import { paintStackLegend } from './marks';
 
 /** Draws the legend of a chart; after the playhead, which passes behind it. */
 function paintLegend(
