@@ -282,10 +282,14 @@ test('large text fits a phone and covers no button, and forced colours mark the 
   expect(watch!.x + watch!.width <= flip!.x || watch!.y + watch!.height <= flip!.y).toBe(true);
 });
 
-test('breaks no rule of axe, light and dark', async ({ page }) => {
+test('says what each result means by keyboard, and breaks no rule of axe, light and dark', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=2');
   await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();
   await standing(page);
+  await results(page).getByRole('button', { name: 'Effective throughput', exact: true }).focus();
+  await expect(page.getByRole('tooltip')).toContainText('Whole IP packets delivered in order');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expect(difference(page)).toBeVisible(LONG);
   expect(await barriersInBothSchemes(page)).toEqual([]);
 });

@@ -34,6 +34,22 @@ test('a flow shows its window, timer and unacknowledged segments, and follows th
   expect(complaints).toEqual([]);
 });
 
+test('words say what a line of the inspector and of a cell’s header means, by keyboard too', async ({ page }) => {
+  await open(page, '?preset=abr-erica&play=0&t=0.1');
+  await inspect(page, 'Flow f.0');
+  const entry = page.getByRole('tooltip');
+  await inspector(page).getByRole('button', { name: 'until rule 6 cuts' }).focus();
+  await expect(entry).toContainText('each further one lowers the allowed rate');
+  await page.keyboard.press('Escape');
+  await expect(entry).toHaveCount(0);
+
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+  const cell = page.getByRole('region', { name: 'One cell' });
+  await cell.getByRole('button', { name: 'Next to be sent' }).click();
+  await cell.getByRole('button', { name: 'CLP', exact: true }).focus();
+  await expect(entry).toContainText('cell loss priority');
+});
+
 test('where no cell waits before the bottleneck, the button for the next one says so', async ({ page }) => {
   await open(page, '?preset=abr-erica&play=0&t=0.1');
   const prompt = page.getByRole('region', { name: 'One cell' });

@@ -36,6 +36,9 @@ test('wrong input is reported at its field, and nothing runs until it is right',
   await page.getByRole('textbox', { name: 'Seeds' }).fill('1000');
   await expect(page.getByText(/^That is [\d,]+ runs, and the page makes at most 5,000/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Seeds' }).fill('2');
+  // What a metric means is said where the keyboard is, too.
+  await page.getByRole('textbox', { name: 'Warm-up, s' }).press('Tab');
+  await expect(page.getByRole('tooltip')).toContainText('as a share of what the bottleneck could carry');
   await page.getByRole('checkbox', { name: 'Effective throughput' }).uncheck();
   await page.getByRole('checkbox', { name: 'Cell loss rate' }).uncheck();
   await expect(page.getByText('Choose at least one metric')).toBeVisible();

@@ -103,5 +103,7 @@ export const pacing: Shaper<State> = {
       visit(waiting.cell[placeOf(waiting, position)] >>> INDEX_BITS, 1);
     }
   },
-  inspect: ({ rateBps }) => (rateBps === null ? [] : [{ label: 'at most', value: rateBps / 1e6, unit: 'Mb/s' }]),
+  inspect: ({ rateBps }) => (rateBps === null ? [] : [{
+    label: 'at most', value: rateBps / 1e6, unit: 'Mb/s', help: 'The pacer spreads the cells of a packet at this rate.',
+  }]),
 };

@@ -13,6 +13,7 @@ import { inWords, THIN_SPACE } from '../app/words';
 import { DownloadIcon } from '../look/file-icons';
 import { ShareIcon } from '../look/icons';
 import { saveFile } from '../look/save-file';
+import { Explained } from '../terms/Explained';
 import c from './compare.module.css';
 import { comparisonCsv } from './csv';
 import type { Race } from './race';
@@ -132,7 +133,7 @@ export function CompareTable({ race, open, other, onOther }: {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <th scope="row" title={line.definition}>{line.title}</th>
+              <th scope="row"><Explained text={line.title} help={line.definition} /></th>
               {line.values.map((value, position) => <td key={position} className={c.value}>{value}</td>)}
               <Verdict line={line} />
             </tr>

@@ -28,7 +28,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
       <h3>{title}</h3>
       {terms && (
         <dl className={s.terms}>{terms.map(({ term, value, help }) => (
-          <div key={term} title={help}><dt><Explained text={term} position="left" /></dt><dd>{value}</dd></div>
+          <div key={term}><dt><Explained text={term} help={help} position="left" /></dt><dd>{value}</dd></div>
         ))}</dl>
       )}
       {table && <Table title={title} table={table} />}

@@ -12,6 +12,7 @@ import { mechanismSections } from '../inspector/contents';
 import { Sections } from '../inspector/Sections';
 import { announce, useApp, warn, type LookedAt } from '../app/store';
 import { capital, count, hex, instant } from '../app/words';
+import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
 
 /** Returns the cell at the head of the bottleneck's queue; `null` if the queue is empty. */
@@ -60,8 +61,8 @@ function Contents({ answer }: { answer: CellAnswer }) {
     <>
       {says && <Sections sections={mechanismSections([says])} />}
       <dl className={s.header}>{fields.map(([name, value, means]) => (
-        <div key={name} title={means}>
-          <dt>{name}</dt><dd>{value}<span className="heard">: {means}</span></dd>
+        <div key={name}>
+          <dt><Explained text={name} help={means} /></dt><dd>{value}<span className="heard">: {means}</span></dd>
         </div>
       ))}</dl>
       <p className={s.caption}>

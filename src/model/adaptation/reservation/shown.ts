@@ -23,9 +23,18 @@ export function reservationShown(sim: Simulation, flow: number): readonly Shown[
     title: 'Buffer reservation',
     rows: [
       { label: 'mode', value: state.mode, unit: 'none' }, { label: 'phase', value: state.phase, unit: 'none' },
-      { label: 'send buffer', value: segments(state.sendBuffer), unit: 'none' },
-      { label: 'block', value: segments(state.block), unit: 'none' },
-      { label: 'retransmission list', value: segments(state.retransmissionList), unit: 'none' },
+      {
+        label: 'send buffer', value: segments(state.sendBuffer), unit: 'none',
+        help: 'Segments that TCP has handed over and that no block has taken yet, by number.',
+      },
+      {
+        label: 'block', value: segments(state.block), unit: 'none',
+        help: 'The segments that are sent together, for which places are asked.',
+      },
+      {
+        label: 'retransmission list', value: segments(state.retransmissionList), unit: 'none',
+        help: 'Segments whose loss is known: they go first in the next block.',
+      },
       ...when(refusedBlocks.length > 0, { label: 'refused blocks', value: segments(refusedBlocks), unit: 'none' }),
       { label: 'rwin', value: state.windowSegments, unit: 'packets' },
       { label: 'threshold', value: state.thresholdSegments, unit: 'packets' },

@@ -55,7 +55,10 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   inspect(state, nowPs) {
     return [
       { label: 'ACR', value: mbps(state.acr), unit: 'Mb/s', help: 'The allowed cell rate now.' },
-      { label: 'least, most', value: `${round(mbps(state.least))} to ${round(mbps(state.peak))} Mb/s`, unit: 'none' },
+      {
+        label: 'least, most', value: `${round(mbps(state.least))} to ${round(mbps(state.peak))} Mb/s`, unit: 'none',
+        help: 'MCR and PCR: no rule takes the allowed rate out of these limits.',
+      },
       { label: 'ICR', value: mbps(state.initial), unit: 'Mb/s', help: 'The rate before the first answer.' },
       {
         label: 'last answer', unit: 'none',
@@ -63,11 +66,26 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
         help: 'The explicit rate of the last cell that came back.',
       },
       { label: 'last change', value: ruleWords(state), unit: 'none', help: 'By which of the source rules of TM 4.0.' },
-      { label: 'unanswered FRMs', value: state.unanswered, unit: 'count' },
-      { label: 'until rule 6 cuts', value: Math.max(0, state.mostUnanswered - state.unanswered), unit: 'count' },
-      { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },
-      { label: 'cells since the last FRM', value: state.sinceFrm, unit: 'cells' },
-      { label: 'next cell in', value: Math.max(0, state.dueAtPs - nowPs) / PS_PER_S, unit: 's' },
+      {
+        label: 'unanswered FRMs', value: state.unanswered, unit: 'count',
+        help: 'FRMs sent since the last answer (BRM) came back.',
+      },
+      {
+        label: 'until rule 6 cuts', value: Math.max(0, state.mostUnanswered - state.unanswered), unit: 'count',
+        help: 'So many more unanswered FRMs, and each further one lowers the allowed rate.',
+      },
+      {
+        label: 'waiting at the source', value: state.waiting.length, unit: 'cells',
+        help: 'Cells that wait until the allowed rate lets them go.',
+      },
+      {
+        label: 'cells since the last FRM', value: state.sinceFrm, unit: 'cells',
+        help: 'The source sends an FRM after every Nrm − 1 other cells, or earlier if much time has passed.',
+      },
+      {
+        label: 'next cell in', value: Math.max(0, state.dueAtPs - nowPs) / PS_PER_S, unit: 's',
+        help: 'The earliest time at which the allowed rate lets the next cell go.',
+      },
     ];
   },
 };

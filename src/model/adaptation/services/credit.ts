@@ -235,8 +235,14 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
   hasSent: ({ sent }) => sent[0] > 0,
   inspect(state) {
     return [
-      { label: 'places at each link', value: state.places, unit: 'cells' },
-      { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },
+      {
+        label: 'places at each link', value: state.places, unit: 'cells',
+        help: 'N2 + N3: so many cells of this VC have a place of their own at the far end of each link.',
+      },
+      {
+        label: 'waiting at the source', value: state.waiting.length, unit: 'cells',
+        help: 'Cells that wait until the source has credit for them.',
+      },
       ...state.sent.map((sent, step) => ({
         label: `link ${step + 1}`, unit: 'none' as const,
         value: `${balanceOf(state, step)} of credit, ${sent - state.forwarded[step]} cells beyond`
@@ -244,7 +250,7 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
         help: 'What may still be sent into it, and what was and has not been sent on at its far end. A VC '
           + 'stands still for good when the credit cells that it needs were lost.',
       })),
-      { label: 'credit cells sent', value: state.credits, unit: 'cells' },
+      { label: 'credit cells sent', value: state.credits, unit: 'cells', help: 'By all links of this VC together.' },
     ];
   },
 };

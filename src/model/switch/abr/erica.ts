@@ -140,11 +140,17 @@ const mbps = (rate: number): number => bitsPerS(rate) / 1e6;
 
 export const measuredRows = ({ load, vcs, fairShare, capacity, input, largestBefore }: Measured): Row[] => [
   { label: 'load factor z', value: load, unit: 'none', help: 'What ABR sent over what was left for it.' },
-  { label: 'VCs counted (N)', value: vcs, unit: 'count' },
+  { label: 'VCs counted (N)', value: vcs, unit: 'count', help: 'VCs of ABR that count as active.' },
   { label: 'fair share', value: mbps(fairShare), unit: 'Mb/s' },
-  { label: 'left for ABR', value: mbps(capacity), unit: 'Mb/s' },
-  { label: 'ABR sent', value: mbps(input), unit: 'Mb/s' },
-  { label: 'largest given before', value: mbps(Math.min(largestBefore, capacity)), unit: 'Mb/s' },
+  {
+    label: 'left for ABR', value: mbps(capacity), unit: 'Mb/s',
+    help: 'The target rate of the link without what goes before ABR.',
+  },
+  { label: 'ABR sent', value: mbps(input), unit: 'Mb/s', help: 'What came from ABR for this port.' },
+  {
+    label: 'largest given before', value: mbps(Math.min(largestBefore, capacity)), unit: 'Mb/s',
+    help: 'The largest rate that a VC was given in the interval before.',
+  },
 ];
 
 /** Warns that nothing is ever measured because no interval ends. */

@@ -50,5 +50,8 @@ export const dynamicThreshold: DiscardPolicy<'dynamicThreshold', State, typeof p
     }
     return restWords(reason, refused) ?? `${fullWords(refused)}: this packet had begun, and overflows.`;
   },
-  inspect: ({ alpha: share }) => [{ label: 'times the free places', value: share, unit: 'none' }],
+  inspect: ({ alpha: share }) => [{
+    label: 'times the free places', value: share, unit: 'none',
+    help: 'A flow that holds so much or more may begin no packet.',
+  }],
 };

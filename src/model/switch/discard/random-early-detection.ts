@@ -238,8 +238,11 @@ export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof paramet
   },
   marks: (state) => state.marks,
   inspect: ({ average, minThreshold, maxThreshold }) => [
-    { label: 'average', value: average, unit: 'places' },
-    { label: 'lower threshold', value: minThreshold, unit: 'places' },
-    { label: 'upper threshold', value: maxThreshold, unit: 'places' },
+    { label: 'average', value: average, unit: 'places', help: 'The moving average of the queue’s length.' },
+    { label: 'lower threshold', value: minThreshold, unit: 'places', help: 'Below it no packet is refused early.' },
+    {
+      label: 'upper threshold', value: maxThreshold, unit: 'places',
+      help: 'Between the two, the longer the average, the more likely a packet is refused or marked.',
+    },
   ],
 };

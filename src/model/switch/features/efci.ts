@@ -56,8 +56,11 @@ export const efci: PortFeature<EfciState> = {
   marks: ({ congested, sideCongested }, { side }) => (side ? sideCongested : congested),
   warn: (spec) => warnThresholds(thresholdsOf(spec), spec.abr),
   inspect: ({ high, low, congested, sideCongested }) => [
-    { label: 'congested', value: congested || sideCongested, unit: 'none' },
-    { label: 'set above', value: high, unit: 'places' },
-    { label: 'until below', value: low, unit: 'places' },
+    {
+      label: 'congested', value: congested || sideCongested, unit: 'none',
+      help: 'While it is, cells that leave here get the congestion bit.',
+    },
+    { label: 'set above', value: high, unit: 'places', help: 'A longer queue makes the port congested.' },
+    { label: 'until below', value: low, unit: 'places', help: 'It stays so until the queue is shorter than this.' },
   ],
 };

@@ -45,5 +45,8 @@ export const lowPriority: PortFeature<State> = {
     if (reason !== refused) return policyOf(port).cutsPackets ? null : restWords(reason, { vc });
     return `Queue ${places(port.occupancy)}, above ${places(threshold)}: packets of low priority (CLP 1) may not begin there.`;
   },
-  inspect: ({ threshold }) => [{ label: 'refused above', value: threshold, unit: 'places' }],
+  inspect: ({ threshold }) => [{
+    label: 'refused above', value: threshold, unit: 'places',
+    help: 'Packets of low priority (CLP 1) may not begin while more places are taken.',
+  }],
 };

@@ -215,13 +215,21 @@ function inspect(
       const nowPs = sampleSumPs / samples;
       const waiting = (flight * (nowPs - fine.shortestPs)) / nowPs;
       const help = 'Packets that wait in queues, estimated from these two round trips.';
-      rows.push({ label: 'round trip now', value: nowPs / PS_PER_S, unit: 's' }, {
+      rows.push({
+        label: 'round trip now', value: nowPs / PS_PER_S, unit: 's', help: 'The mean since the window was last judged.',
+      }, {
         label: 'diff', value: waiting, unit: 'packets', help,
       });
     }
-    rows.push({ label: 'fine timeout', value: timeoutPs / PS_PER_S, unit: 's' });
+    rows.push({
+      label: 'fine timeout', value: timeoutPs / PS_PER_S, unit: 's',
+      help: 'After a duplicate ACK a segment that was sent longer ago than this is sent again at once.',
+    });
   }
-  return [...rows, { label: 'alpha, beta, gamma', value: `${low}, ${high}, ${early}`, unit: 'none' }];
+  return [...rows, {
+    label: 'alpha, beta, gamma', value: `${low}, ${high}, ${early}`, unit: 'none',
+    help: 'Below alpha the window grows, above beta it shrinks; above gamma slow start ends.',
+  }];
 }
 
 const sendsAfterThird = ({ sender }: TcpFlow): number => (sender.dupAcks >= DUP_THRESHOLD ? Act.send : Act.nothing);

@@ -7,6 +7,7 @@ import { getPath } from '../../../scenario/set-path';
 import type { FullScenario } from '../../../scenario/types';
 import { axisFor, OWN_METRICS, type AxisForm, type OwnForm } from '../../../sweep/own-sweep';
 import { isFocusLost } from '../../look/lost-focus';
+import { Tip } from '../../look/Tip';
 import { AxisFields } from './AxisFields';
 import { changeForm } from './own-store';
 import s from './own.module.css';
@@ -33,9 +34,11 @@ function Metrics({ chosen, packets, problem }: MetricsProps) {
     const { id } = metric;
     const { title, definition } = wordsOfMetric(metric, packets);
     return (
-      <label key={id} title={definition}>
-        <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} /> {title}
-      </label>
+      <Tip key={id} label={definition} position="top-start">
+        <label>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} /> {title}
+        </label>
+      </Tip>
     );
   };
   const others = OWN_METRICS.slice(METRICS_IN_SIGHT);
