@@ -52,7 +52,8 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
   const listeners = new Set<(frame: Frame) => void>();
   let current: Frame | null = null;
   let currentBuffer: ArrayBuffer | null = null;
-  let arrived: FrameMessage | null = null;
+  /** Frames that are not drawn yet: two where a moved limit has asked for one more. */
+  const arrived: FrameMessage[] = [];
   const spares: ArrayBuffer[] = [];
   let requested = false;
   let animation = 0;
@@ -70,12 +71,12 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
       // Requests to an earlier worker are never answered.
       frames = end;
       requested = false;
-      arrived = null;
+      arrived.length = 0;
       soon();
     },
     onFrame(message) {
       requested = false;
-      arrived = message;
+      arrived.push(message);
       soon();
     },
   });
@@ -92,9 +93,8 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
   function draw(wallMs: number): void {
     animation = 0;
     let spare: ArrayBuffer | null = null;
-    const next = arrived;
+    const next = arrived.shift();
     if (next) {
-      arrived = null;
       spare = currentBuffer;
       currentBuffer = next.buffer;
       current = readFrame(new Float64Array(next.buffer, 0, next.length));
@@ -102,12 +102,12 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
       series = extend(series, current);
     }
     if (spare) spares.push(spare);
-    if (!requested && wallMs - requestedMs >= frameIntervalMs) {
+    if (!requested && arrived.length === 0 && wallMs - requestedMs >= frameIntervalMs) {
       requested = true;
       requestedMs = wallMs;
       request(spares.pop() ?? null, wallMs);
     }
-    if (!requested) soon();
+    if (!requested || arrived.length > 0) soon();
     if (next && current) for (const listener of listeners) tell(listener, current);
   }
 

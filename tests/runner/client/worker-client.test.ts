@@ -91,6 +91,18 @@ describe('a page whose worker has nothing new to show', () => {
     expect(worker.asked).toBe(2);
     expect(animate()).toBe(false);
   });
+  it('draws each of two frames that have come before the first was drawn: the bins of the first come only once', () => {
+    let limit = 10;
+    const { limitMoved, drawn } = client({ limitPs: () => limit });
+    animate();
+    limit = 20;
+    limitMoved();
+    answer();
+    answer();
+    expect([animate(), animate(), animate()]).toEqual([true, true, false]);
+    expect(drawn).toHaveBeenCalledTimes(2);
+    expect(worker.asked).toBe(3);
+  });
   it('asks for nothing any more when it is given up', () => {
     const { dispose } = client();
     dispose();
