@@ -16,8 +16,8 @@ async function noPreset(name: string): Promise<Error> {
   const presets = PRESETS.map(({ id }) => id);
   const close = nearest(name, [...presets, ...FIGURES.map(({ id }) => id)]);
   const kind = close !== null && !presets.includes(close) ? 'the figure ' : '';
-  return commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${kind}${close}` : ''}. `
-    + 'The command presets lists them; a scenario file is named with its ending.');
+  return commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${kind}${close}` : ''}; `
+    + 'the command presets lists them, and a scenario file is named with its ending.');
 }
 
 /** Returns the unchecked scenario of a preset or of a file. Rejects with a sentence if there is none. */

@@ -41,7 +41,7 @@ describe('the id of a figure where a scenario is asked for', () => {
     expect((await say(command, 'boston-table-1', ...rest)).problem).toBe('boston-table-1 is a figure, not a scenario: '
       + 'the command sweep runs it, the command figures shows its stored result.');
     expect((await say(command, 'boston-table1', ...rest)).problem).toBe('There is no preset called boston-table1; '
-      + 'the nearest is the figure boston-table-1. The command presets lists them; a scenario file is named with its '
+      + 'the nearest is the figure boston-table-1; the command presets lists them, and a scenario file is named with its '
       + 'ending.');
   });
   it('is answered without the command sweep where the figure is a closed form', async () => {
