@@ -44,7 +44,7 @@ function turn(sim: Simulation, number: number, told: TcpSpec, adaptation: Adapta
   const before = segmentBytesOf(flow);
   const { transport: previous } = flow;
   flow.transport = told;
-  controlOf(flow).turn?.(flow.controlState, told);
+  controlOf(flow).turn?.(flow.controlState, told, previous);
   turnReceiveBuffer(flow, previous);
   if (told.boston !== null) {
     flow.realBytes = true;

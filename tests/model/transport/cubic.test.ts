@@ -256,7 +256,7 @@ describe('an application that fills half of the window for 10 s, two seconds aft
 describe('C changed from 0.4 to 4 during a run', () => {
   it('shortens the time to W_max: K = ∛(30 / 4) = 1.957 s', () => {
     const sender = new Sender(100).cut('dupAcks').ack();
-    cubic.turn?.(sender.state, { ...sender.flow.transport, cubicC: 4 });
+    cubic.turn?.(sender.state, { ...sender.flow.transport, cubicC: 4 }, sender.flow.transport);
     sender.flow.congestion.cwndBytes = 70 * MSS;
     expect(sender.ack().state.kS).toBeCloseTo(1.957, 3);
   });

@@ -78,6 +78,28 @@ describe('a window changed from 4,000 to 65,536 bytes', () => {
   });
 });
 
+describe('CUBIC in congestion avoidance', () => {
+  const cubic: Partial<TcpSpec> = { ...quick, variant: 'cubic', packetBytes: 1500, windowBytes: 1_000_000 };
+  const run = (turns: Parameters<typeof turned>[1]) =>
+    ran(turned({ tcp: cubic, faults: [{ packets: [60] }] }, turns), 6 * S).world.flows[0];
+  const epochOf = ({ controlState }: ReturnType<typeof run>) => (controlState as { epochPs: number }).epochPs;
+  const untouched = run([]);
+
+  it('keeps its curve when a setting of another mechanism is changed', () => {
+    const turnedOnce = run([{ atPs: 4 * S, tcp: { tickPs: 20 * MS, windowBytes: 1_000_001 } }]);
+    expect(epochOf(untouched)).toBeGreaterThan(0);
+    expect(epochOf(untouched)).toBeLessThan(3 * S);
+    expect(epochOf(turnedOnce)).toBe(epochOf(untouched));
+    expect(turnedOnce.congestion.cwndBytes).toBe(untouched.congestion.cwndBytes);
+  });
+  it.each([
+    ['its steepness', { cubicC: 0.8 }], ['its share after a loss', { cubicBeta: 0.5 }],
+    ['the size of packets', { packetBytes: 3000 }],
+  ])('begins it again from the present window when %s is changed', (_, tcp) => {
+    expect(epochOf(run([{ atPs: 4 * S, tcp }]))).toBeGreaterThanOrEqual(4 * S);
+  });
+});
+
 describe.each([
   ['on', null, boston()], ['off', boston(), null],
 ] as const)('TCP Boston turned %s at 1 s, one cell in a hundred lost', (_, before, after) => {

@@ -57,8 +57,8 @@ export interface CongestionControl<
   warn?(told: TcpSpec): Warning | null;
   /** Creates the state of a new flow. */
   create(told: TcpSpec): State;
-  /** Parameters were changed while the flow runs; absent if none of the control's own can be. */
-  turn?(state: State, told: TcpSpec): void;
+  /** The flow's settings were changed from `before` while it runs; absent if none of the control's own can be. */
+  turn?(state: State, told: TcpSpec, before: TcpSpec): void;
   /** Called before new data counts as acknowledged. */
   beforeAck?(flow: TcpFlow, state: State, mssBytes: number): void;
   /** `ackedBytes` more bytes were acknowledged. `grows`: the acknowledgement may open the window. Returns acts. */

@@ -151,9 +151,13 @@ export const cubic: CongestionControl<CubicState, typeof parameters> = {
   ...repair,
 
   /** The curve starts again, with the new settings, from the present cwnd. */
-  turn(state, told) {
-    Object.assign(state, settingsOf(told));
-    state.epochPs = -1;
+  turn(state, told, before) {
+    const settings = settingsOf(told);
+    Object.assign(state, settings);
+    // Other settings leave the curve as it is; W_max and W_est are in packets.
+    const old: Record<string, unknown> = { ...settingsOf(before) };
+    const isSame = Object.entries(settings).every(([name, value]) => value === old[name]);
+    if (!isSame || told.packetBytes !== before.packetBytes) state.epochPs = -1;
   },
 
   newAck(flow, state, mssBytes, ackedBytes, grows, nowPs) {
