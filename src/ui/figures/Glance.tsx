@@ -2,7 +2,7 @@
 import type { Verdict } from '../../figures/figure';
 import { PALETTES, type Theme } from '../look/palette';
 import s from './glance.module.css';
-import { seriesColour, seriesDash } from './plot-style';
+import { BAND_OPACITY, seriesColour, seriesDash } from './plot-style';
 import { SKETCH, type Sketched } from './sketch';
 import type { Glance } from './use-glance';
 
@@ -19,7 +19,7 @@ function Curves({ sketched: { lines, rows }, theme }: { sketched: Sketched; them
         const colour = seriesColour(palette, series);
         return (
           <g key={series} stroke={colour} fill="none" strokeLinecap="round">
-            {band !== '' && <path d={band} fill={colour} fillOpacity="0.14" stroke="none" />}
+            {band !== '' && <path d={band} fill={colour} fillOpacity={BAND_OPACITY} stroke="none" />}
             {curve !== '' && <path d={curve} strokeWidth="1.8" strokeDasharray={seriesDash(series)} />}
             {(curve === '' || dots.length === 1) && dots.map(({ x, y }, at) => (
               <circle key={at} cx={x} cy={y} r="2.4" fill={colour} stroke="none" />

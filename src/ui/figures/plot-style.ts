@@ -18,6 +18,9 @@ const FONT = "'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, sans-serif";
 export const PLOT_STYLE = { background: 'transparent', fontFamily: FONT, fontSize: '11px', overflow: 'visible' };
 const DASHES = ['', '', '6 3', '2 3', '8 3 2 3'];
 
+/** Opacity of the band of 95 % intervals. */
+export const BAND_OPACITY = 0.14;
+
 /** The colour of a series: ink for the first, then flow colours. */
 export const seriesColour = ({ ink, flows }: Palette, at: number): string =>
   (at === 0 ? ink : [flows[0], flows[4], flows[6], flows[2]][(at - 1) % 4]);

@@ -9,7 +9,8 @@ import type { Point, Points } from '../../figures/points';
 import { hasRows } from './has-rows';
 import { drawRows } from './plot-rows';
 import {
-  high, lowFrom, PLOT_STYLE, rangeOf, seriesColour, seriesDash, tidied, TICK_FORMAT, type Drawn, type PanelPicture,
+  BAND_OPACITY, high, lowFrom, PLOT_STYLE, rangeOf, seriesColour, seriesDash, tidied, TICK_FORMAT, type Drawn,
+  type PanelPicture,
 } from './plot-style';
 
 const MOST_SMALL_TICKS = 3;
@@ -60,7 +61,7 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
     const sure = line.filter(({ interval }) => !Number.isNaN(interval.half));
     const stroke = colourOf(id);
     return [
-      Plot.areaY(sure, { x: 'x', y1: low, y2: high, fill: stroke, fillOpacity: 0.14 }),
+      Plot.areaY(sure, { x: 'x', y1: low, y2: high, fill: stroke, fillOpacity: BAND_OPACITY }),
       Plot.ruleX(sure, { x: 'x', y1: low, y2: high, stroke, strokeWidth: 1, strokeOpacity: 0.5 }),
       Plot.lineY(line, {
         x: 'x', y: (point: Point) => point.interval.mean, stroke, strokeWidth: small ? 1.4 : 2,

@@ -10,7 +10,7 @@ import { PALETTES, type Palette, type Theme } from '../look/palette';
 import { hasRows } from './has-rows';
 import { drawPanel } from './plot';
 import { panelHeight } from './plot-rows';
-import { seriesColour, seriesDash } from './plot-style';
+import { BAND_OPACITY, seriesColour, seriesDash } from './plot-style';
 import type { FigureResult } from './use-figure-result';
 import { SVG } from './svg';
 
@@ -98,7 +98,7 @@ function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number, h
   if (hasBands) {
     const band = document.createElementNS(SVG, 'rect');
     for (const [name, value] of Object.entries({
-      y: -6, width: 22, height: 12, fill: palette.ink, 'fill-opacity': 0.14,
+      y: -6, width: 22, height: 12, fill: palette.ink, 'fill-opacity': BAND_OPACITY,
     })) band.setAttribute(name, String(value));
     entry('95 % interval', band);
   }
