@@ -35,8 +35,7 @@ export function gaugeOf(what: Until): Gauge {
     case 'timeout':
       return counting((world) => sumOf(world, what.flow, FlowTotal.timeouts));
     case 'cut':
-      return counting((world) =>
-        sumOf(world, what.flow, FlowTotal.timeouts) + sumOf(world, what.flow, FlowTotal.fastRetransmits));
+      return counting((world) => sumOf(world, what.flow, FlowTotal.windowCuts));
     case 'delivered':
       return counting((world) => sumOf(world, what.flow, FlowTotal.packetsDelivered));
     case 'answered':

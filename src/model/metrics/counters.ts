@@ -25,13 +25,13 @@ const FLOW_TOTAL_NAMES = [
   'packetsAcknowledged', 'packetBytes', 'dataBytes', 'verified', 'corrupt', 'responses', 'responseSumS',
   'responseSquaresS2', 'missed', 'windowArea', 'jitterArea', 'pilotsSent', 'pilotsGranted', 'pilotsRefused',
   'placesReserved', 'placesReleased', 'packetsSuppressed', 'reservationTimeouts', 'repairRequests', 'repairCells',
-  'packetsSalvaged', 'dummyCells', 'packetsEnded', 'rebuilt', 'rmCells', 'creditCells',
+  'packetsSalvaged', 'dummyCells', 'packetsEnded', 'rebuilt', 'rmCells', 'creditCells', 'windowCuts',
 ] as const;
 
 /**
  * Counts of a flow, at row × FLOW_TOTALS + column. packetsEnded: transmissions of which nothing is under way any more,
  * including packetsBroken. rebuilt: segments that came with source cells missing; verified and corrupt: segments that
- * were compared.
+ * were compared. windowCuts: for a loss or an echoed mark.
  */
 export const FlowTotal = names(FLOW_TOTAL_NAMES);
 export const FLOW_TOTALS = FLOW_TOTAL_NAMES.length;

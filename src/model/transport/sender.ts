@@ -162,7 +162,7 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   hearWindow(flow, next, world.acks.window[ack]);
   integrateWindow(sim, number);
   const echo = heedsMarks(flow.transport) && (world.packets.flags[ack] & PacketFlag.echo) !== 0;
-  if (echo) hearEcho(flow, segmentBytesOf(flow), next, world.clock[0]);
+  if (echo && hearEcho(flow, segmentBytesOf(flow), next, world.clock[0])) countCut(sim, number);
   if (next > sender.una) newAck(sim, number, ack, next, whole && !echo);
   else if (next === sender.una && (sender.max > sender.una || isClosed(flow))) dupAck(sim, number, ack, !whole);
   // With nothing under way, only the timer can open the window again.
@@ -239,7 +239,10 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
     happened(world, Happening.fastRetransmit, 2 * number, sender.una, 0, 0);
     sim.env.trace?.(world.clock[0], number, 'fastRetransmit', sender.una);
   }
-  if (act & Act.reduced) tellReduction(flow);
+  if (act & Act.reduced) {
+    tellReduction(flow);
+    countCut(sim, number);
+  }
   if (act & Act.backOff) backOff(flow);
   if (keepsToKarn(flow)) rtt.timing = false;
   if (probeIsLost(flow)) startSlowly(sim, number, act);
@@ -259,11 +262,16 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
 function startSlowly(sim: Simulation, number: number, act: number): void {
   const flow = tcpFlow(sim.world, number);
   const mss = segmentBytesOf(flow);
+  if ((act & Act.reduced) === 0) countCut(sim, number);
   if (flow.congestion.inRecovery || act & (Act.reduced | Act.goBack)) closeWindow(flow, mss);
   else collapse(flow, flow.controlState, mss, controlOf(flow), sim.world.clock[0]);
   goBack(flow);
   armTimer(sim, number);
   sendWhatFits(sim, number, 0);
+}
+
+function countCut({ world }: Simulation, number: number): void {
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.windowCuts]++;
 }
 
 function goBack({ sender }: TcpFlow): void {
@@ -298,6 +306,7 @@ export function retransmitTimer(sim: Simulation, number: number): void {
   rtt.timing = false;
   probeIsLost(flow);
   tellReduction(flow);
+  countCut(sim, number);
   goBack(flow);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.timeouts]++;
   world.totals[Total.timeouts]++;

@@ -1,7 +1,7 @@
 /** Explicit congestion notification: the tests mark packets of one flow themselves. Source: RFC 3168, 6.1. */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
-import { Total } from '../../../src/model/metrics/counters';
+import { FlowTotal, Total } from '../../../src/model/metrics/counters';
 import { tcpFlow, type Simulation } from '../../../src/model/world';
 import { controlOf } from '../../../src/model/transport/congestion/variants';
 import { hearEcho } from '../../../src/model/transport/echo';
@@ -197,6 +197,27 @@ describe.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic', 'vegas'])('%s: a tim
     Object.assign(congestion, { cwndBytes: 8 * MSS, ssthreshBytes: 8 * MSS, recover: 36, lastCut: 'echo' });
     controlOf(flow).timeout(flow, controlState, MSS, S);
     expect([congestion.cwndBytes, congestion.ssthreshBytes]).toEqual([(id === 'vegas' ? 2 : 1) * MSS, 8 * MSS]);
+  });
+});
+
+describe('a cut of the window', () => {
+  const counted = ({ sim }: ReturnType<typeof marked>): number => sim.world.flowTotals[FlowTotal.windowCuts];
+
+  it('is counted at the echo of a mark, once a window', () => {
+    expect([[], [20], [16, 18, 20, 25], [20, 90]].map((segments) => counted(marked(segments)))).toEqual([0, 1, 1, 2]);
+  });
+  it.each(['reno', 'tahoe', 'newReno', 'sack', 'cubic', 'vegas'])(
+    'of %s is not counted again where a loss that an echo has answered is repaired', (variant) => {
+      const both = marked([16], { variant }, 4 * S, [20]);
+      expect([counted(both), both.sim.world.totals[Total.timeouts]]).toEqual([both.cuts.length, 0]);
+    },
+  );
+  it('is counted at a loss and at a timeout', () => {
+    const lost = marked([], {}, 4 * S, [20]);
+    const all = marked([], {}, 20 * S, Array.from({ length: 40 }, (_, n) => 20 + n));
+    expect([lost, all].map(({ sim }) => sim.world.totals[Total.timeouts] > 0)).toEqual([false, true]);
+    expect(counted(lost)).toBe(1);
+    expect(counted(all)).toBeGreaterThanOrEqual(all.sim.world.totals[Total.timeouts]);
   });
 });
 
