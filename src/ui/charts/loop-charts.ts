@@ -60,9 +60,8 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   {
     ...inMbps, id: 'er', title: 'ER given', tab: 'ER', decimals: 2,
     definition:
-      `The explicit rate that the bottleneck last gave each flow, and its fair share: what is left for ABR by `
-        + `the number `
-      + `of VCs. ${WHERE}`,
+      'The explicit rate that the bottleneck last gave each flow, and its fair share: what is left for ABR divided by '
+      + `the number of VCs. ${WHERE}`,
     source: ERICA,
     curves: byFlow(LOOP_FLOW.erBps, BPS_PER_MBPS, {
       title: 'fair share', values: loopValues(LOOP.fairShareBps, BPS_PER_MBPS),
