@@ -136,12 +136,20 @@ describe('a greedy source each way, RM cells turned round', () => {
 });
 
 describe('N with a decay of 0.9, when the second of two VCs falls silent', () => {
-  it('is 1.9, 1.81, 1.729 … after 1, 2, 3 intervals of 5 ms', () => {
-    const abr = { algorithm: 'erica', intervalMs: 5, intervalCells: null, activeDecay: 0.9 } as const;
+  it.each([
+    ['from the start', 0.9, {}],
+    ['from the interval on in which it is silent first', 0, { changes: [
+      { atS: 0.017, set: { 'nodes.s1.abr.activeDecay': 0.9 } },
+    ] }],
+    ['which was turned off and on again before', 0.9, { changes: [
+      { atS: 0.002, set: { 'nodes.s1.abr.activeDecay': 0 } }, { atS: 0.017, set: { 'nodes.s1.abr.activeDecay': 0.9 } },
+    ] }],
+  ])('is 1.9, 1.81, 1.729 … after 1, 2, 3 intervals of 5 ms, %s', (_, activeDecay, changes) => {
+    const abr = { algorithm: 'erica', intervalMs: 5, intervalCells: null, activeDecay } as const;
     const own = { pcrMbps: 40 };
     const sim = built(line({}, { abr }, {
       durationS: 0.05, ...over(0.1, 0.1, 0.1),
-      flows: [greedy('f', 'a', 'b', own), { ...greedy('g', 'a', 'b', own), stopS: 0.0144 }],
+      flows: [greedy('f', 'a', 'b', own), { ...greedy('g', 'a', 'b', own), stopS: 0.0144 }], ...changes,
     }));
     const seen: number[] = [];
     for (let interval = 1; interval <= 8; interval++) {

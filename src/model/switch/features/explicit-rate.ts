@@ -39,6 +39,8 @@ export interface RateState {
   afterCells: number;
   measures: boolean;
   decay: number;
+  /** Whether silent VCs had a share of N in the last interval. */
+  faded: boolean;
   /** Length of the last interval, seconds. */
   lengthS: number;
 }
@@ -63,7 +65,7 @@ const algorithmOf = ({ algorithm }: RateState): AnyAlgorithm => algorithmAt(algo
 
 /** For an algorithm without intervals, and for a port to which nothing has come. */
 const NEVER = { afterPs: Infinity, afterCells: Infinity };
-const NOTHING_YET = { interval: 1, beganPs: 0, abrCells: 0, priorityCells: 0, seen: 0, lengthS: 0 };
+const NOTHING_YET = { interval: 1, beganPs: 0, abrCells: 0, priorityCells: 0, seen: 0, lengthS: 0, faded: false };
 
 export const explicitRate: PortFeature<RateState> = {
   id: 'abr',
@@ -83,11 +85,11 @@ export const explicitRate: PortFeature<RateState> = {
     const kept = before !== null && before.algorithm === number ? before : null;
     const own = algorithm.settle(abr, kept?.own ?? null, cellsPerS(rateBps));
     const { afterPs, afterCells } = algorithm.ends?.(own) ?? NEVER;
-    const { interval, beganPs, abrCells, priorityCells, seen, lengthS } = kept ?? NOTHING_YET;
+    const { interval, beganPs, abrCells, priorityCells, seen, lengthS, faded } = kept ?? NOTHING_YET;
     return {
       algorithm: number, own, interval, beganPs, abrCells, priorityCells, seen, endsPs: beganPs + afterPs,
       duePs: kept?.duePs ?? afterPs, afterPs, afterCells, measures: algorithm.measures?.(own) ?? false,
-      decay: algorithm.decay?.(own) ?? 0, lengthS,
+      decay: algorithm.decay?.(own) ?? 0, faded, lengthS,
     };
   },
   createVc: (): VcRate => ({ interval: -1, cells: 0, cellsBefore: 0, share: 0, ccr: 0, er: 0, answered: 0 }),
@@ -139,7 +141,7 @@ function countCell(sim: Simulation, port: PortState, hop: number, role: number, 
 /** Notes that a VC is there in this interval. */
 function see(state: RateState, vc: VcRate): void {
   const wasThere = vc.interval === state.interval - 1;
-  const counted = state.decay > 0 ? vc.share : Number(wasThere);
+  const counted = shareBefore(state, vc);
   if (counted < 1) algorithmOf(state).joins?.(state.own, 1 - counted);
   vc.cellsBefore = wasThere ? vc.cells : 0;
   vc.cells = 0;
@@ -179,6 +181,7 @@ function endInterval(sim: Simulation, port: PortState, state: RateState): void {
   interval.activeVcs = state.decay === 0 ? state.seen : sharesOf(sim, port, state);
   interval.queueCells = governedCells(port);
   algorithmOf(state).ended?.(state.own, interval);
+  state.faded = state.decay > 0;
   state.interval++;
   state.beganPs = now;
   state.endsPs = now + state.afterPs;
@@ -187,13 +190,17 @@ function endInterval(sim: Simulation, port: PortState, state: RateState): void {
   state.seen = 0;
 }
 
+/** What a VC of which no cell has come in the present interval counted in the last one. */
+const shareBefore = ({ faded, interval: present }: RateState, { share, interval: seen }: VcRate): number =>
+  (faded ? share : Number(seen === present - 1));
+
 /** N if silent VCs fade: the sum of their shares. */
 function sharesOf({ world, net }: Simulation, port: PortState, state: RateState): number {
   let sum = 0;
   for (const hop of net.hopsOfLink[port.link]) {
     const vc = vcRateOf(world.hops[hop]);
     if (vc === null) continue;
-    vc.share = vc.interval === state.interval ? 1 : vc.share * state.decay;
+    vc.share = vc.interval === state.interval ? 1 : shareBefore(state, vc) * state.decay;
     sum += vc.share;
   }
   return sum;
