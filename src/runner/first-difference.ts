@@ -1,16 +1,19 @@
 /**
  * Finds where two runs first differ: runs both side by side, one interval of time after another, and compares what
  * happened in each: cells dropped (and whether that makes their packet useless) or discarded, packets delivered,
- * timeouts, and everything sent. Only the happenings of the present interval are kept.
+ * timeouts, everything sent, and what RM and credit cells tell the sources. Only the happenings of the present interval
+ * are kept.
  */
 import { firstDifference, inOrder, type Occurrence, type Parting } from '../analysis/first-difference';
 import type { CodecProvider } from '../codec/codec';
+import { abrVc } from '../model/adaptation/services/state';
 import { isDoomed } from '../model/atm/link';
+import { bitsPerS } from '../model/atm/rates';
 import { PS_PER_MS } from '../model/kernel/time';
 import { RECENT, rowOf } from '../model/metrics/recent';
-import type { Enough, Simulation } from '../model/world';
+import type { Enough, Simulation, TraceEvent } from '../model/world';
 import type { Problem } from '../scenario/problem';
-import type { DifferenceReply, Happened } from './client/comparing';
+import type { DifferenceReply, Happened, HappenedKind } from './client/comparing';
 import { EVENT_KINDS } from './client/frame';
 import { loadSession, nowPs, type Session } from './session';
 import { runOn } from './slices';
@@ -26,9 +29,10 @@ const SHORTEST_PS = PS_PER_MS;
 const FEW = 4_000;
 const MANY = 32_000;
 /**
- * Rank of sent packets, after the kinds of a frame's events: of several differences at one instant drops come first.
+ * Ranks after the kinds of a frame's events: of several differences at one instant drops come first, and what a source
+ * hears comes before what it sends.
  */
-const SENT_RANK = 90;
+const TOLD_RANKS: Partial<Record<TraceEvent, number>> = { brm: 80, credit: 80, send: 90, retransmit: 90, frm: 90 };
 
 interface Noted { timePs: number; rank: number; what: Happened }
 
@@ -55,8 +59,8 @@ interface Keyed extends Noted, Occurrence {}
 
 /** Adds keys to what happened, and sorts it by them. */
 const keyed = (noted: readonly Noted[]): Keyed[] => noted.map((one) => {
-  const { kind, flow, ack, link, packet, index, of, reason, called, dooms } = one.what;
-  const parts = [10 + one.rank, kind, flow, ack, link, packet, index, of, reason, called, dooms];
+  const { kind, flow, ack, link, packet, index, of, reason, called, dooms, rateBps } = one.what;
+  const parts = [10 + one.rank, kind, flow, ack, link, packet, index, of, reason, called, dooms, rateBps];
   return { ...one, key: parts.join(' ') };
 }).sort(inOrder);
 
@@ -66,7 +70,8 @@ const isSame = (here: readonly Noted[], there: readonly Noted[]): boolean =>
     const { timePs: itsPs, what: its } = there[n];
     return timePs === itsPs && what.kind === its.kind && what.flow === its.flow && what.ack === its.ack
       && what.link === its.link && what.packet === its.packet && what.index === its.index && what.of === its.of
-      && what.reason === its.reason && what.called === its.called && what.dooms === its.dooms;
+      && what.reason === its.reason && what.called === its.called && what.dooms === its.dooms
+      && what.rateBps === its.rateBps;
   });
 
 /** Notes a drop while it is the newest entry of the ring and its packet is still in the table. */
@@ -75,6 +80,9 @@ function noteDropped(sim: Simulation, dropped: Side['dropped'], slot: number): v
   dropped.set(sim.world.recent.serial - 1, { called: calledIn(sim, slot), dooms });
 }
 
+/** The allowed rate of the source of a flow's data, bit/s. */
+const allowedBps = (sim: Simulation, flow: number): number => bitsPerS(abrVc(sim, 2 * flow)?.acr ?? 0);
+
 function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Problem[] } {
   const noted: Noted[] = [];
   const dropped: Side['dropped'] = new Map();
@@ -82,10 +90,12 @@ function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Pr
     codecs,
     trace(timePs, flow, event, segment, slot = -1) {
       if (event === 'drop' && loaded.ok) noteDropped(loaded.session.sim, dropped, slot);
-      if (event !== 'send' && event !== 'retransmit') return;
-      noted.push({ timePs, rank: SENT_RANK, what: {
-        kind: event, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1, called: null,
-        dooms: false,
+      const rank = TOLD_RANKS[event];
+      if (rank === undefined) return;
+      const rateBps = loaded.ok && (event === 'frm' || event === 'brm') ? allowedBps(loaded.session.sim, flow) : 0;
+      noted.push({ timePs, rank, what: {
+        kind: event as HappenedKind, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1,
+        called: null, dooms: false, rateBps,
       } });
     },
   });
@@ -117,7 +127,7 @@ function readRing({ recent }: Simulation['world'], side: Side): void {
       kind: EVENT_KINDS[kind], flow: vc < 0 ? -1 : vc >> 1, ack: vc >= 0 && (vc & 1) === 1,
       link: data[at + RECENT.link], packet: data[at + RECENT.packet], index: data[at + RECENT.index],
       of: data[at + RECENT.of], reason: data[at + RECENT.reason],
-      ...(side.dropped.get(serial) ?? { called: null, dooms: false }),
+      ...(side.dropped.get(serial) ?? { called: null, dooms: false }), rateBps: 0,
     } });
   }
   side.dropped.clear();

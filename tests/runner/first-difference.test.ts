@@ -1,5 +1,6 @@
 /** Finding the first event in which two runs differ. */
 import { describe, expect, it } from 'vitest';
+import { abrVc } from '../../src/model/adaptation/services/state';
 import { REASONS } from '../../src/model/reasons';
 import type { DifferenceReply } from '../../src/runner/client/comparing';
 import { RECENT_CAPACITY } from '../../src/model/metrics/recent';
@@ -81,6 +82,37 @@ describe('a run of ABR in which a cell of resource management is lost, and one w
     expect(compare(losing(1), unharmed)).toMatchObject({
       ok: true, difference: { first: { kind: 'drop', ack: false, called: null }, second: null },
     });
+  });
+});
+
+describe('what closed loops tell the sources', () => {
+  const { scenario: efci } = findPreset('abr-efci')!;
+  const short: Scenario = { ...efci, durationS: 0.6, warmupS: 0 };
+
+  it('makes runs of ABR differ at the RM cell that sets another rate, before any packet is sent at another time', () => {
+    const other: Scenario = { ...short, nodes: short.nodes?.map((node) => (
+      node.kind === 'switch' && node.bufferCells !== undefined ? { ...node, bufferCells: node.bufferCells * 0.9 } : node
+    )) };
+    const rates = [short, other].map((one) => {
+      const told: string[] = [];
+      const loaded = loadSession(one, { codecs, trace: (timePs, flow, event, sequence) => {
+        if (event !== 'brm' || !loaded.ok) return;
+        told.push(`${timePs} ${flow} ${sequence} ${abrVc(loaded.session.sim, 2 * flow)?.acr}`);
+      } });
+      if (!loaded.ok) throw new Error('It does not load.');
+      advance(loaded.session, Infinity);
+      return told;
+    });
+    const at = rates[0].findIndex((one, number) => one !== rates[1][number]);
+    const [timePs, flow, packet] = rates[0][at].split(' ').map(Number);
+    expect(compare(short, other)).toMatchObject({ difference: { timePs, first: { kind: 'brm', flow, packet } } });
+  });
+  it('makes runs with credits differ at a credit cell', () => {
+    const { scenario: credits } = findPreset('n23-hops')!;
+    const less: Scenario = { ...credits, flows: credits.flows?.map((flow) => (flow.service?.kind === 'credit'
+      ? { ...flow, service: { ...flow.service, n2: 9, n3: 123 } } : flow)) };
+    expect(compare({ ...credits, durationS: 0.1, warmupS: 0 }, { ...less, durationS: 0.1, warmupS: 0 }))
+      .toMatchObject({ difference: { second: { kind: 'credit', packet: 9 } } });
   });
 });
 

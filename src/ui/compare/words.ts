@@ -3,7 +3,7 @@ import { REASONS } from '../../model/reasons';
 import type { FirstDifference, Happened } from '../../runner/client/comparing';
 import { bufferOf } from '../../model/switch/buffer';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
-import { capital, count, flowLabels, list, percent, withNoun } from '../app/words';
+import { capital, count, fixed, flowLabels, list, percent, THIN_SPACE, withNoun } from '../app/words';
 import { differencesBetween } from '../panel/change-words';
 
 /** The name of a run beside its letter: its own name, or else the settings in which it differs from the first. */
@@ -30,14 +30,6 @@ export function waitedWords(above: readonly { letter: string; ceiling: number }[
 
 type Side = Pick<ComparedRun, 'expansion'>;
 
-const KINDS: Readonly<Record<Happened['kind'], string>> = {
-  drop: 'drops', discard: 'throws away', whole: 'has a packet whole', timeout: 'times out',
-  fastRetransmit: 'retransmits at once', change: 'changes a parameter', suppressed: 'holds a retransmission back',
-  refused: 'has a reservation refused', requested: 'requests cells', repaired: 'repairs a packet',
-  salvaged: 'salvages a packet', slowed: 'is told to send more slowly', stalled: 'stands still for good', send: 'sends',
-  retransmit: 'sends again',
-};
-
 const packetMode = ({ expansion }: Side): boolean => expansion.network.network === 'packet';
 
 function cellWords({ index, packet, ack, called }: Happened, side: Side): string {
@@ -46,19 +38,58 @@ function cellWords({ index, packet, ack, called }: Happened, side: Side): string
   return ack ? `an acknowledgement` : what;
 }
 
+/** Decimals of a rate in Mb/s, and the most that are used to tell two rates apart. */
+const DECIMALS = 2;
+const MOST_DECIMALS = 9;
+
+const rateWords = ({ rateBps }: Happened, decimals: number): string =>
+  `${fixed(rateBps / 1e6, decimals)}${THIN_SPACE}Mb/s`;
+
+/** The decimals with which the rates of two happenings differ. */
+function decimalsApart(first: Happened | null, second: Happened | null): number {
+  let decimals = DECIMALS;
+  if (first === null || second === null || first.rateBps === second.rateBps) return decimals;
+  while (decimals < MOST_DECIMALS && rateWords(first, decimals) === rateWords(second, decimals)) decimals++;
+  return decimals;
+}
+
+/** What sentences need: `flow 3`; and, or '', ` of flow 3`, ` before sw to sink`, ` (buffer full)`. */
+interface Around { side: Side; flow: string; of: string; where: string; why: string; decimals: number }
+
 /** What happened in a run, to follow its letter: `drops cell 88 of flow 3 (buffer full)`. */
-function happenedWords(what: Happened, side: Side): string {
-  const { kind, flow, reason, link, index, packet } = what;
+const SAID: Readonly<Record<Happened['kind'], (what: Happened, around: Around) => string>> = {
+  drop: (what, { side, of, where, why }) => `drops ${cellWords(what, side)}${of}${where}${why}`,
+  discard: ({ index }, { of, why }) => `throws ${withNoun(count(index), 'cells')}${of} away${why}`,
+  whole: (_, { of }) => `has a packet${of} whole`,
+  timeout: (_, { flow }) => `lets ${flow} time out`,
+  fastRetransmit: (_, { flow }) => `has ${flow} retransmit at once`,
+  change: () => 'changes a parameter',
+  suppressed: (_, { of }) => `holds back a retransmission${of}`,
+  refused: (_, { flow }) => `refuses ${flow} a reservation`,
+  requested: (_, { of }) => `requests cells${of}`,
+  repaired: (_, { of }) => `repairs a packet${of}`,
+  salvaged: (_, { of }) => `salvages a packet${of}`,
+  slowed: (_, { flow }) => `tells ${flow} to send more slowly`,
+  stalled: (_, { flow }) => `lets ${flow} stand still for good: no credit will come`,
+  send: ({ packet }, { of }) => `sends segment ${count(packet)}${of}`,
+  retransmit: ({ packet }, { of }) => `sends segment ${count(packet)}${of} again`,
+  frm: (what, { of, decimals }) => `sends FRM ${count(what.packet)}${of} at ${rateWords(what, decimals)}`,
+  brm: (what, { of, decimals }) =>
+    `sets the rate${of} to ${rateWords(what, decimals)} (answer to FRM ${count(what.packet)})`,
+  credit: ({ packet }, { of }) => `hears that ${withNoun(count(packet), 'cells')}${of} were sent on`,
+};
+
+function happenedWords(what: Happened, side: Side, decimals: number): string {
+  const { kind, flow, reason, link } = what;
   const { links, flows } = side.expansion.network;
-  const label = flow < 0 || !flows[flow] ? '' : flowLabels(flows)[flow];
-  const of = label === '' ? '' : ` of flow ${label}`;
-  const why = reason >= 0 ? ` (${REASONS[reason].title})` : '';
-  const where = link >= 0 && links[link] ? ` before ${links[link].id.replace('>', ' to ')}` : '';
-  if (kind === 'drop') return `drops ${cellWords(what, side)}${of}${where}${why}`;
-  if (kind === 'discard') return `throws ${withNoun(count(index), 'cells')}${of} away${why}`;
-  if (kind === 'stalled') return `lets ${of.slice(' of '.length) || 'a VC'} stand still for good: no credit will come`;
-  if (kind === 'send' || kind === 'retransmit') return `${KINDS[kind]} segment ${count(packet)}${of}`;
-  return `${KINDS[kind]}${of}`;
+  const name = flow < 0 || !flows[flow] ? null : `flow ${flowLabels(flows)[flow]}`;
+  return SAID[kind](what, {
+    side, decimals,
+    flow: name ?? 'a flow',
+    of: name === null ? '' : ` of ${name}`,
+    where: link >= 0 && links[link] ? ` before ${links[link].id.replace('>', ' to ')}` : '',
+    why: reason >= 0 ? ` (${REASONS[reason].title})` : '',
+  });
 }
 
 /** Capacity of the port in front of a link, and its unit; `null` if it is unlimited. */
@@ -89,7 +120,9 @@ export function differenceSentence(
   { first, second }: FirstDifference, runs: readonly ComparedRun[], other: number,
 ): string {
   const [a, b] = [letterOf(0), letterOf(other, runs)];
-  const said = (what: Happened, letter: string, side: Side): string => `${letter} ${happenedWords(what, side)}`;
+  const decimals = decimalsApart(first, second);
+  const said = (what: Happened, letter: string, side: Side): string =>
+    `${letter} ${happenedWords(what, side, decimals)}`;
   if (first !== null && second !== null) {
     const doomed = (letter: string): string => ` and dooms its packet; in ${letter} it is one cell fewer.`;
     if (onlyDooms(first, second)) return said(first, a, runs[0]) + doomed(b);

@@ -25,7 +25,7 @@ const runs = runsOf([{ name: '', set: { 'nodes.sw.bufferCells': 513 } }]);
 const bottleneck = runs[0].expansion.network.measure.bottleneckLink;
 const drop: Happened = {
   kind: 'drop', flow: 3, ack: false, link: bottleneck, packet: 7, index: 87, of: 192,
-  reason: reasonNumber('bufferFull'), called: null, dooms: true,
+  reason: reasonNumber('bufferFull'), called: null, dooms: true, rateBps: 0,
 };
 
 describe('a cell that 512 places refuse and 513 take', () => {
@@ -62,6 +62,38 @@ describe('two runs that send different things', () => {
     const sentence = differenceSentence({ timePs: 1, first: sent(4), second: sent(5) }, runs, 1);
     expect(sentence).toBe('A sends segment 4 of flow 3; B sends segment 5 of flow 3.');
   });
+});
+
+describe('what closed loops tell a source', () => {
+  const told = (kind: Happened['kind'], packet: number, rateBps: number): Happened =>
+    ({ ...drop, kind, link: -1, index: -1, of: -1, reason: -1, packet, rateBps });
+  const said = (first: Happened, second: Happened | null): string =>
+    plain(differenceSentence({ timePs: 1, first, second }, runs, 1));
+
+  it('is the rate that an RM cell leaves it, in as many digits as differ', () => {
+    expect(said(told('brm', 4, 12_300_000), told('brm', 4, 9_000_000))).toBe('A sets the rate of flow 3 '
+      + 'to 12.30 Mb/s (answer to FRM 4); B sets the rate of flow 3 to 9.00 Mb/s (answer to FRM 4).');
+    expect(said(told('frm', 5, 12_300_000), told('frm', 5, 12_300_400)))
+      .toBe('A sends FRM 5 of flow 3 at 12.3000 Mb/s; B sends FRM 5 of flow 3 at 12.3004 Mb/s.');
+    expect(said(told('frm', 5, 12_300_000), null)).toBe('A sends FRM 5 of flow 3 at 12.30 Mb/s; B does not.');
+  });
+  it('is how many of its cells were sent on', () => {
+    expect(said(told('credit', 310, 0), null)).toBe('A hears that 310 cells of flow 3 were sent on; B does not.');
+  });
+});
+
+describe('what befalls a flow', () => {
+  const befalls = (kind: Happened['kind'], own: Partial<Happened> = {}): string => plain(differenceSentence({
+    timePs: 1, first: { ...drop, kind, link: -1, index: -1, of: -1, reason: -1, ...own }, second: null,
+  }, runs, 1));
+  it.each([
+    ['timeout', 'A lets flow 3 time out; B does not.'],
+    ['fastRetransmit', 'A has flow 3 retransmit at once; B does not.'],
+    ['retransmit', 'A sends segment 7 of flow 3 again; B does not.'],
+    ['whole', 'A has a packet of flow 3 whole; B does not.'],
+    ['refused', 'A refuses flow 3 a reservation; B does not.'],
+    ['slowed', 'A tells flow 3 to send more slowly; B does not.'],
+  ] as const)('is a sentence of its own: %s', (kind, sentence) => expect(befalls(kind)).toBe(sentence));
 });
 
 describe('a VC that no credit will reach', () => {
