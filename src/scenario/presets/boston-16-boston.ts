@@ -16,7 +16,7 @@ export const boston16Boston: Preset = {
   scenario: sixteenSources({
     title,
     description:
-      'The sixteen flows with TCP Boston over Reno: a segment of 192 cells is dispersed in two blocks, and any 96 cells of a block rebuild it, so no cell that arrives is wasted. No cell is sent in advance (bandwidth-preserving). That an acknowledgement reports segments complete out of order is our assumption: with it our result comes close to the printed one.',
+      'The sixteen flows with TCP Boston over Reno: a segment of 192 cells is dispersed in two blocks, and any 96 cells of a block rebuild it, so hardly a cell that arrives is wasted. No cell is sent in advance (bandwidth-preserving). That an acknowledgement reports segments complete out of order is our assumption: with it our result comes close to the printed one.',
     boston: {},
   }),
   view: sixteenSourcesView(1.15),
