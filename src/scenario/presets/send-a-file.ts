@@ -17,7 +17,7 @@ export const sendAFile: Preset = {
     version: 1,
     title,
     description:
-      'The file goes in segments of 32 cells; two greedy Reno flows fill the same switch. Cells of the file are lost there, and for each one lost one other cell is sent: the receiver rebuilds a segment from any 32 of its cells, and every byte is compared with what was sent. Put in an image or a text of your own. Rates, delays and clocks are our assumption, chosen so that a small file takes about a minute to watch.',
+      'The file goes in segments of 32 cells; two greedy Reno flows fill the same switch. Cells of the file are lost there, and for each one lost one other cell is sent: the receiver rebuilds a segment from any 32 of its cells, and every byte is compared with what was sent. Put in an image or a text of your own. Rates, delays and clocks are our assumption, chosen so that this file takes three quarters of a minute to watch.',
     durationS: 10,
     nodes: [
       { id: 'sender', kind: 'host' },
