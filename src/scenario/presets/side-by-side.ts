@@ -56,7 +56,7 @@ export const SIDE_BY_SIDE: readonly SideBySide[] = [
     runs: [[coarseTimer, 'Ticks of 500 ms'], [fineTimer, 'Ticks of 10 ms']],
   },
   {
-    id: 'send-buffer', title: 'One buffer, a hundred times slower',
+    id: 'send-buffer', title: 'One buffer, 150 times slower',
     summary: 'Nagle’s algorithm waits for an acknowledgement that is delayed; a send buffer of three segments ends it.',
     runs: [[linComer, 'Send buffer as it is'], [linComerCure, 'Three segments']],
   },
