@@ -18,7 +18,7 @@ export const vbrBackground: Preset = {
     version: 1,
     title,
     description:
-      'Fifteen senders share a line of 155.52 Mb/s with VBR traffic that has priority: it takes 80 % for 30 ms and is silent for 30 ms, as long as a round trip. What TCP learns of the line is always half a cycle old. 60 % of the line is left to it; of this, with early packet discard and 3,000 places, it uses two fifths, for the queue overflows whenever VBR sets in, many packets of a window are lost, and senders wait for their timers. With 12,000 places, about a round trip, it is 85 %. VBR itself loses nothing and does not wait. Buffers, packets of 1,500 bytes and the clock of 100 ms are our assumption.',
+      'Fifteen senders share a line of 155.52 Mb/s with VBR traffic that has priority: it takes 80 % for 30 ms and is silent for 30 ms, as long as a round trip. What TCP learns of the line is always half a cycle old. 60 % of the line is left to it; of this, with early packet discard and 3,000 places, it uses two fifths, for nearly every third time that VBR sets in the queue overflows, often several packets of a window are lost, and senders wait for their timers. With 12,000 places, about a round trip, it is 85 %. VBR itself loses nothing and does not wait. Buffers, packets of 1,500 bytes and the clock of 100 ms are our assumption.',
     durationS: 6,
     warmupS: 1,
     nodes: [
