@@ -16,7 +16,7 @@ export const red16: Preset = {
     version: 1,
     title,
     description:
-      'The switch drops by the average of its queue: of 100 places about 34 are taken, and the sixteen get equal shares. Set the policy to tail drop: the line is as busy, but 85 places are taken, a packet takes twice as long, and one sender gets more than a third of the line, because the packets of the others always come when it is full. Rates, delays and thresholds are our assumption.',
+      'The switch drops by the average of its queue: of 100 places about 34 are taken, and the sixteen get equal shares. Set the policy to tail drop: the line is as busy, but 85 places are taken, a packet takes twice as long, and one sender gets more than a third of the line, because its packets never come when the queue is full. Rates, delays and thresholds are our assumption.',
     durationS: 100,
     warmupS: 2,
     network: 'packet',
