@@ -25,7 +25,7 @@ export const abrVbr30 = preset({
     'VBR takes four fifths of the line every other 30 ms; ERICA tells the senders, nothing is lost, and TCP '
       + 'uses nine tenths of what is left.',
   what: 'Fifteen senders and a line of 155.52 Mb/s; VBR comes as fast as a round trip. Whenever it sets in, '
-    + 'the cells that come back halve the rates of the sources; what is under way then makes a queue. '
+    + 'the cells that come back take the rates of the sources down to a tenth; what is under way then makes a queue. '
     + 'Within 5 s TCP gets 93.3 % of what VBR leaves; the survey prints 92.65 %, and a longest queue of 1.12 '
     + 'round trips where ours has 1.55.',
   startAtS: 0.352,
@@ -34,7 +34,7 @@ export const abrVbr30 = preset({
 export const abrVbr100 = preset({
   id: 'abr-vbr-100', title: 'ABR beside VBR, 100 ms', vbr: [100, 100],
   summary:
-    'Slower VBR leaves ERICA time to follow: the queue is empty most of the time, but after each off and on '
+    'Slower VBR leaves ERICA time to follow: in its pauses the queue is mostly empty, but after each off and on '
       + 'the rates climb again.',
   what: 'The same with VBR of 100 ms on and off. Nothing is lost, and the longest queue is 0.83 of a round '
     + 'trip. Within 5 s TCP gets 84.3 % of what VBR leaves; the survey prints 85.00 % and 1.18 round trips.',
