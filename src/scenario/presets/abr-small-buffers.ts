@@ -17,6 +17,6 @@ const preset = (tbeCells: number, bufferCells: number, summary: string, what: st
 };
 
 export const abrSmall128 = preset(128, 1024, 'Two senders and 1,024 places: few cells are lost, but with them windows, and TCP uses a seventh of what VBR leaves.',
-  'Slow start fills the buffer before the cells with ERICA’s rates come back. Whole windows of cells are lost in a few bursts, and TCP waits for its coarse timer: 11.2 Mb/s of 75, though not 2 % of its cells are lost. The survey prints 14.6 Mb/s and 2.0 %. TBE of 128 cells limits what a source sends before the first answer, not what the queue holds later.',);
-export const abrSmall512 = preset(512, 1024, 'Four times the transient buffer exposure, the same buffer: TCP gets no more of what VBR leaves, and loses a little more.',
+  'Slow start, and later VBR as it sets in, fills the buffer before cells with lower rates from ERICA come back. Each time both senders lose packets, wait for their coarse timers and go on with small windows: 11.2 Mb/s of 75, though not 2 % of its cells are lost. The survey prints 14.6 Mb/s and 2.0 %. TBE of 128 cells limits what a source sends before the first answer, not what the queue holds later.',);
+export const abrSmall512 = preset(512, 1024, 'Four times the transient buffer exposure, the same buffer: TCP gets no more of what VBR leaves, and the buffer overflows as before.',
   'TBE is how many cells may come before the first answer; one might take it for the buffer that is needed. With 512 instead of 128 cells and the same 1,024 places TCP gets 11.2 Mb/s again; the survey prints 11.6. The longest queue has little to do with TBE.',);
