@@ -31,7 +31,7 @@ const preset = (which: string, title: string, tbeCells: number, summary: string,
 
 export const abrSatelliteSmall = preset(
   'small', 'A satellite and TBE 128', 128, 'Over a satellite an answer takes half a second: a source that may have 128 cells under way until then starts with 0.1 Mb/s.',
-  'TBE limits the first rate to 128 cells in a round trip of 552 ms, and CRM, FRMs that may be unanswered, to 4. From the first on, each cell that comes back raises the rate by a sixteenth of the line, but they come back as rarely as the cells that asked were sent. After 3 s the rate is 140 Mb/s, the mean so far half of it. The survey has 45 Mb/s for a small CRM and 140 for a large one; here it costs the start only.',
+  'TBE limits the first rate to 128 cells in a round trip of 552 ms, and CRM, FRMs that may be unanswered, to 4. From the first on, each cell that comes back raises the rate by a sixteenth of the line, but they come back as rarely as the cells that asked were sent, and meanwhile each FRM beyond the fourth lowers it by a sixteenth. After 3 s the rate is 140 Mb/s, the mean so far half of it. The survey has 45 Mb/s for a small CRM and 140 for a large one; here it costs the start only.',
 );
 export const abrSatelliteLarge = preset(
   'large', 'A satellite and the largest TBE', 16_777_215, 'With the largest TBE the source sends at full rate from the first cell on, for a whole round trip unheard.',
