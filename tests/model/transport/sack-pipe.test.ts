@@ -5,7 +5,7 @@ import { sack, type SackState } from '../../../src/model/transport/congestion/sa
 import { tcpFlow } from '../../../src/model/world';
 import { start } from '../support/runs';
 import { S, line } from '../support/specs';
-import { MSS, path } from './variants';
+import { MSS, path, run } from './variants';
 
 /** A sender with segments 20 to 35 under way in a window of 16; the receiver reports 21 to 35 without 24. */
 function sender() {
@@ -93,5 +93,13 @@ describe('a recovery that began with 13 under way', () => {
     const { congestion, scoreboard } = flow;
     expect([congestion.inRecovery, congestion.recover, flow.sender.dupAcks]).toEqual([false, -1, 0]);
     expect([scoreboard.top, scoreboard.resentTo, scoreboard.sacked.includes(1)]).toEqual([0, 0, false]);
+  });
+});
+
+describe('a loss of 20 packets in a window of 28', () => {
+  it.each([['pipe', 1], ['rfc6675', 0]] as const)('with the rule %s costs %i timeouts', (sackRecovery, timeouts) => {
+    const lost = Array.from({ length: 20 }, (_, place) => 200 + place);
+    const { named } = run(path('sack', lost, { sackRecovery }));
+    expect([named('drop').length, named('timeout').length]).toEqual([20, timeouts]);
   });
 });
