@@ -61,8 +61,8 @@ export const SIDE_BY_SIDE: readonly SideBySide[] = [
     runs: [[linComer, 'Send buffer as it is'], [linComerCure, 'Three segments']],
   },
   {
-    id: 'redundancy', title: 'In time, with redundancy',
-    summary: 'Vegas, the same with TCP Boston, and with cells more than are needed: see response times and throughput.',
+    id: 'redundancy', title: 'Redundancy and deadlines',
+    summary: 'Vegas, the same with TCP Boston, and with cells more than are needed: with these more packets come late.',
     runs: [[boston16Vegas, 'Vegas'], [boston16VegasBoston, 'TCP Boston'], [boston16VegasFec, 'With redundancy']],
   },
   {
