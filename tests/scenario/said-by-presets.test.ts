@@ -12,6 +12,7 @@ import { checkScenario } from '../../src/scenario/check';
 import { toNetwork } from '../../src/scenario/network';
 import { findPreset } from '../../src/scenario/presets';
 import { SIDE_BY_SIDE } from '../../src/scenario/presets/side-by-side';
+import { erica95 } from '../../src/scenario/presets/survey-network';
 import type { Scenario } from '../../src/scenario/types';
 
 const codecs = await loadNodeCodec();
@@ -145,5 +146,20 @@ describe('the text of a preset holds', { timeout: 120_000 }, () => {
     const [on, off] = [607, 707].map((fromMs) => share(queued(fromMs), (cells) => cells < 300));
     expect(summary).toContain('in its pauses the queue is mostly empty');
     expect([on < 0.1, off > 0.8]).toEqual([true, true]);
+  });
+  it('on the tough test: the queue grows because of short intervals, and hardly because too few sources are counted', () => {
+    const [longest, counting, longIntervals] = [{}, { activeDecay: 0.99 }, { intervalCells: null }].map((own) => {
+      const { sim } = begun('abr-tough', (scenario) => ({
+        ...scenario,
+        nodes: scenario.nodes.map((node) => ('abr' in node ? { ...node, abr: { ...erica95, ...own } } : node)),
+      }));
+      runUntil(sim, 1_000 * PS_PER_MS);
+      return record(sim).queueRoundTrips;
+    });
+    const { description } = findPreset('abr-tough')!.scenario;
+    expect(description).toContain('adds less than a tenth to the queue');
+    expect(description).toContain('Intervals of 5 ms alone keep it below one round trip.');
+    expect([longest > 5, longest / counting > 1, longest / counting < 1.1, longIntervals < 1])
+      .toEqual([true, true, true, true]);
   });
 });

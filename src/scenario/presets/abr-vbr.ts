@@ -68,7 +68,8 @@ export const abrTough = preset({
     'VBR leaves TCP three milliseconds in ten, and at 0.8 of the line hardly any in the other seven: the queue '
       + 'grows to 34 round trips.',
   what: 'The survey’s tough test case: VBR of 7 ms on and 3 ms off, a feedback delay of 10 ms and a round '
-    + 'trip of 30 ms. Cells of a source come in clusters, so that a switch does not see all of its sources in '
-    + 'an interval, counts too few of them and hands out too much.',
+    + 'trip of 30 ms. Intervals of 30 cells in a pause of VBR hand out the whole line, and what follows comes when '
+    + 'VBR is back. That cells of a source come in clusters, so that a switch counts 13 of its 15 sources in an '
+    + 'interval, adds less than a tenth to the queue. Intervals of 5 ms alone keep it below one round trip.',
   startAtS: 0.01,
 });
