@@ -162,4 +162,13 @@ describe('the text of a preset holds', { timeout: 120_000 }, () => {
     expect([longest > 5, longest / counting > 1, longest / counting < 1.1, longIntervals < 1])
       .toEqual([true, true, true, true]);
   });
+  it('on credits: two channels that take turns fill the line with 92 places each, and not with 91', () => {
+    const used = [91, 92].map((n3) => ran('n23-exact', (scenario) => ({
+      ...scenario, warmupS: 0.1,
+      nodes: scenario.nodes.map((node) => (node.id === 'src' ? { ...node, count: 2 } : node)),
+      flows: scenario.flows?.map((flow) => ({ ...flow, service: { ...flow.service, kind: 'credit', n3 } })),
+    })).result.linkUtilization);
+    expect(findPreset('n23-one-more')!.scenario.description).toContain('two of them fill the line with N3 of 92 each');
+    expect([used[0] < 0.995, used[1] > 0.9999]).toEqual([true, true]);
+  });
 });

@@ -31,4 +31,4 @@ export const n23Exact = preset('n23-exact', 'Credits: the exact buffer', EXACT, 
 export const n23OneLess = preset('n23-one-less', 'Credits: one place less', EXACT - 1, 'One place fewer, and the source stands still for a moment in every round trip: 0.5 % of the line is lost.',
   'With N3 of 184 the credit comes a cell too late: 192 cells go in the time of 193, 0.9948 of the line. A switch that takes cells as they come, without slots, would make it 192 in 192.4, 0.9979.',);
 export const n23OneMore = preset('n23-one-more', 'Credits: one place more', EXACT + 1, 'One place more is of no use to one channel on one line: it carries all it can already.',
-  'With N3 of 186 nothing changes. More places only help where credit cells are lost, or where channels take turns.',);
+  'With N3 of 186 nothing changes. More places help where cells or credit cells are lost. Channels that take turns need fewer: two of them fill the line with N3 of 92 each.',);
