@@ -69,6 +69,13 @@ describe('the text of a preset holds', { timeout: 120_000 }, () => {
     expect(summary).toContain('more than a fifth of the packets of 192 cells');
     expect([lost > 1 / 5, lost < 1 / 4]).toEqual([true, true]);
   });
+  it('on push-out in a metropolitan network: ten cells of a broken packet get through', () => {
+    const { summary, result: { flows, cellsDiscarded } } = ran('lpd-metro-epd');
+    const broken = flows.filter(({ id }) => id !== 'cross')
+      .reduce((sum, { packetLossRate, packetsSent }) => sum + packetLossRate * packetsSent, 0);
+    expect(summary).toContain('ten of its 192 cells get through, on average');
+    expect(Math.round(cellsDiscarded / broken)).toBe(10);
+  });
   it('on shares in the parking lot', () => {
     const { summary, description, result } = ran('parking-lot');
     const [far, middle, near] = ['far', 'middle', 'near'].map((group) => Math.round(100 * result.flows

@@ -80,7 +80,7 @@ export const lpdMetroPlain = variant(
 
 export const lpdMetroEpd = variant(
   'lpd-metro-epd',
-  'The same network, and the switch removes what it still has of a packet that loses a cell: no more of it travels on.',
+  'The same network, and the switch removes what it still has of a packet that loses a cell: ten of its 192 cells get through, on average.',
   {
   title: 'A metropolitan network: early packet discard',
   description:
