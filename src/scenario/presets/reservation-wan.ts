@@ -15,7 +15,7 @@ export const reservationWan9180: Preset = {
   topic: 'reservation',
   title: longTitle,
   summary:
-    'A hundred senders over 1,000 km: promised places wait ten milliseconds for their cells, so a quarter of the backbone stays idle; still no other scheme carries more on average.',
+    'A hundred senders over 1,000 km: promised places wait ten milliseconds for their cells, so a quarter of the backbone stays idle; still no other scheme carries more in two seconds on average, though in ten early packet discard does.',
   scenario: reservationNetwork({
     title: longTitle,
     description:
