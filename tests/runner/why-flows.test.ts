@@ -1,5 +1,6 @@
 /** What became of acknowledgements, of cells of UDP, and what a loss of another flow than the first costs. */
 import { describe, expect, it } from 'vitest';
+import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
 import { scenario } from './runner-rig';
 import { deathOf, endOf, go, kept } from './why-rig';
@@ -61,5 +62,14 @@ describe('a lost cell of UDP, of a packet of 32 cells', () => {
     const then = kept(udp, death.timePs / 1e12 + 1e-6);
     expect(deathOf(then, { of: 'death', sought: { ...ALL, flow: 1 } }).cost)
       .toMatchObject({ doomed: 31, byteHops: 53, underWay: true });
+  });
+});
+
+describe('a packet whose sender goes on counting duplicates at three until it is acknowledged', () => {
+  it('has one third duplicate, though many more acknowledgements say the same', () => {
+    const session = kept(findPreset('two-lost-from-a-window')?.scenario as Scenario, 1.3);
+    const flow = session.sim.net.spec.flows.findIndex(({ id }) => id === 'sack');
+    const { followed } = deathOf(session, { of: 'death', sought: { ...ALL, toPs: 1.3e12, flow } });
+    expect(followed.map(({ kind }) => kind)).toEqual(['thirdDuplicate', 'fastRetransmit', 'again', 'whole']);
   });
 });

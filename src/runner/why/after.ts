@@ -58,6 +58,8 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
     if (cuts) cutting = consequence;
   };
 
+  /** Duplicates that the sender had counted before the present event: some variants stop at the third. */
+  let duplicates = 0;
   const rebuiltSoFar = (): number => world.flowTotals[cell.flow * FLOW_TOTALS + FlowTotal.rebuilt];
   let rebuilt = rebuiltSoFar();
   /** Whether the receiver had the segment of a coded transmission already, from other cells. */
@@ -77,7 +79,8 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
       return;
     }
     if (flow !== cell.flow || !isData || cost.wholeAgainPs !== null) return;
-    if (event === 'dupAck' && isWaitedFor() && world.flows[flow].sender.dupAcks === THIRD) {
+    const { dupAcks } = world.flows[flow].sender;
+    if (event === 'dupAck' && isWaitedFor() && dupAcks === THIRD && duplicates < THIRD) {
       note('thirdDuplicate', timePs, false);
     } else if ((event === 'timeout' || event === 'fastRetransmit') && isWaitedFor()) note(event, timePs, true);
     else if (event === 'retransmit' && segment === cell.segment) note('again', timePs, false);
@@ -110,6 +113,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
     if (cutting?.window) cutting.window.after = windowOf();
     cutting = null;
     window = windowOf();
+    duplicates = now.world.flows[cell.flow].sender.dupAcks;
     ended ||= slotOf(now, vc, cell.packet) < 0;
   }
 
