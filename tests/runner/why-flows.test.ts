@@ -73,3 +73,36 @@ describe('a packet whose sender goes on counting duplicates at three until it is
     expect(followed.map(({ kind }) => kind)).toEqual(['thirdDuplicate', 'fastRetransmit', 'again', 'whole']);
   });
 });
+
+describe('a lost cell of a packet that was of no use before', () => {
+  const oneFlow = (own: object, faults: Scenario['faults']): Scenario => ({
+    ...scenario, faults, flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1500 },
+      traffic: { kind: 'constant', rateMbps: 1 }, ...own }],
+  });
+  const lost = (what: Scenario, sought: object) =>
+    deathOf(kept(what, 1), { of: 'death', sought: { ...ALL, flow: 0, ack: false, ...sought } });
+
+  it('costs nothing to send again where the receiver has the segment, and only its acknowledgement was lost', () => {
+    const { flows } = scenario;
+    const faults = [{ link: 'sw>src.0', flow: 'f.0', packets: [0] }, { link: 'sw>sink', flow: 'f.0', cells: [35] }];
+    expect(lost({ ...scenario, flows, faults }, {})).toMatchObject({
+      cell: { packet: 1, segment: 0, index: 3 }, inVain: 'had', cost: { bytesAgain: 0, wholeAgainPs: null },
+    });
+    const needed = [{ link: 'sw>sink', flow: 'f.0', cells: [35] }];
+    expect(lost({ ...scenario, faults: needed }, {})).toMatchObject({ inVain: null, cost: { bytesAgain: 1500 } });
+  });
+
+  it('is told that the reassembly timer had expired before, and all cells thrown away are wasted', () => {
+    const adaptation = { kind: 'aal5' as const, reassemblyTimeoutMs: 1 };
+    const { inVain, first, cost } = lost(oneFlow({ adaptation }, [{ link: 'sw>sink', flow: 'f.0', cells: [25] }]), {});
+    expect([inVain, first, cost.doomed]).toEqual(['thrownAway', null, 31]);
+    expect(cost.byteHops).toBe(53 * (1 + 2 * 31));
+    const soon = [{ link: 'sw>sink', flow: 'f.0', cells: [3] }];
+    expect(lost(oneFlow({ adaptation }, soon), {}).inVain).toBeNull();
+  });
+
+  it('is told that the receiver had taken it for one with the packet before, whose end was lost', () => {
+    const what = oneFlow({}, [{ link: 'sw>sink', flow: 'f.0', cells: [31, 62] }]);
+    expect(lost(what, { packet: 1 })).toMatchObject({ cell: { index: 30 }, inVain: 'merged', first: null });
+  });
+});

@@ -107,6 +107,12 @@ export interface Death {
   blocks: number;
   /** Whether the receiver keeps the siblings and asks for as many fresh cells as are missing (lazy packet discard). */
   lazy: boolean;
+  /**
+   * Why the packet was of no use before it lost a cell. `had`: the receiver had its segment already. `merged`: it had
+   * taken it for one with the packet before. `thrownAway`: it had thrown away what had come of it. `null`: none of
+   * these.
+   */
+  inVain: 'had' | 'merged' | 'thrownAway' | null;
   /** The first lost cell of the packet, which had already doomed the others; `null` if it is this one. */
   first: { index: number; timePs: number } | null;
   /** Instant up to which consequences are known. */

@@ -23,9 +23,9 @@ export interface After {
 
 const THIRD = 3;
 
-type Loss = Pick<Death, 'cell' | 'cost' | 'enough'>;
+type Loss = Pick<Death, 'cell' | 'cost' | 'enough' | 'inVain'>;
 
-export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss): After {
+export function createAfter(sim: Simulation, { cell, cost: first, enough, inVain }: Loss): After {
   const { world, net } = sim;
   const vc = 2 * cell.flow + (cell.ack ? 1 : 0);
   const hops = net.hopStart[vc + 1] - net.hopStart[vc];
@@ -62,8 +62,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
   let duplicates = 0;
   const rebuiltSoFar = (): number => world.flowTotals[cell.flow * FLOW_TOTALS + FlowTotal.rebuilt];
   let rebuilt = rebuiltSoFar();
-  /** Whether the receiver had the segment of a coded transmission already, from other cells. */
-  const wasWhole = enough !== null && hasSegment(sim, cell.flow, cell.segment);
+  const wasWhole = inVain === 'had';
   const isWhole = (timePs: number): void => {
     note('whole', timePs, false);
     cost.wholeAgainPs = timePs;
@@ -84,7 +83,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
       note('thirdDuplicate', timePs, false);
     } else if ((event === 'timeout' || event === 'fastRetransmit') && isWaitedFor()) note(event, timePs, true);
     else if (event === 'retransmit' && segment === cell.segment) note('again', timePs, false);
-    else if (event === 'receive' && segment === cell.segment && enough === null) isWhole(timePs);
+    else if (event === 'receive' && segment === cell.segment && enough === null && !wasWhole) isWhole(timePs);
   }
 
   /** Notes what the receiver throws away: of the packet, and of the next one if it was merged with it. */

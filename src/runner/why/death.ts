@@ -7,11 +7,12 @@ import { cellCode } from '../../model/atm/cell-number';
 import { PacketFlag } from '../../model/atm/packets';
 import { sourceQueueWords } from '../../model/atm/host-queue';
 import { CELL_BYTES } from '../../model/constants';
-import { RECENT, lastDrop } from '../../model/metrics/recent';
+import { RECENT, Happening, lastDrop, oldestFrom, rowOf } from '../../model/metrics/recent';
 import { REASONS, reasonNumber } from '../../model/reasons';
 import { accountsOf, boundOf } from '../../model/switch/accounts';
 import { explainRefusal, unitOf } from '../../model/switch/explain';
 import { occupied } from '../../model/switch/places';
+import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import { linkErrorWords } from '../../model/way/link-head';
 import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
@@ -72,6 +73,18 @@ function lastDropOf(sim: Simulation, segment: number): WhichCell & { link: numbe
   };
 }
 
+/** Whether the sender sends a lost segment of the flow again until the receiver has it. */
+const isSentAgain = ({ world }: Simulation, flow: number): boolean => keepsWindow(world.flows[flow].transport);
+
+/** Returns why the packet of a lost cell was of no use even without the loss; `null` if it may have been of use. */
+function inVain(sim: Simulation, { flow, segment }: WhichCell, slot: number): Death['inVain'] {
+  const { packets, flows } = sim.world;
+  if (isSentAgain(sim, flow) && hasSegment(sim, flow, segment)) return 'had';
+  if (slot < 0 || (packets.flags[slot] & (PacketFlag.broken | PacketFlag.lazy)) !== PacketFlag.broken) return null;
+  const { packet, mergedPackets } = flows[flow].receiver.data;
+  return packet === slot && mergedPackets.length > 0 ? 'merged' : 'thrownAway';
+}
+
 /** What is known at the moment of a loss. `packetSentPs`: from when to look for earlier losses of the same packet. */
 interface Described { death: Omit<Death, 'followed' | 'knownToPs'>; packetSentPs: number | null }
 
@@ -87,30 +100,33 @@ function describe(sim: Simulation, segment: number): Described {
   const lazy = (flags & PacketFlag.lazy) !== 0;
   const lone = coded || lazy;
   const unitBytes = net.packetMode ? world.packets.bytes[Math.max(0, slot)] : CELL_BYTES;
-  const isSentAgain = keepsWindow(world.flows[cell.flow].transport);
   const isData = !cell.ack && cell.called === null;
   const siblings = lone || !isData || slot < 0 ? 0 : cell.of - world.packets.lost[slot];
   const before = slot < 0 || !isData ? 0 : world.packets.lost[slot] - 1;
+  const vain = isData ? inVain(sim, cell, slot) : null;
+  const sendsAgain = isSentAgain(sim, cell.flow) && isData && !lone && vain !== 'had';
   const death = {
-    cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), lazy, first: null,
+    cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), lazy, first: null, inVain: vain,
     queue: queueThen(sim, link, slot < 0 ? -1 : cellCode(slot, cell.index), reason),
     cost: {
       doomed: siblings, alsoLost: before, nextDoomed: 0, byteHops: hopsDone * unitBytes, underWay: true,
-      bytesAgain: slot >= 0 && isSentAgain && isData && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
+      bytesAgain: slot >= 0 && sendsAgain ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
     },
     enough: coded ? world.packets.sourceCells[slot] : null,
     blocks: coded ? blocksOf(world.packets.sourceCells[slot]) : 1,
   };
-  return { death, packetSentPs: before > 0 ? world.packets.sentPs[slot] : null };
+  const hasPast = before > 0 || (slot >= 0 && vain === 'thrownAway');
+  return { death, packetSentPs: hasPast ? world.packets.sentPs[slot] : null };
 }
 
-/** Returns the first loss of the packet, and the byte-hops of all its cells that were lost earlier. */
+/** Returns the first loss of the packet, and the byte-hops of its cells that were lost or thrown away earlier. */
 function* lossesBefore(
   session: Kept, { cell, timePs }: Described['death'], sentPs: number,
 ): Generator<number | null, { first: Death['first']; byteHops: number }> {
   let first: Death['first'] = null;
   let byteHops = 0;
   let isThere = false;
+  const vc = 2 * cell.flow;
   const standing = listening(yield* justBefore(session, sentPs), (atPs, flow, event, segment) => {
     if (event !== 'drop' || flow !== cell.flow || isThere) return;
     const { sim } = standing;
@@ -119,9 +135,18 @@ function* lossesBefore(
     isThere = lost.index === cell.index;
     if (isThere) return;
     first ??= { index: lost.index, timePs: atPs };
-    byteHops += CELL_BYTES * hopsBehind(sim, 2 * flow, lost.link, lastDrop(sim.world.recent)[RECENT.reason]);
+    byteHops += CELL_BYTES * hopsBehind(sim, vc, lost.link, lastDrop(sim.world.recent)[RECENT.reason]);
   });
+  const { world: { recent }, net: { hopStart } } = standing.sim;
+  let { serial } = recent;
   for (let events = 0; !isThere && stepOn(standing, timePs); events++) {
+    for (serial = oldestFrom(recent, serial); serial < recent.serial; serial++) {
+      const row = recent.data.subarray(rowOf(recent, serial));
+      if (row[RECENT.vc] !== vc || row[RECENT.packet] !== cell.packet) continue;
+      if (row[RECENT.kind] === Happening.drop && row[RECENT.index] === cell.index) break;
+      if (row[RECENT.kind] !== Happening.discard) continue;
+      byteHops += CELL_BYTES * row[RECENT.index] * (hopStart[vc + 1] - hopStart[vc]);
+    }
     if (events % PER_YIELD === PER_YIELD - 1) yield null;
   }
   return { first, byteHops };

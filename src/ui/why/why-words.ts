@@ -35,14 +35,26 @@ function enoughWords(cells: number, blocks: number, noun = 'cells'): string {
   return `${each} ${noun} of each of its ${count(blocks)} blocks`;
 }
 
-/** Says that an earlier loss had broken the packet, so that this one changed nothing; null if there was none. */
-export const brokenWords = ({ first, cell }: Pick<Death, 'first' | 'cell'>): string | null => (first === null ? null
-  : `Its packet was of no use any more: cell ${count(first.index + 1)} of ${count(cell.of)} had been lost before.`);
+const IN_VAIN: Record<NonNullable<Death['inVain']>, string> = {
+  had: 'It was not needed: the receiver had this segment already.',
+  merged: 'Its packet was of no use any more: the end of the packet before was lost, so the receiver took both for one.',
+  thrownAway: 'Its packet was of no use any more: the receiver had thrown away cells of it.',
+};
+
+/** Says why the packet was of no use before this loss, so that the loss changed nothing; null if it was of use. */
+export function brokenWords({ first, inVain, cell }: Pick<Death, 'first' | 'inVain' | 'cell'>): string | null {
+  if (inVain === 'had' || (inVain !== null && first === null)) return IN_VAIN[inVain];
+  return first === null ? null
+    : `Its packet was of no use any more: cell ${count(first.index + 1)} of ${count(cell.of)} had been lost before.`;
+}
 
 /** Says that nothing has followed; null for a cell without a packet, of which nobody expects anything. */
-export function nothingWords({ cell, knownToPs }: Pick<Death, 'cell' | 'knownToPs'>, { flows }: Pick<Net, 'flows'>,
-  durationPs: number): string | null {
+export function nothingWords(
+  { cell, knownToPs, inVain }: Pick<Death, 'cell' | 'knownToPs' | 'inVain'>,
+  { flows }: Pick<Net, 'flows'>, durationPs: number,
+): string | null {
   if (cell.ack || cell.called !== null) return null;
+  if (inVain === 'had') return 'Nothing: the receiver had this segment already.';
   return keepsWindow(flows[cell.flow].transport) ? `Nothing yet, up to ${instant(knownToPs, durationPs)}.`
     : 'Nothing: a sender of UDP does not hear of the loss, and sends nothing again.';
 }
@@ -51,7 +63,7 @@ export interface CostLine { value: string; words: string }
 
 /** Returns what the death has cost so far, as numbers with their words. */
 export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
-  const { cell, timePs, enough, blocks, lazy, first } = death;
+  const { cell, timePs, enough, blocks, lazy, first, inVain } = death;
   const unit = carries(net.network === 'packet');
   const lines: CostLine[] = [];
   if (enough !== null) {
@@ -59,7 +71,7 @@ export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
   } else if (lazy) {
     lines.push({ value: '0', words: 'siblings doomed: the receiver keeps them and asks for as many cells as are missing' });
   } else if (cell.of > 1) {
-    lines.push({ value: count(cost.doomed), words: first === null ? 'siblings doomed' : 'siblings doomed before' });
+    lines.push({ value: count(cost.doomed), words: first ?? inVain ? 'siblings doomed before' : 'siblings doomed' });
   }
   if (cost.alsoLost > 0) lines.push({ value: count(cost.alsoLost), words: `more ${unit} of its packet lost` });
   if (cost.nextDoomed > 0) {

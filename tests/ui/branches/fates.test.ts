@@ -22,7 +22,7 @@ function refused(scenario: Scenario, unit: QueueThen['unit'], atHost = false): D
     queue: { unit, occupied: 0, capacity: null, threshold: null, flows: [], oneIsSent: false, removed: 0 },
     cost: { doomed: 0, alsoLost: 0, nextDoomed: 0, byteHops: 0, underWay: false, bytesAgain: 0, wholeAgainPs: null },
     followed: [], enough: null,
-    blocks: 1, lazy: false, first: null, knownToPs: 1e12,
+    blocks: 1, lazy: false, first: null, inVain: null, knownToPs: 1e12,
   };
 }
 

@@ -166,9 +166,16 @@ describe('the cost of a loss', () => {
     const first = { index: 1, timePs: 1 };
     expect(line({})).toBe('12 siblings doomed');
     expect(line({ first })).toBe('12 siblings doomed before');
-    expect([brokenWords({ cell, first: null }), brokenWords({ cell, first })]).toEqual([
+    const broken = (own: Partial<Death>): string | null => brokenWords({ cell, first: null, inVain: null, ...own });
+    expect([broken({}), broken({ first })]).toEqual([
       null, 'Its packet was of no use any more: cell 2 of 13 had been lost before.',
     ]);
+    expect([broken({ inVain: 'merged' }), broken({ inVain: 'thrownAway' }), line({ inVain: 'thrownAway' })]).toEqual([
+      'Its packet was of no use any more: the end of the packet before was lost, so the receiver took both for one.',
+      'Its packet was of no use any more: the receiver had thrown away cells of it.', '12 siblings doomed before',
+    ]);
+    expect(broken({ inVain: 'thrownAway', first })).toBe(broken({ first }));
+    expect(broken({ inVain: 'had', first })).toBe('It was not needed: the receiver had this segment already.');
   });
   it('is the next packet, too, if the receiver merges it', () => {
     const lines = costLines({ ...cost, nextDoomed: 13 }, { cell, first: null, enough: null } as Death, network);
@@ -199,10 +206,11 @@ describe('the cost of a loss', () => {
 describe('a loss that nothing has followed', () => {
   it('may still have a consequence, but never for UDP, and has no words where it is not data', () => {
     const udp = { flows: [{ ...network.flows[0], transport: { kind: 'udp' } }] } as unknown as typeof network;
-    const said = (own: Partial<WhichCell>, net: Pick<typeof network, 'flows'> = network): string | null =>
-      nothingWords({ cell: { ...cell, ...own }, knownToPs: 1e12 }, net, 2e12);
+    const said = (own: Partial<WhichCell>, net: Pick<typeof network, 'flows'> = network, more = {}): string | null =>
+      nothingWords({ cell: { ...cell, ...own }, knownToPs: 1e12, inVain: null, ...more }, net, 2e12);
     expect(said({})).toMatch(/^Nothing yet, up to 1/);
     expect(said({}, udp)).toBe('Nothing: a sender of UDP does not hear of the loss, and sends nothing again.');
+    expect(said({}, network, { inVain: 'had' })).toBe('Nothing: the receiver had this segment already.');
     expect([said({ ack: true }), said({ called: 'an FRM' })]).toEqual([null, null]);
   });
 });
