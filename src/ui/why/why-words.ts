@@ -50,12 +50,12 @@ export function brokenWords({ first, inVain, cell }: Pick<Death, 'first' | 'inVa
 
 /** Says that nothing has followed; null for a cell without a packet, of which nobody expects anything. */
 export function nothingWords(
-  { cell, knownToPs, inVain }: Pick<Death, 'cell' | 'knownToPs' | 'inVain'>,
+  { cell, knownToPs, lazy, inVain }: Pick<Death, 'cell' | 'knownToPs' | 'lazy' | 'inVain'>,
   { flows }: Pick<Net, 'flows'>, durationPs: number,
 ): string | null {
   if (cell.ack || cell.called !== null) return null;
   if (inVain === 'had') return 'Nothing: the receiver had this segment already.';
-  return keepsWindow(flows[cell.flow].transport) ? `Nothing yet, up to ${instant(knownToPs, durationPs)}.`
+  return lazy || keepsWindow(flows[cell.flow].transport) ? `Nothing yet, up to ${instant(knownToPs, durationPs)}.`
     : 'Nothing: a sender of UDP does not hear of the loss, and sends nothing again.';
 }
 

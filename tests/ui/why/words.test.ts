@@ -207,9 +207,10 @@ describe('a loss that nothing has followed', () => {
   it('may still have a consequence, but never for UDP, and has no words where it is not data', () => {
     const udp = { flows: [{ ...network.flows[0], transport: { kind: 'udp' } }] } as unknown as typeof network;
     const said = (own: Partial<WhichCell>, net: Pick<typeof network, 'flows'> = network, more = {}): string | null =>
-      nothingWords({ cell: { ...cell, ...own }, knownToPs: 1e12, inVain: null, ...more }, net, 2e12);
+      nothingWords({ cell: { ...cell, ...own }, knownToPs: 1e12, lazy: false, inVain: null, ...more }, net, 2e12);
     expect(said({})).toMatch(/^Nothing yet, up to 1/);
     expect(said({}, udp)).toBe('Nothing: a sender of UDP does not hear of the loss, and sends nothing again.');
+    expect(said({}, udp, { lazy: true })).toMatch(/^Nothing yet, up to 1/);
     expect(said({}, network, { inVain: 'had' })).toBe('Nothing: the receiver had this segment already.');
     expect([said({ ack: true }), said({ called: 'an FRM' })]).toEqual([null, null]);
   });
