@@ -49,7 +49,9 @@ function queueThen(sim: Simulation, link: number, cell: number, reason: number):
 }
 
 /** Returns the explanation of a loss that is just happening, with the rule and its source. */
-function because(sim: Simulation, link: number, vc: number, reason: number): Pick<Death, 'words' | 'rule'> {
+function because(
+  sim: Simulation, link: number, cell: number, vc: number, reason: number,
+): Pick<Death, 'words' | 'rule'> {
   const { world, net } = sim;
   const asked = { words: REASONS[reason].sentence, rule: null };
   if (reason === fault) return asked;
@@ -57,7 +59,7 @@ function because(sim: Simulation, link: number, vc: number, reason: number): Pic
   if (reason === sourceQueueFull) return { words: sourceQueueWords(world.ports[link]), rule: null };
   const first = net.hopStart[vc];
   const step = net.hopLink.subarray(first, net.hopStart[vc + 1]).indexOf(link);
-  const found = step < 0 ? null : explainRefusal(sim, first + step, reason);
+  const found = step < 0 ? null : explainRefusal(sim, first + step, reason, cell);
   return found ? { words: found.words, rule: { words: found.rule, source: found.source } }
     : asked;
 }
@@ -103,11 +105,12 @@ function describe(sim: Simulation, segment: number): Described {
   const isData = !cell.ack && cell.called === null;
   const siblings = lone || !isData || slot < 0 ? 0 : cell.of - world.packets.lost[slot];
   const before = slot < 0 || !isData ? 0 : world.packets.lost[slot] - 1;
+  const code = slot < 0 ? -1 : cellCode(slot, cell.index);
   const vain = isData ? inVain(sim, cell, slot) : null;
   const sendsAgain = isSentAgain(sim, cell.flow) && isData && !lone && vain !== 'had';
   const death = {
-    cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), lazy, first: null, inVain: vain,
-    queue: queueThen(sim, link, slot < 0 ? -1 : cellCode(slot, cell.index), reason),
+    cell, timePs, link, hopsDone, reason, ...because(sim, link, code, vc, reason), lazy, first: null, inVain: vain,
+    queue: queueThen(sim, link, code, reason),
     cost: {
       doomed: siblings, alsoLost: before, nextDoomed: 0, byteHops: hopsDone * unitBytes, underWay: true,
       bytesAgain: slot >= 0 && sendsAgain ? world.packets.bytes[slot] : 0, wholeAgainPs: null,

@@ -1,5 +1,6 @@
 /** Cell loss priority (CLP), tested with cells that arrive at given instants. */
 import { describe, expect, it } from 'vitest';
+import { cellCode } from '../../../src/model/atm/cell-number';
 import { runUntil } from '../../../src/model/run/loop';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { reasonNumber, type ReasonId } from '../../../src/model/reasons';
@@ -71,9 +72,11 @@ describe.each<DiscardOptions>([
 ])('the words for a packet of low priority that meets eight of ten cells, $policy', (discard) => {
   const on = cellsAt({ bufferCells: 10, clpThresholdFraction: 0.5, discard });
   fill(on, 1, 8, 0, 8);
-  burst(on, low(on, 0, 3), [0, 1], 0.5);
+  const packet = low(on, 0, 3);
+  burst(on, packet, [0, 1], 0.5);
   runUntil(on.sim, 0.9 * US);
-  const said = (reason: ReasonId) => explainRefusal(on.sim, on.sim.net.hopStart[0] + 1, reasonNumber(reason));
+  const said = (reason: ReasonId) =>
+    explainRefusal(on.sim, on.sim.net.hopStart[0] + 1, reasonNumber(reason), cellCode(packet, 1));
 
   it('are, for its first cell, that the queue of 8 is above 5, with the rule of low priority', () => {
     expect(said('lowPriority')).toMatchObject({

@@ -305,7 +305,7 @@ describe('the explanation of a refused packet', () => {
     const state = { ...settle({ minThresholdPlaces: 5, maxThresholdPlaces: 15 }, 100), ...own };
     const queue = { occupancy: 12, arriving: 1, capacity: 100, activeVcs: 1 };
     return randomEarlyDetection.explain?.(reasonNumber('randomEarly'), {
-      queue, vc: { midPacket: false, refusing: false, partlySent: false, queued: 0 }, unit: 'cells',
+      queue, vc: { midPacket: false, refusing: false, partlySent: false, queued: 0 }, unit: 'cells', part: 'first',
     }, state);
   };
   it('names the chance with which it was drawn, not that of the average alone', () => {

@@ -21,7 +21,7 @@ type Explains<State> = { explain?(reason: number, refused: Refused, state: State
 /** 8 of 10 places taken, by two flows; this one has 5 of them. */
 const eight: Refused = {
   queue: { occupancy: 8, arriving: 1, capacity: 10, activeVcs: 2 },
-  vc: { midPacket: false, refusing: false, partlySent: false, queued: 5 }, unit: 'cells',
+  vc: { midPacket: false, refusing: false, partlySent: false, queued: 5 }, unit: 'cells', part: 'middle',
 };
 const full: Refused = { ...eight, queue: { ...eight.queue, occupancy: 10 } };
 const said = <State>(policy: Explains<State>, state: State, reason: ReasonId, refused: Refused = eight) =>
@@ -85,6 +85,29 @@ describe('a queue of 10 in 10 places', () => {
       'Queue 10 of 10: there is no place, so the packet goes: what waits of it is removed, the rest is refused.',
       'Queue 10 of 10: a later cell of its packet found no place, so the cells of that packet which still waited were '
         + 'removed.',
+    ]);
+  });
+
+  it('is no matter of a rest where the packet ends or is one unit, nor of a packet that had begun where it begins', () => {
+    const told = { thresholdFraction: 0.5, z: 0.8, alpha: 2, endOfPacket } as const;
+    const words = (part: Refused['part']) => [
+      said(partialPacketDiscard, partialPacketDiscard.settle(told, 10, null), 'bufferFull', { ...full, part }),
+      said(earlyPacketDiscardPushOut, earlyPacketDiscardPushOut.settle(told, 10, null), 'bufferFull',
+        { ...full, part }),
+      said(earlyPacketDiscard, earlyPacketDiscard.settle(told, 10, null), 'bufferFull', { ...full, part }),
+      said(dynamicThreshold, dynamicThreshold.settle(told, 10, null), 'bufferFull', { ...full, part }),
+    ].map((one) => one?.replace('Queue 10 of 10: ', ''));
+    const begins = 'this packet may begin, but there is no place for it.';
+    const begun = 'this packet had begun, and overflows.';
+    const below = 'the threshold of 5 is not reached, but there is no place for this packet.';
+    const first = `only the first cell of a packet meets the threshold of 5; ${begun}`;
+    const none = 'there is no place for this packet.';
+    expect([words('whole'), words('first'), words('last')]).toEqual([
+      [none, none, below, begins],
+      ['there is no place, and from here on the rest of this packet is refused too.',
+        'there is no place, so the packet goes: the rest of it is refused.', below, begins],
+      ['there is no place for the end of this packet.',
+        'there is no place for the end of this packet, so none of its cells may stay.', first, begun],
     ]);
   });
 

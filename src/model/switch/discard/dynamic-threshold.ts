@@ -9,7 +9,7 @@
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
-import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
+import { admitIfRoom, overflowWords, places, type DiscardPolicy } from './policy';
 import { reaches } from './threshold';
 
 const overShare = reasonNumber('overShare');
@@ -48,7 +48,7 @@ export const dynamicThreshold: DiscardPolicy<'dynamicThreshold', State, typeof p
       const free = queue.capacity - queue.occupancy;
       return `${places(free)} places are free and this flow holds ${places(vc.queued)}: with ${places(times * free)} (${times} × the free places) or more, no packet of it may begin.`;
     }
-    return restWords(reason, refused) ?? `${fullWords(refused)}: this packet had begun, and overflows.`;
+    return restWords(reason, refused) ?? overflowWords(refused);
   },
   inspect: ({ alpha: share }) => [{
     label: 'times the free places', value: share, unit: 'none',

@@ -6,7 +6,7 @@
  */
 import { reasonNumber } from '../../reasons';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
-import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
+import { admitIfRoom, beginsWith, fullWords, places, type DiscardPolicy } from './policy';
 import { shutsOut, thresholdFraction, thresholdOf } from './threshold';
 
 const aboveThreshold = reasonNumber('aboveThreshold');
@@ -41,7 +41,8 @@ export const earlyPacketDiscard: DiscardPolicy<'epd', State, typeof parameters> 
     if (reason === aboveThreshold) {
       return `Queue ${places(refused.queue.occupancy)}, threshold ${places(from)}: early packet discard refuses a packet that begins now.`;
     }
-    return restWords(reason, refused)
-      ?? `${fullWords(refused)}: only the first cell of a packet meets the threshold of ${places(from)}; this packet had begun, and overflows.`;
+    return restWords(reason, refused) ?? (beginsWith(refused)
+      ? `${fullWords(refused)}: the threshold of ${places(from)} is not reached, but there is no place for this packet.`
+      : `${fullWords(refused)}: only the first cell of a packet meets the threshold of ${places(from)}; this packet had begun, and overflows.`);
   },
 };

@@ -8,7 +8,7 @@
 import { reasonNumber } from '../../reasons';
 import { shareWords, weighed, z, zOf } from './fair-share';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
-import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
+import { admitIfRoom, overflowWords, places, type DiscardPolicy } from './policy';
 import { reaches, thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
@@ -51,6 +51,6 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
       const most = state.z * (1 + (queue.capacity - queue.occupancy) / (queue.occupancy - state.threshold));
       return `Queue ${places(queue.occupancy)}, above ${places(state.threshold)}, and this flow holds ${places(vc.queued)} of it, ${shareWords(queue, vc)}: at this length ${places(most)} is the most with which a packet may begin.`;
     }
-    return restWords(reason, refused) ?? `${fullWords(refused)}: this packet had begun, and overflows.`;
+    return restWords(reason, refused) ?? overflowWords(refused);
   },
 };

@@ -46,6 +46,13 @@ export function restWords(reason: number, { vc }: Pick<Refused, 'vc'>): string |
     : 'The first cell of its packet was refused here, so the rest is refused too.';
 }
 
+const ANY = 'there is no place, and from here on the rest of this packet is refused too';
+/** Why each part of a packet is lost for want of a place. */
+const NO_PLACE: Record<Refused['part'], string> = {
+  first: ANY, middle: ANY, last: 'there is no place for the end of this packet',
+  whole: 'there is no place for this packet',
+};
+
 export const partialPacketDiscard: DiscardPolicy<'ppd', Cutting, typeof parameters> = {
   id: 'ppd',
   title: 'Partial packet discard',
@@ -61,5 +68,5 @@ export const partialPacketDiscard: DiscardPolicy<'ppd', Cutting, typeof paramete
   judge: (queue, vc, endsPacket, state) =>
     (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
   explain: (reason, refused) => restWords(reason, refused)
-    ?? `${fullWords(refused)}: there is no place, and from here on the rest of this packet is refused too.`,
+    ?? `${fullWords(refused)}: ${NO_PLACE[refused.part]}.`,
 };

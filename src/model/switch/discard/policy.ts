@@ -102,6 +102,8 @@ export interface Refused {
   queue: QueueView;
   vc: VcAtPort;
   unit: 'cells' | 'packets' | 'bytes';
+  /** Which cell of its packet was refused, as the port sees packets. `whole`: all of it, which is one unit. */
+  part: 'first' | 'middle' | 'last' | 'whole';
 }
 
 /** A policy for code that treats all alike. It must only be given a state that it has made. */
@@ -116,6 +118,13 @@ export const places = (value: number): string => grouped(Math.round(value * 10) 
 export const fullWords = ({ queue: { occupancy, arriving, capacity }, unit }: Refused): string =>
   (unit === 'bytes' ? `Queue ${places(occupancy)} of ${places(capacity)} bytes, and ${places(arriving)} more came`
     : `Queue ${places(occupancy)} of ${places(capacity)}`);
+
+/** As `fullWords`, under a policy by which a packet begins or not: whether the packet had begun before. */
+export const overflowWords = (refused: Refused): string => `${fullWords(refused)}: ${beginsWith(refused)
+  ? 'this packet may begin, but there is no place for it' : 'this packet had begun, and overflows'}.`;
+
+/** Whether the packet begins with what was refused. */
+export const beginsWith = ({ part }: Refused): boolean => part === 'first' || part === 'whole';
 
 /** The rule that all policies share: a cell that finds no place is dropped. */
 export const admitIfRoom = (queue: QueueView): Verdict =>

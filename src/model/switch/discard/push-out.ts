@@ -7,11 +7,19 @@
  */
 import { reasonNumber } from '../../reasons';
 import { dropsEnd, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
-import { ADMIT, PUSH_OUT, admitIfRoom, fullWords, type DiscardPolicy } from './policy';
+import { ADMIT, PUSH_OUT, admitIfRoom, fullWords, type DiscardPolicy, type Refused } from './policy';
 
 const pushedOut = reasonNumber('pushedOut');
 
 const parameters = [endOfPacket] as const;
+
+/** Why each part of a packet is lost for want of a place. */
+const NO_PLACE: Record<Refused['part'], string> = {
+  first: 'there is no place, so the packet goes: the rest of it is refused',
+  middle: 'there is no place, so the packet goes: what waits of it is removed, the rest is refused',
+  last: 'there is no place for the end of this packet, so none of its cells may stay',
+  whole: 'there is no place for this packet',
+};
 
 export const earlyPacketDiscardPushOut: DiscardPolicy<'epdPushOut', Cutting, typeof parameters> = {
   id: 'epdPushOut',
@@ -34,6 +42,6 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<'epdPushOut', Cutting, typ
       return `${fullWords(refused)}: a later cell of its packet found no place, so the cells of that packet which still waited were removed.`;
     }
     return restWords(reason, refused)
-      ?? `${fullWords(refused)}: there is no place, so the packet goes: what waits of it is removed, the rest is refused.`;
+      ?? `${fullWords(refused)}: ${NO_PLACE[refused.part]}.`;
   },
 };
