@@ -124,11 +124,14 @@ describe('the rest of a packet that was cut short', () => {
   it('goes because of the cell that was refused before, or of the first one', () => {
     const state = partialPacketDiscard.settle({ endOfPacket }, 10, null);
     const sent = { ...eight, vc: { ...eight.vc, partlySent: true } };
+    const dropping = partialPacketDiscard.settle({ endOfPacket: 'drop' }, 10, null);
     expect([
       said(partialPacketDiscard, state, 'packetBroken', sent), said(partialPacketDiscard, state, 'packetBroken'),
+      said(partialPacketDiscard, dropping, 'packetBroken', sent),
     ]).toEqual([
-      'A cell of its packet was refused here before, so nobody can use the rest: it is refused too, all but its end.',
+      'A cell of its packet was refused here before, so the rest is refused too, all but its end.',
       'The first cell of its packet was refused here, so the rest is refused too.',
+      'A cell of its packet was refused here before, so the rest is refused too, even its end.',
     ]);
   });
 });

@@ -42,13 +42,14 @@ export const dynamicThreshold: DiscardPolicy<'dynamicThreshold', State, typeof p
     if (!vc.midPacket && vc.queued > 0 && reaches(vc.queued, state.alpha * free)) return overShare;
     return admitIfRoom(queue);
   },
-  explain(reason, refused, { alpha: times }) {
+  explain(reason, refused, state) {
+    const { alpha: times } = state;
     const { queue, vc } = refused;
     if (reason === overShare) {
       const free = queue.capacity - queue.occupancy;
       return `${places(free)} places are free and this flow holds ${places(vc.queued)}: with ${places(times * free)} (${times} × the free places) or more, no packet of it may begin.`;
     }
-    return restWords(reason, refused) ?? overflowWords(refused);
+    return restWords(reason, refused, state) ?? overflowWords(refused);
   },
   inspect: ({ alpha: share }) => [{
     label: 'times the free places', value: share, unit: 'none',

@@ -37,11 +37,12 @@ export const earlyPacketDiscard: DiscardPolicy<'epd', State, typeof parameters> 
   },
   bound: ({ threshold: from }) => from,
   warn: shutsOut,
-  explain(reason, refused, { threshold: from }) {
+  explain(reason, refused, state) {
+    const { threshold: from } = state;
     if (reason === aboveThreshold) {
       return `Queue ${places(refused.queue.occupancy)}, threshold ${places(from)}: early packet discard refuses a packet that begins now.`;
     }
-    return restWords(reason, refused) ?? (beginsWith(refused)
+    return restWords(reason, refused, state) ?? (beginsWith(refused)
       ? `${fullWords(refused)}: the threshold of ${places(from)} is not reached, but there is no place for this packet.`
       : `${fullWords(refused)}: only the first cell of a packet meets the threshold of ${places(from)}; this packet had begun, and overflows.`);
   },

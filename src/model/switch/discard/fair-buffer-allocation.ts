@@ -51,6 +51,6 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
       const most = state.z * (1 + (queue.capacity - queue.occupancy) / (queue.occupancy - state.threshold));
       return `Queue ${places(queue.occupancy)}, above ${places(state.threshold)}, and this flow holds ${places(vc.queued)} of it, ${shareWords(queue, vc)}: at this length ${places(most)} is the most with which a packet may begin.`;
     }
-    return restWords(reason, refused) ?? overflowWords(refused);
+    return restWords(reason, refused, state) ?? overflowWords(refused);
   },
 };

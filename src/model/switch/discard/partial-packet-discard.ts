@@ -39,10 +39,10 @@ export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolea
   endsPacket && vc.partlySent && !dropsEnd ? admitIfRoom(queue) : packetBroken;
 
 /** For whatever cuts packets short: why the rest of a packet is refused; `null` if the reason is another. */
-export function restWords(reason: number, { vc }: Pick<Refused, 'vc'>): string | null {
+export function restWords(reason: number, { vc }: Pick<Refused, 'vc'>, { dropsEnd }: Cutting): string | null {
   if (reason !== packetBroken) return null;
   return vc.partlySent
-    ? 'A cell of its packet was refused here before, so nobody can use the rest: it is refused too, all but its end.'
+    ? `A cell of its packet was refused here before, so the rest is refused too, ${dropsEnd ? 'even' : 'all but'} its end.`
     : 'The first cell of its packet was refused here, so the rest is refused too.';
 }
 
@@ -67,6 +67,6 @@ export const partialPacketDiscard: DiscardPolicy<'ppd', Cutting, typeof paramete
   settle: (told) => ({ dropsEnd: dropsEnd(told) }),
   judge: (queue, vc, endsPacket, state) =>
     (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
-  explain: (reason, refused) => restWords(reason, refused)
+  explain: (reason, refused, state) => restWords(reason, refused, state)
     ?? `${fullWords(refused)}: ${NO_PLACE[refused.part]}.`,
 };

@@ -37,11 +37,11 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<'epdPushOut', Cutting, typ
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     return admitIfRoom(queue) === ADMIT ? ADMIT : PUSH_OUT;
   },
-  explain(reason, refused) {
+  explain(reason, refused, state) {
     if (reason === pushedOut) {
       return `${fullWords(refused)}: a later cell of its packet found no place, so the cells of that packet which still waited were removed.`;
     }
-    return restWords(reason, refused)
+    return restWords(reason, refused, state)
       ?? `${fullWords(refused)}: ${NO_PLACE[refused.part]}.`;
   },
 };

@@ -234,7 +234,7 @@ export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof paramet
         : 'refuses every packet that begins';
       return `Average queue ${places(average)}, ${where} (now ${places(refused.queue.occupancy)}): random early detection ${chance}.`;
     }
-    return restWords(reason, refused) ?? `${fullWords(refused)}: a full buffer refuses, whatever the average is.`;
+    return restWords(reason, refused, red) ?? `${fullWords(refused)}: a full buffer refuses, whatever the average is.`;
   },
   marks: (state) => state.marks,
   inspect: ({ average, minThreshold, maxThreshold }) => [

@@ -47,6 +47,6 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<'selectiveEpd', State, t
     if (reason === overShare) {
       return `Queue ${places(queue.occupancy)}, above ${places(state.threshold)}, and this flow holds ${places(vc.queued)} of it, ${shareWords(queue, vc)}: from ${state.z} on no packet of it may begin.`;
     }
-    return restWords(reason, refused) ?? overflowWords(refused);
+    return restWords(reason, refused, state) ?? overflowWords(refused);
   },
 };

@@ -42,7 +42,7 @@ export const lowPriority: PortFeature<State> = {
   },
   explain(reason, port, vc, { threshold }) {
     // A policy that cuts packets short explains the rest of a packet itself, and may have refused the packet.
-    if (reason !== refused) return policyOf(port).cutsPackets ? null : restWords(reason, { vc });
+    if (reason !== refused) return policyOf(port).cutsPackets ? null : restWords(reason, { vc }, { dropsEnd: true });
     return `Queue ${places(port.occupancy)}, above ${places(threshold)}: packets of low priority (CLP 1) may not begin there.`;
   },
   inspect: ({ threshold }) => [{
