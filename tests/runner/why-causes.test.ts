@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { REQUEST } from '../../src/model/adaptation/lpd/roles';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
 import { DATA } from '../../src/model/atm/packets';
+import { RM } from '../../src/model/atm/rm';
+import { RECENT, lastDrop } from '../../src/model/metrics/recent';
 import { reasonNumber } from '../../src/model/reasons';
 import { visitQueue } from '../../src/model/switch/queue';
 import { cellContents } from '../../src/model/way/cell-contents';
 import type { Death, NamedCell, Place } from '../../src/runner/client/why';
-import { nowPs } from '../../src/runner/session';
+import { advance, nowPs } from '../../src/runner/session';
 import type { Kept } from '../../src/runner/travel';
 import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
@@ -125,5 +127,49 @@ describe('a receiver that asks for fresh cells', () => {
     expect(lossOf(presetUntil('lpd-metro-lpd', 0.007), { ack: false })).toMatchObject({
       lazy: true, enough: null, first: null, cost: { doomed: 0 },
     });
+  });
+});
+
+describe('a cell that no policy refused for what it is itself', () => {
+  const withFlows = (flow: object, node: object, own: object = {}): Scenario => ({
+    ...scenario, flows: [{ id: 'f', from: 'src', to: 'sink', ...flow }], ...own,
+    nodes: scenario.nodes.map((one) => (one.kind === 'switch' ? { ...one, ...node } : one)),
+  } as Scenario);
+  const udp = { transport: { kind: 'udp', packetBytes: 1500 }, traffic: { kind: 'constant', rateMbps: 3 } };
+
+  it('is taken for the rest of a refused packet whose end was lost on its way to the switch', () => {
+    const cells = Array.from({ length: 60 }, (_, pair) => 64 * pair + 31);
+    const faults = [{ link: 'src.0>sw', flow: 'f.0', cells }];
+    const session = kept(withFlows(udp, { discard: { policy: 'epd', thresholdFraction: 0.2 } }, { faults }), 0.3);
+    const sought = { flow: 0, index: 0, ack: false };
+    const { timePs, reason, words } = lossOf(session, sought);
+    expect([reason, words]).toEqual([reasonNumber('aboveThreshold'), expect.stringContaining('threshold 10')]);
+    const next = lossOf(session, { ...sought, fromPs: timePs + 1 });
+    expect([next.reason, next.words]).toEqual([reasonNumber('packetBroken'), 'The end of the packet before has not '
+      + 'come here, so this cell is taken for the rest of that packet, which was refused.']);
+    expect(lossOf(session, { flow: 0, packet: next.cell.packet, index: 1 }).words).toMatch(/was refused here/);
+  });
+
+  it('has the places of those with priority', () => {
+    const traffic = { kind: 'vbr', rateMbps: 3, onMs: 50, offMs: 0 };
+    const vbr = { transport: { kind: 'udp', packetBytes: 40 }, traffic };
+    const { words, rule } = lossOf(kept(withFlows(vbr, { bufferCells: 7, discard: { policy: 'epd' } }), 0.3));
+    expect([words, rule?.words]).toEqual(['All 7 places for cells with priority were taken.',
+      'Cells with priority have as much room of their own as the buffer has.']);
+  });
+
+  it('belongs to no packet, so no policy judges it', () => {
+    const preset = findPreset('abr-tough')?.scenario as Scenario;
+    const nodes = preset.nodes.map((one) =>
+      (one.kind === 'switch' ? { ...one, bufferCells: 3, discard: { policy: 'ppd' } } : one)) as Scenario['nodes'];
+    const session = kept({ ...preset, nodes }, 0);
+    const dropped = (): Float64Array => lastDrop(session.sim.world.recent);
+    while (dropped()[RECENT.role] !== RM && advance(session, 1e12, 1) === 1);
+    const row = dropped();
+    const [vc, timePs] = [row[RECENT.vc], row[RECENT.timePs]];
+    const { words, cell } = lossOf(session, {
+      flow: vc >> 1, ack: (vc & 1) === 1, packet: row[RECENT.packet], fromPs: timePs, toPs: timePs,
+    });
+    expect([cell.called, words]).toEqual(['an FRM', 'Queue 3 of 3: there is no place for this cell.']);
   });
 });
