@@ -10,7 +10,7 @@ import type { Refused } from '../../../src/model/switch/discard/policy';
 import { earlyPacketDiscardPushOut } from '../../../src/model/switch/discard/push-out';
 import { selectiveEarlyPacketDiscard } from '../../../src/model/switch/discard/selective-epd';
 import { tailDrop } from '../../../src/model/switch/discard/tail-drop';
-import { promisedPlaces, refuseBlock } from '../../../src/model/switch/features/promised-places';
+import { promisedPlaces, refuseBlock, withdraw } from '../../../src/model/switch/features/promised-places';
 import { vcHop } from '../../../src/model/switch/vc-hop';
 import { US } from '../support/specs';
 import { cellsAt, fill } from './support';
@@ -154,8 +154,16 @@ describe('ten places, four of them promised to others and three taken by cells',
 
   it('refuse a block that was refused places, for want of more than three free ones', () => {
     refuseBlock(on.sim, hop);
-    expect(words('unreserved')).toBe('This switch had refused places to the block of its packet: 4 of 10 are promised to '
-      + 'others, 3 are free.');
+    expect(words('unreserved')).toBe('The last block of its flow that asked for places here was refused them; now 4 of '
+      + '10 are promised to others, 3 are free.');
+  });
+
+  it('refuse a block for which they had promised places, once a later switch has refused it', () => {
+    vc.features = [{ cells: 0, from: 5, seen: -1 }];
+    withdraw(on.sim, hop, 5);
+    expect(words('unreserved')).toBe(
+      'A later switch refused places to the last block of its flow, so those promised here were given back.',
+    );
   });
 
   it('leave other refusals to the discard policy', () => expect(words('bufferFull')).toBeNull());

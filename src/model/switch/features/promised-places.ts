@@ -20,8 +20,9 @@ import { NO_OPINION, type PortFeature } from './feature';
 
 const unreserved = reasonNumber('unreserved');
 
-/** Value of `from` after a refusal: no packet so far has a promise. */
+/** Values of `from` after a refusal here, and after one by a later switch: no packet so far has a promise. */
 const REFUSED = 2_147_483_647;
+const WITHDRAWN = 2_147_483_646;
 const UNSEEN = -1;
 
 const NUMBER = 0;
@@ -66,8 +67,11 @@ export const promisedPlaces: PortFeature<object> = {
     if (reason !== unreserved) return null;
     const { from } = promiseOf(vc);
     const free = port.capacity - port.occupancy;
+    if (from === WITHDRAWN) {
+      return 'A later switch refused places to the last block of its flow, so those promised here were given back.';
+    }
     return from === REFUSED
-      ? `This switch had refused places to the block of its packet: ${places(port.promised)} of ${places(port.capacity)} are promised to others, ${places(free)} are free.`
+      ? `The last block of its flow that asked for places here was refused them; now ${places(port.promised)} of ${places(port.capacity)} are promised to others, ${places(free)} are free.`
       : 'The block of its packet had been given up: places are promised to a later one.';
   },
 };
@@ -108,7 +112,7 @@ export function withdraw(sim: Simulation, hop: number, packet: number): void {
   const own = madeOf(sim.world.hops[hop]);
   if (own === null || own.from !== packet) return;
   release(sim, hop);
-  own.from = REFUSED;
+  own.from = WITHDRAWN;
 }
 
 /** Releases promises of a VC of which no place was used since the last search. Returns whether any promise is left. */
