@@ -173,3 +173,45 @@ describe('a cell that no policy refused for what it is itself', () => {
     expect([cell.called, words]).toEqual(['an FRM', 'Queue 3 of 3: there is no place for this cell.']);
   });
 });
+
+describe('the queue of a loss with cells that take none of the places for which it came', () => {
+  const total = ({ queue }: Death): number => queue?.flows.reduce((sum, { places }) => sum + places, 0) ?? NaN;
+
+  it('leaves out the queue of ABR, where that of UBR is full', () => {
+    const preset = findPreset('abr-efci')?.scenario as Scenario;
+    const { from, to } = preset.flows?.[0] ?? { from: '', to: '' };
+    const nodes = preset.nodes.map((one) => (one.kind !== 'switch' ? one
+      : { ...one, bufferCells: 20, scheduler: 'byService', discard: { policy: 'tailDrop' } })) as Scenario['nodes'];
+    const udp = { id: 'ubr', from, to, transport: { kind: 'udp' }, traffic: { kind: 'constant', rateMbps: 15 } };
+    const session = kept({ ...preset, nodes, flows: [...preset.flows ?? [], udp] } as Scenario, 0.2);
+    const flow = session.sim.net.spec.flows.findIndex(({ id }) => id.startsWith('ubr'));
+    for (const atMs of [100, 120, 140, 160, 180]) {
+      const death = lossOf(session, { flow, ack: false, fromPs: atMs * 1e9 });
+      expect([death.queue?.occupied, total(death), death.queue?.oneIsSent]).toEqual([20, 20, false]);
+      expect(death.queue?.flows.every(({ flow: one }) => one >= flow)).toBe(true);
+    }
+  });
+
+  it('leaves out a cell that was brought back, beyond the buffer', () => {
+    const { cell: { packet, index, flow }, queue } = lossOf(kept(scenario, 0.3));
+    const pardons = [{ link: 'sw>sink', flow: `f.${flow}`, packets: [packet] }];
+    const other = lossOf(kept({ ...scenario, pardons }, 0.3));
+    expect([queue?.occupied, other.cell.packet === packet && other.cell.index === index]).toEqual([50, false]);
+    expect([other.queue?.occupied, total(other)]).toEqual([50, 50]);
+  });
+
+  it('counts the places that were promised to cells which had not come', () => {
+    const [from, to] = ['src', 'sink'];
+    const flows = [{
+      id: 'f', from, to, transport: { kind: 'tcp', packetBytes: 1500 }, adaptation: { kind: 'reservation' },
+    }, {
+      id: 'g', from, to, transport: { kind: 'udp', packetBytes: 1500 }, traffic: { kind: 'constant', rateMbps: 3 },
+    }] as Scenario['flows'];
+    const session = kept({ ...scenario, flows }, 1);
+    const flow = session.sim.net.spec.flows.findIndex(({ id }) => id.startsWith('g'));
+    let death = lossOf(session, { flow });
+    while (death.queue?.promised === 0) death = lossOf(session, { flow, fromPs: death.timePs + 1 });
+    expect(death.queue?.promised).toBeGreaterThan(0);
+    expect(total(death) + (death.queue?.promised ?? NaN)).toBe(death.queue?.occupied);
+  });
+});

@@ -49,9 +49,11 @@ export interface QueueThen {
   /** `null` if there is no limit or no buffer. */
   capacity: number | null;
   threshold: number | null;
-  /** Flows that had places, most first; `back`: their acknowledgements. */
+  /** Flows that had those places, most first; `back`: their acknowledgements. */
   flows: { flow: number; back: boolean; places: number }[];
-  /** Whether one of the flows' cells is being sent and no longer takes a place. */
+  /** Places that were promised to cells which had not come yet. */
+  promised: number;
+  /** Whether one of the flows' cells is being sent, or the next to be, and no longer takes a place. */
   oneIsSent: boolean;
   /** Places of cells of the same packet that were removed at that instant; they are not counted in `flows`. */
   removed: number;

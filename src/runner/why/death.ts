@@ -9,17 +9,16 @@ import { sourceQueueWords } from '../../model/atm/host-queue';
 import { CELL_BYTES } from '../../model/constants';
 import { RECENT, Happening, lastDrop, oldestFrom, rowOf } from '../../model/metrics/recent';
 import { REASONS, reasonNumber } from '../../model/reasons';
-import { accountsOf, boundOf } from '../../model/switch/accounts';
-import { explainRefusal, unitOf } from '../../model/switch/explain';
-import { occupied } from '../../model/switch/places';
+import { explainRefusal } from '../../model/switch/explain';
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import { linkErrorWords } from '../../model/way/link-head';
-import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
+import type { Death, Sought, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { createAfter, type After } from './after';
 import { calledIn, hopsBehind, justBefore, listening, PER_YIELD, slotOf, stepOn } from './beside';
 import { keepsWindow } from '../../model/spec';
+import { queueThen } from './queue';
 
 const fault = reasonNumber('fault');
 const linkError = reasonNumber('linkError');
@@ -27,26 +26,6 @@ const sourceQueueFull = reasonNumber('sourceQueueFull');
 
 /** Most events after a loss in which its consequences are looked for. */
 const MOST_AFTER = 400_000;
-
-/** Returns a limit or threshold; `null` if there is none. */
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
-/** Returns the queue at a loss; `null` if it was not lost by a queue. `cell`: its code, -1 if its packet has ended. */
-function queueThen(sim: Simulation, link: number, cell: number, reason: number): QueueThen | null {
-  const port = sim.world.ports[link];
-  if (port.atHost || reason === linkError) return null;
-  const flows = accountsOf(sim, link).filter(({ queued }) => queued > 0)
-    .map(({ flow, back, queued }) => ({ flow, back, places: queued }))
-    .sort((a, b) => b.places - a.places || a.flow - b.flow);
-  // A forced loss is not judged, so no occupancy was noted for it.
-  const now = occupied(sim, port, cell);
-  const then = reason === fault ? now : port.occupancy;
-  return {
-    unit: unitOf(port, sim.net.packetMode), occupied: then, capacity: finite(port.capacity),
-    threshold: finite(boundOf(port)), flows, removed: then - now,
-    oneIsSent: port.countsWaitingOnly && port.sending && !port.sendingPriority,
-  };
-}
 
 /** Returns the explanation of a loss that is just happening, with the rule and its source. */
 function because(
@@ -110,7 +89,7 @@ function describe(sim: Simulation, segment: number): Described {
   const sendsAgain = isSentAgain(sim, cell.flow) && isData && !lone && vain !== 'had';
   const death = {
     cell, timePs, link, hopsDone, reason, ...because(sim, link, code, vc, reason), lazy, first: null, inVain: vain,
-    queue: queueThen(sim, link, code, reason),
+    queue: queueThen(sim, link, vc, code, reason),
     cost: {
       doomed: siblings, alsoLost: before, nextDoomed: 0, byteHops: hopsDone * unitBytes, underWay: true,
       bytesAgain: slot >= 0 && sendsAgain ? world.packets.bytes[slot] : 0, wholeAgainPs: null,

@@ -43,6 +43,7 @@ function QueueBar({ queue, cell }: { queue: QueueThen; cell: WhichCell }) {
           style={{ width: share(places), background: flowMark(palette, slots[flow]).colour }}
         />
       ))}
+      {queue.promised > 0 && <span data-promised style={{ width: share(queue.promised) }} />}
       {queue.threshold !== null && queue.threshold < whole
         && <i style={{ left: share(queue.threshold) }} title={`threshold ${count(queue.threshold)}`} />}
     </div>
@@ -113,7 +114,7 @@ function DeathPart({ death }: { death: Death }) {
         <p><b className={s.reason}>{REASONS[death.reason].title}</b> {whereWords(death, network)}</p>
         <p className={s.rule}><ExplainedSentence text={death.words} /></p>
         {death.queue && <QueueBar queue={death.queue} cell={death.cell} />}
-        {death.queue && death.queue.flows.length > 0
+        {death.queue && (death.queue.flows.length > 0 || death.queue.promised > 0)
           && <p className={s.small}>
             In the queue{death.queue.oneIsSent ? ' and being sent' : ''}: {queueWords(death, network)}.
           </p>}

@@ -193,8 +193,11 @@ const MOST_NAMED = 5;
 /** Says what was in the queue: `88 cells of f.3, 61 of f.7 and 40 of 9 other flows`. */
 export function queueWords({ queue, cell }: Pick<Death, 'queue' | 'cell'>, { flows }: Net): string {
   if (queue === null) return '';
-  const out = queue.removed === 0 ? ''
-    : `; ${count(queue.removed)} of ${flows[cell.flow]?.id ?? ''} had just been removed`;
+  const out = [
+    ...(queue.promised === 0 ? [] : [`${many(queue.promised, 'place')} promised to cells that had not come`]),
+    ...(queue.removed === 0 ? []
+      : [`${count(queue.removed)} of ${flows[cell.flow]?.id ?? ''} had just been removed`]),
+  ];
   const named = queue.flows.length <= MOST_NAMED ? queue.flows : queue.flows.slice(0, MOST_NAMED - 1);
   const rest = queue.flows.slice(named.length);
   const words = named.map(({ flow, back, places }, place) => {
@@ -202,7 +205,8 @@ export function queueWords({ queue, cell }: Pick<Death, 'queue' | 'cell'>, { flo
     return `${place === 0 ? withNoun(count(places), queue.unit) : count(places)} of ${of}`;
   });
   const more = rest.reduce((sum, { places }) => sum + places, 0);
-  return listed(rest.length === 0 ? words : [...words, `${count(more)} of ${many(rest.length, 'other flow')}`]) + out;
+  const all = rest.length === 0 ? words : [...words, `${count(more)} of ${many(rest.length, 'other flow')}`];
+  return [...(all.length === 0 ? [] : [listed(all)]), ...out].join('; ');
 }
 
 /**

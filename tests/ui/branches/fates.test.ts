@@ -19,7 +19,7 @@ function refused(scenario: Scenario, unit: QueueThen['unit'], atHost = false): D
     cell: { flow: 0, ack: false, packet: 3, segment: 3, index: 0, of: 1, called: null }, timePs: 1e12,
     link: atHost ? links.findIndex(({ id }) => id.endsWith('>sw')) : measure.bottleneckLink,
     hopsDone: 0, reason: reasonNumber('bufferFull'), words: '', rule: null,
-    queue: { unit, occupied: 0, capacity: null, threshold: null, flows: [], oneIsSent: false, removed: 0 },
+    queue: { unit, occupied: 0, capacity: null, threshold: null, flows: [], oneIsSent: false, promised: 0, removed: 0 },
     cost: { doomed: 0, alsoLost: 0, nextDoomed: 0, byteHops: 0, underWay: false, bytesAgain: 0, wholeAgainPs: null },
     followed: [], enough: null,
     blocks: 1, lazy: false, first: null, inVain: null, knownToPs: 1e12,

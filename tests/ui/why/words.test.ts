@@ -133,8 +133,8 @@ describe('what followed a loss', () => {
 
 describe('the flows in the queue of a loss', () => {
   const named = { flows: Array.from({ length: 8 }, (_, number) => ({ id: `f.${number}` })) } as typeof network;
-  const words = (places: number[], removed: number): string => spaced(queueWords({ cell, queue: {
-    unit: 'cells', occupied: 0, capacity: 512, threshold: null, oneIsSent: false, removed,
+  const words = (places: number[], removed: number, promised = 0): string => spaced(queueWords({ cell, queue: {
+    unit: 'cells', occupied: 0, capacity: 512, threshold: null, oneIsSent: false, removed, promised,
     flows: places.map((one, flow) => ({ flow, back: false, places: one })),
   } }, named));
   const said = (...places: number[]): string => words(places, 0);
@@ -149,6 +149,10 @@ describe('the flows in the queue of a loss', () => {
   });
   it('are followed by the cells that were removed with the lost one', () => {
     expect(words([3], 88)).toBe('3 cells of f.0; 88 of f.0 had just been removed');
+  });
+  it('are followed by the places that were promised to cells to come, which may be all', () => {
+    expect(words([3], 0, 40)).toBe('3 cells of f.0; 40 places promised to cells that had not come');
+    expect(words([], 0, 1)).toBe('1 place promised to cells that had not come');
   });
 });
 
