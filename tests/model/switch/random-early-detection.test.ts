@@ -312,6 +312,11 @@ describe('the explanation of a refused packet', () => {
     expect(said({ average: 10, chance: 0.25 })).toBe('Average queue 10, between 5 and 15 (now 12): random early '
       + 'detection refuses with a chance of 25 % a packet that begins, and it met this one.');
   });
+  it('says of a chance of 1 below the upper threshold that the packet was due, not that all are refused', () => {
+    expect(said({ average: 10, chance: 1 })).toBe('Average queue 10, between 5 and 15 (now 12): random early detection '
+      + 'refuses the packet that begins now, because so many have passed since the last refusal.');
+    expect(said({ average: 10, chance: 0.00042 })).toContain('a chance of 0.042 %');
+  });
   it('says that all are refused from the upper threshold on', () => {
     expect(said({ average: 16, chance: 1 })).toBe('Average queue 16, not below 15 (now 12): random early detection '
       + 'refuses every packet that begins.');

@@ -197,6 +197,22 @@ export function power(base: number, exponent: number): number {
   return result;
 }
 
+/** A chance is given as a percentage with one decimal; below 1 %, with two digits. */
+const percent = (chance: number): string =>
+  (chance < 0.01 ? String(Number((100 * chance).toPrecision(2))) : places(100 * chance));
+
+/** Above this chance, a refusal is as good as certain. */
+const CERTAIN = 0.9995;
+
+/** How it came to refuse the packet that has just begun. */
+function chanceWords(red: RedState): string {
+  if (red.chance < CERTAIN) {
+    return `refuses with a chance of ${percent(red.chance)} % a packet that begins, and it met this one`;
+  }
+  return probabilityOf(red) < 1 ? 'refuses the packet that begins now, because so many have passed since the last refusal'
+    : 'refuses every packet that begins';
+}
+
 export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof parameters> = {
   id: 'red',
   title: 'Random early detection',
@@ -230,9 +246,7 @@ export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof paramet
       const { average, minThreshold, maxThreshold } = red;
       const where = average < maxThreshold ? `between ${places(minThreshold)} and ${places(maxThreshold)}`
         : `not below ${places(maxThreshold)}`;
-      const chance = red.chance < 1 ? `refuses with a chance of ${places(100 * red.chance)} % a packet that begins, and it met this one`
-        : 'refuses every packet that begins';
-      return `Average queue ${places(average)}, ${where} (now ${places(refused.queue.occupancy)}): random early detection ${chance}.`;
+      return `Average queue ${places(average)}, ${where} (now ${places(refused.queue.occupancy)}): random early detection ${chanceWords(red)}.`;
     }
     return restWords(reason, refused, red) ?? `${fullWords(refused)}: a full buffer refuses, whatever the average is.`;
   },
