@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
 import { scenario } from './runner-rig';
-import { deathOf, endOf, go, kept } from './why-rig';
+import { deathOf, endOf, go, kept, lifeOf } from './why-rig';
 
 const ALL = { fromPs: 0, toPs: 1e12 };
 
@@ -104,5 +104,18 @@ describe('a lost cell of a packet that was of no use before', () => {
   it('is told that the receiver had taken it for one with the packet before, whose end was lost', () => {
     const what = oneFlow({}, [{ link: 'sw>sink', flow: 'f.0', cells: [31, 62] }]);
     expect(lost(what, { packet: 1 })).toMatchObject({ cell: { index: 30 }, inVain: 'merged', first: null });
+  });
+});
+
+describe('a retransmission that is still on its way when the next one is sent', () => {
+  it('is told its own number, not that of the last one', () => {
+    const links = scenario.links?.map((link) => ({ ...link, delayMs: 200 }));
+    const session = kept({ ...scenario, links }, 0.45);
+    const sent = session.sim.world.flows[0].sender.transmissions[0];
+    const of = (packet: number) => lifeOf(session, {
+      of: 'cell', cell: { flow: 0, ack: false, packet, index: 31 }, atPs: 0.45e12,
+    }).again;
+    expect([sent, of(1)?.transmission, of(2)?.transmission]).toEqual([3, 2, 3]);
+    expect(of(1)?.cause).toBe('timeout');
   });
 });

@@ -253,7 +253,7 @@ describe('cells after the first loss', () => {
       segment === lost.cell.segment && world.packets.vc[one] === 2 * lost.cell.flow && world.packets.open[one] > 0);
     const cell = { link: 0, flow: lost.cell.flow, packet: world.packets.number[slot], index: 0, ack: false };
     expect(lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) }).again).toEqual({
-      sentPs: cause, cause: what?.kind, transmissions: 2,
+      sentPs: cause, cause: what?.kind, transmission: 2,
     });
   });
 

@@ -144,10 +144,10 @@ export interface Life {
   /** Why the receiver has thrown away cells of its packet although none was lost, as a position in REASONS. */
   thrownAway: number | null;
   /**
-   * For a retransmission: when it began, what made TCP send it, and how often the segment was sent. `null` if it was
-   * sent once.
+   * For a retransmission: when it began, what made TCP send it, and which transmission of its segment it is, counted
+   * from 1; `null` if TCP did not send it at that instant, but its layer. `null` if the segment was sent once.
    */
-  again: { sentPs: number; cause: 'timeout' | 'fastRetransmit' | null; transmissions: number } | null;
+  again: { sentPs: number; cause: 'timeout' | 'fastRetransmit' | null; transmission: number | null } | null;
   /**
    * For a segment of TCP Boston: number of different cells that rebuild it, spread evenly over its blocks; number of
    * blocks; whether this cell is redundant.

@@ -10,16 +10,20 @@ import { calledIn, justBefore, listening, slotOf, stepOn } from './beside';
 import { doomedBy, thrownAway } from './doom';
 import { placeOf } from './place';
 
-type Cause = NonNullable<Life['again']>['cause'];
+type Again = NonNullable<Life['again']>;
 
-/** Finds what made TCP retransmit at `sentPs`; `null` if neither a timeout nor duplicates caused it at that instant. */
-function* causeOf(session: Kept, flow: number, sentPs: number): Generator<number | null, Cause> {
-  let cause: Cause = null;
-  const standing = listening(yield* justBefore(session, sentPs), (_timePs, of, event) => {
-    if (of === flow && (event === 'timeout' || event === 'fastRetransmit')) cause = event;
+/** Describes the retransmission of a segment at `sentPs`. */
+function* againOf(session: Kept, flow: number, segment: number, sentPs: number): Generator<number | null, Again> {
+  const again: Again = { sentPs, cause: null, transmission: null };
+  const standing = listening(yield* justBefore(session, sentPs), (_timePs, of, event, which) => {
+    if (of !== flow || again.transmission !== null) return;
+    if (event === 'timeout' || event === 'fastRetransmit') again.cause = event;
+    if (event !== 'retransmit' || which !== segment) return;
+    const { transmissions } = standing.sim.world.flows[flow].sender;
+    again.transmission = transmissions[segment & (transmissions.length - 1)];
   });
-  while (cause === null && stepOn(standing, sentPs)) yield null;
-  return cause;
+  while (again.transmission === null && stepOn(standing, sentPs)) yield null;
+  return again;
 }
 
 function codedOf({ world }: Simulation, slot: number, index: number): Life['coded'] {
@@ -34,7 +38,7 @@ export function* lifeOf(
   session: Kept, { flow, ack, packet, index }: NamedCell, knownToPs: number,
 ): Generator<number | null, Life | null> {
   const { sim } = session;
-  const { packets, flows } = sim.world;
+  const { packets } = sim.world;
   const vc = 2 * flow + (ack ? 1 : 0);
   const slot = slotOf(sim, vc, packet);
   if (slot < 0 || index >= packets.cells[slot]) return null;
@@ -42,15 +46,12 @@ export function* lifeOf(
   if (place === null) return null;
   const segment = packets.segment[slot];
   const cell: WhichCell = { flow, ack, packet, segment, index, of: packets.cells[slot], called: calledIn(sim, slot) };
-  const { sender } = flows[flow];
   const again = (packets.flags[slot] & PacketFlag.retransmission) !== 0 && !ack;
   const coded = codedOf(sim, slot, index);
-  const sentPs = packets.sentPs[slot];
-  const transmissions = again ? sender.transmissions[segment & (sender.transmissions.length - 1)] : 1;
   const doomed = isDoomed(sim, slot);
   const loss = doomed ? yield* doomedBy(session, sim, slot, knownToPs) : null;
   return {
     cell, place, coded, doomedBy: loss, thrownAway: doomed && loss === null ? thrownAway(sim, slot) : null,
-    again: again ? { sentPs, cause: yield* causeOf(session, flow, sentPs), transmissions } : null,
+    again: again ? yield* againOf(session, flow, segment, packets.sentPs[slot]) : null,
   };
 }

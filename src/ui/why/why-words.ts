@@ -140,7 +140,8 @@ export function lifeWords({ again, coded, doomedBy, thrownAway, cell }: Life): s
   }
   if (again !== null) {
     const why = again.cause === 'timeout' ? ' by a timeout' : again.cause === 'fastRetransmit' ? ' by duplicates' : '';
-    said.push(`Segment ${count(cell.segment)} was sent again${why}: this is transmission ${count(again.transmissions)}.`);
+    const which = again.transmission === null ? '' : `: this is transmission ${count(again.transmission)}`;
+    said.push(`Segment ${count(cell.segment)} was sent again${why}${which}.`);
   }
   return said;
 }

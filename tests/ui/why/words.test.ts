@@ -79,9 +79,10 @@ describe('a cell on its way', () => {
     ]);
     const coded = { enough: 13, blocks: 1, redundant: true };
     expect(lifeWords({ ...life, coded })[0]).toContain('this one is beyond them');
-    expect(lifeWords({ ...life, again: { sentPs: 1, cause: 'timeout', transmissions: 2 } })).toEqual([
-      'Segment 3 was sent again by a timeout: this is transmission 2.',
-    ]);
+    const again = { sentPs: 1, cause: 'timeout', transmission: 2 } as const;
+    const byLayer = { ...again, cause: null, transmission: null };
+    expect([lifeWords({ ...life, again }), lifeWords({ ...life, again: byLayer })])
+      .toEqual([['Segment 3 was sent again by a timeout: this is transmission 2.'], ['Segment 3 was sent again.']]);
   });
 });
 
