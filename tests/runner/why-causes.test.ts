@@ -215,3 +215,22 @@ describe('the queue of a loss with cells that take none of the places for which 
     expect(total(death) + (death.queue?.promised ?? NaN)).toBe(death.queue?.occupied);
   });
 });
+
+describe('a cell at the head of a queue whose flow has no credit', () => {
+  it('is not being sent: it waits for credit', () => {
+    const preset = findPreset('n23-hops')?.scenario as Scenario;
+    const session = kept(preset, 0);
+    const { world, net } = session.sim;
+    /** A hop that is held while nothing is sent at its port. */
+    const stalled = (): number => world.hops.findIndex((hop, at) =>
+      hop?.held === true && hop.queued > 0 && !world.ports[net.hopLink[at]].sending);
+    while (stalled() < 0 && advance(session, 1e12, 1) === 1);
+    const [hop, link] = [stalled(), net.hopLink[stalled()]];
+    let code = -1;
+    visitQueue(session.sim, world.ports[link], (cell) => { if (code < 0) code = cell; });
+    const vc = net.hopVc[hop];
+    const cell = { flow: vc >> 1, ack: (vc & 1) === 1, packet: world.packets.number[code >>> INDEX_BITS],
+      index: code & INDEX_MASK };
+    expect(lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) }).place).toMatchObject({ ahead: 0, held: true });
+  });
+});

@@ -130,6 +130,8 @@ export interface Place {
   inPs: number;
   /** Whether later cells may leave the queue before it. */
   mayBePassed: boolean;
+  /** In a queue: its flow has no credit, so that none of its cells may leave. `inPs` then counts from when it has. */
+  held?: true;
 }
 
 export interface Life {

@@ -18,6 +18,13 @@ function mayBePassed({ world: { ports, packets }, net }: Simulation, link: numbe
     && net.hopLink.some((feeds, hop) => feeds === link && net.hopPriority[hop] === 1);
 }
 
+/** Whether the VC of a queued cell is held. */
+function isHeld({ world: { hops, packets }, net }: Simulation, link: number, code: number): boolean {
+  const vc = packets.vc[code >>> INDEX_BITS];
+  const step = net.hopLink.subarray(net.hopStart[vc], net.hopStart[vc + 1]).indexOf(link);
+  return hops[net.hopStart[vc] + step]?.held === true;
+}
+
 /** Looks in the queue of a port; the time is that until the cell has left if nothing overtakes it. */
 function inQueue(sim: Simulation, link: number, code: number): Place | null {
   const { world } = sim;
@@ -29,7 +36,11 @@ function inQueue(sim: Simulation, link: number, code: number): Place | null {
     if (found !== null) return;
     const takesPs = inPackets ? packetTimePs(world.packets.bytes[cell >>> INDEX_BITS], byteTimePs) : cellTimePs;
     inPs += ahead === 0 && world.ports[link].sending ? Math.max(0, freeAtPs - world.clock[0]) : takesPs;
-    if (cell === code) found = { where: 'queue', link, ahead, inPs, mayBePassed: mayBePassed(sim, link, code) };
+    if (cell === code) {
+      const leaves = ahead === 0 && world.ports[link].sending;
+      const held = !leaves && isHeld(sim, link, code) ? { held: true as const } : {};
+      found = { where: 'queue', link, ahead, inPs, mayBePassed: mayBePassed(sim, link, code), ...held };
+    }
     ahead++;
   });
   return found;

@@ -117,7 +117,8 @@ export function placeWords({ place, cell }: Life, net: Net): string {
     case 'host': return `${which} waits at ${net.nodes[from].id} and will have left in ${time}.`;
     case 'link': return `${which} is on its way to ${net.nodes[to].id} and arrives in ${time}.`;
     case 'input': return `${which} has come to ${net.nodes[from].id} and is judged at the end of this slot.`;
-    case 'queue': return place.ahead === 0 ? `${which} is being sent to ${net.nodes[to].id} and has left in ${time}.`
+    case 'queue': return place.held ? `${which} waits at ${net.nodes[from].id} until its flow has credit to send on.`
+      : place.ahead === 0 ? `${which} is being sent to ${net.nodes[to].id} and has left in ${time}.`
       : `${which} waits behind ${withNoun(count(place.ahead), place.ahead === 1 ? one : what)} and ${place.mayBePassed
         ? `leaves in ${time} at the earliest: ${what} that come later may go before it` : `will leave in ${time}`}.`;
   }

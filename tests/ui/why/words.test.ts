@@ -66,6 +66,13 @@ describe('a cell on its way', () => {
     'Cell 3 of 13 waits behind 40 cells and leaves in 11 ms at the earliest: cells that come later may go before it.',
   ));
 
+  it('says of a cell without credit that it waits for that, not that it is being sent', () => {
+    const held: Life['place'] = { where: 'queue', link, ahead: 0, inPs: 11e9, mayBePassed: true, held: true };
+    expect(placeWords({ ...life, place: held }, network)).toBe(
+      'Cell 3 of 13 waits at sw until its flow has credit to send on.',
+    );
+  });
+
   it('says whether it is doomed, redundant or sent again', () => {
     expect(lifeWords({ ...life, doomedBy })).toEqual([
       'It is doomed by cell 8: the receiver has no use for a packet with a gap.',
