@@ -1,5 +1,6 @@
 /** What became of acknowledgements, of cells of UDP, and what a loss of another flow than the first costs. */
 import { describe, expect, it } from 'vitest';
+import { reasonNumber } from '../../src/model/reasons';
 import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
 import { scenario } from './runner-rig';
@@ -117,5 +118,32 @@ describe('a retransmission that is still on its way when the next one is sent', 
     }).again;
     expect([sent, of(1)?.transmission, of(2)?.transmission]).toEqual([3, 2, 3]);
     expect(of(1)?.cause).toBe('timeout');
+  });
+});
+
+describe('a cell of a packet that is slower than the reassembly timer', () => {
+  const what: Scenario = {
+    ...scenario, flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1500 },
+      traffic: { kind: 'constant', rateMbps: 1 }, adaptation: { kind: 'aal5', reassemblyTimeoutMs: 1 } }],
+  };
+  const endAt = (index: number, atS: number) => endOf(kept(what, atS), {
+    of: 'cell', cell: { flow: 0, ack: false, packet: 0, index }, atPs: 1e9,
+  });
+  const reason = reasonNumber('reassemblyTimeout');
+
+  it('was thrown away when the timer expired, not when the packet ended', () => {
+    const { timePs, ...end } = endAt(0, 0.5);
+    expect(end).toMatchObject({ fate: 'discarded', reason, doomedBy: null });
+    const { trays } = kept(what, (timePs ?? 0) / 1e12).sim.world;
+    const before = kept(what, ((timePs ?? 0) - 1) / 1e12).sim.world.trays;
+    const sum = (counts: typeof trays): number => counts.reduce((all, one) => all + one, 0);
+    expect([sum(before), sum(trays) > 0]).toEqual([0, true]);
+  });
+
+  it('waits for nothing if it comes later', () => {
+    const { timePs } = endAt(0, 0.5);
+    // Two senders take turns, so a cell of this one comes every 200 µs: five have come when the timer of 1 ms expires.
+    expect(endAt(6, (timePs ?? 0) / 1e12 + 0.0005)).toMatchObject({ fate: 'waits', reason, doomedBy: null });
+    expect(endAt(6, 0.5).timePs).toBeGreaterThan(timePs ?? Infinity);
   });
 });

@@ -174,7 +174,7 @@ export interface End {
   here: number | null;
   /** Number of different cells that rebuild a TCP Boston segment; `null` if all cells are needed. */
   enough: number | null;
-  /** Why it was thrown away, as a position in REASONS. */
+  /** Why it was thrown away, or, while it waits for nothing, what came of its packet before; a position in REASONS. */
   reason: number | null;
   /** The loss that made the cell useless. */
   doomedBy: Death | null;

@@ -14,7 +14,7 @@ import type { End, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { calledIn, justBefore, PER_YIELD, slotOf, stepOn } from './beside';
 import { findDeath } from './death';
-import { doomedBy } from './doom';
+import { doomedBy, thrownAway } from './doom';
 import { placeOf } from './place';
 
 const surplus = reasonNumber('surplus');
@@ -36,6 +36,8 @@ interface Followed {
   ofUse: boolean;
   endedPs: number | null;
   discarded: number | null;
+  /** For a cell of a packet that is not coded, when the receiver threw it away, perhaps before the packet ended. */
+  thrownPs: number | null;
   /** When the receiver had the segment whole; whether it was rebuilt; whether the receiver had it before. */
   wholePs: number | null;
   rebuilt: boolean;
@@ -44,7 +46,7 @@ interface Followed {
 
 const fresh = (): Followed => ({
   cell: null, coded: false, enough: 0, sentPs: 0, lost: 0, wasThere: false, droppedPs: null, camePs: null, ofUse: true,
-  endedPs: null, discarded: null, wholePs: null, rebuilt: false, hadBefore: false,
+  endedPs: null, discarded: null, thrownPs: null, wholePs: null, rebuilt: false, hadBefore: false,
 });
 
 /** Notes what is known of the packet while it has a slot in the table. */
@@ -65,8 +67,25 @@ function comeSoFar({ world }: Simulation, { flow, packet }: NamedCell, ended: bo
   return world.flows[flow].receiver.coming.find(({ number }) => number === packet)?.sent ?? (ended ? Infinity : 0);
 }
 
-/** Reads from the ring what an event did to the cell, its packet or its segment. */
-function readRows(followed: Followed, { world: { recent, clock } }: Simulation, named: NamedCell, from: number): void {
+/**
+ * Notes that the receiver has thrown away cells of the packet. Of one that is not coded, all that had come are gone:
+ * cells that come later have another end.
+ */
+function noteDiscard(followed: Followed, sim: Simulation, named: NamedCell, slot: number, reason: number): void {
+  if (followed.thrownPs !== null) return;
+  if (followed.coded || reason === surplus) {
+    followed.discarded = reason;
+    return;
+  }
+  const vc = 2 * named.flow + (named.ack ? 1 : 0);
+  if (!followed.wasThere || (slot >= 0 && placeOf(sim, vc, slot, named.index) !== null)) return;
+  followed.discarded = reason;
+  followed.thrownPs = sim.world.clock[0];
+}
+
+/** Reads from the ring what an event did to the cell, its packet or its segment; `slot` is that of its packet now. */
+function readRows(followed: Followed, sim: Simulation, named: NamedCell, slot: number, from: number): void {
+  const { recent, clock } = sim.world;
   const vc = 2 * named.flow + (named.ack ? 1 : 0);
   for (let serial = oldestFrom(recent, from); serial < recent.serial; serial++) {
     const row = recent.data.subarray(rowOf(recent, serial));
@@ -75,7 +94,7 @@ function readRows(followed: Followed, { world: { recent, clock } }: Simulation, 
     const isIts = row[RECENT.packet] === named.packet;
     if (kind === Happening.whole && row[RECENT.packet] === followed.cell?.segment) followed.wholePs ??= clock[0];
     else if (kind === Happening.drop && isIts && row[RECENT.index] === named.index) followed.droppedPs = clock[0];
-    else if (kind === Happening.discard && isIts) followed.discarded = row[RECENT.reason];
+    else if (kind === Happening.discard && isIts) noteDiscard(followed, sim, named, slot, row[RECENT.reason]);
   }
 }
 
@@ -94,7 +113,7 @@ function follow(followed: Followed, standing: Kept, named: NamedCell, toPs: numb
   if (slot >= 0) note(followed, sim, slot, named);
   if (!followed.wasThere) followed.wasThere = slot >= 0 && placeOf(sim, vc, slot, named.index) !== null;
   if (followed.cell === null) return true;
-  readRows(followed, sim, named, from);
+  readRows(followed, sim, named, slot, from);
   if (followed.wholePs !== whole) {
     followed.rebuilt = sim.world.flowTotals[named.flow * FLOW_TOTALS + FlowTotal.rebuilt] > rebuilt;
   }
@@ -112,8 +131,9 @@ function follow(followed: Followed, standing: Kept, named: NamedCell, toPs: numb
 }
 
 /** Whether the fate of the cell is decided. */
-const isSettled = ({ droppedPs, coded, camePs, ofUse, wholePs, endedPs }: Followed): boolean =>
-  droppedPs !== null || (coded ? camePs !== null && (!ofUse || wholePs !== null) : endedPs !== null);
+const isSettled = ({ droppedPs, thrownPs, coded, camePs, ofUse, wholePs, endedPs }: Followed): boolean =>
+  droppedPs !== null || thrownPs !== null
+  || (coded ? camePs !== null && (!ofUse || wholePs !== null) : endedPs !== null);
 
 /** Returns how many cells of the segment or packet the receiver has; `null` if that is not known. */
 function hereNow({ world }: Simulation, { cell, coded, enough }: Followed): number | null {
@@ -127,7 +147,8 @@ function hereNow({ world }: Simulation, { cell, coded, enough }: Followed): numb
   return !cell.ack && packet >= 0 && world.packets.number[packet] === cell.packet ? have : null;
 }
 
-function fateOf({ coded, ofUse, wholePs, rebuilt, endedPs, discarded, hadBefore }: Followed): End['fate'] {
+function fateOf({ coded, ofUse, wholePs, rebuilt, endedPs, discarded, hadBefore, thrownPs }: Followed): End['fate'] {
+  if (thrownPs !== null) return 'discarded';
   if (coded) return !ofUse ? 'redundant' : wholePs === null ? 'waits' : rebuilt ? 'rebuilt' : 'delivered';
   if (endedPs === null) return 'waits';
   if (discarded !== null) return 'discarded';
@@ -154,7 +175,7 @@ export function* endOf(
   for (let events = 0; events < MOST_EVENTS && goesOn(); events++) {
     if (events % PER_YIELD === PER_YIELD - 1) yield null;
   }
-  const { cell, coded, droppedPs, endedPs, camePs, wholePs, enough, lost, sentPs } = followed;
+  const { cell, coded, droppedPs, endedPs, camePs, wholePs, thrownPs, enough, lost, sentPs } = followed;
   if (cell !== null && named.index >= cell.of) return { only: cell.of };
   if (cell === null || !followed.wasThere) return null;
   if (droppedPs !== null) return { droppedPs };
@@ -163,11 +184,13 @@ export function* endOf(
   const isDoomedThere = fate === 'waits' && there >= 0 && isDoomed(standing.sim, there);
   const { flow, ack, packet } = named;
   const sought = { flow, ack, packet, fromPs: sentPs, toPs: nowPs };
+  const loss = isDoomedThere ? yield* doomedBy(session, standing.sim, there, knownToPs)
+    : fate === 'discarded' && lost > 0 ? yield* findDeath(session, sought, knownToPs) : null;
+  const reason = isDoomedThere && loss === null ? thrownAway(standing.sim, there)
+    : fate === 'discarded' ? followed.discarded : null;
   return {
-    cell, fate, timePs: fate === 'redundant' ? camePs : coded ? wholePs : endedPs,
+    cell, fate, timePs: thrownPs ?? (fate === 'redundant' ? camePs : coded ? wholePs : endedPs),
     here: fate === 'waits' ? hereNow(standing.sim, followed) : null,
-    enough: coded ? enough : null, reason: fate === 'discarded' ? followed.discarded : null,
-    doomedBy: isDoomedThere ? yield* doomedBy(session, standing.sim, there, knownToPs)
-      : fate === 'discarded' && lost > 0 ? yield* findDeath(session, sought, knownToPs) : null,
+    enough: coded ? enough : null, reason, doomedBy: loss,
   };
 }

@@ -160,6 +160,7 @@ export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, ne
           ? 'the last cell of the packet before was lost, so both are taken for one packet there'
           : 'its packet has a gap there'}.`;
       }
+      if (reason !== null) return `${which} has come to ${at} for nothing: ${inSentence(REASONS[reason].sentence)}`;
       if (enough !== null) {
         return `${which} has come to ${at}, where ${count(here ?? 0)} of the ${count(enough)} different cells are that `
           + 'make its segment whole.';

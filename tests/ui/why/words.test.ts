@@ -102,11 +102,14 @@ describe('a cell that came to its receiver', () => {
   it('may wait, with a count of the cells there, or wait for nothing', () => {
     expect([
       end('waits', { here: 3 }), end('waits', { here: 150, enough: 192 }), end('waits', { doomedBy }), end('waits'),
+      end('waits', { reason: reasonNumber('reassemblyTimeout') }),
     ]).toEqual([
       'Cell 3 of 13 has come to sink and waits for the rest of its packet: 3 of 13 are there.',
       'Cell 3 of 13 has come to sink, where 150 of the 192 different cells are that make its segment whole.',
       'Cell 3 of 13 has come to sink for nothing: its packet has a gap there.',
       'Cell 3 of 13 has come to sink and waits for the rest of its packet.',
+      'Cell 3 of 13 has come to sink for nothing: the end of its packet had not come when the reassembly timer expired, '
+        + 'so the receiver gave it up.',
     ]);
   });
 
