@@ -1,6 +1,8 @@
 /** What became of acknowledgements, of cells of UDP, and what a loss of another flow than the first costs. */
 import { describe, expect, it } from 'vitest';
+import { RECENT, lastDrop } from '../../src/model/metrics/recent';
 import { reasonNumber } from '../../src/model/reasons';
+import { advance } from '../../src/runner/session';
 import { findPreset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/types';
 import { scenario } from './runner-rig';
@@ -145,5 +147,23 @@ describe('a cell of a packet that is slower than the reassembly timer', () => {
     // Two senders take turns, so a cell of this one comes every 200 µs: five have come when the timer of 1 ms expires.
     expect(endAt(6, (timePs ?? 0) / 1e12 + 0.0005)).toMatchObject({ fate: 'waits', reason, doomedBy: null });
     expect(endAt(6, 0.5).timePs).toBeGreaterThan(timePs ?? Infinity);
+  });
+});
+
+describe('a cell that is removed together with more others than the list of happenings holds', () => {
+  it('was lost, and is not taken for one that was delivered', () => {
+    const nodes = scenario.nodes.map((node) => (node.kind !== 'switch' ? node
+      : { ...node, bufferCells: 1_200, discard: { policy: 'epdPushOut' } })) as Scenario['nodes'];
+    const session = kept({
+      ...scenario, nodes, flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 65_535 },
+        traffic: { kind: 'constant', rateMbps: 4 } }],
+    }, 0);
+    const fell = (): Float64Array => lastDrop(session.sim.world.recent);
+    while (fell()[RECENT.reason] !== reasonNumber('pushedOut') && advance(session, 1e12, 1) === 1);
+    // The first of the packet's cells in the queue fell first.
+    const { timePs, cell } = deathOf(session, { of: 'death', sought: ALL });
+    const { flow, ack, packet, index } = cell;
+    expect(deathOf(session, { of: 'cell', cell: { flow, ack, packet, index }, atPs: timePs - 1 }))
+      .toMatchObject({ timePs, cell: { packet, index }, reason: reasonNumber('pushedOut') });
   });
 });

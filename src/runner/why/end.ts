@@ -6,13 +6,13 @@ import { blocksOf } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import { RECENT, Happening, oldestFrom, rowOf } from '../../model/metrics/recent';
+import { RECENT, Happening, lastDrop, oldestFrom, rowOf } from '../../model/metrics/recent';
 import { reasonNumber } from '../../model/reasons';
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { End, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
-import { calledIn, justBefore, PER_YIELD, slotOf, stepOn } from './beside';
+import { calledIn, justBefore, listening, PER_YIELD, slotOf, stepOn } from './beside';
 import { findDeath } from './death';
 import { doomedBy, thrownAway } from './doom';
 import { placeOf } from './place';
@@ -93,7 +93,6 @@ function readRows(followed: Followed, sim: Simulation, named: NamedCell, slot: n
     const kind = row[RECENT.kind];
     const isIts = row[RECENT.packet] === named.packet;
     if (kind === Happening.whole && row[RECENT.packet] === followed.cell?.segment) followed.wholePs ??= clock[0];
-    else if (kind === Happening.drop && isIts && row[RECENT.index] === named.index) followed.droppedPs = clock[0];
     else if (kind === Happening.discard && isIts) noteDiscard(followed, sim, named, slot, row[RECENT.reason]);
   }
 }
@@ -163,9 +162,15 @@ export function* endOf(
   session: Kept, named: NamedCell, atPs: number, knownToPs: number,
 ): Generator<number | null, Ended | null> {
   const nowPs = session.sim.world.clock[0];
-  const standing = yield* justBefore(session, Math.min(atPs, nowPs));
   const vc = 2 * named.flow + (named.ack ? 1 : 0);
   const followed = fresh();
+  // The ring cannot tell of a loss: an event may have more happenings than the ring has places.
+  const standing = listening(yield* justBefore(session, Math.min(atPs, nowPs)), (timePs, _flow, event) => {
+    if (event !== 'drop') return;
+    const row = lastDrop(standing.sim.world.recent);
+    const isThis = row[RECENT.vc] === vc && row[RECENT.packet] === named.packet && row[RECENT.index] === named.index;
+    if (isThis) followed.droppedPs = timePs;
+  });
   const slot = slotOf(standing.sim, vc, named.packet);
   if (slot >= 0) {
     note(followed, standing.sim, slot, named);
