@@ -6,7 +6,7 @@ import { carries } from '../../model/words';
 import type { Consequence, Cost, Death, End, Life, WhichCell, WhyAnswer } from '../../runner/client/why';
 import { listed } from '../../scenario/problem';
 import { inSentence } from '../app/in-sentence';
-import { count, instant, many, span, withNoun } from '../app/words';
+import { count, instant, many, singular, span, withNoun } from '../app/words';
 
 type Net = Pick<NetworkSpec, 'network' | 'flows' | 'links' | 'nodes'>;
 
@@ -27,13 +27,15 @@ export function whereWords({ link, reason }: Pick<Death, 'link' | 'reason'>, { l
     : `at ${nodes[from].id}, port to ${nodes[to].id}`;
 }
 
-/** Says how many cells are enough: `32 cells`; for a segment coded in blocks `96 cells of each of its 2 blocks`. */
+/** Says how many cells are enough: `32 cells`; of a segment coded in blocks `96 cells of each of its 2 blocks`. */
 function enoughWords(cells: number, blocks: number, noun = 'cells'): string {
-  if (blocks === 1) return `${count(cells)} ${noun}`;
+  if (blocks === 1) return `${count(cells)} ${cells === 1 ? singular(noun) : noun}`;
   const [least, most] = [Math.floor(cells / blocks), Math.ceil(cells / blocks)];
   const each = least === most ? count(most) : `${count(least)} or ${count(most)}`;
   return `${each} ${noun} of each of its ${count(blocks)} blocks`;
 }
+
+const makes = (cells: number): string => (cells === 1 ? 'makes' : 'make');
 
 const IN_VAIN: Record<NonNullable<Death['inVain']>, string> = {
   had: 'It was not needed: the receiver had this segment already.',
@@ -67,7 +69,7 @@ export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
   const unit = carries(net.network === 'packet');
   const lines: CostLine[] = [];
   if (enough !== null) {
-    lines.push({ value: '0', words: `siblings doomed: any ${enoughWords(enough, blocks)} make this segment whole` });
+    lines.push({ value: '0', words: `siblings doomed: any ${enoughWords(enough, blocks)} ${makes(enough)} this segment whole` });
   } else if (lazy) {
     lines.push({ value: '0', words: 'siblings doomed: the receiver keeps them and asks for as many cells as are missing' });
   } else if (cell.of > 1) {
@@ -97,7 +99,7 @@ const packets = (bytes: number, segmentBytes: number): string =>
 
 /** `Timeout, window 8 → 1 packets`. */
 export function followedWords({ kind, window }: Consequence): string {
-  if (window === null || window.segmentBytes === 0) return FOLLOWED[kind];
+  if (window === null || window.segmentBytes === 0 || window.before === window.after) return FOLLOWED[kind];
   const { before, after, segmentBytes } = window;
   return `${FOLLOWED[kind]}, window ${packets(before, segmentBytes)} → ${packets(after, segmentBytes)} packets`;
 }
@@ -136,7 +138,8 @@ export function lifeWords({ again, coded, doomedBy, thrownAway, cell }: Life): s
   }
   if (thrownAway !== null) said.push(`It is doomed: ${inSentence(REASONS[thrownAway].sentence)}`);
   if (coded !== null) {
-    said.push(`Any ${enoughWords(coded.enough, coded.blocks, 'different cells')} make its segment whole${coded.redundant
+    const cells = coded.enough === 1 ? 'cells' : 'different cells';
+    said.push(`Any ${enoughWords(coded.enough, coded.blocks, cells)} ${makes(coded.enough)} its segment whole${coded.redundant
       ? ', and this one is beyond them: it takes the place of one that is lost.' : '.'}`);
   }
   if (again !== null) {
@@ -175,8 +178,8 @@ export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, ne
       return `${which} was delivered to ${at}${whole ? '.' : ', where its packet came whole.'}`;
     case 'rebuilt':
       return enough === null ? `${which} was delivered to ${at}: its packet had lost cells, and was rebuilt there.`
-        : `${which} was delivered to ${at}: its segment was rebuilt there from ${count(enough)} different cells, `
-          + 'of which it is one.';
+        : `${which} was delivered to ${at}: its segment was rebuilt there from ${enough === 1 ? 'it alone.'
+          : `${count(enough)} different cells, of which it is one.`}`;
     case 'duplicate': return `${which} came to ${at} once more than needed: the receiver had its segment already.`;
     case 'redundant':
       return `${which} came to ${at} and was not needed: enough cells of its segment were there, or this very one.`;

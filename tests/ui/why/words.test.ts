@@ -137,6 +137,12 @@ describe('a cell that came to its receiver', () => {
 });
 
 describe('what followed a loss', () => {
+  it('has the windows before and after, if they differ', () => {
+    const timeout = (before: number, after: number): string =>
+      followedWords({ kind: 'timeout', timePs: 1, window: { before, after, segmentBytes: 536 } });
+    expect([timeout(4288, 536), timeout(536, 536)]).toEqual(['Timeout, window 8 → 1 packets', 'Timeout']);
+  });
+
   it('may be the rebuilding of the segment without the lost cell', () => {
     expect(followedWords({ kind: 'rebuilt', timePs: 1, window: null })).toBe('Rebuilt at the receiver');
   });
@@ -204,8 +210,10 @@ describe('the cost of a loss', () => {
   });
   it('is no sibling where other cells replace it, block by block in a long segment', () => {
     expect([
+      line({ enough: 1 }),
       line({ enough: 32 }), line({ enough: 192, blocks: 2 }), line({ enough: 193, blocks: 2 }), line({ lazy: true }),
     ]).toEqual([
+      '0 siblings doomed: any 1 cell makes this segment whole',
       '0 siblings doomed: any 32 cells make this segment whole',
       '0 siblings doomed: any 96 cells of each of its 2 blocks make this segment whole',
       '0 siblings doomed: any 96 or 97 cells of each of its 2 blocks make this segment whole',
