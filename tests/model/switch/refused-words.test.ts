@@ -54,6 +54,12 @@ describe('a queue of 8 in 10 places, 5 of them of this flow and 3 of another', (
     expect(said(dynamicThreshold, state, 'overShare')).toBe(
       '2 places are free and this flow holds 5: with 4 (2 × the free places) or more, no packet of it may begin.',
     );
+    const free = (occupancy: number) => said(dynamicThreshold, state, 'overShare',
+      { ...eight, queue: { ...eight.queue, occupancy } });
+    expect([free(9), free(81)]).toEqual([
+      '1 place is free and this flow holds 5: with 2 (2 × the free places) or more, no packet of it may begin.',
+      '0 places are free and this flow holds 5: with 0 (2 × the free places) or more, no packet of it may begin.',
+    ]);
   });
 });
 
@@ -156,6 +162,9 @@ describe('ten places, four of them promised to others and three taken by cells',
     refuseBlock(on.sim, hop);
     expect(words('unreserved')).toBe('The last block of its flow that asked for places here was refused them; now 4 of '
       + '10 are promised to others, 3 are free.');
+    [port.promised, port.occupancy] = [1, 12];
+    expect(words('unreserved')).toMatch(/now 1 of 10 is promised to others, 0 are free\.$/);
+    [port.promised, port.occupancy] = [4, 7];
   });
 
   it('refuse a block for which they had promised places, once a later switch has refused it', () => {

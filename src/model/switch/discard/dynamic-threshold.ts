@@ -46,8 +46,9 @@ export const dynamicThreshold: DiscardPolicy<'dynamicThreshold', State, typeof p
     const { alpha: times } = state;
     const { queue, vc } = refused;
     if (reason === overShare) {
-      const free = queue.capacity - queue.occupancy;
-      return `${places(free)} places are free and this flow holds ${places(vc.queued)}: with ${places(times * free)} (${times} × the free places) or more, no packet of it may begin.`;
+      // A buffer that was made smaller may hold more than it has places.
+      const free = Math.max(0, queue.capacity - queue.occupancy);
+      return `${free === 1 ? '1 place is' : `${places(free)} places are`} free and this flow holds ${places(vc.queued)}: with ${places(times * free)} (${times} × the free places) or more, no packet of it may begin.`;
     }
     return restWords(reason, refused, state) ?? overflowWords(refused);
   },

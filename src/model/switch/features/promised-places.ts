@@ -37,6 +37,8 @@ interface Promised {
   seen: number;
 }
 
+const isOrAre = (places: number): string => (places === 1 ? 'is' : 'are');
+
 const promiseOf = (vc: VcHop): Promised => vc.features?.[NUMBER] as Promised;
 
 /** As `promiseOf`; `null` if the port does not use this feature. */
@@ -66,12 +68,13 @@ export const promisedPlaces: PortFeature<object> = {
   explain(reason, port, vc) {
     if (reason !== unreserved) return null;
     const { from } = promiseOf(vc);
-    const free = port.capacity - port.occupancy;
+    // A buffer that was made smaller may hold more than it has places.
+    const free = Math.max(0, port.capacity - port.occupancy);
     if (from === WITHDRAWN) {
       return 'A later switch refused places to the last block of its flow, so those promised here were given back.';
     }
     return from === REFUSED
-      ? `The last block of its flow that asked for places here was refused them; now ${places(port.promised)} of ${places(port.capacity)} are promised to others, ${places(free)} are free.`
+      ? `The last block of its flow that asked for places here was refused them; now ${places(port.promised)} of ${places(port.capacity)} ${isOrAre(port.promised)} promised to others, ${places(free)} ${isOrAre(free)} free.`
       : 'The block of its packet had been given up: places are promised to a later one.';
   },
 };
