@@ -34,7 +34,7 @@ describe('a lost cell whose packet had lost one before', () => {
   it('refers to a first cell that was refused in the same slot of the switch', () => {
     const rest = lossOf(presetUntil('epd-hops', 0.033), { packet: 6, index: 1 });
     expect([rest.words, rest.first]).toEqual([
-      'The first cell of its packet was refused here, so the rest is refused too.', { index: 0, timePs: rest.timePs },
+      'The first cell of its packet to come here was refused, so the rest is refused too.', { index: 0, timePs: rest.timePs },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('a cell that no policy refused for what it is itself', () => {
     const next = lossOf(session, { ...sought, fromPs: timePs + 1 });
     expect([next.reason, next.words]).toEqual([reasonNumber('packetBroken'), 'The end of the packet before has not '
       + 'come here, so this cell is taken for the rest of that packet, which was refused.']);
-    expect(lossOf(session, { flow: 0, packet: next.cell.packet, index: 1 }).words).toMatch(/was refused here/);
+    expect(lossOf(session, { flow: 0, packet: next.cell.packet, index: 1 }).words).toMatch(/here was refused/);
   });
 
   it('has the places of those with priority', () => {

@@ -86,7 +86,7 @@ describe.each<DiscardOptions>([
   });
 
   it('are, for the rest, that the first cell was refused; the queue is not full', () => {
-    const words = 'The first cell of its packet was refused here, so the rest is refused too.';
+    const words = 'The first cell of its packet to come here was refused, so the rest is refused too.';
     expect(said('packetBroken')?.words).toBe(words);
   });
 

@@ -136,7 +136,7 @@ describe('the rest of a packet that was cut short', () => {
       said(partialPacketDiscard, dropping, 'packetBroken', sent),
     ]).toEqual([
       'A cell of its packet was refused here before, so the rest is refused too, all but its end.',
-      'The first cell of its packet was refused here, so the rest is refused too.',
+      'The first cell of its packet to come here was refused, so the rest is refused too.',
       'A cell of its packet was refused here before, so the rest is refused too, even its end.',
     ]);
   });

@@ -43,7 +43,7 @@ export function restWords(reason: number, { vc }: Pick<Refused, 'vc'>, { dropsEn
   if (reason !== packetBroken) return null;
   return vc.partlySent
     ? `A cell of its packet was refused here before, so the rest is refused too, ${dropsEnd ? 'even' : 'all but'} its end.`
-    : 'The first cell of its packet was refused here, so the rest is refused too.';
+    : 'The first cell of its packet to come here was refused, so the rest is refused too.';
 }
 
 const ANY = 'there is no place, and from here on the rest of this packet is refused too';
