@@ -101,7 +101,7 @@ describe.each([
   ['epdPushOut', {}, 'pushedOut', /^Queue 50 of 50: a later cell of its packet found no place/],
   ['selectiveEpd', { thresholdFraction: 0.5 }, 'overShare', /^Queue \d+, above 25, and this flow holds \d+ of it, \S+ times the mean of \d flows?: from 0.8 on/],
   ['fba', {}, 'overShare', /^Queue \d+, above 25, and this flow holds \d+ of it, .* is the most with which a packet may begin\.$/],
-  ['dynamicThreshold', {}, 'overShare', /^\d+ places are free and this flow holds \d+: with \d+ \(1 × the free places\)/],
+  ['dynamicThreshold', {}, 'overShare', /^\d+ places? (is|are) free and this flow holds \d+: with \d+ \(1 × the free places\)/],
   ['red', red, 'randomEarly', /^Average queue \S+, (between 1 and|not below) 5 \(now \d+\): random early detection/],
 ] as const)('a loss under %s', (policy, settings, reason, words) => {
   it(`for ${reason} is explained in the words of the policy`, () => {
