@@ -8,11 +8,19 @@ import type { HitCell } from './hit-test';
 import type { FlowInfo, Topology } from './topology';
 import { grouped } from './words';
 
+/** ` at sw`; where the link damaged the cell, ` on the link from A to sw`. */
+function placeOfLoss(link: number, reason: number, { links, groups, groupOf }: Topology): string {
+  const way = links[link];
+  if (way === undefined) return '';
+  const name = (node: number): string => groups[groupOf[node]].id;
+  return REASONS[reason]?.id === 'linkError' ? ` on the link from ${name(way.from)} to ${name(way.to)}`
+    : ` at ${name(way.from)}`;
+}
+
 /** `Cell 6 of 13 of flow A fell at sw: buffer full.` */
 export function dropSentence(
   { flow, link, packet, index, of, reason, flags }: Omit<FrameEvent, 'serial' | 'timePs' | 'kind'>, topology: Topology,
 ): string {
-  const where = topology.links[link] ? ` at ${topology.groups[topology.groupOf[topology.links[link].from]].id}` : '';
   const called = topology.flows[flow] && calledIn(topology.flows[flow], flags);
   const cell = called ? capital(called)
     : packet < 0 ? 'An acknowledgement'
@@ -20,7 +28,7 @@ export function dropSentence(
     : index >= 0 ? `Cell ${grouped(index + 1)} of ${grouped(of)}`
     : 'A cell';
   const whose = topology.flows[flow] ? ` of flow ${topology.flows[flow].label}` : '';
-  return `${cell}${whose} fell${where}: ${REASONS[reason]?.title ?? 'lost'}.`;
+  return `${cell}${whose} fell${placeOfLoss(link, reason, topology)}: ${REASONS[reason]?.title ?? 'lost'}.`;
 }
 
 /** Returns what the picture shows in one sentence, which does not change during the run. */

@@ -16,6 +16,11 @@ describe('the stage in words', () => {
       flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('bufferFull'), flags: 0,
     }, topology)).toBe('Cell 6 of 13 of flow A fell at sw: buffer full.');
   });
+  it('says of a cell that a link damaged that it fell on that link, where it is drawn', () => {
+    expect(dropSentence({
+      flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('linkError'), flags: 0,
+    }, topology)).toBe('Cell 6 of 13 of flow A fell on the link from sw to sink: link error.');
+  });
   it('says when it was an acknowledgement that fell', () => {
     expect(dropSentence({
       flow: 1, link: out, packet: -4, index: 0, of: 1, reason: reasonNumber('bufferFull'), flags: 0,
