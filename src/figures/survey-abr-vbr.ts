@@ -80,7 +80,8 @@ export const surveyAbrVbrFigure: Figure = {
       + 'once, the longest queues are 17,007 and 9,151 cells beside VBR of 30 and 100 ms; the efficiencies move by '
       + 'less than a point.',
     'Nothing is lost even if the queue diverges: the switch has unlimited places, and only the windows bound the '
-      + 'queue. Intervals of 5 ms alone would average out VBR of 1 ms, and nothing would diverge.',
+      + 'queue. Intervals of 5 ms alone would average out VBR of 1 ms, and only that of 10 ms would diverge, with 11 '
+      + 'to 12 round trips after 5 s.',
     'Tried, if all start at once: two options of Kalyanaraman’s thesis for intervals that see too few VCs. If VCs also '
       + 'count by their BRMs (`countBackward`), the longest queue beside VBR of 30 ms is 8,635 cells instead of 10,378, '
       + 'and the efficiency 92.8 % instead of 93.0. If a new VC counts at once (`immediateShare`), they are 7,103 cells '
