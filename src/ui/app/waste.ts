@@ -8,6 +8,8 @@ import { capital, inWords } from './words';
 
 /** Shares below this get no number. */
 const HARDLY = 0.005;
+/** From the middle between a half and two thirds on, a share is `two in three`; from the last on, it is `most`. */
+const TWO_IN_THREE = 7 / 12;
 const MOST = 0.75;
 
 /** Share of the data cells under way that are doomed: they belong to packets that cannot become whole. */
@@ -24,8 +26,11 @@ function doomedShare({ cells }: Frame): number {
 }
 
 /** A share in words: `one cell in four travels`. */
-const shareWords = (share: number, unit: string, [one, more] = ['travels', 'travel']): string =>
-  (share > MOST ? `most ${unit}s ${more}` : `one ${unit} in ${inWords(Math.max(2, Math.round(1 / share)))} ${one}`);
+function shareWords(share: number, unit: string, [one, more] = ['travels', 'travel']): string {
+  if (share > MOST) return `most ${unit}s ${more}`;
+  if (share > TWO_IN_THREE) return `two ${unit}s in three ${more}`;
+  return `one ${unit} in ${inWords(Math.round(1 / share))} ${one}`;
+}
 
 /** The sentence about waste at a frame's instant: `One cell in four travels for nothing.` */
 export function wasteSentence(frame: Frame, unit: 'cell' | 'packet'): string {

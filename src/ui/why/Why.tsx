@@ -135,8 +135,8 @@ function DeathPart({ death }: { death: Death }) {
         <div className={s.part}>
           <h3>What followed</h3>
           {death.followed.length > 0
-            ? <ul>{death.followed.map((one) => (
-              <Moment key={`${one.kind} ${one.timePs}`} atPs={one.timePs} words={followedWords(one)} />
+            ? <ul>{death.followed.map((one, place) => (
+              <Moment key={`${one.kind} ${place}`} atPs={one.timePs} words={followedWords(one)} />
             ))}</ul>
             : <p className={s.small}>{nothing}</p>}
         </div>

@@ -8,7 +8,8 @@ const frame = (cellDiscardRate: number, flags: number[] = [], cellLossRate = 0) 
 
 describe('the sentence of the projector', () => {
   it.each([
-    [0.25, 'One cell in four travels for nothing.'], [0.7, 'One cell in two travels for nothing.'],
+    [0.25, 'One cell in four travels for nothing.'], [0.55, 'One cell in two travels for nothing.'],
+    [0.6, 'Two cells in three travel for nothing.'], [0.7, 'Two cells in three travel for nothing.'],
     [0.8, 'Most cells travel for nothing.'],
   ])('says of a share of %s: %s', (share, words) => expect(wasteSentence(frame(share), 'cell')).toBe(words));
   it('speaks of the doomed cells under way where nothing has been thrown away yet', () => {
