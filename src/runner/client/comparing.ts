@@ -10,10 +10,10 @@ export type HappenedKind = EventKind | 'send' | 'retransmit' | 'frm' | 'brm' | '
 
 /**
  * One happening. `packet`: the number of the transmission, for a sent packet its segment, for an RM cell its number,
- * for a credit cell the number of cells that it says were sent on; `index` and `of`: the
- * position of a cell in it, from 0, and the number of its cells; `reason`: a position in REASONS; all −1 if they do not
- * apply. `called`: what a dropped cell is if neither data nor an acknowledgement, such as `an FRM`. `dooms`: whether a
- * drop makes the rest of its packet useless. `rateBps`: the allowed rate of the source after an RM cell; 0 otherwise.
+ * for a credit cell the number of cells that it says were sent on; `index` and `of`: the position of a cell in it,
+ * from 0, and the number of its cells; `reason`: a position in REASONS; all −1 if they do not apply. `called`: what a
+ * dropped cell is if neither data nor an acknowledgement, such as `an FRM`. `dooms`: whether a drop makes the rest of
+ * its packet useless. `rateBps`: the allowed rate of the source after an RM cell; 0 otherwise.
  */
 export interface Happened {
   kind: HappenedKind;
