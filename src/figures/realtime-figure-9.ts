@@ -48,7 +48,10 @@ const packets = realtimeFigure({
     };
   },
   derived: means,
-  notes: ['TCP Boston loses more cells than Vegas: with 1,500 bytes as many more as printed, with 9,180 far more.'],
+  notes: [
+    'TCP Boston loses more cells than Vegas at most buffers: with 1,500 bytes about as many more as printed, with '
+      + '9,180 far more.',
+  ],
 });
 
 /** Lost cells are shown beside lost packets: the paper says something about them, but has no figure of them. */
