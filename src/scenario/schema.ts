@@ -227,7 +227,7 @@ const changeSchema = strict({
 
 const measureSchema = strict({
   bottleneck: withAbout(z._default(z.nullable(linkRef('bottleneck')), null), {
-    description: 'The direction that is measured; null: the slowest, then the one with most flows, then the first.',
+    description: 'The direction that is measured; null: of those that data crosses the slowest, then the one with most flows, then the first.',
   }),
   deadlineMs: z._default(
     numericOrNull('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', [

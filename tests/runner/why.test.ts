@@ -100,7 +100,7 @@ describe.each([
   ['epd', {}, 'aboveThreshold', /^Queue \d+, threshold 25: early packet discard refuses a packet that begins now\.$/],
   ['epdPushOut', {}, 'pushedOut', /^Queue 50 of 50: a later cell of its packet found no place/],
   ['selectiveEpd', { thresholdFraction: 0.5 }, 'overShare', /^Queue \d+, above 25, and this flow holds \d+ of it, \S+ times the mean of \d flows?: from 0.8 on/],
-  ['fba', {}, 'overShare', /^Queue \d+, above 25, and this flow holds \d+ of it, .* is the most with which a packet may begin\.$/],
+  ['fba', {}, 'overShare', /^Queue \d+, above 25, and this flow holds \d+ of it, .* at this length no packet of it may begin from [\d.,]+ on\.$/],
   ['dynamicThreshold', {}, 'overShare', /^\d+ places? (is|are) free and this flow holds \d+: with \d+ \(1 × the free places\)/],
   ['red', red, 'randomEarly', /^Average queue \S+, (between 1 and|not below) 5 \(now \d+\): random early detection/],
 ] as const)('a loss under %s', (policy, settings, reason, words) => {

@@ -26,7 +26,7 @@ const parameters = [
   {
     key: 'meanBurstMs', title: 'Mean burst', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null,
     nullable: true, live: false,
-    help: 'Bursts of this mean length, with the four values below; empty: single packets, with the two above.',
+    help: 'Bursts of this mean length, with the three values below; empty: single packets, with the two above.',
     source: 'ns-2: 500 ms',
   },
   { key: 'meanIdleMs', title: 'Mean silence between bursts', unit: 'ms', type:

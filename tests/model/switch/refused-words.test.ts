@@ -44,7 +44,7 @@ describe('a queue of 8 in 10 places, 5 of them of this flow and 3 of another', (
   it('has the bound 0.8 × (1 + 2 / 4) = 1.2 of fair buffer allocation above 4', () => {
     const state = fairBufferAllocation.settle({ thresholdFraction: 0.4, z: 0.8, endOfPacket }, 10, null);
     expect(said(fairBufferAllocation, state, 'overShare')).toBe('Queue 8, above 4, and this flow holds 5 of it, '
-      + '1.3 times the mean of 2 flows: at this length 1.2 is the most with which a packet may begin.');
+      + '1.3 times the mean of 2 flows: at this length no packet of it may begin from 1.2 on.');
     const none = { ...eight, vc: { ...eight.vc, queued: 0 } };
     expect(said(fairBufferAllocation, state, 'overShare', none)).toMatch(/holds 0 of it, 0 times the mean of 3 flows:/);
   });

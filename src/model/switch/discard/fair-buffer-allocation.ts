@@ -1,8 +1,9 @@
 /**
- * Fair buffer allocation: above a threshold, a new packet is refused whole if its VC has more than a share of the queue
- * that shrinks as the buffer fills: X > R and X_i × N / X >= Z × (1 + (K − X) / (X − R)). The bound is unlimited just
- * above R, and Z at a full buffer. To avoid a division, the code compares (X_i × N) × (X − R) >= Z × X × (K − R). A
- * packet that has begun and overflows is cut short as under partial packet discard.
+ * Fair buffer allocation: above a threshold, a new packet is refused whole if its VC has a share of the queue that
+ * shrinks as the buffer fills, or more: X > R and X_i × N / X >= Z × (1 + (K − X) / (X − R)). The bound is unlimited
+ * just above R, and Z at a full buffer. To avoid a division, the code compares
+ * (X_i × N) × (X − R) >= Z × X × (K − R). A packet that has begun and overflows is cut short as under partial packet
+ * discard.
  * Source: Heinanen and Kilkki 1998, as in Jain's survey of TCP over ATM.
  */
 import { reasonNumber } from '../../reasons';
@@ -26,7 +27,7 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
   id: 'fba',
   title: 'Fair buffer allocation',
   summary:
-    'Above a threshold, a packet that begins is refused whole if its flow has more than a share that shrinks as the buffer fills.',
+    'Above a threshold, a packet that begins is refused whole if its flow has a share that shrinks as the buffer fills, or more.',
   source: 'Heinanen and Kilkki 1998',
   aliases: ['Heinanen–Kilkki'],
   parameters,
@@ -49,7 +50,7 @@ export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters
     const { queue, vc } = refused;
     if (reason === overShare) {
       const most = state.z * (1 + (queue.capacity - queue.occupancy) / (queue.occupancy - state.threshold));
-      return `Queue ${places(queue.occupancy)}, above ${places(state.threshold)}, and this flow holds ${places(vc.queued)} of it, ${shareWords(queue, vc)}: at this length ${places(most)} is the most with which a packet may begin.`;
+      return `Queue ${places(queue.occupancy)}, above ${places(state.threshold)}, and this flow holds ${places(vc.queued)} of it, ${shareWords(queue, vc)}: at this length no packet of it may begin from ${places(most)} on.`;
     }
     return restWords(reason, refused, state) ?? overflowWords(refused);
   },

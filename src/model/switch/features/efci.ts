@@ -58,7 +58,7 @@ export const efci: PortFeature<EfciState> = {
   inspect: ({ high, low, congested, sideCongested }) => [
     {
       label: 'congested', value: congested || sideCongested, unit: 'none',
-      help: 'While it is, cells that leave here get the congestion bit.',
+      help: 'While it is, cells that come here get the congestion bit.',
     },
     { label: 'set above', value: high, unit: 'places', help: 'A longer queue makes the port congested.' },
     { label: 'until below', value: low, unit: 'places', help: 'It stays so until the queue is shorter than this.' },

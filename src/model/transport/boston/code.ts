@@ -17,7 +17,8 @@ export const code = {
 } as const satisfies ChoiceParameter;
 export const codeCells = {
   key: 'codeCells', title: 'Code cells', unit: 'cells', type: 'integer', min: 2, max: 256, default: 256, live: false,
-  group: 'code', help: 'N: how many different cells the code makes of one segment; more than the segment has.',
+  group: 'code',
+  help: 'N: how many different cells the code makes of a block, which is up to 128 cells of a segment; more than the block has.',
   source: 'GF(256) allows 256',
 } as const satisfies NumberParameter;
 export const cellTagBytes = {

@@ -210,7 +210,10 @@ function inspect(
 ): Row[] {
   const rows: Row[] = [];
   if (fine.shortestPs > 0) {
-    rows.push({ label: 'base round trip', value: fine.shortestPs / PS_PER_S, unit: 's', help: 'The shortest so far.' });
+    rows.push({
+      label: 'base round trip', value: fine.shortestPs / PS_PER_S, unit: 's',
+      help: 'The shortest so far, or that of a single segment.',
+    });
     if (samples > 0) {
       const nowPs = sampleSumPs / samples;
       const waiting = (flight * (nowPs - fine.shortestPs)) / nowPs;
